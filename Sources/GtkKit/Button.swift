@@ -9,7 +9,9 @@ package class Button: Widget {
         self.init(gtk_button_new_with_mnemonic(text))
         // A long text is broken rather than making the window wider.
         if DesktopSettings.isTextLarge, let label = gtk_bin_get_child(cast()) {
-            gtk_label_set_line_wrap(UnsafeMutableRawPointer(label).assumingMemoryBound(to: GtkLabel.self), 1)
+            let text = UnsafeMutableRawPointer(label).assumingMemoryBound(to: GtkLabel.self)
+            gtk_label_set_line_wrap(text, 1)
+            gtk_label_set_justify(text, GTK_JUSTIFY_CENTER)
         }
         if isSuggested { addStyleClass("suggested-action") }
     }

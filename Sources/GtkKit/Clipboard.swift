@@ -62,8 +62,9 @@ package struct Clipboard {
     }
 
     /// Asks whoever copied last, and calls `body` with the answer: at once or when it comes.
-    package func read(_ body: @escaping (Transfer?) -> Void) {
-        let request = Unmanaged.passRetained(Request(body))
+    /// - Parameter unlessText: whether what can be taken as a text is left to the field that has the keyboard.
+    package func read(unlessText: Bool = false, _ body: @escaping (Transfer?) -> Void) {
+        let request = Unmanaged.passRetained(Request(unlessText: unlessText, body))
         gtk_clipboard_request_targets(
             clipboard,
             { @Sendable clipboard, targets, count, data in
@@ -71,7 +72,10 @@ package struct Clipboard {
                 MainActor.assumeIsolated {
                     guard let handle else { return }
                     let names = (0..<max(0, Int(count))).compactMap { list?[$0] }
-                    guard let best = TransferTarget.best(of: names) else {
+                    let unlessText = Unmanaged<Request>.fromOpaque(handle).takeUnretainedValue().unlessText
+                    guard let best = TransferTarget.best(of: names),
+                        !(unlessText && TransferTarget.haveText(names))
+                    else {
                         return Unmanaged<Request>.fromOpaque(handle).takeRetainedValue().body(nil)
                     }
                     Clipboard.requestContents(owner, best, handle)
@@ -94,8 +98,11 @@ package struct Clipboard {
     }
 
     private final class Request {
+        let unlessText: Bool
         let body: (Transfer?) -> Void
-        init(_ body: @escaping (Transfer?) -> Void) { self.body = body }
+        init(unlessText: Bool, _ body: @escaping (Transfer?) -> Void) {
+            (self.unlessText, self.body) = (unlessText, body)
+        }
     }
 }
 

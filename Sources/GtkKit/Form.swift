@@ -79,6 +79,7 @@ package final class ChoiceBox: Widget {
             gtk_combo_box_set_wrap_width(cast(), 1)
         }
         accessibleName = name
+        leavesWheelToPage()
         setChoices(choices)
         if DesktopSettings.isTextLarge { ellipsize() }
     }
@@ -119,6 +120,7 @@ package final class NumberField: Widget {
         super.init(gtk_spin_button_new_with_range(range.lowerBound, range.upperBound, step))
         gtk_spin_button_set_digits(cast(), guint(decimals))
         accessibleName = name
+        leavesWheelToPage()
     }
 
     /// Shows a text in the place of the least number, which stands for no choice at all.

@@ -2,7 +2,7 @@ import CGtk
 
 /// A key that was pressed.
 package struct KeyPress {
-    package enum Key: Equatable { case up, down, left, right, space, escape, delete, digit(Int), other }
+    package enum Key: Equatable { case up, down, left, right, space, escape, delete, digit(Int), v, other }
 
     package var key: Key
     package var isShifted: Bool
@@ -25,6 +25,7 @@ package struct KeyPress {
         case GDK_KEY_Delete, GDK_KEY_KP_Delete: key = .delete
         case GDK_KEY_0...GDK_KEY_9: key = .digit(Int(event.pointee.keyval) - Int(GDK_KEY_0))
         case GDK_KEY_KP_0...GDK_KEY_KP_9: key = .digit(Int(event.pointee.keyval) - Int(GDK_KEY_KP_0))
+        case GDK_KEY_v, GDK_KEY_V: key = .v
         default: key = .other
         }
     }

@@ -12,6 +12,8 @@ package final class LazyList: Widget {
         package var time: String
         package var note: String
         package var isStarred: Bool
+        /// Whether there is something to be wary of.
+        package var isDoubtful: Bool
         /// In the place of the icon.
         package var picture: ImageSurface?
         /// `nil` where nothing is ticked.
@@ -19,10 +21,11 @@ package final class LazyList: Widget {
 
         package init(
             icon: String?, title: String, detail: String = "", time: String = "", note: String = "",
-            isStarred: Bool = false, isTicked: Bool? = nil, picture: ImageSurface? = nil
+            isStarred: Bool = false, isTicked: Bool? = nil, picture: ImageSurface? = nil, isDoubtful: Bool = false
         ) {
             (self.icon, self.title, self.detail, self.time) = (icon, title, detail, time)
             (self.note, self.isStarred, self.isTicked, self.picture) = (note, isStarred, isTicked, picture)
+            self.isDoubtful = isDoubtful
         }
     }
 
@@ -94,6 +97,13 @@ package final class LazyList: Widget {
         let title = text(alignment: 0)
         add(title, expands: true) { row, cell in
             cell.setProperty("markup", Self.lines(row.title, row.detail, isTitle: row.icon == nil))
+        }
+        // A list without such rows has no room for the sign.
+        let doubt = makeIcon()
+        gtk_cell_renderer_set_fixed_size(doubt.cast(), 24, -1)
+        add(doubt, expands: false) { row, cell in
+            cell.setProperty("icon-name", row.isDoubtful ? "dialog-warning-symbolic" : "")
+            cell.setProperty("visible", row.isDoubtful)
         }
         add(makeIcon(), expands: false) { row, cell in
             cell.setProperty("icon-name", row.isStarred ? "starred-symbolic" : "")

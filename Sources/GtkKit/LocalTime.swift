@@ -14,6 +14,13 @@ nonisolated package enum LocalTime {
         return text(time, format)
     }
 
+    /// A time that no clock has to agree with; `nil` where there is none such.
+    package static func text(
+        year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, _ format: String
+    ) -> String? {
+        g_date_time_new_utc(gint(year), gint(month), gint(day), gint(hour), gint(minute), 0).map { text($0, format) }
+    }
+
     /// Lets go of the time.
     private static func text(_ time: OpaquePointer, _ format: String) -> String {
         defer { g_date_time_unref(time) }

@@ -7,20 +7,22 @@ package final class QuestionDialog: Message {
 
     /// Shows it; it goes away by itself when answered.
     /// - Parameters:
-    ///   - refuse: lets go of what there is.
+    ///   - refuse: lets go of what there is; `nil` where nothing would be lost.
     ///   - accept: saves it; what Enter chooses. `nil` where there is only to do it or not: Enter leaves all as it is then.
     package init(
-        before window: Window, title: String, text: String, refuse: String, cancel: String, accept: String?,
+        before window: Window, title: String, text: String, refuse: String?, cancel: String, accept: String?,
         onAnswer: @escaping (Answer) -> Void
     ) {
         super.init(before: window, title: title, text: text)
-        let refusal = gtk_dialog_add_button(cast(), refuse, GTK_RESPONSE_REJECT.rawValue)
-        gtk_style_context_add_class(gtk_widget_get_style_context(refusal), "destructive-action")
-        gtk_dialog_add_button(cast(), cancel, GTK_RESPONSE_CANCEL.rawValue)
+        if let refuse {
+            let refusal = gtk_dialog_add_button(cast(), refuse, GTK_RESPONSE_REJECT.rawValue)
+            gtk_style_context_add_class(gtk_widget_get_style_context(refusal), "destructive-action")
+        }
+        let cancellation = gtk_dialog_add_button(cast(), cancel, GTK_RESPONSE_CANCEL.rawValue)
         if let accept { gtk_dialog_add_button(cast(), accept, GTK_RESPONSE_ACCEPT.rawValue) }
         gtk_dialog_set_default_response(
             cast(), accept == nil ? GTK_RESPONSE_CANCEL.rawValue : GTK_RESPONSE_ACCEPT.rawValue)
-        if isNarrow, let buttons = gtk_widget_get_parent(refusal) {
+        if isNarrow, let buttons = gtk_widget_get_parent(cancellation) {
             gtk_orientable_set_orientation(OpaquePointer(buttons), GTK_ORIENTATION_VERTICAL)
         }
         gtk_window_set_destroy_with_parent(cast(), 1)

@@ -27,6 +27,16 @@ package enum Transfer {
 
 /// The kinds of data that are taken, by their names between programs.
 enum TransferTarget {
+    /// Whether a text can be had among others.
+    static func haveText(_ targets: [GdkAtom]) -> Bool {
+        targets.contains { target in
+            guard let name = gdk_atom_name(target) else { return false }
+            defer { g_free(name) }
+            return ["UTF8_STRING", "STRING", "TEXT"].contains(String(cString: name))
+                || String(cString: name).hasPrefix("text/plain")
+        }
+    }
+
     /// The one to ask for: files before pictures, since they have names, and text last. From a web page the
     /// picture itself comes first: its address would have to be fetched again.
     static func best(of targets: [GdkAtom]) -> GdkAtom? {

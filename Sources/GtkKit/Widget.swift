@@ -89,11 +89,23 @@ package class Widget: Object {
         gtk_widget_set_margin_top(cast(), gint(top))
         gtk_widget_set_margin_bottom(cast(), gint(bottom))
     }
+    /// Logical pixels at the left and at the right, whatever the direction of writing.
+    package func setMargin(left: Int, right: Int) {
+        let isRightToLeft = gtk_widget_get_direction(cast()) == GTK_TEXT_DIR_RTL
+        gtk_widget_set_margin_start(cast(), gint(isRightToLeft ? right : left))
+        gtk_widget_set_margin_end(cast(), gint(isRightToLeft ? left : right))
+    }
     /// The least width that it can do with, in logical pixels, its margin included.
     package var minimumWidth: Int {
         var width: gint = 0
         gtk_widget_get_preferred_width(cast(), &width, nil)
         return Int(width)
+    }
+    /// The least height that it can do with, in logical pixels, its margin included.
+    package func minimumHeight() -> Double {
+        var height: gint = 0
+        gtk_widget_get_preferred_height(cast(), &height, nil)
+        return Double(height)
     }
     package var canFocus: Bool {
         get { gtk_widget_get_can_focus(cast()) != 0 }
@@ -110,6 +122,13 @@ package class Widget: Object {
         var (x, y): (gint, gint) = (0, 0)
         let isPlaced = gtk_widget_translate_coordinates(cast(), other.cast(), 0, 0, &x, &y) != 0
         return isPlaced ? Double(y) : nil
+    }
+
+    /// How far its left edge is right of that of a widget that it is in, in logical pixels; `nil` while it has no place.
+    package func left(in other: Widget) -> Double? {
+        var (x, y): (gint, gint) = (0, 0)
+        let isPlaced = gtk_widget_translate_coordinates(cast(), other.cast(), 0, 0, &x, &y) != 0
+        return isPlaced ? Double(x) : nil
     }
 
     /// Pixels of the screen a logical pixel.
@@ -137,6 +156,15 @@ package class Widget: Object {
     /// Calls `body` each time it is no longer to be seen.
     package func onUnmap(_ body: @escaping () -> Void) { connect("unmap", body) }
     package func onResize(_ body: @escaping () -> Void) { connect("size-allocate") { (_: Reference) in body() } }
+    /// Leaves the wheel to what is scrolled around it: a page that moves under the pointer must not change a value.
+    package func leavesWheelToPage() {
+        let widget: UnsafeMutablePointer<GtkWidget> = cast()
+        connect("scroll-event", answering: Bool.self) { (_: Reference) -> Bool in
+            // The widget's own handler comes after this one, and an event that nobody handles goes to its parent.
+            g_signal_stop_emission_by_name(widget, "scroll-event")
+            return false
+        }
+    }
     package func onDestroy(_ body: @escaping () -> Void) { connect("destroy", body) }
     package func onFocusChange(_ body: @escaping () -> Void) {
         connect("focus-in-event", after: true, answering: Bool.self) { (_: Reference) in

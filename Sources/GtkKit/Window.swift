@@ -56,6 +56,13 @@ package final class Window: Widget {
     package func onFocusMove(_ body: @escaping () -> Void) {
         connect("set-focus", after: true) { (_: Reference) in body() }
     }
+    /// Whether what is done now is done because of a click or a touch.
+    package static var answersClick: Bool {
+        guard let event = gtk_get_current_event() else { return false }
+        defer { gdk_event_free(event) }
+        return [GDK_BUTTON_PRESS, GDK_BUTTON_RELEASE, GDK_TOUCH_BEGIN, GDK_TOUCH_END]
+            .contains(gdk_event_get_event_type(event))
+    }
     /// Calls `body` each time the window gets the keyboard.
     package func onActivation(_ body: @escaping () -> Void) {
         connect("notify::is-active") { [unowned self] (_: Reference) in

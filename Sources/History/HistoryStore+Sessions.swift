@@ -157,6 +157,19 @@ extension HistoryStore {
         return (try remove(query, at: time), open?.entries ?? 0)
     }
 
+    /// Removes these entries, but for those of the session that is under way: its list would still show them.
+    /// - Returns: the removal, which may be undone, and how many were kept.
+    public func removeOutsideOpenSession(
+        _ ids: [Int64], at time: Int64 = HistoryTime.now()
+    ) throws(HistoryError) -> (removal: Removal, kept: Int) {
+        guard let open = try openSession() else { return (try remove(ids, at: time), 0) }
+        let others = try reading { database in
+            let statement = try database.cachedStatement(sql: "SELECT 1 FROM scan WHERE id = ? AND session = ?")
+            return try ids.filter { try Int.fetchOne(statement, arguments: [$0, open.id]) == nil }
+        }
+        return (try remove(others, at: time), ids.count - others.count)
+    }
+
     /// All sessions that have entries, the newest first.
     public func sessions() throws(HistoryError) -> [HistorySession] {
         try sessions("ORDER BY id DESC", []).filter { $0.entries > 0 }

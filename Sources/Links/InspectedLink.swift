@@ -70,6 +70,31 @@ public enum LinkWarning: Hashable, Sendable {
     /// No host can have this name.
     case invalidHost
 
+    /// Letters that are not ASCII's, all of one script.
+    public struct ForeignLetters: Hashable, Sendable {
+        /// Each once, in the order in which they stand there.
+        public let letters: [Character]
+        /// The script, as ISO 15924 names it: "Cyrl". "Latn" is that of letters beyond ASCII that are Latin.
+        public let script: String
+    }
+
+    /// The letters that look like others in a part of a host, or that are mixed there, script by script; empty of other
+    /// warnings.
+    public var foreignLetters: [ForeignLetters] {
+        switch self {
+        case .lookalike(let part, _), .mixedScripts(let part): Scripts.foreignLetters(part)
+        default: []
+        }
+    }
+
+    /// Whether the link seems to lead elsewhere than it does: a list of links marks these.
+    public var isDeceptive: Bool {
+        switch self {
+        case .userInfo, .backslash, .mixedScripts, .lookalike, .hiddenCharacters: true
+        case .scheme, .ipAddress, .port, .internationalName, .shortener, .localName, .invalidHost: false
+        }
+    }
+
     /// The warning's name in every interface.
     public var name: String {
         switch self {

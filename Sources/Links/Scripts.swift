@@ -19,6 +19,23 @@ enum Scripts {
         return scripts.count > 1 && !together.contains { scripts.isSubset(of: $0) }
     }
 
+    /// Which letters beyond ASCII a label has, of which scripts.
+    static func foreignLetters(_ label: String) -> [LinkWarning.ForeignLetters] {
+        var (order, letters): ([String], [String: [Character]]) = ([], [:])
+        for scalar in label.unicodeScalars where !scalar.isASCII {
+            let script = g_unichar_get_script(scalar.value)
+            guard !neutral.contains(script.rawValue) else { continue }
+            // Four letters, the first in the highest byte.
+            let code = g_unicode_script_to_iso15924(script)
+            let name = String(
+                decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: code >> $0) }, as: UTF8.self)
+            if letters[name] == nil { order.append(name) }
+            let letter = Character(scalar)
+            if !(letters[name] ?? []).contains(letter) { letters[name, default: []].append(letter) }
+        }
+        return order.map { LinkWarning.ForeignLetters(letters: letters[$0] ?? [], script: $0) }
+    }
+
     private static let neutral: Set<Int32> = [
         G_UNICODE_SCRIPT_COMMON.rawValue, G_UNICODE_SCRIPT_INHERITED.rawValue,
     ]

@@ -35,6 +35,20 @@ nonisolated package struct DetectionFrame: Hashable, Sendable {
             x: x + (width - newWidth) / 2, y: y + (height - newHeight) / 2, width: newWidth, height: newHeight)
     }
 
+    /// The frame, wider where it would be a narrow box, about the same middle: in what is left of a picture beside a list, its
+    /// part of the width is too little for most codes.
+    /// - Parameter size: the preview's, in logical pixels.
+    package func widened(in size: (width: Double, height: Double)) -> DetectionFrame {
+        guard size.width > 0, size.height > 0 else { return self }
+        let wanted = height * size.height * Self.usualAspect / size.width
+        let newWidth = min(max(width, wanted), max(width, Self.standard.width))
+        return DetectionFrame(
+            x: min(max(0, x + (width - newWidth) / 2), 1 - newWidth), y: y, width: newWidth, height: height)
+    }
+
+    /// Width by height of the frames that come with the program, in the picture of most cameras.
+    private static let usualAspect = 4.0 / 3
+
     /// The sides that follow a drag: all four move the frame, one or two neighbours resize it.
     package struct Grip: OptionSet, Hashable, Sendable {
         package var rawValue: Int

@@ -21,12 +21,17 @@ package final class PreviewArea {
 
     package var detectionFrame: DetectionFrame { didSet { if detectionFrame != oldValue { placeChanged() } } }
     /// Where a double click brings the detection frame back to.
-    package var homeFrame = DetectionFrame.standard
+    package var homeFrame = DetectionFrame.standard { didSet { if homeFrame != oldValue { placeChanged() } } }
     /// When and where the frame was clicked last.
     var lastClick: (time: ContinuousClock.Instant, place: WidgetPoint)?
     /// Width by height that the detection frame has inside its place; `nil` where it fills it.
     package var frameAspect: Double? { didSet { if frameAspect != oldValue { placeChanged() } } }
-    var shapedFrame: DetectionFrame { detectionFrame.shaped(frameAspect, in: widget.size) }
+    var shapedFrame: DetectionFrame { shapedFrame(in: widget.size) }
+    /// The frame as it is shown: what the user has placed keeps its part of the width, whatever the picture's shape.
+    private func shapedFrame(in size: (width: Double, height: Double)) -> DetectionFrame {
+        frameAspect == nil && detectionFrame == homeFrame
+            ? detectionFrame.widened(in: size) : detectionFrame.shaped(frameAspect, in: size)
+    }
     package var showsDetectionFrame: Bool { didSet { if showsDetectionFrame != oldValue { placeChanged() } } }
     package var isMirrored = false { didSet { if isMirrored != oldValue { placeChanged() } } }
     package var rotation = PreviewRotation.none { didSet { if rotation != oldValue { placeChanged() } } }
@@ -64,8 +69,8 @@ package final class PreviewArea {
         widget.onDraw { [unowned self] in draw($0) }
         widget.onResize { [unowned self] in
             placeChanged()
-            // A frame of fixed shape covers other parts of a window of another size.
-            if frameAspect != nil { describeFrame() }
+            // A frame of fixed shape, or one that is widened, covers other parts of a window of another size.
+            if frameAspect != nil || self.detectionFrame == homeFrame { describeFrame() }
         }
         widget.onFocusChange { [unowned self] in widget.queueDraw() }
         widget.onKeyPress { [unowned self] in take($0) }
@@ -126,7 +131,7 @@ package final class PreviewArea {
     /// Where the detection frame is in a widget of this size, in its logical pixels.
     package func framePlace(in size: (width: Double, height: Double)) -> WidgetRectangle {
         // On whole pixels, so that the border is sharp.
-        let frame = detectionFrame.shaped(frameAspect, in: size)
+        let frame = shapedFrame(in: size)
         let left = (frame.x * size.width).rounded()
         let top = (frame.y * size.height).rounded()
         return WidgetRectangle(

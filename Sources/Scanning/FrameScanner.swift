@@ -57,7 +57,10 @@ package struct FrameScanner: Sendable {
         }
         let duration = clock.now - start
         let (confirmed, pending) = confirmation.take(found.barcodes, at: frame.timestamp)
-        let hasCodesOutside = !outsideConfirmation.take(found.outside, at: frame.timestamp).confirmed.isEmpty
+        let outside = outsideConfirmation.take(found.outside, at: frame.timestamp).confirmed
+        let isTooLarge = outside.allSatisfy { barcode in
+            !(region?.hasRoom(for: barcode.corners, of: (frame.width, frame.height)) ?? true)
+        }
         let pendingOutlines = pending.map(\.corners)
         let unread = found.unread + pendingOutlines
         let (arrivals, inView) = codes.withLock { codes in
@@ -67,7 +70,8 @@ package struct FrameScanner: Sendable {
         }
         return ScanReport(
             frame, barcodes: confirmed, codes: inView, arrivals: arrivals, unread: unread, region: region,
-            luminance: found.luminance, duration: duration, hasCodesOutside: hasCodesOutside)
+            luminance: found.luminance, duration: duration, hasCodesOutside: !outside.isEmpty,
+            isOutsideTooLarge: !outside.isEmpty && isTooLarge)
     }
 
     private mutating func search(
@@ -167,6 +171,13 @@ extension NormalizedRectangle {
     /// Whether a place in a frame of this size lies inside or on the edge.
     package func contains(_ point: Point, of size: (width: Int, height: Int)) -> Bool {
         contains(NormalizedPoint(x: point.x / Double(size.width), y: point.y / Double(size.height)))
+    }
+
+    /// Whether an outline would lie inside wholly if it were moved, and not turned.
+    package func hasRoom(for outline: Quadrilateral, of size: (width: Int, height: Int)) -> Bool {
+        let (x, y) = (outline.corners.map(\.x), outline.corners.map(\.y))
+        guard let left = x.min(), let right = x.max(), let top = y.min(), let bottom = y.max() else { return true }
+        return right - left <= width * Double(size.width) && bottom - top <= height * Double(size.height)
     }
 
     /// Whether an outline lies inside wholly, however it is turned: with all four corners.

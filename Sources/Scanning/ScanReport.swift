@@ -23,13 +23,16 @@ package struct ScanReport: Sendable {
     /// Whether a code was read that is not among ``barcodes`` because it lies outside the region, or sticks out of a
     /// strict one. A code with weak checks counts from its second look on. What is far from the region is not searched.
     package var hasCodesOutside: Bool
+    /// Whether every one of those is larger than the region, so that it can't be held inside.
+    package var isOutsideTooLarge: Bool
     /// How often the session had been told to start over before the frame was taken.
     package var generation = 0
 
     package init(
         _ frame: Frame, barcodes: [Barcode], codes: [CodeInView] = [], arrivals: [CodeArrival] = [],
         unread: [Quadrilateral] = [], region: NormalizedRectangle? = nil, luminance: Double = 128,
-        duration: Duration = .zero, hasCodesOutside: Bool = false
+        duration: Duration = .zero, hasCodesOutside: Bool = false,
+        isOutsideTooLarge: Bool = false
     ) {
         self.frame = frame
         self.barcodes = barcodes
@@ -40,6 +43,7 @@ package struct ScanReport: Sendable {
         self.luminance = luminance
         self.duration = duration
         self.hasCodesOutside = hasCodesOutside
+        self.isOutsideTooLarge = isOutsideTooLarge
     }
 
     package var frameWidth: Int { frame.width }

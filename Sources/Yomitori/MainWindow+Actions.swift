@@ -22,15 +22,24 @@ extension MainWindow {
                 text: tr("The folder for this session's files is full."), close: tr("_Close"))
             return
         }
-        openLink(address)
+        application.open(uri: address) { [weak self] failure in
+            guard let self, let failure else { return }
+            _ = QuestionDialog(
+                before: window, title: file.kind.titleOfFailure, text: failure.sentence(for: file.kind),
+                refuse: nil, cancel: tr("_Close"), accept: tr("_Save…")
+            ) { [weak self] answer in
+                if answer == .accepted { self?.save(Array(file.text.utf8), name: file.name) }
+            }
+        }
     }
 
     /// Saves a code's content as it is.
-    func save(_ bytes: [UInt8]) {
+    /// - Parameter name: what the file may be called.
+    func save(_ bytes: [UInt8], name: String? = nil) {
         let chooser = FileChooser(
             .save, title: tr("Save the Content"), accept: tr("_Save"), cancel: tr("_Cancel"), before: window,
             filters: [FileChooser.Filter(name: tr("All files"), patterns: ["*"])])
-        chooser.suggest(name: tr("content") + ".bin")
+        chooser.suggest(name: name ?? tr("content") + ".bin")
         chooser.show { [weak self] uris, _ in
             guard let self, let uri = uris.first else { return }
             do throws(AccessError) {
@@ -39,6 +48,35 @@ extension MainWindow {
                 MessageDialog(
                     before: window, title: tr("The Content Can't Be Saved"), text: error.message, close: tr("_Close"))
             }
+        }
+    }
+}
+
+extension HandedFile.Kind {
+    fileprivate var titleOfFailure: String {
+        switch self {
+        case .contact: tr("The Contact Can't Be Added")
+        case .event: tr("The Event Can't Be Added")
+        }
+    }
+}
+
+extension OpeningFailure {
+    /// The cause, and a way out. The desktop's own words, about terminals and desktop files, help nobody here.
+    fileprivate func sentence(for kind: HandedFile.Kind) -> String {
+        switch (self, kind) {
+        case (.noProgram, .contact):
+            tr("No program for contacts was found on this computer. Install one, or save the contact as a file.")
+        case (.noProgram, .event):
+            tr("No calendar program was found on this computer. Install one, or save the event as a file.")
+        case (.other, .contact):
+            tr(
+                "The program for contacts could not be started. Choose another one for files of contacts (vCard) in the "
+                    + "desktop's settings, or save the contact as a file.")
+        case (.other, .event):
+            tr(
+                "The calendar program could not be started. Choose another one for files of events (iCalendar) in the "
+                    + "desktop's settings, or save the event as a file.")
         }
     }
 }

@@ -10,9 +10,25 @@ extension MainWindow {
     /// Whether the camera's picture is shown.
     var isAtCamera: Bool { place == .scan && stack.page == "scan" }
 
+    /// Leaves the pictures that were opened. Of several, whose table took a while, it offers to bring them back.
     func showCamera() {
-        pictures?.clear()
+        let old = pictures?.clear()
         showPage("scan")
+        guard let old, old.items.count > 1 else { return }
+        closedPictures = old
+        toast.show(
+            tr("Pictures closed"), name: tr("_Undo"), onEnd: { [weak self] in self?.closedPictures = nil },
+            action: { [unowned self] in bringPicturesBack() })
+    }
+
+    /// Shows the pictures again that were left a moment ago.
+    func bringPicturesBack() {
+        guard let old = closedPictures else { return }
+        // Where a key asks for them, its button is of no use any more.
+        toast.hide()
+        let page = makePictures()
+        showPage("pictures")
+        page.show(old)
     }
 
     func showPage(_ name: String) {
@@ -40,7 +56,11 @@ extension MainWindow {
         for text in ["copy", "paste"] { action(text)?.isEnabled = place == .scan }
         applyWidth()
         toast.place()
+        // As when it is reached by its key. A user who leads the keyboard along the switcher stays there.
+        if place == .create, Window.answersClick { Task { [weak self] in self?.focusAfterClick() } }
     }
+
+    private func focusAfterClick() { if place == .create { create.focus() } }
 
     /// A code is saved and printed on the page where it is made, and only while there is one.
     func enableCodeActions() {
@@ -54,6 +74,18 @@ extension MainWindow {
             let top = controls.top(in: places)
         else { return 0 }
         return places.size.height - top
+    }
+
+    /// What is beside the part of the page that a short sentence is about.
+    var toastSides: (left: Double, right: Double) {
+        let part: Widget? =
+            switch place {
+            case .scan: isAtCamera ? scan?.stage.widget : pictures?.picturePlace
+            case .history: madeHistory?.listPlace
+            case .create: nil
+            }
+        guard let part, part.isMapped, let left = part.left(in: places) else { return (0, 0) }
+        return (left, places.size.width - left - part.size.width)
     }
 
     /// Below these widths, in logical pixels, the header leaves out what is in the menu anyway, and the switcher is at
@@ -129,6 +161,9 @@ extension MainWindow {
         {
             return true
         }
+        if place == .history, press.key == .v, press.isControlled, !press.isAlternate, !press.isShifted {
+            return pasteInHistory()
+        }
         // A table would start a search with a digit.
         if place == .scan, stack.page == "pictures", case .digit(let number) = press.key, !press.isControlled,
             !press.isAlternate
@@ -151,6 +186,19 @@ extension MainWindow {
             MessageDialog(
                 before: window, title: OpeningFailure.title(for: link), text: failure.sentence(for: link),
                 close: tr("_Close"))
+        }
+    }
+
+    /// Shows a folder in the desktop's program for files.
+    func openFolder(_ folder: FileAddress) {
+        application.open(uri: folder.uri) { [weak self] failure in
+            guard let self, failure != nil else { return }
+            MessageDialog(
+                before: window, title: tr("The Folder Can't Be Opened"),
+                text: [
+                    tr("No program for files could be started."),
+                    tr("The folder is {path}.").with("path", (folder.path ?? folder.uri).printable),
+                ].joined(separator: "\n"), close: tr("_Close"))
         }
     }
 
@@ -236,8 +284,6 @@ extension OpeningFailure {
         return switch self {
         case .noProgram where scheme == "mailto":
             tr("No program for email was found on this computer. Install one, or copy the text from the card.")
-        case .noProgram where scheme == "file":
-            tr("No program on this computer opens such files. Install one, or save the content from the card.")
         case .noProgram:
             tr(
                 "No program on this computer opens “{scheme}” addresses. Install one, or copy the address from the card."

@@ -6,6 +6,7 @@ extension MainWindow {
     /// Shows pictures and reads them.
     func show(_ items: [PictureItem]) {
         guard !items.isEmpty else { return }
+        if closedPictures != nil { toast.hide() }
         let page = makePictures()
         showPage("pictures")
         page.show(items)
@@ -44,6 +45,17 @@ extension MainWindow {
     }
 
     func paste() { Clipboard().read { [weak self] in self?.take($0) } }
+
+    /// A picture on the clipboard is read as on the other pages; a text belongs to the field that has the keyboard.
+    /// - Returns: whether the key was used.
+    func pasteInHistory() -> Bool {
+        guard window.focusesText else {
+            paste()
+            return true
+        }
+        Clipboard().read(unlessText: true) { [weak self] in if let transfer = $0 { self?.take(transfer) } }
+        return false
+    }
 
     func showNothingToPaste() {
         MessageDialog(

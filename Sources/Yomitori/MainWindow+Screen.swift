@@ -16,7 +16,7 @@ extension MainWindow {
         switch outcome {
         case .picture(let uri):
             comeBack()
-            show([PictureItem(name: tr("screenshot"), origin: .file(FileAddress(uri: uri)), source: .screen)])
+            show([PictureItem(name: tr("the screenshot"), origin: .file(FileAddress(uri: uri)), source: .screen)])
         case .cancelled: comeBack()
         case .missing where Screen.canBeTaken: grabScreen()
         case .missing:
@@ -42,7 +42,7 @@ extension MainWindow {
             window.isVisible = true
             comeBack()
             guard let picture else { return complainOfScreen(tr("The desktop did not provide a screenshot.")) }
-            show([PictureItem(name: tr("screenshot"), origin: .bytes(picture), source: .screen)])
+            show([PictureItem(name: tr("the screenshot"), origin: .bytes(picture), source: .screen)])
         }
     }
 

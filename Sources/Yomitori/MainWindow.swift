@@ -43,6 +43,8 @@ final class MainWindow {
     let requestBar = RequestBar()
     /// One for all cards: it reads the Public Suffix List.
     private lazy var links = LinkInspector()
+    /// The pictures that were left, as long as they can be brought back.
+    var closedPictures: PictureBatch?
     let screenPortal: ScreenshotPortal
     var screenTimer: Timer?
     var isCompact = false
@@ -70,6 +72,7 @@ final class MainWindow {
             choice: camera, remembered: settings.camera, portal: CameraPortal(application: application))
         if settings.isMaximized { window.isMaximized = true }
         toast.covered = { [unowned self] in toastMargin }
+        toast.sides = { [unowned self] in toastSides }
         makePages()
         makeActions()
         makeHeader()
@@ -132,7 +135,8 @@ final class MainWindow {
     func makePictures() -> PicturePage {
         if let pictures { return pictures }
         let page = PicturePage(
-            window: window, openPicture: { [unowned self] in choosePicture() }, requests: cardRequests)
+            window: window, openPicture: { [unowned self] in choosePicture() },
+            scanScreen: { [unowned self] in scanScreen() }, requests: cardRequests)
         page.onEnd = { [unowned self] barcodes, sentence in
             feedback.give(barcodes.isEmpty ? .error : .success)
             stack.announce(sentence)
@@ -168,7 +172,7 @@ final class MainWindow {
         CardRequests(
             inspect: { [unowned self] in links.inspect($0) },
             copy: { [unowned self] in copy($0) }, copySecret: { [unowned self] in copy($0, isSecret: true) },
-            open: { [unowned self] in openLink($0) },
+            open: { [unowned self] in openLink($0) }, openFolder: { [unowned self] in openFolder($0) },
             create: { [unowned self] in showCreate($0) },
             join: { [unowned self] in join($0, $1) }, handOver: { [unowned self] in handOver($0) },
             save: { [unowned self] in save($0) })

@@ -36,6 +36,7 @@ enum Style {
             .yomitori-light, .yomitori-light .yomitori-results, .yomitori-light .yomitori-results list {
                 background: white; color: black; }
             .yomitori-quiet { opacity: 0.7; }
+            .yomitori-unseen { opacity: 0; }
             .yomitori-controls button:focus, .yomitori-controls scale:focus, .yomitori-notice button:focus {
                 outline: 2px solid white; outline-offset: -3px; }
             .yomitori-levels button { padding-left: 8px; padding-right: 8px; }
@@ -50,8 +51,7 @@ enum Style {
             .yomitori-spotlight button:hover { background: #303030; }
             .yomitori-spotlight *:focus { outline: 2px solid #b0b0b0; }
             .\(ChoiceBox.longStyleClass) { -GtkComboBox-appears-as-list: true; }
-            .yomitori-text { border: 1px solid @borders; border-radius: 6px; background: @theme_base_color; }
-            .yomitori-text textview, .yomitori-text textview text { background: transparent; }
+            .yomitori-text { border: 1px solid @borders; border-radius: 6px; padding: 2px; background: @theme_base_color; }
             .yomitori-text.yomitori-focused { border-color: @theme_selected_bg_color;
                 box-shadow: inset 0 0 0 1px @theme_selected_bg_color; }
             """)

@@ -6,9 +6,12 @@ final class Toast {
     private let label = Label()
     private let button = Button("")
     private var action: () -> Void = {}
+    private var onEnd: () -> Void = {}
     private var end: Timer?
     /// The height of what lies at the bottom of the window and is not to be covered, in logical pixels.
     var covered: () -> Double = { 0 }
+    /// How much of the window at its left and its right belongs to something else than what the sentence is over.
+    var sides: () -> (left: Double, right: Double) = { (0, 0) }
 
     /// It appears or goes.
     var onChange: () -> Void = {}
@@ -29,19 +32,28 @@ final class Toast {
         label.setMargin(horizontal: 6, vertical: 0)
         widget.onResize { [unowned self] in onChange() }
         button.onClick { [unowned self] in
+            let (action, onEnd) = (action, onEnd)
+            (self.action, self.onEnd) = ({}, {})
             hide()
             action()
+            onEnd()
         }
     }
 
-    /// Keeps it off what lies at the bottom of the window now.
+    /// Keeps it off what lies at the bottom of the window now, and over the middle of what it lies on: not across a border.
     func place() {
         guard widget.isVisible else { return }
         widget.setMargin(top: Self.margin, bottom: Self.margin + Int(max(0, covered())))
+        let (left, right) = sides()
+        widget.setMargin(left: Self.margin + Int(max(0, left)), right: Self.margin + Int(max(0, right)))
     }
 
-    private func hide() {
+    /// Takes it away; what could be undone by it is let go of.
+    func hide() {
+        let onEnd = onEnd
+        (end, action, self.onEnd) = (nil, {}, {})
         widget.isVisible = false
+        onEnd()
         onChange()
     }
 
@@ -49,10 +61,14 @@ final class Toast {
 
     /// - Parameters:
     ///   - name: what a button beside the text says.
-    ///   - action: what it does.
-    func show(_ text: String, name: String? = nil, action: @escaping () -> Void = {}) {
+    ///   - onEnd: called when it goes, or another takes its place: what the button is for can be let go of.
+    ///   - action: what the button does.
+    func show(
+        _ text: String, name: String? = nil, onEnd: @escaping () -> Void = {}, action: @escaping () -> Void = {}
+    ) {
+        self.onEnd()
         label.text = text
-        self.action = action
+        (self.action, self.onEnd) = (action, onEnd)
         button.setText(name ?? "")
         button.isVisible = name != nil
         widget.isVisible = true

@@ -4,7 +4,7 @@ import os
 import subprocess
 
 from device_tests import Camera
-from driver import Window, wait, xdotool
+from driver import Window, content, wait, xdotool
 from other_program import clipboard
 from picture_tests import code, folder
 from reading_tests import Announcements
@@ -197,3 +197,28 @@ def test_the_tooltip_of_a_contact_is_not_its_raw_text():
     with Window(code(contact, f"{folder()}/contact.png")) as window:
         told = window.find("label", "Ana Muster").get_description()
         assert told == "Ana Muster\n+49301234567", told
+
+
+def test_a_contact_or_an_event_that_no_program_takes_can_be_saved():
+    contact = "BEGIN:VCARD\nVERSION:3.0\nN:Muster;Ana;;;\nFN:Ana Muster\nTEL:+49301234567\nEND:VCARD"
+    event = "BEGIN:VEVENT\nSUMMARY:Inventory\nDTSTART:20261201T090000Z\nEND:VEVENT"
+    place = folder()
+    # A program that needs a terminal, where there is none.
+    os.makedirs(f"{place}/applications", exist_ok=True)
+    with open(f"{place}/applications/people.desktop", "w") as file:
+        file.write("[Desktop Entry]\nType=Application\nName=People\nExec=people %f\nTerminal=true\n"
+                   "MimeType=text/vcard;text/calendar;\n")
+    with open(f"{place}/mimeapps.list", "w") as file:
+        file.write("[Default Applications]\ntext/vcard=people.desktop\ntext/calendar=people.desktop\n")
+    for text, title, told, said, name in (
+            (contact, "Ana Muster", "The Contact Can't Be Added", "program for contacts", "contact.vcf"),
+            (event, "Inventory", "The Event Can't Be Added", "calendar program", "event.ics")):
+        with Window(code(text, f"{place}/code.png"), folder=place,
+                    environment={"XDG_DATA_HOME": place, "PATH": "/nowhere"}) as window:
+            window.click("push button", f"Add {title}")
+            window.find("label", told)
+            sentence = window.wait_for_label(lambda text: "as a file." in text, "what to do")
+            assert said in sentence and "terminal" not in sentence, sentence
+            window.click("push button", "Save…")
+            window.choose_file("Save the Content", f"{place}/{name}")
+            assert text.split("\n")[1].split(":")[0] in wait(lambda: content(f"{place}/{name}"), "the file")

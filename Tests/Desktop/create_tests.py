@@ -170,7 +170,7 @@ def test_a_pasted_address_of_a_website_is_shown_as_a_code():
         field = wait(lambda: window.all("text", "Address"), "the form of a link")[0]
         wait(lambda: field.get_text_iface().get_text(0, -1) == "https://example.org/bikes/4711", "the address")
         # A code of this size holds it at a higher level than M, which is chosen.
-        window.find("label", "Medium: for most things\nQ · 25 % fits in the same size and is used")
+        window.find("label", "Q · 25 % fits in the same size and is used")
         window.click("radio button", "Error correction Q: recovers from 25 percent damage")
         window.find("label", "High: for what is handled a lot")
 
@@ -224,6 +224,49 @@ def test_a_long_list_opens_beside_what_opened_it_and_nothing_is_chosen_unasked()
             window.key("Escape")
             wait(lambda: not opened & set(visible("--all", "--pid", window.process.pid, "--class", ".")), "its end")
             window.wait_for_label(lambda text: text.startswith("For phones"), "the kind as it was")
+
+
+def test_the_wheel_scrolls_the_page_and_changes_no_choice_under_the_pointer():
+    with Window("--camera", "demo", "--create", settings="[Window]\nsize=1100 500\n") as window:
+        choose(window, "Content", "Contact")
+        window.find("text", "Given Name")
+
+        # Also what is not in sight.
+        def named(role, name):
+            window.root.clear_cache()
+            return next(node for node in walk(window.root)
+                        if node.get_role_name() == role and node.get_name() == name)
+
+        boxes = ["Content", "Format", "What it is for", "Kind of code"]
+
+        def chosen():
+            return [named("combo box", box).get_selection_iface().get_selected_child(0).get_name() for box in boxes]
+
+        before = wait(chosen, "what is chosen")
+        frame = window.place(window.find("frame", "Yomitori"))
+        middle = frame.y + frame.height // 2
+        for name in boxes:
+            def top():
+                return window.extents(named("combo box", name)).y
+
+            # In the margin of the page, until it is in sight.
+            xdotool("mousemove", frame.x + 12, middle)
+            for _ in range(60):
+                if frame.y + 70 <= top() <= frame.y + frame.height - 60:
+                    break
+                xdotool("click", "5" if top() > middle else "4")
+                time.sleep(0.1)
+            place = window.place(named("combo box", name))
+            xdotool("mousemove", place.x + place.width // 3, place.y + place.height // 2)
+            time.sleep(0.2)
+            moved = False
+            for button in ("5", "4"):
+                xdotool("click", button)
+                time.sleep(0.3)
+                moved = moved or top() != place.y
+                assert chosen() == before, (name, before, chosen())
+                xdotool("mousemove", place.x + place.width // 3, top() + place.height // 2)
+            assert moved, f"the page stays where it is over {name}"
 
 
 def test_escape_does_not_leave_what_is_being_filled_in():
@@ -593,3 +636,90 @@ def test_the_fields_of_all_forms_begin_at_one_place():
             places = {window.place(window.find("text", field)).x}
             places |= {window.place(window.find("combo box", name)).x for name in ("What it is for", "Kind of code")}
             assert len(places) == 1, (form, places)
+
+
+def test_a_text_of_several_lines_is_painted_whatever_the_input_method():
+    # An input method of X11 gives the text a window of its own, which shows nothing of what is behind it.
+    with Window("--camera", "demo", "--create", environment={"GTK_IM_MODULE": "xim"}) as window:
+        field = window.find("text", "Text of the code")
+        field.get_component_iface().grab_focus()
+        xdotool("type", "--delay", "5", "first")
+        choose(window, "Content", "Contact")
+        text = window.find("text", "Note")
+        place = window.place(text)
+
+        def painted():
+            pixel = window.pixels()
+            return {pixel(place.x + x, place.y + y) for x in (20, place.width // 2, place.width - 20)
+                    for y in (60, place.height - 20)} == {(255, 255, 255)}
+
+        wait(painted, "the field to be as light as others", 10)
+        text.get_component_iface().grab_focus()
+        xdotool("type", "--delay", "5", "some words")
+        wait(lambda: text.get_text_iface().get_text(0, -1) == "some words", "the words")
+        wait(painted, "the field to be as light as others while it is written into", 10)
+
+
+def test_a_network_without_security_takes_no_password():
+    with Window("--camera", "demo", "--create") as window:
+        choose(window, "Content", "Wi-Fi Network")
+        password = window.find("password text", "Password")
+        choose(window, "Security", "None")
+        wait(lambda: not has_state(password, Atspi.StateType.SENSITIVE), "no place for a password")
+        assert any(node.get_description() == "A network without security has no password."
+                   for node in walk(window.root)
+                   if node is not None and node.get_role_name() in ("filler", "panel", "text")), "the reason"
+        choose(window, "Security", "WPA3")
+        wait(lambda: has_state(password, Atspi.StateType.SENSITIVE), "a place for a password")
+
+
+def test_a_click_on_the_tab_lets_the_user_type():
+    with Window("--camera", "demo", settings="[Window]\nsize=1000 700\n") as window:
+        window.preview()
+        for _ in range(2):
+            place = window.place(window.find("radio button", "Create"))
+            xdotool("mousemove", place.x + place.width // 2, place.y + place.height // 2, "click", "1")
+            wait(lambda: window.focused() == {"Text of the code"}, "the keyboard in the text")
+            place = window.place(window.find("radio button", "Scan"))
+            xdotool("mousemove", place.x + place.width // 2, place.y + place.height // 2, "click", "1")
+            window.preview()
+
+
+def test_what_is_said_of_a_code_moves_no_control():
+    for size in ("1100 900", "360 720"):
+        with Window("--camera", "demo", settings=f"[Window]\nsize={size}\n") as window:
+            field = open_create(window)
+
+            def places():
+                window.root.clear_cache()
+                found = {}
+                for node in walk(window.root):
+                    if (node.get_role_name(), node.get_name()) in (
+                            ("push button", "Save…"), ("push button", "Send by Email…"),
+                            ("toggle button", "Size and Version"), ("combo box", "Kind of code")):
+                        found[node.get_name()] = window.extents(node).y
+                return found if len(found) == 4 else None
+
+            before = wait(places, "the controls")
+            for text in ("a", "a text that is longer", "https://example.org/a/very/long/path?with=parameters"):
+                field.get_editable_text_iface().set_text_contents(text)
+                window.find("label", "Reads well")
+                assert wait(places, "the controls") == before, (size, text, before, places())
+                # The same size may have room for a higher level, of which is told without moving anything either.
+                said = [node.get_name() for node in walk(window.root) if node.get_role_name() == "label"]
+                told = any(name.endswith("fits in the same size and is used") for name in said)
+                assert told == (text == "a"), (text, said)
+
+
+def test_the_times_of_an_event_are_taken_as_people_write_them():
+    with Window("--camera", "demo", "--create") as window:
+        choose(window, "Content", "Event")
+        window.find("label", "For example, 2026-12-24 18:00")
+        window.find("text", "Title").get_editable_text_iface().set_text_contents("Reading")
+        start = window.find("text", "Start").get_editable_text_iface()
+        start.set_text_contents("24.12.2026, 18:00")
+        # So that everybody sees which number was taken for the month.
+        window.find("label", "December 24, 2026, 18:00")
+        window.find("label", "Reads well")
+        start.set_text_contents("on Christmas Eve")
+        window.wait_for_label(lambda text: text.startswith("Write the date and time as"), "what is expected")

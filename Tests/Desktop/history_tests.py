@@ -13,6 +13,7 @@ import time
 
 from device_tests import Camera
 from driver import Atspi, Window, has_state, visible, wait, xdotool
+from other_program import owner_of_clipboard
 from scene_tests import ONE, TWO, cells as inventory_cells, scene
 
 LINK = "https://example.org/bikes/4711"
@@ -475,3 +476,71 @@ def test_nothing_ticked_is_the_reason_why_nothing_can_be_deleted():
             button = window.find("push button", name)
             assert not has_state(button, Atspi.StateType.SENSITIVE)
             assert "Select entries first" in button.get_description(), button.get_description()
+
+
+def test_filters_call_content_and_kinds_of_codes_as_create_does():
+    with filled("keg 17") as window:
+        show(window)
+        window.click("toggle button", "Filters")
+        window.find("combo box", "Content")
+        window.find("combo box", "Kind of code")
+
+
+def test_a_link_that_seems_to_lead_elsewhere_is_marked_in_the_list_and_its_letters_are_named():
+    doubtful = "https://\u0430pple.com/"
+    with filled(doubtful, LINK) as window:
+        show(window)
+
+        def rows():
+            return [node.get_name() for node in window.all("table cell") if "\n" in node.get_name()]
+
+        wait(lambda: any("Suspicious link" in row for row in rows()), "the mark")
+        assert [row for row in rows() if "Suspicious link" in row and LINK in row] == [], rows()
+        open_entry(window, doubtful)
+        window.find("label", "Not “apple”, but letters that look like it: Cyrillic “\u0430”.")
+
+
+def test_codes_of_the_list_that_is_under_way_are_kept_and_the_user_is_told():
+    with Camera() as camera, Window("--camera", camera.path, settings=scene("inventory")) as window:
+        window.wait_for_label(lambda text: text == "1 code read", "a code on the list")
+        show(window)
+        open_entry(window, "held before the camera")
+        window.click("push button", "Delete")
+        window.find("label", "1 code of the current inventory list is kept. Remove it from that list.")
+        assert "held before the camera" in tool(window, "--json")
+
+
+def test_entries_that_are_damaged_are_told_of():
+    with filled("keg one", "keg two") as window:
+        folder = window.folder
+        show(window)
+        wait(lambda: titles(window) == ["keg one", "keg two"], "the entries")
+        window.close("ctrl+q")
+    [path] = [f"{place}/{name}" for place, _, names in os.walk(f"{folder}/data") for name in names
+              if name.endswith((".sqlite", ".db"))]
+    with contextlib.closing(sqlite3.connect(path)) as database:
+        assert database.execute("UPDATE scan SET quantity = 'no number' WHERE text = 'keg two'").rowcount == 1
+        database.commit()
+    with Window("--camera", "/nowhere", folder=folder) as window:
+        show(window)
+        window.find("label", "1 entry is damaged and can't be shown.")
+
+
+def test_a_picture_is_pasted_into_the_history_too():
+    path = picture("pasted over the history")
+    with owner_of_clipboard("picture", path), filled("keg 17") as window:
+        show(window)
+        wait(lambda: "Search the history" in window.focused(), "the search")
+        window.key("ctrl+v")
+        window.wait_for_label(lambda text: text == "pasted over the history", "the picture's code")
+        show(window)
+        wait(lambda: "pasted over the history" in titles(window), "its entry")
+
+
+def test_a_text_is_pasted_into_the_search():
+    with owner_of_clipboard("own-text", "keg"), filled("keg 17") as window:
+        show(window)
+        field = window.find("text", "Search the history")
+        wait(lambda: "Search the history" in window.focused(), "the search")
+        window.key("ctrl+v")
+        wait(lambda: field.get_text_iface().get_text(0, -1) == "keg", "the text")

@@ -1,6 +1,7 @@
 """The inventory list: explained, worked by the keyboard while codes come, and its lines taken off and put back."""
 
 import os
+import re
 import tempfile
 
 from device_tests import Camera
@@ -208,3 +209,47 @@ def test_the_list_calls_things_by_their_titles_and_shows_no_password():
         window.key("space")
         window.wait_for_label(lambda text: text.startswith("Quantity of “"), "the quantity's label")
         assert not any("MECARD" in text or "WIFI" in text for text in window.labels()), window.labels()
+
+
+def frame_of(window):
+    """The red frame's width and height in pixels."""
+    parts = re.match(r"Red frame: (\d+) by (\d+) percent", window.preview().get_description()).groups()
+    preview = window.place(window.preview())
+    return int(parts[0]) * preview.width / 100, int(parts[1]) * preview.height / 100
+
+
+def test_the_red_frame_is_no_narrow_box_beside_a_list_that_is_checked():
+    camera, settings = list_of(ONE, size="[Window]\nsize=1050 900\n", scale=4)
+    with camera, Window("--camera", camera.path, settings=settings) as window:
+        expect(window, f"{ONE},Bicycle number 4711\n{TWO},Keg of the cellar\n")
+        preview = window.place(window.preview())
+
+        def is_usable():
+            wide, high = frame_of(window)
+            return wide >= min(high * 1.25, 0.78 * preview.width)
+
+        wait(is_usable, "a frame that fills what is left of the picture")
+
+
+def test_a_code_that_has_no_room_in_the_frame_is_to_be_held_further_away():
+    for scale, sentence in ((16, "A code is larger than the red frame: hold it further away"),
+                            (6, "A code is outside the red frame: hold it inside")):
+        # The middle is in the frame, or a little above it.
+        middle = 240 if scale == 16 else 110
+        with Camera(frames=[[("4711", 320, middle)]], scale=scale) as camera, Window(
+                "--camera", camera.path, settings="[Window]\nsize=1000 560\n" + scene("inventory")) as window:
+            window.find("label", sentence)
+
+
+def test_large_text_leaves_the_codes_of_a_narrow_list_readable():
+    for language in ("", "de", "ja"):
+        camera, settings = list_of(ONE, size="[Window]\nsize=360 720\n")
+        with camera, Window("--camera", camera.path, settings=settings,
+                            environment={"GDK_DPI_SCALE": "1.6", "LANGUAGE": language}) as window:
+            wait(lambda: window.all("table cell", ONE), "a code on the list")
+            frame = window.place(window.find("frame"))
+            headers = [window.place(node) for node in window.all("table column header")]
+            assert all(place.x + place.width <= frame.x + frame.width for place in headers), language
+            # As wide as its eight letters need.
+            code = window.place(window.find("table cell", ONE))
+            assert code.width >= 8 * 12, (language, code.width)

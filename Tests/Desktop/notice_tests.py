@@ -52,3 +52,15 @@ def test_large_text_over_the_picture_is_whole_and_covers_no_button():
         line = window.place(window.find("label", "Code read.")).height
         assert line < 50, line
         window.find("push button", "Scan Another")
+
+
+def test_a_word_about_what_was_done_lies_over_the_picture_and_not_across_its_edge():
+    with Window("--camera", "demo", settings=WIDE) as window:
+        picture = window.place(window.preview())
+        wait(lambda: window.all("list item"), "a code")
+        window.key("ctrl+c")
+        word = window.place(window.find("label", "Copied"))
+        # The results stand beside the picture.
+        assert picture.width < 1000, picture.width
+        middle = picture.x + picture.width // 2
+        assert abs(word.x + word.width // 2 - middle) < 12, (word.x, word.width, picture.x, picture.width)

@@ -244,3 +244,15 @@ def test_the_name_of_a_list_does_not_move_the_columns():
         wait(lambda: has_state(window.all("push button", "Print…")[-1], Atspi.StateType.SENSITIVE), "the page")
         after = window.place(window.find("drawing area", "The page"))
         assert (before.x, before.width) == (after.x, after.width), (before.x, before.width, after.x, after.width)
+
+
+def test_numbered_codes_begin_with_the_code_of_the_page():
+    with Window("--camera", "demo") as window:
+        make(window, "BOX 0017")
+        open_print(window)
+        choose(window, "Codes", "Numbered")
+        field = window.find("text", "Text with a number in braces")
+        assert field.get_text_iface().get_text(0, -1) == "BOX {0017}"
+        # What it is about stands below the field, and not in a label of four lines.
+        label = window.place(window.find("label", "Text"))
+        assert label.height < 30, label.height

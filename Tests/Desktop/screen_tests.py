@@ -1,5 +1,6 @@
 """A code on the screen: by the desktop's portal, and without one."""
 
+import os
 import subprocess
 import time
 
@@ -59,7 +60,7 @@ def test_a_picture_that_the_portal_left_nowhere_is_named():
     with Portal(uri="file:///nonexistent/screen.png"), Window("--camera", "demo") as window:
         window.preview()
         window.key("ctrl+g")
-        window.find("panel", "There is no screenshot.")
+        window.find("panel", "The desktop did not provide a screenshot.")
 
 
 def test_without_a_portal_the_screen_is_taken_with_the_window_out_of_the_way():
@@ -79,7 +80,7 @@ def test_without_a_portal_the_screen_is_taken_with_the_window_out_of_the_way():
                 wait(lambda: is_minimized(window), "the window to go")
                 wait(lambda: not is_minimized(window), "the window to come back")
                 return window.wait_for_label(
-                    lambda text: text == "behind the window" or text.startswith("No code was found in"), "an answer"
+                    lambda text: text == "behind the window" or text == "No code was found on the screen.", "an answer"
                 ) == "behind the window"
 
             wait(is_read, "the code behind the window")
@@ -95,3 +96,7 @@ def test_a_screen_without_a_code_is_told_what_helps():
         window.preview()
         window.key("ctrl+g")
         window.find("label", "Enlarge the code on the screen, so that nothing covers it, and scan again.")
+        window.find("label", "No code was found on the screen.")
+        subprocess.run([os.environ["YOMI"], "create", "now it is there", "-o", picture], check=True)
+        window.click("push button", "Scan the Screen Again")
+        window.wait_for_label(lambda text: text == "now it is there", "the code of the second look")

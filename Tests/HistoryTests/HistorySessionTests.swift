@@ -54,6 +54,21 @@ struct HistorySessionTests {
         #expect(try store.sessions() == [])
     }
 
+    @Test func theListThatIsUnderWayStaysWhenItsEntriesAreDeletedSingly() throws {
+        let store = try HistoryStore()
+        let link = try store.add(.sample("a link")).id
+        let open = try store.beginSession(scene: "Inventory")
+        try store.count(.sample("keg 1"), quantity: 5, in: open)
+        let keg = try #require(try store.entries().first { $0.text == "keg 1" }).id
+        let (removal, kept) = try store.removeOutsideOpenSession([link, keg])
+        #expect(removal.count == 1 && kept == 1)
+        #expect(try store.entries().map(\.text) == ["keg 1"])
+        try store.endSession(open)
+        let rest = try store.removeOutsideOpenSession([keg])
+        #expect(rest.removal.count == 1 && rest.kept == 0)
+        #expect(try store.entries().isEmpty)
+    }
+
     @Test func theListThatIsUnderWayStaysWhenTheHistoryIsCleared() throws {
         let store = try HistoryStore()
         try store.add(.sample("a link"))

@@ -77,6 +77,28 @@ import Testing
         #expect(warnings.contains { if case .lookalike(label, _) = $0 { true } else { false } })
     }
 
+    @Test func theLettersAreNamedWithTheirScripts() throws {
+        func letters(_ address: String) throws -> [String] {
+            let warning = try link(address).warnings.first { if case .lookalike = $0 { true } else { false } }
+            return try #require(warning).foreignLetters.map { $0.script + " " + $0.letters.map(String.init).joined() }
+        }
+        #expect(try letters("https://аpple.com/") == ["Cyrl а"])
+        #expect(try letters("https://аррӏе.com/") == ["Cyrl арӏе"])
+        #expect(try letters("https://ɢoοgle.com/") == ["Latn ɢ", "Grek ο"])
+        #expect(LinkWarning.localName.foreignLetters.isEmpty)
+    }
+
+    @Test func linksThatSeemToLeadElsewhereAreDeceptive() throws {
+        for address in ["https://аpple.com/", "https://paypal.com@example.org/", "https://example.org/a\u{202E}b"] {
+            #expect(try link(address).warnings.contains(where: \.isDeceptive))
+        }
+        for address in [
+            "https://müller.example.de/", "http://192.168.1.1/", "https://bit.ly/x", "mailto:a@example.org",
+        ] {
+            #expect(try !link(address).warnings.contains(where: \.isDeceptive))
+        }
+    }
+
     @Test func scriptsThatBelongTogetherAreNotMixed() throws {
         for address in ["https://日本語テストabc.example.jp/", "https://한국abc.example.kr/", "https://ελληνικά.example.gr/"] {
             #expect(try !link(address).warnings.contains { if case .mixedScripts = $0 { true } else { false } })

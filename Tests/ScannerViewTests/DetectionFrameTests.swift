@@ -90,6 +90,23 @@ struct DetectionFrameTests {
         #expect(frame.shaped(nil, in: (900, 500)) == frame)
         #expect(frame.shaped(1, in: (0, 0)) == frame)
     }
+
+    @Test func aFrameIsNoNarrowBoxInANarrowPicture() {
+        // The inventory's, which is half as wide and half as high as the picture.
+        let frame = DetectionFrame(x: 0.25, y: 0.2, width: 0.5, height: 0.5)
+        // Beside a list of expected codes, and on a phone.
+        for size: (width: Double, height: Double) in [(440, 650), (360, 400), (360, 640)] {
+            let widened = frame.widened(in: size)
+            let (wide, high) = (widened.width * size.width, widened.height * size.height)
+            #expect(wide >= min(high * 4 / 3, 0.8 * size.width) - 1e-9)
+            #expect(widened.width <= 0.8 + 1e-9 && abs(widened.x + widened.width / 2 - 0.5) < 1e-9)
+            #expect(widened.y == frame.y && widened.height == frame.height)
+        }
+        // In a picture as cameras give it nothing changes.
+        #expect(frame.widened(in: (960, 540)) == frame)
+        #expect(DetectionFrame.standard.widened(in: (360, 640)) == .standard)
+        #expect(frame.widened(in: (0, 0)) == frame)
+    }
 }
 
 /// SplitMix64 (Steele, Lea and Flood, “Fast splittable pseudorandom number generators”, OOPSLA 2014): the same numbers in

@@ -28,6 +28,19 @@ import Testing
         }
     }
 
+    @Test func aCodeThatHasNoRoomInTheFrameIsToldFromOneBesideIt() throws {
+        // The symbol spans x 60 to 165 and y 180 to 285.
+        let code = [(text: "left", x: 60, y: 180)]
+        let beside = NormalizedRectangle(x: 100.0 / 640, y: 175.0 / 480, width: 115.0 / 640, height: 115.0 / 480)
+        let narrow = NormalizedRectangle(x: 80.0 / 640, y: 175.0 / 480, width: 90.0 / 640, height: 115.0 / 480)
+        let low = NormalizedRectangle(x: 55.0 / 640, y: 200.0 / 480, width: 115.0 / 640, height: 70.0 / 480)
+        for (region, isTooLarge) in [(beside, false), (narrow, true), (low, true)] {
+            let report = try report(code, region: region, isStrict: true)
+            #expect(report.hasCodesOutside && report.isOutsideTooLarge == isTooLarge)
+        }
+        #expect(try !report(code, region: .full, isStrict: true).isOutsideTooLarge)
+    }
+
     @Test func theOutlineOfACodeThatLeavesTheFrameGoesWithIt() throws {
         let region = NormalizedRectangle(x: 55.0 / 640, y: 175.0 / 480, width: 115.0 / 640, height: 115.0 / 480)
         var scanner = FrameScanner(options: ReaderOptions(effort: .fast), codes: SharedCodesInView())

@@ -54,7 +54,7 @@ struct PictureBatchTests {
         #expect(lines.map(\.item) == [0, 0, 1, 2, 3])
         #expect(lines.map(\.text) == ["one", "two", nil, nil, nil])
         #expect(lines[0].symbology == "QR Code" && lines[2].symbology == "")
-        #expect(lines.map(\.note) == ["", "", "No code was found.", "c is empty.", ""])
+        #expect(lines.map(\.note) == ["", "", "No code was found.", "The file is empty.", ""])
     }
 
     @Test func aCodeThatCantBeReadIsToldApartFromNone() throws {

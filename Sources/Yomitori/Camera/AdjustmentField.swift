@@ -72,6 +72,7 @@ final class NumberSlider: AdjustmentField {
         scale = Scale(
             Double(control.range.lowerBound)...Double(control.range.upperBound), step: Double(control.step), name: name)
         scale.setMinimumSize(width: 120)
+        scale.leavesWheelToPage()
     }
 
     func show(_ value: Int) { scale.value = Double(value) }

@@ -213,6 +213,8 @@ struct CardRequests {
     var copySecret: (String) -> Void
     /// Open an address in the program for it.
     var open: (String) -> Void
+    /// Show a folder.
+    var openFolder: (FileAddress) -> Void
     /// Show what was read as a code.
     var create: (ShownContent) -> Void
     /// Connect to a network, and say what went wrong, or nothing.

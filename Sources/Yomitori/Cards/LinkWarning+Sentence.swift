@@ -1,3 +1,5 @@
+import Foundation
+import GtkKit
 import Links
 
 nonisolated extension LinkWarning {
@@ -11,13 +13,28 @@ nonisolated extension LinkWarning {
         case .ipAddress(let address): tr("Leads to a bare address: {address}.").with("address", address)
         case .port(let port): tr("Uses an unusual port: {port}.").with("port", "\(port)")
         case .internationalName(let ascii, _): tr("Has special letters; it is really {name}.").with("name", ascii)
-        case .mixedScripts(let part): tr("“{part}” mixes letters of several scripts.").with("part", part.printable)
-        case .lookalike(let part, let other):
-            tr("“{part}” only looks like “{other}”.").with("part", part.printable).with("other", other)
+        case .mixedScripts(let part):
+            tr("“{part}” mixes letters of several scripts: {letters}.").with("part", part.printable)
+                .with("letters", letterSentence)
+        // The two look alike, so that only the letters tell what is meant.
+        case .lookalike(_, let other):
+            tr("Not “{other}”, but letters that look like it: {letters}.").with("other", other)
+                .with("letters", letterSentence)
         case .hiddenCharacters: tr("Has characters that can't be seen.")
         case .shortener(let host): tr("{host} shortens links: where it leads can't be known.").with("host", host)
         case .localName: tr("Leads to a device in your own network.")
         case .invalidHost: tr("This is not a valid name of a site.")
         }
+    }
+
+    /// Which letters are of which script.
+    private var letterSentence: String {
+        foreignLetters.map { foreign in
+            let letters = foreign.letters.map { "“\($0)”" }.joined(separator: ", ").printable
+            guard foreign.script != "Latn" else { return tr("unusual Latin {letters}").with("letters", letters) }
+            // Translators: “Cyrillic “а”, “р””
+            return tr("{script} {letters}").with("letters", letters)
+                .with("script", Locale.shown.localizedString(forScriptCode: foreign.script) ?? foreign.script)
+        }.joined(separator: "; ")
     }
 }

@@ -26,9 +26,13 @@ nonisolated struct PayloadAction: Hashable {
 
 /// A file that another program takes over: a contact, an event.
 nonisolated struct HandedFile: Hashable {
-    /// With the extension that says what it is.
-    var name: String
+    enum Kind { case contact, event }
+
+    var kind: Kind
     var text: String
+
+    /// With the extension that says what it is.
+    var name: String { kind == .contact ? "contact.vcf" : "event.ics" }
 }
 
 nonisolated extension Payload {
@@ -41,9 +45,9 @@ nonisolated extension Payload {
         case .phone, .place: encoded.map { PayloadAction(name: kind == .phone ? tr("Call") : tr("Map"), address: $0) }
         case .wifi(let network): PayloadAction(name: tr("Join"), effect: .join(WirelessNetwork(network)))
         case .contact:
-            encoded.map { PayloadAction(name: tr("Add"), effect: .handOver(HandedFile(name: "contact.vcf", text: $0))) }
+            encoded.map { PayloadAction(name: tr("Add"), effect: .handOver(HandedFile(kind: .contact, text: $0))) }
         case .event:
-            encoded.map { PayloadAction(name: tr("Add"), effect: .handOver(HandedFile(name: "event.ics", text: $0))) }
+            encoded.map { PayloadAction(name: tr("Add"), effect: .handOver(HandedFile(kind: .event, text: $0))) }
         default: nil
         }
     }

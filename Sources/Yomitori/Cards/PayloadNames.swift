@@ -95,7 +95,8 @@ nonisolated extension PayloadField {
         case .flag(let isSet): isSet ? tr("Yes") : tr("No")
         case .term(let term): term.name
         case .moment(let moment): moment.shown
-        case .dayOfYear(let day): CalendarDay(dayOfYear: day, near: .today)?.description ?? value.text
+        case .day(let day): day.shown
+        case .dayOfYear(let day): CalendarDay(dayOfYear: day, near: .today)?.shown ?? value.text
         case .country(let code): Locale.shown.localizedString(forRegionCode: code) ?? code
         case .language(let code): Locale.shown.localizedString(forLanguageCode: code) ?? code
         default: value.text
@@ -105,22 +106,37 @@ nonisolated extension PayloadField {
 
 nonisolated extension Locale {
     /// That of the sentences around it.
-    fileprivate static var shown: Locale { Locale(identifier: Gettext.language) }
+    static var shown: Locale { Locale(identifier: Gettext.language) }
 }
 
 nonisolated extension Payload {
-    /// ``detail`` for people: times are the user's own.
+    /// ``detail`` for people: days are written as everywhere else, and times are the user's own.
     var shownDetail: String? {
-        guard kind == .event, let start = fields.first(where: { $0.key == .start }) else { return detail }
+        guard kind == .event, let start = fields.first(where: { $0.key == .start }) else {
+            return hasDays ? detail.map(withShownDays) : detail
+        }
         let place = fields.first { $0.key == .location }?.value.text
         return [start.displayText, place].compactMap(\.self).joined(separator: " · ")
+    }
+
+    /// Whether its detail may name a day.
+    private var hasDays: Bool { kind == .gs1 }
+
+    private func withShownDays(_ text: String) -> String {
+        fields.reduce(text) { text, field in
+            if case .day(let day) = field.value { text.replacing(field.value.text, with: day.shown) } else { text }
+        }
     }
 }
 
 nonisolated extension CalendarMoment {
     /// UTC on the user's clock; any other time as it is where the code says.
-    fileprivate var shown: String {
-        let clock = "\(day) " + [hour, minute].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+    var shown: String {
+        // Translators: a day and the time, as strftime writes it
+        let format = tr("%B %-d, %Y, %H:%M")
+        let clock =
+            LocalTime.text(year: day.year, month: day.month, day: day.day, hour: hour, minute: minute, format)
+            ?? description
         switch zone {
         case .floating: return clock
         case .named(let name): return clock + " (\(name))"
@@ -129,13 +145,19 @@ nonisolated extension CalendarMoment {
             calendar.timeZone = .gmt
             let parts = DateComponents(year: day.year, month: day.month, day: day.day, hour: hour, minute: minute)
             return calendar.date(from: parts).map {
-                LocalTime.text(seconds: Int64($0.timeIntervalSince1970), "%Y-%m-%d %H:%M")
+                LocalTime.text(seconds: Int64($0.timeIntervalSince1970), format)
             } ?? clock
         }
     }
 }
 
 nonisolated extension CalendarDay {
+    /// As the history writes days.
+    var shown: String {
+        // Translators: a day, as strftime writes it
+        LocalTime.text(year: year, month: month, day: day, tr("%B %-d, %Y")) ?? description
+    }
+
     /// On the user's calendar.
     fileprivate static var today: CalendarDay {
         let parts = Calendar(identifier: .gregorian).dateComponents([.year, .month, .day], from: Date())

@@ -16,6 +16,8 @@ final class ResultsPane {
     private var isBeside = false
     /// The height that there is for picture and sheet together.
     private var room = 0.0
+    /// The height that picture, list and sheet need together.
+    var leastHeight: () -> Double = { 0 }
     private var revealed: [Int]?
     private var reveal: Timer?
 
@@ -80,7 +82,12 @@ final class ResultsPane {
         handle.setName(isDrawnUp ? tr("Show Less") : tr("Show More"))
         // The same height always, or the picture above would jump whenever a code comes or goes.
         let low = min(Int(Double(Self.sheetHeight) * DesktopSettings.textScale), max(Self.sheetHeight, Int(room * 0.3)))
-        let height = isDrawnUp ? max(low, Int(room * 0.55)) : low
+        // A sheet that needs more than there is would make the window higher, for good.
+        var height = low
+        if isDrawnUp, !isBeside {
+            scroller.setMinimumSize(height: low)
+            height = max(low, min(Int(room * 0.55), low + Int(room - leastHeight())))
+        }
         scroller.setMinimumSize(height: isBeside ? -1 : height)
         widget.setMinimumSize(width: sideWidth)
         widget.expandsVertically = isBeside

@@ -81,7 +81,9 @@ final class CreatePage {
         options = Box(
             .vertical, spacing: 12,
             [symbologies.widget, levels.widget, sequence, details.widget, looks.widget, encodedRow])
-        made = Box(.vertical, spacing: 12, [preview.widget, parts.widget, message, verdict.widget, buttons.widget])
+        // What is said of the code comes and goes, in one line or several: above the buttons, it would move them under the
+        // pointer.
+        made = Box(.vertical, spacing: 12, [preview.widget, parts.widget, buttons.widget, message, verdict.widget])
         for column in [asked, made, options] { column.expandsHorizontally = true }
         // As high as the column beside it: the keyboard goes to what begins higher up first, and the form comes first.
         columns = Box(.vertical, spacing: 24, [asked, Box(.vertical, [made]), options])

@@ -6,6 +6,8 @@ final class LevelChooser {
     let widget = Box(.vertical, spacing: 6)
     private let buttons: Box
     private let words = Label("")
+    /// That the code has a higher level than the chosen one. Its place stays: the controls below must not move.
+    private let upgrade = Label("")
     private var level: ErrorCorrectionLevel
     /// The level of the code that was made.
     private var used: ErrorCorrectionLevel?
@@ -20,10 +22,12 @@ final class LevelChooser {
             row.addStyleClass("yomitori-levels")
             row.horizontalAlignment = .center
         }
-        words.addStyleClass("yomitori-quiet")
-        words.textAlignment = 0.5
-        words.wraps = true
-        words.maximumCharacters = 40
+        for label in [words, upgrade] {
+            label.addStyleClass("yomitori-quiet")
+            label.textAlignment = 0.5
+            label.wraps = true
+            label.maximumCharacters = 40
+        }
         var group: RadioButton?
         for (index, choice) in ErrorCorrectionLevel.allCases.enumerated() {
             let button = RadioButton("_" + choice.label, group: group)
@@ -45,7 +49,8 @@ final class LevelChooser {
         let label = Label(tr("Error Correction"))
         label.addStyleClass("yomitori-quiet")
         label.textAlignment = 0.5
-        for part in [label, buttons, words] as [Widget] { widget.append(part) }
+        let sentences = Box(.vertical, [words, upgrade])
+        for part in [label, buttons, sentences] as [Widget] { widget.append(part) }
         showWords()
     }
 
@@ -57,11 +62,13 @@ final class LevelChooser {
     }
 
     private func showWords() {
-        var lines = [level.words]
-        if let used, used.survivedPercent > level.survivedPercent {
-            lines.append(tr("{level} fits in the same size and is used").with("level", used.label))
-        }
-        words.text = lines.joined(separator: "\n")
+        words.text = level.words
+        let higher = used.flatMap { $0.survivedPercent > level.survivedPercent ? $0 : nil }
+        let sentence = tr("{level} fits in the same size and is used")
+        // As long as there is nothing to say, the same sentence keeps the place, and nobody sees or hears it.
+        upgrade.text = sentence.with("level", (higher ?? .quartile).label)
+        upgrade.accessibleName = higher == nil ? "" : upgrade.text
+        upgrade.setStyleClass("yomitori-unseen", higher == nil)
     }
 
     /// Lets the user choose, unless there is a reason against it.

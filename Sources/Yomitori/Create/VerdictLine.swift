@@ -16,7 +16,7 @@ final class VerdictLine {
         label.maximumCharacters = 36
         widget = Box(.horizontal, spacing: 6, [icon, label])
         widget.horizontalAlignment = .center
-        widget.isVisible = false
+        show(nil)
     }
 
     /// - Parameter content: what they say together.
@@ -47,9 +47,8 @@ final class VerdictLine {
     func stop() { judging?.cancel() }
 
     private func show(_ verdict: CodeVerdict?) {
+        // Its place stays while a code is judged, and where there is none: without it, all else would move.
         label.text = verdict?.sentence ?? ""
-        // Its place stays while a code is judged: without it, all else would move at every key.
-        widget.isVisible = verdict != nil || isJudging
         icon.opacity = verdict != nil ? 1 : 0
         icon.setIcon(verdict?.grade == .well ? "object-select-symbolic" : "dialog-warning-symbolic")
         widget.setStyleClass("error", verdict?.grade == .not)

@@ -7,8 +7,8 @@ import Payloads
 /// By what the list is narrowed down.
 final class HistoryFilters {
     let widget: FlowBox
-    private let kind = ChoiceBox(name: tr("Kind"), choices: [])
-    private let symbology = ChoiceBox(name: tr("Symbology"), choices: [])
+    private let kind = ChoiceBox(name: tr("Content"), choices: [])
+    private let symbology = ChoiceBox(name: tr("Kind of code"), choices: [])
     private let day = ChoiceBox(
         name: tr("Day"),
         choices: [
@@ -45,10 +45,10 @@ final class HistoryFilters {
         (choices, sessions) = (new, newSessions)
         isFilling = true
         fill(
-            kind, all: tr("All kinds"),
+            kind, all: tr("All content"),
             new.kinds.map { ($0.rawValue, $0.name) }.sorted { $0.1 < $1.1 })
         fill(
-            symbology, all: tr("All symbologies"),
+            symbology, all: tr("All kinds of code"),
             new.symbologies.map { ($0, Symbology(rawValue: $0)?.displayName ?? $0) }.sorted { $0.1 < $1.1 })
         fill(
             scene, all: tr("All scenes"),

@@ -10,9 +10,16 @@ extension HistoryPage {
 
     func remove(_ ids: [Int64]) {
         keeper.change { store throws(HistoryError) in
-            try store.remove(ids)
-        } onEnd: { [weak self] in
-            self?.offerBack($0, first: ids.first)
+            try store.removeOutsideOpenSession(ids)
+        } onEnd: { [weak self] result in
+            guard let self else { return }
+            let kept = (try? result.get().kept) ?? 0
+            let note =
+                kept > 0
+                ? trn(
+                    "{count} code of the current inventory list is kept. Remove it from that list.",
+                    "{count} codes of the current inventory list are kept. Remove them from that list.", kept) : nil
+            tell(result, first: ids.first, note: note)
         }
     }
 
@@ -25,9 +32,16 @@ extension HistoryPage {
             guard let self else { return }
             let kept = (try? result.get().kept) ?? 0
             let note = kept > 0 ? tr("The current inventory list is kept. To delete it, clear that list first.") : nil
-            if let note, (try? result.get().removal.count) == 0 { requests.tell(note, nil) {} }
-            offerBack(result.map { $0.removal }, first: first, note: note)
+            tell(result, first: first, note: note)
         }
+    }
+
+    /// - Parameter note: what is to be said of entries that were kept.
+    private func tell(
+        _ result: Result<(removal: HistoryStore.Removal, kept: Int), HistoryError>, first: Int64?, note: String?
+    ) {
+        if let note, (try? result.get().removal.count) == 0 { requests.tell(note, nil) {} }
+        offerBack(result.map { $0.removal }, first: first, note: note)
     }
 
     /// - Parameter note: what else is to be said of the removal.

@@ -15,6 +15,8 @@ extension HistoryPage {
         var thumbnails: [Int64: ImageSurface]
         var choices: HistoryStore.Choices
         var sessions: [HistorySession]
+        /// How many entries can't be shown because they are damaged, as far as is known by now.
+        var damaged: Int
     }
 
     /// Looks everything up anew.
@@ -26,10 +28,11 @@ extension HistoryPage {
             let found = await keeper.look { store throws(HistoryError) in
                 let ids = try store.ids(query, limit: Self.firstPage)
                 let shown = (inView.isEmpty ? Array(ids.prefix(60)) : inView) + [wanted].compactMap(\.self)
+                let entries = try store.entries(ids: shown)
                 return Found(
-                    rows: HistoryRows(ids: ids), entries: try store.entries(ids: shown),
+                    rows: HistoryRows(ids: ids), entries: entries,
                     thumbnails: try Self.thumbnails(of: shown, in: store),
-                    choices: try store.choices(), sessions: try store.sessions())
+                    choices: try store.choices(), sessions: try store.sessions(), damaged: store.unreadableCount)
             }
             guard !Task.isCancelled, let self else { return }
             guard let found else { return showMessage() }
@@ -51,6 +54,7 @@ extension HistoryPage {
     private func show(_ found: Found, fromTop: Bool, isPart: Bool = false) {
         rows = found.rows
         (entries, thumbnails) = (found.entries, found.thumbnails)
+        tell(ofDamaged: found.damaged)
         pending = []
         filters.show(found.choices, sessions: found.sessions)
         list.show(count: rows.rows.count, startsOver: fromTop)
@@ -94,11 +98,22 @@ extension HistoryPage {
                 fetch(row / Self.pageSize)
                 return nil
             }
+            let doubt = doubt(of: entry)
             return LazyList.Row(
-                icon: entry.kind.icon, title: entry.shownTitle, detail: entry.shownDetail,
+                icon: entry.kind.icon, title: entry.shownTitle,
+                detail: [doubt, entry.shownDetail].compactMap(\.self).joined(separator: " · "),
                 time: HistoryClock.time(entry.time), note: entry.symbologyName, isStarred: entry.isFavourite,
-                isTicked: selected.map { $0.contains(id) }, picture: thumbnails[id])
+                isTicked: selected.map { $0.contains(id) }, picture: thumbnails[id],
+                isDoubtful: doubt != nil)
         }
+    }
+
+    /// That a link seems to lead elsewhere than it does; the card says why.
+    private func doubt(of entry: HistoryEntry) -> String? {
+        guard entry.kind == .link, case .link(let link) = entry.payload,
+            requests.cards.inspect(link.address)?.warnings.contains(where: \.isDeceptive) ?? false
+        else { return nil }
+        return tr("Suspicious link")
     }
 
     /// Pictures for the list; not for the main thread.
@@ -108,12 +123,27 @@ extension HistoryPage {
         try store.thumbnails(of: ids).compactMapValues { ImageSurface(png: $0)?.reduced(toFit: thumbnailSide) }
     }
 
+    /// Says once that there are entries that can't be shown.
+    private func tell(ofDamaged count: Int) {
+        guard count > toldDamaged else { return }
+        toldDamaged = count
+        requests.tell(
+            trn(
+                "{count} entry is damaged and can't be shown.", "{count} entries are damaged and can't be shown.", count
+            ),
+            nil
+        ) {}
+    }
+
     private func fetch(_ page: Int) {
         guard pending.insert(page).inserted else { return }
         let ids = rows.ids(in: page * Self.pageSize..<(page + 1) * Self.pageSize)
         Task { [weak self, keeper] in
             let new = await keeper.look { store throws(HistoryError) in
-                (try store.entries(ids: ids), try Self.thumbnails(of: ids, in: store))
+                (
+                    try store.entries(ids: ids), try Self.thumbnails(of: ids, in: store),
+                    damaged: store.unreadableCount
+                )
             }
             guard let self else { return }
             // Where the history is busy now, it is asked again when the row is drawn the next time.
@@ -125,6 +155,7 @@ extension HistoryPage {
             }
             entries.merge(new.0) { $1 }
             thumbnails.merge(new.1) { $1 }
+            tell(ofDamaged: new.damaged)
             list.refresh()
         }
     }

@@ -47,6 +47,8 @@ final class HistoryPage {
     /// An entry to be opened as soon as it is in the list.
     var wanted: Int64?
     private var isWide = false
+    /// Of how many damaged entries the user was told.
+    var toldDamaged = 0
     var reloading: Task<Void, Never>?
     private var soon: Timer?
     private var watch: Timer?
@@ -123,6 +125,9 @@ final class HistoryPage {
         selectionBar.onEnd = { [unowned self] in selected = nil }
         selectionChanged()
     }
+
+    /// Where the list is, or the entry where that is alone.
+    var listPlace: Widget { listSide.isVisible ? listSide : detailSide }
 
     // MARK: - What is shown
 

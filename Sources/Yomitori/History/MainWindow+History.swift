@@ -38,6 +38,7 @@ extension MainWindow {
     private func undo() {
         switch place {
         case .history: history.undo()
+        case .scan where isAtCamera && closedPictures != nil: bringPicturesBack()
         case .scan where isAtCamera: scan?.inventory.undo()
         case .scan, .create: break
         }

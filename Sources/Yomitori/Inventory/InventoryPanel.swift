@@ -263,9 +263,9 @@ final class InventoryPanel {
         let room = widget.size.width / DesktopSettings.textScale
         table.setShown(hasNames, column: 1)
         table.setShown(isChecked, column: 2)
-        // Measured: the widths at which codes and names of 12 letters are whole.
-        table.setShown(!isChecked || room >= (hasNames ? 480 : 340), column: 3)
-        table.setShown(!isChecked || room >= (hasNames ? 560 : 460), column: 5)
+        // Measured: the widths at which codes and names of 12 letters are whole. A row's tooltip has all columns.
+        table.setShown(room >= (!isChecked ? 300 : hasNames ? 480 : 340), column: 3)
+        table.setShown(room >= (!isChecked ? 260 : hasNames ? 560 : 460), column: 5)
     }
 
     func update() {

@@ -10,16 +10,19 @@ package final class InventoryTitles {
     /// - Parameter symbology: empty where it is not known.
     package func title(of text: String, symbology: String = "") -> String {
         if let title = known[text] { return title }
-        let title = Self.title(of: Payload(text: text, symbology: symbology), text)
+        let title = Payload(text: text, symbology: symbology).listTitle(for: text)
         known[text] = title
         return title
     }
+}
 
-    private static func title(of payload: Payload, _ text: String) -> String {
-        switch payload.kind {
-        // Numbers that stand on labels as they are, and texts.
+nonisolated extension Payload {
+    /// What a list says of a code: of numbers and texts, which stand on labels as they are, the text, and of all else what it
+    /// is called.
+    package func listTitle(for text: String) -> String {
+        switch kind {
         case .gs1, .product, .industryLabel, .hibc, .text, .link, .bytes: text.printable
-        default: [payload.title, payload.shownDetail ?? ""].filter { !$0.isEmpty }.joined(separator: " · ").printable
+        default: [title, shownDetail ?? ""].filter { !$0.isEmpty }.joined(separator: " · ").printable
         }
     }
 }

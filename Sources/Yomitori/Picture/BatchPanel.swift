@@ -20,7 +20,7 @@ final class BatchPanel {
         columns: [
             Table.Column(tr("File"), expands: true, keepsEnd: true),
             Table.Column(tr("Code"), expands: true, keepsEnd: true, breaksLines: true),
-            Table.Column(tr("Symbology")),
+            Table.Column(tr("Kind of code")),
         ], pictureWidth: ReadPicture.thumbnailSide + 8)
     private let copyButton = Button(tr("Co_py"))
     private let saveButton = Button(tr("_Save…"))

@@ -5,12 +5,15 @@ final class NoCodeVerdict {
     let widget: Box
     private let title = Label()
     private let advice = Label()
-    private let button = Button(tr("_Open a Picture…"))
+    private let openButton = Button(tr("_Open a Picture…"))
+    private let screenButton = Button(tr("Scan the Screen A_gain"), isSuggested: true)
 
-    init(openPicture: @escaping () -> Void) {
-        button.addStyleClass("pill")
-        button.horizontalAlignment = .center
-        button.onClick(openPicture)
+    init(openPicture: @escaping () -> Void, scanScreen: @escaping () -> Void) {
+        let buttons = Box(.vertical, spacing: 9, [screenButton, openButton])
+        buttons.horizontalAlignment = .center
+        for button in [screenButton, openButton] { button.addStyleClass("pill") }
+        openButton.onClick(openPicture)
+        screenButton.onClick(scanScreen)
         // Larger still than large text, a sentence would fill a phone's screen.
         if !DesktopSettings.isTextLarge { title.addStyleClass("yomitori-verdict") }
         for label in [title, advice] {
@@ -18,24 +21,25 @@ final class NoCodeVerdict {
             label.textAlignment = 0.5
             label.maximumCharacters = 60
         }
-        widget = Box(.vertical, spacing: 9, [title, advice, button])
+        widget = Box(.vertical, spacing: 9, [title, advice, buttons])
         widget.margin = 12
     }
 
     /// - Parameters:
     ///   - sentence: that there is no code, or none that can be read; `nil` where there is one.
-    ///   - isAlone: whether there is no other picture, so that something has to be done.
+    ///   - isAlone: whether there is no other picture, so that another one has to be asked for.
     ///   - isScreen: whether the picture is one of the screen, which is sharp and well lit as it is.
     func show(_ sentence: String?, isAlone: Bool, isScreen: Bool = false) {
         widget.isVisible = sentence != nil
         guard let sentence else { return }
         title.text = sentence
-        (advice.isVisible, button.isVisible) = (isAlone, isAlone)
-        advice.text =
+        (openButton.isVisible, screenButton.isVisible) = (isAlone, isScreen)
+        let sentences =
             isScreen
-            ? tr("Enlarge the code on the screen, so that nothing covers it, and scan again.")
-            : tr("Codes are read best in sharp, well-lit pictures taken from close up.") + " "
-                + tr("Drop another picture here, or open one.")
-        (widget.accessibleName, widget.accessibleDescription) = (sentence, isAlone ? advice.text : "")
+            ? [tr("Enlarge the code on the screen, so that nothing covers it, and scan again.")]
+            : [tr("Codes are read best in sharp, well-lit pictures taken from close up.")]
+                + (isAlone ? [tr("Drop another picture here, or open one.")] : [])
+        advice.text = sentences.joined(separator: " ")
+        (widget.accessibleName, widget.accessibleDescription) = (sentence, advice.text)
     }
 }

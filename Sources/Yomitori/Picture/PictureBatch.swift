@@ -16,7 +16,7 @@ nonisolated package struct PictureBatch: Sendable {
         package var code: Int?
         /// A code's text; `nil` where there is none.
         package var text: String?
-        /// The text as the table on the screen has it: without passwords.
+        /// What the table on the screen says of it: without passwords.
         package var shownText: String?
         /// The symbology's name.
         package var symbology = ""
@@ -70,6 +70,13 @@ nonisolated package struct PictureBatch: Sendable {
         items.replaceSubrange(place...place, with: pages)
         if index > place { index += pages.count - 1 }
         recent = recent.map { $0 > place ? $0 + pages.count - 1 : $0 }
+    }
+
+    /// The picture that is being read waits to be read again.
+    package mutating func pause() {
+        for place in items.indices {
+            if case .reading = items[place].outcome { items[place].outcome = .waiting }
+        }
     }
 
     /// Cancels the pictures that have not been read.
@@ -139,7 +146,7 @@ nonisolated package struct PictureBatch: Sendable {
                 return [line.noting(tr("There seems to be a code that can't be read."))]
             case .read: return [line.noting(tr("No code was found."))]
             case .cancelled: return [line.noting(tr("The picture was not read."))]
-            case .failed: return [line.noting(item.message ?? "")]
+            case .failed: return [line.noting(item.messageBesideName ?? "")]
             }
         }
     }
@@ -154,7 +161,9 @@ nonisolated package struct PictureBatch: Sendable {
     }
 
     /// Whether the table as a file has passwords that the screen hides.
-    package var hasSecret: Bool { lines.contains { $0.text != $0.shownText } }
+    package var hasSecret: Bool {
+        items.contains { item in if case .read(let picture) = item.outcome { picture.hasSecret } else { false } }
+    }
 
     /// The table as a file for spreadsheets.
     package var csv: String {

@@ -58,8 +58,10 @@ nonisolated package struct ReadPicture: Sendable {
     package var hasUnreadCode: Bool
     /// What the labels of its codes say: never a password.
     package var titles: [String]
-    /// What the table says of its codes: their texts, but for those with a password.
+    /// What the table says of its codes: what they are called, or their texts; never a password.
     package var shownTexts: [String]
+    /// Whether one of its codes has a password.
+    package var hasSecret: Bool
     /// The picture for the table of several; stays when the surface is released.
     package var thumbnail: ImageSurface?
 
@@ -74,7 +76,8 @@ nonisolated package struct ReadPicture: Sendable {
         (self.surface, self.width, self.height, self.barcodes) = (surface, width, height, barcodes)
         let payloads = barcodes.map { Payload(barcode: $0) }
         titles = payloads.map(\.title)
-        shownTexts = zip(barcodes, payloads).map { $1.hasSecret ? $1.title : $0.text }
+        shownTexts = zip(barcodes, payloads).map { $1.hasSecret ? $1.title : $1.listTitle(for: $0.text) }
+        hasSecret = payloads.contains(where: \.hasSecret)
         thumbnail = surface?.reduced(toFit: Self.thumbnailSide)?.edged
     }
 }

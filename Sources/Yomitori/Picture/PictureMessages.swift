@@ -8,17 +8,31 @@ nonisolated extension PictureItem {
     }
 
     /// What to say of the outcome, by the picture's name; `nil` where there are codes.
-    var message: String? {
-        let name = title
-        return switch outcome {
+    var message: String? { message(calling: title) }
+
+    /// ``message`` for a place where the name stands beside it.
+    var messageBesideName: String? {
+        switch outcome {
+        case .failed(.picture(.notFound)): tr("There is no such file.")
+        case .failed(.picture(.isDirectory)): tr("This is a folder. Open the pictures in it instead.")
+        // Translators: in the place of a file's name, also at the beginning of a sentence
+        default: message(calling: tr("the file")).map { $0.prefix(1).uppercased() + $0.dropFirst() }
+        }
+    }
+
+    private func message(calling name: String) -> String? {
+        switch outcome {
         case .waiting, .reading, .document: tr("Reading {name}…").with("name", name)
         case .cancelled: tr("{name} was not read.").with("name", name)
         case .read(let picture) where picture.hasUnreadCode:
             tr("There seems to be a code in {name} that can't be read.").with("name", name)
+        case .read(let picture) where picture.barcodes.isEmpty && source == .screen:
+            tr("No code was found on the screen.")
         case .read(let picture) where picture.barcodes.isEmpty: tr("No code was found in {name}.").with("name", name)
         case .read: nil
         case .failed(.access(let error)):
             tr("{name} can't be opened: {reason}").with("name", name).with("reason", error.message)
+        case .failed(.picture(.notFound)) where source == .screen: tr("The desktop did not provide a screenshot.")
         case .failed(.web):
             tr("{name} is on a website. Save it there and open the file, or copy the picture and paste it here.")
                 .with("name", name)

@@ -43,7 +43,7 @@ final class PicturePage {
     private var reloaded: Int?
 
     init(
-        window: Window, openPicture: @escaping () -> Void, requests: CardRequests
+        window: Window, openPicture: @escaping () -> Void, scanScreen: @escaping () -> Void, requests: CardRequests
     ) {
         panel = BatchPanel(window: window, requests: requests)
         pane = ResultsPane(requests: requests)
@@ -53,7 +53,7 @@ final class PicturePage {
         actions.horizontalAlignment = .center
         message = StatusPage(icon: "image-x-generic-symbolic", title: "", child: actions)
         stack.add(message, name: "message")
-        verdict = NoCodeVerdict(openPicture: openPicture)
+        verdict = NoCodeVerdict(openPicture: openPicture, scanScreen: scanScreen)
         stack.add(Box(.vertical, [area, verdict.widget]), name: "picture")
         stack.expandsVertically = true
         position.expandsHorizontally = true
@@ -66,7 +66,7 @@ final class PicturePage {
         widget = Box(.vertical, [flipper, layout.widget])
         widget.onResize { [unowned self] in adapt() }
         panel.onCancel = { [unowned self] in cancel() }
-        panel.onOpenFolder = { requests.open($0.uri) }
+        panel.onOpenFolder = { requests.openFolder($0) }
         panel.onChoose = { [unowned self] item, code in
             guard batch.show(item) else { return }
             chosen = nil
@@ -88,14 +88,22 @@ final class PicturePage {
         for button in [cancelButton, openButton] { button.addStyleClass("pill") }
     }
 
+    /// Where the picture is.
+    var picturePlace: Widget { stack }
+
     /// The codes in all of them, as far as they were read.
     var barcodes: [Barcode] { batch.barcodes }
 
     /// Shows these pictures in the place of those before, and reads them.
-    func show(_ new: [PictureItem]) {
-        batch = PictureBatch(new)
+    func show(_ new: [PictureItem]) { show(PictureBatch(new)) }
+
+    /// Shows pictures again that were put away, and reads what had not been read.
+    func show(_ new: PictureBatch) {
+        batch = new
         (reloaded, chosen) = (nil, nil)
         update()
+        // What was read is told of once.
+        guard batch.isUnderWay else { return }
         reader.read { [weak self] in
             defer { self?.update() }
             return self?.batch.beginNext()
@@ -141,9 +149,18 @@ final class PicturePage {
         onEnd(barcodes, announcement)
     }
 
-    /// Stops reading, and forgets the pictures.
-    func clear() {
+    /// Stops reading, and puts the pictures away.
+    /// - Returns: them, to be shown again.
+    @discardableResult
+    func clear() -> PictureBatch {
         reader.cancel()
+        defer { forget() }
+        var old = batch
+        old.pause()
+        return old
+    }
+
+    private func forget() {
         batch = PictureBatch()
         reloaded = nil
         panel.show(batch)
@@ -170,7 +187,10 @@ final class PicturePage {
     }
 
     private func arrange() {
-        guard let isBelow = layout.arrange(in: widget, hasList: batch.items.count > 1, leastWidth: 640) else { return }
+        let hasList = batch.items.count > 1
+        let isBelow = layout.arrange(
+            in: widget, hasList: hasList, above: hasList ? flipper.minimumHeight() : 0, leastWidth: 640)
+        guard let isBelow else { return }
         let width = widget.size.width
         let part = isBelow ? 280 : min(max(300, Int(width) * 2 / 5), 640)
         panel.setWidth(least: part, actual: isBelow ? width : Double(part))

@@ -12,13 +12,15 @@ extension ScanPage {
     /// What is said while there are codes outside the frame and none inside.
     var outsideHint: String? {
         guard codesOutsideSeen != nil, preview.showsDetectionFrame, results.count == 0 else { return nil }
-        return tr("A code is outside the red frame: hold it inside")
+        return codesOutsideAreTooLarge
+            ? tr("A code is larger than the red frame: hold it further away")
+            : tr("A code is outside the red frame: hold it inside")
     }
 
     /// Remembers for a second that there are codes outside: not every frame's search reads them.
     func noteCodesOutside(_ report: ScanReport) {
         if report.hasCodesOutside {
-            codesOutsideSeen = report.timestamp
+            (codesOutsideSeen, codesOutsideAreTooLarge) = (report.timestamp, report.isOutsideTooLarge)
         } else if let last = codesOutsideSeen, report.timestamp > last + 1_000_000_000 {
             codesOutsideSeen = nil
         }

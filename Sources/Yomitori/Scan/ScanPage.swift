@@ -36,6 +36,8 @@ final class ScanPage {
     /// When ``ScanReport/hasCodesOutside`` was true last, in nanoseconds of the camera's clock; `nil` unless the picture
     /// is live.
     var codesOutsideSeen: UInt64?
+    /// Whether those codes are larger than the frame.
+    var codesOutsideAreTooLarge = false
     /// Whether buttons are being changed by the program, not by the user.
     var isSynchronizing = false
     /// Another program waits for a code.

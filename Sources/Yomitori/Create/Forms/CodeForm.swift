@@ -250,6 +250,12 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
         return missing
     }
 
+    /// Why nothing can be written into a field; `nil` where something can.
+    package func reason(against key: PayloadFieldKey, _ values: Values) -> String? {
+        self == .wifi && key == .password && values[.security] == WiFiNetwork.Security.open.rawValue
+            ? tr("A network without security has no password.") : nil
+    }
+
     /// What is written into fields and can't be understood at all.
     package func problems(_ values: Values) -> [PayloadFieldKey: PayloadProblem] {
         var problems: [PayloadFieldKey: PayloadProblem] = [:]
@@ -279,6 +285,20 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
             }
         }
         return problems
+    }
+
+    /// How a value is understood that may be understood in several ways; `nil` where there is nothing to say.
+    package func meaning(of key: PayloadFieldKey, _ values: Values) -> String? {
+        let value = Self.trimmed(values[key] ?? "")
+        guard self == .event, key == .start || key == .end, CalendarDay(value) == nil, CalendarMoment(value) == nil
+        else {
+            return nil
+        }
+        return switch Self.time(value) {
+        case .day(let day)?: day.shown
+        case .moment(let moment)?: moment.shown
+        case nil: nil
+        }
     }
 
     /// What a payload's own checks say of the fields.
@@ -328,10 +348,7 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
         return fields.map(\.key).filter { doubts[$0] != nil }
     }
 
-    private static func time(_ text: String) -> CalendarEvent.Time? {
-        if let day = CalendarDay(text) { return .day(day) }
-        return CalendarMoment(text).map { .moment($0) }
-    }
+    private static func time(_ text: String) -> CalendarEvent.Time? { WrittenTime.time(trimmed(text)) }
 
     private static func trimmed(_ text: String) -> String {
         var text = text[...]

@@ -64,9 +64,12 @@ final class FormFields {
     /// Says below each field what is wrong with it, or else what is doubtful in it, or else what a value looks like. (An
     /// entry shows an example only as long as it is empty and the keyboard is elsewhere.)
     func show(_ problems: [PayloadFieldKey: String], warnings: [PayloadFieldKey: String]) {
+        let values = values
         for (key, control, label) in controls {
+            let reason = form.reason(against: key, values)
+            if reason != nil || !control.widget.isSensitive { control.widget.setSensitive(unless: reason, tooltip: "") }
             let warning = problems[key] == nil ? warnings[key] : nil
-            let sentence = problems[key] ?? warning ?? examples[key] ?? ""
+            let sentence = problems[key] ?? warning ?? form.meaning(of: key, values) ?? examples[key] ?? ""
             label.text = sentence
             label.setStyleClass("error", problems[key] != nil)
             label.setStyleClass("warning", warning != nil)

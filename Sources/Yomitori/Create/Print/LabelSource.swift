@@ -20,6 +20,14 @@ nonisolated package enum LabelSource: Hashable, Sendable {
         case cancelled
     }
 
+    /// What a series is suggested to look like: a short text goes on from the number at its end; others are of no use for one.
+    package static func pattern(numbering text: String) -> String {
+        let digits = text.reversed().prefix { $0.isASCII && $0.isNumber }.count
+        guard (1...9).contains(digits), text.count <= 40, !text.contains(where: { $0.isNewline || "{}".contains($0) })
+        else { return "{0001}" }
+        return text.dropLast(digits) + "{" + text.suffix(digits) + "}"
+    }
+
     /// Makes the labels' codes; not for the main thread.
     /// - Parameters:
     ///   - symbols: the page's own.

@@ -13,6 +13,9 @@ final class LabelSourceForm {
         ])
     private let count = NumberField(1...10_000, step: 1, decimals: 0, name: tr("How many"))
     private let pattern = Entry(name: tr("Text with a number in braces"))
+    private let numbered: Box
+    private let explanation = Label(
+        tr("The number in braces counts up: KEG-{0001} makes KEG-0001, KEG-0002, and so on."))
     private let file = Button(tr("_Choose…"))
     private var bytes: [UInt8] = []
     /// Why the file can't be read.
@@ -21,15 +24,21 @@ final class LabelSourceForm {
 
     private enum Kind: String { case code, table, series }
 
-    /// - Parameter window: before which the file is asked for.
-    init(window: Window) {
+    /// - Parameters:
+    ///   - text: of the page's code, which is numbered on from the number at its end.
+    ///   - window: before which the file is asked for.
+    init(numbering text: String, window: Window) {
         self.window = window
+        numbered = Box(.vertical, spacing: 3, [pattern, explanation])
         kind.choice = Kind.code.rawValue
-        pattern.text = "KEG-{0001}"
+        pattern.text = LabelSource.pattern(numbering: text)
+        explanation.wraps = true
+        explanation.maximumCharacters = 30
+        explanation.addStyleClass("yomitori-quiet")
         file.accessibleName = tr("Choose a List")
         widget.append(tr("Codes"), kind, breakingAfter: 12)
         widget.append(tr("How many"), count, breakingAfter: 12)
-        widget.append(tr("Text with a number in braces"), pattern, breakingAfter: 12)
+        widget.append(tr("Text"), numbered, breakingAfter: 12, isLabelAtTop: true)
         widget.append(tr("List"), file, breakingAfter: 12)
         kind.onChange { [unowned self] in change() }
         count.onChange { [unowned self] in change() }
@@ -74,7 +83,7 @@ final class LabelSourceForm {
     private func adapt() {
         let kind = Kind(rawValue: kind.choice) ?? .code
         widget.setShown(kind != .table, count)
-        widget.setShown(kind == .series, pattern)
+        widget.setShown(kind == .series, numbered)
         widget.setShown(kind == .table, file)
     }
 

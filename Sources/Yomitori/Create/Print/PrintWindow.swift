@@ -35,7 +35,7 @@ final class PrintWindow {
     init(_ code: MadeCode, maker: LabelMaker, before parent: Window) {
         (self.code, self.maker) = (code, maker)
         window = Window(before: parent, title: tr("Print"), width: 900, height: 640)
-        sources = LabelSourceForm(window: window)
+        sources = LabelSourceForm(numbering: code.content.text ?? "", window: window)
         for button in [printButton, saveButton, filesButton] { button.isSensitive = false }
         format.choice = SymbolFileFormat.png.rawValue
         progress.expandsHorizontally = true

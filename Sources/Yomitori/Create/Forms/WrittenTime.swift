@@ -1,0 +1,93 @@
+import Glibc
+import Payloads
+
+/// A day, or a day and a time, as people write it: `2026-12-24 18:00`, `24.12.2026, 18:00`, `12/24/2026 6:00 PM`,
+/// `2026年12月24日 18:00`.
+nonisolated package enum WrittenTime {
+    /// Which number comes first where the year comes last.
+    package enum Order: Sendable {
+        case dayFirst, monthFirst
+
+        /// That of the user's locale.
+        package static var ofLocale: Order {
+            let format = nl_langinfo(nl_item(D_FMT)).map { String(cString: $0) } ?? ""
+            guard let month = format.firstIndex(of: "m"), let day = format.firstIndex(where: { "de".contains($0) })
+            else {
+                // %D is the American form.
+                return format.contains("%D") ? .monthFirst : .dayFirst
+            }
+            return month < day ? .monthFirst : .dayFirst
+        }
+    }
+
+    /// `nil` for what is no time, or could be several.
+    package static func time(_ text: String, order: Order = .ofLocale) -> CalendarEvent.Time? {
+        if let day = CalendarDay(text) { return .day(day) }
+        if let moment = CalendarMoment(text) { return .moment(moment) }
+        let (numbers, between) = parts(of: text)
+        guard (3...6).contains(numbers.count), between[0].isEmpty, let day = day(numbers, between, order) else {
+            return nil
+        }
+        guard numbers.count > 3 else {
+            return ["", ".", "日", "일"].contains(between[3]) ? .day(day) : nil
+        }
+        guard ["", ",", "T", "日", "일", "."].contains(between[3]),
+            between.dropFirst(4).dropLast().allSatisfy({ $0 == ":" }) || (numbers.count == 5 && between[4] == ".")
+        else { return nil }
+        let clock = numbers.dropFirst(3).compactMap { Int($0) }
+        guard clock.count == numbers.count - 3, var hour = clock.first else { return nil }
+        switch between.last?.lowercased().filter({ $0 != "." }) {
+        // A number alone may be anything.
+        case "": if clock.count == 1 { return nil }
+        case "uhr", "h", "時", "시": break
+        case "am" where (1...12).contains(hour): hour %= 12
+        case "pm" where (1...12).contains(hour): hour = hour % 12 + 12
+        default: return nil
+        }
+        return CalendarMoment(
+            day: day, hour: hour, minute: clock.count > 1 ? clock[1] : 0, second: clock.count > 2 ? clock[2] : 0
+        ).map { .moment($0) }
+    }
+
+    /// Runs of digits, and what stands before, between and behind them, without spaces.
+    private static func parts(of text: String) -> (numbers: [String], between: [String]) {
+        var (numbers, between): ([String], [String]) = ([], [""])
+        var isInNumber = false
+        for character in text {
+            if character.isASCII, character.isNumber {
+                if isInNumber {
+                    numbers[numbers.count - 1].append(character)
+                } else {
+                    numbers.append(String(character))
+                }
+                isInNumber = true
+            } else {
+                if isInNumber { between.append("") }
+                isInNumber = false
+                if !character.isWhitespace { between[between.count - 1].append(character) }
+            }
+        }
+        if isInNumber { between.append("") }
+        return (numbers, between)
+    }
+
+    private static func day(_ numbers: [String], _ between: [String], _ order: Order) -> CalendarDay? {
+        let values = numbers.prefix(3).compactMap { Int($0) }
+        guard values.count == 3 else { return nil }
+        let isShort = { (place: Int) in (1...2).contains(numbers[place].count) }
+        if numbers[0].count == 4, isShort(1), isShort(2) {
+            guard
+                between[1] == between[2] && ["-", "/", "."].contains(between[1])
+                    || between[1] == "年" && between[2] == "月" || between[1] == "년" && between[2] == "월"
+            else { return nil }
+            return CalendarDay(year: values[0], month: values[1], day: values[2])
+        }
+        guard numbers[2].count == 4, isShort(0), isShort(1), between[1] == between[2],
+            ["-", "/", "."].contains(between[1])
+        else { return nil }
+        // Nobody writes the month first with full stops.
+        let isMonthFirst = order == .monthFirst && between[1] != "."
+        return CalendarDay(
+            year: values[2], month: isMonthFirst ? values[0] : values[1], day: isMonthFirst ? values[1] : values[0])
+    }
+}

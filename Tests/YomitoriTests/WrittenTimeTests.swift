@@ -1,0 +1,48 @@
+import Payloads
+import Testing
+import Yomitori
+
+@Suite struct WrittenTimeTests {
+    private func written(_ text: String, _ order: WrittenTime.Order = .dayFirst) -> String? {
+        switch WrittenTime.time(text, order: order) {
+        case .day(let day)?: day.description
+        case .moment(let moment)?: moment.description
+        case nil: nil
+        }
+    }
+
+    @Test(arguments: [
+        "2026-12-24 18:00", "20261224T180000", "24.12.2026 18:00", "24.12.2026, 18:00 Uhr", "24. 12. 2026 18.00",
+        "24/12/2026 18:00", "24-12-2026 18:00", "2026/12/24 18:00", "2026年12月24日 18:00", "2026. 12. 24. 18:00",
+        "24.12.2026 6 PM", "24/12/2026, 6:00 p.m.", "2026년 12월 24일 18:00", "24/12/2026 18h",
+    ])
+    func aTimeIsUnderstoodAsPeopleWriteIt(_ text: String) {
+        #expect(written(text) == "2026-12-24T18:00:00")
+    }
+
+    @Test(arguments: [
+        "2026-12-24", "20261224", "24.12.2026", "24/12/2026", "2026/12/24", "2026年12月24日", "2026. 12. 24.",
+    ])
+    func soIsADay(_ text: String) {
+        #expect(written(text) == "2026-12-24")
+    }
+
+    @Test func whichNumberComesFirstIsTheLocalesToSay() {
+        #expect(written("3/4/2026", .dayFirst) == "2026-04-03")
+        #expect(written("3/4/2026", .monthFirst) == "2026-03-04")
+        #expect(written("12/24/2026 12:30 AM", .monthFirst) == "2026-12-24T00:30:00")
+        #expect(written("12/24/2026 12:30 PM", .monthFirst) == "2026-12-24T12:30:00")
+        // Nobody writes the month first with full stops.
+        #expect(written("3.4.2026", .monthFirst) == "2026-04-03")
+    }
+
+    @Test(arguments: [
+        "", "tomorrow", "24.12.", "24.12.26", "32.12.2026", "24/13/2026", "24.12/2026", "24.12.2026 18",
+        "24.12.2026 25:00",
+        "24.12.2026 18:60", "24.12.2026 18:00 or so", "on 24.12.2026", "24.12.2026 13 PM", "24.12.2026 18:00:00:00",
+        "2026年12日24月", "24.12.2026 18:00 19:00",
+    ])
+    func whatIsNoTimeIsNone(_ text: String) {
+        #expect(written(text) == nil)
+    }
+}
