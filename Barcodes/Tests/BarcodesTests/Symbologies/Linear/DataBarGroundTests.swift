@@ -61,4 +61,45 @@ import Testing
         #expect(try texts(after: bars, free: 8) == [symbol.readText])
         #expect(try texts(after: Array(repeating: true, count: 12), free: 1) == [symbol.readText])
     }
+
+    /// Light bars on a dark ground look like dark ones that are read backwards, but for the check: one in 79 symbols was read
+    /// as another one.
+    @Test(arguments: [0, 10], ["omnidirectional", "truncated", "stacked", "stacked-omnidirectional"])
+    func lightBarsAreNotReadAsOtherDarkOnes(margin: Int, shape: String) throws {
+        var random = SeededGenerator(seed: 79)
+        var reads = 0
+        for _ in 0..<120 {
+            let number = String((0..<13).map { _ in Character(String(Int.random(in: 0...9, using: &random))) })
+            let symbol = try BarcodeWriter.symbols(
+                .text(number), as: .dataBar, options: WriterOptions(version: shape))[0]
+            let texts = try Self.lightOnDark(symbol.grid, margin: margin).map(\.text)
+            #expect(texts.allSatisfy { $0 == symbol.readText }, "\(number): \(texts)")
+            reads += texts.count
+        }
+        // The rows of a stacked symbol are not put together where bars are light.
+        if !shape.hasPrefix("stacked") { #expect(reads > 30) }
+    }
+
+    @Test(arguments: [0, 10]) func lightBarsAreNotReadAsOtherLimitedSymbols(margin: Int) throws {
+        var random = SeededGenerator(seed: 89)
+        for _ in 0..<200 {
+            let number = "1" + String((0..<12).map { _ in Character(String(Int.random(in: 0...9, using: &random))) })
+            let symbol = try BarcodeWriter.symbols(.text(number), as: .dataBarLimited)[0]
+            let texts = try Self.lightOnDark(symbol.grid, margin: margin).map(\.text)
+            #expect(texts.allSatisfy { $0 == symbol.readText }, "\(number): \(texts)")
+        }
+    }
+
+    /// What is read of a symbol whose bars are light, on a dark ground that goes on by so many modules.
+    private static func lightOnDark(_ grid: ModuleGrid, margin: Int) throws -> [Barcode] {
+        let scale = 3
+        let (width, height) = ((grid.width + 2 * margin) * scale, (grid.height + 2 * margin) * scale)
+        var pixels = [UInt8](repeating: 0, count: width * height)
+        for y in 0..<grid.height * scale {
+            for x in 0..<grid.width * scale where grid[x / scale, y / scale] {
+                pixels[(y + margin * scale) * width + x + margin * scale] = 255
+            }
+        }
+        return try BarcodeReader().read(pixels.span, layout: ImageLayout(width: width, height: height))
+    }
 }

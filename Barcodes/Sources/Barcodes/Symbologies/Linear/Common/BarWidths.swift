@@ -43,6 +43,15 @@ package struct BarWidths: Sendable {
         BarWidths(widths.reversed(), beginsAtEdge: endsAtEdge, endsAtEdge: beginsAtEdge)
     }
 
+    /// The same line with bars taken for spaces and spaces for bars. Element `i` is element `i + 1` here; the first and the
+    /// last are spaces of no width to speak of.
+    package var inverted: BarWidths {
+        BarWidths([Self.hairline] + widths + [Self.hairline], beginsAtEdge: true, endsAtEdge: true)
+    }
+
+    /// A width that is above 0, and less than any element's.
+    private static let hairline: Float = 0.01
+
     /// Whether a space is wide enough for a quiet zone.
     /// - Parameters:
     ///   - width: in the unit of ``widths``.

@@ -16,26 +16,24 @@ struct DataBarDecoder: LinearDecoder {
         var sum: Int
         var elements: Range<Int>
         var fit: BarFit
+        /// Whether it is dark beyond its guard, or beyond the line's end. Then nothing but the checks tells which of dark and
+        /// light are its bars: a symbol with bars and spaces exchanged has guards and finder patterns like one that is read
+        /// backwards, and one in 79 passes the check.
+        var isOnDark: Bool
 
         var values: [Int] { [isLeft ? 0 : 1, value, finder, sum] }
     }
 
     func decode(_ line: BarWidths) -> [LinearReading] {
-        var halves: [Half] = []
-        var index = 9
-        let edges = line.edges.span
-        while index + 13 < line.count {
-            if DataBarElements.mayBeFinder(edges, at: index), let half = half(line, finder: index) {
-                halves.append(half)
-            }
-            index += 1
-        }
+        let halves = halves(line)
+        let opposites =
+            halves.contains(where: \.isOnDark)
+            ? [line.inverted, line.inverted.reversed].flatMap { self.halves($0) } : []
         var readings: [LinearReading] = []
         for half in halves {
-            if half.isLeft,
-                let right = halves.first(where: { !$0.isLeft && $0.elements.lowerBound == half.elements.upperBound }),
-                let number = Self.number(left: half.values, right: right.values)
-            {
+            if let (right, number) = Self.whole(half, halves) {
+                let isOnDark = half.isOnDark || right.isOnDark
+                guard !isOnDark || !opposites.contains(where: { Self.whole($0, opposites) != nil }) else { continue }
                 var fit = half.fit
                 fit.add(right.fit)
                 readings.append(
@@ -48,11 +46,35 @@ struct DataBarDecoder: LinearDecoder {
                     half.isLeft
                     ? half.elements.lowerBound - 1..<half.elements.upperBound
                     : half.elements.lowerBound..<half.elements.upperBound + 2
+                let values = half.values + (half.isOnDark ? opposites.flatMap(\.values) : [])
                 readings.append(
-                    LinearReading(content: .row(values: half.values), elements: range, fit: half.fit, linesNeeded: 1))
+                    LinearReading(content: .row(values: values), elements: range, fit: half.fit, linesNeeded: 1))
             }
         }
         return readings
+    }
+
+    /// The halves of symbols in a line.
+    private func halves(_ line: BarWidths) -> [Half] {
+        var halves: [Half] = []
+        var index = 9
+        let edges = line.edges.span
+        while index + 13 < line.count {
+            if DataBarElements.mayBeFinder(edges, at: index), let half = half(line, finder: index) {
+                halves.append(half)
+            }
+            index += 1
+        }
+        return halves
+    }
+
+    /// The right half that makes a symbol with a left one before it, and the symbol's number; `nil` where there is none.
+    private static func whole(_ half: Half, _ halves: [Half]) -> (right: Half, number: Int)? {
+        guard half.isLeft,
+            let right = halves.first(where: { !$0.isLeft && $0.elements.lowerBound == half.elements.upperBound }),
+            let number = number(left: half.values, right: right.values)
+        else { return nil }
+        return (right, number)
     }
 
     /// The half whose finder pattern starts at an element: a left one where that is a space.
@@ -79,6 +101,8 @@ struct DataBarDecoder: LinearDecoder {
                 || !isLeft && DataBarElements.mayBeOuterBar(line, bar, finder.module),
             line.isWiderOrOutside(space, 0.4 * finder.module)
         else { return nil }
+        let ground = isLeft ? space : min(bar + 1, line.count - 1)
+        let isOnDark = !line.isLightGround(ground, module: finder.module) || line.widths[bar] >= 2 * finder.module
         let (outer, inner) = isLeft ? (left, right) : (right, left)
         var fit = BarFit()
         fit.add(finder)
@@ -90,7 +114,7 @@ struct DataBarDecoder: LinearDecoder {
             + DataBarTables.weighted(inner.widths, first: firstExponent + 8, modulo: 79)
         return Half(
             isLeft: isLeft, value: outer.value * DataBarTables.innerCount + inner.value, finder: finder.character,
-            sum: sum % 79, elements: before..<after + 8, fit: fit)
+            sum: sum % 79, elements: before..<after + 8, fit: fit, isOnDark: isOnDark)
     }
 
     private static func content(_ number: Int, rows: Int) -> DecodedContent {
@@ -108,9 +132,20 @@ struct DataBarDecoder: LinearDecoder {
 
     /// A stacked symbol has its left half above its right one.
     func assemble(_ rows: [LinearReading]) -> [LinearReading] {
-        let halves = rows.compactMap { reading -> (values: [Int], reading: LinearReading)? in
-            if case .row(let values) = reading.content, values.count == 4 { (values, reading) } else { nil }
+        var halves: [(values: [Int], reading: LinearReading)] = []
+        // Those that are seen with bars and spaces exchanged stand behind each half.
+        var opposites: [[Int]] = []
+        for reading in rows {
+            guard case .row(let values) = reading.content else { continue }
+            let all = stride(from: 0, to: values.count - 3, by: 4).map { Array(values[$0..<$0 + 4]) }
+            guard let half = all.first else { continue }
+            halves.append((half, reading))
+            opposites += all.dropFirst()
         }
+        let isEither = opposites.contains { left in
+            left[0] == 0 && opposites.contains { $0[0] == 1 && Self.number(left: left, right: $0) != nil }
+        }
+        guard !isEither else { return [] }
         var found: [Int: LinearReading] = [:]
         for (left, reading) in halves where left[0] == 0 {
             for (right, other) in halves where right[0] == 1 {

@@ -149,3 +149,12 @@ struct DataBarElements {
         return (widths, cost, next)
     }
 }
+
+extension BarWidths {
+    /// Whether the space beside a symbol's guard shows that the ground is light, and bars are dark: guards have spaces of one
+    /// module, and where the picture ends a light bar may pass for the ground.
+    func isLightGround(_ space: Int, module: Float) -> Bool {
+        let isCut = space == 0 && beginsAtEdge || space == count - 1 && endsAtEdge
+        return widths[space] >= (isCut ? 5 : 2) * module
+    }
+}

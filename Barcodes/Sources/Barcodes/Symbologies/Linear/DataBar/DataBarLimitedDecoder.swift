@@ -11,6 +11,19 @@ struct DataBarLimitedDecoder: LinearDecoder {
     private static let elements = 1 + 3 * 14 + 2
 
     func decode(_ line: BarWidths) -> [LinearReading] {
+        let readings = symbols(line)
+        // Where no light ground shows which of dark and light are bars, a symbol with bars and spaces exchanged passes for one
+        // that is read backwards in one of 89 cases: where both are seen, neither is told.
+        guard readings.contains(where: { isOnDark(line, $0.elements.lowerBound) }) else { return readings }
+        return [line.inverted, line.inverted.reversed].allSatisfy { symbols($0).isEmpty } ? readings : []
+    }
+
+    /// Whether there is no light ground before a symbol's first bar.
+    private func isOnDark(_ line: BarWidths, _ first: Int) -> Bool {
+        !line.isLightGround(first - 1, module: module(line, first))
+    }
+
+    private func symbols(_ line: BarWidths) -> [LinearReading] {
         var readings: [LinearReading] = []
         var first = 1
         while first + Self.elements < line.count {
