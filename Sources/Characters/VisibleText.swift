@@ -106,7 +106,7 @@ package enum VisibleText {
     ) -> Bool {
         switch scalar {
         // In scripts that join letters, and in emoji; never two in a row.
-        case "\u{200C}", "\u{200D}": previous.isASCII || previous == "\u{200C}" || previous == "\u{200D}"
+        case "\u{200C}", "\u{200D}": isUnjoined(previous) || previous == "\u{200C}" || previous == "\u{200D}"
         // Of emoji. Digits are some with the shape of a key around them only.
         case "\u{FE0E}", "\u{FE0F}": !previous.properties.isEmoji || previous.isASCII && next != "\u{20E3}"
         // The space of Braille.
@@ -120,6 +120,11 @@ package enum VisibleText {
         case "\u{13430}"..."\u{1345F}": !("\u{13000}"..."\u{143FF}").contains(previous)
         default: false
         }
+    }
+
+    /// Latin, Greek, Cyrillic and Armenian, whose letters stand apart: Unicode's blocks before Hebrew, and the extended ones.
+    private static func isUnjoined(_ scalar: Unicode.Scalar) -> Bool {
+        scalar < "\u{0590}" || ("\u{1E00}"..."\u{1FFF}").contains(scalar)
     }
 
     /// Ideographs, mathematical symbols, punctuation of East Asia; Myanmar, Phags-pa, Manichaean, hieroglyphs.

@@ -75,7 +75,7 @@ struct Parse: ParsableCommand {
         if json {
             try Console.print(payload.json.text)
         } else {
-            for line in lines(of: payload) { try Console.printText(line) }
+            for line in lines(of: payload) { try Console.printText(line, isLine: true) }
         }
     }
 

@@ -298,10 +298,10 @@ import Testing
     func whatIsInvisibleIsShownOnATerminalUnlessItIsWrittenSo() throws {
         let hidden =
             "a\u{200B}b\u{E0041}c\u{FEFF}d\u{200D}e\u{FE0F}f\u{E0102}g\u{3164}h\u{FFF0}i\u{E0080}j\u{E0FFF}k\u{2800}"
-            + "م\u{200C}\u{200D}1\u{FE0F}2"
+            + "م\u{200C}\u{200D}1\u{FE0F}2é\u{200C}П\u{200D}ế\u{200C}"
         let shown =
             "a<U+200B>b<U+E0041>c<U+FEFF>d<U+200D>e<U+FE0F>f<U+E0102>g<U+3164>h<U+FFF0>i<U+E0080>j<U+E0FFF>k<U+2800>"
-            + "م\u{200C}<U+200D>1<U+FE0F>2"
+            + "م\u{200C}<U+200D>1<U+FE0F>2é<U+200C>П<U+200D>ế<U+200C>"
         // Persian, an emoji of several, a digit as an emoji, a variant of an ideograph, Braille.
         let written = "می\u{200C}خواهم 👩\u{200D}💻 1\u{FE0F}\u{20E3} 葛\u{E0100} ⠁\u{2800}⠃"
         let path = try writeCode("\(hidden) \(written)", to: "code.png")
@@ -317,6 +317,9 @@ import Testing
         #expect(try YomiProgram.runInTerminal(["scan", path]).contains("\nother.png:FORGED"))
         #expect(
             try YomiProgram.run("scan", "-H", path).output == "\(path):HELLO\nother.png:FORGED\n")
+        try folder.write(Array("WIFI:S:Home\nSecurity: WPA3;T:nopass;;".utf8), to: "network.txt")
+        let parsed = try YomiProgram.runInTerminal(["parse", "-", "<", folder.path("network.txt")])
+        #expect(parsed.contains("Network: Home␊Security: WPA3") && !parsed.contains("\nSecurity: WPA3"))
     }
 
     @Test(.enabled(if: access("/usr/bin/script", X_OK) == 0, "needs script, from bsdutils"))
