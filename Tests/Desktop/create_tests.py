@@ -204,10 +204,18 @@ def choose(window, box, text):
 def test_a_long_list_opens_beside_what_opened_it_and_nothing_is_chosen_unasked():
     for size in ("1200 760", "360 720"):
         with Window("--camera", "demo", "--create", settings=f"[Window]\nsize={size}\n") as window:
-            box = window.find("combo box", "Kind of code")
+            window.find("text", "Text of the code")
             frame = window.place(window.find("frame", "Yomitori"))
             # In the margin of the page the wheel is the page's own.
             xdotool("mousemove", frame.x + 12, frame.y + frame.height // 2)
+
+            def below():
+                """The list, which is below what is in sight of a narrow window."""
+                found = window.all("combo box", "Kind of code")
+                if not found:
+                    xdotool("click", "5")
+                return found
+            box = wait(below, "the list")[0]
             while (place := window.place(box)).y + place.height > frame.y + frame.height - 80:
                 xdotool("click", "5")
             middle = (place.x + place.width // 2, place.y + place.height // 2)
