@@ -105,7 +105,9 @@ struct InkWalk {
         let (column, row) = (x &>> Self.fixedBits, y &>> Self.fixedBits)
         x &+= stepX
         y &+= stepY
-        guard UInt(bitPattern: column) < UInt(bits.width), UInt(bitPattern: row) < UInt(bits.height) else { return false }
+        guard UInt(bitPattern: column) < UInt(bits.width), UInt(bitPattern: row) < UInt(bits.height) else {
+            return false
+        }
         return bits.isDark(column, row) != isInverted
     }
 }
