@@ -58,9 +58,7 @@ package struct FrameScanner: Sendable {
         let duration = clock.now - start
         let (confirmed, pending) = confirmation.take(found.barcodes, at: frame.timestamp)
         let outside = outsideConfirmation.take(found.outside, at: frame.timestamp).confirmed
-        let isTooLarge = outside.allSatisfy { barcode in
-            !(region?.hasRoom(for: barcode.corners, of: (frame.width, frame.height)) ?? true)
-        }
+        let hasRoom = outside.contains { region?.hasRoom(for: $0.corners, of: (frame.width, frame.height)) ?? true }
         let pendingOutlines = pending.map(\.corners)
         let unread = found.unread + pendingOutlines
         let (arrivals, inView) = codes.withLock { codes in
@@ -71,7 +69,7 @@ package struct FrameScanner: Sendable {
         return ScanReport(
             frame, barcodes: confirmed, codes: inView, arrivals: arrivals, unread: unread, region: region,
             luminance: found.luminance, duration: duration, hasCodesOutside: !outside.isEmpty,
-            isOutsideTooLarge: !outside.isEmpty && isTooLarge)
+            isOutsideTooLarge: !outside.isEmpty && !hasRoom)
     }
 
     private mutating func search(

@@ -86,8 +86,13 @@ struct Yomi: AsyncParsableCommand {
     private static func rejectUnknown(_ command: String?) throws {
         let known = configuration.subcommands.map { $0._commandName } + ["help"]
         guard let command, !command.hasPrefix("-"), !known.contains(command) else { return }
-        let meant = MistypedWord.nearest(to: command, of: known).map { " Is yomi \($0) meant?" } ?? ""
-        throw ValidationError("There is no command “\(command)”.\(meant) yomi --help lists the commands.")
+        throw ValidationError(
+            "There is no command “\(command)”.\(hint(at: known, for: command)) yomi --help lists the commands.")
+    }
+
+    /// A question, after a space, where a mistyped word is like one of the commands; empty otherwise.
+    private static func hint(at commands: [String], of path: String = "yomi", for word: String) -> String {
+        MistypedWord.nearest(to: word, of: commands).map { " Is \(path) \($0) meant?" } ?? ""
     }
 
     /// The argument parser would print the help on what stands before an unknown word.

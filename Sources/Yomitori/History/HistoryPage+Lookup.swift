@@ -1,5 +1,6 @@
 import GtkKit
 import History
+import Payloads
 
 // What is looked up in the history, and shown of it.
 extension HistoryPage {
@@ -53,7 +54,7 @@ extension HistoryPage {
     /// - Parameter isPart: whether more rows follow in a moment.
     private func show(_ found: Found, fromTop: Bool, isPart: Bool = false) {
         rows = found.rows
-        (entries, thumbnails) = (found.entries, found.thumbnails)
+        (entries, deceptions, thumbnails) = (found.entries, [:], found.thumbnails)
         tell(ofDamaged: found.damaged)
         pending = []
         filters.show(found.choices, sessions: found.sessions)
@@ -110,10 +111,15 @@ extension HistoryPage {
 
     /// That a link seems to lead elsewhere than it does; the card says why.
     private func doubt(of entry: HistoryEntry) -> String? {
-        guard entry.kind == .link, case .link(let link) = entry.payload,
-            requests.cards.inspect(link.address)?.warnings.contains(where: \.isDeceptive) ?? false
-        else { return nil }
-        return tr("Suspicious link")
+        guard entry.kind == .link else { return nil }
+        let isDeceptive = deceptions[entry.id] ?? isDeceptive(entry.payload)
+        deceptions[entry.id] = isDeceptive
+        return isDeceptive ? tr("Suspicious link") : nil
+    }
+
+    private func isDeceptive(_ payload: Payload) -> Bool {
+        guard case .link(let link) = payload else { return false }
+        return requests.cards.inspect(link.address)?.warnings.contains(where: \.isDeceptive) ?? false
     }
 
     /// Pictures for the list; not for the main thread.
@@ -150,7 +156,7 @@ extension HistoryPage {
             pending.remove(page)
             guard let new else { return }
             if entries.count > Self.cacheLimit {
-                (entries, thumbnails) = ([:], [:])
+                (entries, deceptions, thumbnails) = ([:], [:], [:])
                 pending = []
             }
             entries.merge(new.0) { $1 }

@@ -34,6 +34,9 @@ final class HistoryPage {
 
     var rows = HistoryRows()
     var entries: [Int64: HistoryEntry] = [:]
+    /// Whether the links among ``entries`` seem to lead elsewhere than they do, as far as rows have shown them: a row is asked
+    /// for once for each of its cells, whenever it is drawn.
+    var deceptions: [Int64: Bool] = [:]
     /// The small pictures of ``entries``, as far as there are some.
     var thumbnails: [Int64: ImageSurface] = [:] {
         didSet { if !thumbnails.isEmpty { list.pictureSide = Self.thumbnailSide } }

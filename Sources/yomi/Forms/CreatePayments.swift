@@ -42,20 +42,14 @@ struct CreateEPC: CreateForm {
 
     func payload() throws(FormError) -> any EncodablePayload {
         let payment = EPCPayment(
-            name: name, iban: iban, bic: bic, amount: Self.withPoint(amount), purpose: purpose, reference: reference,
+            name: name, iban: iban, bic: bic, amount: DecimalPoint.replacingComma(inAmount: amount), purpose: purpose,
+            reference: reference,
             remittance: text,
             information: information)
         if payment.fields.contains(where: { $0.key == .amount && $0.problem != nil }) {
             throw .value(amount, option: "--amount", expected: "euros from 0.01 to 999999999.99, such as 12.30")
         }
         return payment
-    }
-
-    /// Half of the world writes 12,50. One comma with one or two digits behind it can't be anything else.
-    static func withPoint(_ amount: String) -> String {
-        let parts = amount.split(separator: ",", omittingEmptySubsequences: false)
-        guard parts.count == 2, (1...2).contains(parts[1].utf8.count), !amount.contains(".") else { return amount }
-        return parts.joined(separator: ".")
     }
 }
 
@@ -124,7 +118,7 @@ struct CreateSwiss: CreateForm {
 
     /// Two digits behind the point are asked for.
     private static func withCents(_ amount: String) -> String {
-        let amount = CreateEPC.withPoint(amount)
+        let amount = DecimalPoint.replacingComma(inAmount: amount)
         let parts = amount.split(separator: ".", omittingEmptySubsequences: false)
         if parts.count == 1, !amount.isEmpty { return amount + ".00" }
         return parts.count == 2 && parts[1].count == 1 ? amount + "0" : amount

@@ -211,11 +211,11 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
 
     /// Many languages write a comma there. In an amount, “1,000” may be a thousand, and stays as it is.
     private static func withDecimalPoint(_ text: String, _ key: PayloadFieldKey) -> String {
-        let isAmount = key == .amount
-        guard isAmount || key == .latitude || key == .longitude else { return text }
-        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-        guard parts.count == 2, !text.contains("."), !isAmount || (1...2).contains(parts[1].count) else { return text }
-        return parts.joined(separator: ".")
+        switch key {
+        case .amount: DecimalPoint.replacingComma(inAmount: text)
+        case .latitude, .longitude: DecimalPoint.replacingComma(in: text)
+        default: text
+        }
     }
 
     /// A number as it is printed has spaces and hyphens.

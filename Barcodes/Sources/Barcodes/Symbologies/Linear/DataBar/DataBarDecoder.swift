@@ -102,7 +102,8 @@ struct DataBarDecoder: LinearDecoder {
             line.isWiderOrOutside(space, 0.4 * finder.module)
         else { return nil }
         let ground = isLeft ? space : min(bar + 1, line.count - 1)
-        let isOnDark = !line.isLightGround(ground, module: finder.module) || line.widths[bar] >= 2 * finder.module
+        let isOnDark =
+            !DataBarElements.isLightGround(line, ground, finder.module) || line.widths[bar] >= 2 * finder.module
         let (outer, inner) = isLeft ? (left, right) : (right, left)
         var fit = BarFit()
         fit.add(finder)

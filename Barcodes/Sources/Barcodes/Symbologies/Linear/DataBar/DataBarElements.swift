@@ -22,6 +22,12 @@ struct DataBarElements {
         index == 1 || index == line.count - 2 || line.widths[index] > 4 * module
     }
 
+    /// Whether the space beside a symbol's guard shows that the ground is light, and bars are dark: guards have spaces of one
+    /// module, and where the picture ends a light bar may pass for the ground.
+    static func isLightGround(_ line: BarWidths, _ space: Int, _ module: Float) -> Bool {
+        line.isQuiet(space, 2 * module, atEdge: 2.5)
+    }
+
     /// Whether a finder pattern may start at an element: nothing is compared with anything.
     /// - Precondition: five elements follow.
     @inline(__always)
@@ -147,14 +153,5 @@ struct DataBarElements {
             for other in 0..<count where other != index { next = min(next, wider[index] + narrower[other]) }
         }
         return (widths, cost, next)
-    }
-}
-
-extension BarWidths {
-    /// Whether the space beside a symbol's guard shows that the ground is light, and bars are dark: guards have spaces of one
-    /// module, and where the picture ends a light bar may pass for the ground.
-    func isLightGround(_ space: Int, module: Float) -> Bool {
-        let isCut = space == 0 && beginsAtEdge || space == count - 1 && endsAtEdge
-        return widths[space] >= (isCut ? 5 : 2) * module
     }
 }

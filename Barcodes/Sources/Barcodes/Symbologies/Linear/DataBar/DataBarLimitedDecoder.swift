@@ -20,7 +20,7 @@ struct DataBarLimitedDecoder: LinearDecoder {
 
     /// Whether there is no light ground before a symbol's first bar.
     private func isOnDark(_ line: BarWidths, _ first: Int) -> Bool {
-        !line.isLightGround(first - 1, module: module(line, first))
+        !DataBarElements.isLightGround(line, first - 1, module(line, first))
     }
 
     private func symbols(_ line: BarWidths) -> [LinearReading] {
