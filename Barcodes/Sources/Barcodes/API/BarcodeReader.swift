@@ -90,7 +90,10 @@ public struct BarcodeReader: Sendable {
             padding: pixels, raster, horizontally: margin.x, vertically: margin.y, with: margin.luminance)
         // The added margin earns no budget: hostile pictures that end in the middle of a pattern get a margin, too.
         let budget = SearchBudget(pixels: raster.width * raster.height, effort: options.effort)
-        var search = closeSearch(padded.pixels.span, padded.raster, keepsFailures: keepsFailures, budget: budget)
+        var options = options
+        options.hasAddedMargin = true
+        var search = BarcodeReader(options: options).closeSearch(
+            padded.pixels.span, padded.raster, keepsFailures: keepsFailures, budget: budget)
         search.report.move(by: Point(x: -Double(margin.x), y: -Double(margin.y)))
         return search
     }

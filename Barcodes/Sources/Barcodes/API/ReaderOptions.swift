@@ -21,6 +21,10 @@ public struct ReaderOptions: Hashable, Sendable, Codable {
     public var effort: Effort
     /// The search ends when this many codes were read; with 0 or less nothing is searched.
     public var maximumCount: Int
+    /// Whether the light around what is searched was added by the reader, and shows nothing of the picture's ground.
+    var hasAddedMargin = false
+
+    private enum CodingKeys: String, CodingKey { case symbologies, region, effort, maximumCount }
 
     /// A value with these members.
     public init(

@@ -24,8 +24,8 @@ public struct Symbol: Hashable, Sendable {
     public var details: SymbolDetails
     /// The place in a sequence, if the symbol is part of one.
     public var structuredAppend: StructuredAppend?
-    /// What a reader says of it, where that is more than the content it was made from: with a check digit, start and
-    /// stop letters, or an application identifier.
+    /// What a reader says of it, where that is not the content it was made from: with a check digit, start and stop
+    /// letters, or an application identifier, or in capital letters.
     public var readText: String?
 
     // Arrays are made when somebody asks for them: of a linear symbol that is one in a thousand labels, they would take

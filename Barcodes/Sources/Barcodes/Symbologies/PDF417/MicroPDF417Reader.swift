@@ -18,8 +18,8 @@ struct MicroPDF417Reader {
         self.region = region
         along = directions.rows
         down = directions.bars
-        // A symbol's ends, or all of it but one part, may be outside what looked like a region.
-        let overhang = Self.overhang + region.reach / 2
+        // A symbol's ends, or all of it but one part, may be outside what looked like a region: more where rows are few.
+        let overhang = Self.overhang + region.reach * (region.isLow ? 0.9 : 0.5)
         reach = (-region.reach - overhang)...(region.reach + overhang)
         height = (-region.halfHeight - Self.margin)...(region.halfHeight + Self.margin)
     }

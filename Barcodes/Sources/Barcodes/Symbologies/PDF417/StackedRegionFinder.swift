@@ -19,6 +19,34 @@ struct StackedRegion: Sendable {
         return region
     }
 
+    /// Both as one, where they are low and lie side by side, no further apart than wide bars and spaces part them: of four rows,
+    /// all may have one in the same place.
+    func joined(with other: StackedRegion) -> StackedRegion? {
+        // 8°.
+        guard isLow, other.isLow, abs(across.dot(other.across)) > 0.99 else { return nil }
+        let (step, along) = (other.center - center, Point(x: -across.y, y: across.x))
+        let (u, t) = (step.dot(across), step.dot(along))
+        let shared = min(halfHeight, t + other.halfHeight) - max(-halfHeight, t - other.halfHeight)
+        let gap = abs(u) - reach - other.reach
+        guard gap < Self.widestGap * max(halfHeight, other.halfHeight),
+            shared > 1.6 * max(halfHeight, other.halfHeight)
+        else { return nil }
+        let (left, right) = (min(-reach, u - other.reach), max(reach, u + other.reach))
+        let (top, bottom) = (min(-halfHeight, t - other.halfHeight), max(halfHeight, t + other.halfHeight))
+        var whole = self
+        whole.center = center + across * ((left + right) / 2) + along * ((top + bottom) / 2)
+        (whole.reach, whole.halfHeight) = ((right - left) / 2, (bottom - top) / 2)
+        whole.strength += other.strength
+        whole.fill = (fill * reach * halfHeight + other.fill * other.reach * other.halfHeight) / (whole.reach * whole.halfHeight)
+        return whole
+    }
+
+    /// Whether it is low for its width, as symbols of few rows are.
+    var isLow: Bool { halfHeight < 0.5 * reach }
+
+    /// In halves of the height: four rows of two modules are eight modules high, and a bar or a space is six wide.
+    private static let widestGap = 2.0
+
     /// Whether two of three lines in the direction of one of its sides cross as many edges as a row of the narrowest
     /// symbol has, or nearly so.
     func hasManyEdges(_ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
@@ -97,7 +125,30 @@ struct StackedRegionFinder {
                 }
             }
         }
-        return regions.sorted { $0.strength > $1.strength }
+        return Self.joined(regions.sorted { $0.strength > $1.strength })
+    }
+
+    /// So many of the strongest regions are joined, if they belong together.
+    private static let mostJoined = 24
+
+    /// Each region with the others that continue it, instead of these.
+    private static func joined(_ regions: [StackedRegion]) -> [StackedRegion] {
+        var joined = Array(regions.prefix(mostJoined))
+        var (index, other) = (0, 1)
+        while index < joined.count {
+            if other >= joined.count {
+                index += 1
+                other = index + 1
+            } else if let whole = joined[index].joined(with: joined[other]) {
+                joined[index] = whole
+                joined.remove(at: other)
+                // What did not touch a part may touch the whole.
+                other = index + 1
+            } else {
+                other += 1
+            }
+        }
+        return joined + regions.dropFirst(mostJoined)
     }
 
     /// Blocks that hang together and have one direction, and the sum of their directions.

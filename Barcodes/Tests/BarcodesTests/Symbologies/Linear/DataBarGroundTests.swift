@@ -82,12 +82,15 @@ import Testing
 
     @Test(arguments: [0, 10]) func lightBarsAreNotReadAsOtherLimitedSymbols(margin: Int) throws {
         var random = SeededGenerator(seed: 89)
+        var reads = 0
         for _ in 0..<200 {
             let number = "1" + String((0..<12).map { _ in Character(String(Int.random(in: 0...9, using: &random))) })
             let symbol = try BarcodeWriter.symbols(.text(number), as: .dataBarLimited)[0]
             let texts = try Self.lightOnDark(symbol.grid, margin: margin).map(\.text)
             #expect(texts.allSatisfy { $0 == symbol.readText }, "\(number): \(texts)")
+            reads += texts.count
         }
+        #expect(reads > 100)
     }
 
     /// What is read of a symbol whose bars are light, on a dark ground that goes on by so many modules.

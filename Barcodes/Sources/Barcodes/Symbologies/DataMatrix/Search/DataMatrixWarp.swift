@@ -49,7 +49,7 @@ struct DataMatrixWarp {
         let length = side.length
         var outward = Point(x: side.y, y: -side.x) * (1 / max(1, length))
         if outward.dot((first + last) * 0.5 - center) < 0 { outward = outward * -1 }
-        // Three places a module.
+        // Three places a module, but for the smallest and the largest symbols.
         let count = max(8, min(240, Int(length / module * 3)))
         let step = max(0.5, module / 20)
         let ink = (0...count).map { index in
@@ -98,7 +98,7 @@ struct DataMatrixWarp {
     }
 
     /// The corners are known; gaps take what is next to them.
-    /// - Returns: `nil` where gaps are half of all.
+    /// - Returns: `nil` where gaps are more than half of all.
     private static func withoutGaps(_ values: [Double]) -> [Double]? {
         let known = values.count { $0 > -.infinity }
         guard known * 2 >= values.count, var last = values.first(where: { $0 > -.infinity }) else { return nil }

@@ -52,6 +52,25 @@ struct BarRegion: Sendable {
         return region
     }
 
+    /// As high as with the second of two rows above or below: DataBar Stacked has rows of five and seven modules and a module
+    /// between them.
+    var withRowBeside: BarRegion {
+        var region = self
+        region.halfHeight *= 5
+        return region
+    }
+
+    /// As much of its height as lies in a picture.
+    func within(_ raster: Raster) -> BarRegion {
+        let corners = [(0, 0), (raster.width, 0), (0, raster.height), (raster.width, raster.height)]
+        let places = corners.map { (Point(x: Double($0.0), y: Double($0.1)) - center).dot(along) }
+        let (top, bottom) = (max(-halfHeight, places.min() ?? 0), min(halfHeight, places.max() ?? 0))
+        var region = self
+        region.center = center + along * ((top + bottom) / 2)
+        region.halfHeight = (bottom - top) / 2
+        return region
+    }
+
     /// The region with what may be other parts of the same symbol, as wide and as high as a quarter of it would be.
     var withPartsAround: BarRegion {
         var region = self
@@ -102,7 +121,9 @@ struct BarRegion: Sendable {
         let (u, t) = (step.dot(across), step.dot(along))
         let gap = abs(u) - reach - other.reach
         let shared = min(halfHeight, t + other.halfHeight) - max(-halfHeight, t - other.halfHeight)
-        guard gap < 0.5 * max(reach, other.reach), shared > 1.2 * min(halfHeight, other.halfHeight),
+        // In a row of few modules' height nothing but its own bars fills the gap.
+        let widestGap = isLow && other.isLow ? 0.8 : 0.5
+        guard gap < widestGap * max(reach, other.reach), shared > 1.2 * min(halfHeight, other.halfHeight),
             max(halfHeight, other.halfHeight) < 3 * min(halfHeight, other.halfHeight)
         else { return nil }
         let (left, right) = (min(-reach, u - other.reach), max(reach, u + other.reach))

@@ -6,6 +6,8 @@ struct LinearSearchStrategy: SearchStrategy {
     private(set) var decoders: [any LinearDecoder] = []
     /// Regions that were not read, the strongest first.
     private(set) var unread: [Place] = []
+    /// Low bars too few for a symbol: wide bars and spaces may part them from the rest of a row.
+    private var fragments: [Place] = []
     /// The regions of a level, found once.
     private var regions = ByLevel<[BarRegion]>()
 
@@ -68,7 +70,7 @@ struct LinearSearchStrategy: SearchStrategy {
         let fine = search.picture.gradientLevel
         switch pass {
         case .first:
-            unread = []
+            (unread, fragments) = ([], [])
             look(level: fine, in: &search, pixels)
             // Their linear part may be no region of its own.
             if search.barcodes.isEmpty, search.options.symbologies.contains(.gs1Composite),
@@ -78,6 +80,7 @@ struct LinearSearchStrategy: SearchStrategy {
             }
             guard search.goesOn(Self.self, pixels) else { break }
             look(level: fine + 2, in: &search, pixels)
+            lookForRows(&search, pixels)
             if min(base.width, base.height) < Self.lowPicture { lookAlong(&search, pixels, evensWidths: false) }
         case .second:
             lookCloser(in: &search, pixels)
@@ -119,7 +122,7 @@ struct LinearSearchStrategy: SearchStrategy {
             guard !search.isFull else { return }
             guard !search.isTaken(region.center * Double(1 << level)) else { continue }
             var place = Place(region: region.scaled(by: toRead), level: readLevel)
-            var (isLikely, isBars, areEven) = (false, false, false)
+            var (isFragment, isLikely, isBars, areEven) = (false, false, false, false)
             guard search.budget.canSpend(RegionReader(region: place.region, decoders: decoders).leastCost) else {
                 return
             }
@@ -147,6 +150,9 @@ struct LinearSearchStrategy: SearchStrategy {
                 isLikely =
                     likeness > 1
                     && reader.mostElements >= (region.isPart ? Self.leastElementsOfPart : Self.leastElements)
+                isFragment =
+                    !isLikely && likeness > 1 && reader.mostElements >= Self.leastElementsOfFragment
+                    && region.halfHeight < region.reach
                 isBars = isLikely && reader.isClearlyBars(pixels, raster)
                 Self.crossRowsBeside(&reader, pixels, raster)
                 let barcodes = reader.barcodes(pixels, raster)
@@ -158,6 +164,7 @@ struct LinearSearchStrategy: SearchStrategy {
             if !isRead, isBars {
                 search.reportBars(region.scaled(by: Double(1 << level)).outline, areEven: areEven)
             }
+            if !isRead, isFragment, fragments.count < Self.mostFragments { fragments.append(place) }
             if !isRead, isLikely, unread.count < Self.mostUnread, !unread.contains(where: { $0.isLike(place) }) {
                 unread.append(place)
             }
@@ -218,6 +225,25 @@ struct LinearSearchStrategy: SearchStrategy {
         lookForLowBars(&search, pixels)
         lookAlong(&search, pixels, evensWidths: true)
     }
+
+    /// Crosses what may be parts of rows as far as the rows may go, where nothing was read.
+    private mutating func lookForRows(_ search: inout PictureSearch, _ pixels: Span<UInt8>) {
+        for place in fragments {
+            guard search.barcodes.isEmpty, search.budget.canSpend(RegionReader(region: place.region, decoders: decoders).leastCost * 4) else { return }
+            var row = place
+            row.region.reach *= 3
+            _ = read(row, in: &search, pixels) { reader, pixels, raster in
+                reader.mostSilent = Self.fewLines
+                reader.cross(pixels, raster, lines: Self.lines, sensitivity: 0.15, doubtful: 3)
+                Self.crossRowsBeside(&reader, pixels, raster)
+                return reader.barcodes(pixels, raster)
+            }
+        }
+    }
+
+    /// The number of fragments that are looked at.
+    private static let mostFragments = 4
+    private static let leastElementsOfFragment = 9
 
     /// Crosses the strongest regions closely, and what is around them, where composite symbols are looked for and nothing
     /// was read: the rows of small bars above their linear part break it into regions, or are one with it.
@@ -280,13 +306,17 @@ struct LinearSearchStrategy: SearchStrategy {
     static func crossRowsBeside(_ reader: inout RegionReader, _ pixels: Span<UInt8>, _ raster: Raster) {
         if crossLowRows(&reader, pixels, raster) { return }
         guard reader.evidence.hasLooseRows else { return }
-        let region = reader.region.withRowsBeside
-        let lines = Int(2 * region.halfHeight / max(2.5, reader.region.halfHeight / 3))
-        var whole = reader.reader(of: region, decoders: reader.decoders)
-        // Some lines all over tell whether there are other rows.
-        whole.cross(
-            pixels, raster, lines: min(lines, mostLinesOfRows), sensitivity: 0.15, doubtful: fewLinesOfRows)
-        reader.goOn(as: whole, isRead: !whole.barcodes(pixels, raster).isEmpty)
+        // Most stacked symbols have two rows.
+        for region in [reader.region.withRowBeside, reader.region.withRowsBeside].map({ $0.within(raster) }) {
+            let lines = Int(2 * region.halfHeight / max(2.5, reader.region.halfHeight / 3))
+            var whole = reader.reader(of: region, decoders: reader.decoders)
+            // Some lines all over tell whether there are other rows.
+            whole.cross(
+                pixels, raster, lines: min(lines, mostLinesOfRows), sensitivity: 0.15, doubtful: fewLinesOfRows)
+            let isRead = !whole.barcodes(pixels, raster).isEmpty
+            reader.goOn(as: whole, isRead: isRead)
+            if isRead { return }
+        }
     }
 
     /// Lines at a few heights of a small picture, for bars too low for a region: what is cut out closely.

@@ -10,6 +10,8 @@ struct ProfileBand {
     private let columns: ClosedRange<Int>
     /// The number of pixels of a column, and the distance between those that are taken.
     private let (rows, rowStep): (Int, Int)
+    /// How many pixels it is from a column's first pixel that is taken to its last, with both.
+    private let height: Int
     /// Whether the pixels of a column fall into the same place.
     private let isUpright: Bool
     /// The row of the first column's first pixel, and by how much it changes with each column.
@@ -55,7 +57,7 @@ struct ProfileBand {
         rows = max(1, Int((2 * halfWidth / abs(pathMajor)).rounded()))
         rowStep = rows > Self.fewRows ? rowSpacing : 1
         (majorScale, minorScale) = (Raster.fixed(major * binsPerPixel), Raster.fixed(minor * binsPerPixel))
-        // The half pixel of a row's middle is taken off.
+        // It is the row's number: its middle lies half a pixel below, as the band's middle lies below that of its first row.
         let way = Double(first) + 0.5 - majorOrigin
         let slope = pathMinor / pathMajor
         firstRow = Raster.fixed(minorOrigin + way * slope - Double(rows - 1) / 2)
@@ -64,7 +66,7 @@ struct ProfileBand {
         firstPlace =
             Raster.fixed(way * major * binsPerPixel - 0.5)
             &+ Raster.fixed((0.5 - minorOrigin) * minor * binsPerPixel)
-        let height = (rows &- 1) / rowStep &* rowStep &+ 1
+        height = (rows &- 1) / rowStep &* rowStep &+ 1
         isUpright = abs(minor) * binsPerPixel * Double(height - 1) < Self.leastSpread
     }
 
@@ -84,7 +86,6 @@ struct ProfileBand {
 
     /// The pixels of a column fall into the same place: they are added up first.
     private func addColumns(_ pixels: Span<UInt8>, _ bins: inout MutableSpan<UInt64>) {
-        let height = (rows &- 1) / rowStep &* rowStep &+ 1
         var exactRow = firstRow
         var placeOfRow0 = firstPlace &+ (height &- 1) &* minorScale / 2
         var index = raster.offset &+ columns.lowerBound &* majorStep

@@ -5,7 +5,10 @@ struct DataBarDecoder: LinearDecoder {
     private static let finders = WidthTable(DataBarTables.finders)
     private static let reversedFinders = WidthTable(DataBarTables.finders.map { $0.reversed() })
 
-    init(options: ReaderOptions) {}
+    /// Whether light beside a symbol shows that its bars are dark.
+    private let hasTrueGround: Bool
+
+    init(options: ReaderOptions) { hasTrueGround = !options.hasAddedMargin }
 
     /// One half of a symbol: two characters and the finder pattern between them.
     private struct Half {
@@ -16,7 +19,7 @@ struct DataBarDecoder: LinearDecoder {
         var sum: Int
         var elements: Range<Int>
         var fit: BarFit
-        /// Whether it is dark beyond its guard, or beyond the line's end. Then nothing but the checks tells which of dark and
+        /// Whether it is dark beyond its guard, or beyond the line's or the picture's end. Then nothing but the checks tells which of dark and
         /// light are its bars: a symbol with bars and spaces exchanged has guards and finder patterns like one that is read
         /// backwards, and one in 79 passes the check.
         var isOnDark: Bool
@@ -26,14 +29,15 @@ struct DataBarDecoder: LinearDecoder {
 
     func decode(_ line: BarWidths) -> [LinearReading] {
         let halves = halves(line)
+        // Each direction by itself: halves of two directions make no symbol.
         let opposites =
-            halves.contains(where: \.isOnDark)
-            ? [line.inverted, line.inverted.reversed].flatMap { self.halves($0) } : []
+            halves.contains(where: \.isOnDark) ? [line.inverted, line.inverted.reversed].map { self.halves($0) } : []
+        let isEither = opposites.contains { halves in halves.contains { Self.whole($0, halves) != nil } }
         var readings: [LinearReading] = []
         for half in halves {
             if let (right, number) = Self.whole(half, halves) {
                 let isOnDark = half.isOnDark || right.isOnDark
-                guard !isOnDark || !opposites.contains(where: { Self.whole($0, opposites) != nil }) else { continue }
+                guard !isOnDark || !isEither else { continue }
                 var fit = half.fit
                 fit.add(right.fit)
                 readings.append(
@@ -46,12 +50,20 @@ struct DataBarDecoder: LinearDecoder {
                     half.isLeft
                     ? half.elements.lowerBound - 1..<half.elements.upperBound
                     : half.elements.lowerBound..<half.elements.upperBound + 2
-                let values = half.values + (half.isOnDark ? opposites.flatMap(\.values) : [])
+                let values = half.values + (half.isOnDark ? Self.values(ofOpposites: opposites) : [])
                 readings.append(
                     LinearReading(content: .row(values: values), elements: range, fit: half.fit, linesNeeded: 1))
             }
         }
         return readings
+    }
+
+    /// What follows a half's values in a row: those of the halves that the line has with bars and spaces exchanged.
+    /// - Parameter opposites: from left to right, and from right to left.
+    private static func values(ofOpposites opposites: [[Half]]) -> [Int] {
+        opposites.enumerated().flatMap { direction, halves in
+            halves.flatMap { half in [half.values[0] + 2 * direction] + half.values.dropFirst() }
+        }
     }
 
     /// The halves of symbols in a line.
@@ -101,9 +113,10 @@ struct DataBarDecoder: LinearDecoder {
                 || !isLeft && DataBarElements.mayBeOuterBar(line, bar, finder.module),
             line.isWiderOrOutside(space, 0.4 * finder.module)
         else { return nil }
-        let ground = isLeft ? space : min(bar + 1, line.count - 1)
+        let ground = isLeft ? space : bar + 1
         let isOnDark =
-            !DataBarElements.isLightGround(line, ground, finder.module) || line.widths[bar] >= 2 * finder.module
+            !hasTrueGround || !DataBarElements.isLightGround(line, ground, finder.module)
+            || line.widths[bar] >= 2 * finder.module
         let (outer, inner) = isLeft ? (left, right) : (right, left)
         var fit = BarFit()
         fit.add(finder)
@@ -144,7 +157,8 @@ struct DataBarDecoder: LinearDecoder {
             opposites += all.dropFirst()
         }
         let isEither = opposites.contains { left in
-            left[0] == 0 && opposites.contains { $0[0] == 1 && Self.number(left: left, right: $0) != nil }
+            left[0].isMultiple(of: 2)
+                && opposites.contains { $0[0] == left[0] + 1 && Self.number(left: left, right: $0) != nil }
         }
         guard !isEither else { return [] }
         var found: [Int: LinearReading] = [:]

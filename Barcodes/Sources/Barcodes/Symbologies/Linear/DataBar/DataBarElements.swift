@@ -23,9 +23,9 @@ struct DataBarElements {
     }
 
     /// Whether the space beside a symbol's guard shows that the ground is light, and bars are dark: guards have spaces of one
-    /// module, and where the picture ends a light bar may pass for the ground.
+    /// module, and light bars at the ends of a symbol are as wide. The picture may end a module away.
     static func isLightGround(_ line: BarWidths, _ space: Int, _ module: Float) -> Bool {
-        line.isQuiet(space, 2 * module, atEdge: 2.5)
+        line.isQuiet(space, 2 * module, atEdge: 0.8)
     }
 
     /// Whether a finder pattern may start at an element: nothing is compared with anything.

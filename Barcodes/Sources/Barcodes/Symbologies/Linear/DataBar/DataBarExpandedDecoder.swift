@@ -146,8 +146,10 @@ struct DataBarExpandedDecoder: LinearDecoder {
 
     /// The rows of a stacked symbol say by their finder patterns where they belong.
     func assemble(_ rows: [LinearReading]) -> [LinearReading] {
-        // Of rows that differ in their characters, the one that more lines say.
+        // Of rows that differ in their characters, the one that more lines say. All is done in the order of the rows: that of
+        // a dictionary is another one each time.
         var seen: [[Int]: (lines: Int, reading: LinearReading)] = [:]
+        var order: [[Int]] = []
         for reading in rows {
             guard case .row(let values) = reading.content, values.count.isMultiple(of: 3), !values.isEmpty else {
                 continue
@@ -158,11 +160,13 @@ struct DataBarExpandedDecoder: LinearDecoder {
                 seen[values] = known
             } else {
                 seen[values] = (1, reading)
+                order.append(values)
             }
         }
         var byFinders: [[Int]: (values: [Int], lines: Int, reading: LinearReading)] = [:]
-        for (values, row) in seen {
-            let finders = stride(from: 0, to: values.count, by: 3).map { values[$0] }
+        for values in order {
+            guard let row = seen[values] else { continue }
+            let finders = Self.finders(of: values)
             if let known = byFinders[finders],
                 known.lines > row.lines
                     || (known.lines == row.lines && known.reading.fit.deviation <= row.reading.fit.deviation)
@@ -172,7 +176,10 @@ struct DataBarExpandedDecoder: LinearDecoder {
             byFinders[finders] = (values, row.lines, row.reading)
         }
         // The first row has the check character, which says how many there are.
-        for (finders, row) in byFinders where finders.first == 0 {
+        var found: [LinearReading] = []
+        for values in order where values.first == 0 {
+            let finders = Self.finders(of: values)
+            guard let row = byFinders[finders], row.values == values else { continue }
             let count = row.values[1] / 211 + 4
             let pairCount = (count + 1) / 2
             guard (2...11).contains(pairCount) else { continue }
@@ -180,14 +187,18 @@ struct DataBarExpandedDecoder: LinearDecoder {
             guard let (pairs, fit, rowCount) = filled(sequence, width: finders.count, byFinders),
                 let (text, isLinked) = text(pairs)
             else { continue }
-            return [
+            found.append(
                 LinearReading(
                     content: .symbol(
                         .dataBarExpanded, DataBarTables.content(text: text, rows: rowCount, isLinked: isLinked)),
-                    elements: row.reading.elements, fit: fit, linesNeeded: 1)
-            ]
+                    elements: row.reading.elements, fit: fit, linesNeeded: 1))
         }
-        return []
+        // Two symbols from the rows of one region: one of them is wrong.
+        return found.count == 1 ? found : []
+    }
+
+    private static func finders(of values: [Int]) -> [Int] {
+        stride(from: 0, to: values.count, by: 3).map { values[$0] }
     }
 
     /// The pairs of a symbol whose rows have `width` pairs, the last perhaps fewer.

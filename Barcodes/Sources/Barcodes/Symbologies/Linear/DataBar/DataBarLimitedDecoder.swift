@@ -5,7 +5,10 @@ struct DataBarLimitedDecoder: LinearDecoder {
     /// The 89 check characters, 18 modules each.
     private static let checks = WidthTable(DataBarTables.limitedChecks)
 
-    init(options: ReaderOptions) {}
+    /// As ``DataBarDecoder`` has it.
+    private let hasTrueGround: Bool
+
+    init(options: ReaderOptions) { hasTrueGround = !options.hasAddedMargin }
 
     /// From the first bar to the last.
     private static let elements = 1 + 3 * 14 + 2
@@ -20,7 +23,7 @@ struct DataBarLimitedDecoder: LinearDecoder {
 
     /// Whether there is no light ground before a symbol's first bar.
     private func isOnDark(_ line: BarWidths, _ first: Int) -> Bool {
-        !DataBarElements.isLightGround(line, first - 1, module(line, first))
+        !hasTrueGround || !DataBarElements.isLightGround(line, first - 1, module(line, first))
     }
 
     private func symbols(_ line: BarWidths) -> [LinearReading] {

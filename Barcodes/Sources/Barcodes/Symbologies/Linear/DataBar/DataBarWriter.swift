@@ -153,8 +153,8 @@ enum DataBarWriter {
         return number
     }
 
-    /// No light margin is needed: guards begin and end every row.
-    private static let quietZone = QuietZone(left: 1, top: 0, right: 1, bottom: 0)
+    /// No light margin is asked for: guards begin and end every row. One shows the ground where a picture is cut to the symbol.
+    private static let quietZone = QuietZone(1)
 
     /// - Parameters:
     ///   - text: the element string.

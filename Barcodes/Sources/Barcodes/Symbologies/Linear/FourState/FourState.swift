@@ -56,9 +56,12 @@ struct FourStateBars {
         (ascending, descending, self.count) = (0, 0, 0)
     }
 
-    /// - Parameter heights: of the three parts, in modules.
+    /// - Parameters:
+    ///   - heights: of the three parts, in modules.
+    ///   - readText: see ``Symbol/readText``.
     consuming func symbols(
-        _ symbology: Symbology, heights: (Int, Int, Int), quietZone: Int, text: String, _ options: WriterOptions
+        _ symbology: Symbology, heights: (Int, Int, Int), quietZone: Int, text: String, readText: String?,
+        _ options: WriterOptions
     ) -> [Symbol] {
         let grid: ModuleGrid
         let word: UInt64 = 0xAAAA_AAAA_AAAA_AAAA
@@ -78,7 +81,8 @@ struct FourStateBars {
                 symbology: symbology, modules: grid, heights: RowHeights(heights.0, heights.1, heights.2),
                 quietZone: QuietZone(quietZone),
                 texts: LinearSymbol.texts(
-                    text, below: heights.0 + heights.1 + heights.2, width: grid.width, options))
+                    text, below: heights.0 + heights.1 + heights.2, width: grid.width, options),
+                readText: readText)
         ]
     }
 }
@@ -97,7 +101,7 @@ enum FourStateWriter {
     @Sendable static func rm4scc(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
-        let text = try text(content)
+        let (text, isContent) = try text(content)
         let bytes = text.utf8.span
         let halves = halves
         var bars = FourStateBars()
@@ -112,18 +116,20 @@ enum FourStateWriter {
         }
         append((row + 5) % 6 * 6 + (column + 5) % 6, halves, to: &bars)
         bars.append(ascends: true, descends: true)
-        return bars.symbols(.rm4scc, heights: (3, 2, 3), quietZone: 4, text: text, options)
+        return bars.symbols(
+            .rm4scc, heights: (3, 2, 3), quietZone: 4, text: text, readText: isContent ? nil : text, options)
     }
 
     @Sendable static func kix(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
-        let text = try text(content)
+        let (text, isContent) = try text(content)
         let bytes = text.utf8.span
         let halves = halves
         var bars = FourStateBars()
         for index in bytes.indices { append(value(of: bytes[index]), halves, to: &bars) }
-        return bars.symbols(.kix, heights: (3, 2, 3), quietZone: 4, text: text, options)
+        return bars.symbols(
+            .kix, heights: (3, 2, 3), quietZone: 4, text: text, readText: isContent ? nil : text, options)
     }
 
     /// Of the digits 0 to 9, five bars with a module in front of each, of which two are tall: their weights are 7, 4, 2,
@@ -164,8 +170,10 @@ enum FourStateWriter {
         ]
     }
 
-    /// The content in capital letters, without spaces.
-    private static func text(_ content: WriterContent) throws(BarcodeWriterError) -> String {
+    /// The content in capital letters, without spaces, and whether it is so already.
+    private static func text(
+        _ content: WriterContent
+    ) throws(BarcodeWriterError) -> (text: String, isContent: Bool) {
         let text = try content.plainText()
         let bytes = text.utf8.span
         var (count, isPlain) = (0, true)
@@ -182,7 +190,7 @@ enum FourStateWriter {
             }
         }
         guard (1...maximum).contains(count) else { throw .length(expected: Array(1...maximum), actual: count) }
-        return isPlain ? text : text.uppercased().filter { $0 != " " }
+        return (isPlain ? text : text.uppercased().filter { $0 != " " }, isPlain)
     }
 
     /// The value of a digit or a capital letter.
