@@ -122,9 +122,15 @@ package enum VisibleText {
         }
     }
 
-    /// Latin, Greek, Cyrillic and Armenian, whose letters stand apart: Unicode's blocks before Hebrew, and the extended ones.
+    /// Latin, Greek, Cyrillic and Armenian, whose letters stand apart, and phonetic ones (Unicode, Blocks.txt).
     private static func isUnjoined(_ scalar: Unicode.Scalar) -> Bool {
-        scalar < "\u{0590}" || ("\u{1E00}"..."\u{1FFF}").contains(scalar)
+        switch scalar {
+        case ..<"\u{0590}", "\u{1C80}"..."\u{1C8F}", "\u{1D00}"..."\u{1FFF}", "\u{2C60}"..."\u{2C7F}",
+            "\u{2DE0}"..."\u{2DFF}", "\u{A640}"..."\u{A69F}", "\u{A720}"..."\u{A7FF}", "\u{AB30}"..."\u{AB6F}",
+            "\u{FF21}"..."\u{FF5A}":
+            true
+        default: false
+        }
     }
 
     /// Ideographs, mathematical symbols, punctuation of East Asia; Myanmar, Phags-pa, Manichaean, hieroglyphs.

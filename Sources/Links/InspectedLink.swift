@@ -82,7 +82,9 @@ public enum LinkWarning: Hashable, Sendable {
     /// warnings.
     public var foreignLetters: [ForeignLetters] {
         switch self {
-        case .lookalike(let part, _), .mixedScripts(let part): Scripts.foreignLetters(part)
+        case .lookalike(let part, _): Scripts.foreignLetters(part)
+        // An accent is not what is wrong with a name that has letters of another script.
+        case .mixedScripts(let part): Scripts.foreignLetters(part).filter { $0.script != "Latn" }
         default: []
         }
     }

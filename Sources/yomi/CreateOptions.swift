@@ -111,22 +111,16 @@ struct CreateOptions: ParsableArguments {
                 for symbol in symbols { Console.error(try verdict(on: symbol, look, saying: said)) }
             }
             try write(symbols, look, saying: said, to: path, besides: inputs)
-            if let capitals = Self.capitals(of: content, in: symbols) {
-                Console.error("warning: a \(capitals.name) has capital letters only, and says “\(capitals.text)”")
+            for symbol in symbols.prefix(1) where symbol.losesLetters(of: content) {
+                let name = symbol.symbology.displayName
+                let said = VisibleText.of(symbol.readText ?? "")
+                Console.error("warning: a \(name) code has capital letters only and no spaces, and says “\(said)”")
             }
         } catch {
             if case .output(let error) = error { throw error }
             Console.error(error.message)
             throw Status.error
         }
-    }
-
-    /// What a four-state code says instead of small letters, and the name of its kind; `nil` where that is the same.
-    private static func capitals(of content: SymbolContent, in symbols: [Symbol]) -> (name: String, text: String)? {
-        guard let symbol = symbols.first, [.rm4scc, .kix].contains(symbol.symbology), let text = content.text,
-            text != text.uppercased()
-        else { return nil }
-        return ("\(symbol.symbology.displayName) code", VisibleText.of(text.uppercased()))
     }
 
     /// What a code looks like that says this.
@@ -242,6 +236,14 @@ struct CreateOptions: ParsableArguments {
         let name = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
         let dot = path[name...].lastIndex(of: UInt8(ascii: ".")) ?? path.count
         return Array(path[..<dot]) + Array("-\(number)".utf8) + Array(path[dot...])
+    }
+}
+
+extension Symbol {
+    /// Whether it has capitals where the content has small letters, or leaves out spaces between letters.
+    fileprivate func losesLetters(of content: SymbolContent) -> Bool {
+        guard let readText, let text = content.text, readText != text else { return false }
+        return readText.contains(where: \.isLetter) && readText == text.uppercased().filter { $0 != " " }
     }
 }
 

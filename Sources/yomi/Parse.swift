@@ -3,6 +3,12 @@ import Glibc
 import Payloads
 
 struct Parse: ParsableCommand {
+    /// The values of a field's "problem".
+    private static let problems: String = {
+        let words = PayloadProblem.allCases.map { "\"\($0.rawValue)\"" }
+        return words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+    }()
+
     static let configuration = CommandConfiguration(
         abstract: "Print what the text of a code means.",
         discussion: """
@@ -26,7 +32,7 @@ struct Parse: ParsableCommand {
 
             The values are the same in every language: days as in ISO 8601, countries by their two letters. \
             "code" and "name" are a standard's names of an element, such as a GS1 application identifier. "problem" is \
-            "checkDigit", "format", "missing", "tooLong", "mismatch" or "order". "link" describes where a link leads. \
+            \(problems). "link" describes where a link leads. \
             The same object is the "payload" of each barcode in yomi scan --json.
 
             EXIT STATUS

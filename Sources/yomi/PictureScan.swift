@@ -26,14 +26,6 @@ struct PictureScan {
         milliseconds = (times[(count - 1) / 2] + times[count / 2]) / 2
     }
 
-    /// Width and height in pixels.
-    var sizeText: String { "\(width) × \(height) pixels" }
-
-    /// Whether any of a rectangle is in the picture.
-    func shows(_ rectangle: PixelRectangle) -> Bool {
-        rectangle.x < width && rectangle.y < height && rectangle.x > -rectangle.width && rectangle.y > -rectangle.height
-    }
-
     /// The codes as one reads a page. (What is printed as JSON keeps the order in which they were found: programs have the
     /// corners to sort them by.)
     var inReadingOrder: [Barcode] { ReadingOrder.of(report.barcodes) }
@@ -49,24 +41,34 @@ struct PictureScan {
     /// - Parameters:
     ///   - messages: those that became whole by codes of this picture.
     ///   - tellsFailures: whether there is a member for what was not read.
-    ///   - error: why there can be no code.
-    func json(at place: CodePlace, messages: [JSON] = [], tellsFailures: Bool, error: String? = nil) -> JSON {
+    func json(at place: CodePlace, messages: [JSON], tellsFailures: Bool) -> JSON {
         let failures: [(String, JSON)] = tellsFailures ? [("failures", .array(report.failures.map(\.json)))] : []
         return .object(
             [
                 ("file", .string(place.file)), ("page", place.page.map { .int($0) } ?? .null), ("width", .int(width)),
                 ("height", .int(height)), ("milliseconds", .double(milliseconds)),
                 ("barcodes", .array(report.barcodes.map(\.json))), ("messages", .array(messages)),
-            ] + failures + [("error", error.map { .string($0) } ?? .null)])
+            ] + failures + [("error", .null)])
     }
 
-    /// What `--json` prints of a file or a page that could not be read.
-    static func json(at place: CodePlace, error: PictureError, tellsFailures: Bool) -> JSON {
+    /// What `--json` prints of a file or a page that could not be read, or that there is nothing to search of.
+    /// - Parameter size: the picture's, where it could be loaded.
+    static func json(
+        at place: CodePlace, size: (width: Int, height: Int)?, error: String, tellsFailures: Bool
+    ) -> JSON {
         let failures: [(String, JSON)] = tellsFailures ? [("failures", .array([]))] : []
         return .object(
             [
-                ("file", .string(place.file)), ("page", place.page.map { .int($0) } ?? .null), ("width", .null),
-                ("height", .null), ("milliseconds", .null), ("barcodes", .array([])), ("messages", .array([])),
-            ] + failures + [("error", .string(error.message))])
+                ("file", .string(place.file)), ("page", place.page.map { .int($0) } ?? .null),
+                ("width", size.map { .int($0.width) } ?? .null), ("height", size.map { .int($0.height) } ?? .null),
+                ("milliseconds", .null), ("barcodes", .array([])), ("messages", .array([])),
+            ] + failures + [("error", .string(error))])
+    }
+}
+
+extension Picture {
+    /// Whether any of a rectangle is in the picture.
+    func shows(_ rectangle: PixelRectangle) -> Bool {
+        rectangle.x < width && rectangle.y < height && rectangle.x > -rectangle.width && rectangle.y > -rectangle.height
     }
 }

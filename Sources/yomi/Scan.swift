@@ -44,7 +44,7 @@ struct Scan: ParsableCommand {
             searches. "segments" has the parts of a code's content, each with its mode, its ECI or null, its text and \
             its bytes; "fnc1" is the position of an FNC1, first (GS1) or second; "payload" is what the content means, as \
             yomi parse --json prints it. "messages" has the messages in several codes that were completed by this file. \
-            "error" says why a file could not be read, and is null otherwise.
+            "error" says why a file could not be read or searched, and is null otherwise.
 
             FAILURES
               not read: QRCode: checksum (block 0): 40.0,40.0 250.0,40.0 …
@@ -120,6 +120,9 @@ struct Scan: ParsableCommand {
         guard (1...10_000).contains(self.repeat) else {
             throw ValidationError("--repeat must be from 1 to 10000.")
         }
+        guard !raw || filename != true && !failures else {
+            throw ValidationError("--raw prints nothing but the bytes of codes; -H and --failures print more.")
+        }
         guard !json || !raw && !isZeroTerminated && filename == nil else {
             throw ValidationError("--json has its own form; -0, --raw and --filename are for text.")
         }
@@ -140,8 +143,7 @@ struct Scan: ParsableCommand {
             do {
                 switch try PictureFile(source) {
                 case .picture(let picture):
-                    let scan = PictureScan(picture, options: options, keepsFailures: failures, count: self.repeat)
-                    let outcome = try report(scan, at: place, &joiner, kept)
+                    let outcome = try report(picture, options: options, at: place, &joiner, kept)
                     (isAnyRead, hasFailed) = (isAnyRead || outcome == .read, hasFailed || outcome == .failed)
                 case .document(let document):
                     let (isRead, isWhole) = try self.scan(document, at: place, options: options, &joiner, kept)
@@ -149,7 +151,7 @@ struct Scan: ParsableCommand {
                 }
             } catch let error as PictureError {
                 hasFailed = true
-                try report(error, at: place)
+                try report(error.message, at: place)
             }
         }
         try reportRests(joiner, kept)
@@ -161,7 +163,7 @@ struct Scan: ParsableCommand {
     }
 
     /// Reads a document page by page, so that no more than one is in memory.
-    /// - Returns: whether there was a code, and whether every page could be drawn.
+    /// - Returns: whether there was a code, and whether every page could be drawn and searched.
     private func scan(
         _ document: PictureDocument, at file: CodePlace, options: ReaderOptions, _ joiner: inout SequenceJoiner,
         _ kept: KeptReads
@@ -171,12 +173,11 @@ struct Scan: ParsableCommand {
             let place = CodePlace(file: file.file, bytes: file.bytes, page: index + 1)
             do {
                 let picture = try document.page(index, isNextPrepared: true)
-                let scan = PictureScan(picture, options: options, keepsFailures: failures, count: self.repeat)
-                let outcome = try report(scan, at: place, &joiner, kept)
+                let outcome = try report(picture, options: options, at: place, &joiner, kept)
                 (isRead, isWhole) = (isRead || outcome == .read, isWhole && outcome != .failed)
             } catch let error as PictureError {
                 isWhole = false
-                try report(error, at: place)
+                try report(error.message, at: place)
             }
         }
         return (isRead, isWhole)
@@ -188,14 +189,15 @@ struct Scan: ParsableCommand {
     }
 
     private func report(
-        _ scan: PictureScan, at place: CodePlace, _ joiner: inout SequenceJoiner, _ kept: KeptReads
+        _ picture: Picture, options: ReaderOptions, at place: CodePlace, _ joiner: inout SequenceJoiner,
+        _ kept: KeptReads
     ) throws(OutputError) -> Outcome {
-        if let region, !scan.shows(region.rectangle) {
-            let error = "--region lies outside of the picture, which is \(scan.sizeText)"
-            Console.error("\(place.name): \(error)")
-            if json { try Console.print(scan.json(at: place, tellsFailures: failures, error: error).text) }
+        if let region, !picture.shows(region.rectangle) {
+            let error = "--region lies outside of the picture, which is \(picture.width) × \(picture.height) pixels"
+            try report(error, of: (picture.width, picture.height), at: place)
             return .failed
         }
+        let scan = PictureScan(picture, options: options, keepsFailures: failures, count: self.repeat)
         var messages: [JSON] = []
         for barcode in scan.inReadingOrder {
             switch joiner.add(barcode, at: place) {
@@ -221,10 +223,13 @@ struct Scan: ParsableCommand {
         return scan.report.barcodes.isEmpty ? .nothingRead : .read
     }
 
-    private func report(_ error: PictureError, at place: CodePlace) throws(OutputError) {
-        Console.error("\(place.name): \(error.message)")
+    /// - Parameter size: the picture's, where it could be loaded.
+    private func report(
+        _ error: String, of size: (width: Int, height: Int)? = nil, at place: CodePlace
+    ) throws(OutputError) {
+        Console.error("\(place.name): \(error)")
         guard json else { return }
-        try Console.print(PictureScan.json(at: place, error: error, tellsFailures: failures).text)
+        try Console.print(PictureScan.json(at: place, size: size, error: error, tellsFailures: failures).text)
     }
 
     /// Prints what was read of sequences that did not become whole, and says why.

@@ -4,10 +4,10 @@ public struct IBAN: Hashable, Sendable {
     public let text: String
 
     public init(_ text: String) {
+        // The capital of ß is two letters, and neither is one that was written.
         self.text = text.unicodeScalars.filter { !$0.properties.isWhitespace }.reduce(into: "") {
-            $0.unicodeScalars.append($1)
+            $0 += $1.isASCII ? String($1).uppercased() : String($1)
         }
-        .uppercased()
     }
 
     /// Two letters of ISO 3166-1.

@@ -12,4 +12,11 @@ package enum DecimalPoint {
 
     /// The same for an amount of money.
     package static func replacingComma(inAmount text: String) -> String { replacingComma(in: text, decimals: 1...2) }
+
+    /// An amount with the two digits behind the point that a Swiss QR-bill asks for: `12` and `12,5` are `12.00` and `12.50`.
+    /// - Returns: what is no amount as it is.
+    package static func withCents(_ text: String) -> String {
+        let amount = replacingComma(inAmount: text)
+        return amount.isAllDigits ? amount + ".00" : Money.withCents(amount)
+    }
 }

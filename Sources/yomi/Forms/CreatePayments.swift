@@ -112,15 +112,7 @@ struct CreateSwiss: CreateForm {
             creditor: .init(
                 name: name, street: street, houseNumber: houseNumber, postalCode: postalCode, town: town,
                 country: country),
-            amount: Self.withCents(amount), currency: currency, referenceType: type, reference: reference,
+            amount: DecimalPoint.withCents(amount), currency: currency, referenceType: type, reference: reference,
             message: message)
-    }
-
-    /// Two digits behind the point are asked for.
-    private static func withCents(_ amount: String) -> String {
-        let amount = DecimalPoint.replacingComma(inAmount: amount)
-        let parts = amount.split(separator: ".", omittingEmptySubsequences: false)
-        if parts.count == 1, !amount.isEmpty { return amount + ".00" }
-        return parts.count == 2 && parts[1].count == 1 ? amount + "0" : amount
     }
 }

@@ -62,7 +62,7 @@ struct CreateWiFi: CreateForm {
         }
         guard !ssid.isEmpty else { throw .problem("--ssid needs the network's name") }
         if security == .open, SecretInput.isPipedIn {
-            throw .problem("an open network has no password: leave it out, or name the network's --security")
+            Console.error("warning: an open network has no password, so what standard input says is left out")
         }
         let password: String
         do throws(FormError) {

@@ -17,16 +17,20 @@ enum SecretInput {
         return text
     }
 
-    /// Whether something is piped in or redirected from a file, for what takes no secret. An open pipe that nothing comes
-    /// from is waited for a tenth of a second: it may have been inherited from a program that never closes it.
+    /// Whether something is piped in or redirected from a file, for what takes no secret. Nothing of it is taken: it may be
+    /// the list of a shell's loop. An open pipe is waited on for a tenth of a second, since it may have been inherited from
+    /// a program that never closes it; what comes later is missed.
     static var isPipedIn: Bool {
         var status = stat()
-        guard fstat(STDIN_FILENO, &status) == 0, [S_IFIFO, S_IFREG].contains(status.st_mode & S_IFMT) else {
-            return false
+        guard fstat(STDIN_FILENO, &status) == 0 else { return false }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return lseek(STDIN_FILENO, 0, SEEK_CUR) < status.st_size
+        case S_IFIFO:
+            var waiting = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+            // A pipe that was closed empty has hung up alone.
+            return poll(&waiting, 1, 100) > 0 && waiting.revents & Int16(POLLIN) != 0
+        default: return false
         }
-        var waiting = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-        var byte: UInt8 = 0
-        return poll(&waiting, 1, 100) > 0 && read(STDIN_FILENO, &byte, 1) > 0
     }
 
     private static func line(prompt: String) throws(StandardInput.ReadingError) -> [UInt8] {

@@ -187,7 +187,7 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
                 name: value(.payee), street: (hasNumber ? words.dropLast() : words[...]).joined(separator: " "),
                 houseNumber: hasNumber ? words.last ?? "" : "", postalCode: value(.postalCode), town: value(.city),
                 country: value(.country).isEmpty ? "CH" : value(.country)),
-            amount: withCents(value(.amount)), currency: value(.currency).isEmpty ? "CHF" : value(.currency),
+            amount: DecimalPoint.withCents(value(.amount)), currency: value(.currency).isEmpty ? "CHF" : value(.currency),
             referenceType: type, reference: reference, message: value(.message))
     }
 
@@ -200,13 +200,6 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
     private static func isSite(_ text: String) -> Bool {
         guard case .link(let link) = Payload(withScheme(text)), link.isWeb else { return false }
         return link.address == text || text.prefix { $0 != "/" }.contains(".")
-    }
-
-    /// Two digits behind the point are asked for.
-    private static func withCents(_ amount: String) -> String {
-        let parts = amount.split(separator: ".", omittingEmptySubsequences: false)
-        if parts.count == 1, !amount.isEmpty { return amount + ".00" }
-        return parts.count == 2 && parts[1].count == 1 ? amount + "0" : amount
     }
 
     /// Many languages write a comma there. In an amount, “1,000” may be a thousand, and stays as it is.
