@@ -25,8 +25,24 @@ package struct KeyPress {
         case GDK_KEY_Delete, GDK_KEY_KP_Delete: key = .delete
         case GDK_KEY_0...GDK_KEY_9: key = .digit(Int(event.pointee.keyval) - Int(GDK_KEY_0))
         case GDK_KEY_KP_0...GDK_KEY_KP_9: key = .digit(Int(event.pointee.keyval) - Int(GDK_KEY_KP_0))
-        case GDK_KEY_v, GDK_KEY_V: key = .v
+        case _ where Self.isV(event): key = .v
         default: key = .other
+        }
+    }
+
+    /// With the letters of another script on the keyboard, the key is the one that has the v in one of its other layouts, as
+    /// for the accelerators of menus.
+    private static func isV(_ event: UnsafeMutablePointer<GdkEventKey>) -> Bool {
+        let letters = [UInt32(GDK_KEY_v), UInt32(GDK_KEY_V)]
+        if letters.contains(event.pointee.keyval) { return true }
+        guard gdk_keyval_to_unicode(event.pointee.keyval) >= 0x80, let window = event.pointee.window else { return false }
+        let keymap = gdk_keymap_get_for_display(gdk_window_get_display(window))
+        return (0..<Int32(4)).contains { layout in
+            var letter: UInt32 = 0
+            let isKnown = gdk_keymap_translate_keyboard_state(
+                keymap, UInt32(event.pointee.hardware_keycode), GdkModifierType(rawValue: 0), layout, &letter, nil, nil,
+                nil)
+            return isKnown != 0 && letters.contains(letter)
         }
     }
 }

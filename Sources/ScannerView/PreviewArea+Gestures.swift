@@ -24,8 +24,20 @@ extension PreviewArea {
         // A press that hardly moves is a choice, not a drag.
         if abs(x) + abs(y) > 6 { press = nil }
         guard let drag, press == nil else { return }
-        if drag.grip != .all { frameAspect = nil }
-        detectionFrame = drag.frame.dragged(drag.grip, byX: x, y: y, in: widget.size)
+        self.drag(drag.frame, by: drag.grip, x: x, y: y)
+    }
+
+    /// - Parameter shown: the frame as it was shown before. Where it is wider than the frame that is kept, that one is moved with
+    ///   it and keeps its own width.
+    private func drag(_ shown: DetectionFrame, by grip: DetectionFrame.Grip, x: Double, y: Double) {
+        var dragged = shown.dragged(grip, byX: x, y: y, in: widget.size)
+        if grip != .all {
+            frameAspect = nil
+        } else if frameAspect == nil {
+            dragged.x += (dragged.width - detectionFrame.width) / 2
+            dragged.width = detectionFrame.width
+        }
+        detectionFrame = dragged
     }
 
     func endDrag() {
@@ -63,10 +75,7 @@ extension PreviewArea {
         case .down: (x, y) = (0, step)
         default: return false
         }
-        let frame = shapedFrame
-        if press.isShifted { frameAspect = nil }
-        detectionFrame = frame.dragged(
-            press.isShifted ? (x != 0 ? .right : .bottom) : .all, byX: x, y: y, in: widget.size)
+        drag(shapedFrame, by: press.isShifted ? (x != 0 ? .right : .bottom) : .all, x: x, y: y)
         frameEdited()
         return true
     }

@@ -27,10 +27,13 @@ package final class PreviewArea {
     /// Width by height that the detection frame has inside its place; `nil` where it fills it.
     package var frameAspect: Double? { didSet { if frameAspect != oldValue { placeChanged() } } }
     var shapedFrame: DetectionFrame { shapedFrame(in: widget.size) }
-    /// The frame as it is shown: what the user has placed keeps its part of the width, whatever the picture's shape.
+    /// The frame as it is shown: what the user has resized keeps its part of the width, whatever the picture's shape.
     private func shapedFrame(in size: (width: Double, height: Double)) -> DetectionFrame {
-        frameAspect == nil && detectionFrame == homeFrame
-            ? detectionFrame.widened(in: size) : detectionFrame.shaped(frameAspect, in: size)
+        hasHomeSize ? detectionFrame.widened(in: size) : detectionFrame.shaped(frameAspect, in: size)
+    }
+    /// Whether the frame may have been moved, and was not resized.
+    private var hasHomeSize: Bool {
+        frameAspect == nil && detectionFrame.width == homeFrame.width && detectionFrame.height == homeFrame.height
     }
     package var showsDetectionFrame: Bool { didSet { if showsDetectionFrame != oldValue { placeChanged() } } }
     package var isMirrored = false { didSet { if isMirrored != oldValue { placeChanged() } } }
@@ -70,7 +73,7 @@ package final class PreviewArea {
         widget.onResize { [unowned self] in
             placeChanged()
             // A frame of fixed shape, or one that is widened, covers other parts of a window of another size.
-            if frameAspect != nil || self.detectionFrame == homeFrame { describeFrame() }
+            if frameAspect != nil || hasHomeSize { describeFrame() }
         }
         widget.onFocusChange { [unowned self] in widget.queueDraw() }
         widget.onKeyPress { [unowned self] in take($0) }

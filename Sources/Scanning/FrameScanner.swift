@@ -58,7 +58,6 @@ package struct FrameScanner: Sendable {
         let duration = clock.now - start
         let (confirmed, pending) = confirmation.take(found.barcodes, at: frame.timestamp)
         let outside = outsideConfirmation.take(found.outside, at: frame.timestamp).confirmed
-        let hasRoom = outside.contains { region?.hasRoom(for: $0.corners, of: (frame.width, frame.height)) ?? true }
         let pendingOutlines = pending.map(\.corners)
         let unread = found.unread + pendingOutlines
         let (arrivals, inView) = codes.withLock { codes in
@@ -68,8 +67,18 @@ package struct FrameScanner: Sendable {
         }
         return ScanReport(
             frame, barcodes: confirmed, codes: inView, arrivals: arrivals, unread: unread, region: region,
-            luminance: found.luminance, duration: duration, hasCodesOutside: !outside.isEmpty,
-            isOutsideTooLarge: !outside.isEmpty && !hasRoom)
+            luminance: found.luminance, duration: duration,
+            outside: Self.whyOutside(outside, of: isStrict ? region : nil, frame))
+    }
+
+    /// - Parameter strictRegion: where codes have to lie wholly, if they do.
+    private static func whyOutside(
+        _ codes: [Barcode], of strictRegion: NormalizedRectangle?, _ frame: Frame
+    ) -> OutsideCodes? {
+        guard !codes.isEmpty else { return nil }
+        guard let strictRegion else { return .beside }
+        let hasRoom = codes.contains { strictRegion.hasRoom(for: $0.corners, of: (frame.width, frame.height)) }
+        return hasRoom ? .beside : .tooLarge
     }
 
     private mutating func search(

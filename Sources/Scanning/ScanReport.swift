@@ -20,19 +20,16 @@ package struct ScanReport: Sendable {
     package var luminance: Double
     /// How long the search took.
     package var duration: Duration
-    /// Whether a code was read that is not among ``barcodes`` because it lies outside the region, or sticks out of a
-    /// strict one. A code with weak checks counts from its second look on. What is far from the region is not searched.
-    package var hasCodesOutside: Bool
-    /// Whether every one of those is larger than the region, so that it can't be held inside.
-    package var isOutsideTooLarge: Bool
+    /// What keeps codes that were read from being among ``barcodes``; `nil` where there are none. A code with weak checks
+    /// counts from its second look on. What is far from the region is not searched.
+    package var outside: OutsideCodes?
     /// How often the session had been told to start over before the frame was taken.
     package var generation = 0
 
     package init(
         _ frame: Frame, barcodes: [Barcode], codes: [CodeInView] = [], arrivals: [CodeArrival] = [],
         unread: [Quadrilateral] = [], region: NormalizedRectangle? = nil, luminance: Double = 128,
-        duration: Duration = .zero, hasCodesOutside: Bool = false,
-        isOutsideTooLarge: Bool = false
+        duration: Duration = .zero, outside: OutsideCodes? = nil
     ) {
         self.frame = frame
         self.barcodes = barcodes
@@ -42,8 +39,7 @@ package struct ScanReport: Sendable {
         self.region = region
         self.luminance = luminance
         self.duration = duration
-        self.hasCodesOutside = hasCodesOutside
-        self.isOutsideTooLarge = isOutsideTooLarge
+        self.outside = outside
     }
 
     package var frameWidth: Int { frame.width }
@@ -53,4 +49,12 @@ package struct ScanReport: Sendable {
 
     /// The codes among ``arrivals`` that count as reads.
     package var newCodes: [Barcode] { arrivals.filter(\.isNew).map(\.barcode) }
+}
+
+/// Why codes that were read are not reported.
+package enum OutsideCodes: Sendable {
+    /// They lie outside the region, or stick out of a strict one; at least one of them would be reported if it were moved.
+    case beside
+    /// Each of them is larger than the strict region, so that none can be held inside.
+    case tooLarge
 }

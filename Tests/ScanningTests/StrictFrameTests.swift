@@ -24,7 +24,7 @@ import Testing
             let strict = try report(code, region: region, isStrict: true)
             #expect(strict.barcodes.isEmpty && strict.arrivals.isEmpty)
             // Whoever is told of codes that can't be read yet hears that there is one.
-            #expect(strict.unread.count == 1 && strict.hasCodesOutside)
+            #expect(strict.unread.count == 1 && strict.outside != nil)
         }
     }
 
@@ -34,11 +34,14 @@ import Testing
         let beside = NormalizedRectangle(x: 100.0 / 640, y: 175.0 / 480, width: 115.0 / 640, height: 115.0 / 480)
         let narrow = NormalizedRectangle(x: 80.0 / 640, y: 175.0 / 480, width: 90.0 / 640, height: 115.0 / 480)
         let low = NormalizedRectangle(x: 55.0 / 640, y: 200.0 / 480, width: 115.0 / 640, height: 70.0 / 480)
-        for (region, isTooLarge) in [(beside, false), (narrow, true), (low, true)] {
+        for (region, why) in [(beside, OutsideCodes.beside), (narrow, .tooLarge), (low, .tooLarge)] {
             let report = try report(code, region: region, isStrict: true)
-            #expect(report.hasCodesOutside && report.isOutsideTooLarge == isTooLarge)
+            #expect(report.outside == why)
         }
-        #expect(try !report(code, region: .full, isStrict: true).isOutsideTooLarge)
+        #expect(try report(code, region: .full, isStrict: true).outside == nil)
+        // Only its middle has to be in a frame that is not strict, whatever its size.
+        let small = NormalizedRectangle(x: 113.0 / 640, y: 181.0 / 480, width: 150.0 / 640, height: 103.0 / 480)
+        #expect(try report(code, region: small, isStrict: false).outside == .beside)
     }
 
     @Test func theOutlineOfACodeThatLeavesTheFrameGoesWithIt() throws {
@@ -63,9 +66,9 @@ import Testing
             // The code's middle is 7 pixels left of the frame.
             let beside = NormalizedRectangle(x: 120.0 / 640, y: 0.2, width: 0.5, height: 0.6)
             let report = try report(code, region: beside, isStrict: isStrict)
-            #expect(report.barcodes.isEmpty && report.hasCodesOutside)
+            #expect(report.barcodes.isEmpty && report.outside != nil)
             let around = try self.report(code, region: .full, isStrict: isStrict)
-            #expect(around.barcodes.count == 1 && !around.hasCodesOutside)
+            #expect(around.barcodes.count == 1 && around.outside == nil)
         }
     }
 
@@ -92,7 +95,7 @@ import Testing
                 let report = try scanner.scan(
                     frame(hasCode: hasCode, number: UInt64(index)), region: region, isStrict: isStrict)
                 #expect(report.barcodes.isEmpty)
-                return report.hasCodesOutside
+                return report.outside != nil
             }
         }
         for isStrict in [false, true] {

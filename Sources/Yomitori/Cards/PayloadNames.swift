@@ -112,21 +112,22 @@ nonisolated extension Locale {
 nonisolated extension Payload {
     /// ``detail`` for people: days are written as everywhere else, and times are the user's own.
     var shownDetail: String? {
-        guard kind == .event, let start = fields.first(where: { $0.key == .start }) else {
-            return hasDays ? detail.map(withShownDays) : detail
-        }
-        let place = fields.first { $0.key == .location }?.value.text
-        return [start.displayText, place].compactMap(\.self).joined(separator: " · ")
-    }
-
-    /// Whether its detail may name a day.
-    private var hasDays: Bool { kind == .gs1 }
-
-    private func withShownDays(_ text: String) -> String {
-        fields.reduce(text) { text, field in
-            if case .day(let day) = field.value { text.replacing(field.value.text, with: day.shown) } else { text }
+        switch self {
+        case .event:
+            guard let start = fields.first(where: { $0.key == .start }) else { return detail }
+            let place = fields.first { $0.key == .location }?.value.text
+            return [start.displayText, place].compactMap(\.self).joined(separator: " · ")
+        case .gs1(let content):
+            guard let second = content.elements.dropFirst().first else { return detail }
+            return "\(second.identifier.title) \(second.field.displayText)"
+        default: return detail
         }
     }
+}
+
+nonisolated extension PayloadKind {
+    /// Whether a payload's ``Payload/shownDetail`` may be another than its detail, which is the same in every language.
+    var hasShownDetail: Bool { self == .event || self == .gs1 }
 }
 
 nonisolated extension CalendarMoment {

@@ -40,15 +40,11 @@ extension HistoryPage {
     private func tell(
         _ result: Result<(removal: HistoryStore.Removal, kept: Int), HistoryError>, first: Int64?, note: String?
     ) {
-        if let note, (try? result.get().removal.count) == 0 { requests.tell(note, nil) {} }
-        offerBack(result.map { $0.removal }, first: first, note: note)
-    }
-
-    /// - Parameter note: what else is to be said of the removal.
-    private func offerBack(
-        _ result: Result<HistoryStore.Removal, HistoryError>, first: Int64?, note: String? = nil
-    ) {
-        guard case .success(let removal) = result, removal.count > 0 else { return }
+        guard case .success(let (removal, _)) = result else { return }
+        guard removal.count > 0 else {
+            if let note { requests.tell(note, nil) {} }
+            return
+        }
         remember(removal, first: first)
         let sentences = [trn("{count} entry deleted", "{count} entries deleted", removal.count), note]
         requests.tell(sentences.compactMap(\.self).joined(separator: "\n"), tr("_Undo")) { [weak self] in

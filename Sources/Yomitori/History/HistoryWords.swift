@@ -18,7 +18,7 @@ extension HistoryEntry {
     var shownDetail: String {
         var parts = [kind.name]
         if !label.isEmpty, !title.isEmpty { parts.append(title.printable) }
-        let detail = kind == .event || kind == .gs1 ? payload.shownDetail ?? "" : detail
+        let detail = kind.hasShownDetail ? payload.shownDetail ?? "" : detail
         if !detail.isEmpty { parts.append(detail.printable) }
         if quantity != 1 { parts.append(tr("Quantity: {number}").with("number", "\(quantity)")) }
         if !part.isEmpty { parts.append(partSentence) }

@@ -17,7 +17,8 @@ final class PictureReader {
     ) {
         cancel()
         task = Task { [queue] in
-            while let (index, item) = next() {
+            // Reading may have been begun again before this task had its first turn.
+            while !Task.isCancelled, let (index, item) = next() {
                 // The engine can't be interrupted; the outcome of a cancelled read is dropped.
                 let outcome = await withCheckedContinuation { continuation in
                     queue.async { continuation.resume(returning: item.read()) }
@@ -25,6 +26,7 @@ final class PictureReader {
                 guard !Task.isCancelled else { return }
                 onOutcome(index, outcome)
             }
+            guard !Task.isCancelled else { return }
             task = nil
             onEnd()
         }

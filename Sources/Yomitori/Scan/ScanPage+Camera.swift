@@ -18,7 +18,7 @@ extension ScanPage {
         light.end()
         scanner.stop()
         results.leave()
-        codesOutsideSeen = nil
+        codesOutside = nil
     }
 
     func respond(to event: CameraEvent) {
@@ -68,7 +68,7 @@ extension ScanPage {
         scanner.isSuspended = isSuspended
         guard isSuspended else { return }
         light.rest()
-        codesOutsideSeen = nil
+        codesOutside = nil
         showResults()
     }
 

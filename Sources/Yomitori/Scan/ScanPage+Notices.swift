@@ -11,18 +11,19 @@ extension ScanPage {
 
     /// What is said while there are codes outside the frame and none inside.
     var outsideHint: String? {
-        guard codesOutsideSeen != nil, preview.showsDetectionFrame, results.count == 0 else { return nil }
-        return codesOutsideAreTooLarge
-            ? tr("A code is larger than the red frame: hold it further away")
-            : tr("A code is outside the red frame: hold it inside")
+        guard let codesOutside, preview.showsDetectionFrame, results.count == 0 else { return nil }
+        return switch codesOutside.why {
+        case .beside: tr("A code is outside the red frame: hold it inside")
+        case .tooLarge: tr("A code is larger than the red frame: hold it further away")
+        }
     }
 
     /// Remembers for a second that there are codes outside: not every frame's search reads them.
     func noteCodesOutside(_ report: ScanReport) {
-        if report.hasCodesOutside {
-            (codesOutsideSeen, codesOutsideAreTooLarge) = (report.timestamp, report.isOutsideTooLarge)
-        } else if let last = codesOutsideSeen, report.timestamp > last + 1_000_000_000 {
-            codesOutsideSeen = nil
+        if let why = report.outside {
+            codesOutside = (report.timestamp, why)
+        } else if let last = codesOutside, report.timestamp > last.time + 1_000_000_000 {
+            codesOutside = nil
         }
     }
 

@@ -34,7 +34,7 @@ extension ScanPage {
     /// Another scene starts with nothing: earlier reads, and reports of earlier frames, don't count for it.
     private func startOver() {
         scanner.startOver()
-        (results, codesOutsideSeen) = (ScanResults(), nil)
+        (results, codesOutside) = (ScanResults(), nil)
     }
 
     private func placeFrame() {

@@ -33,11 +33,8 @@ final class ScanPage {
     var recentReads = RecentReads()
     /// Another page is shown, and nothing is read.
     var isSuspended = false
-    /// When ``ScanReport/hasCodesOutside`` was true last, in nanoseconds of the camera's clock; `nil` unless the picture
-    /// is live.
-    var codesOutsideSeen: UInt64?
-    /// Whether those codes are larger than the frame.
-    var codesOutsideAreTooLarge = false
+    /// What ``ScanReport/outside`` was last, and when, in nanoseconds of the camera's clock; `nil` unless the picture is live.
+    var codesOutside: (time: UInt64, why: OutsideCodes)?
     /// Whether buttons are being changed by the program, not by the user.
     var isSynchronizing = false
     /// Another program waits for a code.
@@ -133,7 +130,7 @@ final class ScanPage {
 
     func show(_ new: ViewfinderState) {
         state = new
-        if new != .live { codesOutsideSeen = nil }
+        if new != .live { codesOutside = nil }
         showFace()
         switch new {
         case .stalled(let camera):

@@ -28,7 +28,10 @@ final class PrintWindow {
     private var entries: [LabelEntry] = []
     /// Why some rows of the list have no labels, or why there are none at all; it holds whatever the layout is.
     private var sourceProblem = ""
+    /// What makes ``labels``, as long as it does.
     private var making: Task<Void, Never>?
+    /// What writes them into files, as they were when it was asked for.
+    private var writing: Task<Void, Never>?
     private var wasLarge = true
 
     /// - Parameter maker: makes the codes of a list as the page makes its own.
@@ -71,7 +74,10 @@ final class PrintWindow {
         saveButton.onClick { [unowned self] in chooseFile() }
         filesButton.onClick { [unowned self] in chooseFolder() }
         cancelButton.onClick { [unowned self] in stop() }
-        window.onDestroy { [unowned self] in making?.cancel() }
+        window.onDestroy { [unowned self] in
+            making?.cancel()
+            writing?.cancel()
+        }
         makeLabels()
     }
 
@@ -88,6 +94,7 @@ final class PrintWindow {
 
     private func makeLabels() {
         making?.cancel()
+        making = nil
         guard let source = sources.source else {
             (labels, entries, sourceProblem) = ([], [], sources.problem)
             return layOut()
@@ -98,6 +105,7 @@ final class PrintWindow {
             let outcome = await Self.make(source, code.symbols, maker, progress: teller)
             guard !Task.isCancelled, let self else { return }
             progressRow.isVisible = false
+            making = nil
             switch outcome {
             case .labels(let made, let listed, let problem):
                 (labels, entries, sourceProblem) = (made, listed, problem)
@@ -108,6 +116,7 @@ final class PrintWindow {
             case .cancelled: break
             }
         }
+        sayWhatIsPossible()
     }
 
     /// Tells of progress from any thread.
@@ -116,16 +125,23 @@ final class PrintWindow {
     }
 
     private func show(progress part: Double) {
-        guard part > 0, part < 1, !(making?.isCancelled ?? true) else { return }
+        guard part > 0, part < 1, [making, writing].contains(where: { $0.map { !$0.isCancelled } ?? false }) else {
+            return
+        }
         progressRow.isVisible = true
         progress.show(part, text: "")
     }
 
-    /// Ends what takes a while; what was made before stays.
+    /// Ends what takes a while. Files that were written stay; codes that were made before are not those that the form asks for
+    /// now.
     private func stop() {
-        making?.cancel()
+        writing?.cancel()
         progressRow.isVisible = false
-        message.text = tr("Stopped")
+        guard let making else { return message.text = tr("Stopped") }
+        making.cancel()
+        self.making = nil
+        (labels, entries, sourceProblem) = ([], [], tr("Stopped"))
+        layOut()
     }
 
     @concurrent nonisolated private static func make(
@@ -156,17 +172,20 @@ final class PrintWindow {
             document = nil
         }
         message.text = [sourceProblem, problem].filter { !$0.isEmpty }.joined(separator: "\n")
-        for button in [printButton, saveButton] {
-            button.setSensitive(unless: document == nil ? message.text : nil, tooltip: "")
-        }
-        filesButton.setSensitive(
-            unless: entries.isEmpty ? tr("Choose a list or numbered codes to save several files.") : nil,
-            tooltip: tr("Save each code as a file of its own"))
-        format.setSensitive(
-            unless: entries.isEmpty ? tr("Choose a list or numbered codes to save several files.") : nil,
-            tooltip: tr("Kind of file"))
+        sayWhatIsPossible()
         pages.setCount(document?.pageCount ?? 1)
         page.queueDraw()
+    }
+
+    /// While codes are made, those before them are shown, and can't be printed or saved.
+    private func sayWhatIsPossible() {
+        let wait = making == nil ? nil : tr("The codes are still being made.")
+        for button in [printButton, saveButton] {
+            button.setSensitive(unless: wait ?? (document == nil ? message.text : nil), tooltip: "")
+        }
+        let lacksFiles = entries.isEmpty ? tr("Choose a list or numbered codes to save several files.") : nil
+        filesButton.setSensitive(unless: wait ?? lacksFiles, tooltip: tr("Save each code as a file of its own"))
+        format.setSensitive(unless: lacksFiles, tooltip: tr("Kind of file"))
     }
 
     // MARK: - The page
@@ -232,9 +251,9 @@ final class PrintWindow {
         chooser.suggest(name: SymbolFileFormat.pdf.naming(sources.name))
         chooser.show { [weak self] uris, _ in
             guard let uri = uris.first, let self else { return }
-            making?.cancel()
+            writing?.cancel()
             let teller = progressTeller()
-            making = Task { [weak self] in
+            writing = Task { [weak self] in
                 let outcome = await Self.write(document, to: FileAddress(uri: uri), progress: teller)
                 guard !Task.isCancelled, let self else { return }
                 progressRow.isVisible = false
@@ -252,8 +271,8 @@ final class PrintWindow {
             let folder = LabelFolder(
                 code: code, labels: labels, entries: entries, maker: maker, address: FileAddress(uri: uri),
                 format: SymbolFileFormat(rawValue: format.choice) ?? .png)
-            making?.cancel()
-            making = Task { [weak self] in
+            writing?.cancel()
+            writing = Task { [weak self] in
                 let names = await folder.existing()
                 guard !Task.isCancelled, let self else { return }
                 guard !names.isEmpty else { return save(folder) }
@@ -263,9 +282,9 @@ final class PrintWindow {
     }
 
     private func save(_ folder: LabelFolder) {
-        making?.cancel()
+        writing?.cancel()
         let teller = progressTeller()
-        making = Task { [weak self] in
+        writing = Task { [weak self] in
             let outcome = await folder.write(progress: teller)
             guard let self else { return }
             // The files that were written stay, and so they are told of.
