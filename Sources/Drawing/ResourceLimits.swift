@@ -17,6 +17,24 @@ enum ResourceLimits {
         }
     }
 
+    /// Ends this process when the one that asks has gone, in the middle of a drawing too.
+    static func endWithCaller() {
+        signal(SIGIO) { _ in
+            let number = errno
+            if ResourceLimits.hasCallerGone { _exit(0) }
+            errno = number
+        }
+        _ = fcntl(DrawingDescriptor.messages, F_SETOWN, getpid())
+        _ = fcntl(DrawingDescriptor.messages, F_SETFL, fcntl(DrawingDescriptor.messages, F_GETFL) | O_ASYNC)
+        if hasCallerGone { _exit(0) }
+    }
+
+    /// Whether the other end of the connection is closed.
+    private static var hasCallerGone: Bool {
+        var caller = pollfd(fd: DrawingDescriptor.messages, events: 0, revents: 0)
+        return poll(&caller, 1, 0) > 0
+    }
+
     /// Drawings and pages have a size that is chosen here, and need less.
     static func applyForDrawings() {
         limit(.init(RLIMIT_AS.rawValue), to: PictureLimits.drawingMemory)

@@ -9,6 +9,7 @@ guard fcntl(DrawingDescriptor.messages, F_GETFD) >= 0 else {
     exit(2)
 }
 ResourceLimits.apply()
+ResourceLimits.endWithCaller()
 var server = DrawingServer()
 while case .message(let message) = DrawingMessage.receive(from: DrawingDescriptor.messages),
     let request = DrawingRequest(message)

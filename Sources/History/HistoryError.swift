@@ -31,6 +31,8 @@ public enum HistoryError: Error, Hashable, Sendable {
         }
         switch error.resultCode {
         case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged
+        // Every statement is the program's own: a table that it made is not there any more.
+        case .SQLITE_ERROR where error.message?.hasPrefix("no such table") ?? false: self = .damaged
         case .SQLITE_FULL: self = .full
         case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy
         case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:

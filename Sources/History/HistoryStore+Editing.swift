@@ -30,17 +30,29 @@ extension HistoryStore {
 
     /// Removes entries; they may come back.
     public func remove(_ ids: [Int64], at time: Int64 = HistoryTime.now()) throws(HistoryError) -> Removal {
-        try writing { database in
-            let removal = try Self.newRemoval(time, database)
-            let statement = try database.cachedStatement(
-                sql: "UPDATE scan SET removal = ? WHERE id = ? AND removal IS NULL")
-            var count = 0
-            for id in ids {
-                try statement.execute(arguments: [removal, id])
+        try writing { database in try Self.remove(ids, keeping: nil, at: time, database).removal }
+    }
+
+    /// Removes entries, but for those of a session.
+    /// - Returns: the removal, and how many entries were kept.
+    static func remove(
+        _ ids: [Int64], keeping session: Int64?, at time: Int64, _ database: Database
+    ) throws -> (removal: Removal, kept: Int) {
+        let removal = try newRemoval(time, database)
+        let isThere = "id = ? AND removal IS NULL"
+        let isKept = try database.cachedStatement(sql: "SELECT 1 FROM scan WHERE \(isThere) AND session = ?")
+        let remove = try database.cachedStatement(sql: "UPDATE scan SET removal = ? WHERE \(isThere)")
+        var (count, kept) = (0, 0)
+        for id in ids {
+            if let session, try Int.fetchOne(isKept, arguments: [id, session]) != nil {
+                kept += 1
+            } else {
+                try remove.execute(arguments: [removal, id])
                 count += database.changesCount
             }
-            return Removal(id: removal, count: count)
         }
+        if count == 0 { try database.execute(sql: "DELETE FROM removal WHERE id = ?", arguments: [removal]) }
+        return (Removal(id: removal, count: count), kept)
     }
 
     /// Removes all entries that are asked for; they may come back.

@@ -137,7 +137,7 @@ extension HistoryStore {
 
     /// The session that is under way: the last that was not ended.
     public func openSession() throws(HistoryError) -> HistorySession? {
-        try sessions("WHERE ended IS NULL ORDER BY id DESC LIMIT 1", []).first
+        try sessions("WHERE \(Self.isOpen)", []).first
     }
 
     /// A session by its id.
@@ -162,13 +162,15 @@ extension HistoryStore {
     public func removeOutsideOpenSession(
         _ ids: [Int64], at time: Int64 = HistoryTime.now()
     ) throws(HistoryError) -> (removal: Removal, kept: Int) {
-        guard let open = try openSession() else { return (try remove(ids, at: time), 0) }
-        let others = try reading { database in
-            let statement = try database.cachedStatement(sql: "SELECT 1 FROM scan WHERE id = ? AND session = ?")
-            return try ids.filter { try Int.fetchOne(statement, arguments: [$0, open.id]) == nil }
+        // At once: another program may begin or end a session meanwhile.
+        try writing { database in
+            let open = try Int64.fetchOne(database, sql: "SELECT id FROM session WHERE \(Self.isOpen)")
+            return try Self.remove(ids, keeping: open, at: time, database)
         }
-        return (try remove(others, at: time), ids.count - others.count)
     }
+
+    /// Which session is under way: the last that was not ended.
+    private static let isOpen = "ended IS NULL ORDER BY id DESC LIMIT 1"
 
     /// All sessions that have entries, the newest first.
     public func sessions() throws(HistoryError) -> [HistorySession] {

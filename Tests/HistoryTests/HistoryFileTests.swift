@@ -63,10 +63,12 @@ struct HistoryFileTests {
         return (folder, try folder.makeDamaged(damage))
     }
 
-    private func expectSetAside(_ folder: TestFolder, _ bytes: [UInt8]) throws {
+    /// - Parameter bytes: what the file that is set aside has; `nil` where opening it may change it.
+    private func expectSetAside(_ folder: TestFolder, _ bytes: [UInt8]?) throws {
         let opened = try folder.file.open()
         let place = try #require(opened.setAside)
-        #expect([UInt8](try Data(contentsOf: URL(filePath: place))) == bytes)
+        let kept = [UInt8](try Data(contentsOf: URL(filePath: place)))
+        #expect(bytes == nil ? !kept.isEmpty : kept == bytes)
         #expect(try opened.store.entries() == [])
         try opened.store.add(.sample("new"))
         opened.store.close()
@@ -90,6 +92,19 @@ struct HistoryFileTests {
         let (folder, bytes) = try damaged { for index in 4096..<$0.count { $0[index] = 0x5A } }
         defer { folder.remove() }
         try expectSetAside(folder, bytes)
+    }
+
+    @Test(arguments: ["scan", "session", "expected", "removal", "thumbnail", "search"])
+    func aDatabaseThatLacksATableIsSetAside(table: String) throws {
+        let folder = try TestFolder()
+        defer { folder.remove() }
+        let store = try folder.file.open().store
+        try store.add(.sample("old"))
+        store.close()
+        let queue = try DatabaseQueue(path: folder.file.path)
+        try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA foreign_keys = OFF; DROP TABLE \(table)") }
+        try queue.close()
+        try expectSetAside(folder, nil)
     }
 
     @Test func damageThatIsFoundLaterIsNamed() throws {

@@ -84,6 +84,47 @@ import Testing
         #expect(run.errors == "yomi: \(path): made the program that loads pictures crash; it may be damaged\n")
     }
 
+    @Test func theProgramThatDrawsEndsWithTheOneThatAsked() throws {
+        let turbulence = "<feTurbulence baseFrequency=\"0.1\" numOctaves=\"9\"/><feGaussianBlur stdDeviation=\"40\"/>"
+        let svg = """
+            <svg xmlns="http://www.w3.org/2000/svg" width="3000" height="3000"><filter id="f">\
+            \(String(repeating: turbulence, count: 40))</filter><rect width="3000" height="3000" filter="url(#f)"/></svg>
+            """
+        let path = try folder.write(Array(svg.utf8), to: "slow.svg")
+        let program = try YomiProgram.start(
+            ["scan", path].map { Array($0.utf8) }, input: "/dev/null", output: folder.path("output"),
+            errors: folder.path("errors"))
+        var drawing: pid_t?
+        for _ in 0..<600 where drawing == nil {
+            usleep(50_000)
+            drawing = Self.processes(named: "yomitori-draw").first { $0.parent == program.process }?.process
+        }
+        let process = try #require(drawing)
+        // Far from the 20 seconds that drawing may take, and in the middle of it.
+        usleep(500_000)
+        kill(program.process, SIGKILL)
+        #expect(program.waitForSignal() == SIGKILL)
+        var isThere = true
+        for _ in 0..<200 where isThere {
+            usleep(50_000)
+            isThere = Self.processes(named: "yomitori-draw").contains { $0.process == process }
+        }
+        #expect(!isThere)
+    }
+
+    /// The processes of this name that have not ended.
+    private static func processes(named name: String) -> [(process: pid_t, parent: pid_t)] {
+        let folders = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+        return folders.compactMap { folder in
+            guard let process = pid_t(folder),
+                let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
+                let match = text.firstMatch(of: /\((.*)\) (.) (\d+)/), match.output.1 == name, match.output.2 != "Z",
+                let parent = pid_t(match.output.3)
+            else { return nil }
+            return (process, parent)
+        }
+    }
+
     @Test func everyPrefixOfAPictureIsAnErrorOrThePicture() throws {
         let whole = try SymbolPicture(BarcodeWriter.qrCode(text: "prefix"), scale: 4).png()
         let lengths = Array(stride(from: 1, to: whole.count, by: max(1, whole.count / 40)))
