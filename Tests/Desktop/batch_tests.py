@@ -193,7 +193,7 @@ def test_the_table_is_copied_as_csv():
         window.click("push button", "Copy")
         text = wait(clipboard, "a copy")
         assert text.splitlines() == [
-            "File,Page,Code,Symbology,Note", "0.png,,plain,QR Code,", "1.png,,'=formula,QR Code,",
+            "File,Page,Code,Kind of code,Note", "0.png,,plain,QR Code,", "1.png,,'=formula,QR Code,",
             '2.png,,"a ""quote"", b",QR Code,'], text
 
 
@@ -216,7 +216,7 @@ def test_the_table_is_saved_as_csv():
         window.choose_file("Save the Table", f"{place}/table.csv")
         # Where there is none yet, it is there before anything is in it.
         text = wait(lambda: content(f"{place}/table.csv"), "the file")
-        assert text == "File,Page,Code,Symbology,Note\r\n0.png,,saved 0,QR Code,\r\n1.png,,saved 1,QR Code,\r\n", text
+        assert text == "File,Page,Code,Kind of code,Note\r\n0.png,,saved 0,QR Code,\r\n1.png,,saved 1,QR Code,\r\n", text
         window.find("label", "Saved as table.csv")
 
 

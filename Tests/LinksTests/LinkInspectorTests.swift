@@ -85,6 +85,7 @@ import Testing
         #expect(try letters("https://аpple.com/") == ["Cyrl а"])
         #expect(try letters("https://аррӏе.com/") == ["Cyrl арӏе"])
         #expect(try letters("https://ɢoοgle.com/") == ["Latn ɢ", "Grek ο"])
+        #expect(LinkWarning.mixedScripts("üаpple").foreignLetters.map(\.script) == ["Cyrl"])
         #expect(LinkWarning.localName.foreignLetters.isEmpty)
     }
 

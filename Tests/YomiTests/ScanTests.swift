@@ -300,10 +300,10 @@ import Testing
     func whatIsInvisibleIsShownOnATerminalUnlessItIsWrittenSo() throws {
         let hidden =
             "a\u{200B}b\u{E0041}c\u{FEFF}d\u{200D}e\u{FE0F}f\u{E0102}g\u{3164}h\u{FFF0}i\u{E0080}j\u{E0FFF}k\u{2800}"
-            + "م\u{200C}\u{200D}1\u{FE0F}2é\u{200C}П\u{200D}ế\u{200C}"
+            + "م\u{200C}\u{200D}1\u{FE0F}2é\u{200C}П\u{200D}ế\u{200C}Ａ\u{200D}ᴀ\u{200C}"
         let shown =
             "a<U+200B>b<U+E0041>c<U+FEFF>d<U+200D>e<U+FE0F>f<U+E0102>g<U+3164>h<U+FFF0>i<U+E0080>j<U+E0FFF>k<U+2800>"
-            + "م\u{200C}<U+200D>1<U+FE0F>2é<U+200C>П<U+200D>ế<U+200C>"
+            + "م\u{200C}<U+200D>1<U+FE0F>2é<U+200C>П<U+200D>ế<U+200C>Ａ<U+200D>ᴀ<U+200C>"
         // Persian, an emoji of several, a digit as an emoji, a variant of an ideograph, Braille.
         let written = "می\u{200C}خواهم 👩\u{200D}💻 1\u{FE0F}\u{20E3} 葛\u{E0100} ⠁\u{2800}⠃"
         let path = try writeCode("\(hidden) \(written)", to: "code.png")

@@ -168,7 +168,7 @@ nonisolated package struct PictureBatch: Sendable {
     /// The table as a file for spreadsheets.
     package var csv: String {
         CommaSeparatedValues.text(
-            of: [[tr("File"), tr("Page"), tr("Code"), tr("Symbology"), tr("Note")]]
+            of: [[tr("File"), tr("Page"), tr("Code"), tr("Kind of code"), tr("Note")]]
                 + lines.map { line in
                     [line.file, line.page.map(String.init) ?? "", line.text ?? "", line.symbology, line.note]
                 })
