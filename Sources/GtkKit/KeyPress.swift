@@ -35,7 +35,9 @@ package struct KeyPress {
     private static func isV(_ event: UnsafeMutablePointer<GdkEventKey>) -> Bool {
         let letters = [UInt32(GDK_KEY_v), UInt32(GDK_KEY_V)]
         if letters.contains(event.pointee.keyval) { return true }
-        guard gdk_keyval_to_unicode(event.pointee.keyval) >= 0x80, let window = event.pointee.window else { return false }
+        guard gdk_keyval_to_unicode(event.pointee.keyval) >= 0x80, let window = event.pointee.window else {
+            return false
+        }
         let keymap = gdk_keymap_get_for_display(gdk_window_get_display(window))
         return (0..<Int32(4)).contains { layout in
             var letter: UInt32 = 0

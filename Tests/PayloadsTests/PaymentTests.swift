@@ -23,7 +23,8 @@ import Testing
         ("DE89370400440532013001", PayloadProblem.checkDigit), ("DE8937040044053201300", .length), ("89DE", .format),
         ("DE8937040044053201", .length), ("DE893704004405320130001", .length), ("XX8937", .format),
         ("", .missing),
-        ("DE89 3704 0044 0532 0130 0é", .format), ("DE89 3704 0044 0532 0130 0ß", .format), ("BE27000000001616", .checkDigit),
+        ("DE89 3704 0044 0532 0130 0é", .format), ("DE89 3704 0044 0532 0130 0ß", .format),
+        ("BE27000000001616", .checkDigit),
     ])
     func anAccountNumberThatDoesNotIsAProblem(text: String, problem: PayloadProblem) {
         #expect(IBAN(text).problem == problem)

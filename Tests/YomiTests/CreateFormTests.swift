@@ -56,7 +56,8 @@ import Testing
     @Test func smallLettersThatBecomeCapitalsAreTold() throws {
         for text in ["2500gg30250", "2500gg 30250", "2500GG 30250"] {
             let run = try YomiProgram.run("create", "--symbology", "KIX", text)
-            #expect(run.status == 0 && run.errors.contains("capital letters only and no spaces, and says “2500GG30250”"))
+            #expect(
+                run.status == 0 && run.errors.contains("capital letters only and no spaces, and says “2500GG30250”"))
         }
         #expect(try YomiProgram.run("create", "--symbology", "KIX", "2500GG30250").errors == "")
     }

@@ -187,7 +187,8 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
                 name: value(.payee), street: (hasNumber ? words.dropLast() : words[...]).joined(separator: " "),
                 houseNumber: hasNumber ? words.last ?? "" : "", postalCode: value(.postalCode), town: value(.city),
                 country: value(.country).isEmpty ? "CH" : value(.country)),
-            amount: DecimalPoint.withCents(value(.amount)), currency: value(.currency).isEmpty ? "CHF" : value(.currency),
+            amount: DecimalPoint.withCents(value(.amount)),
+            currency: value(.currency).isEmpty ? "CHF" : value(.currency),
             referenceType: type, reference: reference, message: value(.message))
     }
 

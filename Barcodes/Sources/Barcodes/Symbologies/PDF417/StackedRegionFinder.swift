@@ -37,7 +37,8 @@ struct StackedRegion: Sendable {
         whole.center = center + across * ((left + right) / 2) + along * ((top + bottom) / 2)
         (whole.reach, whole.halfHeight) = ((right - left) / 2, (bottom - top) / 2)
         whole.strength += other.strength
-        whole.fill = (fill * reach * halfHeight + other.fill * other.reach * other.halfHeight) / (whole.reach * whole.halfHeight)
+        whole.fill =
+            (fill * reach * halfHeight + other.fill * other.reach * other.halfHeight) / (whole.reach * whole.halfHeight)
         return whole
     }
 

@@ -228,10 +228,11 @@ struct LinearSearchStrategy: SearchStrategy {
 
     /// Crosses what may be parts of rows as far as the rows may go, where nothing was read.
     private mutating func lookForRows(_ search: inout PictureSearch, _ pixels: Span<UInt8>) {
-        for place in fragments {
-            guard search.barcodes.isEmpty, search.budget.canSpend(RegionReader(region: place.region, decoders: decoders).leastCost * 4) else { return }
-            var row = place
-            row.region.reach *= 3
+        for var row in fragments {
+            row.region.reach *= Self.rowOfFragment
+            guard search.barcodes.isEmpty,
+                search.budget.canSpend(RegionReader(region: row.region, decoders: decoders).leastCost)
+            else { return }
             _ = read(row, in: &search, pixels) { reader, pixels, raster in
                 reader.mostSilent = Self.fewLines
                 reader.cross(pixels, raster, lines: Self.lines, sensitivity: 0.15, doubtful: 3)
@@ -243,7 +244,8 @@ struct LinearSearchStrategy: SearchStrategy {
 
     /// The number of fragments that are looked at.
     private static let mostFragments = 4
-    private static let leastElementsOfFragment = 9
+    /// A fragment is a third of a row or more, which has 25 elements at least.
+    private static let (leastElementsOfFragment, rowOfFragment) = (9, 3.0)
 
     /// Crosses the strongest regions closely, and what is around them, where composite symbols are looked for and nothing
     /// was read: the rows of small bars above their linear part break it into regions, or are one with it.
