@@ -33,6 +33,23 @@ struct ITFTests {
         #expect(Self.texts(BarWidths([10] + bars + [3], endsAtEdge: true)).isEmpty)
     }
 
+    /// Stripes of a period pass for one pair over and over.
+    @Test func stripesAreNoSymbol() throws {
+        let bars = try Self.bars("353535353535")
+        #expect(Self.texts(BarWidths([10] + bars + [10])) == ["353535353535"])
+        #expect(Self.texts(BarWidths([8] + bars + [10])).isEmpty && Self.texts(BarWidths([10] + bars + [8])).isEmpty)
+        #expect(Self.texts(BarWidths([7] + bars + [7], beginsAtEdge: true, endsAtEdge: true)).isEmpty)
+        // Cut out at its edges, it is given a margin that nobody saw.
+        let (module, height) = (4, 60)
+        let width = Int(bars.reduce(0, +)) * module
+        var row: [UInt8] = []
+        for (index, bar) in bars.enumerated() {
+            row += [UInt8](repeating: index.isMultiple(of: 2) ? 0 : 255, count: Int(bar) * module)
+        }
+        let pixels = Array((0..<height).map { _ in row }.joined())
+        #expect(try BarcodeReader().read(pixels.span, layout: ImageLayout(width: width, height: height)).isEmpty)
+    }
+
     /// A stain in the middle makes free space, and what is beside it begins as a symbol does.
     @Test func whatIsBesideAStainIsNoSymbol() throws {
         // From the third pair on, ITF's start is there by chance: four narrow elements.

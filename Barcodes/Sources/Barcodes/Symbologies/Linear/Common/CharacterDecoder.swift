@@ -39,6 +39,8 @@ struct LinearMeaning: Sendable {
     /// Whether the characters themselves show that it is no part of a longer symbol, so that less of a quiet zone has to
     /// be seen where the picture's edge cuts it off.
     var isWhole = false
+    /// Whether all characters are alike, as stripes are that hold no code: then the whole quiet zone has to be seen.
+    var isPeriodic = false
 }
 
 /// The patterns of a symbology that is made of characters: widths in modules, a bar first and by turns with spaces.

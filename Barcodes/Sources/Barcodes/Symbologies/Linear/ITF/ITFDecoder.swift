@@ -8,10 +8,15 @@ struct ITFDecoder: CharacterDecoder {
         starts: [ITFTables.start], characters: ITFTables.pairs, stops: [ITFTables.stop], isTwoWidth: true,
         quietZone: 6, quietZoneAtEdge: 0.52, leastQuietZoneAtEdge: 0.42, leastCount: 3, hasWholeParts: true)
 
-    init(options: ReaderOptions) {}
+    /// Whether the light around is the picture's own.
+    private let hasTrueGround: Bool
+
+    init(options: ReaderOptions) { hasTrueGround = !options.hasAddedMargin }
 
     func meaning(start: Int, characters: [Int], stop: Int) -> LinearMeaning? {
         guard characters.count >= 3, characters.allSatisfy({ (0..<100).contains($0) }) else { return nil }
+        let isPeriodic = characters.allSatisfy { $0 == characters[0] }
+        guard !isPeriodic || hasTrueGround else { return nil }
         let digits = characters.flatMap { [$0 / 10, $0 % 10] }
         let isChecked = EANDigits.isValid(digits)
         var builder = ContentBuilder()
@@ -23,6 +28,6 @@ struct ITFDecoder: CharacterDecoder {
         // ITF-14: a part of a longer symbol is rarely as long and has the right check digit.
         return LinearMeaning(
             symbology: .itf, content: content, linesNeeded: linesNeeded,
-            isWhole: isChecked && characters.count == ITFTables.pairsOfITF14)
+            isWhole: isChecked && characters.count == ITFTables.pairsOfITF14, isPeriodic: isPeriodic)
     }
 }
