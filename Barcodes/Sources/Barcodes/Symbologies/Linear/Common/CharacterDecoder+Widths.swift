@@ -87,9 +87,10 @@ extension CharacterDecoder {
         }
         let atEdge = alphabet.quietZoneAtEdge
         let whole = Self.wholeQuietZone * start.match.module
-        guard !meaning.isPeriodic
-            || line.isQuiet(elements.lowerBound - 1, whole, atEdge: 1)
-                && line.isQuiet(elements.upperBound, whole, atEdge: 1)
+        guard
+            !meaning.isPeriodic
+                || line.isQuiet(elements.lowerBound - 1, whole, atEdge: 1)
+                    && line.isQuiet(elements.upperBound, whole, atEdge: 1)
         else { return nil }
         guard
             meaning.isWhole
