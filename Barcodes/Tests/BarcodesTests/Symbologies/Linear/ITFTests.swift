@@ -33,6 +33,32 @@ struct ITFTests {
         #expect(Self.texts(BarWidths([10] + bars + [3], endsAtEdge: true)).isEmpty)
     }
 
+    /// Glare that burns out one end of a symbol and its bearer bars leaves what passes for a shorter one: two narrow elements and
+    /// a wide one are a stop.
+    @Test func whatGlareLeavesBetweenBearerBarsIsNoSymbol() throws {
+        let text = "59175614150254"
+        let symbol = try BarcodeWriter.symbols(.text(text), as: .itf)[0]
+        let (module, quiet, bearer, height) = (4, 12, 4, 30)
+        let (width, rows) = ((symbol.modules.width + 2 * quiet) * module, (height + 2 * bearer + 8) * module)
+        func texts(litFrom edge: Int) throws -> [String] {
+            var pixels = [UInt8](repeating: 230, count: width * rows)
+            for y in 4 * module..<rows - 4 * module {
+                let line = y / module - 4
+                for x in 0..<width {
+                    let column = x / module - quiet
+                    let isBar = column >= 0 && column < symbol.modules.width && symbol.modules[column, 0]
+                    guard line < bearer || line >= bearer + height || isBar else { continue }
+                    pixels[y * width + x] = x < edge ? 30 : 230
+                }
+            }
+            return try BarcodeReader().read(pixels.span, layout: ImageLayout(width: width, height: rows)).map(\.text)
+        }
+        #expect(try texts(litFrom: width) == [text])
+        for edge in stride(from: width / 3, to: width - quiet * module, by: module) {
+            #expect(try texts(litFrom: edge).allSatisfy { $0 == text }, "\(edge)")
+        }
+    }
+
     /// Stripes of a period pass for one pair over and over.
     @Test func stripesAreNoSymbol() throws {
         let bars = try Self.bars("353535353535")

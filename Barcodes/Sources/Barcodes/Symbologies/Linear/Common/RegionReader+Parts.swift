@@ -48,7 +48,12 @@ extension RegionReader {
         let widths = zip(whole, whole.dropFirst()).map { $1 - $0 }.sorted()
         let share = widths[widths.count * 3 / 10]
         let narrow = share * (high.place(along: first.along) - low.place(along: first.along))
-        if Self.isCovered(levels(sightings, narrow: narrow, pixels, raster)) { return true }
+        if Self.isCovered(levels(sightings, narrow: narrow, pixels, raster))
+            || !ITFDecoder.isITF14(first.content)
+                && hasHalfBearers(first, low: low, high: high, narrow: narrow, pixels, raster)
+        {
+            return true
+        }
         // From the lines that were read outwards, so that ends are followed along their bars.
         let middle = sightings.reduce(0) { $0 + $1.along } / Double(sightings.count)
         let spacing = max(Self.lineSpacing, 2 * region.halfHeight / Self.linesOfParts)
@@ -122,7 +127,7 @@ extension RegionReader {
 
     /// Where a symbol begins or ends, line by line: the outer edge of a bar, which is straight. Bars seen askew run apart, so
     /// each end leans in its own way.
-    private struct SymbolEnd {
+    struct SymbolEnd {
         private var (count, along, place) = (0.0, 0.0, 0.0)
         private var (spread, product) = (0.0, 0.0)
 

@@ -114,11 +114,13 @@ struct RegionReader {
     }
 
     /// A line across the region.
-    func profile(_ pixels: Span<UInt8>, _ raster: Raster, at place: Double, halfWidth: Double)
-        -> LineProfile?
-    {
+    /// - Parameter lean: by how much it leaves the lines that are read, as a tangent.
+    func profile(
+        _ pixels: Span<UInt8>, _ raster: Raster, at place: Double, halfWidth: Double, lean: Double = 0
+    ) -> LineProfile? {
         LineProfile(
-            pixels, raster, center: region.center + region.along * place, direction: region.across, path: region.path,
+            pixels, raster, center: region.center + region.along * place, direction: region.across,
+            path: region.path + region.along * lean,
             before: region.reach + margin, after: region.reach + margin, halfWidth: halfWidth, rowSpacing: rowSpacing)
     }
 

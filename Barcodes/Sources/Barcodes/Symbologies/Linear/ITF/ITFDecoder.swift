@@ -13,6 +13,11 @@ struct ITFDecoder: CharacterDecoder {
 
     init(options: ReaderOptions) { hasTrueGround = !options.hasAddedMargin }
 
+    /// Whether a content is that of ITF-14: a part of a longer symbol is rarely as long and has the right check digit.
+    static func isITF14(_ content: DecodedContent) -> Bool {
+        content.details.linear?.checkCharacter == .valid && content.text.utf8.count == 2 * ITFTables.pairsOfITF14
+    }
+
     func meaning(start: Int, characters: [Int], stop: Int) -> LinearMeaning? {
         guard characters.count >= 3, characters.allSatisfy({ (0..<100).contains($0) }) else { return nil }
         let isPeriodic = characters.allSatisfy { $0 == characters[0] }
@@ -25,9 +30,8 @@ struct ITFDecoder: CharacterDecoder {
             details: .linear(LinearDetails(checkCharacter: isChecked ? .valid : .absent)),
             symbologyIdentifier: isChecked ? "]I1" : "]I0")
         let linesNeeded = (characters.count < 5 ? 4 : 3) - (isChecked && characters.count >= 7 ? 1 : 0)
-        // ITF-14: a part of a longer symbol is rarely as long and has the right check digit.
         return LinearMeaning(
-            symbology: .itf, content: content, linesNeeded: linesNeeded,
-            isWhole: isChecked && characters.count == ITFTables.pairsOfITF14, isPeriodic: isPeriodic)
+            symbology: .itf, content: content, linesNeeded: linesNeeded, isWhole: Self.isITF14(content),
+            isPeriodic: isPeriodic)
     }
 }
