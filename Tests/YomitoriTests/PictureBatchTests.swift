@@ -80,7 +80,7 @@ struct PictureBatchTests {
         batch.finish(0, try Self.picture("=1+1"))
         batch.finish(1, try Self.picture())
         #expect(
-            batch.csv == "File,Page,Code,Symbology,Note\r\n\"a,b\",,'=1+1,QR Code,\r\nc,,,,No code was found.\r\n")
+            batch.csv == "File,Page,Code,Kind of code,Note\r\n\"a,b\",,'=1+1,QR Code,\r\nc,,,,No code was found.\r\n")
     }
 
     @Test func whatIsNotReadWhenItIsCalledOffIsSaidSo() throws {

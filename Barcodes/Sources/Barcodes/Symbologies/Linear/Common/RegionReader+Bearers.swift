@@ -8,7 +8,10 @@ extension RegionReader {
     /// How far a bearer bar goes on beyond an end, in narrow elements: over most of a quiet zone of ten, and not.
     private static let (goesOn, ends) = (6.0, 3.0)
     /// By how much bearer bars lean against a line at right angles to the bars, as a tangent: bars seen askew are slanted.
-    private static let leans = [0, 0.05, -0.05, 0.1, -0.1]
+    private static let leans = [0, 0.025, -0.025, 0.05, -0.05, 0.075, -0.075, 0.1, -0.1]
+    /// What share is dark where a line crosses a bearer bar that leans: bars alone are dark by half. Without one, no other
+    /// directions are tried.
+    private static let likelyDark = 0.58
     /// The distance of lines, in narrow elements: bearer bars are two of these high at least.
     private static let step = 0.7
     /// The number of lines on each side in each direction, however high the bars are.
@@ -25,29 +28,37 @@ extension RegionReader {
     ) -> Bool {
         guard let limit = middleLevel(sighting, low, high, pixels, raster) else { return false }
         let most = Self.mostBeyond * region.halfHeight + 2 * narrow
-        for (side, lean) in [-1.0, 1.0].flatMap({ side in Self.leans.map { (side, $0) } }) {
-            for distance in stride(from: 0, to: most, by: max(1, Self.step * narrow, most / Self.mostLines)) {
-                let along = sighting.along + side * distance
-                guard
-                    let line = line(
-                        at: along, lean: lean, low, high, isInverted: sighting.isInverted, pixels, raster)
-                else { continue }
-                let dark = line.values[line.inside].count { $0 < limit }
-                guard Double(dark) >= Self.leastDark * Double(line.inside.count) else { continue }
-                func reach(_ values: some Collection<Float>) -> Double? {
-                    let count = values.prefix { $0 < limit }.count
-                    let reach = Double(count) * LineProfile.bin / narrow
-                    // Beyond the picture's edge it may go on.
-                    return count == values.count && reach < Self.goesOn ? nil : reach
+        let step = max(1, Self.step * narrow, most / Self.mostLines)
+        for side in [-1.0, 1.0] {
+            var (isHalf, isLikely) = (false, false)
+            for lean in Self.leans where lean == 0 || isLikely {
+                for distance in stride(from: 0, to: most, by: step) {
+                    let along = sighting.along + side * distance
+                    guard
+                        let line = line(
+                            at: along, lean: lean, low, high, isInverted: sighting.isInverted, pixels, raster)
+                    else { continue }
+                    let dark = Double(line.values[line.inside].count { $0 < limit }) / Double(line.inside.count)
+                    isLikely = isLikely || dark >= Self.likelyDark
+                    guard dark >= Self.leastDark else { continue }
+                    let before = reach(line.values[..<line.inside.lowerBound].reversed(), below: limit, narrow)
+                    let after = reach(line.values[line.inside.upperBound...], below: limit, narrow)
+                    guard let before, let after else { continue }
+                    // Other lines leave the same bar on one side.
+                    if min(before, after) > Self.goesOn { return false }
+                    if max(before, after) > Self.goesOn, min(before, after) < Self.ends { isHalf = true }
                 }
-                let before = reach(line.values[..<line.inside.lowerBound].reversed())
-                let after = reach(line.values[line.inside.upperBound...])
-                guard let before, let after else { break }
-                if max(before, after) > Self.goesOn, min(before, after) < Self.ends { return true }
-                if min(before, after) > Self.goesOn { break }
             }
+            if isHalf { return true }
         }
         return false
+    }
+
+    /// How far values are dark from the first one on, in narrow elements; `nil` where the picture ends before that is clear.
+    private func reach(_ values: some Collection<Float>, below limit: Float, _ narrow: Double) -> Double? {
+        let count = values.prefix { $0 < limit }.count
+        let reach = Double(count) * LineProfile.bin / narrow
+        return count == values.count && reach < Self.goesOn ? nil : reach
     }
 
     /// Halfway between bars and spaces on the line of a sighting.
