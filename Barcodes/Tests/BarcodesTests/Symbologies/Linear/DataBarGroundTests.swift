@@ -72,7 +72,7 @@ import Testing
             let number = String((0..<13).map { _ in Character(String(Int.random(in: 0...9, using: &random))) })
             let symbol = try BarcodeWriter.symbols(
                 .text(number), as: .dataBar, options: WriterOptions(version: shape))[0]
-            let texts = try Self.lightOnDark(symbol.grid, margin: margin).map(\.text)
+            let texts = try symbol.grid.barcodes(scale: 3, margin: margin, isInverted: true).map(\.text)
             #expect(texts.allSatisfy { $0 == symbol.readText }, "\(number): \(texts)")
             reads += texts.count
         }
@@ -86,23 +86,10 @@ import Testing
         for _ in 0..<200 {
             let number = "1" + String((0..<12).map { _ in Character(String(Int.random(in: 0...9, using: &random))) })
             let symbol = try BarcodeWriter.symbols(.text(number), as: .dataBarLimited)[0]
-            let texts = try Self.lightOnDark(symbol.grid, margin: margin).map(\.text)
+            let texts = try symbol.grid.barcodes(scale: 3, margin: margin, isInverted: true).map(\.text)
             #expect(texts.allSatisfy { $0 == symbol.readText }, "\(number): \(texts)")
             reads += texts.count
         }
         #expect(reads > 100)
-    }
-
-    /// What is read of a symbol whose bars are light, on a dark ground that goes on by so many modules.
-    private static func lightOnDark(_ grid: ModuleGrid, margin: Int) throws -> [Barcode] {
-        let scale = 3
-        let (width, height) = ((grid.width + 2 * margin) * scale, (grid.height + 2 * margin) * scale)
-        var pixels = [UInt8](repeating: 0, count: width * height)
-        for y in 0..<grid.height * scale {
-            for x in 0..<grid.width * scale where grid[x / scale, y / scale] {
-                pixels[(y + margin * scale) * width + x + margin * scale] = 255
-            }
-        }
-        return try BarcodeReader().read(pixels.span, layout: ImageLayout(width: width, height: height))
     }
 }
