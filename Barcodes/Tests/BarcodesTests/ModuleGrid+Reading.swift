@@ -1,12 +1,12 @@
 import Barcodes
 
 extension ModuleGrid {
-    /// What is read of the modules as a program draws them, without a grey between.
+    /// The modules as a program draws them, without a grey between.
     /// - Parameters:
     ///   - scale: the side of a module in pixels.
     ///   - margin: how far the ground goes on, in modules.
     ///   - isInverted: whether modules are white on black.
-    func barcodes(scale: Int, margin: Int, isInverted: Bool = false) throws -> [Barcode] {
+    func drawn(scale: Int, margin: Int, isInverted: Bool = false) -> (pixels: [UInt8], layout: ImageLayout) {
         let (width, height) = ((self.width + 2 * margin) * scale, (self.height + 2 * margin) * scale)
         let (module, ground): (UInt8, UInt8) = isInverted ? (255, 0) : (0, 255)
         var pixels = [UInt8](repeating: ground, count: width * height)
@@ -15,6 +15,12 @@ extension ModuleGrid {
                 pixels[(y + margin * scale) * width + x + margin * scale] = module
             }
         }
-        return try BarcodeReader().read(pixels.span, layout: ImageLayout(width: width, height: height))
+        return (pixels, ImageLayout(width: width, height: height))
+    }
+
+    /// What is read of them.
+    func barcodes(scale: Int, margin: Int, isInverted: Bool = false) throws -> [Barcode] {
+        let (pixels, layout) = drawn(scale: scale, margin: margin, isInverted: isInverted)
+        return try BarcodeReader().read(pixels.span, layout: layout)
     }
 }

@@ -80,18 +80,41 @@ public struct BarcodeReader: Sendable {
     /// A picture searched, and what its budget is afterwards.
     typealias Search = (report: ReadingReport, budget: SearchBudget)
 
-    /// Searches a picture with a margin around it where it ends at the very edge of a symbol.
+    /// Searches a picture with a margin around it where it ends at the very edge of a symbol: at once where that is sure,
+    /// and where it is likely, after nothing was read without.
     private func wholeSearch(_ pixels: Span<UInt8>, _ raster: Raster, keepsFailures: Bool) -> Search {
         guard options.effort > .fast else { return search(pixels, raster, keepsFailures: keepsFailures) }
-        guard let margin = EdgeSymbolCheck.margin(pixels, raster) else {
-            return closeSearch(pixels, raster, keepsFailures: keepsFailures)
+        var margins = EdgeSymbolCheck.margins(pixels, raster)
+        var first: Search?
+        if margins.isEmpty {
+            let search = closeSearch(pixels, raster, keepsFailures: keepsFailures)
+            guard search.report.barcodes.isEmpty else { return search }
+            margins = EdgeSymbolCheck.likelyMargins(pixels, raster)
+            first = search
         }
-        let padded = LuminanceImage(
-            padding: pixels, raster, horizontally: margin.x, vertically: margin.y, with: margin.luminance)
-        // The added margin earns no budget: hostile pictures that end in the middle of a pattern get a margin, too.
-        let budget = SearchBudget(pixels: raster.width * raster.height, effort: options.effort)
+        for margin in margins {
+            // A margin earns no budget: hostile pictures that end in the middle of a pattern get one, too.
+            let budget = first?.budget ?? SearchBudget(pixels: raster.width * raster.height, effort: options.effort)
+            guard let search = search(pixels, raster, within: margin, keepsFailures: keepsFailures, budget) else {
+                continue
+            }
+            guard search.report.barcodes.isEmpty else { return search }
+            first = (first?.report ?? search.report, search.budget)
+        }
+        return first ?? search(pixels, raster, keepsFailures: keepsFailures)
+    }
+
+    /// Searches a picture with a margin around it.
+    /// - Returns: `nil` if the margin is for other symbols than those that are looked for.
+    private func search(
+        _ pixels: Span<UInt8>, _ raster: Raster, within margin: EdgeSymbolCheck.Margin, keepsFailures: Bool,
+        _ budget: SearchBudget
+    ) -> Search? {
         var options = options
         options.hasAddedMargin = true
+        if !margin.isForBars { options.symbologies = options.symbologies.filter { !$0.consistsOfBars } }
+        guard !options.symbologies.isEmpty else { return nil }
+        let padded = LuminanceImage(padding: pixels, raster, with: margin)
         var search = BarcodeReader(options: options).closeSearch(
             padded.pixels.span, padded.raster, keepsFailures: keepsFailures, budget: budget)
         search.report.move(by: Point(x: -Double(margin.x), y: -Double(margin.y)))

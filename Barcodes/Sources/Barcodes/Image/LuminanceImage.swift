@@ -84,16 +84,29 @@ package struct LuminanceImage {
         }
     }
 
-    /// A picture with a margin of one luminance around it.
-    init(padding source: Span<UInt8>, _ from: Raster, horizontally x: Int, vertically y: Int, with margin: UInt8) {
-        let (width, height) = (from.width + 2 * x, from.height + 2 * y)
+    /// A picture with a margin around it.
+    init(padding source: Span<UInt8>, _ from: Raster, with margin: EdgeSymbolCheck.Margin) {
+        let (width, height) = (from.width + 2 * margin.x, from.height + 2 * margin.y)
+        let outline = margin.luminance
         raster = Raster(width: width, height: height, stride: width, offset: 0)
-        pixels = [UInt8](repeating: margin, count: width * height)
-        var target = pixels.mutableSpan
-        for row in 0..<from.height {
-            let (first, start) = ((row &+ y) &* width &+ x, from.index(0, row))
-            for column in 0..<from.width { target[first &+ column] = source[start &+ column] }
+        pixels = []
+        pixels.reserveCapacity(width * height)
+        // Beside the rows above and below the picture, the margin is as light as the nearest corner.
+        let above = (0..<from.width).map(outline.top)
+        for _ in 0..<margin.y { append(above, between: above.first, above.last, times: margin.x) }
+        for y in 0..<from.height {
+            let row = (0..<from.width).map { source[from.index($0, y)] }
+            append(row, between: outline.left(y), outline.right(y), times: margin.x)
         }
+        let below = (0..<from.width).map(outline.bottom)
+        for _ in 0..<margin.y { append(below, between: below.first, below.last, times: margin.x) }
+    }
+
+    /// Appends a row with a number of pixels at its left and right.
+    private mutating func append(_ row: [UInt8], between left: UInt8?, _ right: UInt8?, times count: Int) {
+        pixels.append(contentsOf: repeatElement(left ?? 0, count: count))
+        pixels.append(contentsOf: row)
+        pixels.append(contentsOf: repeatElement(right ?? 0, count: count))
     }
 
     /// Twice a picture in both directions, interpolated bilinearly: for modules of one or two pixels.

@@ -1,25 +1,79 @@
 /// Whether a picture ends at the very edge of a symbol, as programs cut them, or a pixel beside it: such a symbol has no
 /// quiet zone, so the picture is searched with a margin around it.
 enum EdgeSymbolCheck {
-    /// A light margin at the left and right, and one at the top and bottom, in pixels.
+    /// A margin to search a picture with.
     struct Margin {
-        var x: Int
-        var y: Int
-        /// That of the lightest pixels at the edge: in a dark picture, anything lighter would make all of it dark.
-        var luminance: UInt8
+        /// At the left and right, and at the top and bottom, in pixels.
+        var (x, y): (Int, Int)
+        /// As light as what is light at the edge: in a dark picture, anything lighter would make all of it dark. For light
+        /// symbols, as dark as what is dark there.
+        var luminance: PictureOutline
+        /// Whether symbols of bars are looked for, too.
+        var isForBars: Bool
     }
 
-    /// The margin to add; `nil` when the picture is none of these.
-    static func margin(_ pixels: Span<UInt8>, _ raster: Raster) -> Margin? {
-        guard let luminance = light(pixels, raster) ?? (isTiny(raster) ? light(pixels, raster.inset) : nil) else {
-            return nil
+    /// The margins to search a picture with, in this order, until something is read: for one that surely is one of these
+    /// since all is light or dark along its edges. Empty for others.
+    static func margins(_ pixels: Span<UInt8>, _ raster: Raster) -> [Margin] {
+        guard
+            let range = range(PictureOutline(pixels, raster).pixels)
+                ?? (isTiny(raster) ? range(PictureOutline(pixels, raster.inset).pixels) : nil)
+        else { return [] }
+        // Light bars on a dark ground are read without a margin.
+        return margins(raster, with: PictureOutline(repeating: range.light, around: raster)) + [
+            margin(raster, isForBars: false, with: PictureOutline(repeating: range.dark, around: raster))
+        ]
+    }
+
+    /// The same for a picture that may be one of these, with blurred modules or in uneven light.
+    static func likelyMargins(_ pixels: Span<UInt8>, _ raster: Raster) -> [Margin] {
+        guard raster.width * raster.height <= mostPixels, min(raster.width, raster.height) > 1 else { return [] }
+        let outline = PictureOutline(pixels, raster)
+        // What there is less of is noise on one of the two.
+        let contrast = Int(outline.pixels.max() ?? 0) - Int(outline.pixels.min() ?? 0)
+        let leastContrast = max(leastContrast / 2, contrast / 12)
+        guard let (dark, light) = outline.extremes(leastContrast: leastContrast) else { return [] }
+        var (darkCount, lightCount, changes) = (0, 0, 0)
+        var wasDark: Bool?
+        for (index, pixel) in outline.pixels.enumerated() {
+            let (low, high) = (Int(dark.pixels[index]), Int(light.pixels[index]))
+            guard high - low >= leastContrast else { continue }
+            let (isDark, isLight) = (3 * Int(pixel) <= 2 * low + high, 3 * Int(pixel) >= low + 2 * high)
+            guard isDark != isLight else { continue }
+            if isDark { darkCount += 1 } else { lightCount += 1 }
+            if let wasDark, wasDark != isDark { changes += 1 }
+            wasDark = isDark
         }
+        let count = outline.pixels.count
+        guard darkCount + lightCount >= count / 2, darkCount >= count / 8, lightCount >= count / 8,
+            changes * mostRun >= count, changes >= leastChanges
+        else { return [] }
+        return margins(raster, with: light)
+    }
+
+    /// In larger pictures, modules at the edge are sharp or nothing.
+    private static let mostPixels = 160_000
+    /// The most pixels from one change between light and dark to the next, in the mean.
+    private static let mostRun = 24
+
+    /// A margin for all symbols, and where that leaves out two sides, one for symbols of modules.
+    private static func margins(_ raster: Raster, with luminance: PictureOutline) -> [Margin] {
         let (width, height) = (raster.width, raster.height)
-        let margin = max(8, min(width, height) / 4)
+        var first = margin(raster, isForBars: true, with: luminance)
         // Low bars that fill a picture from one side to the other would become lower still.
-        if width > slender * height, height < lowBars { return Margin(x: margin, y: 0, luminance: luminance) }
-        if height > slender * width, width < lowBars { return Margin(x: 0, y: margin, luminance: luminance) }
-        return Margin(x: margin, y: margin, luminance: luminance)
+        if width > slender * height, height < lowBars {
+            first.y = 0
+        } else if height > slender * width, width < lowBars {
+            first.x = 0
+        } else {
+            return [first]
+        }
+        return [first, margin(raster, isForBars: false, with: luminance)]
+    }
+
+    private static func margin(_ raster: Raster, isForBars: Bool, with luminance: PictureOutline) -> Margin {
+        let width = max(8, min(raster.width, raster.height) / 4)
+        return Margin(x: width, y: width, luminance: luminance, isForBars: isForBars)
     }
 
     private static let (slender, lowBars) = (4, 24)
@@ -29,16 +83,10 @@ enum EdgeSymbolCheck {
         min(raster.width, raster.height) > 8 && raster.width * raster.height <= LuminanceImage.tinyPicture
     }
 
-    /// The lightest of the pixels along the picture's edges; `nil` unless these are light or dark and hardly anything
-    /// between, enough of them are dark, and dark and light change as often as in the least symbol: the border of a
-    /// shadow crosses the edges twice.
-    private static func light(_ pixels: Span<UInt8>, _ raster: Raster) -> UInt8? {
-        var edges: [UInt8] = []
-        edges.reserveCapacity(2 * (raster.width + raster.height))
-        for x in 0..<raster.width { edges.append(pixels[raster.index(x, 0)]) }
-        for y in 0..<raster.height { edges.append(pixels[raster.index(raster.width - 1, y)]) }
-        for x in 0..<raster.width { edges.append(pixels[raster.index(raster.width - 1 - x, raster.height - 1)]) }
-        for y in 0..<raster.height { edges.append(pixels[raster.index(0, raster.height - 1 - y)]) }
+    /// The darkest and the lightest of the pixels along the picture's edges; `nil` unless these are light or dark and
+    /// hardly anything between, enough of them are dark, and dark and light change as often as in the least symbol: the
+    /// border of a shadow crosses the edges twice.
+    private static func range(_ edges: [UInt8]) -> (dark: UInt8, light: UInt8)? {
         var histogram = [Int](repeating: 0, count: 256)
         for pixel in edges { histogram[Int(pixel)] += 1 }
         guard let darkest = histogram.firstIndex(where: { $0 > 0 }),
@@ -52,12 +100,13 @@ enum EdgeSymbolCheck {
         guard dark + light >= count - count / 8, dark >= count / 12, light >= count / 12 else { return nil }
         let middle = (darkest + lightest) / 2
         let changes = zip(edges, edges.dropFirst()).count { (Int($0) < middle) != (Int($1) < middle) }
-        return changes >= leastChanges ? UInt8(lightest) : nil
+        return changes >= leastChanges ? (UInt8(darkest), UInt8(lightest)) : nil
     }
 
     /// Along three of its sides a QR code has two at least.
     private static let leastChanges = 6
-    private static let leastContrast = 64
+    /// Between the lightest and the darkest pixels.
+    private static let leastContrast = 24
 }
 
 extension Raster {
