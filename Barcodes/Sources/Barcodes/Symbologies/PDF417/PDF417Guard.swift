@@ -21,6 +21,8 @@ struct PDF417Guard: Sendable {
     var module: Double
     /// How far the inner edge is from a straight line: at some distances from `origin`, in order.
     private var bends: [(t: Double, u: Double)] = []
+    /// The middles of gaps in which there is nothing: another symbol may begin there. Distances from `origin`, in order.
+    private var gaps: [Double] = []
 
     /// The widths of the pattern towards the codewords.
     private static let start = PDF417Tables.start.map { Float($0) }
@@ -53,8 +55,33 @@ struct PDF417Guard: Sendable {
         result.module = module * factor
         result.reach = (reach.lowerBound * factor)...(reach.upperBound * factor)
         result.bends = bends.map { ($0.t * factor, $0.u * factor) }
+        result.gaps = gaps.map { $0 * factor }
         return result
     }
+
+    /// What lies between the gaps, where there are any: the patterns of symbols one below another.
+    var parts: [PDF417Guard] {
+        guard !gaps.isEmpty else { return [] }
+        let bounds = [-Double.infinity] + gaps + [.infinity]
+        return zip(bounds, bounds.dropFirst()).compactMap { from, to in
+            let own = bends.filter { $0.t > from && $0.t < to }
+            guard own.count >= Self.leastPlaces, let first = own.first, let last = own.last,
+                last.t - first.t > Self.leastLength * module
+            else { return nil }
+            let middle = (first.t + last.t) / 2
+            var part = self
+            part.origin = origin + across * middle
+            part.reach = (first.t - middle)...(last.t - middle)
+            part.bends = own.map { ($0.t - middle, $0.u) }
+            part.gaps = []
+            return part
+        }
+    }
+
+    /// The places and the length, in modules, that a pattern has at least.
+    private static let (leastPlaces, leastLength) = (4, 4.0)
+    /// The least length of a gap in modules: a quiet zone.
+    private static let leastGap = 1.5
 
     /// Whether a place is on the pattern.
     func covers(_ place: Point) -> Bool {
@@ -81,7 +108,27 @@ struct PDF417Guard: Sendable {
             let before = self
             if !follow(from: inner(0), pixels, raster) || reach.length < before.reach.length { self = before }
         }
-        guard reach.length > 4 * module else { return nil }
+        guard reach.length > Self.leastLength * module else { return nil }
+        for (last, next) in zip(bends, bends.dropFirst()) where next.t - last.t >= Self.leastGap * module {
+            let middle = (last.t + next.t) / 2
+            if isBlank(middle, beside: last.t, pixels, raster) { gaps.append(middle) }
+        }
+    }
+
+    /// Whether there is nothing on a line across the pattern, beside what there is on another one.
+    private func isBlank(_ t: Double, beside other: Double, _ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
+        func contrast(_ t: Double) -> Int {
+            let (from, end) = (inner(t), inner(t) - along * (Double(width) * module))
+            let count = max(1, Int(from.distance(to: end)))
+            var (low, high) = (255, 0)
+            for step in 0...count {
+                let place = from + (end - from) * (Double(step) / Double(count))
+                let pixel = Int(raster.nearest(pixels, x: Float(place.x), y: Float(place.y)))
+                (low, high) = (min(low, pixel), max(high, pixel))
+            }
+            return high - low
+        }
+        return 3 * contrast(t) < contrast(other)
     }
 
     /// The cosine of the angle up to which lines cross a pattern well enough: 8°.
@@ -127,7 +174,7 @@ struct PDF417Guard: Sendable {
                 }
             }
         }
-        return places.count >= 4 && fit(places)
+        return places.count >= Self.leastPlaces && fit(places)
     }
 
     private struct Place {
@@ -187,7 +234,7 @@ struct PDF417Guard: Sendable {
             let normal = Point(x: direction.y, y: -direction.x)
             let limit = max(1.5 * module, 2)
             let better = places.filter { abs(($0.inner - center).dot(normal)) < limit * 3 }
-            guard better.count >= 4 else { break }
+            guard better.count >= Self.leastPlaces else { break }
             kept = better
         }
         var normal = Point(x: direction.y, y: -direction.x)

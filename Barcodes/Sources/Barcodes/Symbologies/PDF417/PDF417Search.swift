@@ -62,7 +62,10 @@ struct PDF417Search: SearchStrategy {
             else { continue }
             search.reportEvidence()
             tried.append(pattern.scaled(by: scale))
-            read(pattern, level: level, &search, pixels)
+            // A gap may be damage to one symbol, or lie between two.
+            let count = search.barcodes.count
+            for part in pattern.parts { read(part, level: level, &search, pixels) }
+            if search.barcodes.count == count { read(pattern, level: level, &search, pixels) }
         }
     }
 

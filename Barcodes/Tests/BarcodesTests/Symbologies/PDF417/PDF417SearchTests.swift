@@ -83,6 +83,30 @@ import Testing
         }
     }
 
+    /// Their patterns stand in a line, as if a part of one were damaged.
+    @Test(arguments: [2, 4, 12]) func symbolsOneBelowAnotherAreRead(gap: Int) throws {
+        let texts = ["first", "second", "third"].map { "\($0) of three, \(Self.text)" }
+        let grids = try texts.map { try BarcodeWriter.pdf417(text: $0, options: PDF417Options(columns: 4)).grid }
+        for isTurned in [false, true] {
+            let scale = 2
+            let layout = ImageLayout(
+                width: (grids[0].width + 20) * scale, height: (grids.map(\.height).reduce(20, +) + 2 * gap) * scale)
+            var pixels = [UInt8](repeating: 255, count: layout.width * layout.height)
+            var top = 10
+            for grid in grids {
+                for y in 0..<grid.height * scale {
+                    for x in 0..<grid.width * scale where grid[x / scale, y / scale] {
+                        let index = (top * scale + y) * layout.width + 10 * scale + x
+                        pixels[isTurned ? pixels.count - 1 - index : index] = 0
+                    }
+                }
+                top += grid.height + gap
+            }
+            let found = try BarcodeReader(options: options()).read(pixels, layout: layout)
+            #expect(Set(found.map(\.text)) == Set(texts), "turned: \(isTurned)")
+        }
+    }
+
     @Test func tiltedSymbolsAreRead() throws {
         for axis in [0.0, 40, 90, 130] {
             var pose = SymbolPose()
