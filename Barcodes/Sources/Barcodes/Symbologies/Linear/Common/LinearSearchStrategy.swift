@@ -248,9 +248,10 @@ struct LinearSearchStrategy: SearchStrategy {
     private static let (leastElementsOfFragment, rowOfFragment) = (9, 3.0)
 
     /// Crosses the strongest regions closely, and what is around them, where composite symbols are looked for and nothing
-    /// was read: the rows of small bars above their linear part break it into regions, or are one with it.
+    /// was read: the rows of small bars above their linear part break it into regions, or are one with it. Bars that are the
+    /// same from top to bottom are no such part.
     private mutating func lookForLowBars(_ search: inout PictureSearch, _ pixels: Span<UInt8>) {
-        guard search.options.symbologies.contains(.gs1Composite) else { return }
+        guard search.options.symbologies.contains(.gs1Composite), !unread.contains(where: \.areEven) else { return }
         let level = search.picture.gradientLevel
         let readLevel = max(0, level - 1)
         for region in regions(level, &search, pixels).prefix(Self.mostUnread) {
