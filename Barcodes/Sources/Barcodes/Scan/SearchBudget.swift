@@ -48,6 +48,17 @@ package struct SearchBudget: Sendable {
         reserve = Int(Double(reserve) * part)
     }
 
+    /// Keeps a part of the share for what comes later in this turn.
+    /// - Returns: how much, to be given back.
+    package mutating func holdBack(_ most: Int, part: Double) -> Int {
+        let held = min(most, Int(Double(share) * part))
+        share -= held
+        return held
+    }
+
+    /// Gives back what was held back.
+    package mutating func giveBack(_ held: Int) { share += held }
+
     /// The strategy whose turn it is saw something that hardly anything but a symbol looks like: it may spend its whole
     /// share.
     package mutating func evidenceWasSeen() {

@@ -10,6 +10,10 @@ struct QRFamilySearch: SearchStrategy {
     /// Whether the first pass saw evidence, rather than patterns alone that may be a Micro QR code's.
     private var sawEvidence = false
 
+    /// What is kept for symbols with a single pattern, in units of ``SearchBudget``, and as a part of what is left: enough
+    /// for a hundred of them.
+    private static let (othersCost, othersPart) = (1_500_000, 0.25)
+
     init() {}
 
     mutating func search(_ pass: SearchPass, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
@@ -17,11 +21,14 @@ struct QRFamilySearch: SearchStrategy {
         switch pass {
         case .first:
             let symbologies = search.options.symbologies
+            // A sheet of symbols with one pattern each has many threes and twos that may be a QR code's.
+            let held = search.budget.holdBack(Self.othersCost, part: Self.othersPart)
             reader.read(&search, pixels) { patterns, search in
                 guard symbologies.contains(.microQRCode) else { return }
                 var micro = MicroQRCodeReader(effort: .fast)
                 micro.readQuickly(Self.measuredWell(patterns, &search, pixels), &search, pixels)
             }
+            search.budget.giveBack(held)
             readOthers(&reader, &search, pixels)
             sawEvidence = search.hasEvidence
             // Costly attempts at single patterns wait until all strategies have looked: another symbology's symbols
