@@ -32,4 +32,59 @@ struct ManyCodesTests {
         #expect(Set(found.map(\.text)) == texts)
         #expect(found.count == texts.count)
     }
+
+    /// A page on which symbols stand in two columns, as programs draw them.
+    private func page(_ grids: [ModuleGrid]) -> (pixels: [UInt8], layout: ImageLayout) {
+        let layout = ImageLayout(width: 1_240, height: 1_300)
+        var pixels = [UInt8](repeating: 255, count: layout.width * layout.height)
+        for (index, grid) in grids.enumerated() {
+            let drawn = grid.drawn(scale: 3, margin: 0)
+            let (left, top) = (20 + index % 2 * 600, 20 + index / 2 * 250)
+            for y in 0..<drawn.layout.height {
+                for x in 0..<drawn.layout.width {
+                    pixels[(top + y) * layout.width + left + x] = drawn.pixels[y * drawn.layout.width + x]
+                }
+            }
+        }
+        return (pixels, layout)
+    }
+
+    private func expectAllAreRead(
+        _ kinds: [(symbology: Symbology, text: String)], sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let grids = try kinds.map { kind in
+            if kind.symbology == .microPDF417 {
+                return try BarcodeWriter.microPDF417(text: kind.text, options: MicroPDF417Options(columns: 2)).grid
+            }
+            return try #require(try BarcodeWriter.symbols(.text(kind.text), as: kind.symbology).first).grid
+        }
+        let (pixels, layout) = page(grids)
+        let found = try BarcodeReader().read(pixels, layout: layout)
+        #expect(
+            found.map { "\($0.symbology) \($0.text)" }.sorted() == kinds.map { "\($0.symbology) \($0.text)" }.sorted(),
+            sourceLocation: sourceLocation)
+    }
+
+    /// A pattern of one may make a pair or a row with that of another.
+    @Test(arguments: [
+        Symbology.qrCode, .microQRCode, .rmqrCode, .dataMatrix, .aztec, .pdf417, .microPDF417, .code128, .code39,
+        .ean13,
+    ])
+    func allCodesOfAPageAreRead(symbology: Symbology) throws {
+        let numbers = (0..<10).map { 100_000_123_456 + $0 * 7_919 }
+        try expectAllAreRead(
+            numbers.map { number in
+                guard symbology == .ean13 else { return (symbology, "\(number % 1_000_000_000)") }
+                let sum = "\(number)".utf8.enumerated().reduce(0) {
+                    $0 + (Int($1.element) - 48) * ($1.offset % 2 * 2 + 1)
+                }
+                return (symbology, "\(number)\((10 - sum % 10) % 10)")
+            })
+    }
+
+    @Test func codesOfAllKindsOnAPageAreRead() throws {
+        let kinds: [Symbology] = [.qrCode, .microPDF417, .aztec, .microQRCode, .pdf417, .code128, .rmqrCode]
+        let small = kinds.enumerated().map { ($1, "4711\($0)") }
+        try expectAllAreRead(small + [(.dataMatrix, "Data Matrix, 47117"), (.microPDF417, "47118")])
+    }
 }

@@ -8,7 +8,7 @@ struct MicroPDF417Search: SearchStrategy {
 
     /// Regions are looked for in the halves of a picture larger than this.
     private static let largePicture = 1_200_000
-    /// The number of regions that are looked at in a pass.
+    /// The number of regions that are looked at in a pass, and once more after each that is read.
     private static let mostRegions = 6
     /// The least part of a region whose blocks have its direction: those of symbols have 0.4 and more.
     private static let leastFill = 0.25
@@ -25,11 +25,10 @@ struct MicroPDF417Search: SearchStrategy {
     mutating func search(_ pass: SearchPass, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         let base = search.picture.base
         let isLarge = base.width * base.height > Self.largePicture
-        // Beside other codes regions are tried at effort `thorough`, or where nothing else is wanted.
-        guard
+        // Beside other codes, it is what is left of the picture that is tried, and not as hard.
+        let isAlone =
             search.barcodes.isEmpty || search.options.effort == .thorough
-                || search.options.symbologies == Self.symbologies
-        else { return }
+            || search.options.symbologies == Self.symbologies
         let share = search.options.effort == .thorough ? 10 : 1
         switch pass {
         case .first:
@@ -38,10 +37,11 @@ struct MicroPDF417Search: SearchStrategy {
         case .second:
             // Large modules are seen in the picture's half, quarter and eighth: in full most blocks of their bars have
             // no edges.
-            for level in (isLarge ? 1 : 0)...3 where level == 0 || search.barcodes.isEmpty {
-                samplesLeft =
+            let first = isLarge ? 1 : 0
+            for level in first...(isAlone ? 3 : first + 1) where level == first || search.goesOn(Self.self, pixels) {
+                let samples =
                     share * (isLarge ? level == 1 ? 8_000 : 3_500 : Self.samples(base, search.picture.isEnlarged))
-                look(level: level, &search, pixels)
+                look(level: level, samples: samples, &search, pixels)
             }
         }
     }
@@ -56,16 +56,21 @@ struct MicroPDF417Search: SearchStrategy {
         min(50_000, 4_000 + base.width * base.height * 3 / (isEnlarged ? 20 : 10))
     }
 
-    private mutating func look(level: Int, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
+    /// - Parameter samples: how many may be taken until a symbol is read.
+    private mutating func look(
+        level: Int, samples: Int, _ search: inout PictureSearch, _ pixels: Span<UInt8>
+    ) {
         guard let field = search.picture.gradients(level, pixels) else { return }
         let isThorough = search.options.effort == .thorough
         let least = isThorough && !search.picture.isLarge ? 0 : Self.leastFill
         let regions = StackedRegionFinder(field).regions().filter { $0.fill >= least }
         // Modules of a pixel or two need samples between pixels.
         let isCoarse = search.picture.isLarge && !isThorough
-        for region in regions.prefix(Self.mostRegions) {
-            guard !search.isFull, samplesLeft > 0 else { return }
-            guard !search.isTakenOrBars(region.center * Double(1 << level)) else { continue }
+        samplesLeft = samples
+        var attemptsLeft = Self.mostRegions
+        for region in regions where !search.isTakenOrBars(region.center * Double(1 << level)) {
+            guard !search.isFull, samplesLeft > 0, attemptsLeft > 0 else { return }
+            attemptsLeft -= 1
             var readLevel = max(0, level - 1)
             while readLevel < level, region.reach * Double(1 << (level - readLevel)) > Self.mostAcross {
                 readLevel += 1
@@ -80,7 +85,10 @@ struct MicroPDF417Search: SearchStrategy {
             guard var barcode = barcode ?? nil else { continue }
             barcode.corners = barcode.corners.scaled(by: Double(1 << readLevel))
             // Regions of one symbol may be several.
-            if !search.isTaken(barcode.corners.center) { search.report(barcode) }
+            guard !search.isTaken(barcode.corners.center) else { continue }
+            search.report(barcode)
+            // There may be more of its kind.
+            (samplesLeft, attemptsLeft) = (samples, Self.mostRegions)
         }
     }
 
