@@ -263,6 +263,27 @@ struct DataMatrixSearchTests {
         #expect(try BarcodeReader(options: Self.options).read(pixels, layout: layout).map(\.text) == [text])
     }
 
+    /// Beside their solid sides few modules are light.
+    @Test(
+        "Small symbols are read wherever they stand on a page",
+        arguments: [
+            ("394957", 200, 920), ("39724", 906, 24), ("372889", 698, 958), ("763753", 932, 1_056),
+            ("406329", 730, 222),
+            ("378916", 891, 489), ("637634", 715, 452),
+        ])
+    func placeOnAPage(text: String, left: Int, top: Int) throws {
+        let symbol = try BarcodeWriter.dataMatrix(text: text)
+        let (drawn, layout) = symbol.grid.drawn(scale: 8, margin: 0)
+        let page = ImageLayout(width: 1_240, height: 1_300)
+        for shift in 0..<8 {
+            var pixels = [UInt8](repeating: 255, count: page.width * page.height)
+            for (index, pixel) in drawn.enumerated() {
+                pixels[(top + shift + index / layout.width) * page.width + left + index % layout.width] = pixel
+            }
+            #expect(try BarcodeReader().read(pixels, layout: page).map(\.text) == [text], "\(shift) pixels lower")
+        }
+    }
+
     @Test("A long symbol is read whose short side has dark modules all along") func thickShortSide() throws {
         let size = DataMatrixOptions(sizes: .only(rows: 8, columns: 64))
         var found: (text: String, symbol: Symbol)?

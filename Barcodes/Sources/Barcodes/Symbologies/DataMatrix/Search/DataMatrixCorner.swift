@@ -129,9 +129,9 @@ struct DataMatrixCorner {
         let most = max(3, inward.length / 5 + step)
         var runs = InlineArray<32, Double>(repeating: 0)
         var (seen, missing, thick) = (0, 0, 0)
-        // A few places all along first, then those between.
+        // A few places all along first, then those between. Of a symbol's, the first is beside the light module at the end.
         for index in 0..<32 {
-            let order = (index * 13) & 31
+            let order = 31 - (index * 4 & 31 | index / 8)
             let place = start + side * ((Double(order) + 0.7) / 32.4)
             guard picture.isInk(place + unit * 1.0, isInverted: isInverted) else {
                 missing += 1
@@ -149,8 +149,8 @@ struct DataMatrixCorner {
         }
         var sorted = (0..<seen).map { runs[$0] }
         sorted.sort()
-        let thinnest = sorted[seen / 6]
-        return thinnest < most ? thinnest : nil
+        // The module at the end is a tenth of the shortest side, and perhaps the only light one.
+        return [sorted[seen / 6], sorted[seen / 12]].first { $0 < most }
     }
 
     /// How much dark and light alternate where the dashed sides may be, as a share of what the thickness of the solid
