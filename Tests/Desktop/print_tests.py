@@ -6,7 +6,7 @@ import tempfile
 
 from create_tests import choose, drawn, fill, read_by_yomi, read_by_zbar
 from driver import Atspi, Window, has_state, visible, wait, walk
-from looks_tests import make
+from looks_tests import make, open_looks
 from scene_tests import width
 
 
@@ -423,3 +423,27 @@ def test_another_list_is_shown_from_its_first_page_and_choices_are_kept():
         open_print(window)
         wait(lambda: value(window, "How many") == 3, "what was chosen")
         assert window.find("spin button", "Labels that are used already").get_value_iface().get_maximum_value() == 7
+
+
+def test_labels_have_the_caption_of_the_page():
+    place = tempfile.mkdtemp(prefix="yomitori-caption-")
+    with Window("--camera", "demo", settings="[Window]\nsize=1200 760\n") as window:
+        make(window, "KEG-0001")
+        open_looks(window)
+        for name, caption in (("captions", "Keg {text}"), ("plain", "")):
+            fill(window, "Caption", caption)
+            open_print(window)
+            # The layout is kept from the first time.
+            if name == "captions":
+                choose(window, "Layout", "Avery L7165: 2 × 4")
+            save_pages(window, f"{place}/{name}.pdf")
+            choose(window, "Codes", "Numbered")
+            save_pages(window, f"{place}/numbered {name}.pdf")
+            window.key("Escape")
+            wait(lambda: not window.all("drawing area", "The page"), "the window to close")
+    assert pages(f"{place}/captions.pdf") == [["KEG-0001"] * 8]
+    assert pages(f"{place}/numbered captions.pdf") == [[f"KEG-{number:04}" for number in range(1, 9)]]
+    for name in ("", "numbered "):
+        # Twelve letters on each of 8 labels are some dozens of lines.
+        size = {kind: os.path.getsize(f"{place}/{name}{kind}.pdf") for kind in ("captions", "plain")}
+        assert size["captions"] > size["plain"] + 8 * 200, size
