@@ -263,9 +263,12 @@ final class PrintWindow {
     }
 
     /// Whether the window may close now; the user is asked before what is being saved is lost.
-    private func mayClose() -> Bool {
+    func mayClose() -> Bool {
         guard case .saving(_, let name) = output else { return true }
-        guard stopQuestion == nil else { return false }
+        if let stopQuestion {
+            stopQuestion.present()
+            return false
+        }
         stopQuestion = QuestionDialog(
             before: window, title: tr("Stop Saving?"),
             text: tr("“{name}” is still being saved. What is not saved yet will be lost.").with("name", name),
