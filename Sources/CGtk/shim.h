@@ -31,6 +31,10 @@ static inline void yomitori_set_ellipsize(GtkCellRenderer *renderer, gboolean in
     g_object_set(renderer, "ellipsize", in_middle ? PANGO_ELLIPSIZE_MIDDLE : PANGO_ELLIPSIZE_END, "single-paragraph-mode", TRUE, "width-chars", characters, NULL);
 }
 
+static inline void yomitori_set_cell_sensitive(GtkCellRenderer *renderer, gboolean is_sensitive) {
+    g_object_set(renderer, "sensitive", is_sensitive, NULL);
+}
+
 static inline void yomitori_set_ellipsize_lines(GtkCellRenderer *renderer, gboolean at_end) {
     g_object_set(renderer, "ellipsize", PANGO_ELLIPSIZE_END, "width-chars", 8,
         "alignment", at_end ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT, NULL);

@@ -90,6 +90,23 @@ package final class ChoiceBox: Widget {
         for choice in choices { gtk_combo_box_text_append(cast(), choice.id, choice.text) }
     }
 
+    /// Shows a choice greyed out, which the user can't choose.
+    package func disable(_ id: String) {
+        withCell { cell in
+            gtk_cell_layout_set_cell_data_func(
+                opaque, cell,
+                { _, cell, model, iterator, disabled in
+                    var value = GValue()
+                    // What a GtkComboBoxText has the ids in.
+                    gtk_tree_model_get_value(model, iterator, 1, &value)
+                    let isDisabled = g_strcmp0(
+                        g_value_get_string(&value), disabled?.assumingMemoryBound(to: CChar.self))
+                    g_value_unset(&value)
+                    yomitori_set_cell_sensitive(cell, isDisabled == 0 ? 0 : 1)
+                }, g_strdup(id), { g_free($0) })
+        }
+    }
+
     /// Cuts what is chosen where it is longer than there is room, rather than making the window wider.
     package func ellipsize() { withCell { yomitori_set_ellipsize($0, 0, gint(Table.leastCharacters)) } }
 
@@ -138,6 +155,11 @@ package final class NumberField: Widget {
             return true
         }
         gtk_spin_button_update(cast())
+    }
+
+    /// Lets other numbers be chosen; one that is outside of them becomes the nearest.
+    package func setRange(_ range: ClosedRange<Double>) {
+        gtk_spin_button_set_range(cast(), range.lowerBound, range.upperBound)
     }
 
     package var value: Double {

@@ -2,10 +2,11 @@ import CGtk
 
 /// Several pages in the place of one.
 package final class Stack: Widget {
-    package init() {
+    /// - Parameter isHomogeneous: whether each page takes the room of the largest.
+    package init(isHomogeneous: Bool = false) {
         super.init(gtk_stack_new())
         gtk_stack_set_transition_type(cast(), GTK_STACK_TRANSITION_TYPE_CROSSFADE)
-        gtk_stack_set_homogeneous(cast(), 0)
+        gtk_stack_set_homogeneous(cast(), isHomogeneous ? 1 : 0)
     }
 
     package func add(_ page: Widget, name: String) { gtk_stack_add_named(cast(), page.cast(), name) }

@@ -88,6 +88,9 @@ package final class CaptionMaker: Sendable {
     /// Whether there is nothing in a text that a caption would show.
     package static func isBlank(_ text: String) -> Bool { text.allSatisfy(\.isWhitespace) }
 
+    /// A caption for a code with this text: `{text}` in it stands for that.
+    package static func text(_ pattern: String, of text: String) -> String { pattern.replacing("{text}", with: text) }
+
     /// The caption for a text; `nil` for a blank one. Lines that would be too small below a code are broken at spaces, or at
     /// any character where there are none.
     /// - Throws: ``CaptionError``: a caption never has boxes in the place of letters.

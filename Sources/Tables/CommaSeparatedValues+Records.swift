@@ -20,11 +20,12 @@ extension CommaSeparatedValues {
     }
 
     /// The rows of a file, as ``parse(_:)`` takes them apart, but with errors where that guesses.
+    /// - Parameter limit: of the rows; those behind it are not looked at.
     /// - Complexity: linear in the number of bytes.
-    package static func records(_ file: [UInt8]) throws(ReadingError) -> [Record] {
+    package static func records(_ file: [UInt8], limit: Int = .max) throws(ReadingError) -> [Record] {
         if file.starts(with: [0xFF, 0xFE]) || file.starts(with: [0xFE, 0xFF]) { throw .utf16 }
         var parser = RecordParser(file[(file.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)...])
-        return try parser.parsed()
+        return try parser.parsed(limit)
     }
 }
 
@@ -62,10 +63,10 @@ private struct RecordParser {
         return UInt8(ascii: semicolons > commas ? ";" : ",")
     }
 
-    mutating func parsed() throws(CommaSeparatedValues.ReadingError) -> [CommaSeparatedValues.Record] {
+    mutating func parsed(_ limit: Int) throws(CommaSeparatedValues.ReadingError) -> [CommaSeparatedValues.Record] {
         var quoteLine: Int?
         var index = file.startIndex
-        while index < file.endIndex {
+        while index < file.endIndex, records.count < limit {
             let byte = file[index]
             let next = index + 1 < file.endIndex ? file[index + 1] : 0
             if byte == 0 { throw .nul(line: line) }

@@ -15,6 +15,7 @@ extension MainWindow {
     /// Whether nothing would be lost with the window. Otherwise the user is asked whether to save it, and the window
     /// closes after the answer.
     func mayClose() -> Bool {
+        guard madeCreate?.print?.mayClose() ?? true else { return false }
         guard let inventory = scan?.inventory, inventory.isUnsaved, !keeper.isLasting else { return true }
         if let closingQuestion {
             closingQuestion.present()

@@ -62,10 +62,10 @@ extension MainWindow {
 
     private func focusAfterClick() { if place == .create { create.focus() } }
 
-    /// A code is saved and printed on the page where it is made, and only while there is one.
+    /// A code is saved on the page where it is made, and only while there is one. A list may be printed without one.
     func enableCodeActions() {
-        let hasCode = place == .create && madeCreate?.code != nil
-        for made in ["save-code", "print-code"] { action(made)?.isEnabled = hasCode }
+        action("save-code")?.isEnabled = place == .create && madeCreate?.code != nil
+        action("print-code")?.isEnabled = place == .create
     }
 
     /// The camera's buttons stay free, wherever they are.

@@ -142,7 +142,7 @@ struct CreateOptions: ParsableArguments {
     }
 
     /// The text of the caption of a code that says this.
-    func caption(for text: String) -> String { (caption ?? "").replacing("{text}", with: text) }
+    func caption(for text: String) -> String { CaptionMaker.text(caption ?? "", of: text) }
 
     /// - Parameter path: `nil` for standard output.
     private func write(

@@ -253,3 +253,17 @@ def test_large_text_leaves_the_codes_of_a_narrow_list_readable():
             # As wide as its eight letters need.
             code = window.place(window.find("table cell", ONE))
             assert code.width >= 8 * 12, (language, code.width)
+
+
+def test_titles_that_nobody_knows_are_told_of():
+    folder = tempfile.mkdtemp(prefix="yomitori-inventory-")
+    with open(f"{folder}/expected.csv", "w") as file:
+        file.write("Keg,Beer\nKEG-0001,Stout\n")
+    camera, settings = list_of(ONE)
+    with camera, Window("--camera", camera.path, settings=settings) as window:
+        window.wait_for_label(lambda text: text == "1 code read", "a code on the list")
+        window.click("toggle button", "Expected…")
+        window.click("push button", "Choose a File…")
+        window.choose_file("Expected Codes", f"{folder}/expected.csv")
+        window.wait_for_label(
+            lambda text: text == "The first row is taken as titles: Keg, Beer", "what was taken as titles")

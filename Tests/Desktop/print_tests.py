@@ -6,7 +6,7 @@ import tempfile
 
 from create_tests import choose, drawn, fill, read_by_yomi, read_by_zbar
 from driver import Atspi, Window, has_state, visible, wait, walk
-from looks_tests import make
+from looks_tests import make, open_looks
 from scene_tests import width
 
 
@@ -256,3 +256,195 @@ def test_numbered_codes_begin_with_the_code_of_the_page():
         # What it is about stands below the field, and not in a label of four lines.
         label = window.place(window.find("label", "Text"))
         assert label.height < 30, label.height
+
+
+def value(window, name):
+    return window.find("spin button", name).get_value_iface().get_current_value()
+
+
+def set_value(window, name, number):
+    window.find("spin button", name).get_value_iface().set_current_value(number)
+
+
+def is_ticked(window, name):
+    return has_state(window.find("check box", name), Atspi.StateType.CHECKED)
+
+
+def test_the_first_code_of_a_list_without_titles_is_printed():
+    folder = tempfile.mkdtemp(prefix="yomitori-titles-")
+    for name, text in [("plain", "KEG-0001\nKEG-0002\nKEG-0003\n"), ("titled", "Keg,Beer\nKEG-0001,Stout\n")]:
+        with open(f"{folder}/{name}.csv", "w") as file:
+            file.write(text)
+    with Window("--camera", "demo") as window:
+        make(window, "KEG")
+        open_print(window)
+        choose(window, "Layout", "Avery L7165: 2 × 4")
+        choose(window, "Codes", "A list (CSV)")
+        window.click("push button", "Choose a List")
+        window.choose_file("Choose a List", f"{folder}/plain.csv")
+        window.find("check box", "First row has titles")
+        assert not is_ticked(window, "First row has titles")
+        save_pages(window, f"{folder}/three.pdf")
+        # Whoever knows better says so.
+        window.click("check box", "First row has titles")
+        window.find("label", "The first row is taken as titles: KEG-0001")
+        save_pages(window, f"{folder}/two.pdf")
+        window.click("push button", "Choose a List")
+        window.choose_file("Choose a List", f"{folder}/titled.csv")
+        window.find("label", "The first row is taken as titles: Keg, Beer")
+        assert is_ticked(window, "First row has titles")
+    assert pages(f"{folder}/three.pdf") == [["KEG-0001", "KEG-0002", "KEG-0003"]]
+    assert pages(f"{folder}/two.pdf") == [["KEG-0002", "KEG-0003"]]
+
+
+def test_a_list_that_is_not_in_utf8_is_told_of_with_what_to_do():
+    path = f"{tempfile.mkdtemp(prefix='yomitori-latin-')}/kegs.csv"
+    with open(path, "w", encoding="cp1252") as file:
+        file.write("text\nKölsch\n")
+    with Window("--camera", "demo") as window:
+        make(window, "KEG")
+        open_print(window)
+        choose(window, "Codes", "A list (CSV)")
+        window.click("push button", "Choose a List")
+        window.choose_file("Choose a List", path)
+        window.find("label", "The table is not in UTF-8. In the spreadsheet, save it as “CSV UTF-8”, then choose it again.")
+
+
+def test_nothing_else_begins_while_files_are_saved_and_closing_asks():
+    place = tempfile.mkdtemp(prefix="yomitori-folder-")
+    with Window("--camera", "demo") as window:
+        make(window, "KEG")
+        open_print(window)
+        choose(window, "Codes", "Numbered")
+        set_value(window, "How many", 2000)
+        button = window.find("push button", "Save in a Folder…")
+        wait(lambda: has_state(button, Atspi.StateType.SENSITIVE), "the codes")
+        height = window.place(window.find("drawing area", "The page")).height
+        window.click("push button", "Save in a Folder…")
+        window.choose_file("Choose a Folder", place)
+        wait(lambda: os.listdir(place), "the first file")
+        # The progress has its own room.
+        assert window.place(window.find("drawing area", "The page")).height == height
+        window.find("progress bar", "How much is saved")
+        name = os.path.basename(place)
+        for other in ("Save in a Folder…", "Save as PDF…"):
+            node = window.find("push button", other)
+            assert not has_state(node, Atspi.StateType.SENSITIVE)
+            assert node.get_description() == f"“{name}” is still being saved.", node.get_description()
+        window.key("Escape")
+        window.find("label", "Stop Saving?")
+        window.click("push button", "Keep Saving")
+        wait(lambda: not window.all("label", "Stop Saving?"), "the question to go")
+        count = len(os.listdir(place))
+        wait(lambda: len(os.listdir(place)) > count, "more files")
+        # Neither does the program end without a word.
+        window.key("ctrl+q")
+        window.find("label", "Stop Saving?")
+        window.click("push button", "Stop Saving")
+        wait(lambda: not window.all("drawing area", "The page"), "the window to close")
+
+
+def test_what_was_stopped_is_started_again():
+    with Window("--camera", "demo") as window:
+        make(window, "KEG")
+        open_print(window)
+        choose(window, "Layout", "Avery L7165: 2 × 4")
+        choose(window, "Codes", "Numbered")
+        for way in ("the button", "the layout"):
+            set_value(window, "How many", 10000 if way == "the button" else 9999)
+            window.click("push button", "Stop")
+            window.find("label", "Stopped")
+            if way == "the button":
+                window.click("push button", "Start Again")
+            else:
+                choose(window, "Layout", "Avery L7160: 3 × 7")
+            wait(lambda: not window.all("push button", "Start Again"), "the work to go on")
+            window.find("progress bar", "How many codes are made")
+        wait(lambda: has_state(window.all("push button", "Print…")[-1], Atspi.StateType.SENSITIVE), "the codes")
+
+
+def test_a_list_is_printed_without_a_code_on_the_page():
+    folder = tempfile.mkdtemp(prefix="yomitori-list-")
+    with open(f"{folder}/kegs.csv", "w") as file:
+        file.write("KEG-0001\nKEG-0002\n")
+    with Window("--camera", "demo", "--create") as window:
+        open_print(window)
+        codes = window.find("combo box", "Codes")
+        assert "there is no code yet" in codes.get_description(), codes.get_description()
+        this = [node for node in walk(codes) if node.get_name() == "This code"]
+        assert this and not any(has_state(node, Atspi.StateType.SENSITIVE) for node in this)
+        window.click("push button", "Choose a List")
+        window.choose_file("Choose a List", f"{folder}/kegs.csv")
+        save_pages(window, f"{folder}/kegs.pdf")
+    assert pages(f"{folder}/kegs.pdf") == [["KEG-0001"], ["KEG-0002"]]
+
+
+def test_how_many_follows_the_layout_until_it_is_chosen():
+    with Window("--camera", "demo") as window:
+        make(window, "KEG")
+        open_print(window)
+        assert value(window, "How many") == 1
+        for layout, count in [("Rows and columns", 24), ("Avery L7160: 3 × 7", 21), ("Avery L7165: 2 × 4", 8)]:
+            choose(window, "Layout", layout)
+            wait(lambda: value(window, "How many") == count, f"{count} labels")
+        used = window.find("spin button", "Labels that are used already").get_value_iface()
+        assert used.get_maximum_value() == 7
+        used.set_current_value(3)
+        wait(lambda: value(window, "How many") == 5, "what is free of the sheet")
+        choose(window, "Codes", "Numbered")
+        set_value(window, "How many", 100)
+        choose(window, "Codes", "This code")
+        wait(lambda: value(window, "How many") == 5, "a number of its own")
+        choose(window, "Codes", "Numbered")
+        choose(window, "Layout", "Avery L7160: 3 × 7")
+        wait(lambda: value(window, "How many") == 100, "what was chosen")
+
+
+def test_another_list_is_shown_from_its_first_page_and_choices_are_kept():
+    folder = tempfile.mkdtemp(prefix="yomitori-list-")
+    for name, count in [("kegs", 20), ("boxes", 30)]:
+        with open(f"{folder}/{name}.csv", "w") as file:
+            file.write("".join(f"{name}-{number:04}\n" for number in range(count)))
+    with Window("--camera", "demo") as window:
+        make(window, "KEG")
+        open_print(window)
+        choose(window, "Layout", "Avery L7165: 2 × 4")
+        window.find("spin button", "How many").get_value_iface().set_current_value(3)
+        choose(window, "Codes", "A list (CSV)")
+        window.click("push button", "Choose a List")
+        window.choose_file("Choose a List", f"{folder}/kegs.csv")
+        window.find("label", "1 of 3")
+        window.click("push button", "Next page")
+        window.find("label", "2 of 3")
+        window.click("push button", "Choose a List")
+        window.choose_file("Choose a List", f"{folder}/boxes.csv")
+        window.find("label", "1 of 4")
+        window.key("Escape")
+        wait(lambda: not window.all("drawing area", "The page"), "the window to close")
+        open_print(window)
+        wait(lambda: value(window, "How many") == 3, "what was chosen")
+        assert window.find("spin button", "Labels that are used already").get_value_iface().get_maximum_value() == 7
+
+
+def test_labels_have_the_caption_of_the_page():
+    place = tempfile.mkdtemp(prefix="yomitori-caption-")
+    with Window("--camera", "demo", settings="[Window]\nsize=1200 760\n") as window:
+        make(window, "KEG-0001")
+        open_looks(window)
+        for name, caption in (("captions", "Keg {text}"), ("plain", "")):
+            fill(window, "Caption", caption)
+            open_print(window)
+            # The layout is kept from the first time.
+            if name == "captions":
+                choose(window, "Layout", "Avery L7165: 2 × 4")
+            save_pages(window, f"{place}/{name}.pdf")
+            choose(window, "Codes", "Numbered")
+            save_pages(window, f"{place}/numbered {name}.pdf")
+            window.key("Escape")
+            wait(lambda: not window.all("drawing area", "The page"), "the window to close")
+    assert pages(f"{place}/captions.pdf") == [["KEG-0001"] * 8]
+    assert pages(f"{place}/numbered captions.pdf") == [[f"KEG-{number:04}" for number in range(1, 9)]]
+    for name in ("", "numbered "):
+        # Twelve letters on each of 8 labels are some dozens of lines.
+        size = {kind: os.path.getsize(f"{place}/{name}{kind}.pdf") for kind in ("captions", "plain")}
+        assert size["captions"] > size["plain"] + 8 * 200, size

@@ -18,6 +18,21 @@ import Testing
         #expect(try table("SKU;Name\nA;x\n").entries.map(\.text) == ["A"])
     }
 
+    @Test func theFirstCodeOfATableWithoutTitlesIsALabel() throws {
+        let table = try table("KEG-0001\nKEG-0002\nKEG-0003\n")
+        #expect(table.entries.map(\.text) == ["KEG-0001", "KEG-0002", "KEG-0003"] && table.titles == nil)
+        #expect(table.entries.map(\.line) == [1, 2, 3])
+        #expect(try self.table("KEG-0001\n").entries.count == 1)
+        #expect(try self.table("KEG\nKEG-0002\n", .init(hasHeader: true)).entries.map(\.text) == ["KEG-0002"])
+    }
+
+    @Test func theFirstRowIsLookedAtBeforeTheTableIsRead() {
+        let rows = LabelTable.firstRow(of: Array("Keg,Beer\nKEG-1,Stout\n".utf8))
+        #expect(rows?.cells == ["Keg", "Beer"] && rows?.looksLikeTitles == true)
+        #expect(LabelTable.firstRow(of: Array("KEG-1\nKEG-2\n".utf8))?.looksLikeTitles == false)
+        #expect(LabelTable.firstRow(of: [0x4D, 0xFC, 0x0A]) == nil)
+    }
+
     @Test func columnsAreChosenByNameOrNumber() throws {
         let text = "SKU,Inventory  number\nA,1\nB,2\n"
         #expect(try table(text, .init(text: "inventory number")).entries.map(\.text) == ["1", "2"])

@@ -195,6 +195,12 @@ import Testing
         #expect(!eps.split(separator: "\n").dropFirst(40).contains { $0.hasPrefix("%%Page:") && $0 != "%%Page: 1 1" })
     }
 
+    @Test func roundModulesTakeLittleMoreRoomInAFileThanSquareOnes() throws {
+        let symbol = try Self.symbol()
+        let square = try SymbolPicture(symbol, scale: 8).pdf().count
+        #expect(try SymbolPicture(symbol, scale: 8, look: SymbolLook(modules: .round)).pdf().count < 2 * square)
+    }
+
     @Test(arguments: [SymbolLook.Modules.square, .round], [1, 3, 5])
     func modulesAsPixelsAreThoseOfTheWholePicture(modules: SymbolLook.Modules, side: Int) throws {
         let look = SymbolLook(foreground: Self.blue, background: Self.cream, modules: modules)

@@ -82,6 +82,19 @@ struct InventoryListTests {
         #expect(next.names == ["keg 5": "Porter"])
     }
 
+    @Test func titlesAreKnownAsInTablesOfLabels() {
+        var list = InventoryList()
+        list.expect(csv: "Item no,Description\n4711,Stout\n")
+        #expect(list.expected == ["4711"] && list.names == ["4711": "Stout"])
+        #expect(list.titles?.cells == ["Item no", "Description"])
+        list.expect(csv: "Nummer;Größe\nA;x\nB;y\n")
+        #expect(list.expected == ["A", "B"])
+        list.expect(csv: "Name,Code\nStout,keg 1\n")
+        #expect(list.expected == ["keg 1"] && list.names == ["keg 1": "Stout"])
+        list.expect(csv: "KEG-0001\nKEG-0002\n")
+        #expect(list.expected == ["KEG-0001", "KEG-0002"] && list.titles == nil)
+    }
+
     @Test func anExportedListCanBeExpected() {
         var list = InventoryList()
         for text in ["=1+1", "a, b", "'quoted'"] { _ = list.take(text, symbology: "QRCode", time: "") }

@@ -58,6 +58,23 @@ import Testing
         #expect(try texts(in: path + "/0002.svg") == ["B"] && texts(in: path + "/ONE-2.svg") == ["D"])
     }
 
+    @Test func noCodeIsLostWhereATableHasNoTitles() throws {
+        let path = folder.path("codes")
+        var run = try run("--csv", "-", "-o", path, input: "KEG-0001\nKEG-0002\nKEG-0003\n")
+        #expect(run.status == 0 && run.errors == "", "\(run.errors)")
+        #expect(try texts(in: path + "/0001.png") == ["KEG-0001"] && texts(in: path + "/0003.png") == ["KEG-0003"])
+        let table = "Keg,Beer\nKEG-0001,Stout\n"
+        run = try self.run("--csv", "-", "-o", path + "2", input: table)
+        #expect(run.status == 0 && run.errors.contains("the first row is taken as titles: Keg, Beer"), "\(run.errors)")
+        #expect(try texts(in: path + "2/0001.png") == ["KEG-0001"])
+        run = try self.run("--csv", "-", "--no-header", "-o", path + "3", input: table)
+        #expect(run.status == 0 && run.errors == "")
+        #expect(try texts(in: path + "3/0001.png") == ["Keg"])
+        run = try self.run("--csv", "-", "--header", "-o", path + "4", input: "Keg\nKEG-0001\n")
+        #expect(run.status == 0 && run.errors == "")
+        #expect(try texts(in: path + "4/0001.png") == ["KEG-0001"])
+    }
+
     @Test func theTableIsNeverOverwritten() throws {
         let table = Array("text\nA\n".utf8)
         try folder.write(table, to: "list.pdf")
@@ -109,7 +126,7 @@ import Testing
         #expect(try run("--csv", "-", "--sheet", "0x3", "-o", "x.pdf", input: "text\na\n").status == 2)
         #expect(try run("--csv", "-", input: "text\na\n").errors.contains("-o"))
         #expect(try run("--csv", "-", "--check", "-o", folder.path("x"), input: "text\na\n").errors.contains("--check"))
-        for option in ["--text-column=1", "--caption-column=1", "--file-column=1", "--no-header"] {
+        for option in ["--text-column=1", "--caption-column=1", "--file-column=1", "--no-header", "--header"] {
             let run = try run("--series", "A{1}", "--count", "1", option, "-o", folder.path("x"))
             #expect(run.status == 2 && run.errors.contains("--csv"), "\(option): \(run.errors)")
         }

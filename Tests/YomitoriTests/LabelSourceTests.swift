@@ -1,3 +1,5 @@
+import Barcodes
+import Labels
 import Testing
 import Yomitori
 
@@ -6,6 +8,37 @@ import Yomitori
         #expect(LabelSource.pattern(numbering: "KEG-0017") == "KEG-{0017}")
         #expect(LabelSource.pattern(numbering: "https://example.org/bikes/4711") == "https://example.org/bikes/{4711}")
         #expect(LabelSource.pattern(numbering: "42") == "{42}")
+    }
+
+    private func labels(_ source: LabelSource, caption: String) throws -> [String]? {
+        let symbol = try BarcodeWriter.qrCode(text: "KEG")
+        let outcome = source.labels([symbol], text: "KEG", caption: caption, maker: LabelMaker()) { _ in }
+        return if case .labels(let labels, _, _) = outcome { labels.map(\.caption) } else { nil }
+    }
+
+    @Test func labelsHaveTheCaptionOfThePageWithTheirOwnText() throws {
+        #expect(try labels(.code(copies: 2), caption: "No. {text}") == ["No. KEG", "No. KEG"])
+        #expect(try labels(.series(pattern: "A{08}", count: 3), caption: "{text}!") == ["A08!", "A09!", "A10!"])
+        let table = LabelSource.table(Array("text,caption\nA,Stout\nB,\n".utf8), hasTitles: nil)
+        #expect(try labels(table, caption: "No. {text}") == ["Stout", "No. B"])
+        #expect(try labels(table, caption: "") == ["Stout", ""])
+    }
+
+    @Test func theFirstRowIsACodeIfTheUserSaysSo() throws {
+        let bytes = Array("Keg,Beer\nKEG-1,Stout\n".utf8)
+        #expect(try labels(.table(bytes, hasTitles: false), caption: "{text}") == ["Keg", "KEG-1"])
+        #expect(try labels(.table(bytes, hasTitles: true), caption: "{text}") == ["KEG-1"])
+    }
+
+    @Test(
+        arguments: [
+            ([0x4D, 0xFC, 0x0A], "save it as “CSV UTF-8”"), ([0xFF, 0xFE, 0x41, 0], "save it as “CSV UTF-8”"),
+            (Array("text\n\"A\n".utf8), "Line 2: A quotation mark"), ([0x41, 0, 0x0A], "not a table"),
+        ] as [([UInt8], String)])
+    func whatIsWrongWithATableIsToldWithWhatToDo(_ file: [UInt8], _ sentence: String) {
+        let outcome = LabelSource.table(file, hasTitles: nil).labels([], maker: LabelMaker()) { _ in }
+        let told = if case .failed(let told) = outcome { told } else { "" }
+        #expect(told.contains(sentence), "\(told)")
     }
 
     @Test(arguments: ["", "KEG", "a\nb 1", "{1} 2", "0123456789", "a text that is too long to be numbered, I think 1"])

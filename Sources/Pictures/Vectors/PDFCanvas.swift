@@ -50,6 +50,19 @@ package struct PDFCanvas: VectorCanvas, Sendable {
         put([], "S")
     }
 
+    /// A line without a length has two round ends and nothing between them (8.5.3.2): a tenth of the bytes of four curves.
+    /// The unit is half a module's, so that most coordinates are whole numbers.
+    package mutating func discs(_ centers: [Point], radius: Double) {
+        save()
+        transform(x: 0, y: 0, scale: 0.5)
+        for center in centers {
+            move(to: Point(x: 2 * center.x, y: 2 * center.y))
+            line(to: Point(x: 2 * center.x, y: 2 * center.y))
+        }
+        stroke(width: 4 * radius)
+        restore()
+    }
+
     package mutating func image(_ raster: PixelRaster, x: Double, y: Double, width: Double, height: Double) {
         save()
         // A picture fills the unit square, its first row above (8.9.5.1).

@@ -22,6 +22,8 @@ package protocol VectorCanvas {
     mutating func fill(isEvenOdd: Bool)
     /// A line with round ends and corners.
     mutating func stroke(width: Double)
+    /// Filled circles of one size, none of which overlaps another.
+    mutating func discs(_ centers: [Point], radius: Double)
     /// A picture in colours, its upper left corner at a point.
     mutating func image(_ raster: PixelRaster, x: Double, y: Double, width: Double, height: Double)
 }
@@ -42,6 +44,13 @@ extension VectorCanvas {
         closePath()
     }
 
+    package mutating func discs(_ centers: [Point], radius: Double) {
+        for center in centers {
+            circle(center, radius: radius)
+            fill(isEvenOdd: false)
+        }
+    }
+
     /// Adds lines to the path.
     package mutating func lines(_ points: [Point]) {
         for (index, point) in points.enumerated() { if index == 0 { move(to: point) } else { line(to: point) } }
@@ -56,12 +65,12 @@ extension VectorCanvas {
             hasPolygons = true
         }
         if hasPolygons { fill(isEvenOdd: false) }
+        var centers: [Double: [Point]] = [:]
+        for case .disc(let center, let radius) in shapes { centers[radius, default: []].append(center) }
+        for (radius, centers) in centers.sorted(by: { $0.key < $1.key }) { discs(centers, radius: radius) }
         for shape in shapes {
             switch shape {
-            case .polygon: break
-            case .disc(let center, let radius):
-                circle(center, radius: radius)
-                fill(isEvenOdd: false)
+            case .polygon, .disc: break
             case .ring(let center, let inner, let outer):
                 circle(center, radius: outer)
                 circle(center, radius: inner)

@@ -42,6 +42,8 @@ package struct InventoryList: Hashable, Sendable {
     package private(set) var expected: [String] = []
     /// What the expected codes are called, by their texts, where the file says so.
     package private(set) var names: [String: String] = [:]
+    /// What was taken for titles in the file that was loaded.
+    package private(set) var titles: TableTitles?
     private var places: [String: Int] = [:]
     private var expectedTexts: Set<String> = []
     /// The codes that were saved, with their quantities.
@@ -96,29 +98,29 @@ package struct InventoryList: Hashable, Sendable {
 
     package var unexpectedCount: Int { rows.count { !$0.isExpected } }
 
-    /// Loads what to expect: the first column of a table, and names of the codes from another (``nameColumn(_:)``). What
-    /// was read is checked against it anew.
+    /// Loads what to expect: the codes of a table, in the column that is called so or else the first, and names of the codes
+    /// from another. What was read is checked against it anew.
     /// - Returns: whether there was anything in it; if not, all stays as it was.
     @discardableResult
     package mutating func expect(csv: String) -> Bool {
         // Content that is not text has no rows.
         guard !csv.unicodeScalars.contains("\0") else { return false }
-        var lines = CommaSeparatedValues.parse(csv).filter { !($0.first?.isEmpty ?? true) }
-        let titles: Set = ["code", "codes", "text", "barcode", "id"]
-        var nameColumn: Int? = 1
-        if let first = lines.first, titles.contains(first[0].lowercased()) {
-            nameColumn = Self.nameColumn(first)
-            lines.removeFirst()
+        let lines = CommaSeparatedValues.parse(csv)
+        let titles = TableTitles(guessing: lines)
+        let column = titles?.column(.text) ?? 0
+        let nameColumn = titles.map { Self.nameColumn($0, besides: column) } ?? 1
+        let rows = lines.dropFirst(titles == nil ? 0 : 1).filter {
+            $0.indices.contains(column) && !$0[column].isEmpty
         }
-        guard !lines.isEmpty else { return false }
+        guard !rows.isEmpty else { return false }
         var seen: Set<String> = []
-        (expected, names) = ([], [:])
-        for line in lines {
-            let text = CommaSeparatedValues.unmarked(line[0])
+        (expected, names, self.titles) = ([], [:], titles)
+        for row in rows {
+            let text = CommaSeparatedValues.unmarked(row[column])
             guard seen.insert(text).inserted else { continue }
             expected.append(text)
-            guard let nameColumn, line.indices.contains(nameColumn) else { continue }
-            let name = CommaSeparatedValues.unmarked(line[nameColumn])
+            guard let nameColumn, row.indices.contains(nameColumn) else { continue }
+            let name = CommaSeparatedValues.unmarked(row[nameColumn])
             if !name.isEmpty { names[text] = name }
         }
         check(against: seen)
@@ -127,16 +129,15 @@ package struct InventoryList: Hashable, Sendable {
 
     /// The column with names in a table with titles: the one that is called so, or the second, unless its title says that
     /// it has something else, as in a list that was exported.
-    private static func nameColumn(_ titles: [String]) -> Int? {
-        let titles = titles.map { $0.lowercased() }
-        if let column = titles.firstIndex(of: "name"), column > 0 { return column }
+    private static func nameColumn(_ titles: TableTitles, besides column: Int) -> Int? {
+        if let named = titles.column(.name), named != column { return named }
         let others: Set = ["symbology", "format", "count", "quantity", "amount", "number", "time", "date", "state"]
-        return titles.count > 1 && !others.contains(titles[1]) ? 1 : nil
+        return column == 0 && titles.cells.count > 1 && !others.contains(titles.cells[1].lowercased()) ? 1 : nil
     }
 
     /// Forgets the expected codes.
     package mutating func expectNothing() {
-        (expected, names) = ([], [:])
+        (expected, names, titles) = ([], [:], nil)
         check(against: [])
     }
 

@@ -26,7 +26,8 @@ final class CreateButtons {
         copy.setSensitive(unless: reason, tooltip: tr("Copy the code as a picture"))
         save.setSensitive(unless: reason, tooltip: tr("Save the code as a picture"))
         send.setSensitive(unless: reason, tooltip: tr("Start a message with the code as a picture"))
-        print.setSensitive(unless: reason, tooltip: tr("Print the code, a sheet of labels, or a list"))
+        // A list needs no code on the page.
+        print.setSensitive(unless: nil, tooltip: tr("Print the code, a sheet of labels, or a list"))
         spotlight.setSensitive(
             unless: reason, tooltip: tr("Show the code on the whole screen, for another device to read"))
     }

@@ -47,12 +47,20 @@ extension CreatePage {
     }
 
     func showPrint() {
-        withCurrentCode { page, code in
+        Task { [weak self] in
+            guard let self else { return }
+            let code = await currentCode()
             // The key may have been pressed twice before the window came.
-            if let print = page.print { return print.window.present() }
-            let new = PrintWindow(code, maker: page.labelMaker, before: page.window)
-            page.print = new
-            new.window.onDestroy { [weak page, weak new] in if page?.print === new { page?.print = nil } }
+            if let print { return print.window.present() }
+            let new = PrintWindow(
+                code ?? blankCode(SymbolContent("")), lack: code == nil ? lack : nil, maker: labelMaker, printChoices,
+                before: window)
+            print = new
+            new.window.onDestroy { [weak self, weak new] in
+                guard let self, let new, print === new else { return }
+                printChoices = new.choices
+                print = nil
+            }
             new.window.showAll()
         }
     }

@@ -53,6 +53,9 @@ final class CreatePage {
     private var lastCaption: (line: String, result: Result<SymbolCaption?, CaptionError>)?
     var spotlight: SpotlightWindow?
     var print: PrintWindow?
+    var printChoices = PrintChoices()
+    /// Why there is no code, in a sentence; `nil` where there is one.
+    private(set) var lack: String?
     /// Whether the user is being asked whether and where to save the code.
     var isAskingWhereToSave = false
     /// There is a code now, or none any more.
@@ -268,11 +271,9 @@ final class CreatePage {
         let refused = payload.map(form.refusals) ?? []
         guard refused.isEmpty else { return show(.failure(form.failure(refusing: refused, values))) }
         if form == .product { chooseProductSymbology(content.shown) }
-        let (wish, chosen) = (wish(content), details.choices)
-        let (line, captions) = (looks.caption, captions)
-        let blank = MadeCode(
-            symbols: [], content: content.expected, look: isBill ? SymbolLook(hasSwissCross: true) : looks.look,
-            showsText: looks.showsText, quietZone: chosen.quietZone, moduleSize: chosen.moduleSize)
+        let wish = wish(content)
+        let blank = blankCode(content.expected)
+        let (line, captions) = (CaptionMaker.text(blank.caption, of: blank.content.text ?? ""), captions)
         if wish.isQuick, let caption = knownCaption(line) {
             return finish(blank, SymbolMaker.result(of: wish), caption)
         }
@@ -284,6 +285,15 @@ final class CreatePage {
             making = nil
             finish(blank, symbols, caption)
         }
+    }
+
+    /// What is chosen for a code, without symbols and the drawing of its caption.
+    func blankCode(_ content: SymbolContent) -> MadeCode {
+        let chosen = details.choices
+        return MadeCode(
+            symbols: [], content: content, look: isBill ? SymbolLook(hasSwissCross: true) : looks.look,
+            caption: looks.caption, showsText: looks.showsText, quietZone: chosen.quietZone,
+            moduleSize: chosen.moduleSize)
     }
 
     /// The code of the fields as they are now: what is still being made is waited for.
@@ -319,7 +329,8 @@ final class CreatePage {
         parts.setCount(code?.symbols.count ?? 1)
         let offersSequence = failure?.isTooLong ?? false && symbologies.symbology.sequenceCounts != nil
         sequence.isVisible = sequence.isOn || offersSequence
-        buttons.setSensitive(unless: failure?.sentence)
+        lack = failure?.sentence
+        buttons.setSensitive(unless: lack)
         message.setStyleClass("error", failure?.isProblem ?? false)
         if let failure {
             let way = tr("Or choose “{option}”.")

@@ -70,6 +70,7 @@ final class LooksPane {
             change()
         }
         modules.onChange { [unowned self] in change() }
+        captionField.tooltip = tr("A line below the code; {text} in it stands for what the code says")
         captionField.onChange { [unowned self] in change() }
         captionProblem.onResize { [unowned self] in
             guard hasNewProblem else { return }

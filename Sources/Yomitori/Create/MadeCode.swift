@@ -3,11 +3,13 @@ import Pictures
 
 /// A code that was made, or the parts of a sequence, with its looks.
 nonisolated struct MadeCode: Hashable, Sendable {
-    /// At least one.
+    /// None while there is no code yet.
     var symbols: [Symbol]
     /// What they say together.
     var content: SymbolContent
     var look: SymbolLook
+    /// What was typed for the line below a code, in which `{text}` stands for the code's text. The look has the line itself.
+    var caption = ""
     var showsText: Bool
     /// In modules, on each side; `nil` as the standard asks.
     var quietZone: Int?

@@ -33,6 +33,9 @@ final class SequenceBar {
         show()
     }
 
+    /// Shows the first one again.
+    func goToFirst() { step(-index) }
+
     private func step(_ by: Int) {
         index = min(max(0, index + by), count - 1)
         show()

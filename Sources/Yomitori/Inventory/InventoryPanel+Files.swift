@@ -30,6 +30,8 @@ extension InventoryPanel {
             }
             journal?.expect(list)
             update()
+            // Titles that nobody knows may have been a code.
+            if let titles = list.titles, titles.column(.text) == nil { tellSaved(titles.sentence) }
         } catch {
             complain(tr("The Table Can't Be Read"), error.message)
         }

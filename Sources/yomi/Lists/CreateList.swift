@@ -1,7 +1,9 @@
 import ArgumentParser
+import Characters
 import Glibc
 import Labels
 import Pictures
+import Tables
 
 /// Makes many codes: on sheets of labels, or each in a file of its own.
 struct CreateList {
@@ -65,12 +67,17 @@ struct CreateList {
             throw .table(error, name: source)
         }
         let columns = LabelTable.Columns(
-            text: list.textColumn, caption: list.captionColumn, name: list.fileColumn, hasHeader: !list.noHeader)
+            text: list.textColumn, caption: list.captionColumn, name: list.fileColumn, hasHeader: list.header)
         let table: LabelTable
         do throws(LabelTable.Problem) {
             table = try LabelTable(file, columns: columns)
         } catch {
             throw .notTable(error, name: source)
+        }
+        // A first row that was only guessed to have titles may have been a code.
+        if list.header == nil, list.textColumn == nil, let titles = table.titles, titles.column(.text) == nil {
+            let names = titles.cells.map { VisibleText.of($0) }.joined(separator: ", ")
+            Console.error("\(source):1: the first row is taken as titles: \(names); --no-header makes a code of it")
         }
         for line in table.emptyLines { Console.error("\(source):\(line): there is no text for a code") }
         guard table.emptyLines.isEmpty || list.skipErrors else { throw .rows(table.emptyLines.count) }

@@ -36,8 +36,12 @@ struct ListOptions: ParsableArguments {
         help: ArgumentHelp("The column with the names of files. (default: file, if there is one)", valueName: "column"))
     var fileColumn: String?
 
-    @Flag(help: "The first row of the table is a code, too.")
-    var noHeader = false
+    @Flag(
+        inversion: .prefixedNo,
+        help: ArgumentHelp(
+            "Whether the first row of the table has the names of its columns, and no code. (default: if one of them is a "
+                + "usual name, or words stand above numbers in several columns)"))
+    var header: Bool?
 
     @Flag(help: "Leave out the rows that no code can be made of, instead of making none.")
     var skipErrors = false
@@ -74,8 +78,9 @@ struct ListOptions: ParsableArguments {
     func validate() throws {
         guard csv == nil || series == nil else { throw ValidationError("Give either --csv or --series.") }
         guard (series == nil) == (count == nil) else { throw ValidationError("--series and --count need each other.") }
-        guard series == nil || textColumn == nil && captionColumn == nil && fileColumn == nil && !noHeader else {
-            throw ValidationError("--text-column, --caption-column, --file-column and --no-header are for --csv.")
+        guard series == nil || textColumn == nil && captionColumn == nil && fileColumn == nil && header == nil else {
+            throw ValidationError(
+                "--text-column, --caption-column, --file-column, --header and --no-header are for --csv.")
         }
         guard (0...100_000).contains(skip) else { throw ValidationError("--skip must be from 0 to 100000.") }
         guard sheet == nil || sheet == "list" || csv != nil || series != nil else {

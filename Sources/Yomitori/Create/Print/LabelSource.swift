@@ -7,7 +7,8 @@ nonisolated package enum LabelSource: Hashable, Sendable {
     /// The code of the page, so many times.
     case code(copies: Int)
     /// A code for each row of a table; these are the file's bytes.
-    case table([UInt8])
+    /// - Parameter hasTitles: whether the first row names the columns; `nil` where that shows in the table.
+    case table([UInt8], hasTitles: Bool?)
     /// Numbers that count up in a text, such as `KEG-{0001}`.
     case series(pattern: String, count: Int)
 
@@ -28,17 +29,29 @@ nonisolated package enum LabelSource: Hashable, Sendable {
         return text.dropLast(digits) + "{" + text.suffix(digits) + "}"
     }
 
+    /// Whether the labels of this source may be shown while those of another one are made: it is the same list, or the code or
+    /// the series with another count or text.
+    func isLike(_ other: LabelSource?) -> Bool {
+        switch (self, other) {
+        case (.code, .code), (.series, .series): true
+        default: self == other
+        }
+    }
+
     /// Makes the labels' codes; not for the main thread.
     /// - Parameters:
     ///   - symbols: the page's own.
+    ///   - text: what these say.
+    ///   - caption: for labels that have none of their own; `{text}` in it stands for the code's text.
     ///   - maker: for codes of a table and a series.
     ///   - progress: is told which part is done.
     package func labels(
-        _ symbols: [Symbol], maker: LabelMaker, progress: (Double) -> Void
+        _ symbols: [Symbol], text: String = "", caption: String = "", maker: LabelMaker, progress: (Double) -> Void
     ) -> Outcome {
+        let captions = CaptionMaker()
         if case .code(let copies) = self {
-            let one = symbols.map { Label(symbol: $0) }
-            return .labels(Array(repeatElement(one, count: max(1, copies)).joined()), [], problem: "")
+            let line = CaptionMaker.text(caption, of: text)
+            return Self.copies(copies, of: symbols.map { Label(symbol: $0, caption: line) }, captions)
         }
         let (entries, emptyLines): ([LabelEntry], [Int])
         switch listed {
@@ -55,9 +68,9 @@ nonisolated package enum LabelSource: Hashable, Sendable {
             (emptyLines.map { ($0, LabelMaker.Failure.empty) }
             + batch.failures.map { ($0.entry.line, $0.failure) })
             .map { (line: $0.0, reason: $0.1.sentence(maker.symbology)) }
-        let captions = CaptionMaker()
         var (labels, kept): ([Label], [LabelEntry]) = ([], [])
         for (var label, entry) in zip(batch.labels, batch.entries) {
+            if label.caption.isEmpty { label.caption = CaptionMaker.text(caption, of: entry.text) }
             do throws(CaptionError) { try label.setCaption(by: captions) } catch {
                 failures.append((entry.line, error.sentence))
                 continue
@@ -66,6 +79,16 @@ nonisolated package enum LabelSource: Hashable, Sendable {
             kept.append(entry)
         }
         return .labels(labels, kept, problem: Self.problem(failures))
+    }
+
+    private static func copies(_ count: Int, of labels: [Label], _ captions: CaptionMaker) -> Outcome {
+        var (labels, problem) = (labels, "")
+        for index in labels.indices {
+            do throws(CaptionError) { try labels[index].setCaption(by: captions) } catch {
+                (labels[index].caption, problem) = ("", error.sentence)
+            }
+        }
+        return .labels(Array(repeatElement(labels, count: max(1, count)).joined()), [], problem: problem)
     }
 
     /// How many rows have no code, and of the first ones which and why.
@@ -87,9 +110,9 @@ nonisolated package enum LabelSource: Hashable, Sendable {
     private var listed: Result<([LabelEntry], emptyLines: [Int]), Problem> {
         switch self {
         case .code: return .success(([], emptyLines: []))
-        case .table(let bytes):
+        case .table(let bytes, let hasTitles):
             do throws(LabelTable.Problem) {
-                let table = try LabelTable(bytes)
+                let table = try LabelTable(bytes, columns: LabelTable.Columns(hasHeader: hasTitles))
                 return .success((table.entries, emptyLines: table.emptyLines))
             } catch {
                 return .failure(Problem(sentence: error.sentence))
@@ -118,7 +141,12 @@ nonisolated extension LabelMaker.Failure {
 nonisolated extension LabelTable.Problem {
     fileprivate var sentence: String {
         switch self {
-        case .table, .column: tr("The file is not a table (CSV).")
+        case .table(.utf16), .table(.encoding):
+            tr("The table is not in UTF-8. In the spreadsheet, save it as “CSV UTF-8”, then choose it again.")
+        case .table(.openQuote(let line)):
+            tr("Line {line}: {reason}").with("line", "\(line)")
+                .with("reason", tr("A quotation mark is opened and never closed."))
+        case .table(.nul), .column: tr("The file is not a table (CSV).")
         case .empty: tr("The table has no rows.")
         case .tooMany(let limit): tr("The table has more than {limit} rows.").with("limit", "\(limit)")
         }

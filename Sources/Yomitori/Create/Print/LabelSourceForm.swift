@@ -1,4 +1,6 @@
 import GtkKit
+import Labels
+import Tables
 
 /// Which codes are put on the sheet: the page's own, those of a table, or numbered ones.
 final class LabelSourceForm {
@@ -14,54 +16,83 @@ final class LabelSourceForm {
     private let count = NumberField(1...10_000, step: 1, decimals: 0, name: tr("How many"))
     private let pattern = Entry(name: tr("Text with a number in braces"))
     private let numbered: Box
-    private let explanation = Label(
+    private let explanation = GtkKit.Label(
         tr("The number in braces counts up: KEG-{0001} makes KEG-0001, KEG-0002, and so on."))
     private let file = Button(tr("_Choose…"))
+    private let hasTitles = CheckButton(tr("First row has _titles"))
+    private let titles = GtkKit.Label()
+    private let listed: Box
+    /// The cells of the list's first row.
+    private var firstRow: [String] = []
     private var bytes: [UInt8] = []
     /// Why the file can't be read.
     private var fileProblem = ""
     private var fileName = ""
 
+    /// Why there is no code on the page.
+    private let lack: String?
+    /// The codes of the page, of which there are several in a sequence.
+    private let symbolCount: Int
+    /// What the user chose; `nil` fills a sheet.
+    private var copies, numbers: Int?
+    /// Whether fields are filled here, and not by the user.
+    private var isShowing = false
+    /// The places on a sheet.
+    var places = 1 { didSet { showCount() } }
+
     private enum Kind: String { case code, table, series }
 
     /// - Parameters:
-    ///   - text: of the page's code, which is numbered on from the number at its end.
+    ///   - code: the page's, which is numbered on from the number at its end.
+    ///   - lack: why that is none; `nil` where it is one.
+    ///   - choices: from the last time.
     ///   - window: before which the file is asked for.
-    init(numbering text: String, window: Window) {
+    init(_ code: MadeCode, lack: String?, _ choices: PrintChoices, window: Window) {
         self.window = window
+        (self.lack, symbolCount) = (lack, max(1, code.symbols.count))
+        (copies, numbers) = (choices.copies, choices.numbers)
         numbered = Box(.vertical, spacing: 3, [pattern, explanation])
-        kind.choice = Kind.code.rawValue
-        pattern.text = LabelSource.pattern(numbering: text)
-        explanation.wraps = true
-        explanation.maximumCharacters = 30
-        explanation.addStyleClass("yomitori-quiet")
+        listed = Box(.vertical, spacing: 3, [file, hasTitles, titles])
+        kind.choice = (lack == nil ? Kind.code : .table).rawValue
+        if let lack {
+            kind.disable(Kind.code.rawValue)
+            kind.tooltip = tr("“This code” can't be chosen: there is no code yet.") + "\n" + lack
+        }
+        pattern.text = LabelSource.pattern(numbering: code.content.text ?? "")
+        for label in [explanation, titles] {
+            label.wraps = true
+            label.maximumCharacters = 30
+            label.addStyleClass("yomitori-quiet")
+        }
         file.accessibleName = tr("Choose a List")
         widget.append(tr("Codes"), kind, breakingAfter: 12)
         widget.append(tr("How many"), count, breakingAfter: 12)
         widget.append(tr("Text"), numbered, breakingAfter: 12, isLabelAtTop: true)
-        widget.append(tr("List"), file, breakingAfter: 12)
+        widget.append(tr("List"), listed, breakingAfter: 12, isLabelAtTop: true)
         kind.onChange { [unowned self] in change() }
-        count.onChange { [unowned self] in change() }
+        count.onChange { [unowned self] in changeCount() }
         pattern.onChange { [unowned self] in change() }
         file.onClick { [unowned self] in choose() }
+        hasTitles.onToggle { [unowned self] in if !isShowing { change() } }
         adapt()
     }
 
-    /// `nil` while no file is chosen.
+    /// `nil` while no file is chosen, or there is no code on the page.
     var source: LabelSource? {
         switch Kind(rawValue: kind.choice) ?? .code {
-        case .code: .code(copies: Int(count.value))
-        case .table: bytes.isEmpty ? nil : .table(bytes)
+        case .code: lack == nil ? .code(copies: Int(count.value)) : nil
+        case .table: bytes.isEmpty ? nil : .table(bytes, hasTitles: firstRow.isEmpty ? nil : hasTitles.isOn)
         case .series: .series(pattern: pattern.text, count: Int(count.value))
         }
     }
 
     /// Why there is no source, or what to do about it, in a sentence.
     var problem: String {
-        guard kind.choice == Kind.table.rawValue else { return "" }
+        guard kind.choice == Kind.table.rawValue else { return kind.choice == Kind.code.rawValue ? lack ?? "" : "" }
         guard bytes.isEmpty, fileProblem.isEmpty else { return fileProblem }
         return tr(
-            "Choose a table. Its first row names columns: “text” is the code's text, “caption” the line below it.")
+            "Choose a table. Its first row may name the columns: “text” is the code's text, “caption” the line below it."
+        )
     }
 
     /// What a file with these codes is called, without an ending.
@@ -73,7 +104,22 @@ final class LabelSourceForm {
         }
     }
 
-    func setCount(_ new: Int) { count.value = Double(new) }
+    /// Keeps what is chosen.
+    func keep(in choices: inout PrintChoices) { (choices.copies, choices.numbers) = (copies, numbers) }
+
+    private func changeCount() {
+        guard !isShowing else { return }
+        if kind.choice == Kind.series.rawValue { numbers = Int(count.value) } else { copies = Int(count.value) }
+        onChange()
+    }
+
+    /// Shows how many codes of this kind there are: what the user chose, or else what fills a sheet.
+    private func showCount() {
+        isShowing = true
+        defer { isShowing = false }
+        let number = kind.choice == Kind.series.rawValue ? numbers ?? places : copies ?? max(1, places / symbolCount)
+        count.value = Double(number)
+    }
 
     private func change() {
         adapt()
@@ -81,10 +127,14 @@ final class LabelSourceForm {
     }
 
     private func adapt() {
+        showCount()
         let kind = Kind(rawValue: kind.choice) ?? .code
         widget.setShown(kind != .table, count)
         widget.setShown(kind == .series, numbered)
-        widget.setShown(kind == .table, file)
+        widget.setShown(kind == .table, listed)
+        hasTitles.isVisible = !firstRow.isEmpty
+        titles.isVisible = !firstRow.isEmpty && hasTitles.isOn
+        titles.text = TableTitles(firstRow).sentence
     }
 
     private func choose() {
@@ -103,6 +153,11 @@ final class LabelSourceForm {
             } catch {
                 (bytes, fileProblem) = ([], error.message)
             }
+            let first = LabelTable.firstRow(of: bytes)
+            firstRow = first?.cells ?? []
+            isShowing = true
+            hasTitles.isOn = first?.looksLikeTitles ?? false
+            isShowing = false
             // Of “kegs.csv”, “kegs”.
             fileName = address.name.lastIndex(of: ".").map { String(address.name[..<$0]) } ?? address.name
             file.show(file: address.name)

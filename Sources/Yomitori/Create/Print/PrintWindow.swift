@@ -6,47 +6,68 @@ import Pictures
 /// A page of codes as it will be printed, and what is to be on it.
 final class PrintWindow {
     let window: Window
-    private let code: MadeCode
-    private let maker: LabelMaker
-    private let sheets = SheetForm()
-    private let sources: LabelSourceForm
+    /// Has no symbols while there is no code on the page.
+    let code: MadeCode
+    let maker: LabelMaker
+    private let sheets: SheetForm
+    let sources: LabelSourceForm
     private let page = DrawingArea(name: tr("The page"))
     private let pages = SequenceBar(.pages)
     private let message = GtkKit.Label()
-    private let progress = ProgressBar(name: tr("How many codes are made"))
+    private let againButton = Button(tr("Start _Again"))
+    private let progress = ProgressBar(name: "")
     private let printButton = Button(tr("_Print…"), isSuggested: true)
     private let saveButton = Button(tr("Save as P_DF…"))
     private let filesButton = Button(tr("Save in a Folder…"))
-    private let format = ChoiceBox(
+    let format = ChoiceBox(
         name: tr("Kind of file"), choices: SymbolFileFormat.allCases.map { ($0.rawValue, $0.rawValue.uppercased()) })
     private let cancelButton = Button(icon: "process-stop-symbolic", name: tr("Stop"))
-    private let progressRow: Box
+    /// The progress, in room that is kept for it: the page above does not change its size.
+    private let progressPlace = Stack(isHomogeneous: true)
     private let columns: Box
-    private var document: LabelDocument?
-    private var labels: [Labels.Label] = []
+    private(set) var document: LabelDocument?
+    private(set) var labels: [Labels.Label] = []
     /// Of the labels, if they are of a list.
-    private var entries: [LabelEntry] = []
+    private(set) var entries: [LabelEntry] = []
+    /// What ``labels`` are of, or will be when they are made.
+    private var source: LabelSource?
     /// Why some rows of the list have no labels, or why there are none at all; it holds whatever the layout is.
     private var sourceProblem = ""
     /// What makes ``labels``, as long as it does.
     private var making: Task<Void, Never>?
-    /// What writes them into files, as they were when it was asked for.
-    private var writing: Task<Void, Never>?
-    private var wasLarge = true
+    /// Whether the user stopped that.
+    private var isStopped = false
+    /// What becomes of the labels as they were when it was asked for; only one thing at a time.
+    var output: Output? { didSet { sayWhatIsPossible() } }
+    private var stopQuestion: QuestionDialog?
 
-    /// - Parameter maker: makes the codes of a list as the page makes its own.
-    init(_ code: MadeCode, maker: LabelMaker, before parent: Window) {
+    /// What becomes of labels.
+    enum Output {
+        case printing
+        /// Into a file or a folder of this name.
+        case saving(Task<Void, Never>, name: String)
+    }
+
+    /// - Parameters:
+    ///   - lack: why the code has no symbols; `nil` where it has.
+    ///   - maker: makes the codes of a list as the page makes its own.
+    ///   - choices: from the last time.
+    init(_ code: MadeCode, lack: String?, maker: LabelMaker, _ choices: PrintChoices, before parent: Window) {
         (self.code, self.maker) = (code, maker)
         window = Window(before: parent, title: tr("Print"), width: 900, height: 640)
-        sources = LabelSourceForm(numbering: code.content.text ?? "", window: window)
+        sheets = SheetForm(choices)
+        sources = LabelSourceForm(code, lack: lack, choices, window: window)
+        sources.places = sheets.freeCount
         for button in [printButton, saveButton, filesButton] { button.isSensitive = false }
         format.choice = SymbolFileFormat.png.rawValue
         progress.expandsHorizontally = true
         progress.verticalAlignment = .center
-        progressRow = Box(.horizontal, spacing: 6, [progress, cancelButton])
-        progressRow.isVisible = false
+        progressPlace.add(Box(.horizontal), name: Self.idle)
+        progressPlace.add(Box(.horizontal, spacing: 6, [progress, cancelButton]), name: Self.busy)
         message.wraps = true
         message.maximumCharacters = 28
+        againButton.horizontalAlignment = .center
+        againButton.isVisible = false
         page.setMinimumSize(width: 220, height: 300)
         page.expandsHorizontally = true
         page.expandsVertically = true
@@ -57,7 +78,8 @@ final class PrintWindow {
         message.horizontalAlignment = .center
         let asked = Box(.vertical, spacing: 12, [sheets.widget, sources.widget])
         // What is wrong with the page stands below it, where it is seen however long the form is.
-        let shown = Box(.vertical, spacing: 12, [page, pages.widget, message, progressRow, files, buttons])
+        let shown = Box(
+            .vertical, spacing: 12, [page, pages.widget, message, againButton, progressPlace, files, buttons])
         shown.expandsHorizontally = true
         let isNarrow = parent.windowSize.width < 700
         columns = Box(isNarrow ? .vertical : .horizontal, spacing: 24, [asked, shown])
@@ -66,6 +88,11 @@ final class PrintWindow {
         let scroller = ScrolledWindow(columns)
         scroller.expandsVertically = true
         window.setContent(Box(.vertical, [header, scroller]))
+        connect()
+        makeLabels()
+    }
+
+    private func connect() {
         page.onDraw { [unowned self] in draw($0) }
         sheets.onChange = { [unowned self] in changeSheet() }
         sources.onChange = { [unowned self] in makeLabels() }
@@ -74,118 +101,196 @@ final class PrintWindow {
         saveButton.onClick { [unowned self] in chooseFile() }
         filesButton.onClick { [unowned self] in chooseFolder() }
         cancelButton.onClick { [unowned self] in stop() }
+        againButton.onClick { [unowned self] in makeLabels() }
+        window.onClose { [unowned self] in mayClose() }
         window.onDestroy { [unowned self] in
             making?.cancel()
-            writing?.cancel()
+            if case .saving(let task, _) = output { task.cancel() }
         }
-        makeLabels()
+    }
+
+    /// The pages of ``progressPlace``.
+    private static let (idle, busy) = ("idle", "busy")
+
+    /// What is chosen, for the next time.
+    var choices: PrintChoices {
+        var choices = PrintChoices()
+        sheets.keep(in: &choices)
+        sources.keep(in: &choices)
+        return choices
     }
 
     // MARK: - Labels
 
     private func changeSheet() {
         // A sheet of labels is filled with the code; one large code is alone.
-        if sheets.isLarge != wasLarge {
-            wasLarge = sheets.isLarge
-            sources.setCount(wasLarge ? 1 : max(1, sheets.sheet.count / max(1, code.symbols.count)))
-        }
-        layOut()
+        sources.places = sheets.freeCount
+        if sources.source != source || isStopped { makeLabels() } else { layOut() }
     }
 
     private func makeLabels() {
         making?.cancel()
         making = nil
-        guard let source = sources.source else {
+        isStopped = false
+        let (new, old) = (sources.source, source)
+        source = new
+        guard let new else {
             (labels, entries, sourceProblem) = ([], [], sources.problem)
             return layOut()
         }
-        progressRow.isVisible = false
-        let teller = progressTeller()
+        if !new.isLike(old) {
+            // The labels of another list are not those that were asked for.
+            (labels, entries, document, sourceProblem) = ([], [], nil, "")
+            pages.goToFirst()
+            page.queueDraw()
+            tell("")
+        }
+        let teller = progressTeller { $0.making != nil && $0.output == nil }
         making = Task { [weak self, code, maker] in
-            let outcome = await Self.make(source, code.symbols, maker, progress: teller)
+            let outcome = await Self.make(new, code, maker, progress: teller)
             guard !Task.isCancelled, let self else { return }
-            progressRow.isVisible = false
             making = nil
             switch outcome {
-            case .labels(let made, let listed, let problem):
-                (labels, entries, sourceProblem) = (made, listed, problem)
-                layOut()
-            case .failed(let sentence):
-                (labels, entries, sourceProblem) = ([], [], sentence)
-                layOut()
-            case .cancelled: break
+            case .labels(let made, let listed, let problem): (labels, entries, sourceProblem) = (made, listed, problem)
+            case .failed(let sentence): (labels, entries, sourceProblem) = ([], [], sentence)
+            case .cancelled: return
             }
+            layOut()
         }
         sayWhatIsPossible()
     }
 
-    /// Tells of progress from any thread.
-    private func progressTeller() -> @Sendable (Double) -> Void {
-        { [weak self] part in Task { @MainActor [self] in self?.show(progress: part) } }
-    }
-
-    private func show(progress part: Double) {
-        guard part > 0, part < 1, [making, writing].contains(where: { $0.map { !$0.isCancelled } ?? false }) else {
-            return
-        }
-        progressRow.isVisible = true
-        progress.show(part, text: "")
-    }
-
-    /// Ends what takes a while. Files that were written stay; codes that were made before are not those that the form asks for
-    /// now.
-    private func stop() {
-        writing?.cancel()
-        progressRow.isVisible = false
-        guard let making else { return message.text = tr("Stopped") }
-        making.cancel()
-        self.making = nil
-        (labels, entries, sourceProblem) = ([], [], tr("Stopped"))
-        layOut()
-    }
-
     @concurrent nonisolated private static func make(
-        _ source: LabelSource, _ symbols: [Symbol], _ maker: LabelMaker, progress: @Sendable (Double) -> Void
+        _ source: LabelSource, _ code: MadeCode, _ maker: LabelMaker, progress: @Sendable (Double) -> Void
     ) async -> LabelSource.Outcome {
-        source.labels(symbols, maker: maker, progress: progress)
+        source.labels(
+            code.symbols, text: code.content.text ?? "", caption: code.caption, maker: maker, progress: progress)
     }
 
     private func layOut() {
+        // The page's code alone has its caption as on a picture; codes of a list have each their own.
+        let isAlone = sheets.isLarge && entries.isEmpty
         var style = LabelStyle()
         style.look = code.look
-        style.look.caption = sheets.isLarge ? code.look.caption : nil
+        style.look.caption = isAlone ? code.look.caption : nil
+        if sheets.isLarge { style.captionHeight = Self.largeCaptionHeight }
         style.showsText = code.showsText
         style.quietZone = code.quietZone
         style.moduleSize =
             code.look.hasSwissCross ? code.symbols.first.map(SymbolPicture.swissModuleSize) : code.moduleSize
         style.hasFrames = sheets.hasFrames
+        let shown = isAlone ? labels.map { Labels.Label(symbol: $0.symbol) } : labels
         var problem = ""
         do throws(LabelError) {
-            document = try LabelDocument(labels, on: sheets.sheet, style: style, skipped: sheets.skippedCount)
+            document = try LabelDocument(shown, on: sheets.sheet, style: style, skipped: sheets.skippedCount)
         } catch {
             document = nil
             // Where nothing was made, that is what is told.
-            problem = labels.isEmpty && (sources.source == nil || !sourceProblem.isEmpty) ? "" : error.sentence
+            problem =
+                labels.isEmpty && (making != nil || source == nil || !sourceProblem.isEmpty) ? "" : error.sentence
         }
         if let misfits = document?.misfitSentence(entries), !misfits.isEmpty {
             problem = misfits
             document = nil
         }
-        message.text = [sourceProblem, problem].filter { !$0.isEmpty }.joined(separator: "\n")
+        tell(problem)
         sayWhatIsPossible()
         pages.setCount(document?.pageCount ?? 1)
         page.queueDraw()
     }
 
-    /// While codes are made, those before them are shown, and can't be printed or saved.
+    /// Of the capitals below a code that fills a page, in millimetres.
+    private static let largeCaptionHeight = 12.0
+
+    /// Says what is wrong, or what became of the pages. Which rows have no labels is still true, and stays.
+    func tell(_ sentence: String) {
+        message.text = [sourceProblem, sentence].filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
+    // MARK: - What takes a while
+
+    /// Tells of progress from any thread, as long as the work goes on.
+    func progressTeller(while isGoingOn: @escaping @MainActor (PrintWindow) -> Bool) -> @Sendable (Double) -> Void {
+        { [weak self] part in
+            Task { @MainActor [self] in
+                guard let self, isGoingOn(self), part > 0, part < 1 else { return }
+                show(progress: part)
+            }
+        }
+    }
+
+    /// Shows how far the work is that is shown: saving before making.
+    func show(progress part: Double) {
+        if case .saving(_, let name) = output {
+            progress.accessibleName = tr("How much is saved")
+            progress.show(part, text: tr("Saving “{name}”").with("name", name))
+        } else {
+            progress.accessibleName = tr("How many codes are made")
+            progress.show(part, text: tr("Making the codes"))
+        }
+        progressPlace.page = Self.busy
+    }
+
+    /// While something is made, printed or saved, nothing else is begun. The codes from before are shown meanwhile, and can't
+    /// be printed or saved.
     private func sayWhatIsPossible() {
-        let wait = making == nil ? nil : tr("The codes are still being made.")
+        let wait: String? =
+            switch output {
+            case .saving(_, let name): tr("“{name}” is still being saved.").with("name", name)
+            case .printing: tr("The pages are being printed.")
+            case nil: making == nil ? nil : tr("The codes are still being made.")
+            }
         for button in [printButton, saveButton] {
             button.setSensitive(unless: wait ?? (document == nil ? message.text : nil), tooltip: "")
         }
         let lacksFiles = entries.isEmpty ? tr("Choose a list or numbered codes to save several files.") : nil
         filesButton.setSensitive(unless: wait ?? lacksFiles, tooltip: tr("Save each code as a file of its own"))
         format.setSensitive(unless: lacksFiles, tooltip: tr("Kind of file"))
+        againButton.isVisible = isStopped
+        if wait == nil { progressPlace.page = Self.idle }
+    }
+
+    /// Ends what the progress is shown of. Files that were written stay; codes that were made before are not those that the form
+    /// asks for now.
+    private func stop() {
+        if case .saving(let task, _) = output { return task.cancel() }
+        guard let making else { return }
+        making.cancel()
+        self.making = nil
+        isStopped = true
+        (labels, entries, sourceProblem) = ([], [], tr("Stopped"))
+        layOut()
+    }
+
+    /// Whether the window may close now; the user is asked before what is being saved is lost.
+    func mayClose() -> Bool {
+        guard case .saving(_, let name) = output else { return true }
+        if let stopQuestion {
+            stopQuestion.present()
+            return false
+        }
+        stopQuestion = QuestionDialog(
+            before: window, title: tr("Stop Saving?"),
+            text: tr("“{name}” is still being saved. What is not saved yet will be lost.").with("name", name),
+            refuse: tr("_Stop Saving"), cancel: tr("_Keep Saving"), accept: nil
+        ) { [weak self] answer in
+            guard let self else { return }
+            stopQuestion = nil
+            guard answer == .refused else { return }
+            if case .saving(let task, _) = output { task.cancel() }
+            window.destroy()
+        }
+        return false
+    }
+
+    /// Saving is done, or was stopped.
+    func endSaving(_ outcome: String) {
+        output = nil
+        progressPlace.page = Self.idle
+        stopQuestion?.destroy()
+        stopQuestion = nil
+        tell(outcome)
+        sayWhatIsPossible()
     }
 
     // MARK: - The page
@@ -215,102 +320,5 @@ final class PrintWindow {
         // There is no document where a code doesn't fit, which is the only error.
         try? document.draw(page: pages.index, on: &canvas)
         context.restore()
-    }
-
-    // MARK: - Out
-
-    /// Says what became of the pages. Which rows have no labels is still true, and stays.
-    private func tell(_ outcome: String) {
-        message.text = [sourceProblem, outcome].filter { !$0.isEmpty }.joined(separator: "\n")
-    }
-
-    private func printPages() {
-        guard let document else { return }
-        let size = document.sheet.page
-        let operation = PrintOperation(
-            name: tr("The code"), pageCount: document.pageCount, size: (size.width, size.height)
-        ) { page, context in
-            var canvas = ContextCanvas(context)
-            do throws(LabelError) { try document.draw(page: page, on: &canvas) } catch { return error.sentence }
-            return nil
-        }
-        operation.run(before: window) { [weak self] outcome in
-            switch outcome {
-            case .printed: self?.tell(tr("Sent to the printer"))
-            case .cancelled: break
-            case .failed(let reason): self?.tell(tr("Not printed: {reason}").with("reason", reason))
-            }
-        }
-    }
-
-    private func chooseFile() {
-        guard let document else { return }
-        let chooser = FileChooser(
-            .save, title: tr("Save the Pages"), accept: tr("_Save"), cancel: tr("_Cancel"), before: window,
-            filters: [FileChooser.Filter(name: tr("PDF document"), patterns: ["*.pdf"])])
-        chooser.suggest(name: SymbolFileFormat.pdf.naming(sources.name))
-        chooser.show { [weak self] uris, _ in
-            guard let uri = uris.first, let self else { return }
-            writing?.cancel()
-            let teller = progressTeller()
-            writing = Task { [weak self] in
-                let outcome = await Self.write(document, to: FileAddress(uri: uri), progress: teller)
-                guard !Task.isCancelled, let self else { return }
-                progressRow.isVisible = false
-                tell(outcome)
-            }
-        }
-    }
-
-    private func chooseFolder() {
-        let chooser = FileChooser(
-            .folder, title: tr("Choose a Folder"), accept: tr("_Save"), cancel: tr("_Cancel"), before: window,
-            filters: [])
-        chooser.show { [weak self] uris, _ in
-            guard let uri = uris.first, let self else { return }
-            let folder = LabelFolder(
-                code: code, labels: labels, entries: entries, maker: maker, address: FileAddress(uri: uri),
-                format: SymbolFileFormat(rawValue: format.choice) ?? .png)
-            writing?.cancel()
-            writing = Task { [weak self] in
-                let names = await folder.existing()
-                guard !Task.isCancelled, let self else { return }
-                guard !names.isEmpty else { return save(folder) }
-                ReplaceQuestion.ask(before: window, names: names) { [weak self] in self?.save(folder) }
-            }
-        }
-    }
-
-    private func save(_ folder: LabelFolder) {
-        writing?.cancel()
-        let teller = progressTeller()
-        writing = Task { [weak self] in
-            let outcome = await folder.write(progress: teller)
-            guard let self else { return }
-            // The files that were written stay, and so they are told of.
-            guard !Task.isCancelled else { return tell(tr("Stopped") + "\n" + outcome) }
-            progressRow.isVisible = false
-            tell(outcome)
-        }
-    }
-
-    /// - Returns: what to tell the user.
-    @concurrent nonisolated private static func write(
-        _ document: LabelDocument, to address: FileAddress, progress: @Sendable (Double) -> Void
-    ) async -> String {
-        do {
-            let bytes = try document.pdf { done, count in
-                progress(Double(done) / Double(max(1, count)))
-                return !Task.isCancelled
-            }
-            try address.write(bytes)
-            return tr("Saved as {name}").with("name", address.name)
-        } catch let error as AccessError {
-            return tr("Not saved: {reason}").with("reason", error.message)
-        } catch let error as LabelError {
-            return error.sentence
-        } catch {
-            return tr("Not saved: the picture could not be made.")
-        }
     }
 }

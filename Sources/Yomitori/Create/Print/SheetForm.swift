@@ -19,7 +19,8 @@ final class SheetForm {
     private static let large = "large"
     private static let grid = "grid"
 
-    init() {
+    /// - Parameter choices: from the last time.
+    init(_ choices: PrintChoices) {
         kind.setChoices(
             [(Self.large, tr("One, as large as fits")), (Self.grid, tr("Rows and columns"))]
                 + LabelPaper.known.map { paper in
@@ -29,10 +30,12 @@ final class SheetForm {
                             .with("columns", "\(paper.sheet.columns)").with("rows", "\(paper.sheet.rows)")
                     )
                 })
-        kind.choice = Self.large
+        kind.choice = choices.layout.isEmpty ? Self.large : choices.layout
         kind.ellipsize()
-        page.choice = "a4"
-        (columns.value, rows.value, margin.value, gap.value) = (3, 8, 10, 0)
+        page.choice = choices.page
+        (columns.value, rows.value) = (Double(choices.columns), Double(choices.rows))
+        (margin.value, gap.value) = (choices.margin, choices.gap)
+        frames.isOn = choices.hasFrames
         widget.append(tr("Layout"), kind, breakingAfter: 12)
         own.append(tr("Columns"), columns, breakingAfter: 12)
         own.append(tr("Rows"), rows, breakingAfter: 12)
@@ -67,7 +70,16 @@ final class SheetForm {
     }
 
     var skippedCount: Int { isLarge ? 0 : Int(skipped.value) }
+    /// The labels of the first sheet that are not used yet.
+    var freeCount: Int { max(1, sheet.count - skippedCount) }
     var hasFrames: Bool { frames.isOn }
+
+    /// Keeps what is chosen. Labels that are used are those of one sheet.
+    func keep(in choices: inout PrintChoices) {
+        (choices.layout, choices.page) = (kind.choice, page.choice)
+        (choices.columns, choices.rows) = (Int(columns.value), Int(rows.value))
+        (choices.margin, choices.gap, choices.hasFrames) = (margin.value, gap.value, frames.isOn)
+    }
 
     private func change() {
         adapt()
@@ -78,6 +90,9 @@ final class SheetForm {
         let isOwn = kind.choice == Self.grid
         own.isVisible = isOwn
         widget.setShown(isOwn || isLarge, page)
-        widget.setShown(!isLarge, skipped)
+        let places = sheet.count
+        // One label at least is free.
+        skipped.setRange(0...Double(max(0, places - 1)))
+        widget.setShown(places > 1, skipped)
     }
 }

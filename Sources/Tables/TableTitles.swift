@@ -1,0 +1,89 @@
+/// The first row of a table, where it says what the columns hold.
+///
+/// A usual name shows it, as does a row of words above rows of numbers. A table of one column has titles only if they are
+/// known: its first row may be a code like all others, and would be lost.
+package struct TableTitles: Hashable, Sendable {
+    /// As they stand in the table.
+    package let cells: [String]
+
+    /// What a column holds.
+    package enum Column: Sendable { case text, caption, file, name }
+
+    /// Titles that somebody says are there.
+    package init(_ cells: [String]) { self.cells = cells }
+
+    /// Titles where the first rows of a table look like some.
+    /// - Parameter rows: the first of them, or all; a hundred are looked at.
+    package init?(guessing rows: some Sequence<[String]>) {
+        let rows = Array(rows.prefix(Self.sample))
+        guard let first = rows.first else { return nil }
+        self.init(first)
+        guard hasKnownName || Self.isAboveNumbers(rows) else { return nil }
+    }
+
+    /// How many rows are looked at.
+    package static let sample = 100
+
+    /// Whether one of the titles is a usual one.
+    package var hasKnownName: Bool {
+        cells.contains { cell in
+            let name = Self.plain(cell)
+            return Self.others.contains(name) || Self.names.values.contains { $0.contains(name) }
+        }
+    }
+
+    /// Whether the first row has words alone, and a column numbers in each row below them.
+    private static func isAboveNumbers(_ rows: [[String]]) -> Bool {
+        guard let first = rows.first, first.count > 1, rows.count > 1 else { return false }
+        guard first.allSatisfy({ !$0.isEmpty && !hasDigit($0) }) else { return false }
+        return first.indices.contains { column in
+            rows.dropFirst().allSatisfy { $0.indices.contains(column) && hasDigit($0[column]) }
+        }
+    }
+
+    private static func hasDigit(_ text: String) -> Bool {
+        text.unicodeScalars.contains { $0.properties.numericType == .decimal }
+    }
+
+    /// The first column of those with the most usual name for what it is to hold.
+    package func column(_ kind: Column) -> Int? {
+        let plain = cells.map(Self.plain)
+        return Self.names[kind]?.lazy.compactMap { plain.firstIndex(of: $0) }.first
+    }
+
+    /// The column with a name, whatever the case of its letters.
+    package func column(named name: String) -> Int? { cells.map(Self.plain).firstIndex(of: Self.plain(name)) }
+
+    private static func plain(_ name: String) -> String {
+        String(name.split(separator: " ").joined(separator: " ")).lowercased()
+    }
+
+    /// In the languages of the window, the most usual ones first.
+    private static let names: [Column: [String]] = [
+        .text: [
+            "text", "code", "content", "data", "codes", "barcode", "inhalt", "daten", "strichcode", "texto", "código",
+            "codigo", "contenido", "datos", "código de barras", "texte", "contenu", "données", "code-barres", "testo",
+            "codice", "contenuto", "dati", "codice a barre", "conteúdo", "dados", "テキスト", "コード", "バーコード", "データ",
+            "텍스트", "코드", "바코드", "내용", "데이터", "文本", "码", "代码", "条码", "条形码", "数据", "碼", "代碼", "條碼", "條碼內容",
+            "資料",
+        ],
+        .caption: [
+            "caption", "beschriftung", "leyenda", "légende", "didascalia", "legenda", "キャプション", "설명 문구", "说明文字", "說明文字",
+        ],
+        .file: ["file", "datei", "archivo", "fichier", "arquivo", "ファイル", "파일", "文件", "檔案"],
+        .name: ["name", "nombre", "nom", "nome", "名前", "이름", "名称", "名稱", "姓名"],
+    ]
+
+    /// Other names that columns often have.
+    private static let others = Set([
+        "id", "no", "no.", "number", "item", "item no", "item no.", "item number", "article", "article number", "sku",
+        "part number", "serial number", "title", "label", "description", "quantity", "amount", "count", "size",
+        "symbology", "format", "nr", "nr.", "nummer", "artikel", "artikelnummer", "artikelnr.", "art.-nr.",
+        "bezeichnung", "beschreibung", "menge", "anzahl", "größe", "seriennummer", "inventarnummer", "número",
+        "artículo",
+        "descripción", "cantidad", "referencia", "numéro", "désignation", "quantité", "référence", "numero", "articolo",
+        "descrizione", "quantità", "artigo", "descrição", "quantidade", "referência", "番号", "品番", "品名", "数量", "번호",
+        "품명",
+        "수량", "编号", "品名", "編號", "數量",
+    ])
+}
