@@ -206,6 +206,12 @@ extension MainWindow {
     func copy(_ text: String, isSecret: Bool = false) {
         if isSecret { Clipboard().set(secret: text) } else { Clipboard().set(text: text) }
         toast.show(tr("Copied"))
+    /// Says that a file was saved, and offers to show where.
+    func tellSaved(_ sentence: String, _ file: FileAddress) {
+        guard let folder = file.folder else { return toast.show(sentence) }
+        toast.show(sentence, name: tr("Show in _Folder")) { [weak self] in self?.openFolder(folder) }
+    }
+
     }
 
     func showShortcuts() {

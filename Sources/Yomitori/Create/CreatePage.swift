@@ -55,6 +55,8 @@ final class CreatePage {
     var print: PrintWindow?
     /// Whether the user is being asked whether and where to save the code.
     var isAskingWhereToSave = false
+    /// A file was saved: says so in a sentence.
+    var tellSaved: (String, FileAddress) -> Void = { _, _ in }
     /// There is a code now, or none any more.
     var onCode: () -> Void = {}
 

@@ -40,7 +40,7 @@ extension InventoryPanel {
         TableFile.save(
             before: window, title: tr("Save an Example"), name: tr("expected"),
             complaint: tr("The List Can't Be Saved"), csv: { InventoryHelp.example },
-            tell: { [weak self] in self?.tellSaved($0) })
+            tell: { [weak self] in self?.tellSaved($0, $1) })
     }
 
     /// Asks where the list is to be saved, and saves it.
@@ -49,7 +49,7 @@ extension InventoryPanel {
         TableFile.save(
             before: window, title: tr("Export the List"), name: tr("inventory"),
             complaint: tr("The List Can't Be Saved"), csv: { [weak self] in self?.list.csv },
-            tell: { [weak self] in self?.tellSaved($0) }
+            tell: { [weak self] in self?.tellSaved($0, $1) }
         ) { [weak self] in
             self?.list.markSaved()
             onSuccess()

@@ -41,7 +41,7 @@ final class InventoryPanel {
     /// The list was emptied: what is read next is new.
     var onClear: () -> Void = {}
     /// A file was saved: says so in a sentence.
-    var tellSaved: (String) -> Void = { _ in }
+    var tellSaved: (String, FileAddress) -> Void = { _, _ in }
     /// A quantity was typed: the keyboard is the picture's again.
     var onQuantity: () -> Void {
         get { quantity.onEnd }
