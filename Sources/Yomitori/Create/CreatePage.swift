@@ -127,6 +127,7 @@ final class CreatePage {
     /// Shows the code of what was read or pasted, in the form for its kind.
     func show(_ content: ShownContent) {
         let (form, values) = CodeForm.opened(content)
+        looks.beginAnotherCode()
         kinds.choice = form.rawValue
         choose(form)
         // GS1 elements stay in the kind of code that they were read in, where it is one for them.
