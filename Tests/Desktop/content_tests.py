@@ -167,16 +167,18 @@ def without_programs():
 
 def test_what_no_program_opens_is_called_what_it_is():
     share = without_programs()
-    for text, button, title, sentence in (
-            ("tel:+49301234567", "Call", "The Number Can't Be Called",
+    for text, scheme, title, sentence in (
+            ("tel:+49301234567", "tel", "The Number Can't Be Called",
              "No program for calls was found on this computer. Install one, or copy the number from the card."),
-            ("SMSTO:+49301234567:Hello", "Write", "The Message Can't Be Written",
+            ("SMSTO:+49301234567:Hello", "sms", "The Message Can't Be Written",
              "No program for text messages was found on this computer. Install one, or copy the text from the card."),
-            ("geo:48.2,16.37", "Map", "The Map Can't Be Shown",
+            ("geo:48.2,16.37", "geo", "The Map Can't Be Shown",
              "No program for maps was found on this computer. Install one, or copy the place from the card.")):
         with Window(code(text, f"{folder()}/code.png"), settings="[Window]\nsize=1100 700\n",
                     environment={"XDG_DATA_DIRS": share}) as window:
-            window.click("push button", button)
+            name = wait(lambda: next((node.get_name() for node in window.all("push button")
+                                      if node.get_name().startswith(f"Open {scheme}:")), None), f"the button for {scheme}")
+            window.click("push button", name)
             window.find("label", title)
             window.find("label", sentence)
 
