@@ -36,6 +36,8 @@ final class InventoryPanel {
     var hint: String? { didSet { if hint != oldValue { showSummary() } } }
     /// Where the list is kept.
     var journal: InventoryJournal? { didSet { restore() } }
+    /// What ``hint`` may be: below the picture there is always room for it.
+    var hints: [String] = []
     /// Whether key presses go to the list and not to a cell that is edited.
     var hasFocus: Bool { table.hasFocus }
     /// The list was emptied: what is read next is new.
@@ -60,7 +62,7 @@ final class InventoryPanel {
         notice.widget.verticalAlignment = .end
         overlay.add(notice.widget, passesThrough: true)
         overlay.expandsVertically = true
-        summary.margin = 6
+        summary.margin = Int(Self.summaryMargin)
         summary.wraps = true
         summary.setEllipsis(afterLines: 2)
         // A long sentence must not take the room of the picture.
@@ -255,6 +257,8 @@ final class InventoryPanel {
         width = new
         widget.setMinimumSize(width: width, height: 170)
     }
+    private static let summaryMargin = 6.0
+
 
     /// Shows the columns that there is room for. In a narrow list that is checked, a code, its state and its quantity say
     /// more than when and how often it was read.
@@ -283,6 +287,9 @@ final class InventoryPanel {
             read + list.missing.map { [titles.title(of: $0), name($0), tr("missing"), "0", "0", ""] },
             editableRows: list.rows.count)
         let latest = list.rows.first { $0.text == list.latest }
+        let buttons = [removal, help.button].reduce(0.0) { $0 + $1.size.width }
+        summary.keepHeight(
+            of: pageWidth == nil ? hints : [], width: widget.size.width - buttons - 2 * Self.summaryMargin, lines: 2)
         quantity.show(
             latest?.text, title: latest.map { titles.title(of: $0.text, symbology: $0.symbology) } ?? "",
             quantity: latest?.quantity)
