@@ -109,7 +109,8 @@ final class InventoryPanel {
     private func restore() {
         Task { [weak self] in
             guard let self, let old = await journal?.load() else { return }
-            list.restore(old)
+            list.restore(old, kept: HistoryEntry.keptText)
+            list.completeExpected(kept: HistoryEntry.keptText)
             update()
         }
     }
@@ -122,7 +123,8 @@ final class InventoryPanel {
         let (entry, text) = (read.entry, read.entry.text)
         progress = nil
         let answer = list.take(
-            text, symbology: entry.symbology, time: LocalTime.now("%Y-%m-%d %H:%M:%S"), countsAgain: countsAgain)
+            text, kept: entry.withoutSecrets.text, symbology: entry.symbology,
+            time: LocalTime.now("%Y-%m-%d %H:%M:%S"), countsAgain: countsAgain)
         update()
         if let row = list.rows.firstIndex(where: { $0.text == text }) {
             table.scroll(to: row)
