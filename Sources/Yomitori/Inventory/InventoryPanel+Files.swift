@@ -1,4 +1,5 @@
 import GtkKit
+import History
 import Scanning
 import Tables
 
@@ -21,18 +22,27 @@ extension InventoryPanel {
 
     /// Loads the codes to expect; whatever the file holds, it is no more than a list of texts.
     private func loadExpected(_ file: FileAddress) {
+        let bytes: [UInt8]
         do throws(AccessError) {
-            let bytes = try file.contents(limit: FileAddress.tableLimit)
-            guard let text = CommaSeparatedValues.text(of: bytes), list.expect(csv: text) else {
-                return complain(
-                    tr("The Table Can't Be Read"),
-                    tr("{file} has no codes in its first column.").with("file", file.name))
-            }
-            journal?.expect(list)
-            update()
+            bytes = try file.contents(limit: FileAddress.tableLimit)
         } catch {
-            complain(tr("The Table Can't Be Read"), error.message)
+            return complain(tr("The Table Can't Be Read"), error.message)
         }
+        let text = Result { () throws(CommaSeparatedValues.ReadingError) in
+            try CommaSeparatedValues.checkedText(of: bytes)
+        }
+        if case .failure(.encoding(let line)) = text {
+            let sentence = tr("Line {line} of {file} is not UTF-8. Save the table as CSV in UTF-8.")
+            return complain(
+                tr("The Table Can't Be Read"), sentence.with("line", "\(line)").with("file", file.name))
+        }
+        guard let text = try? text.get(), list.expect(csv: text) else {
+            return complain(
+                tr("The Table Can't Be Read"), tr("{file} has no codes in its first column.").with("file", file.name))
+        }
+        list.completeExpected(kept: HistoryEntry.keptText)
+        journal?.expect(list)
+        update()
     }
 
     /// Saves a list to fill in with what is expected.
