@@ -40,6 +40,22 @@ package final class Label: Widget {
         gtk_label_set_ellipsize(cast(), PANGO_ELLIPSIZE_END)
         if lines > 1 { gtk_label_set_lines(cast(), gint(lines)) }
     }
+    /// Keeps the height that the highest of these texts needs, so that the one which comes next moves nothing.
+    /// - Parameters:
+    ///   - width: that it has, in logical pixels.
+    ///   - lines: that it has at most.
+    package func keepHeight(of texts: [String], width: Double, lines: Int) {
+        func height(_ text: String) -> gint {
+            let layout = Object(UnsafeMutableRawPointer(gtk_widget_create_pango_layout(cast(), text)))
+            pango_layout_set_width(layout.opaque, gint(max(1, width)) * PANGO_SCALE)
+            pango_layout_set_wrap(layout.opaque, PANGO_WRAP_WORD_CHAR)
+            var height: gint = 0
+            pango_layout_get_pixel_size(layout.opaque, nil, &height)
+            return height
+        }
+        let most = height(Array(repeating: "x", count: lines).joined(separator: "\n"))
+        setMinimumSize(height: Int(min(most, texts.map(height).max() ?? 0)))
+    }
     package var isSelectable: Bool {
         get { gtk_label_get_selectable(cast()) != 0 }
         set { gtk_label_set_selectable(cast(), newValue ? 1 : 0) }

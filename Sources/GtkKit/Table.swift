@@ -225,6 +225,9 @@ package final class Table: Widget {
         Object(keeping: UnsafeMutableRawPointer(selection)).connect("changed", body)
     }
 
+    /// Calls `body` when the user goes to a row, or clicks the one that is selected once more.
+    package func onChoice(_ body: @escaping () -> Void) { connect("cursor-changed", body) }
+
     /// Shows a column, or does without.
     package func setShown(_ isShown: Bool, column: Int) {
         guard let column = gtk_tree_view_get_column(cast(), gint(column)) else { return }

@@ -118,6 +118,11 @@ extension HistoryEntry {
         result.bytes = Array(result.text.utf8)
         return result
     }
+
+    /// What is kept of a code's text where passwords are left out.
+    public static func keptText(of text: String) -> String {
+        HistoryEntry(time: 0, source: ReadSource(.camera), symbology: "", text: text).withoutSecrets.text
+    }
 }
 
 extension Payload {

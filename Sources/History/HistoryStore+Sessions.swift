@@ -17,13 +17,16 @@ extension HistoryStore {
     public func count(
         _ entry: HistoryEntry, quantity: Int, in session: Int64, keepsSecrets: Bool = false, thumbnail: [UInt8]? = nil
     ) throws(HistoryError) -> HistoryEntry {
+        let kept = entry.withoutSecrets.text
+        let full = entry.text
         var entry = keepsSecrets ? entry : entry.withoutSecrets
         (entry.session, entry.quantity) = (session, quantity)
         return try writing { database in
             if let row = try Row.fetchOne(
                 database,
-                sql: "SELECT * FROM scan WHERE session = ? AND text = ? AND part = ? AND removal IS NULL LIMIT 1",
-                arguments: [session, entry.text.beforeZero, entry.part]), var known = self.entry(of: row)
+                sql: "SELECT * FROM scan WHERE \(Self.isText) AND part = ? LIMIT 1",
+                arguments: Self.arguments(full, kept: kept, in: session) + [entry.part]),
+                var known = self.entry(of: row)
             {
                 known.count += 1
                 known.quantity = quantity
@@ -43,9 +46,18 @@ extension HistoryStore {
     public func setQuantity(_ quantity: Int, of text: String, in session: Int64) throws(HistoryError) {
         try writing { database in
             try database.execute(
-                sql: "UPDATE scan SET quantity = ? WHERE session = ? AND text = ? AND removal IS NULL",
-                arguments: [quantity, session, text.beforeZero])
+                sql: "UPDATE scan SET quantity = ? WHERE \(Self.isText)",
+                arguments: [quantity] + Self.arguments(text, kept: HistoryEntry.keptText(of: text), in: session))
         }
+    }
+
+    /// Which entries of a session are a text: with its password, or without it.
+    private static let isText =
+        "session = ? AND (text = ? OR text = ? AND secretless = 1) AND removal IS NULL"
+
+    /// What ``isText`` asks for.
+    private static func arguments(_ text: String, kept: String, in session: Int64) -> StatementArguments {
+        [session, text.beforeZero, kept.beforeZero]
     }
 
     /// Takes a text off a session's list; it may come back.
@@ -56,8 +68,8 @@ extension HistoryStore {
             try database.execute(sql: "INSERT INTO removal (time) VALUES (?)", arguments: [time])
             let removal = database.lastInsertedRowID
             try database.execute(
-                sql: "UPDATE scan SET removal = ? WHERE session = ? AND text = ? AND removal IS NULL",
-                arguments: [removal, session, text.beforeZero])
+                sql: "UPDATE scan SET removal = ? WHERE \(Self.isText)",
+                arguments: [removal] + Self.arguments(text, kept: HistoryEntry.keptText(of: text), in: session))
             return Removal(id: removal, count: database.changesCount)
         }
     }

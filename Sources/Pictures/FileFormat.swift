@@ -1,7 +1,12 @@
 /// The kinds of files that something can be written to, each named as its files end: `png` for `code.png`.
-package protocol FileFormat: RawRepresentable where RawValue == String {}
+package protocol FileFormat: RawRepresentable where RawValue == String {
+    /// Endings of other files, small, that nothing is written as but may be asked for.
+    static var otherEndings: Set<String> { get }
+}
 
 extension FileFormat {
+    package static var otherEndings: Set<String> { [] }
+
     /// The format for a file name, by its ending.
     package init?(fileName: String) {
         guard let dot = fileName.lastIndex(of: "."),
@@ -20,11 +25,29 @@ extension FileFormat {
 
     /// What a save dialog's answer means: an ending that was typed says the format; without one, or where the name is
     /// the one that was suggested, the filter says it.
-    /// - Returns: the format, and the name with its ending.
+    ///
+    /// Dialogs select a name without its ending, which stays behind an ending that is typed: `a.svg.png` is `a.svg`.
+    /// - Returns: the format, the name with its ending, and the ending that was typed where nothing is written as such.
     package static func chosen(
         fileName: String, suggestion: String, filter: Self
-    ) -> (format: Self, fileName: String) {
-        if fileName != suggestion, let typed = Self(fileName: fileName) { return (typed, fileName) }
-        return (filter, Self(fileName: fileName)?.rawValue == filter.rawValue ? fileName : filter.naming(fileName))
+    ) -> (format: Self, fileName: String, refused: String?) {
+        if fileName != suggestion, let typed = Self(fileName: fileName) {
+            let stem = String(fileName.dropLast(typed.rawValue.count + 1))
+            if let first = Self(fileName: stem) { return (first, stem, nil) }
+            if let other = otherEnding(of: stem) {
+                return (typed, stem.dropLast(other.count) + typed.rawValue, other)
+            }
+            return (typed, fileName, nil)
+        }
+        if let other = otherEnding(of: fileName) {
+            return (filter, fileName.dropLast(other.count) + filter.rawValue, other)
+        }
+        return (filter, Self(fileName: fileName)?.rawValue == filter.rawValue ? fileName : filter.naming(fileName), nil)
+    }
+
+    private static func otherEnding(of fileName: String) -> String? {
+        guard let dot = fileName.lastIndex(of: "."), dot != fileName.startIndex else { return nil }
+        let ending = String(fileName[dot...].dropFirst())
+        return otherEndings.contains(ending.lowercased()) ? ending : nil
     }
 }

@@ -3,6 +3,10 @@ import Barcodes
 /// The kinds of files that a symbol can be written to.
 package enum SymbolFileFormat: String, FileFormat, CaseIterable, Sendable {
     case png, svg, pdf, eps
+
+    package static let otherEndings: Set = [
+        "jpg", "jpeg", "gif", "bmp", "webp", "tif", "tiff", "ico", "avif", "heic", "jxl", "ps",
+    ]
 }
 
 extension SymbolPicture {

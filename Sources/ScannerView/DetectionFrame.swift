@@ -46,6 +46,23 @@ nonisolated package struct DetectionFrame: Hashable, Sendable {
             x: min(max(0, x + (width - newWidth) / 2), 1 - newWidth), y: y, width: newWidth, height: height)
     }
 
+    /// The frame, its lower edge above buttons that lie over the middle of the picture's bottom: under them it could not be
+    /// dragged. Where its corners stand out beside them, it stays.
+    /// - Parameters:
+    ///   - bar: the buttons' size in logical pixels, as `size`.
+    ///   - keepsHeight: whether it is moved up as far as there is room, before it is made lower.
+    package func raised(
+        above bar: (width: Double, height: Double), keepsHeight: Bool, in size: (width: Double, height: Double)
+    ) -> DetectionFrame {
+        let bottom = 1 - bar.height / max(1, size.height)
+        guard y + height > bottom, width * size.width <= bar.width else { return self }
+        var result = self
+        let least = keepsHeight ? height : min(height, Self.minimumSide / size.height)
+        result.y = max(0, min(y, bottom - least))
+        result.height = min(height, max(bottom - result.y, min(height, Self.minimumSide / size.height)))
+        return result
+    }
+
     /// Width by height of the frames that come with the program, in the picture of most cameras.
     private static let usualAspect = 4.0 / 3
 

@@ -31,6 +31,11 @@ extension PreviewArea {
     ///   it and keeps its own width.
     private func drag(_ shown: DetectionFrame, by grip: DetectionFrame.Grip, x: Double, y: Double) {
         var dragged = shown.dragged(grip, byX: x, y: y, in: widget.size)
+        if grip == .all {
+            // It stops above the buttons, and is not made lower by them.
+            let hidden = dragged.height - aboveBar(dragged, in: widget.size).height
+            dragged.y = max(0, dragged.y - hidden)
+        }
         if grip != .all {
             frameAspect = nil
         } else if frameAspect == nil {

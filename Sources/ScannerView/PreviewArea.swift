@@ -29,7 +29,11 @@ package final class PreviewArea {
     var shapedFrame: DetectionFrame { shapedFrame(in: widget.size) }
     /// The frame as it is shown: what the user has resized keeps its part of the width, whatever the picture's shape.
     private func shapedFrame(in size: (width: Double, height: Double)) -> DetectionFrame {
-        hasHomeSize ? detectionFrame.widened(in: size) : detectionFrame.shaped(frameAspect, in: size)
+        aboveBar(
+            hasHomeSize ? detectionFrame.widened(in: size) : detectionFrame.shaped(frameAspect, in: size), in: size)
+    }
+    func aboveBar(_ frame: DetectionFrame, in size: (width: Double, height: Double)) -> DetectionFrame {
+        frame.raised(above: bar(), keepsHeight: frameAspect != nil, in: size)
     }
     /// Whether the frame may have been moved, and was not resized.
     private var hasHomeSize: Bool {
@@ -55,6 +59,8 @@ package final class PreviewArea {
     var lift: CodeLift?
     /// How much of the picture's top and bottom something else is shown over now.
     package var covered: () -> (top: Double, bottom: Double) = { (0, 0) }
+    /// The size of the buttons over the middle of the picture's bottom, in logical pixels.
+    package var bar: () -> (width: Double, height: Double) = { (0, 0) }
     var liftTimer: Timer?
     var flashColor: Color?
     var flashEnd: Timer?
@@ -129,6 +135,12 @@ package final class PreviewArea {
         guard new != region else { return }
         region = new
         onRegionChange(new)
+    }
+
+    /// The buttons over the picture have another size.
+    package func barChanged() {
+        placeChanged()
+        describeFrame()
     }
 
     /// Where the detection frame is in a widget of this size, in its logical pixels.

@@ -13,6 +13,21 @@ package enum CommaSeparatedValues {
         return file.prefix(2).contains(0) ? nil : String(decoding: file, as: UTF8.self)
     }
 
+    /// The text of a file, as ``text(of:)`` takes it, but with an error where that replaces what is not UTF-8.
+    package static func checkedText(of file: [UInt8]) throws(ReadingError) -> String {
+        guard let text = text(of: file) else { throw .nul(line: 1) }
+        if file.starts(with: [0xFF, 0xFE]) || file.starts(with: [0xFE, 0xFF]) { return text }
+        guard String(validating: file, as: UTF8.self) != nil else { throw .encoding(line: firstInvalidLine(file)) }
+        return text
+    }
+
+    /// The first line that is not UTF-8, from 1: no character goes on behind a line's end.
+    private static func firstInvalidLine(_ file: [UInt8]) -> Int {
+        let end = file.contains(UInt8(ascii: "\n")) ? UInt8(ascii: "\n") : UInt8(ascii: "\r")
+        let lines = file.split(separator: end, omittingEmptySubsequences: false)
+        return (lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0) + 1
+    }
+
     /// The cells, row by row; empty lines are left out. Where the first line has more semicolons than commas outside of
     /// quotation marks, as spreadsheets write it in countries with a decimal comma, these part the cells; tabs do where it
     /// has none of both.

@@ -68,11 +68,15 @@ extension MainWindow {
         action("print-code")?.isEnabled = place == .create
     }
 
-    /// The camera's buttons stay free, wherever they are.
+    /// The camera's buttons stay free, wherever they are, and those for the entries that are selected.
     var toastMargin: Double {
-        guard isAtCamera, scan?.state.showsPicture ?? false, let controls = scan?.controls.widget,
-            let top = controls.top(in: places)
-        else { return 0 }
+        let buttons: Widget? =
+            switch place {
+            case .scan: isAtCamera && scan?.state.showsPicture ?? false ? scan?.controls.widget : nil
+            case .history: madeHistory?.selectionButtons
+            case .create: nil
+            }
+        guard let buttons, buttons.isMapped, let top = buttons.top(in: places) else { return 0 }
         return places.size.height - top
     }
 
@@ -202,6 +206,12 @@ extension MainWindow {
         }
     }
 
+    /// Says that a file was saved, and offers to show where.
+    func tellSaved(_ sentence: String, _ file: FileAddress) {
+        guard let folder = file.folder else { return toast.show(sentence) }
+        toast.show(sentence, name: tr("Show in _Folder")) { [weak self] in self?.openFolder(folder) }
+    }
+
     /// Copies a text, and says so.
     func copy(_ text: String, isSecret: Bool = false) {
         if isSecret { Clipboard().set(secret: text) } else { Clipboard().set(text: text) }
@@ -273,9 +283,15 @@ extension MainWindow {
 extension OpeningFailure {
     private static func scheme(of link: String) -> String { String(link.prefix { $0 != ":" }).lowercased() }
 
-    /// What the message about a failure is called: most texts that are sent by email are no links.
+    /// What the message about a failure is called: few would call a telephone number a link.
     static func title(for link: String) -> String {
-        scheme(of: link) == "mailto" ? tr("The Email Can't Be Written") : tr("The Link Can't Be Opened")
+        switch scheme(of: link) {
+        case "mailto": tr("The Email Can't Be Written")
+        case "tel": tr("The Number Can't Be Called")
+        case "sms": tr("The Message Can't Be Written")
+        case "geo": tr("The Map Can't Be Shown")
+        default: tr("The Link Can't Be Opened")
+        }
     }
 
     /// The cause, and a way out.
@@ -284,6 +300,12 @@ extension OpeningFailure {
         return switch self {
         case .noProgram where scheme == "mailto":
             tr("No program for email was found on this computer. Install one, or copy the text from the card.")
+        case .noProgram where scheme == "tel":
+            tr("No program for calls was found on this computer. Install one, or copy the number from the card.")
+        case .noProgram where scheme == "sms":
+            tr("No program for text messages was found on this computer. Install one, or copy the text from the card.")
+        case .noProgram where scheme == "geo":
+            tr("No program for maps was found on this computer. Install one, or copy the place from the card.")
         case .noProgram:
             tr(
                 "No program on this computer opens “{scheme}” addresses. Install one, or copy the address from the card."

@@ -117,7 +117,8 @@ final class MainWindow {
                     action("detection-area")?.isOn = isOn
                 },
                 rotationChanged: { [unowned self] in action("rotation")?.setChoice("\($0.rawValue)") }))
-        scan.inventory.tellSaved = { [toast] in toast.show($0) }
+        scan.inventory.tellSaved = { [unowned self] in tellSaved($0, $1) }
+        scan.inventory.tell = { [toast] in toast.show($0) }
         scan.inventory.journal = InventoryJournal(keeper: keeper)
         keeper.onComplaint = { [unowned self] in complain($0) }
         scan.stage.overlaid = { [toast] in toast.height }
@@ -143,7 +144,7 @@ final class MainWindow {
             offerPictureCodes()
         }
         page.onRead = { [unowned self] in keep($0, $1) }
-        page.tell = { [toast] in toast.show($0) }
+        page.tell = { [unowned self] in tellSaved($0, $1) }
         stack.add(page.widget, name: "pictures")
         pictures = page
         return page
@@ -153,6 +154,7 @@ final class MainWindow {
         if let madeCreate { return madeCreate }
         let page = CreatePage(window: window, application: application, settings: settings)
         page.widget.expandsVertically = true
+        page.tellSaved = { [unowned self] in tellSaved($0, $1) }
         page.onCode = { [unowned self] in enableCodeActions() }
         createPlace.append(page.widget)
         madeCreate = page

@@ -7,6 +7,8 @@ extension ReadVerdict {
         let reasons = reasons.isEmpty ? "" : ": " + reasons.map { $0.message(on: symbol) }.joined(separator: ", ")
         return switch grade {
         case .well: "reads well"
+        // How near it is makes no difference to a reader that does not take it.
+        case .whenClose where self.reasons == [.inverted]: "not every reader reads it: it is light on dark"
         case .whenClose: "reads when close" + reasons
         case .not: "won't read" + reasons
         }

@@ -68,17 +68,17 @@ def test_frame_is_dragged_resized_and_remembered():
         left = area.x + round(0.1 * area.width)
         top = area.y + round(0.08 * area.height)
         wait(lambda: window.pixels()(left + 1, top + 80) == red, "the red frame")
-        # Its left edge to the right, then all of it downwards.
+        # Its left edge to the right, then all of it upwards: downwards are the buttons.
         drag(left + 1, top + 120, left + 1 + round(0.2 * area.width), top + 120)
         wait(lambda: "30 percent from the left and 8 from the top" in window.preview().get_description(),
              "the frame resized")
         middle = area.x + round(0.6 * area.width)
-        drag(middle, top + 120, middle, top + 120 + round(0.1 * area.height))
-        wait(lambda: "30 percent from the left and 18 from the top" in window.preview().get_description(),
+        drag(middle, top + 120, middle, top + 120 - round(0.05 * area.height))
+        wait(lambda: "30 percent from the left and 3 from the top" in window.preview().get_description(),
              "the frame moved")
         place = window.preview().get_description()
         # Kept when the button is let go of.
-        wait(lambda: re.search(r"^frame=0\.(3|29)[0-9]* 0\.1[78]", content(f"{window.folder}/yomitori/settings.ini"), re.M),
+        wait(lambda: re.search(r"^frame=0\.(3|29)[0-9]* 0\.0[23]", content(f"{window.folder}/yomitori/settings.ini"), re.M),
              "the frame kept")
     with Window("--camera", "demo", folder=window.folder) as again:
         wait(lambda: again.preview().get_description() == place, "the frame where it was left")

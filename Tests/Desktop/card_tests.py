@@ -80,6 +80,23 @@ def test_a_card_opens_into_fields_and_hides_a_password_until_it_is_asked_for():
         assert told.count("open sesame") == 0, told.heard()
 
 
+def test_a_code_that_is_opened_from_a_card_has_no_caption_of_another():
+    with Window(code("only words", f"{folder()}/words.png")) as window:
+        window.key("ctrl+n")
+        field = wait(lambda: window.all("text", "Text of the code"), "the form for text")[0]
+        field.get_editable_text_iface().set_text_contents("Pump 7")
+        window.click("toggle button", "Appearance")
+        caption = window.find("text", "Caption")
+        caption.get_editable_text_iface().set_text_contents("Pump")
+        # It stays while the text is edited.
+        field.get_editable_text_iface().set_text_contents("Pump 8")
+        assert caption.get_text_iface().get_text(0, -1) == "Pump"
+        window.click("radio button", "Scan")
+        window.click("toggle button", "Details of only words")
+        window.click("push button", "Show as Code")
+        wait(lambda: caption.get_text_iface().get_text(0, -1) == "", "no caption")
+
+
 def test_a_card_of_a_link_says_where_it_leads_and_what_to_be_wary_of():
     link = "https://example.com@xn--pple-43d.com/"
     with Window(code(link, f"{folder()}/link.png")) as window:

@@ -156,12 +156,35 @@ def test_an_address_that_no_program_opens_is_told_with_a_way_out():
                              "Install one, or copy the address from the card.")
 
 
-def test_an_email_that_no_program_writes_is_not_called_a_link():
-    # All that is shared but the programs.
+def without_programs():
+    """All that is shared but the programs."""
     share = folder()
     for name in os.listdir("/usr/share"):
         if name != "applications":
             os.symlink(f"/usr/share/{name}", f"{share}/{name}")
+    return share
+
+
+def test_what_no_program_opens_is_called_what_it_is():
+    share = without_programs()
+    for text, scheme, title, sentence in (
+            ("tel:+49301234567", "tel", "The Number Can't Be Called",
+             "No program for calls was found on this computer. Install one, or copy the number from the card."),
+            ("SMSTO:+49301234567:Hello", "sms", "The Message Can't Be Written",
+             "No program for text messages was found on this computer. Install one, or copy the text from the card."),
+            ("geo:48.2,16.37", "geo", "The Map Can't Be Shown",
+             "No program for maps was found on this computer. Install one, or copy the place from the card.")):
+        with Window(code(text, f"{folder()}/code.png"), settings="[Window]\nsize=1100 700\n",
+                    environment={"XDG_DATA_DIRS": share}) as window:
+            name = wait(lambda: next((node.get_name() for node in window.all("push button")
+                                      if node.get_name().startswith(f"Open {scheme}:")), None), f"the button for {scheme}")
+            window.click("push button", name)
+            window.find("label", title)
+            window.find("label", sentence)
+
+
+def test_an_email_that_no_program_writes_is_not_called_a_link():
+    share = without_programs()
     with Window(code("keg 17", f"{folder()}/keg.png"), settings="[Window]\nsize=1100 700\n",
                 environment={"XDG_DATA_DIRS": share}) as window:
         window.click("toggle button", "Details of keg 17")

@@ -396,6 +396,38 @@ def test_a_product_number_and_gs1_elements_become_the_codes_that_tills_read():
     assert barcode["fnc1"] and "0952123454321310ABC123" in barcode["text"].replace("\x1d", ""), barcode
 
 
+def test_an_ending_that_is_typed_is_not_doubled_and_a_foreign_one_is_named():
+    place = tempfile.mkdtemp(prefix="yomitori-endings-")
+    with Window("--camera", "demo") as window:
+        open_create(window).get_editable_text_iface().set_text_contents("ends")
+        window.find("drawing area", "The code")
+        # As the dialog's answer is where its own ending stayed behind what was typed.
+        for typed, told in (("ev.png.png", "Saved as ev.png"), ("ev.svg.png", "Saved as ev.svg"),
+                            ("c.jpg.png", "Saved as c.png\nCodes can't be saved as JPG.")):
+            save(window, f"{place}/{typed}")
+            window.wait_for_label(lambda text: text == told, told)
+        window.find("push button", "Show in Folder")
+        assert sorted(os.listdir(place)) == ["c.png", "ev.png", "ev.svg"]
+        # The dialog did not ask about this name.
+        save(window, f"{place}/ev.png.png")
+        window.find("label", "Replace “ev.png”?")
+
+
+def test_the_country_that_a_qr_bill_is_made_for_is_named():
+    with Window("--camera", "demo") as window:
+        open_create(window)
+        choose(window, "Content", "Swiss QR-bill")
+        window.find("label", "Switzerland (CH), if this stays empty")
+        window.all("text", "Country")[0].get_editable_text_iface().set_text_contents("LI")
+        wait(lambda: "Switzerland (CH), if this stays empty" not in window.labels(), "the other country")
+
+
+def test_a_code_that_is_light_on_dark_is_not_said_to_read_when_close():
+    with Window("--camera", "demo", settings="[Create]\nforeground=#ffffff\nbackground=#000000\n") as window:
+        open_create(window).get_editable_text_iface().set_text_contents("night")
+        window.find("label", "Not every reader reads this: it is light on dark.")
+
+
 def test_the_bytes_of_a_file_are_put_into_a_code():
     place = tempfile.mkdtemp(prefix="yomitori-bytes-")
     with open(f"{place}/some.bin", "wb") as file:

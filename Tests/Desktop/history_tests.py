@@ -330,6 +330,24 @@ def test_the_whole_history_is_cleared_and_comes_back():
         wait(lambda: titles(window) == ["one", "two"], "both back")
 
 
+def test_what_is_said_of_a_deletion_leaves_the_buttons_for_the_selection_free():
+    with filled("one", "two", "three", settings="[Window]\nsize=700 500\n") as window:
+        show(window)
+        wait(lambda: len(titles(window)) == 3, "three entries")
+        open_entry(window, "two")
+        wait(lambda: window.all("text", "Label"), "the entry opened")
+        window.click("push button", "Delete")
+        window.find("label", "1 entry deleted")
+        window.click("toggle button", "Select")
+        window.find("push button", "Select All")
+
+        def is_free():
+            undo, delete = (window.place(window.find("push button", name)) for name in ("Undo", "Delete"))
+            return undo.y + undo.height <= delete.y
+
+        wait(is_free, "the sentence above the buttons")
+
+
 def test_the_history_is_exported_and_imported():
     folder = tempfile.mkdtemp(prefix="yomitori-history-")
     with filled("=1+1", LINK) as window:

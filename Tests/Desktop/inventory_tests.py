@@ -29,7 +29,7 @@ def test_a_quantity_is_typed_wherever_the_keyboard_is_while_codes_come():
         # The picture has the keyboard again; what is called off changes nothing.
         wait(lambda: "Camera picture" in window.focused(), "the picture to have the keyboard")
         window.key("7")
-        wait(lambda: "Quantity of the last code" in window.focused(), "the field to have the keyboard")
+        wait(lambda: "Quantity" in window.focused(), "the field to have the keyboard")
         window.key("Escape")
         wait(lambda: "Camera picture" in window.focused(), "the picture to have the keyboard again")
         window.key("3", "0", "Return")
@@ -57,6 +57,55 @@ def select(window, text):
 
 def not_disabled(window):
     return has_state(window.find("push button", "Remove from the list"), Atspi.StateType.SENSITIVE)
+
+
+def test_a_quantity_that_is_typed_is_for_the_line_that_is_selected():
+    # After the next read it is for that again. Each is out of view for long enough to count as read again.
+    frames = [[(ONE, 320, 210)]] * 150 + [[(TWO, 320, 210)]] * 300
+    with Camera(frames=frames) as camera, Window("--camera", camera.path, settings=scene("inventory")) as window:
+        wait(lambda: len(cells(window)) == 2, "two codes on the list")
+        window.find("label", f"Quantity of “{TWO}”")
+        select(window, ONE)
+        window.find("label", f"Quantity of “{ONE}”")
+        window.key("7", "Return")
+        wait(lambda: quantities(window) == {ONE: "7", TWO: "1"}, "the quantity of the selected line")
+        window.wait_for_label(lambda text: text == f"Quantity of “{TWO}”", "the code read last")
+
+
+def test_a_code_with_a_password_is_one_line_with_its_quantity_after_the_next_start():
+    folder = tempfile.mkdtemp(prefix="yomitori-desktop-")
+    network = "WIFI:S:Reading Room;T:WPA;P:open-sesame;;"
+    camera, settings = list_of(network)
+    with camera, Window("--camera", camera.path, settings=settings, folder=folder) as window:
+        window.wait_for_label(lambda text: text == "1 code read", "a code on the list")
+        window.key("1", "2", "Return")
+        wait(lambda: [row[2] for row in cells(window)] == ["12"], "the quantity typed")
+        assert window.close("ctrl+q") == 0
+    for count in ("2", "3"):
+        with Window("--camera", "/nowhere", folder=folder, settings=settings) as window:
+            wait(lambda: [row[2] for row in cells(window)] == ["12"], "the quantity that was kept")
+            assert window.close("ctrl+q") == 0
+        with list_of(network)[0] as camera, Window("--camera", camera.path, folder=folder, settings=settings) as window:
+            wait(lambda: [row[1:3] for row in cells(window)] == [[count, "12"]], "the line that was read once more")
+            assert window.close("ctrl+q") == 0
+    for path, _, names in os.walk(folder):
+        for name in names:
+            with open(f"{path}/{name}", "rb") as file:
+                assert b"open-sesame" not in file.read(), f"the password in {name}"
+
+
+def test_a_list_of_expected_codes_that_is_not_utf8_is_refused_with_its_line():
+    table = f"{tempfile.mkdtemp(prefix='yomitori-inventory-')}/expected.csv"
+    with open(table, "wb") as file:
+        file.write("code,name\r\nkeg 1,Größe\r\n".encode("windows-1252"))
+    camera, settings = list_of(ONE)
+    with camera, Window("--camera", camera.path, settings=settings) as window:
+        window.wait_for_label(lambda text: text == "1 code read", "a code on the list")
+        window.click("toggle button", "Expected…")
+        window.click("push button", "Choose a File…")
+        window.choose_file("Expected Codes", table)
+        window.find("label", "The table is not in UTF-8. In the spreadsheet, save it as “CSV UTF-8”, then choose it again.")
+        assert "1 code read" in window.labels()
 
 
 def test_lines_are_taken_off_the_list_and_put_back():

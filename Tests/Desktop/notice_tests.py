@@ -1,7 +1,9 @@
 """What is said over the camera's picture covers neither its buttons nor the edge of the detection frame."""
 
 import json
+import re
 
+from device_tests import Camera
 from driver import Window, wait
 from scene_tests import PHONE, scene, write_scenes
 
@@ -64,3 +66,38 @@ def test_a_word_about_what_was_done_lies_over_the_picture_and_not_across_its_edg
         assert picture.width < 1000, picture.width
         middle = picture.x + picture.width // 2
         assert abs(word.x + word.width // 2 - middle) < 12, (word.x, word.width, picture.x, picture.width)
+
+
+def test_a_code_outside_the_frame_does_not_move_the_picture():
+    # Nothing, then a code left of the frame.
+    frames = [[]] * 60 + [[("4711", 290, 240)]] * 90
+    for reading in ("choose", "continuous"):
+        folder = write_scenes(json.dumps(
+            [{"id": "everyday", "name": "Everyday", "reading": reading, "frame": [0.5, 0.1, 0.45, 0.6]}]))
+        with Camera(frames=frames, scale=3) as camera, Window(
+                "--camera", camera.path, folder=folder, settings="[Window]\nsize=360 640\n") as window:
+            sentence = "A code is outside the red frame: hold it inside"
+            window.find("label", sentence)
+            during = window.place(window.preview()).height
+            wait(lambda: sentence not in window.labels(), "no code")
+            assert window.place(window.preview()).height == during, (reading, during)
+            window.find("label", sentence)
+            assert window.place(window.preview()).height == during, (reading, during)
+
+
+def test_the_lower_edge_of_the_detection_frame_is_above_the_buttons():
+    with Window("--camera", "demo", settings="[Window]\nsize=360 640\n" + scene("everyday")) as window:
+        preview, pause = window.place(window.preview()), window.place(window.find("toggle button", "Pause"))
+
+        def edge():
+            text = window.preview().get_description()
+            height, top = re.search(r"by (\d+) percent.* and (\d+) from the top", text).groups()
+            return preview.y + (int(height) + int(top)) / 100 * preview.height
+
+        wait(lambda: edge() < pause.y, "the edge above the buttons")
+        # It does not get lower when it is moved down.
+        height = re.search(r"by (\d+) percent", window.preview().get_description()).group(1)
+        window.preview().get_component_iface().grab_focus()
+        window.key("Down", "Down", "Down")
+        assert re.search(r"by (\d+) percent", window.preview().get_description()).group(1) == height
+        assert edge() < pause.y + 1

@@ -110,4 +110,23 @@ struct HistorySessionTests {
         try store.forget(try store.remove("keg 1", of: session))
         #expect(try store.texts() == ["keg 1"] && store.sessions() == [])
     }
+
+    @Test(arguments: [
+        "WIFI:S:Reading Room;T:WPA;P:open-sesame;;", "otpauth://totp/Shop:ana?secret=JBSWY3DPEHPK3PXP&issuer=Shop",
+        "X-HM://0052VG2TIABCD", "https://ana:open-sesame@example.com/",
+    ])
+    func aTextWithAPasswordIsOneEntryWithItsQuantity(text: String) throws {
+        let store = try HistoryStore()
+        let session = try store.beginSession(scene: "Inventory")
+        try store.count(.sample(text), quantity: 1, in: session)
+        try store.setQuantity(12, of: text, in: session)
+        let kept = try #require(try store.entries().first)
+        #expect(kept.lacksSecret && kept.text != text && kept.quantity == 12)
+        #expect(kept.text == HistoryEntry.keptText(of: text))
+        // What was kept with passwords, or by what is left of it, is the same.
+        try store.count(.sample(text), quantity: 12, in: session, keepsSecrets: true)
+        try store.setQuantity(13, of: kept.text, in: session)
+        #expect(try store.entries().map { "\($0.count) \($0.quantity)" } == ["2 13"])
+        #expect(try store.remove(text, of: session).count == 1)
+    }
 }

@@ -52,7 +52,36 @@ import Testing
         let event = try event(
             "BEGIN:VEVENT\nSUMMARY:Fest\nDTSTART;VALUE=DATE:20240229\nDTEND;VALUE=DATE:20240301\nEND:VEVENT")
         #expect(event.start == CalendarDay(year: 2024, month: 2, day: 29).map { .day($0) })
+        #expect(event.end == event.start)
         #expect(event.title == "Fest" && event.detail == "2024-02-29")
+    }
+
+    @Test(arguments: [
+        ("2026-12-24", "2026-12-25", "20261226"), ("2026-12-24", "2026-12-24", "20261225"),
+        ("2026-12-24", "2026-12-31", "20270101"), ("2024-02-27", "2024-02-28", "20240229"),
+        ("2024-02-27", "2024-02-29", "20240301"), ("2026-02-27", "2026-02-28", "20260301"),
+        ("2026-11-01", "2026-11-30", "20261201"),
+    ]) func theLastDayIsWrittenAsTheDayAfterIt(first: String, last: String, written: String) throws {
+        let (start, end) = (try #require(CalendarDay(first)), try #require(CalendarDay(last)))
+        let event = CalendarEvent(summary: "Fest", start: .day(start), end: .day(end))
+        #expect(event.encoded.contains("DTEND;VALUE=DATE:\(written)\r\n"))
+        #expect(try self.event(event.encoded) == event)
+        #expect(event.fields.first { $0.key == .end }?.value.text == last)
+    }
+
+    @Test func twoDaysThatAreTheSameAreOne() throws {
+        let event = try event("BEGIN:VEVENT\nDTEND;VALUE=DATE:20240301\nDTSTART;VALUE=DATE:20240301\nEND:VEVENT")
+        #expect(event.start == CalendarDay(year: 2024, month: 3, day: 1).map { .day($0) } && event.end == nil)
+    }
+
+    @Test func everyDayHasANeighbour() throws {
+        var day = try #require(CalendarDay(year: 1999, month: 12, day: 31))
+        for _ in 0..<800 {
+            let next = try #require(day.next)
+            #expect(next.number == day.number + 1 && next.previous == day)
+            day = next
+        }
+        #expect(CalendarDay("9999-12-31")?.next == nil && CalendarDay("0001-01-01")?.previous == nil)
     }
 
     @Test func whatIsWrittenIsReadBack() throws {

@@ -145,6 +145,22 @@ import Testing
         #expect(chosen("poster.pdf", .png) == "pdf: poster.pdf")
         #expect(chosen("POSTER.SVG", .png) == "svg: POSTER.SVG")
         #expect(SymbolFileFormat.svg.naming("code.png") == "code.svg")
+        // The dialog's ending stayed behind the one that was typed.
+        #expect(chosen("ev.png.png", .png) == "png: ev.png")
+        #expect(chosen("ev.svg.png", .png) == "svg: ev.svg")
+        #expect(chosen("ev.svg.pdf", .pdf) == "svg: ev.svg")
+        #expect(chosen(".png", .png) == "png: .png")
+    }
+
+    @Test func anEndingThatNothingIsWrittenAsIsReplacedAndNamed() {
+        for (name, filter) in [("c.jpg", SymbolFileFormat.png), ("c.JPG.png", .svg), ("c.v2.jpeg", .pdf)] {
+            let answer = SymbolFileFormat.chosen(fileName: name, suggestion: "code.png", filter: filter)
+            let new = name.contains(".png") ? SymbolFileFormat.png : filter
+            #expect(answer.format == new && answer.fileName == (name.contains("v2") ? "c.v2." : "c.") + new.rawValue)
+            #expect(["jpg", "JPG", "jpeg"].contains(answer.refused))
+        }
+        let answer = SymbolFileFormat.chosen(fileName: "c.v2", suggestion: "code.png", filter: .png)
+        #expect(answer.refused == nil && answer.fileName == "c.v2.png")
     }
 
     @Test func theSmallestPictureIsReadBackWithHelpIfNeedBe() throws {

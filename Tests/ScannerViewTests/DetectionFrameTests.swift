@@ -10,6 +10,24 @@ struct DetectionFrameTests {
         #expect(frame.grip(atX: 200, y: 100, in: size, reach: 12) == .all)
     }
 
+    @Test func theLowerEdgeStaysAboveButtonsThatWouldHideIt() {
+        let size = (width: 360.0, height: 400.0)
+        let frame = DetectionFrame(x: 0.1, y: 0.1, width: 0.8, height: 0.8)
+        let raised = frame.raised(above: (width: 336, height: 60), keepsHeight: false, in: size)
+        #expect(raised.y == 0.1 && abs(raised.height - 0.75) < 1e-9)
+        // A low one is moved, and so is one of a fixed shape.
+        let low = DetectionFrame(x: 0.1, y: 0.8, width: 0.8, height: 0.2)
+        let moved = low.raised(above: (width: 336, height: 60), keepsHeight: true, in: size)
+        #expect(abs(moved.y - 0.65) < 1e-9 && abs(moved.height - 0.2) < 1e-9)
+        let least = low.raised(above: (width: 336, height: 60), keepsHeight: false, in: size)
+        #expect(abs(least.height * size.height - DetectionFrame.minimumSide) < 1e-9)
+        #expect(abs(least.y + least.height - 0.85) < 1e-9)
+        // Its corners are beside narrower buttons, or it ends above them.
+        #expect(frame.raised(above: (width: 280, height: 60), keepsHeight: false, in: size) == frame)
+        #expect(frame.raised(above: (width: 336, height: 40), keepsHeight: false, in: size) == frame)
+        #expect(frame.raised(above: (width: 0, height: 0), keepsHeight: false, in: size) == frame)
+    }
+
     private static let presses: [(x: Double, y: Double, grip: DetectionFrame.Grip)] = [
         (100, 100, .left), (300, 100, .right), (200, 50, .top), (200, 150, .bottom),
         (95, 45, [.left, .top]), (305, 45, [.right, .top]), (105, 155, [.left, .bottom]),

@@ -196,6 +196,30 @@ struct InventoryListTests {
         #expect(answer == .duplicate && list.rows[0].count == 4)
     }
 
+    @Test func aLineThatWasKeptWithoutItsPasswordIsKnownWhenItIsReadAgain() {
+        let row = InventoryList.Row(
+            text: "WIFI:S:Reading Room;;", symbology: "QRCode", count: 3, quantity: 12, time: "10:00", isExpected: true,
+            lacksSecret: true)
+        let kept = InventoryList(rows: [row], expected: [])
+        let text = "WIFI:S:Reading Room;P:secret;;"
+        var list = kept
+        let answer = list.take(text, kept: row.text, symbology: "QRCode", time: "11:00")
+        #expect(answer == .duplicate && !list.isUnsaved)
+        #expect(list.rows.map(\.text) == [text] && list.rows.map(\.quantity) == [12])
+        // Another network of the name is another line.
+        _ = list.take("WIFI:S:Reading Room;P:other;;", kept: row.text, symbology: "QRCode", time: "11:00")
+        #expect(list.rows.count == 2)
+        // It was read before the list that was kept is there.
+        var early = self.list(text)
+        early.restore(kept) { $0 == text ? row.text : nil }
+        #expect(early.rows.map(\.text) == [text] && early.rows.map(\.quantity) == [12])
+        // It is what is expected.
+        var expecting = kept
+        expecting.expect(csv: "\"\(text)\"")
+        expecting.completeExpected { $0 == text ? row.text : $0 }
+        #expect(expecting.missing.isEmpty && expecting.unexpectedCount == 0)
+    }
+
     private func list(_ texts: String..., expected: String = "") -> InventoryList {
         var list = InventoryList()
         if !expected.isEmpty { list.expect(csv: expected) }

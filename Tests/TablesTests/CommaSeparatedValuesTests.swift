@@ -31,6 +31,22 @@ struct CommaSeparatedValuesTests {
         #expect(CommaSeparatedValues.text(of: []) == "")
     }
 
+    @Test func textThatIsNotUTF8IsRefusedWithItsLine() throws {
+        // “Größe” in Windows-1252.
+        let word: [UInt8] = [0x47, 0x72, 0xF6, 0xDF, 0x65]
+        let lines: [(end: String, line: Int)] = [("", 1), ("a\n", 2), ("a\r\nä\r\n\r\n", 4), ("a\rä\r", 3)]
+        for (before, line) in lines {
+            #expect(throws: CommaSeparatedValues.ReadingError.encoding(line: line)) {
+                try CommaSeparatedValues.checkedText(of: Array(before.utf8) + word)
+            }
+        }
+        #expect(try CommaSeparatedValues.checkedText(of: Array("\u{FEFF}Größe\n".utf8)) == "\u{FEFF}Größe\n")
+        #expect(try CommaSeparatedValues.checkedText(of: [0xFF, 0xFE, 0xF6, 0]) == "ö")
+        #expect(throws: CommaSeparatedValues.ReadingError.nul(line: 1)) {
+            try CommaSeparatedValues.checkedText(of: [0x41, 0])
+        }
+    }
+
     @Test func aCodeThatLooksLikeAFormulaIsWrittenAsText() {
         #expect(CommaSeparatedValues.text(of: [["=1+1", "-2", "x"]]) == "'=1+1,'-2,x\r\n")
     }

@@ -84,6 +84,8 @@ import Testing
         #expect(try text("geo", "--latitude", "-33.5", "--longitude", "16.25") == "geo:-33.5,16.25")
         let event = try text("event", "--title", "A,B", "--start", "2026-11-22T19:30Z", "--end", "2026-11-22T21:00Z")
         #expect(event.contains("SUMMARY:A\\,B\r\nDTSTART:20261122T193000Z\r\nDTEND:20261122T210000Z\r\n"))
+        let fair = try text("event", "--title", "Fair", "--start", "2026-12-24", "--end", "2026-12-31")
+        #expect(fair.contains("DTSTART;VALUE=DATE:20261224\r\nDTEND;VALUE=DATE:20270101\r\n"))
         let secret = try text("otp", "--issuer", "Ex", "--account", "a", "--counter", "3", input: "jbsw y3dp\n")
         #expect(secret == "otpauth://hotp/Ex:a?secret=JBSWY3DP&issuer=Ex&counter=3")
         let payment = try text(

@@ -41,6 +41,24 @@ import Testing
         #expect(run.status == 1 && run.output == "" && run.errors == "")
     }
 
+    @Test func whatIsNotPrintedIsTold() throws {
+        let place = try Place()
+        func add(_ numbers: Range<Int>) throws {
+            let lines = numbers.map { #"{"text":"keg \#($0)","time":"2026-11-22T12:00:00Z"}"# }
+            #expect(try place.run("history", "import", "-", input: lines.joined(separator: "\n")).status == 0)
+        }
+        try add(0..<50)
+        #expect(try place.run("history").errors == "")
+        try add(50..<51)
+        let run = try place.run("history")
+        #expect(run.output.split(separator: "\n").count == 50)
+        #expect(run.errors == "yomi: 1 more entry not printed; --limit 0 prints all\n")
+        #expect(try place.run("history", "--limit", "50").errors == "")
+        #expect(try place.run("history", "--limit", "0").output.split(separator: "\n").count == 51)
+        try add(51..<60)
+        #expect(try place.run("history", "keg").errors == "yomi: 10 more entries not printed; --limit 0 prints all\n")
+    }
+
     @Test func theHistoryIsNeverOverwrittenByItsExport() throws {
         let place = try Place()
         try place.fill()

@@ -140,6 +140,14 @@ import Yomitori
         #expect(opened.values.filter { !$0.value.isEmpty } == values)
     }
 
+    @Test func anEventOfWholeDaysKeepsItsLastDay() throws {
+        let values: CodeForm.Values = [.title: "Fair", .start: "2026-12-24", .end: "2026-12-31"]
+        let text = try #require(CodeForm.event.content(values)?.shown)
+        #expect(text.contains("DTEND;VALUE=DATE:20270101"))
+        let opened = CodeForm.opened(text)
+        #expect(opened.form == .event && opened.values.filter { !$0.value.isEmpty } == values)
+    }
+
     @Test func whatAFormHasNoPlaceForIsOpenedAsText() {
         for text in [
             "BEGIN:VCARD\nVERSION:3.0\nFN:Ana\nTEL:1\nTEL:2\nEND:VCARD", "WIFI:T:WPA2-EAP;S:x;E:PEAP;I:ana;P:secret;;",

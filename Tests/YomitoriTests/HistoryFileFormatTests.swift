@@ -10,13 +10,13 @@ struct HistoryFileFormatTests {
 
     @Test func theFilterCountsUnlessAnEndingWasTyped() {
         func chosen(_ name: String, _ filter: HistoryFileFormat) -> String {
-            let (format, fileName) = HistoryFileFormat.chosen(
-                fileName: name, suggestion: "history.csv", filter: filter)
-            return "\(format) \(fileName)"
+            let answer = HistoryFileFormat.chosen(fileName: name, suggestion: "history.csv", filter: filter)
+            return "\(answer.format) \(answer.fileName)"
         }
         #expect(chosen("history.csv", .csv) == "csv history.csv")
         #expect(chosen("history.csv", .json) == "json history.json")
         #expect(chosen("mine.csv", .json) == "csv mine.csv")
         #expect(chosen("mine", .json) == "json mine.json")
+        #expect(chosen("mine.json.csv", .csv) == "json mine.json")
     }
 }

@@ -1,7 +1,7 @@
 /// An event for a calendar: the first `VEVENT` of iCalendar (RFC 5545), with or without the `VCALENDAR` around it.
 public struct CalendarEvent: EncodablePayload {
     public enum Time: Hashable, Sendable {
-        /// All day; as an end, the day after the last.
+        /// All day; as an end, the last day. A code has the day after it (RFC 5545, 3.6.1).
         case day(CalendarDay)
         case moment(CalendarMoment)
 
@@ -73,6 +73,10 @@ public struct CalendarEvent: EncodablePayload {
             }
         }
         furtherEvents = max(0, count - 1)
+        // Only now: the end may stand before the start. Some writers mean one day by two that are the same.
+        if case (.day(let first)?, .day(let following)?) = (start, end) {
+            end = following == first ? nil : .day(following.previous ?? following)
+        }
         guard count > 0, !summary.isEmpty || start != nil else { return nil }
     }
 
@@ -131,6 +135,12 @@ public struct CalendarEvent: EncodablePayload {
         }
     }
 
+    /// The end as a code has it: behind an event of whole days, the day after the last.
+    private var writtenEnd: Time? {
+        guard case (.day?, .day(let last)?) = (start, end) else { return end }
+        return last.next.map { .day($0) }
+    }
+
     /// One event; further ones are not kept.
     public var encoded: String {
         var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VEVENT"]
@@ -139,7 +149,7 @@ public struct CalendarEvent: EncodablePayload {
         }
         add("UID", EscapedText.cardEscaped(uid))
         add("SUMMARY", EscapedText.cardEscaped(summary))
-        for (name, time) in [("DTSTART", start), ("DTEND", end)] {
+        for (name, time) in [("DTSTART", start), ("DTEND", writtenEnd)] {
             switch time {
             case .day(let day): lines.append("\(name);VALUE=DATE:\(day.compact)")
             case .moment(let moment):

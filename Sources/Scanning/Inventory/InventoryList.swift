@@ -22,12 +22,16 @@ package struct InventoryList: Hashable, Sendable {
         /// When it was read first: day and time, as `2026-11-23 14:05:00`.
         package var time: String
         package var isExpected: Bool
+        /// Whether its password was left out when the list was kept: its text is what is left.
+        package var lacksSecret: Bool
 
         package init(
-            text: String, symbology: String, count: Int, quantity: Int, time: String, isExpected: Bool
+            text: String, symbology: String, count: Int, quantity: Int, time: String, isExpected: Bool,
+            lacksSecret: Bool = false
         ) {
             (self.text, self.symbology, self.count) = (text, symbology, count)
             (self.quantity, self.time, self.isExpected) = (quantity, time, isExpected)
+            self.lacksSecret = lacksSecret
         }
 
         /// When it was read first, without the day if that is today.
@@ -66,12 +70,14 @@ package struct InventoryList: Hashable, Sendable {
 
     /// Takes in a read.
     /// - Parameters:
+    ///   - kept: what is kept of the text, where that is less: by it, a line that was kept is known again.
     ///   - time: now, as in ``Row/time``.
     ///   - countsAgain: whether a code that is on the list already counts as another item.
     package mutating func take(
-        _ text: String, symbology: String, time: String, countsAgain: Bool = false
+        _ text: String, kept: String? = nil, symbology: String, time: String, countsAgain: Bool = false
     ) -> Answer {
         latest = text
+        if let kept { complete(kept, with: text) }
         if let place = places[text] {
             rows[place].count += 1
             guard countsAgain else { return .duplicate }
@@ -83,6 +89,24 @@ package struct InventoryList: Hashable, Sendable {
         rows.append(
             Row(text: text, symbology: symbology, count: 1, quantity: 1, time: time, isExpected: isExpected))
         return isExpected ? .new : .unexpected
+    }
+
+    /// Gives a line that was kept without its password its whole text.
+    private mutating func complete(_ kept: String, with text: String) {
+        guard kept != text, places[text] == nil,
+            let place = rows.firstIndex(where: { $0.lacksSecret && $0.text == kept })
+        else { return }
+        (rows[place].text, rows[place].lacksSecret) = (text, false)
+        rows[place].isExpected = expected.isEmpty || expectedTexts.contains(text)
+        saved[text] = saved.removeValue(forKey: kept)
+        findPlaces()
+    }
+
+    /// Finds expected codes among the lines that were kept without their passwords.
+    /// - Parameter kept: what is kept of a text.
+    package mutating func completeExpected(kept: (String) -> String) {
+        guard rows.contains(where: \.lacksSecret) else { return }
+        for text in missing { complete(kept(text), with: text) }
     }
 
     /// - Returns: whether there is such a row, and the number is one to count with.
@@ -187,9 +211,11 @@ package struct InventoryList: Hashable, Sendable {
 
     /// Puts an emptied list back. What was read since is kept: on the list that it was taken from, it is a code more or
     /// one that was seen again.
-    package mutating func restore(_ old: InventoryList) {
+    /// - Parameter kept: what is kept of a text, where that is less.
+    package mutating func restore(_ old: InventoryList, kept: (String) -> String? = { _ in nil }) {
         var result = old
         for row in rows {
+            if let kept = kept(row.text) { result.complete(kept, with: row.text) }
             if let place = result.places[row.text] {
                 result.rows[place].count += row.count
             } else {

@@ -5,6 +5,8 @@ final class ResultsPane {
     let widget: Box
     /// One code with three lines of text, or two with one line each; more of them scroll.
     private static let sheetHeight = 88
+    private static let statusMargin = 4
+    private static let statusLines = 2
     private let status = Label()
     private let handle = ToggleButton(icon: "pan-up-symbolic", name: tr("Show More"))
     private let header: Box
@@ -18,14 +20,16 @@ final class ResultsPane {
     private var room = 0.0
     /// The height that picture, list and sheet need together.
     var leastHeight: () -> Double = { 0 }
+    /// What may be said of what is in view, in turn: below the picture there is always room for it.
+    var sentences: [String] = []
     private var revealed: [Int]?
     private var reveal: Timer?
 
     init(requests: CardRequests) {
         list = CardList(requests: requests)
-        status.margin = 4
+        status.margin = Self.statusMargin
         status.wraps = true
-        status.setEllipsis(afterLines: 2)
+        status.setEllipsis(afterLines: Self.statusLines)
         // A long sentence is broken, and does not widen the pane.
         status.maximumCharacters = 40
         status.textAlignment = 0.5
@@ -71,6 +75,11 @@ final class ResultsPane {
         handle.isVisible = !isBeside
         widget.setStyleClass("yomitori-beside", isBeside)
         let scale = DesktopSettings.textScale
+        // Beside the picture nothing moves that is in use.
+        let margins = 2 * Double(Self.statusMargin)
+        status.keepHeight(
+            of: isBeside ? [] : sentences, width: width - margins - Double(handle.minimumWidth), lines: Self.statusLines
+        )
         sideWidth = isBeside ? Int(min(max(width * 0.34, 320 * scale), 460 * scale)) : -1
         fit()
     }

@@ -58,6 +58,8 @@ final class CreatePage {
     private(set) var lack: String?
     /// Whether the user is being asked whether and where to save the code.
     var isAskingWhereToSave = false
+    /// A file was saved: says so in a sentence.
+    var tellSaved: (String, FileAddress) -> Void = { _, _ in }
     /// There is a code now, or none any more.
     var onCode: () -> Void = {}
 
@@ -128,6 +130,7 @@ final class CreatePage {
     /// Shows the code of what was read or pasted, in the form for its kind.
     func show(_ content: ShownContent) {
         let (form, values) = CodeForm.opened(content)
+        looks.beginAnotherCode()
         kinds.choice = form.rawValue
         choose(form)
         // GS1 elements stay in the kind of code that they were read in, where it is one for them.

@@ -104,6 +104,13 @@ final class LooksPane {
     /// The line below the code.
     var caption: String { captionField.text }
 
+    /// Takes away what belongs to one code.
+    func beginAnotherCode() {
+        if !captionField.text.isEmpty { captionField.text = "" }
+        emblemTask?.cancel()
+        if emblem != nil { setEmblem(nil, name: "") }
+    }
+
     /// Says why there is no caption.
     func showCaption(_ problem: CaptionError?) {
         captionProblem.isVisible = problem != nil

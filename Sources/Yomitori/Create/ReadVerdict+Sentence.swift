@@ -5,11 +5,14 @@ nonisolated struct CodeVerdict: Hashable, Sendable {
     var grade: ReadVerdict.Grade
     /// Why it does not read well.
     var reason: String
+    /// Whether there is no other reason than that it is light on dark: it reads from afar, with the readers that take it.
+    var isOnlyInverted: Bool
 
     /// - Parameter picture: what was judged.
     init(_ verdict: ReadVerdict, of picture: SymbolPicture) {
         grade = verdict.grade
-        reason = verdict.reasons.first?.sentence ?? ""
+        isOnlyInverted = verdict.reasons == [.inverted]
+        reason = (verdict.reasons.first { $0 != .inverted } ?? verdict.reasons.first)?.sentence ?? ""
         // Bars are read by laser scanners more often than by cameras.
         if grade == .well, picture.symbol.symbology.consistsOfBars, !picture.look.isSeenInRedLight {
             grade = .whenClose
@@ -21,6 +24,7 @@ nonisolated struct CodeVerdict: Hashable, Sendable {
     var sentence: String {
         switch grade {
         case .well: tr("Reads well")
+        case .whenClose where isOnlyInverted: tr("Not every reader reads this: it is light on dark.")
         case .whenClose: tr("Reads when close: {reason}").with("reason", reason)
         case .not: tr("Won't read: {reason}").with("reason", reason)
         }

@@ -104,7 +104,8 @@ nonisolated extension Symbology {
         case .dataBarExpanded:
             tr("Holds up to {digits} digits or {characters} characters").with("digits", "74")
                 .with("characters", "41")
-        case .gs1Composite: tr("Written with a line between both: {example}").with("example", "4006381333931|(10)A1")
+        case .gs1Composite:
+            tr("Written with a vertical bar (|) between both: {example}").with("example", "4006381333931|(10)A1")
         case .pharmacode: tr("Holds a number from {first} to {last}").with("first", "3").with("last", "131070")
         case .pharmacodeTwoTrack:
             tr("Holds a number from {first} to {last}").with("first", "4").with("last", "64570080")

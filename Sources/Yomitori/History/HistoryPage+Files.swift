@@ -156,7 +156,11 @@ extension HistoryPage {
                 MessageDialog(
                     before: window, title: tr("The History Can't Be Saved"), text: failure, close: tr("_Close"))
             } else {
-                requests.tell(trn("{count} entry exported", "{count} entries exported", ids.count), nil) {}
+                let folder = address.folder
+                requests.tell(
+                    trn("{count} entry exported", "{count} entries exported", ids.count),
+                    folder == nil ? nil : tr("Show in _Folder")
+                ) { [weak self] in if let folder { self?.requests.cards.openFolder(folder) } }
             }
         }
     }

@@ -126,11 +126,17 @@ final class HistoryPage {
         }
         selectionBar.onDelete = { [unowned self] in deleteChosen() }
         selectionBar.onEnd = { [unowned self] in selected = nil }
+        selectionBar.widget.onResize { [unowned self] in onSelectionButtons() }
         selectionChanged()
     }
 
     /// Where the list is, or the entry where that is alone.
     var listPlace: Widget { listSide.isVisible ? listSide : detailSide }
+
+    /// The buttons for the entries that are selected, while the user selects some.
+    var selectionButtons: Widget? { selected == nil ? nil : selectionBar.widget }
+    /// These come, go or change their size.
+    var onSelectionButtons: () -> Void = {}
 
     // MARK: - What is shown
 
@@ -282,6 +288,7 @@ final class HistoryPage {
         selectionBar.show(selected?.count ?? 0)
         if selected != nil, opened != nil { open(nil) }
         list.setTickable(selected != nil)
+        onSelectionButtons()
     }
 
     /// Deletes what is ticked, or the entry that is open, or else the one that the keyboard is at.

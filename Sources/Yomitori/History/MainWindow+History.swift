@@ -13,7 +13,7 @@ extension MainWindow {
         let clearing = Menu()
         clearing.append(tr("_Clear the History"), action: "win.history-clear")
         menu.appendSection(clearing)
-        return HistoryPage(
+        let page = HistoryPage(
             window: window, keeper: keeper, menu: menu,
             requests: HistoryPage.Requests(
                 cards: cardRequests,
@@ -22,6 +22,9 @@ extension MainWindow {
                     action("history-export")?.isEnabled = history.canExport
                     action("history-clear")?.isEnabled = history.canClear
                 }))
+        // Not while sizes are being given out: that would start it over.
+        page.onSelectionButtons = { [weak self] in Task { self?.toast.place() } }
+        return page
     }
 
     var historyActions: [Action] {

@@ -24,8 +24,8 @@ final class InventoryHelp {
                 Self.text(tr("Count: how often the code was read.")),
                 Self.text(
                     tr(
-                        "Quantity: how many things the code stands for. Click the number to change it, or type a "
-                            + "number and press Enter right after the code was read.")),
+                        "Quantity: how many things the code stands for. Click the number to change it. Or type a number "
+                            + "and press Enter: it is for the line that you selected, or else for the code read last.")),
                 Self.text(tr("Delete takes the selected line off the list.")),
             ])
         list.margin = 12

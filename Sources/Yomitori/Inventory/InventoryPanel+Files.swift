@@ -1,4 +1,5 @@
 import GtkKit
+import History
 import Scanning
 import Tables
 
@@ -21,20 +22,27 @@ extension InventoryPanel {
 
     /// Loads the codes to expect; whatever the file holds, it is no more than a list of texts.
     private func loadExpected(_ file: FileAddress) {
+        let bytes: [UInt8]
         do throws(AccessError) {
-            let bytes = try file.contents(limit: FileAddress.tableLimit)
-            guard let text = CommaSeparatedValues.text(of: bytes), list.expect(csv: text) else {
-                return complain(
-                    tr("The Table Can't Be Read"),
-                    tr("{file} has no codes in its first column.").with("file", file.name))
-            }
-            journal?.expect(list)
-            update()
-            // Titles that nobody knows may have been a code.
-            if let titles = list.titles, titles.column(.text) == nil { tellSaved(titles.sentence) }
+            bytes = try file.contents(limit: FileAddress.tableLimit)
         } catch {
-            complain(tr("The Table Can't Be Read"), error.message)
+            return complain(tr("The Table Can't Be Read"), error.message)
         }
+        let text = Result { () throws(CommaSeparatedValues.ReadingError) in
+            try CommaSeparatedValues.checkedText(of: bytes)
+        }
+        if case .failure(.encoding) = text {
+            return complain(tr("The Table Can't Be Read"), CommaSeparatedValues.ReadingError.notUTF8Sentence)
+        }
+        guard let text = try? text.get(), list.expect(csv: text) else {
+            return complain(
+                tr("The Table Can't Be Read"), tr("{file} has no codes in its first column.").with("file", file.name))
+        }
+        list.completeExpected(kept: HistoryEntry.keptText)
+        journal?.expect(list)
+        update()
+        // Titles that nobody knows may have been a code.
+        if let titles = list.titles, titles.column(.text) == nil { tell(titles.sentence) }
     }
 
     /// Saves a list to fill in with what is expected.
@@ -42,7 +50,7 @@ extension InventoryPanel {
         TableFile.save(
             before: window, title: tr("Save an Example"), name: tr("expected"),
             complaint: tr("The List Can't Be Saved"), csv: { InventoryHelp.example },
-            tell: { [weak self] in self?.tellSaved($0) })
+            tell: { [weak self] in self?.tellSaved($0, $1) })
     }
 
     /// Asks where the list is to be saved, and saves it.
@@ -51,7 +59,7 @@ extension InventoryPanel {
         TableFile.save(
             before: window, title: tr("Export the List"), name: tr("inventory"),
             complaint: tr("The List Can't Be Saved"), csv: { [weak self] in self?.list.csv },
-            tell: { [weak self] in self?.tellSaved($0) }
+            tell: { [weak self] in self?.tellSaved($0, $1) }
         ) { [weak self] in
             self?.list.markSaved()
             onSuccess()

@@ -28,12 +28,16 @@ final class InventoryPanel {
     private let notice = Notice()
     /// The list as it was before it was cleared, until the offer is over.
     private var cleared: InventoryList?
+    /// The line that the user selected since the last read: a quantity that is typed is for it.
+    private var chosen: String?
     /// The lines that were taken off the list, until the offer is over.
     private var removed: [InventoryList.Removal] = []
     /// How far a message that comes in several codes has come.
     private var progress: String?
     /// What to do with a code that is not read: shown in the place of the counts.
     var hint: String? { didSet { if hint != oldValue { showSummary() } } }
+    /// What ``hint`` may be: below the picture there is always room for it.
+    var hints: [String] = []
     /// Where the list is kept.
     var journal: InventoryJournal? { didSet { restore() } }
     /// Whether key presses go to the list and not to a cell that is edited.
@@ -41,7 +45,9 @@ final class InventoryPanel {
     /// The list was emptied: what is read next is new.
     var onClear: () -> Void = {}
     /// A file was saved: says so in a sentence.
-    var tellSaved: (String) -> Void = { _ in }
+    var tellSaved: (String, FileAddress) -> Void = { _, _ in }
+    /// Says something in passing.
+    var tell: (String) -> Void = { _ in }
     /// A quantity was typed: the keyboard is the picture's again.
     var onQuantity: () -> Void {
         get { quantity.onEnd }
@@ -60,7 +66,7 @@ final class InventoryPanel {
         notice.widget.verticalAlignment = .end
         overlay.add(notice.widget, passesThrough: true)
         overlay.expandsVertically = true
-        summary.margin = 6
+        summary.margin = Int(Self.summaryMargin)
         summary.wraps = true
         summary.setEllipsis(afterLines: 2)
         // A long sentence must not take the room of the picture.
@@ -87,6 +93,10 @@ final class InventoryPanel {
         // Not while sizes are being given out: that would start it over.
         widget.onResize { [unowned self] in Task { [weak self] in self?.fitColumns() } }
         table.onSelectionChange { [unowned self] in showRemoval() }
+        table.onChoice { [unowned self] in
+            chosen = selectedText
+            showQuantity()
+        }
         table.onKeyPress { [unowned self] press in
             guard press.key == .delete, removal.isSensitive else { return false }
             removeSelected()
@@ -107,7 +117,8 @@ final class InventoryPanel {
     private func restore() {
         Task { [weak self] in
             guard let self, let old = await journal?.load() else { return }
-            list.restore(old)
+            list.restore(old, kept: HistoryEntry.keptText)
+            list.completeExpected(kept: HistoryEntry.keptText)
             update()
         }
     }
@@ -118,9 +129,10 @@ final class InventoryPanel {
     ///   - countsAgain: whether a code that is on the list already counts as another item.
     func take(_ read: KeptRead, countsAgain: Bool) -> InventoryList.Answer {
         let (entry, text) = (read.entry, read.entry.text)
-        progress = nil
+        (progress, chosen) = (nil, nil)
         let answer = list.take(
-            text, symbology: entry.symbology, time: LocalTime.now("%Y-%m-%d %H:%M:%S"), countsAgain: countsAgain)
+            text, kept: entry.withoutSecrets.text, symbology: entry.symbology,
+            time: LocalTime.now("%Y-%m-%d %H:%M:%S"), countsAgain: countsAgain)
         update()
         if let row = list.rows.firstIndex(where: { $0.text == text }) {
             table.scroll(to: row)
@@ -146,7 +158,15 @@ final class InventoryPanel {
         widget.announce(tr("Quantity: {number}").with("number", "\(quantity)"))
     }
 
-    /// The user types the quantity of what was read last, wherever the keyboard is.
+    /// Shows whose quantity is typed next.
+    private func showQuantity() {
+        let row = list.rows.first { $0.text == chosen } ?? list.rows.first { $0.text == list.latest }
+        quantity.show(
+            row?.text, title: row.map { titles.title(of: $0.text, symbology: $0.symbology) } ?? "",
+            quantity: row?.quantity)
+    }
+
+    /// The user types the quantity of the selected line, or of what was read last, wherever the keyboard is.
     /// - Returns: whether there is something to give a quantity to.
     func type(digit: Int) -> Bool { quantity.type(digit: digit) }
 
@@ -171,6 +191,7 @@ final class InventoryPanel {
     /// Takes the selected line off the list, and offers to undo that, with what was taken off just before.
     private func removeSelected() {
         guard let text = selectedText, let removal = list.remove(text) else { return }
+        chosen = nil
         if cleared != nil { letGo() }
         removed.append(removal)
         switch removal {
@@ -238,6 +259,8 @@ final class InventoryPanel {
     /// What the table of expected codes calls a code.
     private func name(_ text: String) -> String { list.names[text]?.printable ?? "" }
 
+    private static let summaryMargin = 6.0
+
     /// Beside the picture, in logical pixels for text of the usual size.
     static let leastWidth = 340.0
 
@@ -266,6 +289,9 @@ final class InventoryPanel {
         // Measured: the widths at which codes and names of 12 letters are whole. A row's tooltip has all columns.
         table.setShown(room >= (!isChecked ? 300 : hasNames ? 480 : 340), column: 3)
         table.setShown(room >= (!isChecked ? 260 : hasNames ? 560 : 460), column: 5)
+        let buttons = [removal, help.button].reduce(0.0) { $0 + $1.size.width }
+        summary.keepHeight(
+            of: pageWidth == nil ? hints : [], width: widget.size.width - buttons - 2 * Self.summaryMargin, lines: 2)
     }
 
     func update() {
@@ -282,10 +308,7 @@ final class InventoryPanel {
         table.show(
             read + list.missing.map { [titles.title(of: $0), name($0), tr("missing"), "0", "0", ""] },
             editableRows: list.rows.count)
-        let latest = list.rows.first { $0.text == list.latest }
-        quantity.show(
-            latest?.text, title: latest.map { titles.title(of: $0.text, symbology: $0.symbology) } ?? "",
-            quantity: latest?.quantity)
+        showQuantity()
         showRemoval()
         showSummary()
         fitColumns()

@@ -1,8 +1,8 @@
 import GtkKit
 
-/// Where the quantity of what was read last is typed, while the next code comes.
+/// Where a quantity is typed, while the next code comes: of the line that the user selected, or of what was read last.
 ///
-/// What is typed belongs to the code that was the last when its first digit was typed.
+/// What is typed belongs to the code that it was for when its first digit was typed.
 final class QuantityField {
     let widget: Box
     /// A quantity was typed for a code.
@@ -10,9 +10,10 @@ final class QuantityField {
     /// The keyboard is needed here no longer.
     var onEnd: () -> Void = {}
     private let label = Label()
-    private let field = Entry(name: tr("Quantity of the last code"))
-    private var latest: String?
-    /// What the list calls the last code, and the one that a quantity is being typed for.
+    private let field = Entry(name: tr("Quantity"))
+    /// The code that is next to get a quantity.
+    private var next: String?
+    /// What the list calls that code, and the one that a quantity is being typed for.
     private var title = ""
     private var targetTitle = ""
     /// The code that a quantity is being typed for.
@@ -33,17 +34,17 @@ final class QuantityField {
     }
 
     /// - Parameters:
-    ///   - latest: the code that was read last.
+    ///   - next: the code that a quantity is for.
     ///   - title: what the list calls it.
     ///   - quantity: how many things it stands for now.
-    func show(_ latest: String?, title: String, quantity: Int?) {
-        (self.latest, self.title) = (latest, title)
+    func show(_ next: String?, title: String, quantity: Int?) {
+        (self.next, self.title) = (next, title)
         field.placeholder = quantity.map(String.init) ?? ""
         showTarget()
     }
 
     private func showTarget() {
-        widget.isVisible = latest != nil || target != nil
+        widget.isVisible = next != nil || target != nil
         let text = target == nil ? title : targetTitle
         label.text = tr("Quantity of “{code}”").with("code", text)
         label.tooltip = text
@@ -67,7 +68,7 @@ final class QuantityField {
 
     private func changed() {
         if target == nil { targetTitle = title }
-        target = field.text.isEmpty ? nil : target ?? latest
+        target = field.text.isEmpty ? nil : target ?? next
         field.setStyleClass("error", !field.text.isEmpty && number == nil)
         showTarget()
     }

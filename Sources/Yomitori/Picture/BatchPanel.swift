@@ -8,7 +8,7 @@ final class BatchPanel {
     /// The user wants to see this picture, and the code with this index in it.
     var onChoose: (_ item: Int, _ code: Int?) -> Void = { _, _ in }
     /// Says that a file was saved.
-    var tell: (String) -> Void = { _ in }
+    var tell: (String, FileAddress) -> Void = { _, _ in }
     /// The user wants to see a folder.
     var onOpenFolder: (FileAddress) -> Void = { _ in }
 
@@ -141,6 +141,6 @@ final class BatchPanel {
         TableFile.save(
             before: window, title: tr("Save the Table"), name: tr("codes"),
             complaint: tr("The Table Can't Be Saved"), csv: { [weak self] in self?.batch.csv },
-            tell: { [weak self] in self?.tell($0) })
+            tell: { [weak self] in self?.tell($0, $1) })
     }
 }

@@ -31,7 +31,7 @@ final class PicturePage {
     var onEnd: ([Barcode], String) -> Void = { _, _ in }
 
     /// Says what became of what the user did.
-    var tell: (String) -> Void {
+    var tell: (String, FileAddress) -> Void {
         get { panel.tell }
         set { panel.tell = newValue }
     }

@@ -7,6 +7,7 @@ final class PreviewControls {
     static let leastWidth = 360.0
 
     let widget: Widget
+    private let bar: Box
     let torch: ToggleButton
     let zoom: Scale
     let frame: ToggleButton
@@ -22,12 +23,17 @@ final class PreviewControls {
         freeze = ToggleButton(icon: "media-playback-pause-symbolic", name: tr("Pause"))
         zoom.expandsHorizontally = true
         zoom.setMinimumSize(width: 80)
-        let bar = Box(.horizontal, spacing: 6, [torch, zoom, factor, camera.button, frame, freeze])
+        bar = Box(.horizontal, spacing: 6, [torch, zoom, factor, camera.button, frame, freeze])
         bar.addStyleClass("osd")
         bar.addStyleClass("yomitori-controls")
-        bar.margin = 12
+        bar.margin = Self.margin
         // On a wide window a longer slider would only be farther to reach.
         widget = Clamp(bar, maximumWidth: 640)
         widget.verticalAlignment = .end
     }
+
+    private static let margin = 12
+
+    /// The room that they take, with the margin above and below them, in logical pixels.
+    var barSize: (width: Double, height: Double) { (bar.size.width, widget.size.height) }
 }

@@ -26,6 +26,9 @@ final class PreviewStage {
             let (top, bottom) = notices.height
             return (top, controls.widget.size.height + max(bottom, overlaid()))
         }
+        preview.bar = { controls.barSize }
+        // Not during size allocation, which would restart it.
+        controls.widget.onResize { Task { preview.barChanged() } }
         notices.detectionFrame = { preview.showsDetectionFrame ? preview.framePlace(in: preview.widget.size) : nil }
         notices.room = { preview.widget.size.height - controls.widget.size.height }
         // Not during size allocation, which would restart it.

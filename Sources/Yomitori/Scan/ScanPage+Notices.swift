@@ -12,10 +12,19 @@ extension ScanPage {
     /// What is said while there are codes outside the frame and none inside.
     var outsideHint: String? {
         guard let codesOutside, preview.showsDetectionFrame, results.count == 0 else { return nil }
-        return switch codesOutside.why {
+        return Self.hint(codesOutside.why)
+    }
+
+    private static func hint(_ why: OutsideCodes) -> String {
+        switch why {
         case .beside: tr("A code is outside the red frame: hold it inside")
         case .tooLarge: tr("A code is larger than the red frame: hold it further away")
         }
+    }
+
+    /// What is said where no code is read, in turn.
+    static var waitingSentences: [String] {
+        [hint(.beside), hint(.tooLarge), tr("No code detected: hold one inside the red frame")]
     }
 
     /// Remembers for a second that there are codes outside: not every frame's search reads them.

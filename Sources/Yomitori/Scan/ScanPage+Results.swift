@@ -83,7 +83,7 @@ extension ScanPage {
         if let name = results.chosenEntry?.spokenName { widget.announce(name) }
     }
 
-    /// The user types a quantity for what was read last.
+    /// The user types a quantity.
     /// - Returns: whether this scene has quantities.
     func type(digit: Int) -> Bool {
         scene.reading == .continuous && state.showsPicture && inventory.type(digit: digit)

@@ -61,6 +61,7 @@ final class ScanPage {
         rotation = RotationControl(preview, settings: settings)
         adjustments = AdjustmentControl(controls.camera, settings: settings)
         pane = ResultsPane(requests: requests.cards)
+        (pane.sentences, inventory.hints) = (Self.waitingSentences, Self.waitingSentences)
         layout = ResultsLayout(picture: stage.widget, list: inventory.widget, pane: pane)
         widget = Box(.vertical, [layout.widget])
         connectScanner()

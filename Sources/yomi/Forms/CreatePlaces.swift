@@ -36,7 +36,7 @@ struct CreateEvent: CreateForm {
     static let configuration = CommandConfiguration(
         commandName: "event", abstract: "Make a code with an event for a calendar.",
         discussion: """
-            A day without a time is a whole day; then --end is the day after the last one.
+            A day without a time is a whole day; then --end is the last day of the event.
 
             EXAMPLES
               yomi create event --title Concert --start 2026-11-22T19:30 \\
@@ -53,7 +53,7 @@ struct CreateEvent: CreateForm {
             "The start: 2026-11-22T19:30, 2026-11-22T19:30Z in UTC, or 2026-11-22 for a whole day.", valueName: "time"))
     var start: String
 
-    @Option(help: ArgumentHelp("The end.", valueName: "time"))
+    @Option(help: ArgumentHelp("The end, or the last day.", valueName: "time"))
     var end: String?
 
     @Option(

@@ -58,22 +58,34 @@ struct HistoryList: ParsableCommand {
     @Flag(help: "Print a table of comma-separated values.")
     var csv = false
 
-    @Option(help: ArgumentHelp("Print no more than this many; 0 is all.", valueName: "count"))
-    var limit = 50
+    @Option(help: ArgumentHelp("Print no more than this many; 0 is all. (default: 50)", valueName: "count"))
+    var limit: Int?
+
+    /// How many are printed where nobody says so.
+    private static let usualLimit = 50
 
     func validate() throws {
         guard !json || !csv else { throw ValidationError("--json and --csv exclude each other.") }
-        guard limit >= 0 else { throw ValidationError("--limit must not be negative.") }
+        guard limit ?? 0 >= 0 else { throw ValidationError("--limit must not be negative.") }
     }
 
     func run() throws {
         try HistoryAccess.run { store in
-            let records = try store.records(filter.query(in: store), limit: limit == 0 ? .max : limit)
+            let query = try filter.query(in: store)
+            let most = limit ?? Self.usualLimit
+            let records = try store.records(query, limit: most == 0 ? .max : most)
             if csv {
                 try Console.write(Array(HistoryText.csv(records).utf8))
             } else {
                 for record in records {
                     try Console.print(json ? HistoryText.object(record) : HistoryText.line(record))
+                }
+            }
+            // Also where a program reads the output: what it is not given must not pass for nothing.
+            if limit == nil, records.count == most {
+                let more = try store.count(query) - most
+                if more > 0 {
+                    Console.error("\(more) more \(more == 1 ? "entry" : "entries") not printed; --limit 0 prints all")
                 }
             }
             if records.isEmpty,

@@ -46,7 +46,7 @@ extension LabelTable.Problem {
         case .column(let column, let known):
             "\(name): there is no column “\(column)”"
                 + (known.isEmpty ? "" : "; there are \(known.prefix(20).joined(separator: ", "))")
-        case .empty: "\(name): there is no row with a code; a first row with titles is none, if not --no-header"
+        case .empty: "\(name): there is no row with a code; --no-header makes a code of a first row with titles"
         case .tooMany(let limit): "\(name): there are more than \(limit) rows"
         }
     }

@@ -284,6 +284,7 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
     /// How a value is understood that may be understood in several ways; `nil` where there is nothing to say.
     package func meaning(of key: PayloadFieldKey, _ values: Values) -> String? {
         let value = Self.trimmed(values[key] ?? "")
+        if self == .swissPayment, key == .country, value.isEmpty { return tr("Switzerland (CH), if this stays empty") }
         guard self == .event, key == .start || key == .end, CalendarDay(value) == nil, CalendarMoment(value) == nil
         else {
             return nil

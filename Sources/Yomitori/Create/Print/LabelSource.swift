@@ -1,6 +1,7 @@
 import Barcodes
 import Labels
 import Pictures
+import Tables
 
 /// What stands on the labels of a sheet.
 nonisolated package enum LabelSource: Hashable, Sendable {
@@ -142,7 +143,7 @@ nonisolated extension LabelTable.Problem {
     fileprivate var sentence: String {
         switch self {
         case .table(.utf16), .table(.encoding):
-            tr("The table is not in UTF-8. In the spreadsheet, save it as “CSV UTF-8”, then choose it again.")
+            CommaSeparatedValues.ReadingError.notUTF8Sentence
         case .table(.openQuote(let line)):
             tr("Line {line}: {reason}").with("line", "\(line)")
                 .with("reason", tr("A quotation mark is opened and never closed."))

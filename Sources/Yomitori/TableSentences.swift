@@ -9,3 +9,10 @@ extension TableTitles {
             .with("titles", (shown + (cells.count > 6 ? ["…"] : [])).joined(separator: ", "))
     }
 }
+
+nonisolated extension CommaSeparatedValues.ReadingError {
+    /// What is said of a table that is not UTF-8.
+    static var notUTF8Sentence: String {
+        tr("The table is not in UTF-8. In the spreadsheet, save it as “CSV UTF-8”, then choose it again.")
+    }
+}
