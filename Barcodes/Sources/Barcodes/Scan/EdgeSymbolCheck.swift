@@ -33,26 +33,33 @@ enum EdgeSymbolCheck {
         let contrast = Int(outline.pixels.max() ?? 0) - Int(outline.pixels.min() ?? 0)
         let leastContrast = max(leastContrast / 2, contrast / 12)
         guard let (dark, light) = outline.extremes(leastContrast: leastContrast) else { return [] }
-        var (darkCount, lightCount, changes) = (0, 0, 0)
-        var wasDark: Bool?
+        var (darkCount, lightCount, changes, specks) = (0, 0, 0, 0)
+        var last: (isDark: Bool, change: Int)?
         for (index, pixel) in outline.pixels.enumerated() {
             let (low, high) = (Int(dark.pixels[index]), Int(light.pixels[index]))
             guard high - low >= leastContrast else { continue }
             let (isDark, isLight) = (3 * Int(pixel) <= 2 * low + high, 3 * Int(pixel) >= low + 2 * high)
             guard isDark != isLight else { continue }
             if isDark { darkCount += 1 } else { lightCount += 1 }
-            if let wasDark, wasDark != isDark { changes += 1 }
-            wasDark = isDark
+            if let known = last, known.isDark != isDark {
+                changes += 1
+                if index - known.change == 1 { specks += 1 }
+                last = (isDark, index)
+            } else if last == nil {
+                last = (isDark, index)
+            }
         }
         let count = outline.pixels.count
         guard darkCount + lightCount >= count / 2, darkCount >= count / 8, lightCount >= count / 8,
-            changes * mostRun >= count, changes >= leastChanges
+            changes * mostRun >= count, changes >= leastChanges, specks * leastChangesForSpeck <= changes
         else { return [] }
         return margins(raster, with: light)
     }
 
     /// In larger pictures, modules at the edge are sharp or nothing.
     private static let mostPixels = 160_000
+    /// Of so many changes one at most is a pixel from the next: noise has more of them.
+    private static let leastChangesForSpeck = 8
     /// The most pixels from one change between light and dark to the next, in the mean.
     private static let mostRun = 24
 

@@ -16,6 +16,8 @@ struct MicroPDF417Search: SearchStrategy {
     private static let leans = [0.044, -0.044, 0.087, -0.087]
     /// A symbol is at most 99 modules wide: more pixels than this across a region say no more.
     private static let mostAcross = 500.0
+    /// The most samples of a level beside other codes.
+    private static let samplesBesideCodes = 8_000
     /// Frames between two looks at what a camera shows.
     private static let framePeriod = 4
 
@@ -40,8 +42,10 @@ struct MicroPDF417Search: SearchStrategy {
             let first = isLarge ? 1 : 0
             for level in first...(isAlone ? 3 : first + 1) where level == first || search.goesOn(Self.self, pixels) {
                 let samples =
-                    share * (isLarge ? level == 1 ? 8_000 : 3_500 : Self.samples(base, search.picture.isEnlarged))
-                look(level: level, samples: samples, &search, pixels)
+                    isLarge ? level == 1 ? 8_000 : 3_500 : Self.samples(base, search.picture.isEnlarged)
+                look(
+                    level: level, samples: share * (isAlone ? samples : min(samples, Self.samplesBesideCodes)), &search,
+                    pixels)
             }
         }
     }

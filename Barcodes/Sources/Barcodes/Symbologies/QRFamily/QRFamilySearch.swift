@@ -13,6 +13,8 @@ struct QRFamilySearch: SearchStrategy {
     /// What is kept for symbols with a single pattern, in units of ``SearchBudget``, and as a part of what is left: enough
     /// for a hundred of them.
     private static let (othersCost, othersPart) = (1_500_000, 0.25)
+    /// What an attempt at a pair of patterns takes, about.
+    private static let leastCost = 75_000
 
     init() {}
 
@@ -28,9 +30,11 @@ struct QRFamilySearch: SearchStrategy {
                 var micro = MicroQRCodeReader(effort: .fast)
                 micro.readQuickly(Self.measuredWell(patterns, &search, pixels), &search, pixels)
             }
+            // Where they took all, no more is spent on them, whatever the others see.
+            let (isSpent, sawThem) = (!search.budget.canSpend(Self.leastCost), search.hasEvidence)
             search.budget.giveBack(held)
             readOthers(&reader, &search, pixels)
-            sawEvidence = search.hasEvidence
+            sawEvidence = isSpent ? sawThem : search.hasEvidence
             // Costly attempts at single patterns wait until all strategies have looked: another symbology's symbols
             // have places that look like one.
             if micro?.isWorthMore ?? false { search.reportEvidence() }
