@@ -59,7 +59,7 @@ enum EdgeSymbolCheck {
     /// In larger pictures, modules at the edge are sharp or nothing.
     private static let mostPixels = 160_000
     /// Of so many changes one at most is a pixel from the next: noise has more of them.
-    private static let leastChangesForSpeck = 8
+    private static let leastChangesForSpeck = 5
     /// The most pixels from one change between light and dark to the next, in the mean.
     private static let mostRun = 24
 

@@ -48,16 +48,8 @@ package struct SearchBudget: Sendable {
         reserve = Int(Double(reserve) * part)
     }
 
-    /// Keeps a part of the share for what comes later in this turn.
-    /// - Returns: how much, to be given back.
-    package mutating func holdBack(_ most: Int, part: Double) -> Int {
-        let held = min(most, Int(Double(share) * part))
-        share -= held
-        return held
-    }
-
-    /// Gives back what was held back.
-    package mutating func giveBack(_ held: Int) { share += held }
+    /// Lets at least this much be spent in this turn, as far as it is left: for what is to be tried whatever came before.
+    package mutating func raiseShare(to least: Int) { share = max(share, min(least, left / 2)) }
 
     /// The strategy whose turn it is saw something that hardly anything but a symbol looks like: it may spend its whole
     /// share.

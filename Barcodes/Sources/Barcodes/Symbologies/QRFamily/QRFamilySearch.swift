@@ -10,9 +10,8 @@ struct QRFamilySearch: SearchStrategy {
     /// Whether the first pass saw evidence, rather than patterns alone that may be a Micro QR code's.
     private var sawEvidence = false
 
-    /// What is kept for symbols with a single pattern, in units of ``SearchBudget``, and as a part of what is left: enough
-    /// for a hundred of them.
-    private static let (othersCost, othersPart) = (1_500_000, 0.25)
+    /// What may be spent on symbols with a single pattern at least, in units of ``SearchBudget``: enough for a hundred.
+    private static let othersCost = 1_500_000
     /// What an attempt at a pair of patterns takes, about.
     private static let leastCost = 75_000
 
@@ -23,18 +22,18 @@ struct QRFamilySearch: SearchStrategy {
         switch pass {
         case .first:
             let symbologies = search.options.symbologies
-            // A sheet of symbols with one pattern each has many threes and twos that may be a QR code's.
-            let held = search.budget.holdBack(Self.othersCost, part: Self.othersPart)
             reader.read(&search, pixels) { patterns, search in
                 guard symbologies.contains(.microQRCode) else { return }
                 var micro = MicroQRCodeReader(effort: .fast)
                 micro.readQuickly(Self.measuredWell(patterns, &search, pixels), &search, pixels)
             }
-            // Where they took all, no more is spent on them, whatever the others see.
-            let (isSpent, sawThem) = (!search.budget.canSpend(Self.leastCost), search.hasEvidence)
-            search.budget.giveBack(held)
+            let sawPatterns = search.hasEvidence
+            let isSpent = !search.budget.canSpend(Self.leastCost)
+            // A sheet of symbols with one pattern each has many threes and twos that may be a QR code's. Where these took
+            // all, there is no second look, whatever the others see.
+            search.budget.raiseShare(to: Self.othersCost)
             readOthers(&reader, &search, pixels)
-            sawEvidence = isSpent ? sawThem : search.hasEvidence
+            sawEvidence = isSpent ? sawPatterns : search.hasEvidence
             // Costly attempts at single patterns wait until all strategies have looked: another symbology's symbols
             // have places that look like one.
             if micro?.isWorthMore ?? false { search.reportEvidence() }

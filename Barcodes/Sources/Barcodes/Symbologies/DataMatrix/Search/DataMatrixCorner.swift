@@ -149,8 +149,8 @@ struct DataMatrixCorner {
         }
         var sorted = (0..<seen).map { runs[$0] }
         sorted.sort()
-        // The module at the end is a tenth of the shortest side, and perhaps the only light one.
-        return [sorted[seen / 6], sorted[seen / 12]].first { $0 < most }
+        let thinnest = sorted[seen / 6]
+        return thinnest < most ? thinnest : nil
     }
 
     /// How much dark and light alternate where the dashed sides may be, as a share of what the thickness of the solid
