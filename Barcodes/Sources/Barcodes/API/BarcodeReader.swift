@@ -111,7 +111,7 @@ public struct BarcodeReader: Sendable {
         _ budget: SearchBudget
     ) -> Search? {
         var options = options
-        options.hasAddedMargin = true
+        (options.hasAddedMargin, options.mayBeCut) = (true, !margin.isSure)
         if !margin.isForBars { options.symbologies = options.symbologies.filter { !$0.consistsOfBars } }
         guard !options.symbologies.isEmpty else { return nil }
         let padded = LuminanceImage(padding: pixels, raster, with: margin)

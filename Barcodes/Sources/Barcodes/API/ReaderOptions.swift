@@ -23,6 +23,8 @@ public struct ReaderOptions: Hashable, Sendable, Codable {
     public var maximumCount: Int
     /// Whether the light around what is searched was added by the reader, and shows nothing of the picture's ground.
     var hasAddedMargin = false
+    /// Whether the picture may end in the middle of what is searched, as far as can be seen.
+    var mayBeCut = false
 
     private enum CodingKeys: String, CodingKey { case symbologies, region, effort, maximumCount }
 

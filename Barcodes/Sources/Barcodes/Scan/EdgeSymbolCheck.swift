@@ -10,6 +10,8 @@ enum EdgeSymbolCheck {
         var luminance: PictureOutline
         /// Whether symbols of bars are looked for, too.
         var isForBars: Bool
+        /// Whether the picture surely ends at a symbol's edge.
+        var isSure = true
     }
 
     /// The margins to search a picture with, in this order, until something is read: for one that surely is one of these
@@ -53,7 +55,11 @@ enum EdgeSymbolCheck {
         guard darkCount + lightCount >= count / 2, darkCount >= count / 8, lightCount >= count / 8,
             changes * mostRun >= count, changes >= leastChanges, specks * leastChangesForSpeck <= changes
         else { return [] }
-        return margins(raster, with: light)
+        return margins(raster, with: light).map { margin in
+            var margin = margin
+            margin.isSure = false
+            return margin
+        }
     }
 
     /// In larger pictures, modules at the edge are sharp or nothing.

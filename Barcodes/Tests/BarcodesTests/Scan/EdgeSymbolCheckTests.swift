@@ -62,4 +62,22 @@ import Testing
             #expect(found.map(\.text) == [Self.text], "\(name)")
         }
     }
+
+    /// What is left of a longer ITF symbol may begin and end like one.
+    @Test func partsOfBlurredBarsAreNotReadAsWhole() throws {
+        for text in ["0053611912", "0817605453", "123456789012345678"] {
+            let grid = try #require(try BarcodeWriter.symbols(.text(text), as: .itf).first).grid
+            let (drawn, layout) = grid.drawn(scale: 3, margin: 0)
+            let blurred = Change.blurred.change(drawn, layout)
+            for cut in stride(from: 6, to: layout.width / 2, by: 1) {
+                for isLeft in [false, true] {
+                    let part = ImageLayout(width: layout.width - cut, height: min(60, layout.height))
+                    let pixels = (0..<part.width * part.height).map { index in
+                        blurred[index / part.width * layout.width + index % part.width + (isLeft ? cut : 0)]
+                    }
+                    #expect(try BarcodeReader().read(pixels, layout: part).isEmpty, "\(text) without \(cut) pixels")
+                }
+            }
+        }
+    }
 }
