@@ -26,7 +26,8 @@ class Login(SystemBus):
 
     def level(self, name="panel"):
         with open(f"{self.folder}/{name}/brightness") as file:
-            return int(file.read())
+            # Empty while the stand-in for logind writes it.
+            return int(file.read() or -1)
 
     def wait_for_level(self, level):
         wait(lambda: self.level() == level, f"the backlight at {level}, which is at {self.level()}")
