@@ -11,7 +11,7 @@ enum EdgeSymbolCheck {
         /// Whether symbols of bars are looked for, too.
         var isForBars: Bool
         /// Whether the picture surely ends at a symbol's edge.
-        var isSure = true
+        var isSure: Bool
     }
 
     /// The margins to search a picture with, in this order, until something is read: for one that surely is one of these
@@ -23,7 +23,7 @@ enum EdgeSymbolCheck {
         else { return [] }
         // Light bars on a dark ground are read without a margin.
         return margins(raster, with: PictureOutline(repeating: range.light, around: raster)) + [
-            margin(raster, isForBars: false, with: PictureOutline(repeating: range.dark, around: raster))
+            margin(raster, isForBars: false, isSure: true, with: PictureOutline(repeating: range.dark, around: raster))
         ]
     }
 
@@ -43,23 +43,18 @@ enum EdgeSymbolCheck {
             let (isDark, isLight) = (3 * Int(pixel) <= 2 * low + high, 3 * Int(pixel) >= low + 2 * high)
             guard isDark != isLight else { continue }
             if isDark { darkCount += 1 } else { lightCount += 1 }
-            if let known = last, known.isDark != isDark {
+            guard isDark != last?.isDark else { continue }
+            if let last {
                 changes += 1
-                if index - known.change == 1 { specks += 1 }
-                last = (isDark, index)
-            } else if last == nil {
-                last = (isDark, index)
+                if index - last.change == 1 { specks += 1 }
             }
+            last = (isDark, index)
         }
         let count = outline.pixels.count
         guard darkCount + lightCount >= count / 2, darkCount >= count / 8, lightCount >= count / 8,
             changes * mostRun >= count, changes >= leastChanges, specks * leastChangesForSpeck <= changes
         else { return [] }
-        return margins(raster, with: light).map { margin in
-            var margin = margin
-            margin.isSure = false
-            return margin
-        }
+        return margins(raster, with: light, isSure: false)
     }
 
     /// In larger pictures, modules at the edge are sharp or nothing.
@@ -70,9 +65,9 @@ enum EdgeSymbolCheck {
     private static let mostRun = 24
 
     /// A margin for all symbols, and where that leaves out two sides, one for symbols of modules.
-    private static func margins(_ raster: Raster, with luminance: PictureOutline) -> [Margin] {
+    private static func margins(_ raster: Raster, with luminance: PictureOutline, isSure: Bool = true) -> [Margin] {
         let (width, height) = (raster.width, raster.height)
-        var first = margin(raster, isForBars: true, with: luminance)
+        var first = margin(raster, isForBars: true, isSure: isSure, with: luminance)
         // Low bars that fill a picture from one side to the other would become lower still.
         if width > slender * height, height < lowBars {
             first.y = 0
@@ -81,12 +76,14 @@ enum EdgeSymbolCheck {
         } else {
             return [first]
         }
-        return [first, margin(raster, isForBars: false, with: luminance)]
+        return [first, margin(raster, isForBars: false, isSure: isSure, with: luminance)]
     }
 
-    private static func margin(_ raster: Raster, isForBars: Bool, with luminance: PictureOutline) -> Margin {
+    private static func margin(
+        _ raster: Raster, isForBars: Bool, isSure: Bool, with luminance: PictureOutline
+    ) -> Margin {
         let width = max(8, min(raster.width, raster.height) / 4)
-        return Margin(x: width, y: width, luminance: luminance, isForBars: isForBars)
+        return Margin(x: width, y: width, luminance: luminance, isForBars: isForBars, isSure: isSure)
     }
 
     private static let (slender, lowBars) = (4, 24)
