@@ -58,17 +58,22 @@ def test_a_line_to_write_into_is_as_high_as_a_line_beside_a_label_of_several():
         assert len(set(heights.values())) == 1, heights
 
 
+def print_list(window, path):
+    """Opens the page to print with labels of a list."""
+    make(window, "KEG")
+    open_print(window)
+    choose(window, "Layout", "Avery L7165: 2 × 4")
+    choose(window, "Codes", "A list (CSV)")
+    window.click("push button", "Choose a List")
+    window.choose_file("Choose a List", path)
+
+
 def test_a_list_and_a_series_make_a_sheet_of_different_codes():
     place = tempfile.mkdtemp(prefix="yomitori-list-")
     with open(f"{place}/kegs.csv", "w") as file:
         file.write("code,caption\n" + "".join(f"KEG-{number:04},Keg {number}\n" for number in range(1, 11)))
     with Window("--camera", "demo") as window:
-        make(window, "KEG")
-        open_print(window)
-        choose(window, "Layout", "Avery L7165: 2 × 4")
-        choose(window, "Codes", "A list (CSV)")
-        window.click("push button", "Choose a List")
-        window.choose_file("Choose a List", f"{place}/kegs.csv")
+        print_list(window, f"{place}/kegs.csv")
         window.wait_for_label(lambda text: text == "1 of 2", "two pages")
         previous, following = window.find("push button", "Previous page"), window.find("push button", "Next page")
         assert not has_state(previous, Atspi.StateType.SENSITIVE)
@@ -276,12 +281,7 @@ def test_the_first_code_of_a_list_without_titles_is_printed():
         with open(f"{folder}/{name}.csv", "w") as file:
             file.write(text)
     with Window("--camera", "demo") as window:
-        make(window, "KEG")
-        open_print(window)
-        choose(window, "Layout", "Avery L7165: 2 × 4")
-        choose(window, "Codes", "A list (CSV)")
-        window.click("push button", "Choose a List")
-        window.choose_file("Choose a List", f"{folder}/plain.csv")
+        print_list(window, f"{folder}/plain.csv")
         window.find("check box", "First row has titles")
         assert not is_ticked(window, "First row has titles")
         save_pages(window, f"{folder}/three.pdf")
