@@ -12,27 +12,32 @@ extension HistoryStore {
     }
 
     /// Keeps a read of a session: an entry of its own, or, where the session has the text, once more of it.
-    /// - Parameter quantity: how many things it stands for now.
+    /// - Parameters:
+    ///   - quantity: how many things it stands for now.
+    ///   - shared: how many all texts of the session stand for that are the same without their passwords, if there are several:
+    ///     where no password is kept, they have one entry.
     @discardableResult
     public func count(
-        _ entry: HistoryEntry, quantity: Int, in session: Int64, keepsSecrets: Bool = false, thumbnail: [UInt8]? = nil
+        _ entry: HistoryEntry, quantity: Int, shared: Int? = nil, in session: Int64, keepsSecrets: Bool = false,
+        thumbnail: [UInt8]? = nil
     ) throws(HistoryError) -> HistoryEntry {
-        let kept = entry.withoutSecrets.text
+        let keptText = entry.withoutSecrets.text
         let full = entry.text
         var entry = keepsSecrets ? entry : entry.withoutSecrets
-        (entry.session, entry.quantity) = (session, quantity)
+        entry.session = session
+        entry.quantity = entry.lacksSecret ? shared ?? quantity : quantity
         return try writing { database in
             if let row = try Row.fetchOne(
                 database,
                 sql: "SELECT * FROM scan WHERE \(Self.isText) AND part = ? LIMIT 1",
-                arguments: Self.arguments(full, kept: kept, in: session) + [entry.part]),
+                arguments: Self.arguments(full, kept: keptText, in: session) + [entry.part]),
                 var known = self.entry(of: row)
             {
                 known.count += 1
-                known.quantity = quantity
+                known.quantity = known.lacksSecret ? shared ?? quantity : quantity
                 try database.execute(
                     sql: "UPDATE scan SET count = ?, quantity = ? WHERE id = ?",
-                    arguments: [known.count, quantity, known.id])
+                    arguments: [known.count, known.quantity, known.id])
                 return known
             }
             var free = FreeIDs()
@@ -43,15 +48,19 @@ extension HistoryStore {
     }
 
     /// The user says how many things a text of a session stands for.
-    public func setQuantity(_ quantity: Int, of text: String, in session: Int64) throws(HistoryError) {
+    /// - Parameter shared: as for ``count(_:quantity:shared:in:keepsSecrets:thumbnail:)``.
+    public func setQuantity(
+        _ quantity: Int, shared: Int? = nil, of text: String, in session: Int64
+    ) throws(HistoryError) {
         try writing { database in
             try database.execute(
-                sql: "UPDATE scan SET quantity = ? WHERE \(Self.isText)",
-                arguments: [quantity] + Self.arguments(text, kept: HistoryEntry.keptText(of: text), in: session))
+                sql: "UPDATE scan SET quantity = CASE secretless WHEN 1 THEN ? ELSE ? END WHERE \(Self.isText)",
+                arguments: [shared ?? quantity, quantity]
+                    + Self.arguments(text, kept: HistoryEntry.keptText(of: text), in: session))
         }
     }
 
-    /// Which entries of a session are a text: with its password, or without it.
+    /// A condition for the entries with a text, whether their password was kept or not.
     private static let isText =
         "session = ? AND (text = ? OR text = ? AND secretless = 1) AND removal IS NULL"
 
@@ -61,15 +70,23 @@ extension HistoryStore {
     }
 
     /// Takes a text off a session's list; it may come back.
+    /// - Parameter rest: how many things the other texts of the session stand for that are the same without their passwords, if
+    ///   there are such: where they share its entry, that stays, with this quantity.
     public func remove(
-        _ text: String, of session: Int64, at time: Int64 = HistoryTime.now()
+        _ text: String, of session: Int64, leaving rest: Int? = nil, at time: Int64 = HistoryTime.now()
     ) throws(HistoryError) -> Removal {
         try writing { database in
             try database.execute(sql: "INSERT INTO removal (time) VALUES (?)", arguments: [time])
             let removal = database.lastInsertedRowID
+            let arguments = Self.arguments(text, kept: HistoryEntry.keptText(of: text), in: session)
+            if let rest {
+                try database.execute(
+                    sql: "UPDATE scan SET quantity = ? WHERE \(Self.isText) AND secretless = 1",
+                    arguments: [rest] + arguments)
+            }
             try database.execute(
-                sql: "UPDATE scan SET removal = ? WHERE \(Self.isText)",
-                arguments: [removal] + Self.arguments(text, kept: HistoryEntry.keptText(of: text), in: session))
+                sql: "UPDATE scan SET removal = ? WHERE \(Self.isText) AND (secretless = 0 OR ?)",
+                arguments: [removal] + arguments + [rest == nil])
             return Removal(id: removal, count: database.changesCount)
         }
     }

@@ -94,6 +94,41 @@ def test_a_code_with_a_password_is_one_line_with_its_quantity_after_the_next_sta
                 assert b"open-sesame" not in file.read(), f"the password in {name}"
 
 
+def test_of_two_networks_that_differ_in_their_password_one_is_taken_off():
+    folder = tempfile.mkdtemp(prefix="yomitori-desktop-")
+    networks = [f"WIFI:S:Reading Room;T:WPA;P:{password};;" for password in ("open-sesame", "shut-sesame")]
+    camera, settings = list_of(*networks)
+    with camera, Window("--camera", camera.path, settings=settings, folder=folder) as window:
+        wait(lambda: len(cells(window)) == 2, "two codes on the list")
+        window.key("space")
+        window.wait_for_label(lambda text: text.startswith("Paused."), "the picture held")
+        for row, keys in ((0, "7"), (1, "3")):
+            cell = window.find("table", "Inventory").get_table_iface().get_accessible_at(row, 0)
+            cell.get_component_iface().grab_focus()
+            wait(lambda: not_disabled(window), "the line selected")
+            window.key(keys, "Return")
+            wait(lambda: cells(window)[row][2] == keys, "the quantity typed")
+        window.click("push button", "Remove from the list")
+        wait(lambda: [row[2] for row in cells(window)] == ["7"], "one line less")
+        assert window.close("ctrl+q") == 0
+    with Window("--camera", "/nowhere", folder=folder, settings=settings) as window:
+        wait(lambda: [row[2] for row in cells(window)] == ["7"], "the other line")
+
+
+def test_a_quantity_is_not_typed_for_a_line_that_is_missing():
+    camera, settings = list_of(ONE)
+    with camera, Window("--camera", camera.path, settings=settings) as window:
+        expect(window, f"{ONE},Bicycle\n{TWO},Keg\n")
+        window.find("label", f"Quantity of “{ONE}”")
+        select(window, TWO)
+        wait(lambda: not any(text.startswith("Quantity of") for text in window.labels()), "no line for a quantity")
+        window.key("7", "Return")
+        select(window, ONE)
+        window.find("label", f"Quantity of “{ONE}”")
+        window.key("1", "2", "Return")
+        wait(lambda: {row[0]: row[-2] for row in cells(window)} == {ONE: "12", TWO: "0"}, "the quantity of the other line")
+
+
 def test_a_list_of_expected_codes_that_is_not_utf8_is_refused_with_its_line():
     table = f"{tempfile.mkdtemp(prefix='yomitori-inventory-')}/expected.csv"
     with open(table, "wb") as file:

@@ -129,4 +129,35 @@ struct HistorySessionTests {
         #expect(try store.entries().map { "\($0.count) \($0.quantity)" } == ["2 13"])
         #expect(try store.remove(text, of: session).count == 1)
     }
+
+    @Test func textsThatDifferInTheirPasswordShareAnEntryThatStaysUntilAllAreTakenOff() throws {
+        let store = try HistoryStore()
+        let session = try store.beginSession(scene: "Inventory")
+        let (first, second) = ("WIFI:S:Reading Room;T:WPA;P:one;;", "WIFI:S:Reading Room;T:WPA;P:two;;")
+        try store.count(.sample(first), quantity: 5, shared: 5, in: session)
+        try store.count(.sample(second), quantity: 1, shared: 6, in: session)
+        func entries() throws -> [String] { try store.entries().map { "\($0.count) \($0.quantity)" } }
+        #expect(try entries() == ["2 6"])
+        try store.setQuantity(3, shared: 8, of: second, in: session)
+        #expect(try entries() == ["2 8"])
+        let removal = try store.remove(first, of: session, leaving: 3)
+        #expect(try removal.count == 0 && entries() == ["2 3"])
+        let last = try store.remove(second, of: session)
+        #expect(try last.count == 1 && entries() == [])
+        try store.restore(last, of: session)
+        try store.restore(removal, of: session)
+        #expect(try entries() == ["2 3"])
+    }
+
+    @Test func textsWhosePasswordsAreKeptHaveQuantitiesOfTheirOwn() throws {
+        let store = try HistoryStore()
+        let session = try store.beginSession(scene: "Inventory")
+        let (first, second) = ("WIFI:S:Reading Room;T:WPA;P:one;;", "WIFI:S:Reading Room;T:WPA;P:two;;")
+        try store.count(.sample(first), quantity: 5, shared: 5, in: session, keepsSecrets: true)
+        try store.count(.sample(second), quantity: 1, shared: 6, in: session, keepsSecrets: true)
+        try store.setQuantity(3, shared: 8, of: second, in: session)
+        #expect(try Set(store.entries().map { "\($0.text) \($0.quantity)" }) == [first + " 5", second + " 3"])
+        let removal = try store.remove(first, of: session, leaving: 3)
+        #expect(try removal.count == 1 && store.entries().map(\.text) == [second])
+    }
 }

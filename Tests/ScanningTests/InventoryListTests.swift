@@ -213,6 +213,13 @@ struct InventoryListTests {
         var early = self.list(text)
         early.restore(kept) { $0 == text ? row.text : nil }
         #expect(early.rows.map(\.text) == [text] && early.rows.map(\.quantity) == [12])
+        // Both are one line of what is kept.
+        list.setQuantity(5, at: 1)
+        #expect(list.sharedQuantity(ofKept: row.keptText) == 17)
+        _ = list.remove(text)
+        #expect(list.sharedQuantity(ofKept: row.keptText) == 5)
+        _ = list.remove("WIFI:S:Reading Room;P:other;;")
+        #expect(list.sharedQuantity(ofKept: row.keptText) == nil)
         // It is what is expected.
         var expecting = kept
         expecting.expect(csv: "\"\(text)\"")

@@ -24,12 +24,15 @@ package struct InventoryList: Hashable, Sendable {
         package var isExpected: Bool
         /// Whether its password was left out when the list was kept: its text is what is left.
         package var lacksSecret: Bool
+        /// What is kept of its text, which may be less.
+        package fileprivate(set) var keptText: String
 
         package init(
             text: String, symbology: String, count: Int, quantity: Int, time: String, isExpected: Bool,
-            lacksSecret: Bool = false
+            lacksSecret: Bool = false, keptText: String? = nil
         ) {
             (self.text, self.symbology, self.count) = (text, symbology, count)
+            self.keptText = keptText ?? text
             (self.quantity, self.time, self.isExpected) = (quantity, time, isExpected)
             self.lacksSecret = lacksSecret
         }
@@ -87,7 +90,9 @@ package struct InventoryList: Hashable, Sendable {
         let isExpected = expected.isEmpty || expectedTexts.contains(text)
         places[text] = rows.count
         rows.append(
-            Row(text: text, symbology: symbology, count: 1, quantity: 1, time: time, isExpected: isExpected))
+            Row(
+                text: text, symbology: symbology, count: 1, quantity: 1, time: time, isExpected: isExpected,
+                keptText: kept))
         return isExpected ? .new : .unexpected
     }
 
@@ -115,6 +120,14 @@ package struct InventoryList: Hashable, Sendable {
         guard rows.indices.contains(index), (0...1_000_000).contains(quantity) else { return false }
         rows[index].quantity = quantity
         return true
+    }
+
+    /// How many things the lines stand for of whose texts the same is kept: where no passwords are kept, these are one line after
+    /// the next start.
+    /// - Returns: `nil` where there is no such line.
+    package func sharedQuantity(ofKept keptText: String) -> Int? {
+        let quantities = rows.filter { $0.keptText == keptText }.map(\.quantity)
+        return quantities.isEmpty ? nil : quantities.reduce(0, +)
     }
 
     /// What is expected and was not read.

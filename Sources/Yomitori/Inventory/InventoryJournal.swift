@@ -47,18 +47,24 @@ final class InventoryJournal {
         return InventoryList(rows: rows, expected: session.expected, names: session.names)
     }
 
-    func take(_ read: KeptRead, quantity: Int) {
+    /// - Parameter list: already has the read.
+    func take(_ read: KeptRead, on list: InventoryList) {
+        guard let row = list.rows.first(where: { $0.text == read.entry.text }) else { return }
+        let (quantity, shared) = (row.quantity, list.sharedQuantity(ofKept: row.keptText))
         let (keepsSecrets, thumbnail) = (keeper.keepsSecrets, keeper.keepsThumbnails ? read.thumbnail : nil)
         change { store, session throws(HistoryError) in
             try store.count(
-                read.entry, quantity: quantity, in: session(read.entry.scene), keepsSecrets: keepsSecrets,
-                thumbnail: thumbnail?())
+                read.entry, quantity: quantity, shared: shared, in: session(read.entry.scene),
+                keepsSecrets: keepsSecrets, thumbnail: thumbnail?())
         }
     }
 
-    func setQuantity(_ quantity: Int, of text: String) {
+    /// - Parameter list: already has the new quantity of the text.
+    func keepQuantity(of text: String, on list: InventoryList) {
+        guard let row = list.rows.first(where: { $0.text == text }) else { return }
+        let (quantity, shared) = (row.quantity, list.sharedQuantity(ofKept: row.keptText))
         change { store, session throws(HistoryError) in
-            try store.setQuantity(quantity, of: text, in: session(""))
+            try store.setQuantity(quantity, shared: shared, of: text, in: session(""))
         }
     }
 
@@ -103,22 +109,26 @@ final class InventoryJournal {
         }
     }
 
-    /// A text was taken off the list; it may come back.
-    func remove(_ text: String) {
+    /// A line was taken off the list; it may come back.
+    /// - Parameter list: has it no more.
+    func remove(_ row: InventoryList.Row, from list: InventoryList) {
+        let (text, rest) = (row.text, list.sharedQuantity(ofKept: row.keptText))
         let sessions = sessions
         change { store, session throws(HistoryError) in
-            let removal = try store.remove(text, of: session(""))
+            let removal = try store.remove(text, of: session(""), leaving: rest)
             sessions.value.withLock { $0.removals[text] = removal }
         }
     }
 
     /// A text that was taken off the list comes back.
-    func putBack(_ text: String) {
+    /// - Parameter list: has it again.
+    func putBack(_ text: String, to list: InventoryList) {
         let sessions = sessions
         change { store, session throws(HistoryError) in
             guard let removal = sessions.value.withLock({ $0.removals.removeValue(forKey: text) }) else { return }
             try store.restore(removal, of: session(""))
         }
+        keepQuantity(of: text, on: list)
     }
 
     /// What was emptied or taken off the list does not come back.

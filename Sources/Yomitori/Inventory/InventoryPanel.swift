@@ -86,14 +86,14 @@ final class InventoryPanel {
         widget.addStyleClass("yomitori-inventory")
         table.onEdit = { [unowned self] row, _, text in
             if let quantity = Int(text), list.setQuantity(quantity, at: row) {
-                journal?.setQuantity(quantity, of: list.rows[row].text)
+                journal?.keepQuantity(of: list.rows[row].text, on: list)
             }
             update()
         }
         // Not while sizes are being given out: that would start it over.
         widget.onResize { [unowned self] in Task { [weak self] in self?.fitColumns() } }
         table.onSelectionChange { [unowned self] in showRemoval() }
-        table.onChoice { [unowned self] in
+        table.onCursorChange { [unowned self] in
             chosen = selectedText
             showQuantity()
         }
@@ -136,7 +136,7 @@ final class InventoryPanel {
         update()
         if let row = list.rows.firstIndex(where: { $0.text == text }) {
             table.scroll(to: row)
-            journal?.take(read, quantity: list.rows[row].quantity)
+            journal?.take(read, on: list)
         }
         return answer
     }
@@ -153,14 +153,18 @@ final class InventoryPanel {
         guard let row = list.rows.firstIndex(where: { $0.text == text }), list.setQuantity(quantity, at: row) else {
             return
         }
-        journal?.setQuantity(quantity, of: text)
+        journal?.keepQuantity(of: text, on: list)
         update()
         widget.announce(tr("Quantity: {number}").with("number", "\(quantity)"))
     }
 
     /// Shows whose quantity is typed next.
     private func showQuantity() {
-        let row = list.rows.first { $0.text == chosen } ?? list.rows.first { $0.text == list.latest }
+        // A line that is still missing has no quantity, and what is typed is not for another one.
+        let isMissing = chosen.map { list.missing.contains($0) } ?? false
+        let row =
+            isMissing
+            ? nil : list.rows.first { $0.text == chosen } ?? list.rows.first { $0.text == list.latest }
         quantity.show(
             row?.text, title: row.map { titles.title(of: $0.text, symbology: $0.symbology) } ?? "",
             quantity: row?.quantity)
@@ -195,7 +199,7 @@ final class InventoryPanel {
         if cleared != nil { letGo() }
         removed.append(removal)
         switch removal {
-        case .row: journal?.remove(text)
+        case .row(let row, _): journal?.remove(row, from: list)
         case .expected: journal?.expect(list)
         }
         update()
@@ -243,7 +247,7 @@ final class InventoryPanel {
         for removal in removed.reversed() {
             list.putBack(removal)
             switch removal {
-            case .row(let row, _): journal?.putBack(row.text)
+            case .row(let row, _): journal?.putBack(row.text, to: list)
             case .expected: journal?.expect(list)
             }
         }
