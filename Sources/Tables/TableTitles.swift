@@ -1,13 +1,17 @@
 /// The first row of a table, where it says what the columns hold.
 ///
-/// A usual name shows it, as does a row of words above rows of numbers. A table of one column has titles only if they are
+/// A usual name shows it, as does a first row without digits above a column with digits in each cell. A table of one column has titles only if they are
 /// known: its first row may be a code like all others, and would be lost.
 package struct TableTitles: Hashable, Sendable {
     /// As they stand in the table.
     package let cells: [String]
 
     /// What a column holds.
-    package enum Column: Sendable { case text, caption, file, name }
+    package enum Column: Sendable {
+        case text, caption, file, name
+        /// How many, how large, which kind or when: no name of a thing.
+        case property
+    }
 
     /// Titles that somebody says are there.
     package init(_ cells: [String]) { self.cells = cells }
@@ -18,7 +22,7 @@ package struct TableTitles: Hashable, Sendable {
         let rows = Array(rows.prefix(Self.sample))
         guard let first = rows.first else { return nil }
         self.init(first)
-        guard hasKnownName || Self.isAboveNumbers(rows) else { return nil }
+        guard hasKnownName || Self.isAboveDigits(rows) else { return nil }
     }
 
     /// How many rows are looked at.
@@ -32,8 +36,8 @@ package struct TableTitles: Hashable, Sendable {
         }
     }
 
-    /// Whether the first row has words alone, and a column numbers in each row below them.
-    private static func isAboveNumbers(_ rows: [[String]]) -> Bool {
+    /// Whether no cell of the first row has a digit, and all cells below one of them have.
+    private static func isAboveDigits(_ rows: [[String]]) -> Bool {
         guard let first = rows.first, first.count > 1, rows.count > 1 else { return false }
         guard first.allSatisfy({ !$0.isEmpty && !hasDigit($0) }) else { return false }
         return first.indices.contains { column in
@@ -49,6 +53,11 @@ package struct TableTitles: Hashable, Sendable {
     package func column(_ kind: Column) -> Int? {
         let plain = cells.map(Self.plain)
         return Self.names[kind]?.lazy.compactMap { plain.firstIndex(of: $0) }.first
+    }
+
+    /// Whether the title of a column is a usual one for what it is to hold.
+    package func isColumn(_ index: Int, _ kind: Column) -> Bool {
+        cells.indices.contains(index) && Self.names[kind]?.contains(Self.plain(cells[index])) ?? false
     }
 
     /// The column with a name, whatever the case of its letters.
@@ -72,18 +81,22 @@ package struct TableTitles: Hashable, Sendable {
         ],
         .file: ["file", "datei", "archivo", "fichier", "arquivo", "ファイル", "파일", "文件", "檔案"],
         .name: ["name", "nombre", "nom", "nome", "名前", "이름", "名称", "名稱", "姓名"],
+        .property: [
+            "number", "quantity", "amount", "count", "size", "symbology", "format", "time", "date", "state", "nummer",
+            "menge", "anzahl", "größe", "symbologie", "zeit", "uhrzeit", "datum", "zustand", "status", "número",
+            "cantidad", "tamaño", "simbología", "formato", "hora", "fecha", "estado", "numéro", "quantité", "taille",
+            "heure", "état", "numero", "quantità", "dimensione", "simbologia", "ora", "stato", "quantidade", "tamanho",
+            "番号", "数量", "個数", "サイズ", "形式", "日時", "時刻", "日付", "状態", "번호", "수량", "개수", "크기", "형식", "시간", "날짜", "상태",
+            "编号", "大小", "格式", "时间", "日期", "状态", "編號", "數量", "時間", "狀態",
+        ],
     ]
 
     /// Other names that columns often have.
     private static let others = Set([
-        "id", "no", "no.", "number", "item", "item no", "item no.", "item number", "article", "article number", "sku",
-        "part number", "serial number", "title", "label", "description", "quantity", "amount", "count", "size",
-        "symbology", "format", "nr", "nr.", "nummer", "artikel", "artikelnummer", "artikelnr.", "art.-nr.",
-        "bezeichnung", "beschreibung", "menge", "anzahl", "größe", "seriennummer", "inventarnummer", "número",
-        "artículo",
-        "descripción", "cantidad", "referencia", "numéro", "désignation", "quantité", "référence", "numero", "articolo",
-        "descrizione", "quantità", "artigo", "descrição", "quantidade", "referência", "番号", "品番", "品名", "数量", "번호",
-        "품명",
-        "수량", "编号", "品名", "編號", "數量",
+        "id", "no", "no.", "item", "item no", "item no.", "item number", "article", "article number", "sku",
+        "part number", "serial number", "title", "label", "description", "nr", "nr.", "artikel", "artikelnummer",
+        "artikelnr.", "art.-nr.", "bezeichnung", "beschreibung", "seriennummer", "inventarnummer", "artículo",
+        "descripción", "referencia", "désignation", "référence", "articolo", "descrizione", "artigo", "descrição",
+        "referência", "品番", "品名", "품명",
     ])
 }

@@ -77,6 +77,10 @@ struct InventoryListTests {
         // What its title says is something else is no name.
         next.expect(csv: "code,quantity\nkeg 4,12\n")
         #expect(next.names.isEmpty && next.expected == ["keg 4"])
+        for titles in ["Code;Menge", "código;Cantidad", "コード;数量", "code; COUNT "] {
+            next.expect(csv: titles + "\nkeg 4;12\n")
+            #expect(next.names.isEmpty && next.expected == ["keg 4"], "\(titles)")
+        }
         // Without titles, names are in the second column.
         next.expect(csv: "keg 5;Porter\n")
         #expect(next.names == ["keg 5": "Porter"])
@@ -209,10 +213,6 @@ struct InventoryListTests {
         // Another network of the name is another line.
         _ = list.take("WIFI:S:Reading Room;P:other;;", kept: row.text, symbology: "QRCode", time: "11:00")
         #expect(list.rows.count == 2)
-        // It was read before the list that was kept is there.
-        var early = self.list(text)
-        early.restore(kept) { $0 == text ? row.text : nil }
-        #expect(early.rows.map(\.text) == [text] && early.rows.map(\.quantity) == [12])
         // Both are one line of what is kept.
         list.setQuantity(5, at: 1)
         #expect(list.sharedQuantity(ofKept: row.keptText) == 17)
@@ -220,6 +220,10 @@ struct InventoryListTests {
         #expect(list.sharedQuantity(ofKept: row.keptText) == 5)
         _ = list.remove("WIFI:S:Reading Room;P:other;;")
         #expect(list.sharedQuantity(ofKept: row.keptText) == nil)
+        // It was read before the list that was kept is there.
+        var early = self.list(text)
+        early.restore(kept) { $0 == text ? row.text : nil }
+        #expect(early.rows.map(\.text) == [text] && early.rows.map(\.quantity) == [12])
         // It is what is expected.
         var expecting = kept
         expecting.expect(csv: "\"\(text)\"")

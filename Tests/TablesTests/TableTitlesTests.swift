@@ -27,5 +27,7 @@ import Testing
         let titles = TableTitles(["Legenda", "código  de barras", "Arquivo"])
         #expect(titles.column(.caption) == 0 && titles.column(.text) == 1 && titles.column(.file) == 2)
         #expect(titles.column(.name) == nil && titles.column(named: "Código de Barras") == 1)
+        let counted = TableTitles(["Code", "Menge", "Bezeichnung"])
+        #expect(counted.isColumn(1, .property) && !counted.isColumn(2, .property) && !counted.isColumn(3, .property))
     }
 }

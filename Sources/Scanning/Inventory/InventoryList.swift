@@ -168,8 +168,7 @@ package struct InventoryList: Hashable, Sendable {
     /// it has something else, as in a list that was exported.
     private static func nameColumn(_ titles: TableTitles, besides column: Int) -> Int? {
         if let named = titles.column(.name), named != column { return named }
-        let others: Set = ["symbology", "format", "count", "quantity", "amount", "number", "time", "date", "state"]
-        return column == 0 && titles.cells.count > 1 && !others.contains(titles.cells[1].lowercased()) ? 1 : nil
+        return column == 0 && titles.cells.count > 1 && !titles.isColumn(1, .property) ? 1 : nil
     }
 
     /// Forgets the expected codes.
