@@ -17,8 +17,10 @@ package struct LabelTable: Hashable, Sendable {
             (self.text, self.caption, self.name, self.hasHeader) = (text, caption, name, hasHeader)
         }
 
-        /// Whether a column is chosen by its name, which only a first row with names has.
-        fileprivate var hasName: Bool { [text, caption, name].contains { $0.map { Int($0) == nil } ?? false } }
+        /// Whether the first row has names, as far as that is said: a column is chosen by its name only where there are such.
+        fileprivate var saysHeader: Bool? {
+            hasHeader ?? ([text, caption, name].contains { $0.map { Int($0) == nil } ?? false } ? true : nil)
+        }
     }
 
     package enum Problem: Error, Hashable, Sendable {
@@ -35,6 +37,8 @@ package struct LabelTable: Hashable, Sendable {
     package let emptyLines: [Int]
     /// The first row, where it has names and no label.
     package let titles: TableTitles?
+    /// Whether nobody said that the first row has names: it only looks like it, and may have been a label.
+    package let titlesAreGuessed: Bool
 
     /// - Parameter file: CSV in UTF-8.
     package init(_ file: [UInt8], columns: Columns = Columns()) throws(Problem) {
@@ -44,7 +48,8 @@ package struct LabelTable: Hashable, Sendable {
         } catch {
             throw .table(error)
         }
-        let titles = Self.titles(records, columns)
+        let saysHeader = columns.saysHeader
+        let titles = Self.titles(records, saysHeader)
         let rows = records.dropFirst(titles == nil ? 0 : 1)
         guard !rows.isEmpty else { throw .empty }
         guard rows.count <= LabelDocument.mostLabels else { throw .tooMany(limit: LabelDocument.mostLabels) }
@@ -71,11 +76,12 @@ package struct LabelTable: Hashable, Sendable {
             }
         }
         (self.entries, self.emptyLines, self.titles) = (entries, emptyLines, titles)
+        titlesAreGuessed = titles != nil && saysHeader == nil
     }
 
-    private static func titles(_ records: [CommaSeparatedValues.Record], _ columns: Columns) -> TableTitles? {
+    private static func titles(_ records: [CommaSeparatedValues.Record], _ hasHeader: Bool?) -> TableTitles? {
         guard let first = records.first else { return nil }
-        guard let hasHeader = columns.hasHeader ?? (columns.hasName ? true : nil) else {
+        guard let hasHeader else {
             return TableTitles(guessing: records.lazy.map(\.cells))
         }
         return hasHeader ? TableTitles(first.cells) : nil

@@ -26,6 +26,15 @@ import Testing
         #expect(try self.table("KEG\nKEG-0002\n", .init(hasHeader: true)).entries.map(\.text) == ["KEG-0002"])
     }
 
+    @Test func itIsKnownWhetherTitlesAreGuessed() throws {
+        let text = "Keg,Beer\nKEG-1,Stout\n"
+        let guessed = [LabelTable.Columns(), .init(text: "2"), .init(caption: "1")]
+        for columns in guessed { #expect(try table(text, columns).titlesAreGuessed) }
+        let said = [LabelTable.Columns(text: "beer"), .init(hasHeader: true), .init(hasHeader: false)]
+        for columns in said { #expect(try !table(text, columns).titlesAreGuessed) }
+        #expect(try !table("KEG-1\nKEG-2\n").titlesAreGuessed)
+    }
+
     @Test func theFirstRowIsLookedAtBeforeTheTableIsRead() {
         let rows = LabelTable.firstRow(of: Array("Keg,Beer\nKEG-1,Stout\n".utf8))
         #expect(rows?.cells == ["Keg", "Beer"] && rows?.looksLikeTitles == true)

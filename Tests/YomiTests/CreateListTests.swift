@@ -67,6 +67,12 @@ import Testing
         run = try self.run("--csv", "-", "-o", path + "2", input: table)
         #expect(run.status == 0 && run.errors.contains("the first row is taken as titles: Keg, Beer"), "\(run.errors)")
         #expect(try texts(in: path + "2/0001.png") == ["KEG-0001"])
+        // A number does not say that there are titles; a name does.
+        run = try self.run("--csv", "-", "--text-column", "2", "-o", path + "5", input: table)
+        #expect(run.status == 0 && run.errors.contains("the first row is taken as titles: Keg, Beer"), "\(run.errors)")
+        #expect(try texts(in: path + "5/0001.png") == ["Stout"])
+        run = try self.run("--csv", "-", "--text-column", "beer", "-o", path + "6", input: table)
+        #expect(run.status == 0 && run.errors == "", "\(run.errors)")
         run = try self.run("--csv", "-", "--no-header", "-o", path + "3", input: table)
         #expect(run.status == 0 && run.errors == "")
         #expect(try texts(in: path + "3/0001.png") == ["Keg"])

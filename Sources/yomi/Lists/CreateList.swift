@@ -74,8 +74,8 @@ struct CreateList {
         } catch {
             throw .notTable(error, name: source)
         }
-        // A first row that was only guessed to have titles may have been a code.
-        if list.header == nil, list.textColumn == nil, let titles = table.titles, titles.column(.text) == nil {
+        // A first row that only looks like titles may have been a code.
+        if table.titlesAreGuessed, let titles = table.titles, titles.column(.text) == nil {
             let names = titles.cells.map { VisibleText.of($0) }.joined(separator: ", ")
             Console.error("\(source):1: the first row is taken as titles: \(names); --no-header makes a code of it")
         }

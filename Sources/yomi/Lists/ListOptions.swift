@@ -22,25 +22,29 @@ struct ListOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The column with the text of the codes, by the name in the first row or by its number. (default: text, code, "
-                + "content or data, else the first)", valueName: "column"))
+            "The column with the text of the codes, by the name in the first row or by its number. (default: one "
+                + "with a usual name, such as text or code, in the languages of the window, else the first)",
+            valueName: "column"))
     var textColumn: String?
 
     @Option(
         help: ArgumentHelp(
-            "The column with the captions. (default: caption, if there is one)", valueName: "column")
+            "The column with the captions. (default: caption or its name in another language, if there is one)",
+            valueName: "column")
     )
     var captionColumn: String?
 
     @Option(
-        help: ArgumentHelp("The column with the names of files. (default: file, if there is one)", valueName: "column"))
+        help: ArgumentHelp(
+            "The column with the names of files. (default: file or its name in another language, if there is one)",
+            valueName: "column"))
     var fileColumn: String?
 
     @Flag(
         inversion: .prefixedNo,
         help: ArgumentHelp(
-            "Whether the first row of the table has the names of its columns, and no code. (default: if one of them is a "
-                + "usual name, or words stand above numbers in several columns)"))
+            "Whether the first row of the table has the names of its columns, and no code. (default: if a cell has a usual "
+                + "name, or if no cell has a digit and all those below one of them have)"))
     var header: Bool?
 
     @Flag(help: "Leave out the rows that no code can be made of, instead of making none.")
