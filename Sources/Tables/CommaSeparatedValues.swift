@@ -13,19 +13,25 @@ package enum CommaSeparatedValues {
         return file.prefix(2).contains(0) ? nil : String(decoding: file, as: UTF8.self)
     }
 
-    /// The text of a file, as ``text(of:)`` takes it, but with an error where that replaces what is not UTF-8.
+    /// The text of a file, as ``text(of:)`` takes it, but with an error where that replaces what is not UTF-8, and where a
+    /// character is NUL: such a file is no text.
     package static func checkedText(of file: [UInt8]) throws(ReadingError) -> String {
         guard let text = text(of: file) else { throw .nul(line: 1) }
-        if file.starts(with: [0xFF, 0xFE]) || file.starts(with: [0xFE, 0xFF]) { return text }
-        guard String(validating: file, as: UTF8.self) != nil else { throw .encoding(line: firstInvalidLine(file)) }
+        let isUTF16 = file.starts(with: [0xFF, 0xFE]) || file.starts(with: [0xFE, 0xFF])
+        if isUTF16 ? text.unicodeScalars.contains("\0") : file.contains(0) {
+            throw .nul(line: firstLine(Array(text.utf8)) { $0.contains(0) })
+        }
+        guard isUTF16 || String(validating: file, as: UTF8.self) != nil else {
+            throw .encoding(line: firstLine(file) { String(validating: $0, as: UTF8.self) == nil })
+        }
         return text
     }
 
-    /// The first line that is not UTF-8, from 1: no character goes on behind a line's end.
-    private static func firstInvalidLine(_ file: [UInt8]) -> Int {
+    /// The number of the first such line, from 1. In UTF-8 no character goes on behind a line's end.
+    private static func firstLine(_ file: [UInt8], where isSuch: (ArraySlice<UInt8>) -> Bool) -> Int {
         let end = file.contains(UInt8(ascii: "\n")) ? UInt8(ascii: "\n") : UInt8(ascii: "\r")
         let lines = file.split(separator: end, omittingEmptySubsequences: false)
-        return (lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0) + 1
+        return (lines.firstIndex(where: isSuch) ?? 0) + 1
     }
 
     /// The cells, row by row; empty lines are left out. Where the first line has more semicolons than commas outside of

@@ -11,8 +11,20 @@ extension TableTitles {
 }
 
 nonisolated extension CommaSeparatedValues.ReadingError {
-    /// What is said of a table that is not UTF-8.
-    static var notUTF8Sentence: String {
-        tr("The table is not in UTF-8. In the spreadsheet, save it as “CSV UTF-8”, then choose it again.")
+    /// What is wrong with the file, with its line where that helps to find it.
+    var sentence: String {
+        let notUTF8 = tr(
+            "The table is not in UTF-8. In the spreadsheet, save it as “CSV UTF-8”, then choose it again.")
+        switch self {
+        case .utf16: return notUTF8
+        case .encoding(let line): return Self.sentence(line, notUTF8)
+        case .nul: return tr("The file is not a table (CSV).")
+        case .openQuote(let line):
+            return Self.sentence(line, tr("A quotation mark is opened and never closed."))
+        }
+    }
+
+    private static func sentence(_ line: Int, _ reason: String) -> String {
+        tr("Line {line}: {reason}").with("line", "\(line)").with("reason", reason)
     }
 }

@@ -139,7 +139,7 @@ def test_a_list_of_expected_codes_that_is_not_utf8_is_refused_with_its_line():
         window.click("toggle button", "Expected…")
         window.click("push button", "Choose a File…")
         window.choose_file("Expected Codes", table)
-        window.find("label", "The table is not in UTF-8. In the spreadsheet, save it as “CSV UTF-8”, then choose it again.")
+        window.find("label", "Line 2: The table is not in UTF-8. In the spreadsheet, save it as “CSV UTF-8”, then choose it again.")
         assert "1 code read" in window.labels()
 
 

@@ -307,7 +307,7 @@ def test_a_list_that_is_not_in_utf8_is_told_of_with_what_to_do():
         choose(window, "Codes", "A list (CSV)")
         window.click("push button", "Choose a List")
         window.choose_file("Choose a List", path)
-        window.find("label", "The table is not in UTF-8. In the spreadsheet, save it as “CSV UTF-8”, then choose it again.")
+        window.find("label", "Line 2: The table is not in UTF-8. In the spreadsheet, save it as “CSV UTF-8”, then choose it again.")
 
 
 def test_nothing_else_begins_while_files_are_saved_and_closing_asks():

@@ -45,6 +45,11 @@ struct CommaSeparatedValuesTests {
         #expect(throws: CommaSeparatedValues.ReadingError.nul(line: 1)) {
             try CommaSeparatedValues.checkedText(of: [0x41, 0])
         }
+        for file in [Array("a\nb\0\n".utf8), [0xFF, 0xFE, 0x41, 0, 0x0A, 0, 0, 0]] {
+            #expect(throws: CommaSeparatedValues.ReadingError.nul(line: 2)) {
+                try CommaSeparatedValues.checkedText(of: file)
+            }
+        }
     }
 
     @Test func aCodeThatLooksLikeAFormulaIsWrittenAsText() {

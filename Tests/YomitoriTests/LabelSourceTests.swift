@@ -32,7 +32,8 @@ import Yomitori
 
     @Test(
         arguments: [
-            ([0x4D, 0xFC, 0x0A], "save it as “CSV UTF-8”"), ([0xFF, 0xFE, 0x41, 0], "save it as “CSV UTF-8”"),
+            ([0x4D, 0xFC, 0x0A], "Line 1: The table is not in UTF-8. In the spreadsheet, save it as “CSV UTF-8”"),
+            ([0xFF, 0xFE, 0x41, 0], "save it as “CSV UTF-8”"),
             (Array("text\n\"A\n".utf8), "Line 2: A quotation mark"), ([0x41, 0, 0x0A], "not a table"),
         ] as [([UInt8], String)])
     func whatIsWrongWithATableIsToldWithWhatToDo(_ file: [UInt8], _ sentence: String) {

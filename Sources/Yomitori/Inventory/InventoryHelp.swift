@@ -41,7 +41,7 @@ final class InventoryHelp {
                 Self.text(
                     tr(
                         "A list of the codes that should be there, as a table (CSV) or as text: one code a line, in "
-                            + "the first column. A first line with titles is left out.")),
+                            + "the column called “code”, or else in the first. A first line with titles is left out.")),
                 Self.text(tr("Names in the second column are shown beside the codes.")),
                 example, choose, save,
             ])

@@ -28,15 +28,17 @@ extension InventoryPanel {
         } catch {
             return complain(tr("The Table Can't Be Read"), error.message)
         }
-        let text = Result { () throws(CommaSeparatedValues.ReadingError) in
-            try CommaSeparatedValues.checkedText(of: bytes)
+        let text: String
+        do throws(CommaSeparatedValues.ReadingError) {
+            text = try CommaSeparatedValues.checkedText(of: bytes)
+        } catch {
+            return complain(tr("The Table Can't Be Read"), error.sentence)
         }
-        if case .failure(.encoding) = text {
-            return complain(tr("The Table Can't Be Read"), CommaSeparatedValues.ReadingError.notUTF8Sentence)
-        }
-        guard let text = try? text.get(), list.expect(csv: text) else {
+        guard list.expect(csv: text) else {
             return complain(
-                tr("The Table Can't Be Read"), tr("{file} has no codes in its first column.").with("file", file.name))
+                tr("The Table Can't Be Read"),
+                tr("{file} has no codes. They stand in the column called “code”, or else in the first.")
+                    .with("file", file.name))
         }
         list.completeExpected(kept: HistoryEntry.keptText)
         journal?.expect(list)

@@ -142,12 +142,8 @@ nonisolated extension LabelMaker.Failure {
 nonisolated extension LabelTable.Problem {
     fileprivate var sentence: String {
         switch self {
-        case .table(.utf16), .table(.encoding):
-            CommaSeparatedValues.ReadingError.notUTF8Sentence
-        case .table(.openQuote(let line)):
-            tr("Line {line}: {reason}").with("line", "\(line)")
-                .with("reason", tr("A quotation mark is opened and never closed."))
-        case .table(.nul), .column: tr("The file is not a table (CSV).")
+        case .table(let error): error.sentence
+        case .column: tr("The file is not a table (CSV).")
         case .empty: tr("The table has no rows.")
         case .tooMany(let limit): tr("The table has more than {limit} rows.").with("limit", "\(limit)")
         }
