@@ -2,8 +2,13 @@ import GtkKit
 import Pictures
 
 /// The only kind of file that tables are saved as.
-nonisolated private enum TableFileFormat: String, FileFormat {
+nonisolated package enum TableFileFormat: String, FileFormat, Sendable {
     case csv
+
+    package static let otherEndings: Set = ["xlsx", "xls", "ods", "numbers", "tsv", "txt", "html", "pdf"]
+
+    /// Says that a list is not saved with the ending that was typed.
+    static var refusal: String { tr("Lists can't be saved as {format}.") }
 }
 
 /// Saves a table where the user wants it.
@@ -26,25 +31,19 @@ enum TableFile {
         chooser.suggest(name: suggestion)
         chooser.show { [weak window] uris, _ in
             guard let window, let uri = uris.first else { return }
-            let address = FileAddress(uri: uri)
-            @MainActor func write(_ address: FileAddress) {
-                guard let csv = csv() else { return }
+            let target = SaveTarget(FileAddress(uri: uri), suggestion: suggestion, filter: TableFileFormat.csv)
+            target.confirm(before: window) { [weak window] in
+                guard let window, let csv = csv() else { return }
                 do throws(AccessError) {
-                    try address.write(Array(csv.utf8))
+                    try target.address.write(Array(csv.utf8))
                 } catch {
                     MessageDialog(before: window, title: complaint, text: error.message, close: tr("_Close"))
                     return
                 }
-                tell(tr("Saved as {name}").with("name", address.name), address)
+                let sentence = tr("Saved as {name}").with("name", target.address.name)
+                tell(target.telling(sentence, refusal: TableFileFormat.refusal), target.address)
                 onSuccess()
             }
-            // An ending that was typed may be followed by that of the suggestion; another one stays as it is.
-            let answer = TableFileFormat.chosen(fileName: address.name, suggestion: suggestion, filter: .csv)
-            let isDoubled = address.name.count > answer.fileName.count
-            let target = isDoubled ? address.sibling(named: answer.fileName) : address
-            guard isDoubled, target.exists else { return write(target) }
-            // The dialog has asked about the name that was typed.
-            ReplaceQuestion.ask(before: window, names: [target.name]) { write(target) }
         }
     }
 }

@@ -19,32 +19,32 @@ nonisolated struct SymbolFile: Sendable {
     enum Outcome: Sendable {
         /// What to tell the user, and a file that was written.
         case saved(String, FileAddress)
-        /// What to tell the user: nothing is written.
+        /// What to tell the user, where not all is written: the parts of a sequence that were written before an error stay.
         case told(String)
         /// Nothing is written: files with these names exist already, and the dialog did not ask about them.
         case exists([String])
     }
 
     @concurrent func write() async -> Outcome {
-        let (format, name, refused) = SymbolFileFormat.chosen(
-            fileName: address.name, suggestion: suggestion, filter: filter)
+        let target = SaveTarget(address, suggestion: suggestion, filter: filter)
         let parts = code.pictures(scale: Self.scale)
-        let targets = Self.names(name, count: parts.count).map {
-            $0 == address.name ? address : address.sibling(named: $0)
-        }
+        let targets =
+            parts.count == 1
+            ? [target.address]
+            : Self.names(target.address.name, count: parts.count).map { address.sibling(named: $0) }
         do {
-            let files = try parts.map { try bytes(of: $0, format) }
+            let files = try parts.map { try bytes(of: $0, target.format) }
             // The dialog has asked about the name that was typed, not about one with an ending added here.
             let others = replaces ? [] : targets.filter { $0 != address && $0.exists }
             guard others.isEmpty else { return .exists(others.map(\.name)) }
             for (target, bytes) in zip(targets, files) { try target.write(bytes) }
             let sentence =
                 targets.count == 1
-                ? tr("Saved as {name}").with("name", name)
+                ? tr("Saved as {name}").with("name", target.address.name)
                 : tr("Saved as {first} to {last}").with("first", targets.first?.name ?? "")
                     .with("last", targets.last?.name ?? "")
-            let reason = refused.map { tr("Codes can't be saved as {format}.").with("format", $0.uppercased()) }
-            return .saved([sentence, reason].compactMap(\.self).joined(separator: "\n"), targets.first ?? address)
+            return .saved(
+                target.telling(sentence, refusal: tr("Codes can't be saved as {format}.")), targets.first ?? address)
         } catch let error as AccessError {
             return .told(tr("Not saved: {reason}").with("reason", error.message))
         } catch SymbolFileError.unreadable {

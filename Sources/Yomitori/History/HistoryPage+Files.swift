@@ -127,28 +127,17 @@ extension HistoryPage {
         chooser.onFilterChange { filter, name in formats[filter].format.naming(name) }
         chooser.show { [weak self] uris, filter in
             guard let self, let uri = uris.first else { return }
-            let address = FileAddress(uri: uri)
-            let answer = HistoryFileFormat.chosen(
-                fileName: address.name, suggestion: suggestion, filter: formats[filter].format)
-            guard answer.fileName != address.name else { return write(ids, answer.format, to: address) }
-            // The dialog has asked about the name that was typed, not about one with an ending added here.
-            let named = address.sibling(named: answer.fileName)
-            if named.exists {
-                ReplaceQuestion.ask(before: window, names: [named.name]) { [weak self] in
-                    self?.write(ids, answer.format, to: named)
-                }
-            } else {
-                write(ids, answer.format, to: named)
-            }
+            let target = SaveTarget(FileAddress(uri: uri), suggestion: suggestion, filter: formats[filter].format)
+            target.confirm(before: window) { [weak self] in self?.write(ids, to: target) }
         }
     }
 
-    private func write(_ ids: [Int64], _ format: HistoryFileFormat, to address: FileAddress) {
+    private func write(_ ids: [Int64], to target: SaveTarget<HistoryFileFormat>) {
         Task { [weak self, keeper] in
             let failure: String?? = await keeper.look { store throws(HistoryError) in
                 let records = try store.records(ids: ids)
-                let text = format == .json ? HistoryExport.json(records) : HistoryExport.csv(records)
-                do throws(AccessError) { try address.write(Array(text.utf8)) } catch { return error.message }
+                let text = target.format == .json ? HistoryExport.json(records) : HistoryExport.csv(records)
+                do throws(AccessError) { try target.address.write(Array(text.utf8)) } catch { return error.message }
                 return nil
             }
             guard let self, let failure else { return }
@@ -156,11 +145,8 @@ extension HistoryPage {
                 MessageDialog(
                     before: window, title: tr("The History Can't Be Saved"), text: failure, close: tr("_Close"))
             } else {
-                let folder = address.folder
-                requests.tell(
-                    trn("{count} entry exported", "{count} entries exported", ids.count),
-                    folder == nil ? nil : tr("Show in _Folder")
-                ) { [weak self] in if let folder { self?.requests.cards.openFolder(folder) } }
+                let sentence = trn("{count} entry exported", "{count} entries exported", ids.count)
+                requests.tellSaved(target.telling(sentence, refusal: TableFileFormat.refusal), target.address)
             }
         }
     }

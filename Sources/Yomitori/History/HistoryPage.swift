@@ -9,6 +9,8 @@ final class HistoryPage {
         var cards: CardRequests
         /// Say something, with a button for what can be done about it.
         var tell: (_ text: String, _ name: String?, _ action: @escaping () -> Void) -> Void
+        /// Say that a file was saved, and offer to show where.
+        var tellSaved: (_ sentence: String, _ file: FileAddress) -> Void
         /// Other entries are listed: ``HistoryPage/canExport`` and ``HistoryPage/canClear`` may have changed.
         var listed: () -> Void
     }
