@@ -79,4 +79,7 @@ package final class PrintOperation: Object {
         }
         gtk_print_operation_run(cast(), GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, window.cast(), nil)
     }
+
+    /// Stops: what is not with the printer yet is not printed.
+    package func cancel() { gtk_print_operation_cancel(cast()) }
 }

@@ -15,7 +15,7 @@ extension MainWindow {
     /// Whether nothing would be lost with the window. Otherwise the user is asked whether to save it, and the window
     /// closes after the answer.
     func mayClose() -> Bool {
-        guard madeCreate?.print?.mayClose() ?? true else { return false }
+        guard madeCreate?.print?.mayClose(afterEnd: { [weak self] in self?.quit() }) ?? true else { return false }
         guard let inventory = scan?.inventory, inventory.isUnsaved, !keeper.isLasting else { return true }
         if let closingQuestion {
             closingQuestion.present()

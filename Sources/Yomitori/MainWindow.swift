@@ -155,6 +155,7 @@ final class MainWindow {
         let page = CreatePage(window: window, application: application, settings: settings)
         page.widget.expandsVertically = true
         page.tellSaved = { [unowned self] in tellSaved($0, $1) }
+        page.openFolder = { [unowned self] in openFolder($0) }
         page.onCode = { [unowned self] in enableCodeActions() }
         createPlace.append(page.widget)
         madeCreate = page

@@ -5,7 +5,7 @@ import subprocess
 import tempfile
 
 from create_tests import choose, drawn, fill, read_by_yomi, read_by_zbar
-from driver import Atspi, Window, has_state, visible, wait, walk
+from driver import TIMEOUT, Atspi, Window, has_state, visible, wait, walk
 from looks_tests import make, open_looks
 from scene_tests import width
 
@@ -149,6 +149,53 @@ def test_how_many_files_were_saved_is_told_also_after_stop():
         told = window.wait_for_label(lambda text: text.startswith("Stopped\nSaved "), "what was saved")
         count = len([name for name in os.listdir(place) if name.endswith(".png")])
         assert 0 < count < 900 and told.startswith(f"Stopped\nSaved {count} file"), (count, told)
+
+
+def test_what_does_not_fit_is_told_of_also_after_saving():
+    place = tempfile.mkdtemp(prefix="yomitori-folder-")
+    with Window("--camera", "demo", settings="[Window]\nsize=1270 760\n") as window:
+        make(window, "KEG")
+        open_print(window)
+        choose(window, "Layout", "Rows and columns")
+        choose(window, "Codes", "Numbered")
+        set_value(window, "How many", 900)
+        button = window.find("push button", "Save in a Folder…")
+        wait(lambda: has_state(button, Atspi.StateType.SENSITIVE), "the codes")
+        window.click("push button", "Save in a Folder…")
+        window.choose_file("Choose a Folder", place)
+        wait(lambda: os.listdir(place), "the first file")
+        set_value(window, "Margin in millimetres", 80)
+        set_value(window, "Columns", 50)
+        problem = "The labels don't fit on the page."
+        window.find("label", problem)
+        window.click("push button", "Stop")
+        window.wait_for_label(lambda text: text.startswith(f"{problem}\nStopped\nSaved "), "what was saved")
+        for name in ("Print…", "Save as PDF…"):
+            node = window.all("push button", name)[-1]
+            assert not has_state(node, Atspi.StateType.SENSITIVE) and node.get_description() == problem, (
+                name, node.get_description())
+        window.find("push button", "Show in Folder")
+
+
+def test_pages_are_saved_with_the_ending_of_their_kind():
+    place = tempfile.mkdtemp(prefix="yomitori-print-")
+    with Window("--camera", "demo") as window:
+        make(window, "KEG-0001")
+        open_print(window)
+        for typed, saved in (("a", "a.pdf"), ("b.pdf.pdf", "b.pdf")):
+            window.click("push button", "Save as PDF…")
+            window.choose_file("Save the Pages", f"{place}/{typed}")
+            window.wait_for_label(lambda text: text == f"Saved as {saved}", "the pages")
+        window.click("push button", "Save as PDF…")
+        window.choose_file("Save the Pages", f"{place}/c.png")
+        window.wait_for_label(lambda text: text == "Saved as c.pdf\nPages can't be saved as PNG.", "the pages")
+        window.find("push button", "Show in Folder")
+        # The dialog has not asked about this one.
+        window.click("push button", "Save as PDF…")
+        window.choose_file("Save the Pages", f"{place}/a")
+        window.find("label", "Replace “a.pdf”?")
+        window.click("push button", "Cancel")
+    assert sorted(os.listdir(place)) == ["a.pdf", "b.pdf", "c.pdf"]
 
 
 def test_rows_without_a_code_are_named_with_the_reason():
@@ -341,7 +388,7 @@ def test_nothing_else_begins_while_files_are_saved_and_closing_asks():
         window.key("ctrl+q")
         window.find("label", "Stop Saving?")
         window.click("push button", "Stop Saving")
-        wait(lambda: not window.all("drawing area", "The page"), "the window to close")
+        assert window.process.wait(TIMEOUT) == 0
 
 
 def test_what_was_stopped_is_started_again():
@@ -358,6 +405,7 @@ def test_what_was_stopped_is_started_again():
                 window.click("push button", "Start Again")
             else:
                 choose(window, "Layout", "Avery L7160: 3 × 7")
+            wait(lambda: "Stopped" not in window.labels(), "the word to go")
             wait(lambda: not window.all("push button", "Start Again"), "the work to go on")
             window.find("progress bar", "How many codes are made")
         wait(lambda: has_state(window.all("push button", "Print…")[-1], Atspi.StateType.SENSITIVE), "the codes")

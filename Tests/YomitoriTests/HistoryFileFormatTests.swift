@@ -18,5 +18,26 @@ struct HistoryFileFormatTests {
         #expect(chosen("mine.csv", .json) == "csv mine.csv")
         #expect(chosen("mine", .json) == "json mine.json")
         #expect(chosen("mine.json.csv", .csv) == "json mine.json")
+        #expect(chosen("mine.xlsx", .csv) == "csv mine.csv" && chosen("mine.xlsx.csv", .csv) == "csv mine.csv")
+    }
+
+    @Test func pagesAreSavedAsPDFWhateverIsTyped() {
+        func chosen(_ name: String) -> String {
+            let answer = PagesFileFormat.chosen(fileName: name, suggestion: "code.pdf", filter: .pdf)
+            return answer.fileName + (answer.refused.map { ", not " + $0 } ?? "")
+        }
+        #expect(chosen("code.pdf") == "code.pdf" && chosen("kegs.pdf") == "kegs.pdf")
+        #expect(chosen("kegs.pdf.pdf") == "kegs.pdf" && chosen("kegs") == "kegs.pdf")
+        #expect(chosen("kegs.png") == "kegs.pdf, not png" && chosen("kegs.JPG.pdf") == "kegs.pdf, not JPG")
+        #expect(chosen("kegs of 2026.11") == "kegs of 2026.11.pdf")
+    }
+
+    @Test func tablesAreSavedAsCSVWhateverIsTyped() {
+        func chosen(_ name: String) -> String {
+            let answer = TableFileFormat.chosen(fileName: name, suggestion: "inventory.csv", filter: .csv)
+            return answer.fileName + (answer.refused.map { ", not " + $0 } ?? "")
+        }
+        #expect(chosen("kegs") == "kegs.csv" && chosen("kegs.csv.csv") == "kegs.csv")
+        #expect(chosen("kegs.ods") == "kegs.csv, not ods" && chosen("kegs.txt.csv") == "kegs.csv, not txt")
     }
 }

@@ -56,6 +56,7 @@ extension CreatePage {
                 code ?? blankCode(SymbolContent("")), lack: code == nil ? lack : nil, maker: labelMaker, printChoices,
                 before: window)
             print = new
+            new.onShowFolder = { [weak self] in self?.openFolder($0) }
             new.window.onDestroy { [weak self, weak new] in
                 guard let self, let new, print === new else { return }
                 printChoices = new.choices

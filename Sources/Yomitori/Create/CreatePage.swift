@@ -60,6 +60,8 @@ final class CreatePage {
     var isAskingWhereToSave = false
     /// A file was saved: says so in a sentence.
     var tellSaved: (String, FileAddress) -> Void = { _, _ in }
+    /// Shows a folder in the desktop's program for files.
+    var openFolder: (FileAddress) -> Void = { _ in }
     /// There is a code now, or none any more.
     var onCode: () -> Void = {}
 

@@ -28,8 +28,8 @@ nonisolated struct LabelFolder: Sendable {
 
     /// Writes the files, and replaces those that exist already. What was written before an error, or before the task is cancelled, stays.
     /// - Parameter progress: is told which part is done.
-    /// - Returns: what to tell the user.
-    @concurrent func write(progress: @Sendable (Double) -> Void) async -> String {
+    /// - Returns: what to tell the user, and how many files were written.
+    @concurrent func write(progress: @Sendable (Double) -> Void) async -> (sentence: String, count: Int) {
         let targets = targets
         let captions = CaptionMaker()
         for index in labels.indices {
@@ -71,9 +71,10 @@ nonisolated struct LabelFolder: Sendable {
     /// - Parameters:
     ///   - count: how many files were written.
     ///   - reason: why not all.
-    private func told(of count: Int, _ reason: String? = nil) -> String {
+    private func told(of count: Int, _ reason: String? = nil) -> (sentence: String, count: Int) {
         let saved = trn("Saved {count} file in {folder}", "Saved {count} files in {folder}", count)
             .with("folder", address.name)
-        return [count > 0 || reason == nil ? saved : nil, reason].compactMap(\.self).joined(separator: "\n")
+        let sentences = [count > 0 || reason == nil ? saved : nil, reason].compactMap(\.self)
+        return (sentences.joined(separator: "\n"), count)
     }
 }

@@ -15,10 +15,10 @@ extension PrintWindow {
             return nil
         }
         tell("")
-        output = .printing
+        output = .printing(operation)
         operation.run(before: window) { [weak self] outcome in
             guard let self else { return }
-            output = nil
+            endOutput()
             switch outcome {
             case .printed: tell(tr("Sent to the printer"))
             case .cancelled: break
@@ -32,11 +32,14 @@ extension PrintWindow {
         let chooser = FileChooser(
             .save, title: tr("Save the Pages"), accept: tr("_Save"), cancel: tr("_Cancel"), before: window,
             filters: [FileChooser.Filter(name: tr("PDF document"), patterns: ["*.pdf"])])
-        chooser.suggest(name: SymbolFileFormat.pdf.naming(sources.name))
+        let suggestion = PagesFileFormat.pdf.naming(sources.name)
+        chooser.suggest(name: suggestion)
         chooser.show { [weak self] uris, _ in
-            guard let uri = uris.first else { return }
-            let address = FileAddress(uri: uri)
-            self?.save(as: address.name) { await Self.write(document, to: address, progress: $0) }
+            guard let self, let uri = uris.first else { return }
+            let target = SaveTarget(FileAddress(uri: uri), suggestion: suggestion, filter: PagesFileFormat.pdf)
+            target.confirm(before: window) { [weak self] in
+                self?.save(as: target.address.name) { await Self.write(document, to: target, progress: $0) }
+            }
         }
     }
 
@@ -62,48 +65,68 @@ extension PrintWindow {
         save(as: folder.address.name) { progress in
             let outcome = await folder.write(progress: progress)
             // The files that were written stay, and so they are told of.
-            return Task.isCancelled ? tr("Stopped") + "\n" + outcome : outcome
+            return Saved(
+                sentence: Task.isCancelled ? tr("Stopped") + "\n" + outcome.sentence : outcome.sentence,
+                folder: outcome.count > 0 ? folder.address : nil)
         }
     }
 
+    /// What became of what was to be saved.
+    nonisolated private struct Saved: Sendable {
+        var sentence: String
+        /// Where something was saved.
+        var folder: FileAddress?
+    }
+
     /// Saves in the background.
-    /// - Parameters:
-    ///   - name: of the file or the folder.
-    ///   - write: returns what to tell the user.
+    /// - Parameter name: of the file or the folder.
     private func save(
-        as name: String, _ write: @escaping @Sendable (@escaping @Sendable (Double) -> Void) async -> String
+        as name: String, _ write: @escaping @Sendable (@escaping @Sendable (Double) -> Void) async -> Saved
     ) {
         guard output == nil else { return }
         // What became of the last file is not told of this one.
         tell("")
         let teller = progressTeller { if case .saving = $0.output { true } else { false } }
         let task = Task { [weak self] in
-            let outcome = await write(teller)
-            self?.endSaving(outcome)
+            let saved = await write(teller)
+            guard let self else { return }
+            endOutput()
+            tell(saved.sentence, savedIn: saved.folder)
         }
         output = .saving(task, name: name)
         show(progress: 0)
     }
 
-    /// - Returns: what to tell the user.
     @concurrent nonisolated private static func write(
-        _ document: LabelDocument, to address: FileAddress, progress: @Sendable (Double) -> Void
-    ) async -> String {
+        _ document: LabelDocument, to target: SaveTarget<PagesFileFormat>, progress: @Sendable (Double) -> Void
+    ) async -> Saved {
+        let sentence: String
         do {
             let bytes = try document.pdf { done, count in
                 progress(Double(done) / Double(max(1, count)))
                 return !Task.isCancelled
             }
-            try address.write(bytes)
-            return tr("Saved as {name}").with("name", address.name)
+            try target.address.write(bytes)
+            let saved = tr("Saved as {name}").with("name", target.address.name)
+            return Saved(
+                sentence: target.telling(saved, refusal: tr("Pages can't be saved as {format}.")),
+                folder: target.address.folder)
         } catch let error as AccessError {
-            return tr("Not saved: {reason}").with("reason", error.message)
+            sentence = tr("Not saved: {reason}").with("reason", error.message)
         } catch LabelError.cancelled {
-            return tr("Stopped")
+            sentence = tr("Stopped")
         } catch let error as LabelError {
-            return error.sentence
+            sentence = error.sentence
         } catch {
-            return tr("Not saved: the picture could not be made.")
+            sentence = tr("Not saved: the picture could not be made.")
         }
+        return Saved(sentence: sentence)
     }
+}
+
+/// The only kind of file that pages are saved as.
+nonisolated package enum PagesFileFormat: String, FileFormat, Sendable {
+    case pdf
+
+    package static let otherEndings = SymbolFileFormat.otherEndings.union(["png", "svg", "eps"])
 }

@@ -15,6 +15,7 @@ final class PrintWindow {
     private let pages = SequenceBar(.pages)
     private let message = GtkKit.Label()
     private let againButton = Button(tr("Start _Again"))
+    private let folderButton = Button(tr("Show in _Folder"))
     private let progress = ProgressBar(name: "")
     private let printButton = Button(tr("_Print…"), isSuggested: true)
     private let saveButton = Button(tr("Save as P_DF…"))
@@ -33,17 +34,25 @@ final class PrintWindow {
     private var source: LabelSource?
     /// Why some rows of the list have no labels, or why there are none at all; it holds whatever the layout is.
     private var sourceProblem = ""
+    /// Why the labels can't be printed as they are laid out.
+    private var layoutProblem = ""
+    /// Where what was saved last is, as long as that is told.
+    private var savedFolder: FileAddress?
+    /// The user wants to see where something was saved.
+    var onShowFolder: (FileAddress) -> Void = { _ in }
     /// What makes ``labels``, as long as it does.
     private var making: Task<Void, Never>?
     /// Whether the user stopped that.
     private var isStopped = false
     /// What becomes of the labels as they were when it was asked for; only one thing at a time.
     var output: Output? { didSet { sayWhatIsPossible() } }
-    private var stopQuestion: QuestionDialog?
+    /// Asks before something is stopped, and what is to follow the window's end then.
+    var stopQuestion: QuestionDialog?
+    var afterEnd: () -> Void = {}
 
     /// What becomes of labels.
     enum Output {
-        case printing
+        case printing(PrintOperation)
         /// Into a file or a folder of this name.
         case saving(Task<Void, Never>, name: String)
     }
@@ -66,8 +75,10 @@ final class PrintWindow {
         progressPlace.add(Box(.horizontal, spacing: 6, [progress, cancelButton]), name: Self.busy)
         message.wraps = true
         message.maximumCharacters = 28
-        againButton.horizontalAlignment = .center
-        againButton.isVisible = false
+        for button in [againButton, folderButton] {
+            button.horizontalAlignment = .center
+            button.isVisible = false
+        }
         page.setMinimumSize(width: 220, height: 300)
         page.expandsHorizontally = true
         page.expandsVertically = true
@@ -79,7 +90,8 @@ final class PrintWindow {
         let asked = Box(.vertical, spacing: 12, [sheets.widget, sources.widget])
         // What is wrong with the page stands below it, where it is seen however long the form is.
         let shown = Box(
-            .vertical, spacing: 12, [page, pages.widget, message, againButton, progressPlace, files, buttons])
+            .vertical, spacing: 12,
+            [page, pages.widget, message, againButton, folderButton, progressPlace, files, buttons])
         shown.expandsHorizontally = true
         let isNarrow = parent.windowSize.width < 700
         columns = Box(isNarrow ? .vertical : .horizontal, spacing: 24, [asked, shown])
@@ -102,6 +114,7 @@ final class PrintWindow {
         filesButton.onClick { [unowned self] in chooseFolder() }
         cancelButton.onClick { [unowned self] in stop() }
         againButton.onClick { [unowned self] in makeLabels() }
+        folderButton.onClick { [unowned self] in if let savedFolder { onShowFolder(savedFolder) } }
         window.onClose { [unowned self] in mayClose() }
         window.onDestroy { [unowned self] in
             making?.cancel()
@@ -131,6 +144,7 @@ final class PrintWindow {
     private func makeLabels() {
         making?.cancel()
         making = nil
+        let wasStopped = isStopped
         isStopped = false
         let (new, old) = (sources.source, source)
         source = new
@@ -138,9 +152,9 @@ final class PrintWindow {
             (labels, entries, sourceProblem) = ([], [], sources.problem)
             return layOut()
         }
-        if !new.isLike(old) {
-            // The labels of another list are not those that were asked for.
-            (labels, entries, document, sourceProblem) = ([], [], nil, "")
+        if !new.isLike(old) || wasStopped {
+            // The labels of another list are not those that were asked for, and what was stopped goes on.
+            (labels, entries, document, sourceProblem, layoutProblem) = ([], [], nil, "", "")
             pages.goToFirst()
             page.queueDraw()
             tell("")
@@ -180,31 +194,42 @@ final class PrintWindow {
             code.look.hasSwissCross ? code.symbols.first.map(SymbolPicture.swissModuleSize) : code.moduleSize
         style.hasFrames = sheets.hasFrames
         let shown = isAlone ? labels.map { Labels.Label(symbol: $0.symbol) } : labels
-        var problem = ""
+        layoutProblem = ""
         do throws(LabelError) {
             document = try LabelDocument(shown, on: sheets.sheet, style: style, skipped: sheets.skippedCount)
         } catch {
             document = nil
             // Where nothing was made, that is what is told.
-            problem =
+            layoutProblem =
                 labels.isEmpty && (making != nil || source == nil || !sourceProblem.isEmpty) ? "" : error.sentence
         }
         if let misfits = document?.misfitSentence(entries), !misfits.isEmpty {
-            problem = misfits
+            layoutProblem = misfits
             document = nil
         }
-        tell(problem)
+        tell("")
         sayWhatIsPossible()
         pages.setCount(document?.pageCount ?? 1)
         page.queueDraw()
     }
 
-    /// Of the capitals below a code that fills a page, in millimetres.
+    /// Of the capitals below a code that fills a page, in millimetres. About as below a code alone, where an em is a tenth of
+    /// the symbol's width: on A4, a symbol of many modules is 165 mm wide, and a capital is 0.72 of an em high.
     private static let largeCaptionHeight = 12.0
 
-    /// Says what is wrong, or what became of the pages. Which rows have no labels is still true, and stays.
-    func tell(_ sentence: String) {
-        message.text = [sourceProblem, sentence].filter { !$0.isEmpty }.joined(separator: "\n")
+    /// Why there is nothing to print, or not all that was asked for.
+    private var problem: String { Self.joined(sourceProblem, layoutProblem) }
+
+    private static func joined(_ sentences: String...) -> String {
+        sentences.filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
+    /// Says what became of the pages, below what is wrong with them: that is still true, and stays.
+    /// - Parameter folder: where something was saved.
+    func tell(_ sentence: String, savedIn folder: FileAddress? = nil) {
+        message.text = Self.joined(problem, sentence)
+        savedFolder = folder
+        folderButton.isVisible = folder != nil
     }
 
     // MARK: - What takes a while
@@ -241,7 +266,7 @@ final class PrintWindow {
             case nil: making == nil ? nil : tr("The codes are still being made.")
             }
         for button in [printButton, saveButton] {
-            button.setSensitive(unless: wait ?? (document == nil ? message.text : nil), tooltip: "")
+            button.setSensitive(unless: wait ?? (document == nil ? problem : nil), tooltip: "")
         }
         let lacksFiles = entries.isEmpty ? tr("Choose a list or numbered codes to save several files.") : nil
         filesButton.setSensitive(unless: wait ?? lacksFiles, tooltip: tr("Save each code as a file of its own"))
@@ -262,35 +287,12 @@ final class PrintWindow {
         layOut()
     }
 
-    /// Whether the window may close now; the user is asked before what is being saved is lost.
-    func mayClose() -> Bool {
-        guard case .saving(_, let name) = output else { return true }
-        if let stopQuestion {
-            stopQuestion.present()
-            return false
-        }
-        stopQuestion = QuestionDialog(
-            before: window, title: tr("Stop Saving?"),
-            text: tr("“{name}” is still being saved. What is not saved yet will be lost.").with("name", name),
-            refuse: tr("_Stop Saving"), cancel: tr("_Keep Saving"), accept: nil
-        ) { [weak self] answer in
-            guard let self else { return }
-            stopQuestion = nil
-            guard answer == .refused else { return }
-            if case .saving(let task, _) = output { task.cancel() }
-            window.destroy()
-        }
-        return false
-    }
-
-    /// Saving is done, or was stopped.
-    func endSaving(_ outcome: String) {
+    /// What was printed or saved is done, or was stopped.
+    func endOutput() {
         output = nil
         progressPlace.page = Self.idle
         stopQuestion?.destroy()
         stopQuestion = nil
-        tell(outcome)
-        sayWhatIsPossible()
     }
 
     // MARK: - The page
