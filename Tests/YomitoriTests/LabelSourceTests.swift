@@ -1,5 +1,6 @@
 import Barcodes
 import Labels
+import Pictures
 import Testing
 import Yomitori
 
@@ -22,6 +23,23 @@ import Yomitori
         let table = LabelSource.table(Array("text,caption\nA,Stout\nB,\n".utf8), hasTitles: nil)
         #expect(try labels(table, caption: "No. {text}") == ["Stout", "No. B"])
         #expect(try labels(table, caption: "") == ["Stout", ""])
+    }
+
+    @Test func aCaptionOfThePageThatCantBeSetIsLeftOutAndARowsOwnIsTheRowsProblem() throws {
+        // A character for private use: a font may have some of them.
+        let maker = CaptionMaker()
+        let missing = try #require(
+            ["\u{10FFFD}", "\u{FFFFD}", "\u{10ABCD}"].first { (try? maker.caption($0, preferring: .font)) == nil })
+        let table = LabelSource.table(Array("text,caption\nA,\(missing)\nB,\nC,Stout\nD,\n".utf8), hasTitles: nil)
+        let outcome = table.labels([], caption: "No. {text}" + missing, maker: LabelMaker()) { _ in }
+        guard case .labels(let labels, let entries, let problem) = outcome else {
+            Issue.record("no labels")
+            return
+        }
+        #expect(labels.map(\.caption) == ["", "Stout", ""] && entries.map(\.text) == ["B", "C", "D"])
+        let lines = problem.split(separator: "\n").map(String.init)
+        #expect(lines.count == 3 && lines[0].hasPrefix("No font"), "\(problem)")
+        #expect(lines[1] == "1 row has no code that can be made." && lines[2].hasPrefix("Line 2: No font"))
     }
 
     @Test func theFirstRowIsACodeIfTheUserSaysSo() throws {

@@ -69,17 +69,24 @@ nonisolated package enum LabelSource: Hashable, Sendable {
             (emptyLines.map { ($0, LabelMaker.Failure.empty) }
             + batch.failures.map { ($0.entry.line, $0.failure) })
             .map { (line: $0.0, reason: $0.1.sentence(maker.symbology)) }
-        var (labels, kept): ([Label], [LabelEntry]) = ([], [])
+        var (labels, kept, captionProblem): ([Label], [LabelEntry], String) = ([], [], "")
         for (var label, entry) in zip(batch.labels, batch.entries) {
-            if label.caption.isEmpty { label.caption = CaptionMaker.text(caption, of: entry.text) }
+            let hasOwnCaption = !label.caption.isEmpty
+            if !hasOwnCaption { label.caption = CaptionMaker.text(caption, of: entry.text) }
             do throws(CaptionError) { try label.setCaption(by: captions) } catch {
-                failures.append((entry.line, error.sentence))
-                continue
+                if hasOwnCaption {
+                    failures.append((entry.line, error.sentence))
+                    continue
+                }
+                // As on the page's own code, the page's caption is left out, and that is told once.
+                label.caption = ""
+                if captionProblem.isEmpty { captionProblem = error.sentence }
             }
             labels.append(label)
             kept.append(entry)
         }
-        return .labels(labels, kept, problem: Self.problem(failures))
+        let problems = [captionProblem, Self.problem(failures)].filter { !$0.isEmpty }
+        return .labels(labels, kept, problem: problems.joined(separator: "\n"))
     }
 
     private static func copies(_ count: Int, of labels: [Label], _ captions: CaptionMaker) -> Outcome {
