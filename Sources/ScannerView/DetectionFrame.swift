@@ -102,9 +102,12 @@ nonisolated package struct DetectionFrame: Hashable, Sendable {
     /// The frame after its gripped sides were dragged; it stays inside the preview and above the least size.
     ///
     /// - Parameters:
-    ///   - deltaX: in logical pixels, as `deltaY` and `size`.
+    ///   - deltaX: in logical pixels, as `deltaY`, `bar` and `size`.
+    ///   - bar: the size of buttons over the middle of the picture's bottom: moved as a whole it stops above them, and is not
+    ///     made lower by them.
     package func dragged(
-        _ grip: Grip, byX deltaX: Double, y deltaY: Double, in size: (width: Double, height: Double)
+        _ grip: Grip, byX deltaX: Double, y deltaY: Double, above bar: (width: Double, height: Double) = (0, 0),
+        in size: (width: Double, height: Double)
     ) -> DetectionFrame {
         guard size.width > 0, size.height > 0 else { return self }
         let (dx, dy) = (deltaX / size.width, deltaY / size.height)
@@ -114,6 +117,7 @@ nonisolated package struct DetectionFrame: Hashable, Sendable {
         if grip == .all {
             result.x = min(max(x + dx, 0), 1 - width)
             result.y = min(max(y + dy, 0), 1 - height)
+            result.y = result.raised(above: bar, keepsHeight: true, in: size).y
             return result
         }
         if grip.contains(.left) {

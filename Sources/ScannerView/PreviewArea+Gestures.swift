@@ -30,12 +30,7 @@ extension PreviewArea {
     /// - Parameter shown: the frame as it was shown before. Where it is wider than the frame that is kept, that one is moved with
     ///   it and keeps its own width.
     private func drag(_ shown: DetectionFrame, by grip: DetectionFrame.Grip, x: Double, y: Double) {
-        var dragged = shown.dragged(grip, byX: x, y: y, in: widget.size)
-        if grip == .all {
-            // It stops above the buttons, and is not made lower by them.
-            let hidden = dragged.height - aboveBar(dragged, in: widget.size).height
-            dragged.y = max(0, dragged.y - hidden)
-        }
+        var dragged = shown.dragged(grip, byX: x, y: y, above: bar(), in: widget.size)
         if grip != .all {
             frameAspect = nil
         } else if frameAspect == nil {

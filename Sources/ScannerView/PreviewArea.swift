@@ -29,11 +29,8 @@ package final class PreviewArea {
     var shapedFrame: DetectionFrame { shapedFrame(in: widget.size) }
     /// The frame as it is shown: what the user has resized keeps its part of the width, whatever the picture's shape.
     private func shapedFrame(in size: (width: Double, height: Double)) -> DetectionFrame {
-        aboveBar(
-            hasHomeSize ? detectionFrame.widened(in: size) : detectionFrame.shaped(frameAspect, in: size), in: size)
-    }
-    func aboveBar(_ frame: DetectionFrame, in size: (width: Double, height: Double)) -> DetectionFrame {
-        frame.raised(above: bar(), keepsHeight: frameAspect != nil, in: size)
+        let frame = hasHomeSize ? detectionFrame.widened(in: size) : detectionFrame.shaped(frameAspect, in: size)
+        return frame.raised(above: bar(), keepsHeight: frameAspect != nil, in: size)
     }
     /// Whether the frame may have been moved, and was not resized.
     private var hasHomeSize: Bool {

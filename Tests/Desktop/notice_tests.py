@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 
 from device_tests import Camera
 from driver import Window, wait
@@ -89,15 +90,24 @@ def test_the_lower_edge_of_the_detection_frame_is_above_the_buttons():
     with Window("--camera", "demo", settings="[Window]\nsize=360 640\n" + scene("everyday")) as window:
         preview, pause = window.place(window.preview()), window.place(window.find("toggle button", "Pause"))
 
-        def edge():
+        def place():
             text = window.preview().get_description()
             height, top = re.search(r"by (\d+) percent.* and (\d+) from the top", text).groups()
-            return preview.y + (int(height) + int(top)) / 100 * preview.height
+            return int(height), int(top)
+
+        def edge():
+            return preview.y + sum(place()) / 100 * preview.height
 
         wait(lambda: edge() < pause.y, "the edge above the buttons")
-        # It does not get lower when it is moved down.
-        height = re.search(r"by (\d+) percent", window.preview().get_description()).group(1)
+        # It does not get lower when it is moved down, which begins further up.
         window.preview().get_component_iface().grab_focus()
-        window.key("Down", "Down", "Down")
-        assert re.search(r"by (\d+) percent", window.preview().get_description()).group(1) == height
+        height, top = place()
+        window.key("Up", "Up", "Up")
+        wait(lambda: place()[1] < top, "the frame further up")
+        _, upper = place()
+        window.key(*["Down"] * 8)
+        wait(lambda: place()[1] > upper and place()[1] >= top, "the frame down again")
+        # What comes of the last key is told after the others.
+        time.sleep(0.5)
+        assert place()[0] == height, (place(), height)
         assert edge() < pause.y + 1

@@ -28,6 +28,20 @@ struct DetectionFrameTests {
         #expect(frame.raised(above: (width: 0, height: 0), keepsHeight: false, in: size) == frame)
     }
 
+    @Test func aFrameThatIsDraggedDownStopsAboveButtonsAndKeepsItsHeight() {
+        let (size, bar) = ((width: 360.0, height: 400.0), (width: 336.0, height: 60.0))
+        for height in [0.2, 0.3, 0.7] {
+            let frame = DetectionFrame(x: 0.1, y: 0.05, width: 0.8, height: height)
+            let dragged = frame.dragged(.all, byX: 0, y: 0.8 * size.height, above: bar, in: size)
+            let shown = dragged.raised(above: bar, keepsHeight: false, in: size)
+            #expect(abs(shown.height - height) < 1e-9 && abs(shown.y + height - 0.85) < 1e-9, "\(shown)")
+        }
+        // Beside narrower buttons it goes down to the edge.
+        let frame = DetectionFrame(x: 0.1, y: 0.05, width: 0.8, height: 0.2)
+        let dragged = frame.dragged(.all, byX: 0, y: size.height, above: (width: 280, height: 60), in: size)
+        #expect(abs(dragged.y - 0.8) < 1e-9)
+    }
+
     private static let presses: [(x: Double, y: Double, grip: DetectionFrame.Grip)] = [
         (100, 100, .left), (300, 100, .right), (200, 50, .top), (200, 150, .bottom),
         (95, 45, [.left, .top]), (305, 45, [.right, .top]), (105, 155, [.left, .bottom]),
