@@ -12,19 +12,34 @@ extension ScanPage {
     /// What is said while there are codes outside the frame and none inside.
     var outsideHint: String? {
         guard let codesOutside, preview.showsDetectionFrame, results.count == 0 else { return nil }
-        return Self.hint(codesOutside.why)
+        return Waiting.outside(codesOutside.why).sentence
     }
 
-    private static func hint(_ why: OutsideCodes) -> String {
-        switch why {
-        case .beside: tr("A code is outside the red frame: hold it inside")
-        case .tooLarge: tr("A code is larger than the red frame: hold it further away")
+    /// Why no code is detected, or where one is to be held.
+    enum Waiting {
+        /// Without the camera's picture.
+        case lastRead
+        case outside(OutsideCodes)
+        /// What was read before is still shown.
+        case afterReads
+        case anywhere, inFrame
+
+        var sentence: String {
+            switch self {
+            case .lastRead: tr("Last read")
+            case .outside(.beside): tr("A code is outside the red frame: hold it inside")
+            case .outside(.tooLarge): tr("A code is larger than the red frame: hold it further away")
+            case .afterReads: tr("No code detected · last read:")
+            case .anywhere: tr("No code detected: hold one in front of the camera")
+            case .inFrame: tr("No code detected: hold one inside the red frame")
+            }
         }
     }
 
     /// What is said where no code is read, in turn.
     static var waitingSentences: [String] {
-        [hint(.beside), hint(.tooLarge), tr("No code detected: hold one inside the red frame")]
+        let all: [Waiting] = [.lastRead, .outside(.beside), .outside(.tooLarge), .afterReads, .anywhere, .inFrame]
+        return all.map(\.sentence)
     }
 
     /// Remembers for a second that there are codes outside: not every frame's search reads them.

@@ -173,11 +173,10 @@ final class ScanPage {
     private func summary(of entries: [ResultEntry]) -> String {
         let count = results.count
         if count > 0 { return trn("{count} code detected", "{count} codes detected", count) }
-        guard state.showsPicture else { return tr("Last read") }
+        guard state.showsPicture else { return Waiting.lastRead.sentence }
         if let outsideHint { return outsideHint }
-        guard entries.isEmpty else { return tr("No code detected · last read:") }
-        guard preview.showsDetectionFrame else { return tr("No code detected: hold one in front of the camera") }
-        return tr("No code detected: hold one inside the red frame")
+        guard entries.isEmpty else { return Waiting.afterReads.sentence }
+        return (preview.showsDetectionFrame ? Waiting.inFrame : .anywhere).sentence
     }
 
     /// The page has another size.
