@@ -99,10 +99,10 @@ package final class ChoiceBox: Widget {
                     var value = GValue()
                     // What a GtkComboBoxText has the ids in.
                     gtk_tree_model_get_value(model, iterator, 1, &value)
-                    let isDisabled = g_strcmp0(
-                        g_value_get_string(&value), disabled?.assumingMemoryBound(to: CChar.self))
+                    let isOther =
+                        g_strcmp0(g_value_get_string(&value), disabled?.assumingMemoryBound(to: CChar.self)) != 0
                     g_value_unset(&value)
-                    yomitori_set_cell_sensitive(cell, isDisabled == 0 ? 0 : 1)
+                    yomitori_set_cell_sensitive(cell, isOther ? 1 : 0)
                 }, g_strdup(id), { g_free($0) })
         }
     }

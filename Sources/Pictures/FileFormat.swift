@@ -1,6 +1,6 @@
 /// The kinds of files that something can be written to, each named as its files end: `png` for `code.png`.
 package protocol FileFormat: RawRepresentable where RawValue == String {
-    /// Endings of other files, small, that nothing is written as but may be asked for.
+    /// Endings, in small letters, of formats that can't be written but that users may type.
     static var otherEndings: Set<String> { get }
 }
 

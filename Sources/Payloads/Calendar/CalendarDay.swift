@@ -69,13 +69,13 @@ public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertib
             + (1..<month).reduce(0) { $0 + Self.daysOfMonth($1, year: year) } + day - 1
     }
 
-    /// `nil` for the last day of year 9999.
+    /// The day after this one; `nil` for the last day of year 9999.
     public var next: CalendarDay? {
         CalendarDay(year: year, month: month, day: day + 1) ?? CalendarDay(year: year, month: month + 1, day: 1)
             ?? CalendarDay(year: year + 1, month: 1, day: 1)
     }
 
-    /// `nil` for the first day of year 1.
+    /// The day before this one; `nil` for the first day of year 1.
     public var previous: CalendarDay? {
         if day > 1 { return CalendarDay(year: year, month: month, day: day - 1) }
         guard month > 1 else { return CalendarDay(year: year - 1, month: 12, day: 31) }

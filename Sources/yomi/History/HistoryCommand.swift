@@ -81,7 +81,7 @@ struct HistoryList: ParsableCommand {
                     try Console.print(json ? HistoryText.object(record) : HistoryText.line(record))
                 }
             }
-            // Also where a program reads the output: what it is not given must not pass for nothing.
+            // A program that reads the output must not take 50 entries for all.
             if limit == nil, records.count == most {
                 let more = try store.count(query) - most
                 if more > 0 {
