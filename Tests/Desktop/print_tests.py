@@ -5,7 +5,7 @@ import subprocess
 import tempfile
 
 from create_tests import choose, drawn, fill, read_by_yomi, read_by_zbar
-from driver import TIMEOUT, Atspi, Window, has_state, visible, wait, walk
+from driver import TIMEOUT, Atspi, Failure, Window, has_state, visible, wait, walk
 from looks_tests import make, open_looks
 from scene_tests import width
 
@@ -389,6 +389,49 @@ def test_nothing_else_begins_while_files_are_saved_and_closing_asks():
         window.find("label", "Stop Saving?")
         window.click("push button", "Stop Saving")
         assert window.process.wait(TIMEOUT) == 0
+
+
+def test_closing_asks_while_pages_are_printed():
+    for way in ("keep", "close", "quit"):
+        # Where pages that are printed to a file go.
+        place = tempfile.mkdtemp(prefix="yomitori-print-")
+        with Window("--camera", "demo", settings="[Window]\nsize=1270 760\n", before=("env", "-C", place)) as window:
+            make(window, "KEG")
+            open_print(window)
+            choose(window, "Layout", "Avery L7165: 2 × 4")
+            choose(window, "Codes", "Numbered")
+            # Printing takes some seconds.
+            set_value(window, "How many", 9000)
+            # The one in the window before the page.
+            wait(lambda: has_state(window.all("push button", "Print…")[-1], Atspi.StateType.SENSITIVE), "the codes")
+            window.all("push button", "Print…")[-1].get_action_iface().do_action(0)
+
+            def dialogs():
+                return visible("--all", "--pid", window.process.pid, "--name", "^Print$")
+
+            wait(lambda: len(dialogs()) == 2, "the desktop's dialog")
+
+            def is_chosen():
+                # Space on the only printer, the file, prints.
+                window.key("Tab", "Home", "space")
+                try:
+                    return wait(lambda: len(dialogs()) == 1, "the dialog to go", 2)
+                except Failure:
+                    return False
+
+            wait(is_chosen, "the desktop's dialog to print")
+            window.key("ctrl+q" if way == "quit" else "Escape")
+            window.find("label", "Stop Printing?")
+            if way == "keep":
+                window.click("push button", "Keep Printing")
+                window.find("label", "Sent to the printer")
+                assert os.listdir(place) == ["output.pdf"], os.listdir(place)
+            else:
+                window.click("push button", "Stop Printing")
+            if way == "close":
+                wait(lambda: not window.all("drawing area", "The page"), "the window to close")
+            elif way == "quit":
+                assert window.process.wait(TIMEOUT) == 0
 
 
 def test_what_was_stopped_is_started_again():
