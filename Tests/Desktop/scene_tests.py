@@ -401,7 +401,7 @@ def test_a_table_without_codes_is_complained_of_and_what_is_expected_can_be_forg
     with Camera() as camera, Window("--camera", camera.path, settings=scene("inventory")) as window:
         window.wait_for_label(lambda text: text == "1 code read", "a code on the list")
         load_expected(window, f"{folder}/empty.csv")
-        window.find("label", "empty.csv has no codes in its first column.")
+        window.find("label", "empty.csv has no codes. They stand in the column called “code”, or else in the first.")
         window.key("Escape")
         load_expected(window, f"{folder}/expected.csv")
         window.wait_for_label(lambda text: text == "1 code read · 1 missing · 1 unexpected", "the list checked")
