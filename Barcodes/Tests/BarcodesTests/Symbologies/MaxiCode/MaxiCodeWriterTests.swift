@@ -43,6 +43,15 @@ import Testing
         #expect(try MaxiCodeDecoder.decode(damaged).text == "Damaged")
     }
 
+    /// The first message lies around the bullseye, and is whole where all around it is covered.
+    @Test func aFirstMessageAloneIsNoContent() throws {
+        var covered = try BarcodeWriter.maxiCode(bytes: Array("A first message and a second one".utf8)).modules
+        for y in 0..<33 {
+            for x in 0..<30 where !(9..<24).contains(y) || !(8..<22).contains(x) { covered[x, y] = false }
+        }
+        #expect(throws: MaxiCodeDecodingError.secondary) { try MaxiCodeDecoder.decode(covered) }
+    }
+
     @Test func sharesAMessageOutAmongSymbols() throws {
         let text = String(repeating: "A parcel with many words on it. ", count: 8)
         let symbols = try BarcodeWriter.symbols(.text(text), as: .maxiCode, options: WriterOptions(symbolCount: 8))
