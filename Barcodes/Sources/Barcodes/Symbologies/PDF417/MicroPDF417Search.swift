@@ -8,16 +8,20 @@ struct MicroPDF417Search: SearchStrategy {
 
     /// Regions are looked for in the halves of a picture larger than this.
     private static let largePicture = 1_200_000
-    /// The number of regions that are looked at in a pass, and once more after each that is read.
+    /// The number of regions that are looked at in a level, and once more after each that is read.
     private static let mostRegions = 6
-    /// The least part of a region whose blocks have its direction: those of symbols have 0.4 and more.
-    private static let leastFill = 0.25
+    /// The least part of a region whose blocks have its direction, and the same beside other codes. Those of symbols that are
+    /// neither damaged nor noisy have 0.4 and more.
+    private static let (leastFill, leastFillBesideCodes) = (0.25, 0.4)
     /// Lines lean by this against a region's rows, after they didn't, in the order in which it is tried: 2.5°, 5°.
     private static let leans = [0.044, -0.044, 0.087, -0.087]
     /// A symbol is at most 99 modules wide: more pixels than this across a region say no more.
     private static let mostAcross = 500.0
-    /// The most samples of a level beside other codes.
-    private static let samplesBesideCodes = 8_000
+    /// The most samples of a level beside other codes: of 34 symbols on pages of several codes, all are read with as many.
+    private static let samplesBesideCodes = 800
+    /// The share of samples that counts where a line met what may be rows. Of 18,700 pictures, four mirrored ones were read
+    /// after so many lines only.
+    private static let shareOfRows = 3
     /// Frames between two looks at what a camera shows.
     private static let framePeriod = 4
 
@@ -27,7 +31,7 @@ struct MicroPDF417Search: SearchStrategy {
     mutating func search(_ pass: SearchPass, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         let base = search.picture.base
         let isLarge = base.width * base.height > Self.largePicture
-        // Beside other codes, it is what is left of the picture that is tried, and not as hard.
+        // Where other codes were read, only the rest of the picture is searched, with fewer samples.
         let isAlone =
             search.barcodes.isEmpty || search.options.effort == .thorough
             || search.options.symbologies == Self.symbologies
@@ -54,10 +58,10 @@ struct MicroPDF417Search: SearchStrategy {
         if number % Self.framePeriod == Self.framePeriod - 1 { self.search(.second, &search, pixels) }
     }
 
-    /// How many samples of a level may be taken in a picture that is not large: a line for every three of its rows, and
-    /// more in a tiny one.
+    /// How many samples of a level may be taken in a picture that is not large: a line for every ten of its rows, and
+    /// more in a tiny one. With three times as many, none of 18,700 pictures was read that is not read with these.
     private static func samples(_ base: Raster, _ isEnlarged: Bool) -> Int {
-        min(50_000, 4_000 + base.width * base.height * 3 / (isEnlarged ? 20 : 10))
+        min(20_000, 2_000 + base.width * base.height / (isEnlarged ? 20 : 10))
     }
 
     /// - Parameter samples: how many may be taken until a symbol is read.
@@ -66,10 +70,12 @@ struct MicroPDF417Search: SearchStrategy {
     ) {
         guard let field = search.picture.gradients(level, pixels) else { return }
         let isThorough = search.options.effort == .thorough
-        let least = isThorough && !search.picture.isLarge ? 0 : Self.leastFill
+        let isBesideCodes = !search.barcodes.isEmpty && !isThorough
+        let least =
+            isThorough && !search.picture.isLarge ? 0 : isBesideCodes ? Self.leastFillBesideCodes : Self.leastFill
         let regions = StackedRegionFinder(field).regions().filter { $0.fill >= least }
         // Modules of a pixel or two need samples between pixels.
-        let isCoarse = search.picture.isLarge && !isThorough
+        let isCoarse = isBesideCodes || search.picture.isLarge && !isThorough
         samplesLeft = samples
         var attemptsLeft = Self.mostRegions
         for region in regions where !search.isTakenOrBars(region.center * Double(1 << level)) {
@@ -111,7 +117,7 @@ struct MicroPDF417Search: SearchStrategy {
             if index == 1 { (region.reach, region.halfHeight) = (region.halfHeight, region.reach) }
             var reader = MicroPDF417Reader(region: region, directions: directions)
             let isPromising = reader.looksPromising(isCoarse: isCoarse, isThorough: isThorough, pixels, raster)
-            samplesLeft -= reader.samples
+            samplesLeft -= reader.samples / (reader.sawRows ? Self.shareOfRows : 1)
             sawRows = sawRows || reader.sawRows
             guard isPromising else { continue }
             budget.evidenceWasSeen()

@@ -71,6 +71,8 @@ struct DataMatrixSearch: SearchStrategy {
         // in full resolution.
         if level > 0, hasEvidence, !isNoisy { look(level: 0, .mean, &search, pixels) }
         if level < 2, !isNoisy, level == 0 || hasEvidence { look(level: level + 1, .median, &search, pixels) }
+        // Of 18,700 pictures, none was read by what follows at twice its size.
+        guard !search.picture.isEnlarged else { return }
         if search.barcodes.isEmpty, level == 0 || hasEvidence {
             look(level: level, .median, isFlat: true, &search, pixels)
         }

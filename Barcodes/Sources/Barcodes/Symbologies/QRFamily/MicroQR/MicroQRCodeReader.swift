@@ -62,7 +62,7 @@ struct MicroQRCodeReader {
                 let areGood = (one.quality >= Self.leastQuality, other.quality >= Self.leastQuality)
                 return areGood.0 == areGood.1 ? one.module > other.module : areGood.0
             }
-            for pattern in rest.prefix(costlyAttempts) where !search.isTaken(pattern.center) {
+            for pattern in rest.prefix(costlyAttempts / 2) where !search.isTaken(pattern.center) {
                 guard search.budget.spend(Self.refiningCost + Self.quickCost) else { break }
                 let searches = Self.searches(pattern.refined(pixels, raster), pixels, raster)
                 failed += searches.map { ($0, pattern.center) }
