@@ -18,7 +18,7 @@ extension ModuleGrid {
         return (pixels, ImageLayout(width: width, height: height))
     }
 
-    /// What is read of them.
+    /// What is read of the modules, drawn as ``drawn(scale:margin:isInverted:)`` does.
     func barcodes(scale: Int, margin: Int, isInverted: Bool = false) throws -> [Barcode] {
         let (pixels, layout) = drawn(scale: scale, margin: margin, isInverted: isInverted)
         return try BarcodeReader().read(pixels.span, layout: layout)

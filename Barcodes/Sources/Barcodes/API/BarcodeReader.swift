@@ -95,11 +95,12 @@ public struct BarcodeReader: Sendable {
         for margin in margins {
             // A margin earns no budget: hostile pictures that end in the middle of a pattern get one, too.
             let budget = first?.budget ?? SearchBudget(pixels: raster.width * raster.height, effort: options.effort)
-            guard let search = search(pixels, raster, within: margin, keepsFailures: keepsFailures, budget) else {
+            guard var search = search(pixels, raster, within: margin, keepsFailures: keepsFailures, budget) else {
                 continue
             }
+            search.report.add(first?.report.failures ?? [])
             guard search.report.barcodes.isEmpty else { return search }
-            first = (first?.report ?? search.report, search.budget)
+            first = search
         }
         return first ?? search(pixels, raster, keepsFailures: keepsFailures)
     }
@@ -111,10 +112,10 @@ public struct BarcodeReader: Sendable {
         _ budget: SearchBudget
     ) -> Search? {
         var options = options
-        (options.hasAddedMargin, options.mayBeCut) = (true, !margin.isSure)
+        options.addedMargin = ReaderOptions.AddedMargin(x: margin.x, y: margin.y)
         if !margin.isForBars { options.symbologies = options.symbologies.filter { !$0.consistsOfBars } }
         guard !options.symbologies.isEmpty else { return nil }
-        let padded = LuminanceImage(padding: pixels, raster, with: margin)
+        let padded = LuminanceImage(padding: pixels, raster, by: (margin.x, margin.y), with: margin.luminance)
         var search = BarcodeReader(options: options).closeSearch(
             padded.pixels.span, padded.raster, keepsFailures: keepsFailures, budget: budget)
         search.report.move(by: Point(x: -Double(margin.x), y: -Double(margin.y)))

@@ -21,10 +21,16 @@ public struct ReaderOptions: Hashable, Sendable, Codable {
     public var effort: Effort
     /// The search ends when this many codes were read; with 0 or less nothing is searched.
     public var maximumCount: Int
-    /// Whether the light around what is searched was added by the reader, and shows nothing of the picture's ground.
-    var hasAddedMargin = false
-    /// Whether the picture may end in the middle of what is searched, as far as can be seen.
-    var mayBeCut = false
+    /// What the reader added around the picture; `nil` where nothing was.
+    var addedMargin: AddedMargin?
+
+    /// Light or dark around a picture that the reader added, which shows nothing of the picture's own ground.
+    struct AddedMargin: Hashable, Sendable {
+        /// At the left and right, in pixels.
+        var x: Int
+        /// At the top and bottom.
+        var y: Int
+    }
 
     private enum CodingKeys: String, CodingKey { case symbologies, region, effort, maximumCount }
 

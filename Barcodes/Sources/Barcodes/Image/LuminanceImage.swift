@@ -85,9 +85,8 @@ package struct LuminanceImage {
     }
 
     /// A picture with a margin around it.
-    init(padding source: Span<UInt8>, _ from: Raster, with margin: EdgeSymbolCheck.Margin) {
+    init(padding source: Span<UInt8>, _ from: Raster, by margin: (x: Int, y: Int), with outline: PictureOutline) {
         let (width, height) = (from.width + 2 * margin.x, from.height + 2 * margin.y)
-        let outline = margin.luminance
         raster = Raster(width: width, height: height, stride: width, offset: 0)
         pixels = []
         pixels.reserveCapacity(width * height)

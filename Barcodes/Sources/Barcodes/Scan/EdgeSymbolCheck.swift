@@ -10,8 +10,6 @@ enum EdgeSymbolCheck {
         var luminance: PictureOutline
         /// Whether symbols of bars are looked for, too.
         var isForBars: Bool
-        /// Whether the picture surely ends at a symbol's edge.
-        var isSure: Bool
     }
 
     /// The margins to search a picture with, in this order, until something is read: for one that surely is one of these
@@ -21,17 +19,16 @@ enum EdgeSymbolCheck {
             let range = range(PictureOutline(pixels, raster).pixels)
                 ?? (isTiny(raster) ? range(PictureOutline(pixels, raster.inset).pixels) : nil)
         else { return [] }
-        // Light bars on a dark ground are read without a margin.
-        return margins(raster, with: PictureOutline(repeating: range.light, around: raster)) + [
-            margin(raster, isForBars: false, isSure: true, with: PictureOutline(repeating: range.dark, around: raster))
-        ]
+        return [range.light, range.dark].flatMap {
+            margins(raster, with: PictureOutline(repeating: $0, around: raster))
+        }
     }
 
     /// The same for a picture that may be one of these, with blurred modules or in uneven light.
     static func likelyMargins(_ pixels: Span<UInt8>, _ raster: Raster) -> [Margin] {
         guard raster.width * raster.height <= mostPixels, min(raster.width, raster.height) > 1 else { return [] }
         let outline = PictureOutline(pixels, raster)
-        // What there is less of is noise on one of the two.
+        // A smaller difference is noise within a part that is all dark or all light.
         let contrast = Int(outline.pixels.max() ?? 0) - Int(outline.pixels.min() ?? 0)
         let leastContrast = max(leastContrast / 2, contrast / 12)
         guard let (dark, light) = outline.extremes(leastContrast: leastContrast) else { return [] }
@@ -54,7 +51,7 @@ enum EdgeSymbolCheck {
         guard darkCount + lightCount >= count / 2, darkCount >= count / 8, lightCount >= count / 8,
             changes * mostRun >= count, changes >= leastChanges, specks * leastChangesForSpeck <= changes
         else { return [] }
-        return margins(raster, with: light, isSure: false)
+        return margins(raster, with: light)
     }
 
     /// In larger pictures, modules at the edge are sharp or nothing.
@@ -65,9 +62,9 @@ enum EdgeSymbolCheck {
     private static let mostRun = 24
 
     /// A margin for all symbols, and where that leaves out two sides, one for symbols of modules.
-    private static func margins(_ raster: Raster, with luminance: PictureOutline, isSure: Bool = true) -> [Margin] {
+    private static func margins(_ raster: Raster, with luminance: PictureOutline) -> [Margin] {
         let (width, height) = (raster.width, raster.height)
-        var first = margin(raster, isForBars: true, isSure: isSure, with: luminance)
+        var first = margin(raster, isForBars: true, with: luminance)
         // Low bars that fill a picture from one side to the other would become lower still.
         if width > slender * height, height < lowBars {
             first.y = 0
@@ -76,14 +73,14 @@ enum EdgeSymbolCheck {
         } else {
             return [first]
         }
-        return [first, margin(raster, isForBars: false, isSure: isSure, with: luminance)]
+        return [first, margin(raster, isForBars: false, with: luminance)]
     }
 
     private static func margin(
-        _ raster: Raster, isForBars: Bool, isSure: Bool, with luminance: PictureOutline
+        _ raster: Raster, isForBars: Bool, with luminance: PictureOutline
     ) -> Margin {
         let width = max(8, min(raster.width, raster.height) / 4)
-        return Margin(x: width, y: width, luminance: luminance, isForBars: isForBars, isSure: isSure)
+        return Margin(x: width, y: width, luminance: luminance, isForBars: isForBars)
     }
 
     private static let (slender, lowBars) = (4, 24)

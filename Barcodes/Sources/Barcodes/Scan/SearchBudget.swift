@@ -7,7 +7,7 @@
 /// Strategies take turns. In each turn a strategy may spend a share of what is left: little at first, in proportion to
 /// the picture's pixels, and half of all that is left once it saw evidence of a symbol. So a picture in which nobody
 /// sees anything costs little, and one strategy that is held up by a pattern leaves something to those that come after
-/// it.
+/// it. A strategy may keep a part of that half for its last attempts (``raiseShare(to:)``).
 package struct SearchBudget: Sendable {
     /// What the whole picture may still cost.
     package private(set) var left: Int
@@ -48,8 +48,13 @@ package struct SearchBudget: Sendable {
         reserve = Int(Double(reserve) * part)
     }
 
-    /// Lets at least this much be spent in this turn, as far as it is left: for what is to be tried whatever came before.
-    package mutating func raiseShare(to least: Int) { share = max(share, min(least, left / 2)) }
+    /// Gives what remains of this turn at least this much, whatever was spent in it, up to half of all that is left. It is
+    /// taken off what evidence would add.
+    package mutating func raiseShare(to least: Int) {
+        let more = max(0, min(least, left / 2) - share)
+        share += more
+        reserve = max(0, reserve - more)
+    }
 
     /// The strategy whose turn it is saw something that hardly anything but a symbol looks like: it may spend its whole
     /// share.

@@ -65,7 +65,7 @@ struct ManyCodesTests {
             sourceLocation: sourceLocation)
     }
 
-    /// A pattern of one may make a pair or a row with that of another.
+    /// Patterns of neighbouring symbols may be taken for those of one.
     @Test(arguments: [
         Symbology.qrCode, .microQRCode, .rmqrCode, .dataMatrix, .aztec, .pdf417, .microPDF417, .code128, .code39,
         .ean13,

@@ -30,6 +30,17 @@ import Testing
         }
     }
 
+    @Test(arguments: [Symbology.ean13, .upcA, .code128, .code39, .code93, .dataBar, .pdf417, .microPDF417], [2, 4])
+    func lightBarsAreRead(symbology: Symbology, scale: Int) throws {
+        let isNumber = [.ean13, .upcA, .dataBar].contains(symbology)
+        let text = symbology == .dataBar ? "0123456789012" : symbology == .upcA ? "12345678901" : "123456789012"
+        let content = isNumber ? text : Self.text
+        let grid = try #require(try BarcodeWriter.symbols(.text(content), as: symbology).first).grid
+        let found = try grid.barcodes(scale: scale, margin: 0, isInverted: true)
+        #expect(found.count == 1 && found[0].text.contains(content), "\(found.map(\.text))")
+        #expect(found.map(\.isInverted) == [true])
+    }
+
     /// What light, ink and lens make of a picture.
     enum Change: CaseIterable {
         case dim, shaded, blurred, blurredAndShaded
@@ -63,19 +74,37 @@ import Testing
         }
     }
 
-    /// What is left of a longer ITF symbol may begin and end like one.
-    @Test func partsOfBlurredBarsAreNotReadAsWhole() throws {
-        for text in ["0053611912", "0817605453", "123456789012345678"] {
+    /// The left half of an EAN-13 symbol with the guard in its middle and the next bar is a UPC-E symbol.
+    @Test func halvesOfEAN13AreNotReadAsUPCE() throws {
+        for number in stride(from: 170_256_528_923, to: 999_999_999_999, by: 8_791_234_567) {
+            let grid = try #require(try BarcodeWriter.symbols(.text(String(number)), as: .ean13).first).grid
+            let (drawn, layout) = grid.drawn(scale: 3, margin: 0)
+            for cut in stride(from: 150, to: 168, by: 2) {
+                let part = ImageLayout(width: cut, height: 60)
+                let pixels = (0..<cut * 60).map { drawn[$0 / cut * layout.width + $0 % cut] }
+                #expect(try BarcodeReader().read(pixels, layout: part).isEmpty, "\(number), \(cut) pixels")
+            }
+        }
+    }
+
+    /// What is left of a longer ITF symbol may begin and end like one. Only 14 digits with a right check digit are taken for
+    /// a whole one.
+    @Test(arguments: [true, false]) func partsOfBarsAreNotReadAsWhole(isBlurred: Bool) throws {
+        for text in ["0053611912", "0817605453", "123456789012345678", "9183419416461256153504740040"] {
             let grid = try #require(try BarcodeWriter.symbols(.text(text), as: .itf).first).grid
             let (drawn, layout) = grid.drawn(scale: 3, margin: 0)
-            let blurred = Change.blurred.change(drawn, layout)
+            let source = isBlurred ? Change.blurred.change(drawn, layout) : drawn
             for cut in stride(from: 6, to: layout.width / 2, by: 1) {
                 for isLeft in [false, true] {
                     let part = ImageLayout(width: layout.width - cut, height: min(60, layout.height))
                     let pixels = (0..<part.width * part.height).map { index in
-                        blurred[index / part.width * layout.width + index % part.width + (isLeft ? cut : 0)]
+                        source[index / part.width * layout.width + index % part.width + (isLeft ? cut : 0)]
                     }
-                    #expect(try BarcodeReader().read(pixels, layout: part).isEmpty, "\(text) without \(cut) pixels")
+                    let found = try BarcodeReader().read(pixels, layout: part)
+                    let areITF14 = found.allSatisfy {
+                        $0.text.utf8.count == 14 && $0.details.linear?.checkCharacter == .valid
+                    }
+                    #expect(areITF14, "\(text) without \(cut) pixels: \(found.map(\.text))")
                 }
             }
         }

@@ -115,7 +115,7 @@ struct PDF417Guard: Sendable {
         }
     }
 
-    /// Whether there is nothing on a line across the pattern, beside what there is on another one.
+    /// Whether a line across the pattern has less than a third of the contrast of another line, which crosses it.
     private func isBlank(_ t: Double, beside other: Double, _ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
         func contrast(_ t: Double) -> Int {
             let (from, end) = (inner(t), inner(t) - along * (Double(width) * module))

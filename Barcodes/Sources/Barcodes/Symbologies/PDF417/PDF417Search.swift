@@ -64,7 +64,7 @@ struct PDF417Search: SearchStrategy {
             tried.append(pattern.scaled(by: scale))
             // A gap may be damage to one symbol, or lie between two.
             let count = search.barcodes.count
-            for part in pattern.parts { read(part, level: level, &search, pixels) }
+            for part in pattern.parts where !search.isFull { read(part, level: level, &search, pixels) }
             if search.barcodes.count == count { read(pattern, level: level, &search, pixels) }
         }
     }

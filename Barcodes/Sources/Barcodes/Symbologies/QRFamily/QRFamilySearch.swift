@@ -13,7 +13,7 @@ struct QRFamilySearch: SearchStrategy {
     /// What may be spent on symbols with a single pattern at least, in units of ``SearchBudget``: enough for a hundred.
     private static let othersCost = 1_500_000
     /// What an attempt at a pair of patterns takes, about.
-    private static let leastCost = 75_000
+    private static let pairCost = 75_000
 
     init() {}
 
@@ -27,13 +27,13 @@ struct QRFamilySearch: SearchStrategy {
                 var micro = MicroQRCodeReader(effort: .fast)
                 micro.readQuickly(Self.measuredWell(patterns, &search, pixels), &search, pixels)
             }
-            let sawPatterns = search.hasEvidence
-            let isSpent = !search.budget.canSpend(Self.leastCost)
-            // A sheet of symbols with one pattern each has many threes and twos that may be a QR code's. Where these took
-            // all, there is no second look, whatever the others see.
+            let sawQRCodeEvidence = search.hasEvidence
+            let isSpent = !search.budget.canSpend(Self.pairCost)
+            // A sheet of symbols with one pattern each has many triples and pairs of finder patterns that may be a QR
+            // code's. Where trying these took all, only evidence of a QR code makes a second look worth it.
             search.budget.raiseShare(to: Self.othersCost)
             readOthers(&reader, &search, pixels)
-            sawEvidence = isSpent ? sawPatterns : search.hasEvidence
+            sawEvidence = isSpent ? sawQRCodeEvidence : search.hasEvidence
             // Costly attempts at single patterns wait until all strategies have looked: another symbology's symbols
             // have places that look like one.
             if micro?.isWorthMore ?? false { search.reportEvidence() }

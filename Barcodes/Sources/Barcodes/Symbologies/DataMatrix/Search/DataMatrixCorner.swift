@@ -129,7 +129,8 @@ struct DataMatrixCorner {
         let most = max(3, inward.length / 5 + step)
         var runs = InlineArray<32, Double>(repeating: 0)
         var (seen, missing, thick) = (0, 0, 0)
-        // A few places all along first, then those between. Of a symbol's, the first is beside the light module at the end.
+        // A few places all along first, then those between. The first place lies beside the last module of the side, which is
+        // light in every symbol: eight solid places in a row are no symbol.
         for index in 0..<32 {
             let order = 31 - (index * 4 & 31 | index / 8)
             let place = start + side * ((Double(order) + 0.7) / 32.4)

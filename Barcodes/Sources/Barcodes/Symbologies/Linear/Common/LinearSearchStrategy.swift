@@ -36,6 +36,8 @@ struct LinearSearchStrategy: SearchStrategy {
     static let leastElementsOfPart = 25
     /// The number of lines that a region is crossed by.
     static let lines = 12
+    /// The same for what is scanned at a few heights, each a few pixels.
+    private static let fewLinesAlong = 6
     /// The number of lines that say nothing after which a region is given up for the time being.
     private static let fewLines = 6
     /// A picture that is not as wide or not as high as this is little more than a line.
@@ -251,10 +253,11 @@ struct LinearSearchStrategy: SearchStrategy {
     /// was read: the rows of small bars above their linear part break it into regions, or are one with it. Bars that are the
     /// same from top to bottom are no such part.
     private mutating func lookForLowBars(_ search: inout PictureSearch, _ pixels: Span<UInt8>) {
-        guard search.options.symbologies.contains(.gs1Composite), !unread.contains(where: \.areEven) else { return }
+        guard search.options.symbologies.contains(.gs1Composite) else { return }
         let level = search.picture.gradientLevel
         let readLevel = max(0, level - 1)
-        for region in regions(level, &search, pixels).prefix(Self.mostUnread) {
+        for region in regions(level, &search, pixels).prefix(Self.mostUnread)
+        where !search.isTakenOrBars(region.center * Double(1 << level)) {
             guard search.barcodes.isEmpty else { return }
             let region = region.withPartsAround.scaled(by: Double(1 << (level - readLevel)))
             let lines = min(Self.mostLinesOfRows, Int(2 * region.halfHeight / Self.distanceOfLowBars))
@@ -285,7 +288,8 @@ struct LinearSearchStrategy: SearchStrategy {
         for place in scanLines(search.picture.base) where search.barcodes.isEmpty {
             _ = read(place, in: &search, pixels) { reader, pixels, raster in
                 reader.evensWidths = evensWidths
-                reader.cross(pixels, raster, lines: Self.lines, sensitivity: 0.08)
+                reader.cross(
+                    pixels, raster, lines: evensWidths ? Self.fewLinesAlong : Self.lines, sensitivity: 0.08)
                 Self.crossRowsBeside(&reader, pixels, raster)
                 return reader.barcodes(pixels, raster)
             }
@@ -352,10 +356,14 @@ struct LinearSearchStrategy: SearchStrategy {
     ) -> Bool {
         var reader = RegionReader(region: place.region, decoders: decoders)
         reader.mostWork = search.budget.available
-        let barcodes = search.picture.withLevel(place.level, pixels) { body(&reader, $0, $1) } ?? []
+        var barcodes = search.picture.withLevel(place.level, pixels) { body(&reader, $0, $1) } ?? []
         search.budget.charge(reader.work)
-        for var barcode in barcodes {
-            barcode.corners = barcode.corners.scaled(by: Double(1 << place.level))
+        for index in barcodes.indices {
+            barcodes[index].corners = barcodes[index].corners.scaled(by: Double(1 << place.level))
+        }
+        let check = PartCheck(search.picture, search.options.addedMargin)
+        barcodes.removeAll { check.mayBePart($0) }
+        for barcode in barcodes {
             // A region of another level may be of the same bars.
             let isKnown = search.barcodes.contains {
                 $0.symbology == barcode.symbology && $0.text == barcode.text

@@ -8,7 +8,7 @@ struct DataBarDecoder: LinearDecoder {
     /// Whether light beside a symbol shows that its bars are dark.
     private let hasTrueGround: Bool
 
-    init(options: ReaderOptions) { hasTrueGround = !options.hasAddedMargin }
+    init(options: ReaderOptions) { hasTrueGround = options.addedMargin == nil }
 
     /// One half of a symbol: two characters and the finder pattern between them.
     private struct Half {

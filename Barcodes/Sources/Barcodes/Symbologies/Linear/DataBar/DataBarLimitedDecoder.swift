@@ -8,7 +8,7 @@ struct DataBarLimitedDecoder: LinearDecoder {
     /// As ``DataBarDecoder`` has it.
     private let hasTrueGround: Bool
 
-    init(options: ReaderOptions) { hasTrueGround = !options.hasAddedMargin }
+    init(options: ReaderOptions) { hasTrueGround = options.addedMargin == nil }
 
     /// From the first bar to the last.
     private static let elements = 1 + 3 * 14 + 2

@@ -10,10 +10,8 @@ struct ITFDecoder: CharacterDecoder {
 
     /// Whether the light around is the picture's own.
     private let hasTrueGround: Bool
-    /// Whether what is read may be a part of a longer symbol.
-    private let mayBeCut: Bool
 
-    init(options: ReaderOptions) { (hasTrueGround, mayBeCut) = (!options.hasAddedMargin, options.mayBeCut) }
+    init(options: ReaderOptions) { hasTrueGround = options.addedMargin == nil }
 
     /// Whether a content is that of ITF-14: a part of a longer symbol is rarely as long and has the right check digit.
     static func isITF14(_ content: DecodedContent) -> Bool {
@@ -31,8 +29,6 @@ struct ITFDecoder: CharacterDecoder {
         let content = builder.content(
             details: .linear(LinearDetails(checkCharacter: isChecked ? .valid : .absent)),
             symbologyIdentifier: isChecked ? "]I1" : "]I0")
-        // Start and stop are a few narrow elements, which pairs have, too.
-        guard !mayBeCut || Self.isITF14(content) else { return nil }
         let linesNeeded = (characters.count < 5 ? 4 : 3) - (isChecked && characters.count >= 7 ? 1 : 0)
         return LinearMeaning(
             symbology: .itf, content: content, linesNeeded: linesNeeded, isWhole: Self.isITF14(content),
