@@ -82,6 +82,38 @@ struct ManyCodesTests {
             })
     }
 
+    /// Of two stacked symbols, the upper one's lower row and the lower one's upper row are no symbol.
+    @Test func stackedSymbolsOneBelowAnotherAreRead() throws {
+        let numbers = ["0123456789012", "9876543210987", "4711471147114"]
+        var (read, wrong) = (0, 0)
+        for (upper, lower) in [(0, 1), (1, 2), (2, 0), (1, 0)] {
+            let grids = try [upper, lower].map { index in
+                let options = WriterOptions(version: "stacked")
+                let symbols = try BarcodeWriter.symbols(.text(numbers[index]), as: .dataBar, options: options)
+                return try #require(symbols.first).grid
+            }
+            for gap in [0, 2, 5, 30, 60] {
+                let drawn = grids.map { $0.drawn(scale: 6, margin: 0) }
+                let height = drawn[0].layout.height + 6 * gap + drawn[1].layout.height
+                let layout = ImageLayout(width: drawn[0].layout.width + 100, height: height + 100)
+                var pixels = [UInt8](repeating: 255, count: layout.width * layout.height)
+                for (index, symbol) in drawn.enumerated() {
+                    let top = 50 + index * (drawn[0].layout.height + 6 * gap)
+                    for place in symbol.pixels.indices {
+                        let (y, x) = place.quotientAndRemainder(dividingBy: symbol.layout.width)
+                        pixels[(top + y) * layout.width + 50 + x] = symbol.pixels[place]
+                    }
+                }
+                let texts = Set([upper, lower].map { numbers[$0] })
+                for barcode in try BarcodeReader().read(pixels, layout: layout) {
+                    if texts.contains(String(barcode.text.dropFirst(2).prefix(13))) { read += 1 } else { wrong += 1 }
+                }
+            }
+        }
+        #expect(wrong == 0)
+        #expect(read >= 36, "\(read) of 40")
+    }
+
     @Test func codesOfAllKindsOnAPageAreRead() throws {
         let kinds: [Symbology] = [.qrCode, .microPDF417, .aztec, .microQRCode, .pdf417, .code128, .rmqrCode]
         let small = kinds.enumerated().map { ($1, "4711\($0)") }

@@ -33,7 +33,7 @@ struct Code128Decoder: CharacterDecoder {
         return CodablockFTables.leastRowHeight
     }
 
-    func assemble(_ rows: [LinearReading]) -> [LinearReading] { CodablockFDecoder.assemble(rows) }
+    func assemble(_ rows: [LinearReading], isMirrored: Bool) -> [LinearReading] { CodablockFDecoder.assemble(rows) }
 
     /// What symbol characters say.
     /// - Parameters:

@@ -18,9 +18,11 @@ protocol LinearDecoder: Sendable {
     func decode(_ line: BarWidths) -> [LinearReading]
 
     /// Makes symbols of the rows of a stacked one.
-    /// - Parameter rows: what ``decode(_:)`` returned as ``LinearReading/Content/row(_:)``, in the order in which the
-    ///   lines cross the region; the same row follows itself once for each line that crossed it.
-    func assemble(_ rows: [LinearReading]) -> [LinearReading]
+    /// - Parameters:
+    ///   - rows: what ``decode(_:)`` returned as ``LinearReading/Content/row(_:)``, the upper row of the symbol first; the
+    ///     same row follows itself once for each line that crossed it.
+    ///   - isMirrored: whether the order is that of a mirrored symbol.
+    func assemble(_ rows: [LinearReading], isMirrored: Bool) -> [LinearReading]
 
     /// Makes a symbol of its two halves.
     func join(_ first: [Int], _ second: [Int]) -> (symbology: Symbology, content: DecodedContent)?
@@ -48,7 +50,7 @@ protocol LinearDecoder: Sendable {
 
 extension LinearDecoder {
     var hasWholeParts: Bool { false }
-    func assemble(_ rows: [LinearReading]) -> [LinearReading] { [] }
+    func assemble(_ rows: [LinearReading], isMirrored: Bool) -> [LinearReading] { [] }
     func join(_ first: [Int], _ second: [Int]) -> (symbology: Symbology, content: DecodedContent)? { nil }
     static var overlapOfHalves: Double { 0 }
     static var hasTracks: Bool { false }

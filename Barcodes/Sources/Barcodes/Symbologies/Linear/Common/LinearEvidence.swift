@@ -89,33 +89,56 @@ struct LinearEvidence {
     /// Makes sightings of rows that make symbols together.
     mutating func assemble(_ decoders: [any LinearDecoder]) {
         for (number, rows) in rows.sorted(by: { $0.key < $1.key }) {
-            for stack in Self.stacks(rows) { assemble(stack, decoders[number], number) }
+            for stack in Self.stacks(rows) {
+                assemble(stack.sorted { $0.along < $1.along }, decoders[number], number, splits: Self.mostSplits)
+            }
         }
         hasLooseRows = sightings.isEmpty && !rows.isEmpty
         rows = [:]
         joined = joinedHalves(halves, decoders)
     }
 
-    private mutating func assemble(_ rows: [LinearSighting.Row], _ decoder: any LinearDecoder, _ number: Int) {
+    /// How often rows that make no symbol together are parted, each time in two.
+    private static let mostSplits = 3
+
+    /// Makes sightings of rows one above the other: of all together, or else of those above and below the widest space.
+    /// - Parameters:
+    ///   - rows: from top to bottom.
+    ///   - splits: how often they may be parted.
+    private mutating func assemble(
+        _ rows: [LinearSighting.Row], _ decoder: any LinearDecoder, _ number: Int, splits: Int
+    ) {
+        let found = Self.sightings(of: rows, decoder, number)
+        guard found.isEmpty, splits > 0, rows.count > 3 else { return sightings += found }
+        let gaps = zip(rows, rows.dropFirst()).map { $1.along - $0.along }
+        guard let widest = gaps.indices.max(by: { gaps[$0] < gaps[$1] }) else { return }
+        assemble(Array(rows[...widest]), decoder, number, splits: splits - 1)
+        assemble(Array(rows[(widest + 1)...]), decoder, number, splits: splits - 1)
+    }
+
+    private static func sightings(
+        of rows: [LinearSighting.Row], _ decoder: any LinearDecoder, _ number: Int
+    ) -> [LinearSighting] {
         // From top to bottom, or the other way where it stands on its head. (Rows of one symbol may run in opposite
         // directions, as those of DataBar Expanded Stacked do.)
-        for isUpwards in [false, true] {
-            let ordered = rows.sorted { isUpwards ? $0.along > $1.along : $0.along < $1.along }
-            let readings = decoder.assemble(ordered.map(\.reading))
-            for reading in readings {
-                guard case .symbol(let symbology, let content) = reading.content, let main = Self.first(of: rows) else {
-                    continue
+        let isReversed = first(of: rows)?.isReversed ?? false
+        for isUpwards in [isReversed, !isReversed] {
+            let readings = (isUpwards ? rows.reversed() : rows).map(\.reading)
+            let symbols = decoder.assemble(readings, isMirrored: isUpwards != isReversed)
+            let found = symbols.compactMap { reading -> LinearSighting? in
+                guard case .symbol(let symbology, let content) = reading.content, let main = first(of: rows) else {
+                    return nil
                 }
-                let (start, end) = Self.ends(of: rows, main)
+                let (start, end) = ends(of: rows, main)
                 let places = rows.map(\.along)
-                sightings.append(
-                    LinearSighting(
-                        symbology: symbology, content: content, decoder: number, start: start, end: end,
-                        fit: reading.fit, linesNeeded: 1, isInverted: main.isInverted, along: main.along,
-                        height: (places.min() ?? main.along)...(places.max() ?? main.along)))
+                return LinearSighting(
+                    symbology: symbology, content: content, decoder: number, start: start, end: end,
+                    fit: reading.fit, linesNeeded: 1, isInverted: main.isInverted, along: main.along,
+                    height: (places.min() ?? main.along)...(places.max() ?? main.along))
             }
-            guard readings.isEmpty else { return }
+            if !found.isEmpty { return found }
         }
+        return []
     }
 
     /// The row that tells in which direction the symbol is read.

@@ -11,7 +11,7 @@ extension LinearSymbologies {
         for type in decoders where !type.symbologies.isDisjoint(with: symbologies) {
             let decoder = type.init(options: options)
             let readings = rows.flatMap { decoder.decode($0) }
-            for reading in readings + decoder.assemble(readings) {
+            for reading in readings + decoder.assemble(readings, isMirrored: false) {
                 if case .symbol(let symbology, let content) = reading.content, symbologies.contains(symbology) {
                     found.append((symbology, content))
                 }

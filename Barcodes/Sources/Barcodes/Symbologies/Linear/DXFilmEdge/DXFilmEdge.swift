@@ -203,7 +203,7 @@ struct DXFilmEdgeDecoder: LinearDecoder {
         return fields.nonzeroBitCount & 1 == 0
     }
 
-    func assemble(_ rows: [LinearReading]) -> [LinearReading] {
+    func assemble(_ rows: [LinearReading], isMirrored: Bool) -> [LinearReading] {
         var clocks: [(modules: Int, length: Int)] = []
         var data: [(values: [Int], reading: LinearReading)] = []
         for reading in rows {

@@ -144,8 +144,9 @@ struct DataBarDecoder: LinearDecoder {
         return number < 2 * DataBarTables.numberCount ? number : nil
     }
 
-    /// A stacked symbol has its left half above its right one.
-    func assemble(_ rows: [LinearReading]) -> [LinearReading] {
+    /// A stacked symbol has its left half above its right one. Of two symbols one above the other, the lower one's left half
+    /// and the upper one's right half would be a mirrored symbol, and one pair in 79 passes the check.
+    func assemble(_ rows: [LinearReading], isMirrored: Bool) -> [LinearReading] {
         var halves: [(values: [Int], reading: LinearReading)] = []
         // Those that are seen with bars and spaces exchanged stand behind each half.
         var opposites: [[Int]] = []
@@ -160,10 +161,10 @@ struct DataBarDecoder: LinearDecoder {
             left[0].isMultiple(of: 2)
                 && opposites.contains { $0[0] == left[0] + 1 && Self.number(left: left, right: $0) != nil }
         }
-        guard !isEither else { return [] }
+        guard !isEither, !isMirrored || Set(halves.map(\.values)).count == 2 else { return [] }
         var found: [Int: LinearReading] = [:]
-        for (left, reading) in halves where left[0] == 0 {
-            for (right, other) in halves where right[0] == 1 {
+        for (index, (left, reading)) in halves.enumerated() where left[0] == 0 {
+            for (right, other) in halves[index...] where right[0] == 1 {
                 guard let number = Self.number(left: left, right: right), found[number] == nil else { continue }
                 var fit = reading.fit
                 fit.add(other.fit)

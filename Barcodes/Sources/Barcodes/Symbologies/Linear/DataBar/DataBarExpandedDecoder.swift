@@ -145,7 +145,7 @@ struct DataBarExpandedDecoder: LinearDecoder {
     }
 
     /// The rows of a stacked symbol say by their finder patterns where they belong.
-    func assemble(_ rows: [LinearReading]) -> [LinearReading] {
+    func assemble(_ rows: [LinearReading], isMirrored: Bool) -> [LinearReading] {
         // Of rows that differ in their characters, the one that more lines say. All is done in the order of the rows: that of
         // a dictionary is another one each time.
         var seen: [[Int]: (lines: Int, reading: LinearReading)] = [:]
