@@ -20,10 +20,9 @@ struct BullseyeCandidate: Sendable {
     var isLikely: Bool { module >= 1.6 && (evenness >= 0.6 || count >= 2 && evenness >= 0.35) }
 
     /// After as many candidates of a look that are no bullseyes, and none that is, the rest is noise or text.
-    static let mostFailures = 12
+    static let mostFailures = 64
     /// The same in the first look at a large picture, and at a small one, which is looked at again where nothing is
-    /// read. Of the symbols in the corpora one is found after 13 others, the rest after four at most. Of 18,700 pictures, none
-    /// is read with 64 failures in other looks that is not read with 10.
+    /// read. Of the symbols in the corpora one is found after 13 others, the rest after four at most.
     static let (mostFailuresAtOnce, mostFailuresAtFirst) = (16, 8)
     /// What measuring one takes, in units of ``SearchBudget``: by counts of instructions on periodic pictures.
     static let cost = 15_000
