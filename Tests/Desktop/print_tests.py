@@ -400,8 +400,8 @@ def test_closing_asks_while_pages_are_printed():
             open_print(window)
             choose(window, "Layout", "Avery L7165: 2 × 4")
             choose(window, "Codes", "Numbered")
-            # Printing takes some seconds.
-            set_value(window, "How many", 9000)
+            # Printing takes some twenty seconds, the longer the slower the question is found.
+            set_value(window, "How many", 25_000)
             # The one in the window before the page.
             wait(lambda: has_state(window.all("push button", "Print…")[-1], Atspi.StateType.SENSITIVE), "the codes")
             window.all("push button", "Print…")[-1].get_action_iface().do_action(0)
