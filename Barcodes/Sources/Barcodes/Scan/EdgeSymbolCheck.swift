@@ -76,9 +76,7 @@ enum EdgeSymbolCheck {
         return [first, margin(raster, isForBars: false, with: luminance)]
     }
 
-    private static func margin(
-        _ raster: Raster, isForBars: Bool, with luminance: PictureOutline
-    ) -> Margin {
+    private static func margin(_ raster: Raster, isForBars: Bool, with luminance: PictureOutline) -> Margin {
         let width = max(8, min(raster.width, raster.height) / 4)
         return Margin(x: width, y: width, luminance: luminance, isForBars: isForBars)
     }

@@ -31,10 +31,7 @@ struct MicroPDF417Search: SearchStrategy {
     mutating func search(_ pass: SearchPass, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         let base = search.picture.base
         let isLarge = base.width * base.height > Self.largePicture
-        // Where other codes were read, only the rest of the picture is searched, with fewer samples.
-        let isAlone =
-            search.barcodes.isEmpty || search.options.effort == .thorough
-            || search.options.symbologies == Self.symbologies
+        let isAlone = Self.isAlone(search)
         let share = search.options.effort == .thorough ? 10 : 1
         switch pass {
         case .first:
@@ -54,6 +51,12 @@ struct MicroPDF417Search: SearchStrategy {
         }
     }
 
+    /// Whether all of the picture may be of its kind. Where other codes were read, only the rest of it is searched, with fewer
+    /// samples.
+    private static func isAlone(_ search: PictureSearch) -> Bool {
+        search.barcodes.isEmpty || search.options.effort == .thorough || search.options.symbologies == symbologies
+    }
+
     mutating func searchFrame(_ number: Int, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         if number % Self.framePeriod == Self.framePeriod - 1 { self.search(.second, &search, pixels) }
     }
@@ -70,7 +73,7 @@ struct MicroPDF417Search: SearchStrategy {
     ) {
         guard let field = search.picture.gradients(level, pixels) else { return }
         let isThorough = search.options.effort == .thorough
-        let isBesideCodes = !search.barcodes.isEmpty && !isThorough
+        let isBesideCodes = !Self.isAlone(search)
         let least =
             isThorough && !search.picture.isLarge ? 0 : isBesideCodes ? Self.leastFillBesideCodes : Self.leastFill
         let regions = StackedRegionFinder(field).regions().filter { $0.fill >= least }

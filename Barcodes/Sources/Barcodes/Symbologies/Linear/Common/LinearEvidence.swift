@@ -121,14 +121,12 @@ struct LinearEvidence {
     ) -> [LinearSighting] {
         // From top to bottom, or the other way where it stands on its head. (Rows of one symbol may run in opposite
         // directions, as those of DataBar Expanded Stacked do.)
-        let isReversed = first(of: rows)?.isReversed ?? false
-        for isUpwards in [isReversed, !isReversed] {
+        guard let main = first(of: rows) else { return [] }
+        for isUpwards in [main.isReversed, !main.isReversed] {
             let readings = (isUpwards ? rows.reversed() : rows).map(\.reading)
-            let symbols = decoder.assemble(readings, isMirrored: isUpwards != isReversed)
+            let symbols = decoder.assemble(readings, isMirrored: isUpwards != main.isReversed)
             let found = symbols.compactMap { reading -> LinearSighting? in
-                guard case .symbol(let symbology, let content) = reading.content, let main = first(of: rows) else {
-                    return nil
-                }
+                guard case .symbol(let symbology, let content) = reading.content else { return nil }
                 let (start, end) = ends(of: rows, main)
                 let places = rows.map(\.along)
                 return LinearSighting(
