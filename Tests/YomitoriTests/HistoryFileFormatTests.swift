@@ -1,3 +1,4 @@
+import Pictures
 import Testing
 import Yomitori
 
@@ -22,10 +23,7 @@ struct HistoryFileFormatTests {
     }
 
     @Test func pagesAreSavedAsPDFWhateverIsTyped() {
-        func chosen(_ name: String) -> String {
-            let answer = PagesFileFormat.chosen(fileName: name, suggestion: "code.pdf", filter: .pdf)
-            return answer.fileName + (answer.refused.map { ", not " + $0 } ?? "")
-        }
+        func chosen(_ name: String) -> String { Self.chosen(name, suggestion: "code.pdf", filter: PagesFileFormat.pdf) }
         #expect(chosen("code.pdf") == "code.pdf" && chosen("kegs.pdf") == "kegs.pdf")
         #expect(chosen("kegs.pdf.pdf") == "kegs.pdf" && chosen("kegs") == "kegs.pdf")
         #expect(chosen("kegs.png") == "kegs.pdf, not png" && chosen("kegs.JPG.pdf") == "kegs.pdf, not JPG")
@@ -34,10 +32,15 @@ struct HistoryFileFormatTests {
 
     @Test func tablesAreSavedAsCSVWhateverIsTyped() {
         func chosen(_ name: String) -> String {
-            let answer = TableFileFormat.chosen(fileName: name, suggestion: "inventory.csv", filter: .csv)
-            return answer.fileName + (answer.refused.map { ", not " + $0 } ?? "")
+            Self.chosen(name, suggestion: "inventory.csv", filter: TableFileFormat.csv)
         }
         #expect(chosen("kegs") == "kegs.csv" && chosen("kegs.csv.csv") == "kegs.csv")
         #expect(chosen("kegs.ods") == "kegs.csv, not ods" && chosen("kegs.txt.csv") == "kegs.csv, not txt")
+    }
+
+    /// The name that a file gets, and the ending that was typed and refused.
+    private static func chosen<Format: FileFormat>(_ name: String, suggestion: String, filter: Format) -> String {
+        let answer = Format.chosen(fileName: name, suggestion: suggestion, filter: filter)
+        return answer.fileName + (answer.refused.map { ", not " + $0 } ?? "")
     }
 }
