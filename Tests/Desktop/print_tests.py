@@ -398,10 +398,11 @@ def test_closing_asks_while_pages_are_printed():
         with Window("--camera", "demo", settings="[Window]\nsize=1270 760\n", before=("env", "-C", place)) as window:
             make(window, "KEG")
             open_print(window)
-            choose(window, "Layout", "Avery L7165: 2 × 4")
             choose(window, "Codes", "Numbered")
-            # Printing takes some twenty seconds, the longer the slower the question is found.
-            set_value(window, "How many", 25_000)
+            # As many pages as there can be, one for each code: printing takes several times as long as the question needs to be
+            # found.
+            set_value(window, "How many", 10_000)
+            wait(lambda: window.all("label", "1 of 10000"), "the pages")
             # The one in the window before the page.
             wait(lambda: has_state(window.all("push button", "Print…")[-1], Atspi.StateType.SENSITIVE), "the codes")
             window.all("push button", "Print…")[-1].get_action_iface().do_action(0)
