@@ -1,4 +1,5 @@
 import Barcodes
+import PictureMaker
 import Testing
 
 /// Pictures with symbols of different kinds beside each other: the search of one must not end that of another too soon.

@@ -1,4 +1,5 @@
 import Barcodes
+import PictureMaker
 import Testing
 
 /// Strongly foreshortened symbols: their sides lean by 20° and more against those opposite to them.

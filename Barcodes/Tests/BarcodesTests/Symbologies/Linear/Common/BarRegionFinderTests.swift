@@ -10,6 +10,8 @@ import Testing
     private func lid(_ symbol: Symbol, module: Int, gap: Int) -> (pixels: [UInt8], side: Int) {
         let side = 700
         let radius = 330
+        // Made anew each time it is asked for.
+        let grid = symbol.grid
         var pixels = [UInt8](repeating: 40, count: side * side)
         for y in 0..<side {
             for x in 0..<side {
@@ -17,8 +19,7 @@ import Testing
                 guard dx * dx + dy * dy < radius * radius else { continue }
                 let column = (x - (side / 2 - radius + gap)) / module
                 let isBar =
-                    abs(dy) < 60 && x >= side / 2 - radius + gap && column < symbol.grid.width
-                    && symbol.grid[column, 0]
+                    abs(dy) < 60 && x >= side / 2 - radius + gap && column < grid.width && grid[column, 0]
                 pixels[y * side + x] = isBar ? 40 : 200
             }
         }

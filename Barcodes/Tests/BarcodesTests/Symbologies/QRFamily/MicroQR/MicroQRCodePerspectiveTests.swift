@@ -1,4 +1,5 @@
 import Barcodes
+import PictureMaker
 import Testing
 
 /// Micro QR codes seen at a steep angle: their modules get larger by a tenth from one to the next, and the rays out of the

@@ -25,10 +25,9 @@ import Testing
 
     /// Changes `count` codewords of a block.
     private func damage(
-        _ grid: inout ModuleGrid, version: Int, structure: BlockStructure, block: Int, count: Int,
+        _ grid: inout ModuleGrid, modules: [UInt16], structure: BlockStructure, block: Int, count: Int,
         using random: inout SeededGenerator
     ) -> [Int] {
-        let modules = QRCodeTables.placement(version: version).modules
         let length = structure.dataCount(block: block) + structure.parityPerBlock
         let positions = (0..<length).shuffled(using: &random).prefix(count)
         let codewords = positions.map { structure.symbolIndex(block: block, position: $0) }
@@ -45,6 +44,7 @@ import Testing
     @Test(arguments: QRCodeTables.versions)
     func damageUpToTheCapacityIsRepairedAtEveryLevelAndMask(version: Int) throws {
         var random = SeededGenerator(seed: UInt64(version))
+        let modules = QRCodeTables.placement(version: version).modules
         for level in ErrorCorrectionLevel.allCases {
             let structure = QRCodeTables.blocks(version: version, level: level)
             for mask in 0..<8 {
@@ -52,7 +52,7 @@ import Testing
                 var grid = symbol.grid
                 for block in 0..<structure.blockCount {
                     _ = damage(
-                        &grid, version: version, structure: structure, block: block,
+                        &grid, modules: modules, structure: structure, block: block,
                         count: (structure.parityPerBlock - structure.spare) / 2, using: &random)
                 }
                 let content = try QRCodeDecoder.decode(grid)
@@ -67,6 +67,7 @@ import Testing
     @Test(arguments: QRCodeTables.versions)
     func damageBeyondTheCapacityIsRefusedRatherThanMisread(version: Int) throws {
         var random = SeededGenerator(seed: 100 + UInt64(version))
+        let modules = QRCodeTables.placement(version: version).modules
         for level in ErrorCorrectionLevel.allCases {
             let structure = QRCodeTables.blocks(version: version, level: level)
             let capacity = (structure.parityPerBlock - structure.spare) / 2
@@ -75,7 +76,7 @@ import Testing
                 let block = structure.blockCount - 1
                 let count = min(capacity + excess, structure.dataCount(block: block))
                 _ = damage(
-                    &symbol.modules, version: version, structure: structure, block: block, count: count,
+                    &symbol.modules, modules: modules, structure: structure, block: block, count: count,
                     using: &random)
                 #expect(throws: QRCodeDecodingError.checksum(block: block)) { try QRCodeDecoder.decode(symbol.grid) }
             }
@@ -85,6 +86,7 @@ import Testing
     @Test func weakCodewordsBecomeErasuresBeyondTheCapacityForErrors() throws {
         var random = SeededGenerator(seed: 200)
         for version in [1, 2, 5, 10] {
+            let modules = QRCodeTables.placement(version: version).modules
             for level in ErrorCorrectionLevel.allCases {
                 let structure = QRCodeTables.blocks(version: version, level: level)
                 // One error more than the hard decision corrects, of codewords known to be weak.
@@ -92,10 +94,9 @@ import Testing
                 let (symbol, bytes) = try filled(version: version, level: level, mask: 3, using: &random)
                 var grid = symbol.grid
                 let weak = damage(
-                    &grid, version: version, structure: structure, block: 0, count: count, using: &random)
+                    &grid, modules: modules, structure: structure, block: 0, count: count, using: &random)
                 #expect(throws: QRCodeDecodingError.checksum(block: 0)) { try QRCodeDecoder.decode(grid) }
                 var reliability = [UInt8](repeating: 200, count: grid.width * grid.height)
-                let modules = QRCodeTables.placement(version: version).modules
                 for codeword in weak {
                     let module = modules[codeword * 8 + 3]
                     reliability[Int(module >> 8) * grid.width + Int(module & 0xFF)] = 10

@@ -1,4 +1,5 @@
 import Barcodes
+import PictureMaker
 import Testing
 
 /// QR codes seen at a steep angle from close up: the finder patterns of the near side are up to three times as large as

@@ -2,16 +2,19 @@ import Barcodes
 
 /// A symbol as programs draw it: modules of whole pixels with hard edges, dark on white, with the quiet zone that the
 /// standard asks for and no more.
-struct CleanPicture {
-    private(set) var luminance: [UInt8]
-    private(set) var width: Int
-    private(set) var height: Int
+public struct CleanPicture {
+    /// Rows from top to bottom, each from left to right; 0 is black.
+    public private(set) var luminance: [UInt8]
+    /// In pixels.
+    public private(set) var width: Int
+    /// In pixels.
+    public private(set) var height: Int
 
     /// - Parameters:
     ///   - scale: pixels a module.
     ///   - margin: further pixels on each side.
     ///   - ground: their luminance.
-    init(_ symbol: Symbol, scale: Int, margin: Int = 0, ground: UInt8 = 255) {
+    public init(_ symbol: Symbol, scale: Int, margin: Int = 0, ground: UInt8 = 255) {
         let (grid, quiet) = (symbol.grid, symbol.quietZone)
         width = (grid.width + quiet.left + quiet.right) * scale + 2 * margin
         height = (grid.height + quiet.top + quiet.bottom) * scale + 2 * margin
@@ -27,7 +30,7 @@ struct CleanPicture {
     }
 
     /// The picture turned clockwise by 90°.
-    var turned: CleanPicture {
+    public var turned: CleanPicture {
         var result = self
         (result.width, result.height) = (height, width)
         for y in 0..<height {
@@ -36,7 +39,8 @@ struct CleanPicture {
         return result
     }
 
-    var mirrored: CleanPicture {
+    /// Left and right exchanged.
+    public var mirrored: CleanPicture {
         var result = self
         for y in 0..<height {
             for x in 0..<width { result.luminance[y * width + x] = luminance[y * width + width - 1 - x] }
@@ -44,7 +48,8 @@ struct CleanPicture {
         return result
     }
 
-    var inverted: CleanPicture {
+    /// Dark and light exchanged.
+    public var inverted: CleanPicture {
         var result = self
         for index in luminance.indices { result.luminance[index] = 255 - luminance[index] }
         return result
@@ -52,7 +57,8 @@ struct CleanPicture {
 
     /// The picture drawn anew, each pixel as the mean of sixteen places; beside it is the ground of its corner.
     /// - Parameter place: where a place of the new picture is in this one.
-    func drawn(width newWidth: Int, height newHeight: Int, from place: (Double, Double) -> Point) -> CleanPicture {
+    public func drawn(width newWidth: Int, height newHeight: Int, from place: (Double, Double) -> Point) -> CleanPicture
+    {
         var result = self
         (result.width, result.height) = (newWidth, newHeight)
         result.luminance = [UInt8](repeating: luminance[0], count: newWidth * newHeight)
@@ -73,18 +79,18 @@ struct CleanPicture {
     }
 
     /// Where the corners of a foreshortened picture are seen, as shares of its longer side: clockwise from the top left one.
-    static let foreshortenedCorners = [
+    public static let foreshortenedCorners = [
         Point(x: 0.3, y: 0.15), Point(x: 0.91, y: 0), Point(x: 1, y: 1), Point(x: 0, y: 0.88),
     ]
 
     /// The same for a picture that is seen from one side: the far side is a third as long as the near one.
-    static let taperedCorners = [
+    public static let taperedCorners = [
         Point(x: 0.33, y: 0), Point(x: 0.67, y: 0), Point(x: 1, y: 0.8), Point(x: 0, y: 0.8),
     ]
 
     /// The picture as it is seen at a steep angle from close up.
     /// - Parameter place: from which of four places, each nearest to another corner or side.
-    func foreshortened(from place: Int, corners: [Point] = foreshortenedCorners) -> CleanPicture? {
+    public func foreshortened(from place: Int, corners: [Point] = foreshortenedCorners) -> CleanPicture? {
         let (width, height) = (Double(width), Double(height))
         let side = 1.15 * max(width, height)
         let flat = [Point(x: 0, y: 0), Point(x: width, y: 0), Point(x: width, y: height), Point(x: 0, y: height)]
@@ -99,26 +105,27 @@ struct CleanPicture {
     }
 
     /// Draws a rectangle.
-    mutating func fill(_ columns: Range<Int>, _ rows: Range<Int>, with value: UInt8) {
+    public mutating func fill(_ columns: Range<Int>, _ rows: Range<Int>, with value: UInt8) {
         for y in rows { for x in columns { luminance[y * width + x] = value } }
     }
 
     /// The picture in a quarter of the light.
-    var dark: CleanPicture {
+    public var dark: CleanPicture {
         var result = self
         for index in luminance.indices { result.luminance[index] = luminance[index] / 4 }
         return result
     }
 
     /// The same picture in five poses, named.
-    var poses: [(name: String, picture: CleanPicture)] {
+    public var poses: [(name: String, picture: CleanPicture)] {
         [
             ("upright", self), ("turned", turned), ("upside down", turned.turned), ("mirrored", mirrored),
             ("inverted", inverted),
         ]
     }
 
-    func barcodes(_ options: ReaderOptions) throws -> [Barcode] {
+    /// What is read of it.
+    public func barcodes(_ options: ReaderOptions) throws -> [Barcode] {
         try BarcodeReader(options: options).read(luminance, layout: ImageLayout(width: width, height: height))
     }
 }
