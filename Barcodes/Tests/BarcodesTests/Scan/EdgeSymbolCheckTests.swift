@@ -93,7 +93,7 @@ import Testing
             let grid = try #require(try BarcodeWriter.symbols(.text(text), as: .itf).first).grid
             let (drawn, layout) = grid.drawn(scale: 3, margin: 0)
             let source = isBlurred ? Change.blurred.change(drawn, layout) : drawn
-            for cut in stride(from: 6, to: layout.width / 2, by: 1) {
+            for cut in stride(from: 6, to: layout.width / 2, by: 2) {
                 for isLeft in [false, true] {
                     let part = ImageLayout(
                         width: layout.width - cut, height: min(60, layout.height), rowStride: layout.width,
