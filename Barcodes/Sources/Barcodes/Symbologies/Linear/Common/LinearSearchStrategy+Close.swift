@@ -37,45 +37,19 @@ extension LinearSearchStrategy {
         reader.isFaint = !isLarge
         reader.evensWidths = !isDoubtful
         reader.stack = isDoubtful ? nil : LineStack()
-        reader.cross(pixels, raster, lines: moreLines, sensitivity: 0.08, doubtful: isDoubtful ? 4 : 8)
-        if !isDoubtful { crossRowsBeside(&reader, pixels, raster) }
-        var barcodes = reader.barcodes(pixels, raster)
-        guard barcodes.isEmpty else { return barcodes }
-        if reader.evidence.isEmpty, reader.showsTracks {
-            reader.crossTracks(pixels, raster)
-            barcodes = reader.barcodes(pixels, raster)
-            guard barcodes.isEmpty else { return barcodes }
-        }
-        if !isDoubtful, isAlone, reader.isInShadow(pixels, raster) {
-            reader.evensLight = true
-            reader.cross(pixels, raster, lines: moreLines, sensitivity: 0.1, doubtful: 4)
-            reader.evensLight = false
-            barcodes = reader.barcodes(pixels, raster)
-            guard barcodes.isEmpty else { return barcodes }
-        }
-        guard !isLarge || reader.mostElements >= 25 else { return [] }
+        var barcodes = readByMoreLines(&reader, isDoubtful: isDoubtful, isAlone: isAlone, pixels, raster)
+        guard barcodes.isEmpty, !isLarge || reader.mostElements >= 25 else { return barcodes }
         // A single line of grey values is too little to go by.
         let isHigh = reader.region.halfHeight > 6
         // Lines that say something are hardly blurred by more than a module: single rows are tried before that.
         let blurIsLast = reader.readsBlur && !isDoubtful && isAlone && !reader.evidence.isEmpty
         if blurIsLast { reader.readsBlur = false }
-        if isHigh {
-            if place.isBars || isThorough {
-                barcodes = reader.likelyBarcodes(pixels, raster, lines: lines, isInverted: false, spend: spend)
-                guard barcodes.isEmpty else { return barcodes }
-            }
-            guard !isDoubtful else { return [] }
+        if isHigh, place.isBars || isThorough {
+            barcodes = reader.likelyBarcodes(pixels, raster, lines: lines, isInverted: false, spend: spend)
         }
-        guard isAlone else { return [] }
+        guard barcodes.isEmpty, isAlone, !isDoubtful || !isHigh else { return barcodes }
         if isHigh {
-            // Creased and curved bars are straight for a row or two, and between stains a row or two is clean.
-            reader.cross(
-                pixels, raster, lines: place.isBars ? 2 * thinLines : thinLines, sensitivity: 0.15, isThin: true,
-                doubtful: place.isBars && !isLarge ? firstThinLines : fewThinLines)
-            barcodes = reader.barcodes(pixels, raster)
-            guard barcodes.isEmpty else { return barcodes }
-            reader.readMeans()
-            barcodes = reader.barcodes(pixels, raster)
+            barcodes = readByThinLines(&reader, place, isLarge: isLarge, pixels, raster)
             guard barcodes.isEmpty else { return barcodes }
         }
         if blurIsLast, isHigh {
@@ -90,5 +64,37 @@ extension LinearSearchStrategy {
         barcodes = reader.barcodes(pixels, raster)
         guard barcodes.isEmpty, isHigh else { return barcodes }
         return reader.likelyBarcodes(pixels, raster, lines: lines, isInverted: true, spend: spend)
+    }
+
+    /// Reads a region by more lines than at first, also where its bars are in tracks or in a shadow.
+    private static func readByMoreLines(
+        _ reader: inout RegionReader, isDoubtful: Bool, isAlone: Bool, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> [Barcode] {
+        reader.cross(pixels, raster, lines: moreLines, sensitivity: 0.08, doubtful: isDoubtful ? 4 : 8)
+        if !isDoubtful { crossRowsBeside(&reader, pixels, raster) }
+        var barcodes = reader.barcodes(pixels, raster)
+        if barcodes.isEmpty, reader.evidence.isEmpty, reader.showsTracks {
+            reader.crossTracks(pixels, raster)
+            barcodes = reader.barcodes(pixels, raster)
+        }
+        guard barcodes.isEmpty, !isDoubtful, isAlone, reader.isInShadow(pixels, raster) else { return barcodes }
+        reader.evensLight = true
+        reader.cross(pixels, raster, lines: moreLines, sensitivity: 0.1, doubtful: 4)
+        reader.evensLight = false
+        return reader.barcodes(pixels, raster)
+    }
+
+    /// Reads a region by single rows: creased and curved bars are straight for a row or two, and between stains a row or two is
+    /// clean.
+    private static func readByThinLines(
+        _ reader: inout RegionReader, _ place: Place, isLarge: Bool, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> [Barcode] {
+        reader.cross(
+            pixels, raster, lines: place.isBars ? 2 * thinLines : thinLines, sensitivity: 0.15, isThin: true,
+            doubtful: place.isBars && !isLarge ? firstThinLines : fewThinLines)
+        let barcodes = reader.barcodes(pixels, raster)
+        guard barcodes.isEmpty else { return barcodes }
+        reader.readMeans()
+        return reader.barcodes(pixels, raster)
     }
 }

@@ -32,16 +32,10 @@ struct LinearSearchStrategy: SearchStrategy {
         }
     }
 
-    /// What shows fewer elements is no symbol.
-    private static let leastElements = 17
-    /// The same for what was cut out of more: a UPC-E symbol has 33.
-    static let leastElementsOfPart = 25
     /// The number of lines that a region is crossed by.
     static let lines = 12
     /// The same for what is scanned at a few heights, each a few pixels.
     private static let fewLinesAlong = 6
-    /// The number of lines that say nothing after which a region is given up for the time being.
-    private static let fewLines = 6
     /// A picture that is not as wide or not as high as this is little more than a line.
     private static let lowPicture = 24
     /// A picture up to this size is scanned by lines as well.
@@ -119,62 +113,39 @@ struct LinearSearchStrategy: SearchStrategy {
     /// Looks for regions in a level and reads them in the next finer one.
     private mutating func look(level: Int, in search: inout PictureSearch, _ pixels: Span<UInt8>) {
         let regions = regions(level, &search, pixels)
-        let isLarge = search.picture.isLarge
         let readLevel = max(0, level - 1)
         let toRead = Double(1 << (level - readLevel))
         for region in regions {
             guard !search.isFull else { return }
             guard !search.isTaken(region.center * Double(1 << level)) else { continue }
-            var place = Place(region: region.scaled(by: toRead), level: readLevel)
-            var (isFragment, isLikely, isBars, areEven) = (false, false, false, false)
+            let place = Place(region: region.scaled(by: toRead), level: readLevel)
             guard search.budget.canSpend(RegionReader(region: place.region, decoders: decoders).leastCost) else {
                 return
             }
-            let isRead = read(place, in: &search, pixels) { reader, pixels, raster in
-                // A line leaves low bars where its direction is a little wrong.
-                let isLow = place.region.isLow
-                let isFromHalf = level > readLevel
-                if isLow { reader = reader.withExactDirection(isFromHalf: isFromHalf, pixels, raster) }
-                let barPlaces = reader.barPlaces(pixels, raster, least: 0.5)
-                let likeness = barPlaces.count
-                guard likeness > 0 else { return [] }
-                if !isLow { reader = reader.withExactDirection(isFromHalf: isFromHalf, pixels, raster) }
-                place.region = reader.region
-                reader.mostSilent = Self.fewLines
-                reader.rowSpacing = isLarge ? 2 : 1
-                let isDoubtful = likeness < 2 || region.isPart
-                reader.cross(
-                    pixels, raster, lines: Self.lines, sensitivity: 0.15, doubtful: isDoubtful ? 3 : nil,
-                    likely: isDoubtful ? barPlaces[0] : nil)
-                // Bars on metal have little contrast beside a dark frame.
-                if likeness > 1, reader.mostElements < Self.leastElements, reader.isClearlyBars(pixels, raster) {
-                    reader.isFaint = true
-                    reader.cross(pixels, raster, lines: Self.lines, sensitivity: 0.15, doubtful: 3)
-                }
-                isLikely =
-                    likeness > 1
-                    && reader.mostElements >= (region.isPart ? Self.leastElementsOfPart : Self.leastElements)
-                isFragment =
-                    likeness > 1 && reader.mostElements >= Self.leastElementsOfFragment
-                    && reader.mostElements < Self.leastElementsOfPart && region.halfHeight < region.reach
-                isBars = isLikely && reader.isClearlyBars(pixels, raster)
-                Self.crossRowsBeside(&reader, pixels, raster)
-                let barcodes = reader.barcodes(pixels, raster)
-                areEven = isBars && barcodes.isEmpty && reader.areEvenBars(pixels, raster)
-                return barcodes
-            }
-            (place.isBars, place.areEven) = (isBars, areEven)
-            if isLikely { search.reportEvidence() }
-            if !isRead, isBars {
-                search.reportBars(region.scaled(by: Double(1 << level)).outline, areEven: areEven)
-            }
-            if !isRead, isFragment, fragments.count < Self.mostFragments { fragments.append(place) }
-            if !isRead, !isFragment, !isLikely, !isLarge, isPiece(region), pieces.count < Self.mostPieces {
-                pieces.append(place)
-            }
-            if !isRead, isLikely, unread.count < Self.mostUnread, !unread.contains(where: { $0.isLike(place) }) {
-                unread.append(place)
-            }
+            var look = FirstLook(
+                place: place, isPart: region.isPart, isHigh: region.halfHeight >= region.reach,
+                isFromHalf: level > readLevel, isLarge: search.picture.isLarge)
+            let isRead = read(place, in: &search, pixels) { look.read(&$0, $1, $2) }
+            if look.isLikely { search.reportEvidence() }
+            guard !isRead else { continue }
+            keep(look, of: region, level: level, in: &search)
+        }
+    }
+
+    /// Keeps what was not read for a closer look.
+    /// - Parameter region: in the pixels of a level.
+    private mutating func keep(_ look: FirstLook, of region: BarRegion, level: Int, in search: inout PictureSearch) {
+        let place = look.place
+        if place.isBars {
+            search.reportBars(region.scaled(by: Double(1 << level)).outline, areEven: place.areEven)
+        }
+        if look.isFragment {
+            if fragments.count < Self.mostFragments { fragments.append(place) }
+        } else if !look.isLikely, !look.isLarge, isPiece(region), pieces.count < Self.mostPieces {
+            pieces.append(place)
+        }
+        if look.isLikely, unread.count < Self.mostUnread, !unread.contains(where: { $0.isLike(place) }) {
+            unread.append(place)
         }
     }
 
@@ -240,7 +211,7 @@ struct LinearSearchStrategy: SearchStrategy {
             row.region.reach *= Self.rowOfFragment
             guard search.budget.canSpend(RegionReader(region: row.region, decoders: decoders).leastCost) else { return }
             _ = read(row, in: &search, pixels) { reader, pixels, raster in
-                reader.mostSilent = Self.fewLines
+                reader.mostSilent = Self.fewSilentLines
                 reader.cross(pixels, raster, lines: Self.lines, sensitivity: 0.15, doubtful: 3)
                 Self.crossRowsBeside(&reader, pixels, raster)
                 return reader.barcodes(pixels, raster)
@@ -256,8 +227,8 @@ struct LinearSearchStrategy: SearchStrategy {
     private static let (mostFragments, mostPieces) = (6, 3)
     /// In widths.
     private static let mostHeightOfPiece = 1.3
-    /// A fragment is a third of a row or more, which has 25 elements at least.
-    private static let (leastElementsOfFragment, rowOfFragment) = (9, 3.0)
+    /// A fragment is a third of a row or more.
+    private static let rowOfFragment = 3.0
 
     /// Crosses the strongest regions closely, and what is around them, where composite symbols are looked for and nothing
     /// was read: the rows of small bars above their linear part break it into regions, or are one with it. Bars that are the

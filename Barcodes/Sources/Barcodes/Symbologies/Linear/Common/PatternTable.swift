@@ -163,6 +163,43 @@ struct PatternTable: Sendable {
         return (squares, byNarrow, byWide, byGrowth)
     }
 
+    /// Eight characters with the sizes that suit some elements best.
+    private struct GroupFit {
+        /// In squared modules, so that characters of different sizes can be compared; infinite where one is not possible.
+        var costs: Lanes
+        var narrow, wide, growth: Lanes
+        var module: Lanes
+    }
+
+    @inline(__always)
+    private func fit(
+        _ group: Int, _ measured: Span<Float>, from first: Int, total: Float, sizes: BarSizes, _ inverse: Inverse
+    ) -> GroupFit {
+        let sum = sums.span[group]
+        let odd: Float = elements & 1 == 1 ? sizes.growth : 0
+        let expected = sum.narrow * sizes.narrow + sum.wide * sizes.wide + odd
+        let scale = total / expected
+        let (narrow, wide, growth) = (sizes.narrow * scale, sizes.wide * scale, sizes.growth * scale)
+        let (squares, byNarrow, byWide, byGrowth) = residuals(
+            measured, from: first, group, narrow: narrow, wide: wide, growth: growth)
+        let moreNarrow = inverse.nn * byNarrow + inverse.nw * byWide + inverse.ng * byGrowth
+        let moreWide = inverse.nw * byNarrow + inverse.ww * byWide + inverse.wg * byGrowth
+        let moreGrowth = inverse.ng * byNarrow + inverse.wg * byWide + inverse.gg * byGrowth
+        let (foundNarrow, foundWide) = (narrow + moreNarrow, wide + moreWide)
+        let foundGrowth = growth + moreGrowth
+        let most = foundNarrow * Self.mostGrowth
+        var isPossible = (expected .> 0) .& (foundNarrow .> 0) .& (foundGrowth .< most) .& (foundGrowth .> -most)
+        if isTwoWidth {
+            let ratio = foundWide / foundNarrow
+            isPossible = isPossible .& (ratio .>= Self.ratios.lowerBound) .& (ratio .<= Self.ratios.upperBound)
+        }
+        let module = (sum.narrow * foundNarrow + sum.wide * foundWide) / sum.modules
+        let rest = squares - byNarrow * moreNarrow - byWide * moreWide - byGrowth * moreGrowth
+        let costs = (rest.replacing(with: 0, where: rest .< 0) / (module * module))
+            .replacing(with: .infinity, where: .!isPossible)
+        return GroupFit(costs: costs, narrow: foundNarrow, wide: foundWide, growth: foundGrowth, module: module)
+    }
+
     /// The character that some elements of a line are most likely, from a bar on.
     /// - Parameter sizes: what is known of them nearby; only their ratios matter.
     /// - Returns: `nil` where the line has not as many elements, or none is possible.
@@ -171,48 +208,22 @@ struct PatternTable: Sendable {
     ) -> (match: CharacterMatch, sizes: BarSizes)? {
         guard first >= 1, first & 1 == 1, first + elements <= line.count else { return nil }
         let total = line.width(first..<first + elements)
-        let odd: Float = elements & 1 == 1 ? sizes.growth : 0
         let measured = line.widths.span
         let inverses = inverses[knowledge.rawValue]
         let known = inverses.span
-        let sums = self.sums.span
         var best: (cost: Float, character: Int, sizes: BarSizes, module: Float)?
         var (least, second) = (Float.infinity, Float.infinity)
         for group in known.indices {
-            let sum = sums[group]
-            let expected = sum.narrow * sizes.narrow + sum.wide * sizes.wide + odd
-            let scale = total / expected
-            let (narrow, wide, growth) = (sizes.narrow * scale, sizes.wide * scale, sizes.growth * scale)
-            let (squares, byNarrow, byWide, byGrowth) = residuals(
-                measured, from: first, group, narrow: narrow, wide: wide, growth: growth)
-            let inverse = known[group]
-            let moreNarrow = inverse.nn * byNarrow + inverse.nw * byWide + inverse.ng * byGrowth
-            let moreWide = inverse.nw * byNarrow + inverse.ww * byWide + inverse.wg * byGrowth
-            let moreGrowth = inverse.ng * byNarrow + inverse.wg * byWide + inverse.gg * byGrowth
-            let (foundNarrow, foundWide) = (narrow + moreNarrow, wide + moreWide)
-            let foundGrowth = growth + moreGrowth
-            let most = foundNarrow * Self.mostGrowth
-            var isPossible =
-                (expected .> 0) .& (foundNarrow .> 0) .& (foundGrowth .< most) .& (foundGrowth .> -most)
-            if isTwoWidth {
-                let ratio = foundWide / foundNarrow
-                isPossible =
-                    isPossible .& (ratio .>= Self.ratios.lowerBound) .& (ratio .<= Self.ratios.upperBound)
-            }
-            let module = (sum.narrow * foundNarrow + sum.wide * foundWide) / sum.modules
-            // In modules, so that characters of different sizes can be compared.
-            let rest = squares - byNarrow * moreNarrow - byWide * moreWide - byGrowth * moreGrowth
-            let costs = (rest.replacing(with: 0, where: rest .< 0) / (module * module))
-                .replacing(with: .infinity, where: .!isPossible)
-            guard costs.least < second else { continue }
+            let fit = fit(group, measured, from: first, total: total, sizes: sizes, known[group])
+            guard fit.costs.least < second else { continue }
             for lane in 0..<min(Lanes.scalarCount, count &- group &* Lanes.scalarCount) {
-                let cost = costs[lane]
+                let cost = fit.costs[lane]
                 if cost < least {
                     (second, least) = (least, cost)
                     best = (
                         cost, group &* Lanes.scalarCount &+ lane,
-                        BarSizes(narrow: foundNarrow[lane], wide: foundWide[lane], growth: foundGrowth[lane]),
-                        module[lane]
+                        BarSizes(narrow: fit.narrow[lane], wide: fit.wide[lane], growth: fit.growth[lane]),
+                        fit.module[lane]
                     )
                 } else if cost < second {
                     second = cost
