@@ -34,6 +34,8 @@ let package = Package(
     ],
     targets: [
         .target(name: "Characters", swiftSettings: safe),
+        .target(name: "Files"),
+        .testTarget(name: "FilesTests", dependencies: ["Files"]),
         .target(name: "Payloads", swiftSettings: safe),
         .systemLibrary(
             name: "CDomains", pkgConfig: "libpsl libidn2 glib-2.0",
@@ -93,7 +95,8 @@ let package = Package(
             name: "CGtk", pkgConfig: "gtk+-3.0 libhandy-1 gio-2.0 gobject-2.0 glib-2.0",
             providers: [.apt(["libgtk-3-dev", "libhandy-1-dev"])]),
         .target(
-            name: "GtkKit", dependencies: ["CGtk", "Characters"], swiftSettings: [.defaultIsolation(MainActor.self)]),
+            name: "GtkKit", dependencies: ["CGtk", "Characters", "Files"],
+            swiftSettings: [.defaultIsolation(MainActor.self)]),
         .target(
             name: "ScannerView", dependencies: [barcodes, "Capture", "Scanning", "GtkKit"],
             swiftSettings: safe + [.defaultIsolation(MainActor.self)]),
@@ -112,8 +115,8 @@ let package = Package(
         .executableTarget(
             name: "yomi",
             dependencies: [
-                barcodes, "Characters", "Payloads", "Links", "Capture", "Pictures", "Labels", "Scanning", "Tables",
-                "History",
+                barcodes, "Characters", "Files", "Payloads", "Links", "Capture", "Pictures", "Labels", "Scanning",
+                "Tables", "History",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .testTarget(name: "PayloadsTests", dependencies: ["Payloads"]),

@@ -1,4 +1,5 @@
 import CGtk
+import Files
 import Glibc
 
 /// The address of a file, as a URI.
@@ -178,18 +179,54 @@ nonisolated package struct FileAddress: Hashable, Sendable {
         guard g_file_move(source, target, flags, nil, nil, nil, &error) != 0 else { throw AccessError(taking: &error) }
     }
 
-    /// Writes a file in one go: what was there stays until the new one is complete.
-    /// - Throws: the desktop's sentence.
+    /// Writes a file in one go: what was there stays until the new one is complete, and of one that can't be written
+    /// nothing is left.
+    /// - Throws: a sentence in the user's language.
     package func write(_ bytes: [UInt8]) throws(AccessError) {
+        guard isOnThisMachine, let pathBytes else { return try writeByDesktop(bytes) }
+        guard !isIrregular(pathBytes) else { throw AccessError(RegularFile.Problem.irregular) }
+        do throws(FileError) { try PendingFile.write(bytes, path: pathBytes) } catch { throw AccessError(error) }
+    }
+
+    /// Whether the system itself has the file, and not the desktop, which mounts places on other machines.
+    private var isOnThisMachine: Bool {
+        let file = g_file_new_for_uri(uri)
+        defer { g_object_unref(UnsafeMutableRawPointer(file)) }
+        return g_file_is_native(file) != 0
+    }
+
+    /// Whether it is a folder, a device, a pipe or the like: writing to a pipe that nobody reads would never end.
+    private func isIrregular(_ path: [UInt8]) -> Bool {
+        var information = stat()
+        return stat(path.map { CChar(bitPattern: $0) } + [0], &information) == 0
+            && information.st_mode & S_IFMT != S_IFREG
+    }
+
+    /// Writes a file as the desktop does, also where only the desktop can. `g_file_replace_contents` is no choice: on a
+    /// full disk it puts the part that it could write in the place of the old file.
+    /// - Throws: the desktop's sentence.
+    package func writeByDesktop(_ bytes: [UInt8]) throws(AccessError) {
+        let isNew = !exists
         let file = g_file_new_for_uri(uri)
         defer { g_object_unref(UnsafeMutableRawPointer(file)) }
         var error: UnsafeMutablePointer<GError>?
-        let isWritten = bytes.withUnsafeBytes { buffer in
-            g_file_replace_contents(
-                file, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), gsize(buffer.count), nil, 0,
-                G_FILE_CREATE_NONE, nil, nil, &error)
+        guard let stream = g_file_replace(file, nil, 0, G_FILE_CREATE_NONE, nil, &error) else {
+            throw AccessError(taking: &error)
         }
-        guard isWritten != 0 else { throw AccessError(taking: &error) }
+        defer { g_object_unref(UnsafeMutableRawPointer(stream)) }
+        let output = UnsafeMutableRawPointer(stream).assumingMemoryBound(to: GOutputStream.self)
+        let isWritten = bytes.withUnsafeBytes {
+            g_output_stream_write_all(output, $0.baseAddress, gsize($0.count), nil, nil, &error) != 0
+        }
+        if isWritten, g_output_stream_close(output, nil, &error) != 0 { return }
+        // Closing is what puts the new file in the place of the old one, unless it is cancelled.
+        let cancelled = g_cancellable_new()
+        defer { g_object_unref(UnsafeMutableRawPointer(cancelled)) }
+        g_cancellable_cancel(cancelled)
+        g_output_stream_close(output, cancelled, nil)
+        // One that was not there before has its name from the start.
+        if isNew { g_file_delete(file, nil, nil) }
+        throw AccessError(taking: &error)
     }
 }
 
@@ -208,6 +245,8 @@ nonisolated package struct AccessError: Error, Hashable, Sendable {
             }
         message = String(cString: g_strerror(number))
     }
+
+    init(_ error: FileError) { message = String(cString: g_strerror(error.errno)) }
 
     init(taking error: inout UnsafeMutablePointer<GError>?) {
         message = error?.pointee.message.map { String(cString: $0) } ?? ""

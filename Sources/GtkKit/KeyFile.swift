@@ -96,7 +96,7 @@ package final class KeyFile {
     }
 
     /// Writes the file, once one that could not be read is kept under another name.
-    /// - Throws: the desktop's sentence.
+    /// - Throws: a sentence in the user's language.
     package func save() throws(AccessError) {
         let address = FileAddress(path: path)
         address.makeFolder()
@@ -106,7 +106,9 @@ package final class KeyFile {
         case nil: break
         }
         unreadable = nil
-        var error: UnsafeMutablePointer<GError>?
-        guard g_key_file_save_to_file(file, path, &error) != 0 else { throw AccessError(taking: &error) }
+        var length: gsize = 0
+        guard let text = g_key_file_to_data(file, &length, nil) else { return }
+        defer { g_free(text) }
+        try address.write(UnsafeBufferPointer(start: text, count: Int(length)).map { UInt8(bitPattern: $0) })
     }
 }

@@ -1,5 +1,6 @@
 import Barcodes
 import Characters
+import Files
 import Glibc
 import Labels
 import Pictures

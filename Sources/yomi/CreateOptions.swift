@@ -1,6 +1,7 @@
 import ArgumentParser
 import Barcodes
 import Characters
+import Files
 import Glibc
 import Pictures
 

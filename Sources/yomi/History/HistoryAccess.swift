@@ -1,4 +1,5 @@
 import Characters
+import Files
 import Foundation
 import Glibc
 import History

@@ -1,6 +1,6 @@
+import Files
 import Foundation
 import Glibc
-import Pictures
 import Testing
 
 @Suite final class PendingFileTests {
