@@ -19,7 +19,8 @@ enum CreateError: Error {
     /// - Parameter canLower: whether a lower error correction level would do.
     case writer(BarcodeWriterError, symbology: Symbology, level: String?, canLower: Bool, symbolCount: Int?)
     case picture(SymbolPictureError)
-    case file(FileError, path: String)
+    /// - Parameter written: how many other files were written before.
+    case file(FileError, path: String, written: Int = 0)
     /// The code would be written in the place of what it is made from.
     case isInput(path: String)
     case symbolFile(SymbolFileError)
@@ -65,8 +66,9 @@ enum CreateError: Error {
         case .writer(let error, let symbology, let level, let canLower, let count):
             error.message(symbology, level: level, canLower: canLower, symbolCount: count)
         case .picture(let error), .symbolFile(.picture(let error)): error.message
-        case .file(let error, let path):
+        case .file(let error, let path, let written):
             "can't \(error.operation) \(path): \(String(cString: strerror(error.errno)))"
+                + (written == 0 ? "" : written == 1 ? "; 1 file was written" : "; \(written) files were written")
         case .isInput(let path): "\(path) is what is read to make the code; name another file with -o"
         case .symbolFile(.readBack(let error)):
             "what was made can't be loaded again, and was not written: it \(error.message)"

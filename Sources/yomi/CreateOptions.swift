@@ -169,7 +169,7 @@ struct CreateOptions: ParsableArguments {
         for (index, (file, path)) in zip(files, paths).enumerated() {
             let name = String(decoding: path, as: UTF8.self)
             do throws(FileError) { try PendingFile.write(file.bytes, path: path) } catch {
-                throw .file(error, path: name)
+                throw .file(error, path: name, written: index)
             }
             guard file.hasTrouble else { continue }
             Console.error(Self.trouble(with: symbols[index], in: name))

@@ -48,6 +48,19 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.path("single.png")))
     }
 
+    @Test func whereAFileCannotBeWrittenTheNumberOfOthersIsTold() throws {
+        // A folder has the name of the third file.
+        let path = folder.path("codes")
+        try FileManager.default.createDirectory(atPath: path + "/three.svg", withIntermediateDirectories: true)
+        let table = "text,file\nA,one\nB,two\nC,three\nD,four\n"
+        let run = try run("--csv", "-", "--format", "svg", "-o", path, input: table)
+        #expect(
+            run.status == 2 && run.errors.hasSuffix("/three.svg: Is a directory; 2 files were written\n"),
+            "\(run.errors)")
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: path).sorted() == ["one.svg", "three.svg", "two.svg"])
+    }
+
     @Test func aTableBecomesAFolder() throws {
         let table = "text,file\nA,one\nB,\nC,../../one\nD,ONE.png\nE,.hidden\n"
         let path = folder.path("codes")

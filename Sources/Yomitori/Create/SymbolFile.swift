@@ -37,7 +37,11 @@ nonisolated struct SymbolFile: Sendable {
             // The dialog has asked about the name that was typed, not about one with an ending added here.
             let others = replaces ? [] : targets.filter { $0 != address && $0.exists }
             guard others.isEmpty else { return .exists(others.map(\.name)) }
-            for (target, bytes) in zip(targets, files) { try target.write(bytes) }
+            for (index, (target, bytes)) in zip(targets, files).enumerated() {
+                do throws(AccessError) { try target.write(bytes) } catch {
+                    return .told(Self.failure(error.message, after: index, at: target))
+                }
+            }
             let sentence =
                 targets.count == 1
                 ? tr("Saved as {name}").with("name", target.address.name)
@@ -45,13 +49,19 @@ nonisolated struct SymbolFile: Sendable {
                     .with("last", targets.last?.name ?? "")
             return .saved(
                 target.telling(sentence, refusal: tr("Codes can't be saved as {format}.")), targets.first ?? address)
-        } catch let error as AccessError {
-            return .told(tr("Not saved: {reason}").with("reason", error.message))
         } catch SymbolFileError.unreadable {
             return .told(tr("The code can't be read back, so it was not saved."))
         } catch {
             return .told(tr("Not saved: the picture could not be made."))
         }
+    }
+
+    /// - Parameter count: how many parts of a sequence were written before; these stay.
+    private static func failure(_ reason: String, after count: Int, at target: FileAddress) -> String {
+        guard count > 0 else { return tr("Not saved: {reason}").with("reason", reason) }
+        return trn("Saved {count} file in {folder}", "Saved {count} files in {folder}", count)
+            .with("folder", target.folder?.name ?? "") + "\n"
+            + tr("{name} is not saved: {reason}").with("name", target.name).with("reason", reason)
     }
 
     /// Pixels a module.

@@ -197,6 +197,7 @@ struct CreateList {
         var names = FileNames(entries: made.entries)
         var progress = ProgressLine()
         defer { progress.end() }
+        var written = 0
         for index in made.labels.indices where failures[index] == nil {
             progress.show("\(index) of \(made.labels.count) files")
             let picture = try drawing(at: index, in: made, captions)
@@ -205,7 +206,8 @@ struct CreateList {
             let path = folder + Array(names.name(at: index, ending: format.rawValue).utf8)
             try Self.check(path, besides: inputs)
             // The names are a table's: a link in the folder is no place that the user has named.
-            try Self.save(bytes, to: path, followsLinks: false)
+            try Self.save(bytes, to: path, followsLinks: false, written: written)
+            written += 1
         }
     }
 
@@ -249,13 +251,14 @@ struct CreateList {
         throw .isInput(path: String(decoding: path, as: UTF8.self))
     }
 
+    /// - Parameter written: how many other files were written before.
     private static func save(
-        _ bytes: [UInt8], to path: [UInt8], followsLinks: Bool = true
+        _ bytes: [UInt8], to path: [UInt8], followsLinks: Bool = true, written: Int = 0
     ) throws(CreateError) {
         do throws(FileError) {
             try PendingFile.write(bytes, path: path, followsLinks: followsLinks)
         } catch {
-            throw .file(error, path: String(decoding: path, as: UTF8.self))
+            throw .file(error, path: String(decoding: path, as: UTF8.self), written: written)
         }
     }
 }

@@ -74,7 +74,7 @@ nonisolated struct LabelFolder: Sendable {
     private func told(of count: Int, _ reason: String? = nil) -> (sentence: String, count: Int) {
         let saved = trn("Saved {count} file in {folder}", "Saved {count} files in {folder}", count)
             .with("folder", address.name)
-        let sentences = [count > 0 || reason == nil ? saved : nil, reason].compactMap(\.self)
-        return (sentences.joined(separator: "\n"), count)
+        guard let reason else { return (saved, count) }
+        return (count > 0 ? saved + "\n" + reason : tr("Not saved: {reason}").with("reason", reason), count)
     }
 }
