@@ -62,15 +62,25 @@ final class HistoryKeeper {
     /// Why there is no history; `nil` where there is one, or it is opening still.
     private(set) var failure: HistoryError?
 
-    private func open() { queue?.open(keeping == .untilQuit ? .memory : .file(place)) }
+    private var isOpening = false
+
+    private func open() {
+        isOpening = true
+        queue?.open(keeping == .untilQuit ? .memory : .file(place))
+    }
+
+    /// Tries once more where the history could not be opened: there may be room on the disk by now.
+    func retry() { if failure != nil, !isOpening { open() } }
 
     private func opened(_ result: Result<HistoryFile.Opened, HistoryError>) {
-        hasComplained = false
+        isOpening = false
         switch result {
         case .success(let opened):
-            (isOpen, failure) = (true, nil)
+            (isOpen, failure, hasComplained) = (true, nil, false)
             if let place = opened.setAside { onComplaint(.setAside(place)) }
         case .failure(let error):
+            // What was told already is not told again after each attempt.
+            if failure != error { hasComplained = false }
             (isOpen, failure) = (false, error)
             complain(error)
         }
@@ -104,6 +114,7 @@ final class HistoryKeeper {
         _ body: @escaping @Sendable (HistoryStore) throws(HistoryError) -> Value,
         onEnd: @escaping @MainActor (Result<Value, HistoryError>) -> Void = { _ in }
     ) {
+        retry()
         queue?.change(body) { [weak self] result in
             Task { @MainActor in
                 if case .failure(let error) = result { self?.failed(error) } else { self?.hasComplained = false }

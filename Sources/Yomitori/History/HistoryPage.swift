@@ -148,6 +148,7 @@ final class HistoryPage {
             guard isShown != oldValue else { return }
             watch = nil
             guard isShown else { return }
+            keeper.retry()
             reload()
             // Another window, or the tool, may have changed something.
             watch = Timer(milliseconds: 2000) { [weak self] in

@@ -1,0 +1,161 @@
+"""Disks without room: what is there stays, no half files are left, and the user is told once."""
+
+import contextlib
+import os
+import subprocess
+import tempfile
+
+from create_tests import choose, fill, read_by_yomi, save
+from device_tests import Camera
+from driver import Atspi, Skip, Window, content, has_state, wait
+from history_tests import LINK, choose as choose_in_menu, filled, says, show, titles
+from list_keeping_tests import ask, gone, list_of_two
+from looks_tests import make
+from print_tests import open_print
+from scene_tests import ONE, TWO
+
+# What the system says of it in English.
+FULL = "No space left on device"
+
+
+@contextlib.contextmanager
+def disk(size):
+    """A folder on a disk of its own, which has so many bytes."""
+    place = tempfile.mkdtemp(prefix="yomitori-disk-")
+    made = subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", place], capture_output=True, text=True)
+    if made.returncode != 0:
+        raise Skip("only root may mount a disk")
+    try:
+        yield place
+    finally:
+        subprocess.run(["umount", "--lazy", place], check=True)
+        os.rmdir(place)
+
+
+def fill_up(place):
+    """Leaves no byte free."""
+    with contextlib.suppress(OSError), open(f"{place}/filling", "wb", buffering=0) as file:
+        while file.write(bytes(4096)):
+            pass
+
+
+def test_a_save_that_does_not_fit_leaves_the_old_file():
+    with disk("64k") as place, filled("=1+1", LINK, camera="demo") as window:
+        names = [f"code.{kind}" for kind in ("png", "svg", "pdf", "eps")]
+        for name in (*names, "history.csv", "pages.pdf"):
+            with open(f"{place}/{name}", "w") as file:
+                file.write("old")
+        fill_up(place)
+
+        def is_as_before():
+            assert set(os.listdir(place)) == {*names, "history.csv", "pages.pdf", "filling"}, os.listdir(place)
+            for name in (*names, "history.csv", "pages.pdf"):
+                with open(f"{place}/{name}") as file:
+                    assert file.read() == "old", name
+
+        show(window)
+        wait(lambda: len(titles(window)) >= 2, "two entries")
+        choose_in_menu(window, "Export…")
+        window.choose_file("Export the History", f"{place}/history.csv")
+        window.find("label", "The History Can't Be Saved")
+        window.find("label", FULL)
+        window.click("push button", "Close")
+        window.click("radio button", "Scan")
+        make(window, "KEG")
+        for name in names:
+            save(window, f"{place}/{name}")
+            window.find("label", f"Not saved: {FULL}")
+        save(window, f"{place}/new.png")
+        open_print(window)
+        window.click("push button", "Save as PDF…")
+        window.choose_file("Save the Pages", f"{place}/pages.pdf")
+        wait(lambda: f"Not saved: {FULL}" in window.labels(), "the reason")
+        is_as_before()
+
+
+
+def test_of_a_series_that_does_not_fit_the_number_of_files_is_told():
+    with disk("64k") as place, Window("--camera", "demo") as window:
+        make(window, "KEG")
+        open_print(window)
+        choose(window, "Codes", "Numbered")
+        fill(window, "Text with a number in braces", "BOX {00001}")
+        window.find("spin button", "How many").get_value_iface().set_current_value(40)
+        button = window.find("push button", "Save in a Folder…")
+        wait(lambda: has_state(button, Atspi.StateType.SENSITIVE), "the button")
+        window.click("push button", "Save in a Folder…")
+        window.choose_file("Choose a Folder", place)
+        name = os.path.basename(place)
+        told = window.wait_for_label(lambda text: text.endswith(FULL), "why not all are saved")
+        count = len(os.listdir(place))
+        assert 0 < count < 40 and told == f"Saved {count} files in {name}\nLine {count + 1}: {FULL}", (count, told)
+        # Each of them is whole.
+        for file in os.listdir(place):
+            assert read_by_yomi(f"{place}/{file}")[0].startswith("BOX "), file
+
+
+def test_a_history_without_room_is_told_of_once_and_begins_when_there_is_room():
+    with disk("600k") as place:
+        fill_up(place)
+        frames = [[(text, 320, 210)] for text in (ONE, TWO) for _ in range(45)]
+        with Camera(frames=frames) as camera, Window(
+                "--camera", camera.path, environment={"XDG_DATA_HOME": place}) as window:
+            told = "The history is not kept: There is no room left on the disk."
+            window.find("label", told)
+            wait(lambda: told not in window.labels(), "the notice to go")
+            seen = set()
+
+            def reads():
+                """Both codes again and again, of neither of which it is told once more."""
+                labels = window.labels()
+                assert told not in labels
+                seen.update({ONE, TWO} & set(labels))
+                return len(seen) == 2
+
+            wait(reads, "both codes")
+            show(window)
+            says(window, "There Is No History")
+            window.click("radio button", "Scan")
+            os.remove(f"{place}/filling")
+            window.preview()
+            show(window)
+            wait(lambda: titles(window) or window.all(None, "No Codes Yet"), "the history")
+
+
+def test_settings_without_room_are_told_of_and_the_old_ones_stay():
+    with disk("64k") as place:
+        with Window("--camera", "demo", folder=place, settings="[Scan]\nsounds=off\n",
+                    environment={"XDG_DATA_HOME": "/proc/nope"}) as window:
+            window.preview()
+            # What the first read changes is saved.
+            wait(lambda: "has-read=true" in content(f"{place}/yomitori/settings.ini"), "a read")
+            before = content(f"{place}/yomitori/settings.ini")
+            fill_up(place)
+            window.key("ctrl+comma")
+            window.dialog("the preferences")
+            window.click("toggle button", "Automatic Zoom")
+            window.key("Escape")
+            window.find("label", f"The settings can't be saved: {FULL}")
+            assert content(f"{place}/yomitori/settings.ini") == before
+            window.close("ctrl+q")
+        assert content(f"{place}/yomitori/settings.ini") == before
+        assert os.listdir(f"{place}/yomitori") == ["settings.ini"], os.listdir(f"{place}/yomitori")
+
+
+def test_a_list_that_does_not_fit_stays_unsaved():
+    with disk("64k") as place, list_of_two() as window:
+        fill_up(place)
+        window.click("push button", "Export…")
+        window.choose_file("Export the List", f"{place}/list.csv")
+        window.find("label", "The List Can't Be Saved")
+        window.find("label", FULL)
+        window.click("push button", "Close")
+        assert os.listdir(place) == ["filling"], os.listdir(place)
+        # It is asked about when the window closes: nothing was saved.
+        ask(window, "ctrl+w")
+        window.key("Escape")
+        gone()
+        os.remove(f"{place}/filling")
+        window.click("push button", "Export…")
+        window.choose_file("Export the List", f"{place}/list.csv")
+        wait(lambda: ONE in content(f"{place}/list.csv"), "the list")
