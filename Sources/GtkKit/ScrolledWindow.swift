@@ -40,6 +40,18 @@ package final class ScrolledWindow: Widget {
         gtk_scrolled_window_set_propagate_natural_width(cast(), 1)
         gtk_container_add(cast(), child.cast())
     }
+
+    /// Whether it may be narrower than its child; else the child's least width is its own.
+    package var isNarrowing: Bool {
+        get {
+            var policy = GTK_POLICY_NEVER
+            gtk_scrolled_window_get_policy(cast(), &policy, nil)
+            return policy != GTK_POLICY_NEVER
+        }
+        set {
+            gtk_scrolled_window_set_policy(cast(), newValue ? GTK_POLICY_EXTERNAL : GTK_POLICY_NEVER, GTK_POLICY_NEVER)
+        }
+    }
 }
 
 extension ScrolledWindow {

@@ -5,7 +5,7 @@ import subprocess
 import tempfile
 
 from create_tests import choose, drawn, fill, read_by_yomi, read_by_zbar
-from driver import TIMEOUT, Atspi, Failure, Window, has_state, visible, wait, walk
+from driver import TIMEOUT, Atspi, Failure, Window, has_state, visible, wait, walk, xdotool
 from looks_tests import make, open_looks
 from scene_tests import width
 
@@ -280,6 +280,25 @@ def test_the_page_to_print_fits_a_phones_screen():
             lambda: visible("--all", "--pid", window.process.pid, "--name", "^Print$"), "the page to print")[-1]
         # No wider than the window before which it is, decorations and all.
         wait(lambda: width(identifier) <= width(window.identifier), f"a window that fits: it is {width(identifier)} wide")
+
+
+def test_the_page_stands_below_what_is_asked_once_the_window_is_narrow():
+    with Window("--camera", "demo", settings="[Window]\nsize=1270 760\n") as window:
+        make(window, "KEG-0001")
+        open_print(window)
+        identifier = wait(
+            lambda: visible("--all", "--pid", window.process.pid, "--name", "^Print$"), "the page to print")[-1]
+
+        def is_below():
+            page, layout = window.find("drawing area", "The page"), window.find("combo box", "Layout")
+            return window.place(page).y > window.place(layout).y + window.place(layout).height
+
+        assert not is_below()
+        xdotool("windowsize", identifier, 360, 700)
+        wait(is_below, "the page below the form")
+        assert width(identifier) <= 360, width(identifier)
+        xdotool("windowsize", identifier, 900, 700)
+        wait(lambda: not is_below(), "the page beside the form")
 
 
 def test_the_name_of_a_list_does_not_move_the_columns():

@@ -25,7 +25,11 @@ final class PrintWindow {
     private let cancelButton = Button(icon: "process-stop-symbolic", name: tr("Stop"))
     /// The progress, in room that is kept for it: the page above does not change its size.
     private let progressPlace = Stack(isHomogeneous: true)
+    /// What is asked for, and what comes of it: beside each other, or below each other where the window is narrow.
+    private let (asked, shown): (Box, Box)
     private let columns: Box
+    /// In the window's whole room below the header.
+    private let room: ScrolledWindow
     private(set) var document: LabelDocument?
     private(set) var labels: [Labels.Label] = []
     /// Of the labels, if they are of a list.
@@ -87,24 +91,49 @@ final class PrintWindow {
         let files = Box(.horizontal, spacing: 6, [filesButton, format])
         files.horizontalAlignment = .center
         message.horizontalAlignment = .center
-        let asked = Box(.vertical, spacing: 12, [sheets.widget, sources.widget])
+        asked = Box(.vertical, spacing: 12, [sheets.widget, sources.widget])
         // What is wrong with the page stands below it, where it is seen however long the form is.
-        let shown = Box(
+        shown = Box(
             .vertical, spacing: 12,
             [page, pages.widget, message, againButton, folderButton, progressPlace, files, buttons])
         shown.expandsHorizontally = true
-        let isNarrow = parent.windowSize.width < 700
-        columns = Box(isNarrow ? .vertical : .horizontal, spacing: 24, [asked, shown])
-        columns.margin = isNarrow ? 9 : 18
+        columns = Box(.horizontal, spacing: Self.spacing, [asked, shown])
         let header = HeaderBar(title: tr("Print"))
-        let scroller = ScrolledWindow(columns)
-        scroller.expandsVertically = true
-        window.setContent(Box(.vertical, [header, scroller]))
+        room = ScrolledWindow(narrowing: ScrolledWindow(columns), minimumWidth: Self.leastWidth)
+        room.expandsVertically = true
+        window.setContent(Box(.vertical, [header, room]))
+        fold(parent.windowSize.width < Self.usualNarrowWidth)
         connect()
         makeLabels()
     }
 
+    /// Between the columns, in logical pixels.
+    private static let spacing = 24
+    /// Around both of them, beside each other.
+    private static let margin = 18
+    /// Of the window where it may be narrower than the columns need: a phone's.
+    private static let leastWidth = 320
+    /// Below this width of the parent the columns begin below each other. What they need is known when they are shown.
+    private static let usualNarrowWidth = 700
+
+    /// Puts the columns below each other where they have no room beside each other: the window's width may change, as on
+    /// a tablet that is turned.
+    private func adapt() {
+        let needed = asked.minimumWidth + Self.spacing + shown.minimumWidth + 2 * Self.margin
+        let isNarrow = Int(room.size.width) < needed
+        guard isNarrow != (columns.orientation == .vertical) else { return }
+        // Not during size allocation, which would restart it.
+        Task { [weak self] in self?.fold(isNarrow) }
+    }
+
+    private func fold(_ isNarrow: Bool) {
+        columns.orientation = isNarrow ? .vertical : .horizontal
+        columns.margin = isNarrow ? Self.margin / 2 : Self.margin
+        room.isNarrowing = !isNarrow
+    }
+
     private func connect() {
+        room.onResize { [unowned self] in adapt() }
         page.onDraw { [unowned self] in draw($0) }
         sheets.onChange = { [unowned self] in changeSheet() }
         sources.onChange = { [unowned self] in makeLabels() }
