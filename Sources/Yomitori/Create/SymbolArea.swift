@@ -35,8 +35,20 @@ final class SymbolArea {
     }
 
     private func draw(_ context: DrawingContext) {
-        guard let painter else { return }
+        guard let painter else { return drawPlace(context) }
         painter.draw(in: context, room: widget.size, ratio: widget.pixelRatio)
         statistics?.drawn()
     }
+
+    /// Where the code will be: without it, the empty page would not say what belongs into the room above the buttons.
+    private func drawPlace(_ context: DrawingContext) {
+        let size = widget.size
+        let side = min(size.width, size.height).rounded(.down)
+        context.strokeRectangle(
+            x: ((size.width - side) / 2).rounded(.down), y: ((size.height - side) / 2).rounded(.down), width: side,
+            height: side, lineWidth: 1, Self.placeColor)
+    }
+
+    /// In sight on light and dark themes, and no eye-catcher on either.
+    private static let placeColor = Color(red: 0.5, green: 0.5, blue: 0.5, alpha: 0.5)
 }
