@@ -19,6 +19,28 @@ import Testing
         #expect(Payload(password.encoded) == .oneTimePassword(password))
     }
 
+    @Test func twoIssuersThatDifferAreBothShown() {
+        let payload = Payload("otpauth://totp/Bank:jo@x?secret=JBSWY3DPEHPK3PXP&issuer=Shop")
+        let issuers = payload.fields.filter { $0.key == .issuer }
+        #expect(issuers.map(\.value) == [.text("Shop"), .text("Bank")])
+        #expect(issuers.map(\.problem) == [nil, .mismatch])
+        // Not for a difference in nothing but letters' size.
+        let same = Payload("otpauth://totp/shop:jo@x?secret=JBSWY3DPEHPK3PXP&issuer=Shop")
+        #expect(same.fields.filter { $0.key == .issuer }.map(\.value) == [.text("Shop")])
+        guard case .oneTimePassword(let password) = payload else { return }
+        #expect(Payload(password.encoded) == payload)
+    }
+
+    @Test func whatNoAuthenticatorCanFollowIsShownAsItStands() {
+        let text = "otpauth://totp/a?secret=JBSWY3DPEHPK3PXP&digits=99&period=0&algorithm=FOO"
+        let payload = Payload(text)
+        let wrong = payload.fields.filter { $0.problem == .format }
+        #expect(wrong.map(\.key) == [.algorithm, .digits, .period])
+        #expect(wrong.map(\.value) == [.text("FOO"), .text("99"), .text("0")])
+        guard case .oneTimePassword(let password) = payload else { return }
+        #expect(Payload(password.encoded) == payload)
+    }
+
     @Test func theSecretIsOne() throws {
         let fields = Payload("otpauth://totp/a?secret=JBSWY3DPEHPK3PXP&period=60").fields
         #expect(fields.filter(\.isSecret).map(\.value) == [.text("JBSWY3DPEHPK3PXP")])

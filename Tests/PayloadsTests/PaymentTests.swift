@@ -120,4 +120,14 @@ import Testing
         #expect(Payload("LIGHTNING:LNBC1X").title == "LNBC1X")
         #expect(Payload("bitcoin:").kind == .text)
     }
+
+    @Test(arguments: [
+        ("20", true), ("0.5", true), (".5", true), ("1e2", false), ("0x10", false), ("-1", false), ("1,5", false),
+        (".", false), ("inf", false),
+    ])
+    func anAmountOfACryptocurrencyIsDigitsWithAPoint(amount: String, isRight: Bool) {
+        let field = Payload("bitcoin:175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W?amount=\(amount)").fields
+            .first { $0.key == .amount }
+        #expect(field?.value == .amount(amount, currency: "BTC") && field?.problem == (isRight ? nil : .format))
+    }
 }

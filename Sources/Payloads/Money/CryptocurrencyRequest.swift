@@ -69,13 +69,19 @@ public struct CryptocurrencyRequest: EncodablePayload {
         var fields = [PayloadField(.currency, .text(scheme))]
         if !address.isEmpty { fields.append(PayloadField(.account, .text(address))) }
         if !amount.isEmpty {
-            let isNumber = Double(amount).map { $0 >= 0 && $0.isFinite } ?? false
             fields.append(
                 PayloadField(
-                    .amount, .amount(amount, currency: Self.units[scheme] ?? ""), problem: isNumber ? nil : .format))
+                    .amount, .amount(amount, currency: Self.units[scheme] ?? ""),
+                    problem: Self.isDecimal(amount) ? nil : .format))
         }
         let texts = [(PayloadFieldKey.label, label), (.message, message), (.lightning, lightning)]
         return fields + texts.filter { !$0.1.isEmpty }.map { PayloadField($0.0, .text($0.1)) }
+    }
+
+    /// Whether it is digits with at most one point. Wallets differ in what they make of anything else, such as 1e2.
+    private static func isDecimal(_ text: String) -> Bool {
+        let (whole, fraction) = text.cut(at: UInt8(ascii: ".")) ?? (text, "")
+        return !(whole + fraction).isEmpty && (whole + fraction).isAllDigits
     }
 
     public var encoded: String {

@@ -22,6 +22,12 @@ public struct OneTimePassword: EncodablePayload {
     public var algorithm: Algorithm
     public var digits: Int
     public var moving: Moving
+    /// The issuer before the account, where it is another than ``issuer``; else empty. Authenticators differ in which of
+    /// the two they show.
+    public private(set) var otherIssuer = ""
+    /// What the code says of these, in a form that nobody can follow; ``algorithm``, ``digits`` and ``moving`` have what
+    /// an authenticator takes for granted then.
+    private var unreadable: [PayloadFieldKey: String] = [:]
 
     public init(
         issuer: String, account: String, secret: [UInt8], algorithm: Algorithm = .sha1, digits: Int = 6,
@@ -44,10 +50,16 @@ public struct OneTimePassword: EncodablePayload {
         let (type, label) = path.cut(at: UInt8(ascii: "/")) ?? (path, "")
         let query = PercentEncoding.query(queryText)
         guard let text = query["secret"], let secret = Self.secret(fromBase32: text) else { return nil }
+        var unreadable: [PayloadFieldKey: String] = [:]
+        func number(_ name: String, _ key: PayloadFieldKey, in range: ClosedRange<Int>) -> Int? {
+            guard let text = query[name]?.trimmed.orNil else { return nil }
+            if let value = Digits.value(text), range.contains(value) { return value }
+            unreadable[key] = text
+            return nil
+        }
         switch type.lowercased() {
-        case "totp":
-            moving = .time(period: query["period"].flatMap { Digits.value($0) }.flatMap { $0 > 0 ? $0 : nil } ?? 30)
-        case "hotp": moving = .counter(query["counter"].flatMap { Digits.value($0) } ?? 0)
+        case "totp": moving = .time(period: number("period", .period, in: 1...Int.max) ?? 30)
+        case "hotp": moving = .counter(number("counter", .counter, in: 0...Int.max) ?? 0)
         default: return nil
         }
         self.secret = secret
@@ -56,10 +68,16 @@ public struct OneTimePassword: EncodablePayload {
         account = back.trimmed
         // A plus sign is one, but some write spaces so.
         issuer = query["issuer"]?.trimmed.orNil ?? front.trimmed
+        if issuer.lowercased() != front.trimmed.lowercased() { otherIssuer = front.trimmed }
         let algorithm = (query["algorithm"] ?? "").uppercased().filter { $0 != "-" }
-        self.algorithm =
-            Algorithm(rawValue: algorithm.hasPrefix("HMAC") ? String(algorithm.dropFirst(4)) : algorithm) ?? .sha1
-        digits = query["digits"].flatMap { Digits.value($0) }.flatMap { (1...10).contains($0) ? $0 : nil } ?? 6
+        if let known = Algorithm(rawValue: algorithm.hasPrefix("HMAC") ? String(algorithm.dropFirst(4)) : algorithm) {
+            self.algorithm = known
+        } else {
+            self.algorithm = .sha1
+            unreadable[.algorithm] = query["algorithm"]?.trimmed.orNil
+        }
+        digits = number("digits", .digits, in: 1...10) ?? 6
+        self.unreadable = unreadable
     }
 
     public var kind: PayloadKind { .oneTimePassword }
@@ -69,38 +87,48 @@ public struct OneTimePassword: EncodablePayload {
     public var fields: [PayloadField] {
         var fields = [(PayloadFieldKey.issuer, issuer), (.account, account)].filter { !$0.1.isEmpty }
             .map { PayloadField($0.0, .text($0.1)) }
+        if !otherIssuer.isEmpty { fields.insert(PayloadField(.issuer, .text(otherIssuer), problem: .mismatch), at: 1) }
         fields.append(
             PayloadField(
                 .secret, .text(Base32.encoded(secret)), isSecret: true, problem: secret.isEmpty ? .missing : nil))
-        fields.append(PayloadField(.algorithm, .text(algorithm.rawValue)))
-        fields.append(PayloadField(.digits, .text("\(digits)")))
+        func append(_ key: PayloadFieldKey, _ value: PayloadValue) {
+            let field = unreadable[key].map { PayloadField(key, .text($0), problem: .format) }
+            fields.append(field ?? PayloadField(key, value))
+        }
+        append(.algorithm, .text(algorithm.rawValue))
+        append(.digits, .text("\(digits)"))
         switch moving {
         case .time(let period):
             fields.append(PayloadField(.otpType, .term(.totp)))
-            fields.append(PayloadField(.period, .measure("\(period)", unit: "s")))
+            append(.period, .measure("\(period)", unit: "s"))
         case .counter(let counter):
             fields.append(PayloadField(.otpType, .term(.hotp)))
-            fields.append(PayloadField(.counter, .text("\(counter)")))
+            append(.counter, .text("\(counter)"))
         }
         return fields
     }
 
     /// What every authenticator takes for granted is left out.
     public var encoded: String {
+        let front = otherIssuer.orNil ?? issuer
         let label =
-            (issuer.isEmpty ? "" : PercentEncoding.encoded(issuer, allowing: "@") + ":")
+            (front.isEmpty ? "" : PercentEncoding.encoded(front, allowing: "@") + ":")
             + PercentEncoding.encoded(account, allowing: "@")
         var query = [("secret", Base32.encoded(secret)), ("issuer", PercentEncoding.encoded(issuer))]
-        if algorithm != .sha1 { query.append(("algorithm", algorithm.rawValue)) }
-        if digits != 6 { query.append(("digits", "\(digits)")) }
+        func append(_ name: String, _ key: PayloadFieldKey, _ value: String?) {
+            guard let text = unreadable[key].map({ PercentEncoding.encoded($0) }) ?? value else { return }
+            query.append((name, text))
+        }
+        append("algorithm", .algorithm, algorithm == .sha1 ? nil : algorithm.rawValue)
+        append("digits", .digits, digits == 6 ? nil : "\(digits)")
         let type: String
         switch moving {
         case .time(let period):
             type = "totp"
-            if period != 30 { query.append(("period", "\(period)")) }
+            append("period", .period, period == 30 ? nil : "\(period)")
         case .counter(let counter):
             type = "hotp"
-            query.append(("counter", "\(counter)"))
+            append("counter", .counter, "\(counter)")
         }
         let pairs = query.filter { !$0.1.isEmpty }.map { "\($0.0)=\($0.1)" }
         return "otpauth://\(type)/\(label)?" + pairs.joined(separator: "&")
