@@ -16,8 +16,10 @@ final class LabelSourceForm {
     private let count = NumberField(1...10_000, step: 1, decimals: 0, name: tr("How many"))
     private let pattern = Entry(name: tr("Text with a number in braces"))
     private let numbered: Box
+    // No line ends within the example, behind its hyphen.
     private let explanation = GtkKit.Label(
-        tr("The number in braces counts up: KEG-{0001} makes KEG-0001, KEG-0002, and so on."))
+        tr("The number in braces counts up: KEG-{0001} makes KEG-0001, KEG-0002, and so on.")
+            .replacing("KEG-", with: "KEG-\u{2060}"))
     private let file = Button(tr("_Choose…"))
     private let hasTitles = CheckButton(tr("First row has _titles"))
     private let titles = GtkKit.Label()
