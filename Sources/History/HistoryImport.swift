@@ -21,6 +21,8 @@ public struct HistoryImport: Hashable, Sendable {
     public enum Failure: Error, Hashable, Sendable {
         /// No table and no JSON, or one in which no column is known to be the text.
         case unknownFormat
+        /// A line, from 1, has bytes that are not UTF-8: other characters would be kept in their place.
+        case encoding(line: Int)
     }
 
     /// - Parameters:
@@ -30,6 +32,7 @@ public struct HistoryImport: Hashable, Sendable {
         _ bytes: [UInt8], name: String = "", now: Int64 = HistoryTime.now(), zone: TimeZone = .current
     ) throws(Failure) {
         guard let text = CommaSeparatedValues.text(of: bytes) else { throw .unknownFormat }
+        if let line = CommaSeparatedValues.lineNotUTF8(of: bytes) { throw .encoding(line: line) }
         let start = text.unicodeScalars.first { !$0.properties.isWhitespace && $0 != "\u{FEFF}" }
         let rows: [[String: String]]
         if start == "{" || start == "[" {

@@ -21,10 +21,15 @@ package enum CommaSeparatedValues {
         if isUTF16 ? text.unicodeScalars.contains("\0") : file.contains(0) {
             throw .nul(line: firstLine(Array(text.utf8)) { $0.contains(0) })
         }
-        guard isUTF16 || String(validating: file, as: UTF8.self) != nil else {
-            throw .encoding(line: firstLine(file) { String(validating: $0, as: UTF8.self) == nil })
-        }
+        if let line = lineNotUTF8(of: file) { throw .encoding(line: line) }
         return text
+    }
+
+    /// The number of the first line that is not UTF-8, from 1; `nil` where ``text(of:)`` replaces nothing.
+    package static func lineNotUTF8(of file: [UInt8]) -> Int? {
+        let isUTF16 = file.starts(with: [0xFF, 0xFE]) || file.starts(with: [0xFE, 0xFF])
+        guard !isUTF16, String(validating: file, as: UTF8.self) == nil else { return nil }
+        return firstLine(file) { String(validating: $0, as: UTF8.self) == nil }
     }
 
     /// The number of the first such line, from 1. In UTF-8 no character goes on behind a line's end.

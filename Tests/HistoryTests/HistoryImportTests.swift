@@ -37,6 +37,14 @@ struct HistoryExportTests {
         #expect(try store.openSession() == nil)
     }
 
+    @Test func aFileThatIsNotUTF8IsRefusedWithItsLine() {
+        // As spreadsheets wrote it before Unicode.
+        let table = Array("text,note\r\nKEG-1,a\r\nKEG-2,M".utf8) + [0xFC] + Array("ller\r\n".utf8)
+        #expect(throws: HistoryImport.Failure.encoding(line: 3)) { try HistoryImport(table) }
+        let json = Array("[{\"text\": \"M".utf8) + [0xFC] + Array("ller\"}]".utf8)
+        #expect(throws: HistoryImport.Failure.encoding(line: 1)) { try HistoryImport(json) }
+    }
+
     @Test func aTableIsReadBackWhole() throws {
         let records = try records()
         try roundTrip(HistoryExport.csv(records), records)

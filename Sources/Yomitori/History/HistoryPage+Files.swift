@@ -1,5 +1,6 @@
 import GtkKit
 import History
+import Tables
 
 // What leaves the history and comes into it.
 extension HistoryPage {
@@ -167,8 +168,8 @@ extension HistoryPage {
     /// What became of a file that is imported.
     private enum Imported: Sendable {
         case new(Int, of: HistoryImport)
-        case unknown
-        case inaccessible(String)
+        /// A sentence says why.
+        case unreadable(String)
     }
 
     private func take(_ address: FileAddress) {
@@ -176,9 +177,12 @@ extension HistoryPage {
         keeper.change { store throws(HistoryError) in
             let bytes: [UInt8]
             do throws(AccessError) { bytes = try address.contents(limit: FileAddress.tableLimit) } catch {
-                return Imported.inaccessible(error.message)
+                return Imported.unreadable(error.message)
             }
-            guard let read = try? HistoryImport(bytes, name: address.name) else { return Imported.unknown }
+            let read: HistoryImport
+            do throws(HistoryImport.Failure) { read = try HistoryImport(bytes, name: address.name) } catch {
+                return Imported.unreadable(Self.sentence(error, name: address.name))
+            }
             let count = try store.add(importing: read.records, keepsSecrets: keepsSecrets)
             return Imported.new(count, of: read)
         } onEnd: { [weak self] result in
@@ -188,6 +192,12 @@ extension HistoryPage {
                 var sentences = [trn("{count} entry imported", "{count} entries imported", count)]
                 let known = read.records.count - count
                 if known > 0 { sentences.append(trn("{count} was there already", "{count} were there already", known)) }
+                if read.skipped > 0 {
+                    sentences.append(
+                        trn(
+                            "{count} entry without a text was left out.", "{count} entries without a text were left out.",
+                            read.skipped))
+                }
                 if read.corrected > 0 {
                     sentences.append(
                         trn(
@@ -196,9 +206,15 @@ extension HistoryPage {
                             read.corrected))
                 }
                 requests.tell(sentences.joined(separator: "\n"), nil) {}
-            case .unknown: complain(tr("{file} is not a history that Yomitori can read.").with("file", address.name))
-            case .inaccessible(let message): complain(message)
+            case .unreadable(let sentence): complain(sentence)
             }
+        }
+    }
+
+    nonisolated private static func sentence(_ failure: HistoryImport.Failure, name: String) -> String {
+        switch failure {
+        case .unknownFormat: tr("{file} is not a history that Yomitori can read.").with("file", name)
+        case .encoding(let line): CommaSeparatedValues.ReadingError.encoding(line: line).sentence
         }
     }
 

@@ -75,8 +75,14 @@ enum HistoryAccess {
                     message: access(file, R_OK) == 0 ? "it can't be read" : String(cString: strerror(errno)))
             }
         }
-        guard let read = try? HistoryImport(bytes, name: file == "-" ? "standard input" : file) else {
-            throw HistoryFileError(message: "it is not a history that can be read")
+        let read: HistoryImport
+        do throws(HistoryImport.Failure) {
+            read = try HistoryImport(bytes, name: file == "-" ? "standard input" : file)
+        } catch {
+            switch error {
+            case .unknownFormat: throw HistoryFileError(message: "it is not a history that can be read")
+            case .encoding(let line): throw HistoryFileError(message: "line \(line) is not UTF-8; save the file as UTF-8")
+            }
         }
         return (try store.add(importing: read.records, keepsSecrets: keepsSecrets), read)
     }
