@@ -195,7 +195,8 @@ extension HistoryPage {
                 if read.skipped > 0 {
                     sentences.append(
                         trn(
-                            "{count} entry without a text was left out.", "{count} entries without a text were left out.",
+                            "{count} entry without a text was left out.",
+                            "{count} entries without a text were left out.",
                             read.skipped))
                 }
                 if read.corrected > 0 {

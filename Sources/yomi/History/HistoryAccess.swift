@@ -81,7 +81,8 @@ enum HistoryAccess {
         } catch {
             switch error {
             case .unknownFormat: throw HistoryFileError(message: "it is not a history that can be read")
-            case .encoding(let line): throw HistoryFileError(message: "line \(line) is not UTF-8; save the file as UTF-8")
+            case .encoding(let line):
+                throw HistoryFileError(message: "line \(line) is not UTF-8; save the file as UTF-8")
             }
         }
         return (try store.add(importing: read.records, keepsSecrets: keepsSecrets), read)
