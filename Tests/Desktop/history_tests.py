@@ -528,6 +528,13 @@ def test_codes_of_the_list_that_is_under_way_are_kept_and_the_user_is_told():
         assert "held before the camera" in tool(window, "--json")
 
 
+def processor_time(window):
+    """How long the program has worked, in seconds."""
+    with open(f"/proc/{window.process.pid}/stat") as file:
+        fields = file.read().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def test_entries_that_are_damaged_are_told_of():
     with filled("keg one", "keg two") as window:
         folder = window.folder
@@ -542,6 +549,11 @@ def test_entries_that_are_damaged_are_told_of():
     with Window("--camera", "/nowhere", folder=folder) as window:
         show(window)
         window.find("label", "1 entry is damaged and can't be shown.")
+        wait(lambda: titles(window) == ["keg one", "Damaged entry"], "both rows")
+        # It is looked up once, and not each time that it is drawn.
+        before = processor_time(window)
+        time.sleep(2)
+        assert processor_time(window) - before < 0.5, processor_time(window) - before
 
 
 def test_a_picture_is_pasted_into_the_history_too():

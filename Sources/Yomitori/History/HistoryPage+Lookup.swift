@@ -56,7 +56,7 @@ extension HistoryPage {
         rows = found.rows
         (entries, deceptions, thumbnails) = (found.entries, [:], found.thumbnails)
         tell(ofDamaged: found.damaged)
-        pending = []
+        (pending, damaged) = ([], [])
         filters.show(found.choices, sessions: found.sessions)
         list.show(count: rows.rows.count, startsOver: fromTop)
         if fromTop { list.scrollToTop() }
@@ -96,8 +96,13 @@ extension HistoryPage {
                 isTicked: selected.map { rows.ids(ofDayAt: row).allSatisfy($0.contains) })
         case .entry(let id):
             guard let entry = entries[id] else {
-                fetch(row / Self.pageSize)
-                return nil
+                guard damaged.contains(id) else {
+                    fetch(row / Self.pageSize)
+                    return nil
+                }
+                return LazyList.Row(
+                    icon: "dialog-warning-symbolic", title: tr("Damaged entry"),
+                    time: HistoryClock.time(HistoryTime.time(ofID: id)), isTicked: selected.map { $0.contains(id) })
             }
             let doubt = doubt(of: entry)
             return LazyList.Row(
@@ -160,6 +165,7 @@ extension HistoryPage {
                 pending = []
             }
             entries.merge(new.0) { $1 }
+            damaged.formUnion(ids.filter { new.0[$0] == nil })
             thumbnails.merge(new.1) { $1 }
             tell(ofDamaged: new.damaged)
             list.refresh()

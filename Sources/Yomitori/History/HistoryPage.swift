@@ -45,6 +45,8 @@ final class HistoryPage {
     }
     /// Pages of rows that are on their way.
     var pending: Set<Int> = []
+    /// Listed entries that were looked up in vain, because they are damaged: they are not looked up again at each drawing.
+    var damaged: Set<Int64> = []
     var selected: Set<Int64>? { didSet { selectionChanged() } }
     private(set) var opened: Int64?
     /// The entry to be kept in view while the filters open.
