@@ -283,11 +283,4 @@ struct InventoryListTests {
         list.removeAll()
         #expect(list.latest == nil)
     }
-
-    @Test func theTimeSaysItsDayUnlessThatIsToday() {
-        let row = InventoryList.Row(
-            text: "keg", symbology: "QRCode", count: 1, quantity: 1, time: "2026-11-20 14:05:00", isExpected: true)
-        #expect(row.shownTime(today: "2026-11-20") == "14:05:00")
-        #expect(row.shownTime(today: "2026-11-21") == "2026-11-20 14:05:00")
-    }
 }

@@ -36,11 +36,6 @@ package struct InventoryList: Hashable, Sendable {
             (self.quantity, self.time, self.isExpected) = (quantity, time, isExpected)
             self.lacksSecret = lacksSecret
         }
-
-        /// When it was read first, without the day if that is today.
-        package func shownTime(today: String) -> String {
-            time.hasPrefix(today + " ") ? String(time.dropFirst(today.count + 1)) : time
-        }
     }
 
     /// In the order of their first read.

@@ -41,7 +41,7 @@ final class InventoryJournal {
         let rows = entries.reversed().map { entry in
             InventoryList.Row(
                 text: entry.text, symbology: entry.symbology, count: entry.count, quantity: entry.quantity,
-                time: LocalTime.text(seconds: entry.time / 1000, "%Y-%m-%d %H:%M:%S"), isExpected: true,
+                time: LocalTime.text(seconds: entry.time / 1000, InventoryTime.format), isExpected: true,
                 lacksSecret: entry.lacksSecret)
         }
         return InventoryList(rows: rows, expected: session.expected, names: session.names)

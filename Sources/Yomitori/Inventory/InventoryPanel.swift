@@ -132,7 +132,7 @@ final class InventoryPanel {
         (progress, chosen) = (nil, nil)
         let answer = list.take(
             text, kept: entry.withoutSecrets.text, symbology: entry.symbology,
-            time: LocalTime.now("%Y-%m-%d %H:%M:%S"), countsAgain: countsAgain)
+            time: LocalTime.now(InventoryTime.format), countsAgain: countsAgain)
         update()
         if let row = list.rows.firstIndex(where: { $0.text == text }) {
             table.scroll(to: row)
@@ -301,12 +301,12 @@ final class InventoryPanel {
     func update() {
         fit()
         let isChecked = !list.expected.isEmpty
-        let today = LocalTime.now("%Y-%m-%d")
+        let today = LocalTime.now(InventoryTime.dayFormat)
         let read = list.rows.map { row in
             [
                 titles.title(of: row.text, symbology: row.symbology), name(row.text),
                 !isChecked ? "" : row.isExpected ? tr("✓ expected") : tr("unexpected"), "\(row.count)",
-                "\(row.quantity)", row.shownTime(today: today),
+                "\(row.quantity)", InventoryTime.shown(row.time, today: today),
             ]
         }
         table.show(

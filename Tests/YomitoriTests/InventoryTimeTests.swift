@@ -1,0 +1,16 @@
+import Testing
+import Yomitori
+
+@Suite struct InventoryTimeTests {
+    @Test func aTimeOfTodayHasNoDayAndAnEarlierOneIsInTheLanguagesForm() {
+        let time = "2026-11-20 14:05:09"
+        #expect(InventoryTime.shown(time, today: "2026-11-20") == "14:05:09")
+        // As the C locale writes days.
+        #expect(InventoryTime.shown(time, today: "2026-11-21") == "11/20/26 14:05")
+    }
+
+    @Test func whatIsNoTimeIsShownAsItIs() {
+        #expect(InventoryTime.shown("", today: "2026-11-21") == "")
+        #expect(InventoryTime.shown("yesterday", today: "2026-11-21") == "yesterday")
+    }
+}
