@@ -10,6 +10,12 @@ package final class PrintOperation: Object {
 
     /// Why a page could not be drawn.
     private var failure: String?
+    private var onEnd: ((Outcome) -> Void)?
+    /// Keeps this object until it is done, and no longer.
+    private var itself: PrintOperation?
+    /// Whether nothing is left to draw.
+    private var isDrawn = false
+    private var patience: Timer?
 
     /// - Parameters:
     ///   - size: of the paper, in millimetres.
@@ -59,25 +65,53 @@ package final class PrintOperation: Object {
     /// Shows the dialog, and prints what the user chooses there.
     /// - Parameter onEnd: called once.
     package func run(before window: Window, onEnd: @escaping (Outcome) -> Void) {
-        let operation = opaque
-        // The closure keeps this object until it is done, and no longer.
-        var keeper: PrintOperation? = self
-        connect("done") { (result: EnumValue) in
-            guard let self = keeper else { return }
-            keeper = nil
-            if let failure = self.failure { return onEnd(.failed(failure)) }
-            switch GtkPrintOperationResult(UInt32(bitPattern: result.rawValue)) {
-            case GTK_PRINT_OPERATION_RESULT_CANCEL: onEnd(.cancelled)
-            case GTK_PRINT_OPERATION_RESULT_ERROR:
-                var error: UnsafeMutablePointer<GError>?
-                gtk_print_operation_get_error(
-                    UnsafeMutableRawPointer(operation).assumingMemoryBound(to: GtkPrintOperation.self), &error)
-                onEnd(.failed(error?.pointee.message.map { String(cString: $0) } ?? ""))
-                g_clear_error(&error)
-            default: onEnd(.printed)
-            }
-        }
+        self.onEnd = onEnd
+        itself = self
+        connect("status-changed") { [weak self] in self?.lookWhetherSent() }
+        connect("done") { [weak self] (result: EnumValue) in self?.pagesAreDrawn(result) }
         gtk_print_operation_run(cast(), GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, window.cast(), nil)
+    }
+
+    /// What is drawn is still to be sent: to a printer, or into a file on a disk that may be full.
+    private func pagesAreDrawn(_ result: EnumValue) {
+        if let failure { return end(.failed(failure)) }
+        switch GtkPrintOperationResult(UInt32(bitPattern: result.rawValue)) {
+        case GTK_PRINT_OPERATION_RESULT_CANCEL: end(.cancelled)
+        case GTK_PRINT_OPERATION_RESULT_ERROR: end(.failed(errorMessage))
+        default:
+            isDrawn = true
+            patience = Timer(milliseconds: Self.patience) { [weak self] in
+                self?.end(.printed)
+                return false
+            }
+            lookWhetherSent()
+        }
+    }
+
+    private func lookWhetherSent() {
+        guard isDrawn, gtk_print_operation_is_finished(cast()) != 0 else { return }
+        let isSent = gtk_print_operation_get_status(cast()) == GTK_PRINT_STATUS_FINISHED
+        end(isSent ? .printed : .failed(errorMessage))
+    }
+
+    /// How long is waited for a printer's answer after the last page, in milliseconds: one that gives none has most likely
+    /// taken the pages.
+    private static let patience: UInt32 = 20_000
+
+    private func end(_ outcome: Outcome) {
+        guard let onEnd else { return }
+        (self.onEnd, patience) = (nil, nil)
+        onEnd(outcome)
+        itself = nil
+    }
+
+    /// What went wrong, in the desktop's words.
+    private var errorMessage: String {
+        var error: UnsafeMutablePointer<GError>?
+        gtk_print_operation_get_error(cast(), &error)
+        defer { g_clear_error(&error) }
+        if let message = error?.pointee.message { return String(cString: message) }
+        return gtk_print_operation_get_status_string(cast()).map { String(cString: $0) } ?? ""
     }
 
     /// Stops: what is not with the printer yet is not printed.

@@ -11,7 +11,7 @@ from driver import Atspi, Skip, Window, content, has_state, wait
 from history_tests import LINK, choose as choose_in_menu, filled, says, show, titles
 from list_keeping_tests import ask, gone, list_of_two
 from looks_tests import make
-from print_tests import open_print
+from print_tests import open_print, print_to_file
 from scene_tests import ONE, TWO
 
 # What the system says of it in English.
@@ -159,3 +159,14 @@ def test_a_list_that_does_not_fit_stays_unsaved():
         window.click("push button", "Export…")
         window.choose_file("Export the List", f"{place}/list.csv")
         wait(lambda: ONE in content(f"{place}/list.csv"), "the list")
+
+
+def test_pages_that_do_not_fit_are_not_said_to_be_printed():
+    with disk("64k") as place, Window(
+            "--camera", "demo", settings="[Window]\nsize=1270 760\n", before=("env", "-C", place)) as window:
+        fill_up(place)
+        make(window, "KEG")
+        open_print(window)
+        print_to_file(window)
+        window.wait_for_label(
+            lambda text: text.startswith("Not printed: ") and text.endswith(FULL), "why nothing is printed")

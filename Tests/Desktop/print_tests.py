@@ -410,6 +410,28 @@ def test_nothing_else_begins_while_files_are_saved_and_closing_asks():
         assert window.process.wait(TIMEOUT) == 0
 
 
+def print_to_file(window):
+    """Prints the pages by the desktop's dialog, which writes them into the folder that the program was started in."""
+    # The button in the window before the page has the same name.
+    wait(lambda: has_state(window.all("push button", "Print…")[-1], Atspi.StateType.SENSITIVE), "the codes")
+    window.all("push button", "Print…")[-1].get_action_iface().do_action(0)
+
+    def dialogs():
+        return visible("--all", "--pid", window.process.pid, "--name", "^Print$")
+
+    wait(lambda: len(dialogs()) == 2, "the desktop's dialog")
+
+    def is_chosen():
+        # Space on the only printer, the file, prints.
+        window.key("Tab", "Home", "space")
+        try:
+            return wait(lambda: len(dialogs()) == 1, "the dialog to go", 2)
+        except Failure:
+            return False
+
+    wait(is_chosen, "the desktop's dialog to print")
+
+
 def test_closing_asks_while_pages_are_printed():
     for way in ("keep", "close", "quit"):
         # Where pages that are printed to a file go.
@@ -422,24 +444,7 @@ def test_closing_asks_while_pages_are_printed():
             # found.
             set_value(window, "How many", 10_000)
             wait(lambda: window.all("label", "1 of 10000"), "the pages")
-            # The one in the window before the page.
-            wait(lambda: has_state(window.all("push button", "Print…")[-1], Atspi.StateType.SENSITIVE), "the codes")
-            window.all("push button", "Print…")[-1].get_action_iface().do_action(0)
-
-            def dialogs():
-                return visible("--all", "--pid", window.process.pid, "--name", "^Print$")
-
-            wait(lambda: len(dialogs()) == 2, "the desktop's dialog")
-
-            def is_chosen():
-                # Space on the only printer, the file, prints.
-                window.key("Tab", "Home", "space")
-                try:
-                    return wait(lambda: len(dialogs()) == 1, "the dialog to go", 2)
-                except Failure:
-                    return False
-
-            wait(is_chosen, "the desktop's dialog to print")
+            print_to_file(window)
             window.key("ctrl+q" if way == "quit" else "Escape")
             window.find("label", "Stop Printing?")
             if way == "keep":
