@@ -12,7 +12,7 @@ from history_tests import LINK, choose as choose_in_menu, filled, says, show, ti
 from list_keeping_tests import ask, gone, list_of_two
 from looks_tests import make
 from print_tests import open_print, print_to_file
-from scene_tests import ONE, TWO
+from scene_tests import ONE, TWO, scene
 
 # What the system says of it in English.
 FULL = "No space left on device"
@@ -140,6 +140,25 @@ def test_settings_without_room_are_told_of_and_the_old_ones_stay():
             window.close("ctrl+q")
         assert content(f"{place}/yomitori/settings.ini") == before
         assert os.listdir(f"{place}/yomitori") == ["settings.ini"], os.listdir(f"{place}/yomitori")
+
+
+def test_scenes_without_room_are_told_of_once():
+    with disk("64k") as place, Window("--camera", "demo", folder=place, settings=scene("bike-share"),
+                                      environment={"XDG_DATA_HOME": "/proc/nope"}) as window:
+        window.preview()
+        fill_up(place)
+        window.click("toggle button", "Scene")
+        window.click("push button", "Edit Scene…")
+        name = window.find("text", "Name").get_editable_text_iface()
+        for text in ("B", "Bi", "Bik"):
+            name.set_text_contents(text)
+        window.find("label", "The Scenes Can't Be Saved")
+        assert len(window.all("label", "The Scenes Can't Be Saved")) == 1
+        assert not os.path.exists(f"{place}/yomitori/scenes.json")
+        window.click("push button", "Close")
+        os.remove(f"{place}/filling")
+        name.set_text_contents("Bikes")
+        wait(lambda: "Bikes" in content(f"{place}/yomitori/scenes.json"), "the scenes")
 
 
 def test_a_list_that_does_not_fit_stays_unsaved():

@@ -20,6 +20,8 @@ final class SceneChooser {
     var hasFeedbackService: () -> Bool = { false }
     /// The scenes could not be written.
     var onFailure: (String) -> Void = { _ in }
+    /// Whether the last change could not be saved.
+    private var hasFailed = false
 
     private let store: SceneStore
     private let window: Window
@@ -60,7 +62,7 @@ final class SceneChooser {
     func keep(_ frame: NormalizedRectangle, shape: ScanScene.FrameShape) {
         var scene = store.current
         (scene.frame, scene.frameShape) = (frame, shape)
-        if let failure = store.change(scene) { onFailure(failure) }
+        tell(store.change(scene))
         refresh()
     }
 
@@ -75,9 +77,15 @@ final class SceneChooser {
     }
 
     private func change(_ body: (SceneStore) -> String?) {
-        if let failure = body(store) { onFailure(failure) }
+        tell(body(store))
         refresh()
         onChange(store.current)
+    }
+
+    /// Tells once that the scenes can't be saved, and not after each letter of a name.
+    private func tell(_ failure: String?) {
+        defer { hasFailed = failure != nil }
+        if let failure, !hasFailed { onFailure(failure) }
     }
 
     private func copy() {
