@@ -32,7 +32,7 @@ SAMPLES = {
     "event": ["Reading", "2026-12-01 19:00", "2026-12-01 21:00", "Library"],
     "password": ["Example", "ana@example.org", "JBSWY3DPEHPK3PXP"],
     "payment": ["Reading Room e. V.", "DE71110220330123456789", "12.30"],
-    "bill": ["Robert Schneider AG", "Rue du Lac", "1268", "2501", "Biel"],
+    "bill": ["Robert Schneider AG", "Rue du Lac 1268", "2501", "Biel", "CH", "CH5800791123000889012", "199.95"],
     "gs1": ["(01)09521234543213(10)ABC123(17)271231"],
     "digital link": ["(01)09521234543213(10)ABC123"],
     "product": ["4006381333931"],

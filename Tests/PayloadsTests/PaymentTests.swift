@@ -103,6 +103,9 @@ import Testing
         #expect(problems("CH5800791123000889012", .qr, "210000000003139471430009016") == [.mismatch, .checkDigit])
         #expect(problems("DE89370400440532013000", .creditor, "RF00") == [.format, .format])
         #expect(problems("CH4431999123000889012", .qr, "210000000003139471430009017") == [nil, nil])
+        // As a bill shows them.
+        #expect(problems("CH44 3199 9123 0008 8901 2", .qr, "21 00000 00003 13947 14300 09017") == [nil, nil])
+        #expect(problems("CH58 0079 1123 0008 8901 2", .creditor, "RF18 5390 0754 7034") == [nil, nil])
     }
 
     @Test(arguments: ["BCD\n001", "BCD\n009\n1\nSCT\n\nA\nB", "SPC\n0200\n1", "BCD\n002\n1\nSCT\n\n\n"])

@@ -252,6 +252,22 @@ import Yomitori
         #expect(opened.form == .swissPayment && opened.values[.street] == "Musterstrasse 123")
     }
 
+    @Test func aBillsCountryIsTwoLettersAndItsReferenceMayBeInGroups() throws {
+        var values: [PayloadFieldKey: String] = [
+            .payee: "Muster AG", .postalCode: "8000", .city: "Zürich", .country: "Switzerland",
+            .iban: "CH44 3199 9123 0008 8901 2", .reference: "21 00000 00003 13947 14300 09017",
+        ]
+        #expect(CodeForm.swissPayment.problems(values) == [.country: .format])
+        values[.country] = "li"
+        #expect(CodeForm.swissPayment.problems(values).isEmpty)
+        let payload = Payload(try #require(CodeForm.swissPayment.content(values)).shown)
+        guard case .swissPayment(let payment) = payload else { throw NoBill() }
+        #expect(payment.creditor.country == "LI" && payment.reference == "210000000003139471430009017")
+        #expect(CodeForm.swissPayment.doubts(of: payload).isEmpty)
+    }
+
+    private struct NoBill: Error {}
+
     @Test func elementsAreGS1sWithFNC1AndTextWithout() throws {
         let content = try #require(CodeForm.gs1.content([.text: "(10)ABC(01)09521234543213"]))
         // Those of known length come first.

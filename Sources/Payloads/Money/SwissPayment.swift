@@ -151,6 +151,8 @@ public struct SwissPayment: EncodablePayload {
         case .none: return reference.isEmpty ? nil : .mismatch
         case .creditor: return reference.isEmpty ? .missing : CreditorReference(reference).problem
         case .qr:
+            // A bill shows it in groups, and so it is typed.
+            let reference = IBAN(reference).text
             guard reference.utf8.count == 27, reference.isAllDigits else {
                 return reference.isEmpty ? .missing : .format
             }
@@ -161,8 +163,8 @@ public struct SwissPayment: EncodablePayload {
 
     /// A QR reference has two digits in front of its groups of five.
     private var groupedReference: String {
-        guard referenceType == .qr, reference.utf8.count == 27 else { return IBAN(reference).grouped }
-        let bytes = Array(reference.utf8)
+        let bytes = Array(IBAN(reference).text.utf8)
+        guard referenceType == .qr, bytes.count == 27 else { return IBAN(reference).grouped }
         return ([bytes[..<2]] + stride(from: 2, to: 27, by: 5).map { bytes[$0..<$0 + 5] })
             .map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
     }

@@ -11,6 +11,7 @@ nonisolated extension PayloadFieldKey {
         case .bic: tr("A BIC has 8 or 11 letters and digits, such as COBADEFFXXX.")
         case .amount: tr("An amount is a number such as 12.30.")
         case .currency: tr("A Swiss QR-bill is in CHF or EUR.")
+        case .country: tr("A country is its two letters, such as CH.")
         case .reference: tr("A reference begins with RF, or is the 27 digits that go with a QR-IBAN.")
         case .payeeAddress, .payerAddress: tr("An address needs a postal code, a town and a country.")
         case .recipient, .carbonCopy, .blindCarbonCopy, .email: tr("An email address looks like name@example.org.")

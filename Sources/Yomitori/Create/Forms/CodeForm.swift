@@ -186,7 +186,7 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
             creditor: .init(
                 name: value(.payee), street: (hasNumber ? words.dropLast() : words[...]).joined(separator: " "),
                 houseNumber: hasNumber ? words.last ?? "" : "", postalCode: value(.postalCode), town: value(.city),
-                country: value(.country).isEmpty ? "CH" : value(.country)),
+                country: value(.country).isEmpty ? "CH" : value(.country).uppercased()),
             amount: DecimalPoint.withCents(value(.amount)),
             currency: value(.currency).isEmpty ? "CHF" : value(.currency),
             referenceType: type, reference: reference, message: value(.message))
@@ -264,6 +264,8 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
                 let limit = key == .latitude ? 90.0 : 180.0
                 let number = Double(Self.withDecimalPoint(value, key))
                 if !(number.map { abs($0) <= limit } ?? false) { problems[key] = .format }
+            case (.swissPayment, .country):
+                if value.utf8.count != 2 || !value.allSatisfy({ $0.isASCII && $0.isLetter }) { problems[key] = .format }
             case (.gs1, .text), (.digitalLink, .text):
                 if case .gs1(let content) = Payload(value), content.link.isEmpty { continue }
                 problems[key] = .format
