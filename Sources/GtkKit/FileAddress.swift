@@ -185,8 +185,15 @@ nonisolated package struct FileAddress: Hashable, Sendable {
     package func write(_ bytes: [UInt8]) throws(AccessError) {
         guard isOnThisMachine, let pathBytes else { return try writeByDesktop(bytes) }
         guard !isIrregular(pathBytes) else { throw AccessError(RegularFile.Problem.irregular) }
-        do throws(FileError) { try PendingFile.write(bytes, path: pathBytes) } catch { throw AccessError(error) }
+        do throws(FileError) { try PendingFile.write(bytes, path: pathBytes) } catch {
+            // In a folder that takes no new files, one that may be written to is changed in its place: so the desktop does.
+            guard [EACCES, EPERM].contains(error.errno), isWritable(pathBytes) else { throw AccessError(error) }
+            try writeByDesktop(bytes)
+        }
     }
+
+    /// Whether there is a file that may be written to, wherever it is.
+    private func isWritable(_ path: [UInt8]) -> Bool { access(path.map { CChar(bitPattern: $0) } + [0], W_OK) == 0 }
 
     /// Whether the system itself has the file, and not the desktop, which mounts places on other machines.
     private var isOnThisMachine: Bool {

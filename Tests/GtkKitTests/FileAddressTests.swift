@@ -38,6 +38,21 @@ struct FileAddressTests {
         unlink(address.path ?? "")
     }
 
+    /// Root may write everywhere.
+    @Test(.enabled(if: geteuid() != 0)) func aFileInAFolderThatTakesNoOthersIsWrittenToAllTheSame() throws {
+        let folder = "/tmp/yomitori-test-\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
+        mkdir(folder, 0o700)
+        let address = FileAddress(path: folder + "/a")
+        try address.write([1, 2, 3])
+        chmod(folder, 0o500)
+        try address.write([4])
+        #expect(try address.contents(limit: 3) == [4])
+        #expect(throws: AccessError.self) { try FileAddress(path: folder + "/b").write([1]) }
+        chmod(folder, 0o700)
+        unlink(folder + "/a")
+        rmdir(folder)
+    }
+
     @Test func whatHasNoEndIsNotRead() {
         for path in ["/dev/zero", "/tmp"] {
             #expect(throws: AccessError.self) { try FileAddress(path: path).contents(limit: 100) }
