@@ -246,7 +246,8 @@ final class PicturePage {
 
     private func showMessage(of item: PictureItem) {
         var isUnderWay = false
-        var icon = "image-missing"
+        // As on the other pages that say what is wrong. "image-missing" can hardly be seen on a light ground.
+        var icon = "dialog-warning-symbolic"
         switch item.outcome {
         case .waiting, .reading, .document: (isUnderWay, icon) = (true, "image-x-generic-symbolic")
         default: break
