@@ -6,5 +6,13 @@ package final class Expander: Widget {
         super.init(gtk_expander_new(title))
         gtk_container_add(cast(), content.cast())
         content.margin = 6
+        // GTK leaves what is closed in the order of the keyboard, and on the accessibility bus.
+        connect("notify::expanded") { [unowned self] (_: Reference) in showContent() }
+        showContent()
+    }
+
+    private func showContent() {
+        guard let content = gtk_bin_get_child(cast()) else { return }
+        gtk_widget_set_child_visible(content, gtk_expander_get_expanded(cast()))
     }
 }

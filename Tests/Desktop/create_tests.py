@@ -765,3 +765,22 @@ def test_the_times_of_an_event_are_taken_as_people_write_them():
         window.find("label", "Reads well")
         start.set_text_contents("on Christmas Eve")
         window.wait_for_label(lambda text: text.startswith("Write the date and time as"), "what is expected")
+
+
+def test_the_keyboard_leaves_out_what_is_closed():
+    with Window("--camera", "demo", settings="[Window]\nsize=1040 720\n") as window:
+        open_create(window)
+        xdotool("type", "--delay", "5", TEXT)
+        window.find("drawing area", "The code")
+        for _ in range(12):
+            window.key("Tab")
+            if "Size and Version" in window.focused():
+                break
+        # From one title to the next there is nothing between.
+        window.key("Tab")
+        wait(lambda: window.focused() == {"Appearance"}, "the next title")
+        assert not window.all("spin button", "Margin in modules")
+        window.key("shift+Tab", "space")
+        window.find("spin button", "Margin in modules")
+        window.key("space")
+        wait(lambda: not window.all("spin button", "Margin in modules"), "the title to close")
