@@ -5,7 +5,7 @@ import os
 import subprocess
 
 from device_tests import Camera
-from driver import Window, wait, walk
+from driver import Window, shared_without, wait, walk
 from history_tests import open_entry, show, titles, tool
 from other_program import clipboard
 from picture_tests import code, folder
@@ -156,17 +156,8 @@ def test_an_address_that_no_program_opens_is_told_with_a_way_out():
                              "Install one, or copy the address from the card.")
 
 
-def without_programs():
-    """All that is shared but the programs."""
-    share = folder()
-    for name in os.listdir("/usr/share"):
-        if name != "applications":
-            os.symlink(f"/usr/share/{name}", f"{share}/{name}")
-    return share
-
-
 def test_what_no_program_opens_is_called_what_it_is():
-    share = without_programs()
+    share = shared_without("applications")
     for text, scheme, title, sentence in (
             ("tel:+49301234567", "tel", "The Number Can't Be Called",
              "No program for calls was found on this computer. Install one, or copy the number from the card."),
@@ -184,7 +175,7 @@ def test_what_no_program_opens_is_called_what_it_is():
 
 
 def test_an_email_that_no_program_writes_is_not_called_a_link():
-    share = without_programs()
+    share = shared_without("applications")
     with Window(code("keg 17", f"{folder()}/keg.png"), settings="[Window]\nsize=1100 700\n",
                 environment={"XDG_DATA_DIRS": share}) as window:
         window.click("toggle button", "Details of keg 17")

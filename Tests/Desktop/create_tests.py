@@ -6,7 +6,7 @@ import subprocess
 import tempfile
 import time
 
-from driver import LANGUAGES, Atspi, GdkPixbuf, Window, has_state, visible, wait, walk, xdotool
+from driver import LANGUAGES, Atspi, GdkPixbuf, Window, has_state, luminance, visible, wait, walk, xdotool
 from other_program import owner_of_clipboard
 from scene_tests import PHONE, width
 
@@ -604,11 +604,6 @@ def test_the_keyboard_comes_to_the_form_before_the_code_and_screen_readers_go_th
 
 
 def test_what_is_wrong_is_legible_in_the_dark():
-    def luminance(color):
-        parts = [value / 255 for value in color]
-        return sum(weight * (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4)
-                   for weight, part in zip((0.2126, 0.7152, 0.0722), parts))
-
     for theme in ("Adwaita", "Adwaita:dark"):
         with Window("--camera", "demo", "--create", environment={"GTK_THEME": theme}) as window:
             choose(window, "Content", "Link")

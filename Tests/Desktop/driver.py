@@ -98,11 +98,27 @@ def content(path):
         return ""
 
 
+def luminance(color):
+    """The relative luminance of red, green and blue from 0 to 255, by the definition of WCAG 2: 0 to 1."""
+    parts = [value / 255 for value in color]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def shared_without(name):
+    """A folder like /usr/share, for XDG_DATA_DIRS, without one of its parts."""
+    share = tempfile.mkdtemp(prefix="yomitori-share-")
+    for entry in os.listdir("/usr/share"):
+        if entry != name:
+            os.symlink(f"/usr/share/{entry}", f"{share}/{entry}")
+    return share
+
+
 class Window:
     """The program, started with these arguments, until it is closed."""
 
     def __init__(self, *arguments, settings=None, folder=None, environment=None, before=()):
-        """Before: a command that the program is started by, and becomes."""
+        """Before: a command that starts the program in its own process, such as env."""
         self.folder = folder or tempfile.mkdtemp(prefix="yomitori-desktop-")
         if settings is not None:
             os.makedirs(f"{self.folder}/yomitori", exist_ok=True)
@@ -142,6 +158,7 @@ class Window:
             raise Failure("the program complained:\n" + "\n".join(complaints))
 
     def complain(self):
+        """Prints what the program wrote, and takes a picture of the screen."""
         self.log.seek(0)
         text = self.log.read().strip()
         if text:
@@ -209,6 +226,7 @@ class Window:
         return found[0]
 
     def labels(self):
+        """The texts of all labels on the screen."""
         texts = []
         for node in self.all("label"):
             try:

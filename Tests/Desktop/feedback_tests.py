@@ -11,7 +11,7 @@ import time
 import gi
 
 from device_tests import Camera
-from driver import TIMEOUT, Atspi, GLib, Skip, Window, has_state, wait, walk
+from driver import TIMEOUT, Atspi, GLib, Skip, Window, has_state, shared_without, wait, walk
 from scene_tests import choose, saved
 
 LINK = "https://example.org/bikes/4711"
@@ -215,11 +215,7 @@ def test_vibration_is_offered_where_its_service_runs():
 
 
 def test_our_own_sound_is_heard_where_the_theme_has_none():
-    """Where everything is shared but the themes of sounds."""
-    place = tempfile.mkdtemp(prefix="yomitori-share-")
-    for name in os.listdir("/usr/share"):
-        if name != "sounds":
-            os.symlink(f"/usr/share/{name}", f"{place}/{name}")
+    place = shared_without("sounds")
     with Ear() as ear, Window(
             "--camera", "demo", settings=scanning("loud"),
             environment=dict(ear.environment, XDG_DATA_DIRS=place, XDG_DATA_HOME=place)) as window:

@@ -52,10 +52,10 @@ def test_a_quantity_belongs_to_the_code_before_the_one_that_comes_meanwhile():
 def select(window, text):
     cell = wait(lambda: next(iter(window.all("table cell", text)), None), f"the line {text}")
     cell.get_component_iface().grab_focus()
-    wait(lambda: not_disabled(window), "the line selected")
+    wait(lambda: can_remove(window), "the line selected")
 
 
-def not_disabled(window):
+def can_remove(window):
     return has_state(window.find("push button", "Remove from the list"), Atspi.StateType.SENSITIVE)
 
 
@@ -105,7 +105,7 @@ def test_of_two_networks_that_differ_in_their_password_one_is_taken_off():
         for row, keys in ((0, "7"), (1, "3")):
             cell = window.find("table", "Inventory").get_table_iface().get_accessible_at(row, 0)
             cell.get_component_iface().grab_focus()
-            wait(lambda: not_disabled(window), "the line selected")
+            wait(lambda: can_remove(window), "the line selected")
             window.key(keys, "Return")
             wait(lambda: cells(window)[row][2] == keys, "the quantity typed")
         window.click("push button", "Remove from the list")

@@ -3,7 +3,7 @@
 import time
 
 from device_tests import TEXT, Camera
-from driver import Atspi, Window, has_state, wait
+from driver import Atspi, Window, has_state, luminance, wait
 from scene_tests import write_scenes
 
 DARK = "Too dark: switch on the light."
@@ -69,12 +69,6 @@ def test_the_advice_goes_when_the_light_is_switched_on_or_the_room_is_light():
 def contrast(window, node):
     """Between the darkest and the lightest of a text's pixels, by the definition of WCAG 2."""
     pixel, place = window.pixels(), window.extents(node)
-
-    def luminance(color):
-        parts = [part / 255 for part in color]
-        linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
     values = [
         luminance(pixel(x, y)) for x in range(place.x, place.x + place.width)
         for y in range(place.y, place.y + place.height)]

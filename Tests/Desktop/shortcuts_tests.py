@@ -4,7 +4,7 @@ import os
 import tempfile
 import urllib.parse
 
-from driver import LANGUAGES, Window, visible, wait, walk
+from driver import LANGUAGES, Window, shared_without, visible, wait, walk
 from request_tests import Browser
 from scene_tests import PHONE, width
 
@@ -51,12 +51,7 @@ def test_the_help_opens_in_the_browser():
 
 
 def test_without_a_browser_the_help_is_named_in_whole_sentences():
-    # All that is shared but the programs.
-    share = tempfile.mkdtemp(prefix="yomitori-share-")
-    for name in os.listdir("/usr/share"):
-        if name != "applications":
-            os.symlink(f"/usr/share/{name}", f"{share}/{name}")
-    with Window("--camera", "demo", environment={"XDG_DATA_DIRS": share}) as window:
+    with Window("--camera", "demo", environment={"XDG_DATA_DIRS": shared_without("applications")}) as window:
         window.preview()
         window.key("F1")
         told = window.wait_for_label(lambda text: "index.html" in text, "where the help is")
