@@ -75,11 +75,9 @@ extension SearchStrategy {
 ///
 /// Modules of a pixel or two are not searched for: a tiny picture in which nothing was read is enlarged, and searched
 /// once more.
-enum SearchPass: Int, CaseIterable, Comparable, Sendable {
+enum SearchPass: Sendable {
     /// One look over the whole picture.
     case first
     /// A closer look where the strategy reported evidence (``PictureSearch/reportEvidence()``). Not at effort `fast`.
     case second
-
-    static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

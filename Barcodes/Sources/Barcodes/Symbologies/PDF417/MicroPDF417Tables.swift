@@ -57,10 +57,6 @@ package enum MicroPDF417Tables {
     /// The sizes by their area, and of the same area those with fewer rows first.
     static let smallestFirst = sizes.sorted { ($0.width * $0.rows, $0.rows) < ($1.width * $1.rows, $1.rows) }
 
-    static func size(columns: Int, rows: Int) -> Size? {
-        sizes.first { $0.columns == columns && $0.rows == rows }
-    }
-
     /// The row address patterns at the left and right, 1 to 52 in order: widths of bars and spaces, 10 modules.
     private static let sideList = """
         221311 311311 312211 222211 213211 214111 223111 313111 322111 412111 421111 331111 241111

@@ -33,9 +33,6 @@ package enum PDF417Tables {
         }
     }
 
-    /// The cluster of a row: 0, 1 and 2 for those that the standard numbers 0, 3 and 6.
-    @inline(__always) static func cluster(row: Int) -> Int { row % 3 }
-
     /// What the row indicators of a row say beside the row (5.11.3.1): on the left, then on the right.
     static func indicators(row: Int, rows: Int, columns: Int, level: Int) -> (left: Int, right: Int) {
         let base = 30 * (row / 3)
@@ -48,13 +45,9 @@ package enum PDF417Tables {
     }
 
     /// The modules of a codeword, 17 bits, the first module highest.
+    /// - Parameter cluster: 0, 1 or 2 for those that the standard numbers 0, 3 and 6.
     static func pattern(cluster: Int, codeword: Int) -> UInt32 {
         UInt32(patterns.modules[cluster * codewordCount + codeword])
-    }
-
-    /// The widths of a codeword's bars and spaces.
-    static func widths(cluster: Int, codeword: Int) -> SIMD8<UInt8> {
-        patterns.widths[cluster * codewordCount + codeword]
     }
 
     /// The codeword with these modules.

@@ -1,6 +1,6 @@
 /// The characters and switches of text compaction's sub-modes (ISO/IEC 15438, table 5).
 enum PDF417TextTable {
-    enum SubMode: Int, CaseIterable, Sendable {
+    enum SubMode: Int, Sendable {
         case alpha, lower, mixed, punctuation
     }
 

@@ -29,12 +29,14 @@ package struct ChainFit {
     /// - Parameter weight: of what is not explained.
     func score(unexplained weight: Float) -> Float { energy * (explained - weight * (1 - explained)) }
 
-    package init(_ chain: BlurredChain, _ profile: ChainProfile, start: Float, end: Float, curve: Float, blur: Int) {
+    /// - Parameters:
+    ///   - start, end: where the symbol begins and ends, in bins; its modules are assumed to be even.
+    ///   - blur: which of the chain's blurs.
+    package init(_ chain: BlurredChain, _ profile: ChainProfile, start: Float, end: Float, blur: Int) {
         self.chain = chain
         self.profile = profile
         self.start = start
         module = (end - start) / chain.chain.layout.modules
-        bend = SIMD4(-curve, 0, curve, 0)
         self.blur = blur
     }
 
@@ -49,8 +51,7 @@ package struct ChainFit {
     /// - Parameter shift: how much later it begins there, in bins.
     func moved(to profile: ChainProfile, by shift: Float) -> ChainFit {
         var fit = ChainFit(
-            chain, profile, start: start + shift, end: start + shift + module * chain.chain.layout.modules, curve: 0,
-            blur: blur)
+            chain, profile, start: start + shift, end: start + shift + module * chain.chain.layout.modules, blur: blur)
         fit.bend = bend
         fit.light = light
         fit.contrast = contrast
@@ -73,7 +74,7 @@ package struct ChainFit {
 
     /// −1 to 1 along the symbol, and a little beyond.
     private func center(_ modules: Float) -> Float {
-        max(-1.15, min(1.15, 2 * modules / chain.chain.layout.modules - 1))
+        max(-PatternChain.mostCenter, min(PatternChain.mostCenter, 2 * modules / chain.chain.layout.modules - 1))
     }
 
     @inline(__always)

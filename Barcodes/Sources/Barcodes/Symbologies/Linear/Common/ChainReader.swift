@@ -144,7 +144,7 @@ struct ChainReader {
                     let (start, end) =
                         isReversed
                         ? (count - bins.upperBound, count - bins.lowerBound) : (bins.lowerBound, bins.upperBound)
-                    let fit = ChainFit(chain, profile, start: start, end: end, curve: 0, blur: 0)
+                    let fit = ChainFit(chain, profile, start: start, end: end, blur: 0)
                     for fit in fit.looks(with: ChainFit.firstBlurs) { hopes.append((fit, isReversed)) }
                     work += 5000 * ChainFit.firstBlurs.count
                 }

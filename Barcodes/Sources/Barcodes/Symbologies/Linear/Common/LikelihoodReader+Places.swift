@@ -43,7 +43,7 @@ extension LikelihoodReader {
         let least = max(2, lines.count - 1)
         var found: [(rank: Int, place: Place)] = []
         for (number, decoder) in decoders.enumerated() {
-            for layout in decoder.layouts(least: 0, most: mostModules(lines)) {
+            for layout in decoder.layouts(most: mostModules(lines)) {
                 let candidates = lines.map { line in
                     Self.candidates(line, layout).map { (missing: $0.missing, extent: line.extent($0.bins)) }
                 }

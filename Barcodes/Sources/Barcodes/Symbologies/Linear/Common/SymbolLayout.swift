@@ -112,12 +112,10 @@ struct LikelyMeaning: Sendable {
 
 /// A decoder that reads from profiles too blurred for edges.
 protocol LikelihoodDecoder: LinearDecoder {
-    /// The layouts that a symbol of so many modules may have.
-    /// - Parameters:
-    ///   - least: the fewest modules.
-    ///   - most: the most modules.
-    func layouts(least: Float, most: Float) -> [SymbolLayout]
+    /// The layouts that a symbol of at most so many modules may have.
+    func layouts(most: Float) -> [SymbolLayout]
 
+    /// The likeliest content that passes the symbology's checks; `nil` where there is none that is wanted.
     func likeliest(_ costs: SlotCosts, _ layout: SymbolLayout) -> LikelyMeaning?
 }
 
@@ -127,8 +125,10 @@ extension LikelihoodDecoder {
 
 /// A decoder that reads from profiles where blur is wider than modules.
 protocol ChainDecoder: LikelihoodDecoder {
+    /// What symbols look like through blur, for each layout that is read so.
     var chains: [BlurredChain] { get }
 
+    /// The likeliest content that passes the symbology's checks; `nil` where there is none that is wanted.
     func likeliest(_ costs: ChainCosts, _ layout: SymbolLayout) -> LikelyMeaning?
 }
 

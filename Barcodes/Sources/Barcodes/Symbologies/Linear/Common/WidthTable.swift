@@ -4,8 +4,6 @@ package struct WidthTable: Sendable {
     package let count: Int
     /// The number of elements of each.
     package let elements: Int
-    /// Character by character.
-    private let widths: [Float]
     /// One over the modules of each character.
     private let inverseTotals: [Float]
     /// Eight characters are compared at once, one in each lane; behind the last one, lanes repeat it.
@@ -20,7 +18,6 @@ package struct WidthTable: Sendable {
         let elements = patterns.first?.count ?? 0
         self.elements = elements
         precondition(elements > 0 && patterns.allSatisfy { $0.count == elements })
-        widths = patterns.flatMap { $0 }
         let inverses = patterns.map { 1 / $0.reduce(0, +) }
         inverseTotals = inverses
         let groups = stride(from: 0, to: patterns.count, by: Lanes.scalarCount).map { first in
@@ -33,29 +30,6 @@ package struct WidthTable: Sendable {
     }
 
     package init(_ patterns: [[UInt8]]) { self.init(patterns.map { $0.map { Float($0) } }) }
-
-    /// The modules of a character.
-    package func modules(of character: Int) -> Float { 1 / inverseTotals[character] }
-
-    /// By how much bars are wider and spaces narrower than they should be in a character that was matched without
-    /// regard to that, in bins.
-    package func growth(_ line: BarWidths, from first: Int, _ match: CharacterMatch) -> Float {
-        guard first >= 0, first + elements <= line.count, match.character < count else { return 0 }
-        var (bars, spaces): (Float, Float) = (0, 0)
-        var barCount: Float = 0
-        for element in 0..<elements {
-            let extra = line.widths[first + element] - widths[match.character * elements + element] * match.module
-            if (first + element) & 1 == 1 {
-                bars += extra
-                barCount += 1
-            } else {
-                spaces += extra
-            }
-        }
-        let spaceCount = Float(elements) - barCount
-        guard barCount > 0, spaceCount > 0 else { return 0 }
-        return (bars / barCount - spaces / spaceCount) / 2
-    }
 
     /// The character that some elements of a line are most likely.
     ///

@@ -126,7 +126,7 @@ enum DataBarSeparator {
             last = above == below ? !above : !last
             modules.append(last)
         }
-        return light(margin, modules)
+        return light(modules)
     }
 
     /// Beside a row: its complement, but by turns where a finder pattern is light (5.3.2.2, 7.2.8).
@@ -144,10 +144,12 @@ enum DataBarSeparator {
                 modules[x] = isDark
             }
         }
-        return light(margin, modules, shift: shift)
+        return light(modules, shift: shift)
     }
 
-    private static func light(_ margin: Int, _ modules: [Bool], shift: Int = 0) -> BarRow {
+    /// These modules with light ones at both ends.
+    /// - Parameter shift: how many more of them are light on the left.
+    private static func light(_ modules: [Bool], shift: Int = 0) -> BarRow {
         var modules = modules
         for x in 0..<min(margin + shift, modules.count) { modules[x] = false }
         for x in 0..<min(margin, modules.count) {

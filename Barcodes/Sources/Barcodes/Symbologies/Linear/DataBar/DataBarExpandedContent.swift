@@ -181,7 +181,7 @@ struct DataBarBits {
 }
 
 /// The encodation modes of the general-purpose field.
-enum DataBarMode: Int, CaseIterable, Sendable {
+enum DataBarMode: Int, Sendable {
     case numeric, alphanumeric, iso646
 
     enum Step {

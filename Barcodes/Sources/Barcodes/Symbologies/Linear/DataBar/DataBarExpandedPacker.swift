@@ -94,7 +94,7 @@ enum DataBarExpandedPacker {
     private static func headers(_ message: GS1Message) -> [Header] {
         let elements = message.elements
         if let first = elements.first, first.identifier == "01", let gtin = GTIN(first.value.utf8.span) {
-            var headers = gtin.first == 9 ? special(gtin, Array(elements.dropFirst()), message) : []
+            var headers = gtin.first == 9 ? special(gtin, Array(elements.dropFirst())) : []
             var header = Header()
             header.put(gtin)
             header.rest = raw(elements.dropFirst())
@@ -139,7 +139,7 @@ enum DataBarExpandedPacker {
     }
 
     /// Methods 3 to 14, for numbers that begin with 9: goods by weight and price.
-    private static func special(_ gtin: GTIN, _ rest: [GS1Element], _ message: GS1Message) -> [Header] {
+    private static func special(_ gtin: GTIN, _ rest: [GS1Element]) -> [Header] {
         guard let second = rest.first, second.identifier.utf8.count == 4 else { return [] }
         let kind = second.identifier.prefix(3)
         let decimals = Int(second.identifier.suffix(1)) ?? 0

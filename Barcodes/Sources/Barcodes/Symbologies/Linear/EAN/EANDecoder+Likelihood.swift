@@ -13,12 +13,12 @@ extension EANDecoder: LikelihoodDecoder {
     private static let ean8Layout = SymbolLayout(patterns, slots: [0, 1, 1, 1, 1, 2, 3, 3, 3, 3, 0], quietZone: 5)
     private static let upcELayout = SymbolLayout(patterns, slots: [0, 1, 1, 1, 1, 1, 1, 4], quietZone: 5)
 
-    func layouts(least: Float, most: Float) -> [SymbolLayout] {
+    func layouts(most: Float) -> [SymbolLayout] {
         var layouts: [SymbolLayout] = []
         if wanted.contains(.ean13) || wanted.contains(.upcA) { layouts.append(Self.ean13Layout) }
         if wanted.contains(.ean8) { layouts.append(Self.ean8Layout) }
         if wanted.contains(.upcE) { layouts.append(Self.upcELayout) }
-        return layouts.filter { $0.modules >= least && $0.modules <= most }
+        return layouts.filter { $0.modules <= most }
     }
 
     func likeliest(_ costs: SlotCosts, _ layout: SymbolLayout) -> LikelyMeaning? {

@@ -17,7 +17,7 @@ enum FullASCII {
     }()
 
     /// The shift characters, as they stand in ``plain``.
-    enum Shift: UInt8, CaseIterable, Sendable {
+    enum Shift: UInt8, Sendable {
         case dollar = 0x24
         case percent = 0x25
         case plus = 0x2B

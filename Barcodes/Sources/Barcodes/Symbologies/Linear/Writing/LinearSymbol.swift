@@ -88,9 +88,6 @@ extension WriterContent {
         return text
     }
 
-    /// The content as bytes of ASCII.
-    func ascii() throws(BarcodeWriterError) -> [UInt8] { Array(try asciiText().utf8) }
-
     /// The content as a text of digits.
     func digitText() throws(BarcodeWriterError) -> String {
         let text = try plainText()
@@ -102,9 +99,6 @@ extension WriterContent {
         }
         return text
     }
-
-    /// The content as digits, each 0 to 9.
-    func digits() throws(BarcodeWriterError) -> [Int] { try digitText().utf8.map { Int($0 & 0xF) } }
 
     /// A GS1 element string whose problems, if any, are an error; `nil` where the content is none.
     func gs1Message() throws(BarcodeWriterError) -> GS1Message? {

@@ -52,7 +52,7 @@ import Testing
         }
         let profile = ChainProfile(values.map { 210 - 120 * $0 })
         let (start, end) = (Float(first + 0.4 * module), Float(first + 94.7 * module))
-        var fit = ChainFit(EANDecoder.ean13Chain, profile, start: start, end: end, curve: 0, blur: 2)
+        var fit = ChainFit(EANDecoder.ean13Chain, profile, start: start, end: end, blur: 2)
         for _ in 0..<3 { fit.improve() }
         fit.improveBlur()
         for _ in 0..<3 { fit.improve() }
