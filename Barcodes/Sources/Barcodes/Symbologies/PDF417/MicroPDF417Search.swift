@@ -6,8 +6,8 @@ struct MicroPDF417Search: SearchStrategy {
 
     init() {}
 
-    /// Regions are looked for in the halves of a picture larger than this.
-    private static let largePicture = 1_200_000
+    /// Regions are looked for in the halves of pictures that have more pixels than this.
+    private static let mostPixelsInFull = 1_200_000
     /// The number of regions that are looked at in a level, and once more after each that is read.
     private static let mostRegions = 6
     /// The least part of a region whose blocks have its direction, and the same beside other codes. Those of symbols that are
@@ -30,7 +30,7 @@ struct MicroPDF417Search: SearchStrategy {
 
     mutating func search(_ pass: SearchPass, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         let base = search.picture.base
-        let isLarge = base.width * base.height > Self.largePicture
+        let isHalved = base.width * base.height > Self.mostPixelsInFull
         let isAlone = Self.isAlone(search)
         let share = search.options.effort == .thorough ? 10 : 1
         switch pass {
@@ -40,10 +40,10 @@ struct MicroPDF417Search: SearchStrategy {
         case .second:
             // Large modules are seen in the picture's half, quarter and eighth: in full most blocks of their bars have
             // no edges.
-            let first = isLarge ? 1 : 0
+            let first = isHalved ? 1 : 0
             for level in first...(isAlone ? 3 : first + 1) where level == first || search.goesOn(Self.self, pixels) {
                 let samples =
-                    isLarge ? level == 1 ? 8_000 : 3_500 : Self.samples(base, search.picture.isEnlarged)
+                    isHalved ? level == 1 ? 8_000 : 3_500 : Self.samples(base, search.picture.isEnlarged)
                 look(
                     level: level, samples: share * (isAlone ? samples : min(samples, Self.samplesBesideCodes)), &search,
                     pixels)
@@ -61,7 +61,7 @@ struct MicroPDF417Search: SearchStrategy {
         if number % Self.framePeriod == Self.framePeriod - 1 { self.search(.second, &search, pixels) }
     }
 
-    /// How many samples of a level may be taken in a picture that is not large: a line for every ten of its rows, and
+    /// How many samples of a level may be taken in a picture that is searched in full: a line for every ten of its rows, and
     /// more in a tiny one. With three times as many, none of 18,700 pictures was read that is not read with these.
     private static func samples(_ base: Raster, _ isEnlarged: Bool) -> Int {
         min(20_000, 2_000 + base.width * base.height / (isEnlarged ? 20 : 10))

@@ -9,13 +9,13 @@ struct PDF417Search: SearchStrategy {
 
     init() {}
 
-    /// Patterns are looked for in the halves of a picture larger than this.
-    private static let vastPicture = 3_000_000
+    /// Patterns are looked for in the halves of pictures that have more pixels than this.
+    private static let mostPixelsInFull = 3_000_000
 
     mutating func search(_ pass: SearchPass, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         let base = search.picture.base
-        let isVast = base.width * base.height > Self.vastPicture
-        let (level, isLarge) = (isVast ? 1 : 0, search.picture.isLarge)
+        let level = base.width * base.height > Self.mostPixelsInFull ? 1 : 0
+        let isLarge = search.picture.isLarge
         // In a small picture every row counts, less so where something else was read.
         let side = min(base.width, base.height) * (search.barcodes.isEmpty ? 1 : 2)
         let dense = side < 300 ? 2 : side < 600 ? 4 : 8

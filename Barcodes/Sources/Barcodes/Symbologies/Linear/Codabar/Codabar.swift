@@ -45,7 +45,7 @@ enum CodabarWriter {
         }
         row.append(CodabarTables.stopModules[stop])
         return try LinearSymbol.make(
-            .codabar, row, height: 50, quietZone: CodabarTables.quietZone, text: whole,
+            .codabar, row, height: LinearSymbol.barHeight, quietZone: CodabarTables.quietZone, text: whole,
             details: LinearDetails(checkCharacter: options.hasCheckCharacter ? .valid : nil), readText: whole, options)
     }
 }

@@ -30,7 +30,7 @@ enum Code128Writer {
         guard let message = try WriterContent.gs1(elements).gs1Message() else { throw .contentNotRepresentable }
         let (items, text) = try WriterContent.gs1(elements).code128Items()
         return try LinearSymbol.make(
-            .code128, Code128Encoder.bars(Code128Encoder.characters(items, link: link)), height: height,
+            .code128, Code128Encoder.bars(Code128Encoder.characters(items, link: link)), height: LinearSymbol.barHeight,
             quietZone: Code128Tables.quietZone, text: LinearSymbol.readable(text),
             details: LinearDetails(isLinked: true), readText: message.elementString, options)
     }
@@ -39,12 +39,8 @@ enum Code128Writer {
         _ row: BarRow, text: String, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
         try LinearSymbol.make(
-            .code128, row, height: height, quietZone: Code128Tables.quietZone, text: text, options)
+            .code128, row, height: LinearSymbol.barHeight, quietZone: Code128Tables.quietZone, text: text, options)
     }
-
-    /// 32 mm where a module is 0.5 mm (General Specifications, 5.12.3.4: at least 31.75 mm) is out of proportion on a
-    /// screen: two thirds of it, as for other bars.
-    private static let height = 50
 }
 
 extension WriterContent {

@@ -89,7 +89,7 @@ enum Code39Writer {
     ) throws(BarcodeWriterError) -> [Symbol] {
         let isChecked = options.hasCheckCharacter && symbology == .code39
         return try LinearSymbol.make(
-            symbology, row, height: 50, quietZone: Code39Tables.quietZone, text: text, frame: frame,
+            symbology, row, height: LinearSymbol.barHeight, quietZone: Code39Tables.quietZone, text: text, frame: frame,
             details: LinearDetails(checkCharacter: isChecked ? .valid : nil), readText: readText, options)
     }
 }

@@ -108,7 +108,7 @@ struct BlurredTemplates: Sendable {
         } else {
             edges.append((place + 1 + (isBar ? grown : -grown), isBar ? -0.5 : 0.5))
         }
-        let inverse = 1 / (sigma * 1.7320508)
+        let inverse = 1 / (sigma * inverseDeviationOfStep)
         let modules = Int(place + 0.5)
         var vectors: [SIMD4<Float>] = []
         vectors.reserveCapacity(modules)
@@ -149,6 +149,9 @@ struct BlurredTemplates: Sendable {
         let right: Lanes = inner.replacing(with: outer, where: a .>= one).replacing(with: one, where: a .>= two)
         return right.replacing(with: one - right, where: isLeft)
     }
+
+    /// √3: one over the standard deviation of ``step(_:)``'s bell.
+    static let inverseDeviationOfStep: Float = 1.7320508
 
     /// A blurred step from 0 to 1 at 0: the integral of a cubic B-spline, which is a bell as wide as a Gaussian of
     /// standard deviation 1 / √3.

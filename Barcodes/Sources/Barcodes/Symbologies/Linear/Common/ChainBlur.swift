@@ -22,8 +22,7 @@ struct Blur: Sendable {
             offsets.append((place * radius, weight))
             total += weight
         }
-        // √3: see ``BlurredTemplates/step(_:)``.
-        let inverse = 1 / (sigma * 1.7320508)
+        let inverse = 1 / (sigma * BlurredTemplates.inverseDeviationOfStep)
         // At the middles of eighths.
         let fine = (0..<2 * Self.range + 4).map { index in
             let x = (Float(index - Self.range) + 0.5) / 8

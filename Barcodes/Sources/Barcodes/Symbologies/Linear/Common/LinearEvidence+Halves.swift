@@ -39,8 +39,6 @@ extension LinearEvidence {
     private static let lengths = 0.36...0.66
     /// By how much bars may lean against the region's direction.
     private static let mostLean = 0.1
-    /// The most that other halves in the same place may weigh, as a share.
-    private static let mostDoubt: Float = 0.34
 
     /// What halves are together, once for each pair of lines.
     func joinedHalves(_ halves: [Half], _ decoders: [any LinearDecoder]) -> [LinearSighting] {
@@ -67,14 +65,14 @@ extension LinearEvidence {
     private static func isFirm(_ index: Int, _ groups: [[Half]]) -> Bool {
         let group = groups[index]
         let weight = group.reduce(0) { $0 + $1.fit.weight }
-        guard group.count >= linesOfHalves, weight >= 0.7 * Float(linesOfHalves) else { return false }
+        guard group.count >= linesOfHalves, weight >= leastWeight * Float(linesOfHalves) else { return false }
         var against: Float = 0
         for (other, rivals) in groups.enumerated() where other != index {
             for rival in rivals
             where rival.isInverted == group[0].isInverted && rival.isFirst == group[0].isFirst
                 && rival.isBeside(group[0])
             {
-                against += rival.fit.weight + 0.1
+                against += rival.fit.weight + weightOfRival
             }
         }
         return against < mostDoubt * weight

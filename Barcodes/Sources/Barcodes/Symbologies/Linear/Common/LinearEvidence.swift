@@ -212,21 +212,28 @@ struct LinearEvidence {
         let group = groups[index]
         let weight = group.reduce(0) { $0 + $1.weight }
         guard let best = group.max(by: { $0.weight < $1.weight }),
-            weight >= Float(best.linesNeeded) * 0.7, group.count >= best.linesNeeded
+            weight >= Float(best.linesNeeded) * Self.leastWeight, group.count >= best.linesNeeded
         else { return nil }
         var against: Float = 0
         var variants = 0
         for (other, rivals) in groups.enumerated() where other != index {
             let areVariants = Self.areVariants(rivals, group)
             if areVariants { variants += rivals.count }
-            for rival in rivals where areVariants || Self.isRival(rival, of: group) { against += rival.weight + 0.1 }
+            for rival in rivals where areVariants || Self.isRival(rival, of: group) {
+                against += rival.weight + Self.weightOfRival
+            }
         }
-        guard against < 0.34 * weight else { return nil }
+        guard against < Self.mostDoubt * weight else { return nil }
         // Where no check tells, bars that are bent or covered say another character on most of the lines.
         guard !best.symbology.hasWeakCheck || group.count >= Self.leastMajority * variants else { return nil }
         return Verdict(sightings: Self.withCommonAddOn(group), best: best)
     }
 
+    /// The least mean weight of the lines that are needed.
+    static let leastWeight: Float = 0.7
+    /// What a line weighs at least that says something else in the same place, and the most that all of these may weigh, as
+    /// a share of those that agree.
+    static let (weightOfRival, mostDoubt): (Float, Float) = (0.1, 0.34)
     /// How many lines there must be of a symbology with a weak check for each that says nearly the same.
     private static let leastMajority = 10
 

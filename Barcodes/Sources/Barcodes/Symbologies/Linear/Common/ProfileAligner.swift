@@ -83,6 +83,10 @@ struct ProfileAligner {
         }
     }
 
+    /// A template that suits samples only with less contrast than this, as a share of that of white and black, explains
+    /// nothing of them.
+    private static let leastContrast: Float = 0.3
+
     /// The cost of a template for samples, with the offset and contrast that suit both best.
     /// - Parameters:
     ///   - r: the sum of the samples, and of their squares.
@@ -93,7 +97,7 @@ struct ProfileAligner {
         let right = product + TemplateSums.contrastCost
         let offset = (r.x * (t.squares + TemplateSums.contrastCost) - right * t.values) * t.inverse
         let contrast = ((count + TemplateSums.offsetCost) * right - t.values * r.x) * t.inverse
-        guard contrast > 0.3 else { return r.y }
+        guard contrast > leastContrast else { return r.y }
         return max(0, r.y + TemplateSums.contrastCost - offset * r.x - contrast * right)
     }
 
@@ -116,7 +120,7 @@ struct ProfileAligner {
         let whole = Lanes(repeating: r.y)
         let rest: Lanes = whole + cost - offset * sum - contrast * right
         let costs = rest.replacing(with: Lanes.zero, where: rest .< Lanes.zero)
-        return costs.replacing(with: whole, where: contrast .<= Lanes(repeating: 0.3))
+        return costs.replacing(with: whole, where: contrast .<= Lanes(repeating: leastContrast))
     }
 
     /// The templates of one set of patterns.

@@ -26,7 +26,7 @@ enum ITFWriter {
             // Digits come in pairs.
             if !text.utf8.count.isMultiple(of: 2) { text = "0" + text }
             return try LinearSymbol.make(
-                .itf, ITFEncoder.bars(text.utf8.span), height: 50, quietZone: ITFTables.quietZone,
+                .itf, ITFEncoder.bars(text.utf8.span), height: LinearSymbol.barHeight, quietZone: ITFTables.quietZone,
                 text: text, details: LinearDetails(checkCharacter: options.hasCheckCharacter ? .valid : nil),
                 readText: text, options)
         case itf14: return [try framed(text.utf8.map { Int($0 & 0xF) }, options)]

@@ -47,7 +47,7 @@ enum MSIWriter {
         for index in digits.indices { row.append(MSITables.modules[Int(digits[index] & 0xF)]) }
         row.append(MSITables.stopModules)
         return try LinearSymbol.make(
-            .msi, row, height: 50, quietZone: MSITables.quietZone, text: text,
+            .msi, row, height: LinearSymbol.barHeight, quietZone: MSITables.quietZone, text: text,
             details: LinearDetails(checkCharacter: options.hasCheckCharacter ? .valid : nil),
             readText: text, options)
     }

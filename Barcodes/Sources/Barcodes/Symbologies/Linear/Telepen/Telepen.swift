@@ -46,7 +46,7 @@ enum TelepenWriter {
         row.append(modules[(127 - sum % 127) % 127])
         row.append(modules[Int(TelepenTables.stop)])
         return try LinearSymbol.make(
-            .telepen, row, height: 50, quietZone: TelepenTables.quietZone,
+            .telepen, row, height: LinearSymbol.barHeight, quietZone: TelepenTables.quietZone,
             text: LinearSymbol.readable(text), options)
     }
 

@@ -5,6 +5,10 @@ enum LinearSymbol {
     static let textHeight = 9.0
     static let textGap = 1.0
 
+    /// The usual height of bars, in modules. The 31.75 mm that GS1 asks for at least where a module is 0.5 mm (General
+    /// Specifications, 5.12.3.4), 64 modules, are out of proportion on a screen: this is four fifths of them.
+    static let barHeight = 50
+
     /// The most modules a symbol may have: far more than anyone prints or a reader finds, and little enough to draw.
     static let maximumModules = 8000
 
