@@ -136,5 +136,6 @@ package enum CodablockFError: Error, Hashable, Sendable {
     case rows
     /// K1 or K2 is wrong.
     case check
+    /// The rows hold no message.
     case empty
 }

@@ -57,7 +57,9 @@ struct Code128Decoder: CharacterDecoder {
 
 /// Why symbol characters are no Code 128 message.
 package enum Code128Error: Error, Hashable, Sendable {
+    /// There is no start character, or nothing between it and the check character.
     case empty
+    /// The check character is not the one that the others call for.
     case check(expected: Int, actual: Int)
 }
 

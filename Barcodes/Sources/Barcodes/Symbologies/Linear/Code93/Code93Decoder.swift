@@ -50,7 +50,9 @@ struct Code93Decoder: CharacterDecoder {
 
 /// Why symbol characters are no Code 93 message.
 package enum Code93Error: Error, Hashable, Sendable {
+    /// There is nothing before the check characters.
     case empty
+    /// A check character is not the one that those before it call for.
     case check(expected: Int, actual: Int)
     /// A shift character stands before something that it can't shift.
     case shift

@@ -1,4 +1,5 @@
-/// Finds where the bars of a symbol end along them: a region is made of blocks, and may reach into what is beside them.
+/// Finds how far the bars of a symbol reach along themselves: a region is made of blocks, and may include what is above or
+/// below the bars.
 struct BarEnds {
     /// The symbol's outline; its sides go along the first and the last bar, and may be too long.
     let outline: Quadrilateral
@@ -36,9 +37,11 @@ struct BarEnds {
             bottomRight: outline.topRight + right * last, bottomLeft: outline.topLeft + left * last)
     }
 
-    /// What is shorter was hidden, and does not end there.
+    /// Bars that seem to take less than this share of the sides are covered, rather than that short: the outline is kept.
     private static let leastShare = 0.1
 
+    /// Where the bars end on the way to one end of the sides, as a share of these.
+    /// - Parameter limit: 0 or 1.
     private func end(towards limit: Double, _ pixels: Span<UInt8>, _ raster: Raster) -> Double {
         let step = (limit - start) / Double(Self.steps)
         var good = 0
@@ -56,6 +59,7 @@ struct BarEnds {
         return (inside + outside) / 2
     }
 
+    /// How many lines there are on the way to each end of the sides.
     private static let steps = 20
 
     /// Whether a line looks like the one that was read.

@@ -7,7 +7,7 @@ struct BarFan {
     /// Where u and v are 0, and in which direction u grows.
     private let origin: Point
     private let across: Point
-    /// The slope of the bar through the origin, and how much more that of a bar is that is a pixel further across.
+    /// The slope of the bar through the origin, as a tangent, and by how much slopes grow with each pixel across.
     private(set) var lean = 0.0
     private(set) var spread: Double
     /// From the first to the last bar where they cross v = 0.
@@ -38,12 +38,12 @@ struct BarFan {
     private static let rounds = 8
     /// How far it grows each time, in its widths and in blocks, and along the bars in blocks.
     private static let (growth, leastGrowth, growthAlong) = (0.3, 3.0, 2.0)
-    /// How far blocks may leave the fan, as tangents: beside it, where the direction is only guessed, and in it. Gradients
-    /// of fine bars turn to the diagonals.
+    /// By how much a block's direction may differ from that of the fan's bars, as tangents: beside the fan, where that is only
+    /// extrapolated, and within it. Gradients of fine bars are off towards the diagonals.
     private static let (beside, within) = (0.35, 0.2)
     /// How often the fan is grown again from its middle, and by how much it has to become wider for that.
     private static let (attempts, leastGain) = (3, 1.1)
-    /// The most that a bar leaves the region's direction by, as a tangent: 50°.
+    /// The most by which a bar's direction differs from the region's, as a tangent: 50°.
     private static let mostSlope = 1.2
     /// The widest space between blocks, as a share of the width and in blocks.
     private static let (mostGap, leastGap) = (0.12, 2.5)
@@ -66,7 +66,8 @@ struct BarFan {
         return abs(fan.spread) * fan.width > leastTurn ? fan : nil
     }
 
-    /// Those of its bars that can be seen from a region, whether they turn or not.
+    /// A fan grown from a region to the bars that continue it, whether they turn or not.
+    /// - Returns: `nil` where too few blocks continue it, or they do not fill the fan.
     init?(growing region: BarRegion, in directions: BlockDirections) {
         (origin, across) = (region.center, region.across)
         spread = region.convergence
@@ -87,7 +88,7 @@ struct BarFan {
         guard isFull(members.filter { leaves($0) < Self.within }) else { return nil }
     }
 
-    /// Across the bars.
+    /// From the first to the last bar, in pixels.
     var width: Double { last - first }
 
     /// Its bars as a region in the direction of the one in the middle.
@@ -134,7 +135,7 @@ struct BarFan {
         return share > 0.15 ? (u - lean * v) / share : nil
     }
 
-    /// By how much a block's direction is another than that of the fan's bars there.
+    /// By how much a block's direction differs from that of the fan's bars there, as a tangent.
     private func leaves(_ block: Block) -> Double {
         guard let x = foot(block.u, block.v) else { return .infinity }
         let slope = lean + spread * x
@@ -171,7 +172,7 @@ struct BarFan {
         let feet = members.compactMap { block in foot(block.u, block.v).map { (x: $0, block: block) } }
             .sorted { $0.x < $1.x }
         guard feet.count >= Self.leastBlocks else { return false }
-        // What hangs together with the middle of what is known.
+        // From the middle outwards, up to the first wide gap on each side.
         let gap = max(Self.leastGap * Self.side, Self.mostGap * (last - first))
         let middle = (first + last) / 2
         let start = feet.firstIndex { $0.x >= middle } ?? feet.count - 1
@@ -199,7 +200,8 @@ struct BarFan {
         return true
     }
 
-    /// The line along which most of some blocks lie: medians of the slopes between each two, and of the distances.
+    /// The line along which most of these blocks lie: the median of the slopes between each two of them, and that of their
+    /// offsets.
     private static func edge(_ blocks: [Block]) -> Edge? {
         var slopes: [Double] = []
         for (index, one) in blocks.enumerated() {

@@ -14,8 +14,8 @@ extension BarRegion {
     /// Whether its bars are low for their number.
     var isLow: Bool { halfHeight < 0.4 * reach }
 
-    /// The same with the direction that gradients have whose error is small for fine bars too: differences over three
-    /// rows or columns, weighed 3, 10, 3 (Scharr, "Optimal operators in digital image processing", 2000).
+    /// The same region with a direction measured by gradients whose error is small for fine bars, too: differences over
+    /// three rows or columns, weighted 3, 10, 3 (Scharr, "Optimal operators in digital image processing", 2000).
     ///
     /// - Parameters:
     ///   - isFromHalf: whether it was found in the half of this picture.
@@ -64,7 +64,7 @@ extension BarRegion {
         return exact * (1 / exact.length)
     }
 
-    /// The same bars with another direction, which was wrong.
+    /// The same bars with the exact direction in place of a wrong one.
     private func turned(to exact: Point) -> BarRegion {
         var region = self
         region.across = exact
@@ -76,13 +76,13 @@ extension BarRegion {
             region.skew = abs(t / u) > BarRegionFinder.leastSkew ? t / u : 0
             return region
         }
-        // As high as it was, a low region took in what is above its bars on one side and below them on the other.
+        // With the wrong direction, a low region reached above its bars at one end and below them at the other.
         let turn = abs(exact.dot(along))
         region.halfHeight = max(min(halfHeight, Self.leastHalfHeight), halfHeight - Self.share * reach * turn)
         return region
     }
 
-    /// In pixels, and the share of what the ends move by.
+    /// The half height that is left at least, in pixels, and the share of the ends' movement that is taken off it.
     private static let (leastHalfHeight, share) = (12.0, 0.8)
 }
 

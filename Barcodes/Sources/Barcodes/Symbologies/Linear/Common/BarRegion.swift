@@ -23,7 +23,7 @@ struct BarRegion: Sendable {
     /// By how much bars run apart: a bar at a distance u from the middle leaves ``along`` by `convergence · u`, as a
     /// tangent. Bars that are seen from above or below come together on one side.
     var convergence: Double = 0
-    /// Whether it was cut out of edges that hang together and are no region: often that of pages or of wood.
+    /// Whether it was cut out of connected edges that are no region as a whole: often those of pages or of wood grain.
     var isPart = false
 
     /// A unit vector along the bars, downwards where `across` points to the right.
@@ -110,10 +110,10 @@ struct BarRegion: Sendable {
     /// As a tangent: 19°.
     private static let mostTurn = 0.35
 
-    /// The least share of both as one that they cover.
+    /// The least share of a joined region that its two parts cover.
     private static let leastFill = 0.55
 
-    /// Both as one, where the other one has the same direction and height and lies beside this one, not far away.
+    /// This region and another one as one, where that has the same direction and height and lies beside it, not far away.
     func joined(with other: BarRegion) -> BarRegion? {
         // 8°.
         guard abs(across.dot(other.across)) > 0.99, skew == 0, other.skew == 0 else { return nil }

@@ -78,7 +78,7 @@ struct BarRegionFinder {
         return parts
     }
 
-    /// So many of the strongest regions are joined, if they belong together.
+    /// How many of the strongest regions are looked at for joining.
     private static let mostJoined = 24
 
     /// Regions joined with those that continue them, since wide bars and spaces divide a symbol into several; then, last
@@ -111,7 +111,7 @@ struct BarRegionFinder {
     /// Connected blocks, each with nearly the direction of its neighbours.
     /// - Parameters:
     ///   - near: a direction that all of them must have as well, within a wider angle.
-    ///   - isSeen: blocks that are none.
+    ///   - isSeen: blocks that are left out; those that are collected are added.
     private func collect(
         from first: Int, near: SIMD2<Float>? = nil, _ isSeen: inout [Bool], _ members: inout [Int]
     ) {
@@ -178,7 +178,7 @@ struct BarRegionFinder {
         let across = Point(x: x, y: y)
         let along = Point(x: -y, y: x)
         let side = Double(GradientField.side)
-        // Most that hangs together is too narrow.
+        // Most connected blocks are too narrow, which is told without their places.
         var (least, most) = (Double.infinity, -Double.infinity)
         for index in members {
             let (row, column) = index.quotientAndRemainder(dividingBy: columns)
@@ -232,13 +232,14 @@ struct BarRegionFinder {
         return abs(convergence) * reach > Self.leastLean ? convergence : 0
     }
 
-    /// Less than this is nothing but the text below, or an add-on that begins lower.
+    /// A skew of less than this comes from the text below bars, or from an add-on that begins lower; one of more than
+    /// ``mostSkew`` is limited to that.
     static let leastSkew = 0.25
     private static let mostSkew = 1.2
-    /// The least share of the height that it explains: high regions have other reasons.
+    /// The least share of the variance along the bars that a skew explains: that of high regions has other reasons.
     private static let leastShare = 0.5
 
-    /// By how much places along the bars follow those across them, by least squares.
+    /// The slope of places along the bars over places across them, by least squares; 0 where they do not depend on these.
     private static func skew(_ places: [(u: Double, t: Double)]) -> Double {
         let count = Double(places.count)
         var (sumU, sumT, squares, heights, products) = (0.0, 0.0, 0.0, 0.0, 0.0)
@@ -256,7 +257,7 @@ struct BarRegionFinder {
         return abs(skew) > leastSkew ? max(-mostSkew, min(mostSkew, skew)) : 0
     }
 
-    /// The blocks without those above and below that only a few lie beside, as along an edge that a few bars go on as.
+    /// The blocks without the rows at the top and bottom that have only a few, as where a few bars are longer than others.
     private static func trimmed(_ places: [(u: Double, t: Double)]) -> [(u: Double, t: Double)] {
         let side = Double(GradientField.side)
         guard let first = places.map(\.t).min(), let last = places.map(\.t).max() else { return places }

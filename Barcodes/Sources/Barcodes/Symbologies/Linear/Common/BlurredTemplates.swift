@@ -35,7 +35,7 @@ struct FourTemplateSums: Sendable {
         inverse = SIMD4(sums.map(\.inverse))
     }
 
-    /// Four by four; what is left over is not here.
+    /// Of four templates at a time, without up to three at the end.
     static func all(of sums: [TemplateSums]) -> [FourTemplateSums] {
         (0..<sums.count / 4).map { FourTemplateSums(sums[(4 * $0)..<(4 * $0 + 4)]) }
     }
@@ -51,7 +51,7 @@ struct BlurredTemplates: Sendable {
     private(set) var values: [[SIMD4<Float>]] = []
     /// By set and pattern.
     private(set) var sums: [[TemplateSums]] = []
-    /// By set, the same for four patterns at once; what is left over is not here.
+    /// By set, the same for four patterns at a time, without up to three at the end.
     private(set) var fourSums: [[FourTemplateSums]] = []
 
     init(_ sets: [SymbolLayout.PatternSet], sigma: Float, growth: Float) {
@@ -179,7 +179,7 @@ struct NeighbourTemplates: Sendable {
     private(set) var values: [[SIMD4<Float>]] = []
     /// By slot and pattern.
     private(set) var sums: [[TemplateSums]] = []
-    /// By slot, the same for four patterns at once; what is left over is not here.
+    /// By slot, the same for four patterns at a time, without up to three at the end.
     private(set) var fourSums: [[FourTemplateSums]] = []
 
     /// - Parameters:
@@ -195,7 +195,7 @@ struct NeighbourTemplates: Sendable {
             let after =
                 slot + 1 < layout.slots.count
                 ? layout.sets[layout.slots[slot + 1]].patterns[patterns[slot + 1]].first : quiet
-            // Looks are sums: neighbours change those of all patterns by the same.
+            // A template is a sum over edges: neighbours change those of all patterns by the same amount.
             let first = BlurredTemplates.template(
                 kind.patterns[0], beginsWithBar: kind.beginsWithBar, before: before, after: after, sigma: sigma,
                 growth: growth)

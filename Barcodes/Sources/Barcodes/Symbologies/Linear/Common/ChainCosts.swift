@@ -43,7 +43,7 @@ package struct ChainCosts: Sendable {
         return (lanes.reversed().map(ChainLanes.pattern), total)
     }
 
-    /// What they cost.
+    /// The least cost without regard to checks.
     package var least: Float {
         guard let last = groups.indices.last else { return rest }
         let costs = leastCosts

@@ -37,7 +37,7 @@ package enum ChainEnds {
         return sharp * 50 < region.count
     }
 
-    /// From the darkest to the lightest, but for a twentieth.
+    /// The contrast without the darkest and the lightest twentieth of the bins.
     private static func contrast(_ values: [Float], _ region: Range<Int>) -> Float {
         var values = Array(values[region])
         let twentieth = values.count / 20

@@ -60,7 +60,7 @@ package struct ChainFit {
         return fit
     }
 
-    /// The blurs that are tried first: a little, more, much.
+    /// The blurs that are tried first, as places in ``Blur/all``: a little and much.
     static let firstBlurs = [2, 7]
 
     /// Where the symbol's first and last bars begin and end, in bins.
@@ -219,7 +219,8 @@ package struct ChainFit {
         return most / (Float(slot) * variance)
     }
 
-    /// The same, a little displaced at one place or another.
+    /// The same with modules in other places.
+    /// - Parameter by: what is added to the coefficients of ``bend``.
     func displaced(_ by: SIMD4<Float>) -> ChainFit {
         var fit = self
         fit.bend += by

@@ -19,7 +19,7 @@ struct ChainMoments {
     /// - Parameters:
     ///   - values: by sample.
     ///   - signal: the darkness of the patterns.
-    ///   - middle: is taken off the values.
+    ///   - middle: what is subtracted from the values.
     init(_ chain: PatternChain, values: [Float], signal: [Float], middle: Float, contrast: SIMD4<Float>) {
         ones = chain.powerSums
         let (values, signal, powers) = (values.span, signal.span, chain.powers.span)

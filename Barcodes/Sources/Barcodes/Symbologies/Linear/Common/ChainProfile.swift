@@ -41,7 +41,7 @@ package struct ChainProfile {
         return values
     }
 
-    /// In bins.
+    /// The least width of a sample, in bins.
     private static let leastWidth: Float = 0.2
 
     @inline(__always)

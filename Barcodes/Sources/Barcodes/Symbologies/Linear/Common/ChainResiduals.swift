@@ -6,7 +6,7 @@ struct ChainResiduals {
     /// What a constant would leave of the darkness.
     let variance: Float
 
-    /// In grey levels.
+    /// The least contrast that darkness is measured by, in grey levels.
     private static let leastContrast: Float = 3
 
     /// - Parameters:

@@ -108,14 +108,14 @@ extension CharacterDecoder {
             differsInWides: alphabet.differsInWides, wideCounts: alphabet.wideCounts, margins: sequence.margins)
     }
 
-    /// By what share modules of a stop pattern may be larger or smaller than those of the character before it. Where noise hides
-    /// thin elements, the rest of a symbol looks like a stop pattern twice as large.
+    /// By what share modules of a stop pattern may be larger or smaller than those of the character before it. Where noise
+    /// hides thin elements, the rest of a symbol looks like a stop pattern twice as large.
     private static var mostGrowthOfStop: Float { 0.4 }
 
-    /// The quiet zone that standards ask for but for a module, in narrow elements.
+    /// The quiet zone of the standards less one module, in narrow elements.
     private static var wholeQuietZone: Float { 9 }
 
-    /// Whether bars as narrow as those of a symbol go on beyond a space that is no whole quiet zone: a stain made it.
+    /// Whether bars as narrow as those of a symbol go on beyond a space too narrow for a quiet zone: such a space is a stain's.
     private static func goesOn(_ line: BarWidths, beyond space: Int, _ step: Int, narrow: Float) -> Bool {
         line.widths[space] < wholeQuietZone * narrow && line.goOn(beyond: space, step, narrow: narrow)
     }
@@ -137,7 +137,7 @@ extension CharacterDecoder {
         return (!isCut.0 || line.widths[before] > least) && (!isCut.1 || line.widths[after] > least)
     }
 
-    /// What is known of a row of a stacked symbol that a line leaves.
+    /// The beginning of a stacked symbol's row where the line leaves the row before its end; `nil` where it may be none.
     private func beginning(_ start: AlphabetTables.End, _ first: Int, _ characters: [Int]) -> LinearReading? {
         leastHeight(start: start.index, firstCharacters: characters).map { height in
             LinearReading(
@@ -190,14 +190,14 @@ final class AlphabetTables: Sendable {
         leastElements = self.starts.elements + self.stops.elements + leastCount * self.characters.elements + gaps
     }
 
-    /// A rough estimate of the least module that a start pattern may have at an element: nothing is compared with anything.
+    /// A rough estimate of the least module that a start pattern may have at an element, without comparing patterns.
     @inline(__always)
     func leastModule(_ line: BarWidths, _ index: Int) -> Float {
         guard index + starts.elements <= line.count else { return .infinity }
         return line.width(index..<index + starts.elements) / starts.mostModules
     }
 
-    /// Whether there is free space behind a stop pattern that begins at an element: nothing is compared with anything.
+    /// Whether there is free space behind a stop pattern that begins at an element, without comparing patterns.
     @inline(__always)
     func mayStop(_ line: BarWidths, _ index: Int, _ quietZone: Float, atEdge: Float) -> Bool {
         line.isQuiet(index &+ stops.elements, quietZone, atEdge: atEdge)
@@ -221,7 +221,7 @@ final class AlphabetTables: Sendable {
     ) -> End? {
         guard let found = table.match(line, from: index, sizes: sizes, knowledge) else { return nil }
         var match = found.match
-        // What lies between the patterns says which it is as well.
+        // The characters between them show as well that these are start and stop patterns: their own margin does not count.
         match.margin = 4
         return End(index: match.character, match: match, sizes: found.sizes, elements: table.elements)
     }

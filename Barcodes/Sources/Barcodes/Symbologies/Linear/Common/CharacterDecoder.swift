@@ -67,8 +67,8 @@ package struct BarAlphabet: Sendable {
     package let leastQuietZoneAtEdge: Float
     /// The least number of characters between start and stop, check characters included.
     package let leastCount: Int
-    /// Whether what a stain leaves of a symbol is found to be a shorter one, since its ends are like any of its elements
-    /// and nothing checks the whole.
+    /// Whether what a stain leaves of a symbol may be read as a shorter one, since its ends are like any of its elements and
+    /// nothing checks the whole.
     package let hasWholeParts: Bool
     /// Whether characters differ in how many elements are wide, so that one that was measured wrongly is another character.
     let differsInWides: Bool

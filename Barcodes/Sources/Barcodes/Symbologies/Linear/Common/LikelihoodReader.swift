@@ -26,7 +26,7 @@ struct LikelihoodReader {
         /// The share of the profile's variance that is explained.
         var explained: Float { energy > 0 ? 1 - cost / energy : 0 }
 
-        /// How much that says: blurred patterns explain much of anything, and so do few.
+        /// How much the fit is worth: strongly blurred patterns explain much of any profile, and so do few patterns.
         var strength: Float { max(0.01, explained - 0.35 - 0.4 * templates.sigma) * layout.modules }
     }
 
@@ -48,8 +48,8 @@ struct LikelihoodReader {
             // Right ones of the corpus have up to 0.34. Where more is, something lies over the bars, or one is missing.
             guard worstSlot < 0.4 else { return false }
             // On the corpus, wrong fits of symbols of other kinds explain up to 0.805 of the variance, and those of
-            // short symbols have margins up to 48; right ones begin at 0.84, and most are above 0.85. What is as
-            // blurred as this leaves little to explain: random bars pass for digits there.
+            // short symbols have margins up to 48; right ones begin at 0.84, and most are above 0.85. Blur as strong
+            // as this leaves little to explain: random bars pass for digits there.
             let isBlurred = fits.allSatisfy { $0.templates.sigma > 0.9 }
             // Noiseless bars with a strip inserted or erased pass for other numbers, with margins up to 180; they explained up
             // to 0.931.
@@ -204,14 +204,14 @@ struct LikelihoodReader {
             end: profile.place(isReversed ? count - last : last), along: along)
     }
 
-    /// Few digits have few ways to be wrong that show.
+    /// Random bars fit short symbols more often, so the limits for these are stricter.
     private static func isShort(_ layout: SymbolLayout) -> Bool { layout.modules < 80 }
 
     /// The least share of the variance that the lines' patterns must explain on average.
     private static func leastMean(_ layout: SymbolLayout) -> Float { isShort(layout) ? 0.86 : 0.8 }
 
-    /// The share beyond which less will do for that, once each pattern was held against the profile beside its neighbours
-    /// and where its slot begins and ends.
+    /// Lines that explain less than ``leastMean(_:)`` on average are enough if they explain this share once each pattern is
+    /// compared beside its neighbours and within its own slot.
     private static let leastRefined: Float = 0.92
 
     /// What all lines together say.

@@ -20,7 +20,8 @@ extension LineProfile {
         return result
     }
 
-    /// A thin bar in much blur is darker than this, and a thin space less dark than what this leaves of 1.
+    /// Less darkness than this is free space, and more than 1 less this is a dark area: in much blur thin bars are darker than
+    /// the former and thin spaces lighter than the latter.
     private static let lightest: Float = 0.15
     /// By how many modules a bar or space may look wider than it is.
     private static let widthMargin: Float = 2

@@ -1,6 +1,6 @@
 /// Light that falls on bars unevenly.
 extension LineProfile {
-    /// What is darker than this says nothing of the light, in grey levels.
+    /// What is added to grey levels before their logarithm is taken: values near 0 say nothing of the light.
     private static let offset: Float = 3
     /// Levels to a doubling of the light, so that values fill the range of grey levels again.
     private static let perDoubling: Float = 32
@@ -24,7 +24,7 @@ extension RegionReader {
     /// The number of lines that are looked at, of parts of each, and of pixels of each part.
     private static let (linesOfLight, partsOfLight, pixelsOfPart) = (3, 6, 16)
 
-    /// Whether a shadow lies on a part of the region: as bright as a space is the brightest pixel of each part.
+    /// Whether a shadow lies on a part of the region: the brightest pixel of each part is taken for a space.
     func isInShadow(_ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
         var (darkest, lightest) = (255, 0)
         for line in 0..<Self.linesOfLight {

@@ -6,7 +6,7 @@
 ///
 /// Symbologies made of characters with a fixed number of elements (Code 128, Code 39, Code 93, ITF, Codabar …) conform
 /// to ``CharacterDecoder`` instead: it is enough for them to name their characters and to say what a sequence of them
-/// means, and they are read from blurred profiles as well.
+/// means.
 protocol LinearDecoder: Sendable {
     static var symbologies: Set<Symbology> { get }
 
@@ -24,7 +24,8 @@ protocol LinearDecoder: Sendable {
     ///   - isMirrored: whether the order is that of a mirrored symbol.
     func assemble(_ rows: [LinearReading], isMirrored: Bool) -> [LinearReading]
 
-    /// Makes a symbol of its two halves.
+    /// Makes a symbol of its two halves, whose values are those of ``LinearReading/Content/half(isFirst:values:)``; `nil` where
+    /// they do not belong together.
     func join(_ first: [Int], _ second: [Int]) -> (symbology: Symbology, content: DecodedContent)?
 
     /// How far the two halves overlap, as a share of the symbol's length.
@@ -40,8 +41,8 @@ protocol LinearDecoder: Sendable {
     /// be read (``LineStack``).
     static var readsMeans: Bool { get }
 
-    /// Itself, if it also reads from profiles too blurred for edges. (Asked for a conformance, the runtime looks through
-    /// all that a program has.)
+    /// Itself, if it also reads from profiles too blurred for edges. (To cast it to the protocol takes longer: the runtime
+    /// searches all conformances of the program.)
     var likelihoodDecoder: (any LikelihoodDecoder)? { get }
 
     /// Itself, if it also reads from profiles where blur is wider than modules.
@@ -98,7 +99,7 @@ struct LinearReading: Sendable {
     var differsInWides = false
     /// Which numbers of wide elements its characters may have, where ink tells some of them apart.
     var wideCounts: [WideElements] = []
-    /// There, by how much the next best character deviates more, for each one between start and stop.
+    /// Where ``wideCounts`` are given: by how much the next best character deviates more, for each one between start and stop.
     var margins: [Float] = []
 }
 

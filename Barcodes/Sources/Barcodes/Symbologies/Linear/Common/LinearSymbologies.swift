@@ -1,4 +1,4 @@
-/// The decoders that lines across bars are handed to: one line each.
+/// The decoders that read lines across bars. To add one, add its line.
 package enum LinearSymbologies {
     static let decoders: [any LinearDecoder.Type] = [
         EANDecoder.self,

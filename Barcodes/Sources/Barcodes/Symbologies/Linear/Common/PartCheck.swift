@@ -14,6 +14,7 @@ struct PartCheck {
         origin = Point(x: Double(x), y: Double(y))
     }
 
+    /// Whether a barcode may be part of a longer symbol that the picture's edge cuts.
     func mayBePart(_ barcode: Barcode) -> Bool {
         switch barcode.symbology {
         case .itf:
@@ -40,7 +41,8 @@ struct PartCheck {
     /// More than the first space of the right half of an EAN-13 symbol, which has four modules at most.
     private static let mostOfFirstSpace = 4.5
 
-    /// The free space before and after a barcode, in units of which its width has so many, and no more than is asked for.
+    /// The free space before and after a barcode, in units, measured up to ``mostOfFirstSpace`` of them.
+    /// - Parameter width: the barcode's width in these units.
     private func spaces(_ barcode: Barcode, width: Double) -> [Double] {
         let corners = barcode.corners.moved(by: origin * -1)
         let left = (corners.topLeft + corners.bottomLeft) * 0.5

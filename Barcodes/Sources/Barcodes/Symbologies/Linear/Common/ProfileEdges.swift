@@ -155,7 +155,7 @@ struct ProfileEdges: Sendable {
         return (lows.min(), highs.max())
     }
 
-    /// So many bins have a contrast of their own, together with those beside them.
+    /// The number of bins of a block: its contrast is measured together with the blocks beside it.
     private static let block = 32
     /// The least share of the line's contrast that bars are expected to have: bars on metal have little beside a dark frame.
     private static let leastContrast: Float = 0.35
@@ -215,7 +215,7 @@ struct ProfileEdges: Sendable {
         return (low + high) / 2
     }
 
-    /// As far as light is even, mostly, in elements.
+    /// How many elements on either side are compared: light is mostly even that far.
     private static let reach = 5
 
     /// The darkest and the lightest of the extremes around one. Of faint bars, one that is far beyond all others is none.
@@ -298,7 +298,7 @@ struct ProfileEdges: Sendable {
         return (low, high)
     }
 
-    /// How many times the contrast of all others.
+    /// An extreme that is farther from the next one than this many times the contrast of all others does not count.
     private static let outlier: Float = 1
 
     /// Where the profile crosses a level between two extremes, in bins; the middle of a bin is half a bin from its

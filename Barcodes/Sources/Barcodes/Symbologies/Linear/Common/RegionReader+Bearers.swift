@@ -5,7 +5,8 @@ extension RegionReader {
     /// The least share of a line between the ends of a symbol that is dark where it goes along a bearer bar: in glare some of it
     /// is lighter.
     private static let leastDark = 0.75
-    /// How far a bearer bar goes on beyond an end, in narrow elements: over most of a quiet zone of ten, and not.
+    /// A bearer bar that is dark for more than the first of these beyond an end goes on there, and one that is dark for less
+    /// than the second ends with the bars: in narrow elements, of which a quiet zone has ten.
     private static let (goesOn, ends) = (6.0, 3.0)
     /// By how much bearer bars lean against a line at right angles to the bars, as a tangent: bars seen askew are slanted.
     private static let leans = [0, 0.025, -0.025, 0.05, -0.05, 0.075, -0.075, 0.1, -0.1]
@@ -44,7 +45,7 @@ extension RegionReader {
                     let before = reach(line.values[..<line.inside.lowerBound].reversed(), below: limit, narrow)
                     let after = reach(line.values[line.inside.upperBound...], below: limit, narrow)
                     guard let before, let after else { continue }
-                    // Other lines leave the same bar on one side.
+                    // A frame goes on at both ends, even if other lines leave it on one side.
                     if min(before, after) > Self.goesOn { return false }
                     if max(before, after) > Self.goesOn, min(before, after) < Self.ends { isHalf = true }
                 }

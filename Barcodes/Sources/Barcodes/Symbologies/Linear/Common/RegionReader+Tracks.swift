@@ -1,5 +1,5 @@
-/// Tracks of bars side by side that are longer than their region: a wide bar at their end is nothing that a region is
-/// known by.
+/// Tracks of bars side by side that are longer than their region: the wide bar at a track's end has too few edges to belong
+/// to one.
 extension RegionReader {
     /// Elements in a line that repeat, from a place on.
     struct Middle: Sendable {
@@ -11,7 +11,7 @@ extension RegionReader {
         var along: Double
     }
 
-    /// As many lines show the same period, which differs by no more than this, as a share.
+    /// The least number of lines that show the same period, and by what share their periods may differ.
     private static let (leastMiddles, sameness) = (2, 0.1)
 
     /// Whether lines showed the middle of something whose ends are beyond the region.

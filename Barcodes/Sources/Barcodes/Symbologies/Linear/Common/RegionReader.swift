@@ -23,8 +23,8 @@ struct RegionReader {
     var evensLight = false
     /// Where lines are collected to be averaged; `nil` while they are not.
     var stack: LineStack?
-    /// Who read the line before from one end to the other, and in which direction, if that is beyond doubt: the next line
-    /// is hardly another's.
+    /// The decoder that read all of the line before, and in which direction, if that is beyond doubt: on the next line it is
+    /// tried first.
     private var reader: (decoder: Int, isReversed: Bool)?
     /// What was done so far, in the unit of ``SearchBudget``, and with how much of it no other line is begun.
     var work = 0
@@ -71,7 +71,7 @@ struct RegionReader {
     /// What three lines cost, by which most regions are decided.
     var leastCost: Int { 3 * cost(bands(3).halfWidth) }
 
-    /// What each element costs of a line that has more than a symbol.
+    /// What each element costs beyond the number that lines across a symbol usually have, and that number.
     private static let (costOfElement, usualElements) = (150, 150)
 
     /// What a line costs: its pixels, and what its elements are compared with.

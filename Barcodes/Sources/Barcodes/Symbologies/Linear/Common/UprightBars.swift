@@ -126,6 +126,7 @@ struct UprightBars {
         return bars
     }
 
+    /// How often the bars are drawn again.
     private static let corrections = 2
 
     /// An outline in the picture.

@@ -64,14 +64,14 @@ struct DXFilmEdgeDecoder: LinearDecoder {
         return readings
     }
 
-    /// As many narrow elements of a clock track are side by side at least. Each may be so much wider or narrower than a
-    /// module, in modules, and two together by so much.
+    /// The least number of narrow elements of a clock track side by side; by how much each may be wider or narrower than a
+    /// module, and by how much two together may, in modules.
     private static let (leastNarrow, mostGrowth, mostDeviation): (Int, Float, Float) = (11, 0.5, 0.4)
     /// How far the clock reaches from there, and the next one: on film there is one every 40 modules.
     private static let reach: Float = 71
 
-    /// The narrow elements of a clock track, where its ends are not seen: the bar of five modules is nothing that a region
-    /// of bars is known by.
+    /// The narrow elements of a clock track, where its ends are not seen: the bar of five modules has too few edges to belong
+    /// to a region of bars.
     private func middleOfClock(_ line: BarWidths) -> LinearReading? {
         var first = 1
         while first + Self.leastNarrow < line.count {

@@ -28,7 +28,7 @@ struct DataBarElements {
         line.isQuiet(space, 2 * module, atEdge: 0.8)
     }
 
-    /// Whether a finder pattern may start at an element: nothing is compared with anything.
+    /// Whether a finder pattern may start at an element, without comparing patterns.
     /// - Precondition: five elements follow.
     @inline(__always)
     static func mayBeFinder(_ edges: Span<Float>, at first: Int) -> Bool {

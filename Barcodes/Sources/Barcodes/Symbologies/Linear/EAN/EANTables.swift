@@ -35,6 +35,6 @@ package enum EANTables {
         0b11000, 0b10100, 0b10010, 0b10001, 0b01100, 0b00110, 0b00011, 0b01010, 0b01001, 0b00101,
     ]
 
-    /// Start and end guard, centre guard, UPC-E's end guard, an add-on's start: 1 module an element, but the last.
+    /// The guard at the start of an add-on, a bar first.
     package static let addOnGuard: [UInt8] = [1, 1, 2]
 }
