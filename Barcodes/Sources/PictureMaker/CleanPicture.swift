@@ -55,7 +55,7 @@ public struct CleanPicture {
         return result
     }
 
-    /// The picture drawn anew, each pixel as the mean of sixteen places; beside it is the ground of its corner.
+    /// The picture drawn anew, each pixel as the mean of sixteen places; beyond its sides it is as light as in its corner.
     /// - Parameter place: where a place of the new picture is in this one.
     public func drawn(width newWidth: Int, height newHeight: Int, from place: (Double, Double) -> Point) -> CleanPicture
     {
@@ -89,7 +89,10 @@ public struct CleanPicture {
     ]
 
     /// The picture as it is seen at a steep angle from close up.
-    /// - Parameter place: from which of four places, each nearest to another corner or side.
+    /// - Parameters:
+    ///   - place: from which of four places, each nearest to another corner or side.
+    ///   - corners: where the corners are seen, as ``foreshortenedCorners`` has them.
+    /// - Returns: `nil` where three of these are on one line.
     public func foreshortened(from place: Int, corners: [Point] = foreshortenedCorners) -> CleanPicture? {
         let (width, height) = (Double(width), Double(height))
         let side = 1.15 * max(width, height)
@@ -104,7 +107,8 @@ public struct CleanPicture {
         }
     }
 
-    /// Draws a rectangle.
+    /// Fills a rectangle with one luminance.
+    /// - Precondition: it lies in the picture.
     public mutating func fill(_ columns: Range<Int>, _ rows: Range<Int>, with value: UInt8) {
         for y in rows { for x in columns { luminance[y * width + x] = value } }
     }
@@ -124,7 +128,8 @@ public struct CleanPicture {
         ]
     }
 
-    /// What is read of it.
+    /// The codes that are read in it.
+    /// - Throws: ``ImageLayoutError``, which a picture of this type does not cause.
     public func barcodes(_ options: ReaderOptions) throws -> [Barcode] {
         try BarcodeReader(options: options).read(luminance, layout: ImageLayout(width: width, height: height))
     }

@@ -1,9 +1,9 @@
 import Barcodes
 
-/// Pictures that hold a reader up: what symbols are found by is everywhere in them, and no symbol.
+/// Pictures that hold a reader up: they are full of the patterns by which symbols are found, and contain no symbol.
 ///
-/// What is found must not be tried with everything it might belong to; what a read of such a picture may cost is
-/// bounded by the engine's `SearchBudget`.
+/// A reader must not try each of these patterns with all others; what a read of such a picture may cost is bounded by the
+/// engine's `SearchBudget`.
 public enum HostilePicture: String, CaseIterable, Sendable {
     /// Rows and columns that all have the ratio of finder patterns, dark to light, 1:1:3:1:1.
     case finderRuns
@@ -38,9 +38,9 @@ public enum HostilePicture: String, CaseIterable, Sendable {
     /// Lines of glyphs.
     case glyphs
 
-    /// The picture.
-    /// - Parameters:
-    ///   - scale: the side of a module, or what stands for it, in pixels.
+    /// The picture; the same arguments give the same bytes.
+    /// - Parameter scale: the side of a module, or of what takes its place, in pixels.
+    /// - Precondition: width, height and scale are at least 1.
     public func made(width: Int, height: Int, scale: Int = 2, seed: UInt64 = 1) -> MadePicture {
         precondition(width > 0 && height > 0 && scale > 0)
         var random = SeededGenerator(seed: seed)

@@ -4,13 +4,16 @@ import Barcodes
 public struct MadePicture: Sendable {
     /// One byte a pixel, row by row, 0 black.
     public var luminance: [UInt8]
+    /// In pixels.
     public var width: Int
+    /// In pixels.
     public var height: Int
     /// The outlines of the symbols without their quiet zones, in the order in which they were given.
     public var outlines: [Quadrilateral]
     /// Where each point of each symbol is.
     public var projections: [Projection]
 
+    /// How the pixels lie in ``luminance``.
     public var layout: ImageLayout { ImageLayout(width: width, height: height) }
 }
 

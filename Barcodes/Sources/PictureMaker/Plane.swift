@@ -13,7 +13,7 @@ struct Plane: Sendable {
     }
 
     /// The brightness between pixel centres, by bilinear interpolation; beyond the edges that of the edge.
-    /// - Parameters: x, y: in pixels from the centre of the first.
+    /// - Parameter x, y: in pixels from the centre of the first pixel.
     func value(x: Float, y: Float) -> Float {
         let (x, y) = (min(max(x, 0), Float(width - 1)), min(max(y, 0), Float(height - 1)))
         let (left, top) = (Int(x), Int(y))

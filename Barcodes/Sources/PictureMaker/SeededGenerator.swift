@@ -22,6 +22,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
         return mixed ^ (mixed >> 31)
     }
 
+    /// Evenly distributed in 0...255.
     public mutating func byte() -> UInt8 { UInt8(truncatingIfNeeded: next()) }
 
     /// Evenly distributed in 0..<1.

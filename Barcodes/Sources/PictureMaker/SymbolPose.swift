@@ -19,6 +19,7 @@ public struct SymbolPose: Hashable, Sendable {
     /// The arc that the symbol's width covers on a cylinder whose axis is its own y axis, in degrees: 0 is flat, 120
     /// a code on a can. It bulges towards the camera.
     public var curl: Double = 0
+    /// Whether left and right are exchanged.
     public var isMirrored = false
     /// Whether dark and light are exchanged, the card included.
     public var isInverted = false

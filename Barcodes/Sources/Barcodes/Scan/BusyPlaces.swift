@@ -25,14 +25,14 @@ package struct BusyPlaces {
     private static let margin = 3
     /// The longest side of a place in pixels. What is larger has modules that are seen in the half.
     private static let longestSide = 700
-    /// How many places are searched in one picture, beside those that have read codes for neighbours.
+    /// How many places are searched in one picture; two more for each code that was read.
     private static let mostPlaces = 6
     /// The part of the picture that is searched again at most, and what each code that was read adds, as in a tray.
     private static let (mostArea, areaPerCode) = (0.05, 0.03)
 
     /// How long the busy part of a code is as a share of one beside it, the smallest and the largest.
     private static let (leastShare, mostShare) = (0.5, 2.0)
-    /// The least contrast around a block beside what a single one has of noise.
+    /// The least contrast around a block, in multiples of what noise gives a single block.
     private static let leastTimesNoise = 3
     /// The least share of a place's blocks that are busy: a symbol turned by 45 degrees fills half of its place, and
     /// bars of which few are busy a sixth.

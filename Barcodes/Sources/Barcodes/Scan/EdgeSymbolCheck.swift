@@ -54,9 +54,9 @@ enum EdgeSymbolCheck {
         return margins(raster, with: light)
     }
 
-    /// In larger pictures, modules at the edge are sharp or nothing.
+    /// Larger pictures are left out: what is not sharp at their edges is no symbol.
     private static let mostPixels = 160_000
-    /// Of so many changes one at most is a pixel from the next: noise has more of them.
+    /// Of this many changes at most one is a pixel from the next: noise has more of these.
     private static let leastChangesForSpeck = 5
     /// The most pixels from one change between light and dark to the next, in the mean.
     private static let mostRun = 24
@@ -81,6 +81,7 @@ enum EdgeSymbolCheck {
         return Margin(x: width, y: width, luminance: luminance, isForBars: isForBars)
     }
 
+    /// How many times as long as its shorter side a slender picture is at least, and below how many pixels bars are low.
     private static let (slender, lowBars) = (4, 24)
 
     /// Whether a margin of a pixel is less than a module: symbols that fill larger pictures have larger ones.
@@ -88,9 +89,9 @@ enum EdgeSymbolCheck {
         min(raster.width, raster.height) > 8 && raster.width * raster.height <= LuminanceImage.tinyPicture
     }
 
-    /// The darkest and the lightest of the pixels along the picture's edges; `nil` unless these are light or dark and
-    /// hardly anything between, enough of them are dark, and dark and light change as often as in the least symbol: the
-    /// border of a shadow crosses the edges twice.
+    /// The darkest and the lightest of the pixels along the picture's edges; `nil` unless nearly all of these are light or
+    /// dark, enough of them are of either kind, and dark and light change as often as in the smallest symbol: the border of a
+    /// shadow crosses the edges only twice.
     private static func range(_ edges: [UInt8]) -> (dark: UInt8, light: UInt8)? {
         var histogram = [Int](repeating: 0, count: 256)
         for pixel in edges { histogram[Int(pixel)] += 1 }
@@ -108,9 +109,9 @@ enum EdgeSymbolCheck {
         return changes >= leastChanges ? (UInt8(darkest), UInt8(lightest)) : nil
     }
 
-    /// Along three of its sides a QR code has two at least.
+    /// The least number of changes between dark and light: along each of three sides a QR code has two or more.
     private static let leastChanges = 6
-    /// Between the lightest and the darkest pixels.
+    /// The least difference between the lightest and the darkest pixels, in grey levels.
     private static let leastContrast = 24
 }
 

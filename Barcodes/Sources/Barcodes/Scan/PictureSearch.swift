@@ -172,7 +172,7 @@ extension PictureSearch {
         return texture.mayHoldSymbol
     }
 
-    /// Whether anything can still be found by a strategy.
+    /// Whether a strategy can still find anything.
     mutating func goesOn(_ strategy: any SearchStrategy.Type, _ pixels: Span<UInt8>) -> Bool {
         if strategy.completesCodes { return true }
         guard !isFull else { return false }

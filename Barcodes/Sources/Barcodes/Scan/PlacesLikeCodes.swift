@@ -79,8 +79,8 @@ package struct PlacesLikeCodes {
         }
     }
 
-    /// The gradients of a place across its strongest direction, of its blocks on average: an edge has none, however
-    /// strong it is, and modules have as much as along it.
+    /// The mean energy of a place's gradients at right angles to their strongest direction: a single edge has none, however
+    /// strong it is, and modules have as much as in that direction.
     /// - Parameter sums: over a block and those around it, xx, xy and yy, and how many blocks they are.
     private static func energy(_ sums: SIMD4<Int32>) -> Double {
         let (xx, xy, yy) = (Double(sums.x), Double(sums.y), Double(sums.z))

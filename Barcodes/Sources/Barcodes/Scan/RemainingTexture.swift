@@ -21,7 +21,8 @@ package struct RemainingTexture {
     private static let (endMargin, textMargin, mostTextMargin) = (0.06, 0.08, 0.5)
     /// The least contrast of a symbol, as a share of that of a code in the same picture: one in the shadow has a third.
     private static let leastShare = 0.2
-    /// What belongs to another symbol, as a share of its longer side: its corners may be a little off.
+    /// What belongs to a symbol that is none of bars beyond its corners, as a share of its longer side: these may be a little
+    /// off.
     private static let margin = 0.02
 
     /// - Parameter side: a block's side in pixels of the frame.
@@ -68,7 +69,7 @@ package struct RemainingTexture {
         let wide = ((outline.topRight - outline.topLeft) + (outline.bottomRight - outline.bottomLeft)) * 0.5
         let high = ((outline.bottomLeft - outline.topLeft) + (outline.bottomRight - outline.topRight)) * 0.5
         guard wide.length > 0, high.length > 0 else { return }
-        // Blocks belong to a code whose middle is off it by as much as half of one.
+        // Blocks belong to a code if their middles are no further from it than this and three quarters of a block.
         var margins = (across: Self.margin * max(wide.length, high.length), down: 0.0)
         margins.down = margins.across
         if hasText {

@@ -27,8 +27,8 @@ protocol SearchStrategy: Sendable {
     mutating func seesSymbols(_ search: inout PictureSearch, _ pixels: Span<UInt8>) -> Bool?
 
     /// Looks once. Strategies are asked in the order of ``SymbologyRegistry/strategies``, those for bars first where the
-    /// picture shows bars and those that see nothing last, and until nothing is left that may be a symbol; see ``SearchPass`` for what a
-    /// pass may assume and cost.
+    /// picture shows bars and those that see nothing last, until nothing is left that may be a symbol; see ``SearchPass``
+    /// for what a pass may assume and cost.
     mutating func search(_ pass: SearchPass, _ search: inout PictureSearch, _ pixels: Span<UInt8>)
 
     /// Looks at one frame of a camera, of which the next one shows nearly the same. What costs much is spread over

@@ -13,6 +13,7 @@ struct StrategyTurns {
     private(set) var waiting: [Int] = []
     /// Those that saw evidence of a symbol: a second look may be worth it.
     private var sawEvidence: [Int] = []
+    /// Those that read codes.
     private var readCodes: Set<Int> = []
     /// The strategy that saw bars, did not read them, and has not looked closely yet.
     private var barReader: Int?
@@ -56,7 +57,7 @@ struct StrategyTurns {
         return order.removeFirst()
     }
 
-    /// Whether a glance is worth it before a strategy looks: not for bars, and not where nobody else is to come.
+    /// Whether a glance is worth it before a strategy looks: not for bars, and not for the last strategy.
     func takesGlance(_ index: Int) -> Bool { !order.isEmpty && !readsBars[index] }
 
     /// A glance showed no sign of a strategy's symbols.

@@ -30,7 +30,7 @@ struct MicroPDF417GridReader {
     private static let (mostMeasured, mostRead) = (34, 5)
     /// The least mean correlation of address patterns before and after corners are moved: by chance it is 0.1.
     private static let (leastFirstFit, leastFit): (Float, Float) = (0.15, 0.45)
-    /// Of the best first fit, poses that fit less are none.
+    /// Poses that fit less than this share of the best first fit are not tried.
     private static let leastShare: Float = 0.6
     /// Corners are moved in steps of these parts of a module.
     private static let steps = [1.6, 0.8, 0.4, 0.2]
@@ -84,6 +84,7 @@ struct MicroPDF417GridReader {
 
     /// Where the width changes by less than this share from one end to the other, no perspective is assumed.
     private static let leastTaper = 0.06
+    /// The most that is assumed, for each module.
     private static let mostTaper = 0.006
 
     /// By how much modules become narrower along rows, as perspective has it: m modules from the left are

@@ -24,14 +24,15 @@ struct MicroPDF417Reader {
         height = (-region.halfHeight - Self.margin)...(region.halfHeight + Self.margin)
     }
 
+    /// How far beyond the region lines are looked for along the bars, in pixels.
     private static let margin = 12.0
     /// How far lines go beyond the smallest region.
     private static let overhang = 60.0
-    /// Lines that tell whether there are rows.
+    /// The number of lines that tell whether there are rows.
     private static let firstLines = 24
-    /// Lines that tell most of what has no rows.
+    /// The number of lines after which most regions without rows are left.
     private static let fewLines = 6.0
-    /// Rows that agree with one another, of these lines.
+    /// How many rows of these lines have to agree with one another.
     private static let leastAgreeing = 3
 
     /// Whether lines met what may be rows.

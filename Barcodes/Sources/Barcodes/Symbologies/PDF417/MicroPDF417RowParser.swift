@@ -17,8 +17,9 @@ struct MicroPDF417RowParser {
         var end: Float
     }
 
-    /// In rising order, with the first of each pair falling from light to dark at even distances from a falling one.
+    /// The places of edges in rising order. Every second one is falling, from light to dark; the others are rising.
     private let places: [Float]
+    /// Whether the first one is falling.
     private let isFirstFalling: Bool
 
     init(places: [Float], isFirstFalling: Bool) {

@@ -15,7 +15,7 @@ struct PDF417GuardScanner {
     }
 
     private(set) var hits: [Hit] = []
-    /// What noise makes of a picture must not hold a reader up.
+    /// The most hits that are kept: noise must not hold a reader up.
     private static let mostHits = 2_000
 
     /// The last runs, and where they began.

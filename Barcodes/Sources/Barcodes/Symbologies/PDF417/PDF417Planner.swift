@@ -1,6 +1,8 @@
 /// Finds the shortest codewords for bytes: the cheapest way through the compaction modes and their sub-modes
 /// (ISO/IEC 15438, 5.4), by dynamic programming over all of them instead of the standard's rules of thumb (annex P).
 ///
+/// More than 400 lines in one file: planning and writing share the numbers of states and how steps are packed.
+///
 /// - Complexity: O(n) for n bytes, some hundred instructions each.
 struct PDF417Planner {
     /// In which mode the encoder is, and how far in a group that codewords share.

@@ -29,9 +29,9 @@ struct PDF417RowModel: Sendable {
         return t
     }
 
-    /// Rows are one to twenty modules high.
+    /// Rows to a module: a row is one to twenty modules high, with measuring errors.
     private static let height = 0.04...1.1
-    /// The number of sightings that lines are tried from, and of those that they are tried to.
+    /// About how many sightings are paired with one another to try the lines through them.
     private static let mostTried = 28
 
     /// The model that most sightings agree with; `nil` where there is none.

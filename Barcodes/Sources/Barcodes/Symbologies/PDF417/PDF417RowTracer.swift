@@ -31,6 +31,7 @@ struct PDF417RowTracer {
         var b = 0.0
     }
 
+    /// How far rays leave the direction across the pattern, u pixels from it: `(slope + turn · t) · u + bend · u²`.
     struct Bend {
         var slope = 0.0
         /// By how much the slope changes along the pattern.
@@ -242,12 +243,14 @@ struct PDF417RowTracer {
         return PDF417Tables.codeword(modules: bits)
     }
 
+    /// Between the darkest and the lightest module of a codeword, in grey levels.
     private static let leastContrast: Float = 24
 
     // MARK: The first slope
 
+    /// The slopes that are tried, as tangents: up to 22° to each side.
     private static let slopes = [0, 0.08, -0.08, 0.17, -0.17, 0.28, -0.28, 0.4, -0.4]
-    /// Beside the pattern.
+    /// The number of columns beside the pattern that the slope is judged by.
     private static let firstColumns = 3
     /// Of rays between the pattern's ends, this share sees codewords where the slope is right.
     private static let fairShare: Float = 0.45

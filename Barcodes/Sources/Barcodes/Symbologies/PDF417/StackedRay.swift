@@ -35,6 +35,7 @@ struct StackedRay: Sendable {
         }
     }
 
+    /// The most samples of a path.
     private static let mostValues = 20_000
 
     /// Samples a path from one place of it to another. It begins and ends at the edge of the picture at the latest.
@@ -98,7 +99,9 @@ struct StackedRay: Sendable {
     private static let sensitivity: Float = 0.13
     /// The same where there is much noise.
     static let coarse: Float = 0.3
+    /// The least swing at all, in grey levels.
     private static let leastSwing: Float = 6
+    /// The number of values in a block.
     private static let rangeBlock = 48
 
     /// The least swing between extremes around a block.

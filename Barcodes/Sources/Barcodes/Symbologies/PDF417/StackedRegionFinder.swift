@@ -71,8 +71,8 @@ struct StackedRegion: Sendable {
 struct StackedRegionFinder {
     private let columns: Int
     private let rows: Int
-    /// The direction of the gradients around each block as a vector of twice its angle, as long as they are strong and
-    /// coherent; zero where there is nothing.
+    /// The direction of the gradients around each block as a vector of twice its angle, whose length is their strength times
+    /// their coherence; zero where there is nothing.
     private let directions: [SIMD2<Float>]
 
     /// Bars with the borders of low rows have 0.25 and more.
@@ -129,7 +129,7 @@ struct StackedRegionFinder {
         return Self.joined(regions.sorted { $0.strength > $1.strength })
     }
 
-    /// So many of the strongest regions are joined, if they belong together.
+    /// How many of the strongest regions are looked at for joining.
     private static let mostJoined = 24
 
     /// Each region with the others that continue it, instead of these.
@@ -152,8 +152,10 @@ struct StackedRegionFinder {
         return joined + regions.dropFirst(mostJoined)
     }
 
-    /// Blocks that hang together and have one direction, and the sum of their directions.
-    /// - Parameter stride: the number of words that a row of `isOpen` has.
+    /// Connected blocks that have one direction, and the sum of their directions.
+    /// - Parameters:
+    ///   - isOpen: a bit for each block that may be collected; those that are collected are taken out.
+    ///   - stride: the number of words that a row of `isOpen` has.
     private func collect(
         from first: Int, _ isOpen: inout [UInt64], _ stride: Int, _ members: inout [Int]
     ) -> SIMD2<Float> {
