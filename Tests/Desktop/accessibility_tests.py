@@ -9,12 +9,12 @@ from history_tests import LINK, NETWORK, filled, picture, show
 from reading_tests import Announcements
 
 State = Atspi.StateType
-# What a user does something with, by its role, and so has to have a name.
+# The roles of widgets that a user operates: these need a name.
 CONTROLS = {
     "push button", "toggle button", "check box", "radio button", "combo box", "text", "password text", "entry", "slider",
     "spin button", "switch", "drawing area", "page tab", "menu item", "check menu item", "radio menu item",
 }
-# Of several that are one control the keyboard leads to one, and arrows to the others.
+# Of a group of these the Tab key leads to one, and the arrow keys to the others.
 GROUPED = {"radio button", "menu item", "check menu item", "radio menu item", "drawing area"}
 
 

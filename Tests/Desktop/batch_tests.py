@@ -68,7 +68,7 @@ def test_pictures_that_were_left_come_back():
             undo()
             window.find("table", "Results")
             assert "row 2" in cells(window), cells(window)
-        # A moment later nothing is kept.
+        # When the offer to bring the pictures back has ended, they are gone.
         window.key("Escape")
         window.find("label", "Pictures closed")
         wait(lambda: "Pictures closed" not in window.labels(), "the offer to end")

@@ -105,7 +105,7 @@ def test_zoom_by_slider_wheel_and_keys():
         window.wait_for_label(lambda text: text == "1.8×", "a smaller zoom by the keyboard")
         window.key("ctrl+0")
         window.wait_for_label(lambda text: text == "1.0×", "no zoom by the keyboard")
-        # Beyond what the camera does itself the picture is enlarged, and codes in it are read still.
+        # Beyond the camera's own zoom the picture is enlarged, and codes in it are still read.
         slider.set_current_value(6.0)
         window.wait_for_label(lambda text: text == "6.0×", "a digital zoom")
         slider.set_current_value(1.3)

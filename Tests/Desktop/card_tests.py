@@ -59,7 +59,7 @@ def test_a_card_opens_into_fields_and_hides_a_password_until_it_is_asked_for():
     with Announcements() as told, Window(picture, settings="[Window]\nsize=700 680\n") as window:
         window.find("label", "Reading Room")
         assert "Password" not in window.labels()
-        # Nor is it told to who only hears what is on the screen.
+        # Nor do screen readers get the password.
         assert not any("open sesame" in (node.get_name() or "") for node in window.all())
         window.find("list item", "Reading Room")
         window.find("push button", "Copy Reading Room")

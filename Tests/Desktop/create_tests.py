@@ -72,7 +72,7 @@ def test_what_a_value_looks_like_is_seen_where_the_keyboard_is():
         wait(lambda: window.all("combo box"), "the forms")[0].get_selection_iface().select_child(1)
         window.find("text", "Address")
         window.find("label", "For example, example.org")
-        # The field's name stands beside the field, not beside both.
+        # The name is beside the field, and not centred beside the field and its example.
         field, name = window.place(window.find("text", "Address")), window.place(window.find("label", "Address"))
         assert field.y <= name.y and name.y + name.height <= field.y + field.height, (field.y, name.y, name.height)
         xdotool("type", "mailto:a@example.org")
@@ -86,7 +86,7 @@ def test_no_hyphen_is_drawn_in_an_address():
         address = "https://example.org/" + "averyveryverylongword" * 4
         xdotool("type", "--delay", "5", address)
         text = wait(lambda: field.get_text_iface().get_text(0, -1) == address and field.get_text_iface(), "the address")
-        # Where a line ends in the middle of a word, there would be one.
+        # On one line: a hyphen would be drawn where a line ends within a word.
         places = [text.get_character_extents(index, Atspi.CoordType.SCREEN) for index in range(20, len(address))]
         assert len({place.y for place in places}) == 1, {place.y for place in places}
 

@@ -35,7 +35,7 @@ class Camera:
             raise Skip(build.stdout.strip())
         folder = self.folder = tempfile.mkdtemp(prefix="yomitori-camera-")
         self.path = self.path or f"{folder}/video0"
-        # A frame that comes again and again is made once.
+        # A frame that is sent several times is made once.
         made = {}
         with open(f"{folder}/picture", "wb") as file:
             for frame in self.frames:
@@ -48,7 +48,7 @@ class Camera:
         line = self.process.stdout.readline()
         assert line == "ready\n", f"the emulated camera says {line!r}"
         self.said = []
-        # Also so that it is never held up by a full pipe.
+        # Reading all along also keeps the pipe from filling up, which would stop the camera.
         threading.Thread(target=self.listen, daemon=True).start()
         return self
 

@@ -191,7 +191,7 @@ def test_the_keyboard_goes_from_the_search_to_entries_and_escape_clears_the_sear
         field.get_editable_text_iface().set_text_contents("keg")
         wait(lambda: titles(window) == ["keg one", "keg two"], "what was searched for")
         field.get_component_iface().grab_focus()
-        # Over the days, each of which has one entry.
+        # Down passes over the rows of days; each day has one entry.
         window.key("Down", "Down", "Delete")
         window.find("label", "1 entry deleted")
         wait(lambda: titles(window) == ["keg one"], "the second entry deleted")

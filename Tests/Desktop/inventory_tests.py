@@ -60,7 +60,7 @@ def can_remove(window):
 
 
 def test_a_quantity_that_is_typed_is_for_the_line_that_is_selected():
-    # After the next read it is for that again. Each is out of view for long enough to count as read again.
+    # After the next read a quantity is for that code again. Each code is out of view for long enough to be read anew.
     frames = [[(ONE, 320, 210)]] * 150 + [[(TWO, 320, 210)]] * 300
     with Camera(frames=frames) as camera, Window("--camera", camera.path, settings=scene("inventory")) as window:
         wait(lambda: len(cells(window)) == 2, "two codes on the list")

@@ -144,6 +144,6 @@ def test_in_a_strict_frame_a_code_has_to_be_inside_wholly():
         window.wait_for_label(lambda text: text == "1 code read", "a code on the list")
         time.sleep(1)
         assert [row[0] for row in cells(window)] == [inside], cells(window)
-        # The same frame, not strict.
+        # Without the frame the other code counts as well.
         window.click("toggle button", "Red frame")
         window.wait_for_label(lambda text: text == "2 codes read", "without a frame, both")

@@ -99,7 +99,7 @@ def test_the_lower_edge_of_the_detection_frame_is_above_the_buttons():
             return preview.y + sum(place()) / 100 * preview.height
 
         wait(lambda: edge() < pause.y, "the edge above the buttons")
-        # It does not get lower when it is moved down, which begins further up.
+        # The frame keeps its height when it is moved down, which begins further up.
         window.preview().get_component_iface().grab_focus()
         height, top = place()
         window.key("Up", "Up", "Up")
@@ -107,7 +107,7 @@ def test_the_lower_edge_of_the_detection_frame_is_above_the_buttons():
         _, upper = place()
         window.key(*["Down"] * 8)
         wait(lambda: place()[1] > upper and place()[1] >= top, "the frame down again")
-        # What comes of the last key is told after the others.
+        # The effect of the last key comes after those of the others.
         time.sleep(0.5)
         assert place()[0] == height, (place(), height)
         assert edge() < pause.y + 1

@@ -98,13 +98,13 @@ def test_the_frame_flashes_at_a_read():
     # A read every few seconds: one may be over between two looks.
     with shown_and_hidden(repeatsAfter=3) as window:
         area = window.place(window.preview())
-        # Just inside the frame's border, half way down: nothing else is ever drawn green there.
+        # Just inside the frame's left border, in the upper third of the preview: nothing else is ever drawn green there.
         places = [(area.x + round(0.1 * area.width) + depth, area.y + round(0.3 * area.height)) for depth in (5, 6, 7)]
 
         def is_green():
             return all(abs(part - wanted) < 12 for place in places for part, wanted in zip(pixel(*place), (51, 230, 77)))
 
-        # It takes 0.3 s, less than a picture of the whole screen does on a busy machine.
+        # The flash takes 0.3 s, less than a picture of the whole screen takes on a busy machine.
         end = time.monotonic() + 60
         while not is_green():
             if time.monotonic() > end:
@@ -124,7 +124,7 @@ def test_an_outline_fades_when_its_code_is_gone():
         seen = set()
 
         def green():
-            # At one go: looking takes less time than fading does, also on a busy machine.
+            # All places in one look, which takes less time than fading, also on a busy machine.
             values = column(x, round(middle - 140 * scale), round(100 * scale))
             return max(value[1] - (value[0] + value[2]) // 2 for value in values)
 

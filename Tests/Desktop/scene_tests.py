@@ -144,7 +144,7 @@ def test_payment_lifts_the_code_out_of_the_picture():
 def test_a_stopped_picture_goes_on_by_a_button_on_a_phone():
     phone = "[Window]\nsize=360 720\n"
     with Camera() as camera:
-        # There is no space bar to be told of.
+        # A phone has no space bar that the sentence could name.
         with Window("--camera", camera.path, settings=phone + scene("bike-share")) as window:
             window.find("label", "Code read.")
             window.click("push button", "Scan Another")

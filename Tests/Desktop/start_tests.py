@@ -117,12 +117,12 @@ def test_the_first_picture_says_what_to_do_until_a_code_was_read():
 
 
 def test_a_window_without_a_camera_does_without_the_library_for_svg():
-    # Its share of the memory was an eighth. Newer icon themes have nothing but SVG.
+    # The library took an eighth of the memory. It is needed where the icon theme is SVG alone, as newer ones are.
     if not os.path.exists("/usr/share/icons/Adwaita/96x96/status/camera-disabled-symbolic.symbolic.png"):
         return
     with Window("--camera", "/nowhere") as window:
         window.find("push button", "Try Again")
-        # What is drawn after it was found.
+        # Some of the page is drawn after the button was found.
         time.sleep(1)
         with open(f"/proc/{window.process.pid}/maps") as file:
             libraries = {line.rsplit("/", 1)[1].strip() for line in file if ".so" in line}

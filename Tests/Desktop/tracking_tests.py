@@ -74,7 +74,7 @@ def chosen_at(window, code):
 
 
 def greens(window, y):
-    """From where to where the outlines reach, as opaque as they are, in a row of the camera's picture: in its pixels."""
+    """From where to where fully opaque outlines reach in a row of the camera's picture, in its pixels."""
     area = window.extents(window.preview())
     scale = max(area.width / 640, area.height / 480)
     colors = row(area.x, round(area.y + area.height / 2 + (y - 240) * scale), area.width)
@@ -89,7 +89,7 @@ def test_an_outline_follows_a_code_that_moves_too_much_to_be_read():
     settings = "[Scan]\nframe-shown=false\n"
     with Camera(frames=frames) as camera, Window("--camera", camera.path, settings=settings) as window:
         window.wait_for_label(lambda label: label == text, "the code")
-        # Where it was read last its middle is at 230; the outline is found about what was never read.
+        # The code was last read with its middle at 230; here the outline is around a place where it was never read.
         wait(lambda: (found := greens(window, 240)) and 300 < sum(found) / 2 < 390, "the outline on its way", 60)
         window.find("label", text)
 
