@@ -113,7 +113,7 @@ public struct BarcodeReader: Sendable {
     ) -> Search? {
         var options = options
         options.addedMargin = ReaderOptions.AddedMargin(x: margin.x, y: margin.y)
-        if !margin.isForBars { options.symbologies = options.symbologies.filter { !$0.consistsOfBars } }
+        options.symbologies = options.symbologies.filter { margin.symbols.contains($0) }
         guard !options.symbologies.isEmpty else { return nil }
         let padded = LuminanceImage(padding: pixels, raster, by: (margin.x, margin.y), with: margin.luminance)
         var search = BarcodeReader(options: options).closeSearch(

@@ -8,8 +8,20 @@ enum EdgeSymbolCheck {
         /// As light as what is light at the edge: in a dark picture, anything lighter would make all of it dark. For light
         /// symbols, as dark as what is dark there.
         var luminance: PictureOutline
-        /// Whether symbols of bars are looked for, too.
-        var isForBars: Bool
+        var symbols: Symbols
+    }
+
+    /// What is looked for within a margin.
+    enum Symbols {
+        case all, bars, modules
+
+        func contains(_ symbology: Symbology) -> Bool {
+            switch self {
+            case .all: true
+            case .bars: symbology.consistsOfBars
+            case .modules: !symbology.consistsOfBars
+            }
+        }
     }
 
     /// The margins to search a picture with, in this order, until something is read: for one that surely is one of these
@@ -49,24 +61,28 @@ enum EdgeSymbolCheck {
         }
         let count = outline.pixels.count
         guard darkCount + lightCount >= count / 2, darkCount >= count / 8, lightCount >= count / 8,
-            changes * mostRun >= count, changes >= leastChanges, specks * leastChangesForSpeck <= changes
+            changes * mostRunOfBars >= count, changes >= leastChanges, specks * leastChangesForSpeck <= changes
         else { return [] }
-        return margins(raster, with: light)
+        if changes * mostRun >= count { return margins(raster, with: light) }
+        var margin = margins(raster, with: light)[0]
+        margin.symbols = .bars
+        return [margin]
     }
 
     /// Larger pictures are left out: what is not sharp at their edges is seldom a symbol. Of the symbols in 18,700 pictures, as
-    /// they are, cut out and changed, half as many pixels lose 4, and a quarter 6.
-    private static let mostPixels = 320_000
+    /// they are, cut out and changed, half as many pixels lose 2, and twice as many would gain 4; but pictures without a code
+    /// would take a seventh longer.
+    private static let mostPixels = 160_000
     /// Of this many changes at most one is a pixel from the next: noise has more of these.
     private static let leastChangesForSpeck = 5
-    /// The most pixels from one change between light and dark to the next, in the mean. Of the symbols in the same pictures, 36
-    /// loses 7, 24 loses 17 and 16 loses 30.
-    private static let mostRun = 48
+    /// The most pixels from one change between light and dark to the next, in the mean, and the same for bars, which may end at
+    /// two sides only. Of the symbols in the same pictures, 16 loses 13 of all kinds; for bars, 36 loses 7 and 24 loses 17.
+    private static let (mostRun, mostRunOfBars) = (24, 48)
 
     /// A margin for all symbols, and where that leaves out two sides, one for symbols of modules.
     private static func margins(_ raster: Raster, with luminance: PictureOutline) -> [Margin] {
         let (width, height) = (raster.width, raster.height)
-        var first = margin(raster, isForBars: true, with: luminance)
+        var first = margin(raster, for: .all, with: luminance)
         // Low bars that fill a picture from one side to the other would become lower still.
         if width > slender * height, height < lowBars {
             first.y = 0
@@ -75,12 +91,12 @@ enum EdgeSymbolCheck {
         } else {
             return [first]
         }
-        return [first, margin(raster, isForBars: false, with: luminance)]
+        return [first, margin(raster, for: .modules, with: luminance)]
     }
 
-    private static func margin(_ raster: Raster, isForBars: Bool, with luminance: PictureOutline) -> Margin {
+    private static func margin(_ raster: Raster, for symbols: Symbols, with luminance: PictureOutline) -> Margin {
         let width = max(8, min(raster.width, raster.height) / 4)
-        return Margin(x: width, y: width, luminance: luminance, isForBars: isForBars)
+        return Margin(x: width, y: width, luminance: luminance, symbols: symbols)
     }
 
     /// How many times as long as its shorter side a slender picture is at least, and below how many pixels bars are low.
