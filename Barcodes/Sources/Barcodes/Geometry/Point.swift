@@ -27,4 +27,12 @@ extension Point {
     func cross(_ other: Point) -> Double { x * other.y - y * other.x }
 
     func dot(_ other: Point) -> Double { x * other.x + y * other.y }
+
+    /// A unit vector to the right, by half of another vector's angle: directions without a sense are summed by twice their
+    /// angles.
+    init(halvingAngleOf double: Point) {
+        let cosine = double.x / double.length
+        let y = max(0, (1 - cosine) / 2).squareRoot()
+        self.init(x: max(0, (1 + cosine) / 2).squareRoot(), y: double.y < 0 ? -y : y)
+    }
 }

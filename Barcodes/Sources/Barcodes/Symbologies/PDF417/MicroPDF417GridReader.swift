@@ -333,21 +333,11 @@ struct MicroPDF417GridReader {
     private func content(
         _ size: MicroPDF417Tables.Size, _ codewords: [Int?], _ weights: [Float]
     ) -> DecodedContent? {
-        var codewords = codewords
-        let known = codewords.indices.filter { codewords[$0] != nil }
-            .sorted { (weights[$0], $0) < (weights[$1], $1) }
-        let missing = codewords.count - known.count
-        let capacity = size.parity - 2
-        guard missing <= capacity else { return nil }
-        if let content = try? MicroPDF417Decoder.decode(size, codewords: codewords) { return content }
-        var erased = 0
-        for share in [0.35, 0.6, 0.85] {
-            let wanted = Int(Double(capacity - missing) * share)
-            guard wanted > erased, wanted < known.count else { continue }
-            for index in known[erased..<wanted] { codewords[index] = nil }
-            erased = wanted
-            if let content = try? MicroPDF417Decoder.decode(size, codewords: codewords) { return content }
+        func decoded(_ codewords: [Int?]) -> DecodedContent? {
+            try? MicroPDF417Decoder.decode(size, codewords: codewords)
         }
-        return nil
+        var certain = LeastCertainCodewords(codewords, weights: weights, capacity: size.parity - 2)
+        guard certain.areEnough else { return nil }
+        return decoded(codewords) ?? certain.leftOut(until: decoded)
     }
 }

@@ -224,13 +224,10 @@ struct PDF417Guard: Sendable {
                 xy += way.x * way.y
                 yy += way.y * way.y
             }
-            // The principal direction, by the half angle.
-            let (cosine, sine) = (xx - yy, 2 * xy)
-            let length = (cosine * cosine + sine * sine).squareRoot()
-            guard length > 0 else { return false }
-            let x = max(0, (1 + cosine / length) / 2).squareRoot()
-            let y = max(0, (1 - cosine / length) / 2).squareRoot() * (sine < 0 ? -1 : 1)
-            direction = Point(x: x, y: y)
+            // The principal direction.
+            let double = Point(x: xx - yy, y: 2 * xy)
+            guard double.length > 0 else { return false }
+            direction = Point(halvingAngleOf: double)
             let normal = Point(x: direction.y, y: -direction.x)
             let limit = max(1.5 * module, 2)
             let better = places.filter { abs(($0.inner - center).dot(normal)) < limit * 3 }

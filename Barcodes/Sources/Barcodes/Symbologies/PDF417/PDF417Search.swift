@@ -124,19 +124,11 @@ struct PDF417Search: SearchStrategy {
         var symbol = result.codewords
         let capacity = PDF417Tables.parityCount(level: symbol.level) - 2
         if let content = meaning(symbol) { return content }
-        let known = symbol.codewords.indices.filter { symbol.codewords[$0] != nil }
-            .sorted { (result.weights[$0], $0) < (result.weights[$1], $1) }
-        let missing = symbol.codewords.count - known.count
-        guard missing <= capacity else { return nil }
-        var erased = 0
-        for share in [0.35, 0.6, 0.85] {
-            let wanted = Int(Double(capacity - missing) * share)
-            guard wanted > erased, wanted < known.count else { continue }
-            for index in known[erased..<wanted] { symbol.codewords[index] = nil }
-            erased = wanted
-            if let content = meaning(symbol) { return content }
+        var certain = LeastCertainCodewords(symbol.codewords, weights: result.weights, capacity: capacity)
+        return certain.leftOut { codewords in
+            symbol.codewords = codewords
+            return meaning(symbol)
         }
-        return nil
     }
 
     /// What both patterns' rays saw of one symbol.

@@ -199,10 +199,8 @@ struct StackedRegionFinder {
         guard members.count >= 8 else { return nil }
         let length = (direction * direction).sum().squareRoot()
         guard length > 0 else { return nil }
-        let cosine = Double(direction.x / length)
-        let x = max(0, (1 + cosine) / 2).squareRoot()
-        let y = max(0, (1 - cosine) / 2).squareRoot() * (direction.y < 0 ? -1 : 1)
-        let (across, along) = (Point(x: x, y: y), Point(x: -y, y: x))
+        let across = Point(halvingAngleOf: Point(x: Double(direction.x), y: Double(direction.y)))
+        let along = Point(x: -across.y, y: across.x)
         let side = Double(GradientField.side)
         var (left, right, top, bottom) = (Double.infinity, -Double.infinity, Double.infinity, -Double.infinity)
         for index in members {

@@ -112,12 +112,8 @@ struct BarFan {
         var blocks: [Block] = []
         for index in directions.strengths.indices where directions.strengths[index] > 0 {
             let double = directions.directions[index]
-            let length = Double((double * double).sum().squareRoot())
-            // Half of the doubled angle.
-            let cosine = Double(double.x) / length
-            let x = max(0, (1 + cosine) / 2).squareRoot()
-            let y = max(0, (1 - cosine) / 2).squareRoot() * (double.y < 0 ? -1 : 1)
-            let (du, dv) = (x * across.x + y * across.y, x * along.x + y * along.y)
+            let direction = Point(halvingAngleOf: Point(x: Double(double.x), y: Double(double.y)))
+            let (du, dv) = (direction.dot(across), direction.dot(along))
             guard abs(dv) < Self.mostSlope * abs(du) else { continue }
             let (row, column) = index.quotientAndRemainder(dividingBy: directions.columns)
             let place = Point(x: (Double(column) + 0.5) * Self.side, y: (Double(row) + 0.5) * Self.side) - origin

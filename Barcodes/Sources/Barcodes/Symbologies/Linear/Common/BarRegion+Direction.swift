@@ -30,8 +30,7 @@ extension BarRegion {
         // The error is towards a diagonal, where the sine of twice the angle is greatest.
         let mostTurn = mayTurnFar ? Self.mostTurnInHalf : Self.mostTurn
         guard exact.dot(double) > mostTurn, abs(exact.y) < abs(double.y) else { return self }
-        let (x, y) = (max(0, (1 + exact.x) / 2).squareRoot(), max(0, (1 - exact.x) / 2).squareRoot())
-        return turned(to: Point(x: x, y: exact.y < 0 ? -y : y))
+        return turned(to: Point(halvingAngleOf: exact))
     }
 
     /// The direction of gradients along lines through the middles of the bars, as a unit vector of twice its angle; `nil`

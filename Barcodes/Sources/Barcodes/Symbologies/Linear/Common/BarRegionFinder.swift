@@ -169,20 +169,16 @@ struct BarRegionFinder {
             sum += (vector * vector).sum().squareRoot()
             strength += strengths[index]
         }
-        // Half of the doubled angle, by the formulas for half an angle.
         let length = (direction * direction).sum().squareRoot()
         guard length > Self.leastUnity * sum else { return nil }
-        let cosine = Double(direction.x / length)
-        let x = max(0, (1 + cosine) / 2).squareRoot()
-        let y = max(0, (1 - cosine) / 2).squareRoot() * (direction.y < 0 ? -1 : 1)
-        let across = Point(x: x, y: y)
-        let along = Point(x: -y, y: x)
+        let across = Point(halvingAngleOf: Point(x: Double(direction.x), y: Double(direction.y)))
+        let along = Point(x: -across.y, y: across.x)
         let side = Double(GradientField.side)
         // Most connected blocks are too narrow, which is told without their places.
         var (least, most) = (Double.infinity, -Double.infinity)
         for index in members {
             let (row, column) = index.quotientAndRemainder(dividingBy: columns)
-            let u = Double(column) * x + Double(row) * y
+            let u = Double(column) * across.x + Double(row) * across.y
             (least, most) = (min(least, u), max(most, u))
         }
         guard most - least > 2.99 else { return nil }

@@ -86,13 +86,8 @@ package struct EANDecoder: LinearDecoder {
         let modules = ModuleSizes(line, guards, module)
         var fit = BarFit()
         for place in guards where !place.isEmpty { fit.add(guardMatch(line, place, growth)) }
-        var parity: UInt8 = 0
-        var digits: [Int] = []
-        for index in 0..<layout.left {
-            guard let match = digit(line, first + 3 + 4 * index, Self.left, growth, modules) else { return nil }
-            fit.add(match)
-            digits.append(match.character % 10)
-            parity = parity << 1 | (match.character >= 10 ? 1 : 0)
+        guard let (digits, parity) = leftDigits(line, from: first + 3, count: layout.left, growth, modules, &fit) else {
+            return nil
         }
         var others: [Int] = []
         for index in 0..<layout.right {
@@ -119,6 +114,22 @@ package struct EANDecoder: LinearDecoder {
             linesNeeded: layout.kind == .ean13 ? 2 : 3)
     }
 
+    /// The digits left of the centre guard, and in which of them the bars and spaces are as in set B: bit by bit, the first
+    /// digit's the highest.
+    private func leftDigits(
+        _ line: BarWidths, from first: Int, count: Int, _ growth: Float, _ modules: ModuleSizes, _ fit: inout BarFit
+    ) -> (digits: [Int], parity: UInt8)? {
+        var parity: UInt8 = 0
+        var digits: [Int] = []
+        for index in 0..<count {
+            guard let match = digit(line, first + 4 * index, Self.left, growth, modules) else { return nil }
+            fit.add(match)
+            digits.append(match.character % 10)
+            parity = parity << 1 | (match.character >= 10 ? 1 : 0)
+        }
+        return (digits, parity)
+    }
+
     /// The elements and modules of half of an EAN-13 symbol with its centre guard, what it needs of free space, and the
     /// greatest deviation: it has no check of its own.
     private static let (elementsOfHalf, modulesOfHalf): (Int, Float) = (32, 50)
@@ -138,13 +149,8 @@ package struct EANDecoder: LinearDecoder {
         let modules = ModuleSizes(line, guards, module)
         var fit = BarFit()
         for place in guards { fit.add(guardMatch(line, place, growth)) }
-        var parity: UInt8 = 0
-        var digits: [Int] = []
-        for index in 0..<6 {
-            guard let match = digit(line, first + 3 + 4 * index, Self.left, growth, modules) else { return nil }
-            fit.add(match)
-            digits.append(match.character % 10)
-            parity = parity << 1 | (match.character >= 10 ? 1 : 0)
+        guard let (digits, parity) = leftDigits(line, from: first + 3, count: 6, growth, modules, &fit) else {
+            return nil
         }
         let isFirst = parity != Self.paritiesOfSecondHalf
         guard fit.deviation < Self.mostDeviationOfHalf, !isFirst || EANTables.ean13Parities.contains(parity) else {
