@@ -131,9 +131,9 @@ Gtk.main()
     try:
         wait(lambda: compositor.windows(viewer.pid), "the picture on the screen")
         screen = tempfile.mkstemp(suffix=".png")[1]
-        # The compositor may not have drawn it yet.
+        # The compositor may not have drawn it yet, or still show the codes of a window before.
         wait(lambda: subprocess.run(
-            [os.environ["YOMI"], "scan", compositor.picture(screen)], capture_output=True).returncode == 0,
+            [os.environ["YOMI"], "scan", compositor.picture(screen)], capture_output=True).stdout == b"on the screen\n",
             "the code on the compositor's screen")
         with Portal(uri=f"file://{screen}") as portal, Window(compositor, "--camera", "demo") as window:
             window.preview()
