@@ -13,8 +13,6 @@ struct DataMatrixSearch: SearchStrategy {
     /// Corners found by the first look at each level. Where nothing is read, strongly foreshortened symbols are looked for
     /// at them.
     private var corners = ByLevel<DataMatrixCornerList>()
-    /// Whether strongly foreshortened symbols are looked for at all corners in a second look.
-    private var mayBeForeshortened = true
     private var (means, medians) = (ByLevel<ThresholdedPicture>(), ByLevel<ThresholdedPicture>())
     /// How many symbols with timing patterns are still worth every attempt: where many were not read, the next is hardly
     /// a symbol either.
@@ -46,11 +44,8 @@ struct DataMatrixSearch: SearchStrategy {
             if search.barcodes.isEmpty, !hasEvidence {
                 look(level: level + 2, .median, leastModule: Self.largeModule, &search, pixels)
             }
-            if area <= Self.smallPicture {
+            if area <= Self.smallPicture || search.barcodes.isEmpty && !isNoisy && seesForeshortened(&search) {
                 search.reportEvidence()
-            } else if search.barcodes.isEmpty, !isNoisy {
-                mayBeForeshortened = seesForeshortened(&search)
-                if mayBeForeshortened { search.reportEvidence() }
             }
         case .second:
             // Where other codes were read and nothing has timing patterns, there is hardly one.
@@ -81,7 +76,7 @@ struct DataMatrixSearch: SearchStrategy {
         if search.barcodes.isEmpty, level == 0 || hasEvidence {
             look(level: level, .median, isFlat: true, &search, pixels)
         }
-        for level in 0..<corners.count where search.barcodes.isEmpty && mayBeForeshortened {
+        for level in 0..<corners.count where search.barcodes.isEmpty {
             lookForForeshortened(level: level, &search, pixels)
         }
     }
