@@ -1,7 +1,7 @@
 /// Codewords of a symbol of rows, and how certain they are, to be corrected without those that are least certain: a wrong
 /// codeword takes two of the parity, one that is left out takes one.
 struct LeastCertainCodewords {
-    private(set) var codewords: [Int?]
+    private var codewords: [Int?]
     /// The number of codewords that may be missing.
     private let capacity: Int
     /// Those that were seen, the least certain first.
@@ -20,13 +20,14 @@ struct LeastCertainCodewords {
         known = codewords.indices.filter { codewords[$0] != nil }.sorted { (weights[$0], $0) < (weights[$1], $1) }
     }
 
+    private var missing: Int { codewords.count - known.count }
+
     /// Whether no more are missing than may be.
-    var areEnough: Bool { codewords.count - known.count <= capacity }
+    var areEnough: Bool { missing <= capacity }
 
     /// The first meaning that is found as more and more of what is least certain is left out.
     mutating func leftOut<Meaning>(until meaning: ([Int?]) -> Meaning?) -> Meaning? {
-        let missing = codewords.count - known.count
-        guard missing <= capacity else { return nil }
+        guard areEnough else { return nil }
         var erased = 0
         for share in Self.shares {
             let wanted = Int(Double(capacity - missing) * share)
