@@ -219,6 +219,7 @@ private struct SignalPause {
     }
 }
 
-private func cString(_ path: [UInt8]) -> [CChar] {
+/// A path as the system takes it, with the zero at its end.
+package func cString(_ path: [UInt8]) -> [CChar] {
     path.map { CChar(bitPattern: $0) } + [0]
 }

@@ -193,7 +193,7 @@ nonisolated package struct FileAddress: Hashable, Sendable {
     }
 
     /// Whether there is a file that may be written to, wherever it is.
-    private func isWritable(_ path: [UInt8]) -> Bool { access(path.map { CChar(bitPattern: $0) } + [0], W_OK) == 0 }
+    private func isWritable(_ path: [UInt8]) -> Bool { access(cString(path), W_OK) == 0 }
 
     /// Whether the system itself has the file, and not the desktop, which mounts places on other machines.
     private var isOnThisMachine: Bool {
@@ -205,7 +205,7 @@ nonisolated package struct FileAddress: Hashable, Sendable {
     /// Whether it is a folder, a device, a pipe or the like: writing to a pipe that nobody reads would never end.
     private func isIrregular(_ path: [UInt8]) -> Bool {
         var information = stat()
-        return stat(path.map { CChar(bitPattern: $0) } + [0], &information) == 0
+        return stat(cString(path), &information) == 0
             && information.st_mode & S_IFMT != S_IFREG
     }
 
@@ -253,7 +253,7 @@ nonisolated package struct AccessError: Error, Hashable, Sendable {
         message = String(cString: g_strerror(number))
     }
 
-    init(_ error: FileError) { message = String(cString: g_strerror(error.errno)) }
+    init(_ error: FileError) { self.init(.system(errno: error.errno)) }
 
     init(taking error: inout UnsafeMutablePointer<GError>?) {
         message = error?.pointee.message.map { String(cString: $0) } ?? ""

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// The files that a code is made from: no code is written in the place of one of them.
@@ -28,6 +29,6 @@ struct InputFiles {
 
     private static func identity(of path: [UInt8]) -> Identity? {
         var information = stat()
-        return stat(path.map { CChar(bitPattern: $0) } + [0], &information) == 0 ? Identity(information) : nil
+        return stat(cString(path), &information) == 0 ? Identity(information) : nil
     }
 }

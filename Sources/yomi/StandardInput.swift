@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// All of standard input.
@@ -15,7 +16,7 @@ enum StandardInput {
     /// - Parameter path: `nil` for standard input.
     static func file(_ path: [UInt8]?, limit: Int) throws(ReadingError) -> [UInt8] {
         guard let path else { return try read(STDIN_FILENO, limit: limit) }
-        let descriptor = open(path.map { CChar(bitPattern: $0) } + [0], O_RDONLY | O_CLOEXEC)
+        let descriptor = open(cString(path), O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .unreadable(errno: errno) }
         defer { close(descriptor) }
         return try read(descriptor, limit: limit)

@@ -5,13 +5,13 @@ import os
 import subprocess
 import tempfile
 
-from create_tests import choose, fill, read_by_yomi, save
+from create_tests import read_by_yomi, save
 from device_tests import Camera
-from driver import Atspi, Skip, Window, content, has_state, wait
+from driver import Skip, Window, content, wait
 from history_tests import LINK, choose as choose_in_menu, filled, says, show, titles
 from list_keeping_tests import ask, gone, list_of_two
 from looks_tests import make
-from print_tests import open_print, print_to_file
+from print_tests import ask_for_boxes, open_print, print_to_file
 from scene_tests import ONE, TWO, scene
 
 # What the system says of it in English.
@@ -78,11 +78,7 @@ def test_of_a_series_that_does_not_fit_the_number_of_files_is_told():
     with disk("64k") as place, Window("--camera", "demo") as window:
         make(window, "KEG")
         open_print(window)
-        choose(window, "Codes", "Numbered")
-        fill(window, "Text with a number in braces", "BOX {00001}")
-        window.find("spin button", "How many").get_value_iface().set_current_value(40)
-        button = window.find("push button", "Save in a Folder…")
-        wait(lambda: has_state(button, Atspi.StateType.SENSITIVE), "the button")
+        ask_for_boxes(window, 40)
         window.click("push button", "Save in a Folder…")
         window.choose_file("Choose a Folder", place)
         name = os.path.basename(place)

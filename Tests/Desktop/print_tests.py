@@ -131,16 +131,21 @@ def test_a_list_becomes_a_folder_of_files():
             assert read_by_zbar(drawn(f"{place}/kegs/keg {number}.{kind}")) == f"KEG-{number:04}", (number, kind)
 
 
+def ask_for_boxes(window, count):
+    """Has so many numbered codes made, to be saved in a folder."""
+    choose(window, "Codes", "Numbered")
+    fill(window, "Text with a number in braces", "BOX {00001}")
+    window.find("spin button", "How many").get_value_iface().set_current_value(count)
+    button = window.find("push button", "Save in a Folder…")
+    wait(lambda: has_state(button, Atspi.StateType.SENSITIVE), "the button")
+
+
 def test_how_many_files_were_saved_is_told_also_after_stop():
     place = tempfile.mkdtemp(prefix="yomitori-folder-")
     with Window("--camera", "demo") as window:
         make(window, "KEG")
         open_print(window)
-        choose(window, "Codes", "Numbered")
-        fill(window, "Text with a number in braces", "BOX {00001}")
-        window.find("spin button", "How many").get_value_iface().set_current_value(900)
-        button = window.find("push button", "Save in a Folder…")
-        wait(lambda: has_state(button, Atspi.StateType.SENSITIVE), "the button")
+        ask_for_boxes(window, 900)
         choose(window, "Kind of file", "PNG")
         window.click("push button", "Save in a Folder…")
         window.choose_file("Choose a Folder", place)

@@ -191,7 +191,7 @@ struct CreateList {
         guard failures.count < made.labels.count else { throw .empty }
         let folder = path.last == UInt8(ascii: "/") ? path : path + [UInt8(ascii: "/")]
         let shown = String(decoding: path, as: UTF8.self)
-        if mkdir(path.map { CChar(bitPattern: $0) } + [0], 0o777) != 0, errno != EEXIST {
+        if mkdir(cString(path), 0o777) != 0, errno != EEXIST {
             throw .file(FileError(operation: "create", errno: errno), path: shown)
         }
         var names = FileNames(entries: made.entries)
