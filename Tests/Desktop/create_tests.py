@@ -595,8 +595,7 @@ def test_the_keyboard_comes_to_the_form_before_the_code_and_screen_readers_go_th
         wait(lambda: "Network" in window.focused(), "the field to have the keyboard")
         seen = []
         for _ in range(60):
-            window.key("Tab")
-            time.sleep(0.1)
+            window.tab()
             seen += sorted(window.focused() & {"Password", "Copy", "Create", "Main menu"})
             if "Copy" in seen:
                 break
@@ -768,11 +767,11 @@ def test_the_keyboard_leaves_out_what_is_closed():
         xdotool("type", "--delay", "5", TEXT)
         window.find("drawing area", "The code")
         for _ in range(12):
-            window.key("Tab")
+            window.tab()
             if "Size and Version" in window.focused():
                 break
         # From one title to the next there is nothing between.
-        window.key("Tab")
+        window.tab()
         wait(lambda: window.focused() == {"Appearance"}, "the next title")
         assert not window.all("spin button", "Margin in modules")
         window.key("shift+Tab", "space")

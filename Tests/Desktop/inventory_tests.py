@@ -203,7 +203,8 @@ def test_the_columns_are_explained_and_what_can_be_changed_has_a_pencil():
 
 def test_a_long_code_leaves_the_picture_where_it_is():
     long = "a keg behind the second shelf of the cellar"
-    camera, settings = list_of(ONE, long, scale=5)
+    # Six seconds each: the first must be found before the next one takes its place.
+    camera, settings = list_of(ONE, long, scale=5, frames=180)
     with camera, Window("--camera", camera.path, settings=settings) as window:
         window.wait_for_label(lambda text: text == f"Quantity of “{ONE}”", "the first code")
         before = window.place(window.preview()).width

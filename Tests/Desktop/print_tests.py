@@ -9,6 +9,10 @@ from driver import TIMEOUT, Atspi, Failure, Window, has_state, visible, wait, wa
 from looks_tests import make, open_looks
 from scene_tests import width
 
+# A series whose codes take milliseconds each to be made: thousands of them are still being made while a test looks for what is
+# shown meanwhile, also on a machine that makes short codes before the window was looked at once.
+SLOW_SERIES = "KEG {00001} " + 2000 * "x"
+
 
 def open_print(window):
     window.click("push button", "Print…")
@@ -470,6 +474,7 @@ def test_what_was_stopped_is_started_again():
         open_print(window)
         choose(window, "Layout", "Avery L7165: 2 × 4")
         choose(window, "Codes", "Numbered")
+        fill(window, "Text with a number in braces", SLOW_SERIES)
         for way in ("the button", "the layout"):
             set_value(window, "How many", 10000 if way == "the button" else 9999)
             window.click("push button", "Stop")
@@ -481,6 +486,7 @@ def test_what_was_stopped_is_started_again():
             wait(lambda: "Stopped" not in window.labels(), "the word to go")
             wait(lambda: not window.all("push button", "Start Again"), "the work to go on")
             window.find("progress bar", "How many codes are made")
+        set_value(window, "How many", 21)
         wait(lambda: has_state(window.all("push button", "Print…")[-1], Atspi.StateType.SENSITIVE), "the codes")
 
 
