@@ -1,6 +1,6 @@
 /// A part of a picture whose edges have a direction in common, if not all of them: the bars of a stacked symbol,
 /// between which the borders of rows run.
-struct StackedRegion: Sendable {
+struct StackedRegion: EdgeRegion, Sendable {
     var center: Point
     /// A unit vector across the bars.
     var across: Point
@@ -19,24 +19,13 @@ struct StackedRegion: Sendable {
         return region
     }
 
-    /// Both as one, where they are low and lie side by side, no further apart than wide bars and spaces part them: of four rows,
-    /// all may have one in the same place.
+    /// Both as one, where they are low and lie side by side, no further apart than wide bars and spaces part them: of four
+    /// rows, all may have one in the same place.
     func joined(with other: StackedRegion) -> StackedRegion? {
-        // 8°.
-        guard isLow, other.isLow, abs(across.dot(other.across)) > 0.99 else { return nil }
-        let (step, along) = (other.center - center, Point(x: -across.y, y: across.x))
-        let (u, t) = (step.dot(across), step.dot(along))
-        let shared = min(halfHeight, t + other.halfHeight) - max(-halfHeight, t - other.halfHeight)
-        let gap = abs(u) - reach - other.reach
-        guard gap < Self.widestGap * max(halfHeight, other.halfHeight),
-            shared > 1.6 * max(halfHeight, other.halfHeight)
-        else { return nil }
-        let (left, right) = (min(-reach, u - other.reach), max(reach, u + other.reach))
-        let (top, bottom) = (min(-halfHeight, t - other.halfHeight), max(halfHeight, t + other.halfHeight))
-        var whole = self
-        whole.center = center + across * ((left + right) / 2) + along * ((top + bottom) / 2)
-        (whole.reach, whole.halfHeight) = ((right - left) / 2, (bottom - top) / 2)
-        whole.strength += other.strength
+        guard isLow, other.isLow, let placement = placement(of: other) else { return nil }
+        let higher = max(halfHeight, other.halfHeight)
+        guard placement.gap < Self.widestGap * higher, placement.sharedHeight > 1.6 * higher else { return nil }
+        var whole = grown(by: other, placement)
         whole.fill =
             (fill * reach * halfHeight + other.fill * other.reach * other.halfHeight) / (whole.reach * whole.halfHeight)
         return whole
@@ -51,7 +40,6 @@ struct StackedRegion: Sendable {
     /// Whether two of three lines in the direction of one of its sides cross as many edges as a row of the narrowest
     /// symbol has, or nearly so.
     func hasManyEdges(_ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
-        let along = Point(x: -across.y, y: across.x)
         let sides = [(across, reach, along * halfHeight), (along, halfHeight, across * reach)]
         return sides.contains { path, reach, side in
             var (crossing, missing) = (0, 0)
@@ -126,30 +114,7 @@ struct StackedRegionFinder {
                 }
             }
         }
-        return Self.joined(regions.sorted { $0.strength > $1.strength })
-    }
-
-    /// How many of the strongest regions are looked at for joining.
-    private static let mostJoined = 24
-
-    /// Each region with the others that continue it, instead of these.
-    private static func joined(_ regions: [StackedRegion]) -> [StackedRegion] {
-        var joined = Array(regions.prefix(mostJoined))
-        var (index, other) = (0, 1)
-        while index < joined.count {
-            if other >= joined.count {
-                index += 1
-                other = index + 1
-            } else if let whole = joined[index].joined(with: joined[other]) {
-                joined[index] = whole
-                joined.remove(at: other)
-                // What did not touch a part may touch the whole.
-                other = index + 1
-            } else {
-                other += 1
-            }
-        }
-        return joined + regions.dropFirst(mostJoined)
+        return StackedRegion.joined(regions.sorted { $0.strength > $1.strength }).regions
     }
 
     /// Connected blocks that have one direction, and the sum of their directions.

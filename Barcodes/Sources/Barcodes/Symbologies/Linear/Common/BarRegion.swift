@@ -6,7 +6,7 @@
 ///     │ ││ │││ │  → across (u): the direction in which bars follow one another
 ///     └─┴┴─┴┴┴─┘
 /// ```
-struct BarRegion: Sendable {
+struct BarRegion: EdgeRegion, Sendable {
     /// In pixels of the level in which it was found.
     var center: Point
     /// A unit vector across the bars, with x ≥ 0.
@@ -25,9 +25,6 @@ struct BarRegion: Sendable {
     var convergence: Double = 0
     /// Whether it was cut out of connected edges that are no region as a whole: often those of pages or of wood grain.
     var isPart = false
-
-    /// A unit vector along the bars, downwards where `across` points to the right.
-    var along: Point { Point(x: -across.y, y: across.x) }
 
     /// A step along a line through the middles of the bars, as long as one step across them.
     var path: Point { across + along * skew }
@@ -115,28 +112,17 @@ struct BarRegion: Sendable {
 
     /// This region and another one as one, where that has the same direction and height and lies beside it, not far away.
     func joined(with other: BarRegion) -> BarRegion? {
-        // 8°.
-        guard abs(across.dot(other.across)) > 0.99, skew == 0, other.skew == 0 else { return nil }
-        let step = other.center - center
-        let (u, t) = (step.dot(across), step.dot(along))
-        let gap = abs(u) - reach - other.reach
-        let shared = min(halfHeight, t + other.halfHeight) - max(-halfHeight, t - other.halfHeight)
+        guard skew == 0, other.skew == 0, let placement = placement(of: other) else { return nil }
         // In a row of few modules' height nothing but its own bars fills the gap.
         let widestGap = isLow && other.isLow ? 0.8 : 0.5
-        guard gap < widestGap * max(reach, other.reach), shared > 1.2 * min(halfHeight, other.halfHeight),
-            max(halfHeight, other.halfHeight) < 3 * min(halfHeight, other.halfHeight)
+        let (lower, higher) = (min(halfHeight, other.halfHeight), max(halfHeight, other.halfHeight))
+        guard placement.gap < widestGap * max(reach, other.reach), placement.sharedHeight > 1.2 * lower,
+            higher < 3 * lower
         else { return nil }
-        let (left, right) = (min(-reach, u - other.reach), max(reach, u + other.reach))
-        let (top, bottom) = (min(-halfHeight, t - other.halfHeight), max(halfHeight, t + other.halfHeight))
+        let whole = grown(by: other, placement)
         // What belongs together fills most of what it is together: a page's edge beside bars is no part of them.
         let areas = reach * halfHeight + other.reach * other.halfHeight
-        guard 4 * areas > Self.leastFill * (right - left) * (bottom - top) else { return nil }
-        var region = self
-        region.center = center + across * ((left + right) / 2) + along * ((top + bottom) / 2)
-        region.reach = (right - left) / 2
-        region.halfHeight = (bottom - top) / 2
-        region.strength += other.strength
-        return region
+        return areas > Self.leastFill * whole.reach * whole.halfHeight ? whole : nil
     }
 
     func scaled(by factor: Double) -> BarRegion {

@@ -40,7 +40,10 @@ struct BarRegionFinder {
                 regions += solidParts(of: members, &isOutside)
             }
         }
-        return Self.joined(regions.sorted { $0.strength > $1.strength })
+        // Wide bars and spaces divide a symbol into several regions. The parts come last of all, since what was joined may be
+        // two things.
+        let (wholes, parts) = BarRegion.joined(regions.sorted { $0.strength > $1.strength })
+        return wholes + parts
     }
 
     /// Fewer blocks than this are not searched for parts.
@@ -76,36 +79,6 @@ struct BarRegionFinder {
             parts.append(region)
         }
         return parts
-    }
-
-    /// How many of the strongest regions are looked at for joining.
-    private static let mostJoined = 24
-
-    /// Regions joined with those that continue them, since wide bars and spaces divide a symbol into several; then, last
-    /// of all, the pieces themselves, since what was joined may be two things.
-    private static func joined(_ regions: [BarRegion]) -> [BarRegion] {
-        var joined = Array(regions.prefix(mostJoined))
-        var parts: [BarRegion] = []
-        var index = 0
-        while index < joined.count {
-            var other = index + 1
-            var isWhole = false
-            while other < joined.count {
-                if let whole = joined[index].joined(with: joined[other]) {
-                    if !isWhole { parts.append(joined[index]) }
-                    parts.append(joined[other])
-                    isWhole = true
-                    joined[index] = whole
-                    joined.remove(at: other)
-                    // What did not touch a part may touch the whole.
-                    other = index + 1
-                } else {
-                    other += 1
-                }
-            }
-            index += 1
-        }
-        return joined + regions.dropFirst(mostJoined) + parts
     }
 
     /// Connected blocks, each with nearly the direction of its neighbours.

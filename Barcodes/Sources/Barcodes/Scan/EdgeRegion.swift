@@ -1,0 +1,88 @@
+/// A rectangle, in any direction, whose edges run the same way: part of a symbol, or all of it.
+protocol EdgeRegion {
+    var center: Point { get set }
+    /// A unit vector across the edges, with x ≥ 0.
+    var across: Point { get }
+    /// How far it reaches from the centre, across the edges.
+    var reach: Double { get set }
+    /// How far it reaches from the centre, along the edges.
+    var halfHeight: Double { get set }
+    /// The sum of its blocks' gradients.
+    var strength: Double { get set }
+
+    /// This region and another one as one, where they are parts of one symbol.
+    func joined(with other: Self) -> Self?
+}
+
+extension EdgeRegion {
+    /// A unit vector along the edges, downwards where ``across`` points to the right.
+    var along: Point { Point(x: -across.y, y: across.x) }
+
+    /// How another region lies to this one; `nil` where their directions differ by more than 8°.
+    func placement(of other: Self) -> RegionPlacement? {
+        guard abs(across.dot(other.across)) > 0.99 else { return nil }
+        let step = other.center - center
+        let (u, t) = (step.dot(across), step.dot(along))
+        return RegionPlacement(
+            gap: abs(u) - reach - other.reach,
+            sharedHeight: min(halfHeight, t + other.halfHeight) - max(-halfHeight, t - other.halfHeight),
+            left: min(-reach, u - other.reach), right: max(reach, u + other.reach),
+            top: min(-halfHeight, t - other.halfHeight), bottom: max(halfHeight, t + other.halfHeight))
+    }
+
+    /// This region, grown by another one that lies so.
+    func grown(by other: Self, _ placement: RegionPlacement) -> Self {
+        var whole = self
+        whole.center =
+            center + across * ((placement.left + placement.right) / 2) + along
+            * ((placement.top + placement.bottom) / 2)
+        whole.reach = (placement.right - placement.left) / 2
+        whole.halfHeight = (placement.bottom - placement.top) / 2
+        whole.strength += other.strength
+        return whole
+    }
+
+    /// Regions joined with those that continue them.
+    /// - Parameter regions: the strongest first; only the first 24 are joined.
+    /// - Returns: all of them, and those of which `regions` has others as well now.
+    static func joined(_ regions: [Self]) -> (regions: [Self], parts: [Self]) {
+        let most = 24
+        var joined = Array(regions.prefix(most))
+        var parts: [Self] = []
+        var index = 0
+        while index < joined.count {
+            var other = index + 1
+            var isWhole = false
+            while other < joined.count {
+                guard let whole = joined[index].joined(with: joined[other]) else {
+                    other += 1
+                    continue
+                }
+                if !isWhole { parts.append(joined[index]) }
+                parts.append(joined.remove(at: other))
+                isWhole = true
+                joined[index] = whole
+                // What did not touch a part may touch the whole.
+                other = index + 1
+            }
+            index += 1
+        }
+        return (joined + regions.dropFirst(most), parts)
+    }
+}
+
+/// How one of two regions of the same direction lies to the other, in pixels: across the other's edges and along them, from
+/// its centre.
+struct RegionPlacement {
+    /// The distance between both, across the edges; negative where they overlap.
+    var gap: Double
+    /// How much of their height is side by side; negative where one is above the other.
+    var sharedHeight: Double
+    /// Where both together end.
+    var (left, right, top, bottom): (Double, Double, Double, Double)
+
+    init(gap: Double, sharedHeight: Double, left: Double, right: Double, top: Double, bottom: Double) {
+        (self.gap, self.sharedHeight) = (gap, sharedHeight)
+        (self.left, self.right, self.top, self.bottom) = (left, right, top, bottom)
+    }
+}
