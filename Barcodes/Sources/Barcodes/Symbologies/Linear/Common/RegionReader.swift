@@ -150,11 +150,12 @@ struct RegionReader {
         mostElements = max(mostElements, edges.wholeElements.count)
         guard edges.wholeElements.count >= Self.leastElements else { return }
         work += Self.costOfElement * max(0, edges.line.count - Self.usualElements)
+        let crossed = CrossedLine(edges, profile, along: place, isInverted: isInverted)
         if let known = reader {
             let line = known.isReversed ? edges.line.reversed : edges.line
             let readings = decoders[known.decoder].decode(line)
             if readings.count == 1, isWhole(readings[0], line) {
-                add(readings[0], known.decoder, edges, profile, place, isReversed: known.isReversed, isInverted)
+                add(readings[0], by: known.decoder, isReversed: known.isReversed, on: crossed)
                 return
             }
         }
@@ -162,7 +163,7 @@ struct RegionReader {
         stack?.add(edges, profile, along: place, isInverted: isInverted)
         var count = 0
         Self.decode(edges.line, by: decoders) { decoder, reading, isReversed in
-            add(reading, decoder, edges, profile, place, isReversed: isReversed, isInverted)
+            add(reading, by: decoder, isReversed: isReversed, on: crossed)
             // Of a symbol that is read in one direction, the other one shows halves.
             if case .half = reading.content { return }
             count += 1
@@ -176,7 +177,7 @@ struct RegionReader {
             var reading = reading
             // Random bars look like a symbol more often where their sizes are free.
             reading.linesNeeded += 1
-            add(reading, decoder, edges, profile, place, isReversed: isReversed, isInverted)
+            add(reading, by: decoder, isReversed: isReversed, on: crossed)
         }
     }
 
@@ -204,54 +205,59 @@ struct RegionReader {
             && line.count - reading.elements.count < Self.leastElements
     }
 
-    private mutating func add(
-        _ reading: LinearReading, _ decoder: Int, _ edges: ProfileEdges, _ profile: LineProfile,
-        _ place: Double,
-        isReversed: Bool, _ isInverted: Bool
-    ) {
-        let line = edges.line
-        let (first, after) = (reading.elements.lowerBound, reading.elements.upperBound)
-        let (from, to) =
-            isReversed
-            ? (line.edges[line.count - first], line.edges[line.count - after])
-            : (line.edges[first], line.edges[after])
-        let (start, end) = (profile.place(edges.start + from), profile.place(edges.start + to))
-        let symbology: Symbology
-        let content: DecodedContent
+    /// A line that was crossed.
+    private struct CrossedLine {
+        var edges: ProfileEdges
+        var profile: LineProfile
+        /// Where it is in the region, along the bars.
+        var along: Double
+        var isInverted: Bool
+
+        init(_ edges: ProfileEdges, _ profile: LineProfile, along: Double, isInverted: Bool) {
+            (self.edges, self.profile, self.along, self.isInverted) = (edges, profile, along, isInverted)
+        }
+
+        /// Where what was read begins and ends, in the order in which it was read.
+        func ends(of reading: LinearReading, isReversed: Bool) -> (start: Point, end: Point) {
+            let (first, after) = (reading.elements.lowerBound, reading.elements.upperBound)
+            let (line, count) = (edges.line.edges, edges.line.count)
+            let (from, to) = isReversed ? (line[count - first], line[count - after]) : (line[first], line[after])
+            return (profile.place(edges.start + from), profile.place(edges.start + to))
+        }
+    }
+
+    /// What a decoder read is kept as evidence, unless the line contradicts it.
+    private mutating func add(_ reading: LinearReading, by decoder: Int, isReversed: Bool, on line: CrossedLine) {
+        let (start, end) = line.ends(of: reading, isReversed: isReversed)
         switch reading.content {
-        case .symbol(let found, let said):
+        case .symbol(let symbology, let content):
+            let first = reading.elements.lowerBound
             guard
                 !reading.differsInWides
-                    || edges.showsTwoWidths(reading.twoWidths, from: first, isReversed: isReversed),
-                evensLight || edges.showsInk(reading, isReversed: isReversed, profile)
+                    || line.edges.showsTwoWidths(reading.twoWidths, from: first, isReversed: isReversed),
+                evensLight || line.edges.showsInk(reading, isReversed: isReversed, line.profile)
             else { return }
-            (symbology, content) = (found, said)
-        case .row, .beginning:
             evidence.add(
-                LinearSighting.Row(
-                    reading: reading, isReversed: isReversed, isInverted: isInverted, along: place,
-                    start: start,
-                    end: end), of: decoder)
-            return
+                LinearSighting(
+                    symbology: symbology, content: content, decoder: decoder, start: start, end: end,
+                    fit: reading.fit, linesNeeded: reading.linesNeeded, isInverted: line.isInverted,
+                    along: line.along))
+        case .row, .beginning:
+            let row = LinearSighting.Row(
+                reading: reading, isReversed: isReversed, isInverted: line.isInverted, along: line.along, start: start,
+                end: end)
+            evidence.add(row, of: decoder)
         case .half(let isFirst, let values):
             evidence.add(
                 LinearEvidence.Half(
                     decoder: decoder, isFirst: isFirst, values: values, outer: start, inner: end, fit: reading.fit,
-                    isReversed: isReversed == isFirst, isInverted: isInverted, along: place))
-            return
+                    isReversed: isReversed == isFirst, isInverted: line.isInverted, along: line.along))
         case .middle(let period, let length):
             middles.append(
                 Middle(
                     place: start, period: Double(period) * LineProfile.bin, length: Double(length) * LineProfile.bin,
-                    isReversed: isReversed, along: place))
-            return
+                    isReversed: isReversed, along: line.along))
         }
-        evidence.add(
-            LinearSighting(
-                symbology: symbology, content: content, decoder: decoder, start: start, end: end,
-                fit: reading.fit,
-                linesNeeded: reading.linesNeeded,
-                isInverted: isInverted, along: place))
     }
 
     /// The barcodes that the lines agree on, in the region's own pixels, and no higher than their bars.
