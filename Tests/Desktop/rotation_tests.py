@@ -5,6 +5,7 @@ import subprocess
 
 from device_tests import TEXT, Camera
 from driver import Skip, Window, wait
+from system_bus import SystemBus
 
 # As wide as high, so that a code beside the middle is in view whichever way the picture is turned.
 SETTINGS = "[Window]\nsize=740 740\n"
@@ -12,8 +13,11 @@ SETTINGS = "[Window]\nsize=740 740\n"
 OFFSET, EDGE = 60, 74
 
 
-class Bus:
-    """A system bus of the test's own, with a stand-in for iio-sensor-proxy on it."""
+class Bus(SystemBus):
+    """A system bus with a stand-in for iio-sensor-proxy on it."""
+
+    def __init__(self):
+        super().__init__(None)
 
     def __enter__(self):
         try:
@@ -22,19 +26,14 @@ class Bus:
         except ImportError:
             raise Skip("there is no python3-dbusmock")
         self.dbus, self.interface = dbus, dbusmock.MOCK_IFACE
-        self.daemon = subprocess.Popen(
-            ["dbus-daemon", "--session", "--nofork", "--print-address"], stdout=subprocess.PIPE, text=True)
-        self.address = self.daemon.stdout.readline().strip()
-        self.environment = {"DBUS_SYSTEM_BUS_ADDRESS": self.address}
-        self.mock = None
-        return self
+        return super().__enter__()
 
     def start_sensor(self):
-        self.mock = subprocess.Popen(
+        self.stand_in = subprocess.Popen(
             ["/usr/bin/python3", "-m", "dbusmock", "--system", "--template", "iio-sensors-proxy", "--parameters",
              '{"has_accelerometer": true, "accelerometer_orientation": "normal"}'],
             env=dict(os.environ, **self.environment), stdout=subprocess.DEVNULL)
-        connection = self.dbus.bus.BusConnection(self.address)
+        connection = self.dbus.bus.BusConnection(self.environment["DBUS_SYSTEM_BUS_ADDRESS"])
 
         def service():
             try:
@@ -50,12 +49,6 @@ class Bus:
 
     def claims(self):
         return len(self.service.GetInternalProperty("AccelerometerOwners"))
-
-    def __exit__(self, kind, error, trace):
-        for process in (self.mock, self.daemon):
-            if process:
-                process.terminate()
-                process.wait(10)
 
 
 def camera():
