@@ -41,10 +41,11 @@ struct ChainReader {
         var margin: Float { meaning.nextCost / max(1e-3, meaning.cost) }
     }
 
-    /// How many lines are read, and how many are enough if they agree.
+    /// How many lines are read, and how many are enough if they agree. Of 1,531 linear symbols in 2,026 pictures, 3 lines lose
+    /// two, and 4 that must agree three; 6 lines gain one.
     private static let lines = 4
     private static let enough = 3
-    /// The least margin of the first line.
+    /// The least margin of the first line. With 1.08 or 1.3 the same symbols are read.
     private static let leastMargin: Float = 1.15
     /// The least share of the variance that the best of all assumptions must explain at first.
     private static let leastHope: Float = 0.64
