@@ -11,6 +11,7 @@ final class PixbufLoader {
     private var chunks = PNGChunks()
     private var markers = JPEGMarkers()
     private var webPHeader = WebPHeader()
+    private var blocks = GIFBlocks()
 
     init() {
         loader = gdk_pixbuf_loader_new()
@@ -36,8 +37,19 @@ final class PixbufLoader {
         g_object_unref(loader)
     }
 
-    /// Takes the next bytes.
+    /// Takes the next bytes. What comes behind the first picture of a GIF file is passed over.
     func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(PictureError) {
+        guard !blocks.hasPicture else { return }
+        try load(UnsafeBufferPointer(rebasing: bytes[..<blocks.take(bytes)]))
+        if blocks.hasPicture {
+            var trailer = GIFBlocks.trailer
+            try withUnsafePointer(to: &trailer) { pointer throws(PictureError) in
+                try load(UnsafeBufferPointer(start: pointer, count: 1))
+            }
+        }
+    }
+
+    private func load(_ bytes: UnsafeBufferPointer<UInt8>) throws(PictureError) {
         chunks.take(bytes)
         markers.take(bytes)
         webPHeader.take(bytes)
@@ -61,8 +73,9 @@ final class PixbufLoader {
         let rows = progress.rows
         let failure = gdk_pixbuf_loader_close(loader, &error) != 0 ? nil : Self.pictureError(error)
         try progress.check()
-        // Of a progressive JPEG file that is cut off, the loader says that it was called wrongly.
-        if let failure { throw markers.isComplete ? failure : .incomplete }
+        // Of a progressive JPEG file that is cut off, the loader says that it was called wrongly; of a GIF file, that not
+        // all of its pictures came.
+        if let failure { throw markers.isComplete && !blocks.isCutOff ? failure : .incomplete }
         // Of an animation, this is the first frame.
         guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader), let size = progress.fileSize, size.width > 0,
             size.height > 0
@@ -71,9 +84,11 @@ final class PixbufLoader {
         let result = Pixbuf(owning: pixbuf)
         // gdk-pixbuf takes what there is of a cut-off PNG, JPEG, BMP or WebP file for the picture, and of some fills
         // up the rest at the end. Loaders that decode nothing before the end report such files themselves.
-        guard (rows ?? progress.rows).map({ $0.lowerBound <= 0 && $0.upperBound >= result.height }) ?? true,
-            chunks.isComplete, markers.isComplete, webPHeader.isComplete
-        else { throw .incomplete }
+        // Of a GIF file the loader counts the rows of the picture, which may be smaller than the screen that it lies on.
+        let hasRows = (rows ?? progress.rows).map { $0.lowerBound <= 0 && $0.upperBound >= result.height } ?? true
+        guard hasRows || blocks.isGIF, chunks.isComplete, markers.isComplete, webPHeader.isComplete else {
+            throw .incomplete
+        }
         return (result, size.width, size.height)
     }
 

@@ -70,4 +70,35 @@ import Testing
             try Picture(.bytes(Array("P5 10 10 255\n".utf8) + [UInt8](repeating: 0, count: 99)))
         }
     }
+
+    /// 20 × 15 pixels of every value from 0 to 99, three times.
+    private static let grey = TestFiles.Grey(width: 20, height: 15, pixels: (0..<300).map { UInt8($0 % 100) })
+
+    @Test func aGIFPictureThatIsSmallerThanItsScreenIsShownInItsPlace() throws {
+        let picture = try Picture(
+            .bytes(TestFiles.gif(screen: (30, 40), place: (4, 10), [Self.grey])), previewSide: 100)
+        #expect(picture.layout == ImageLayout(width: 30, height: 40))
+        for (index, value) in Self.grey.pixels.enumerated() {
+            #expect(picture.luminance[(index / 20 + 10) * 30 + index % 20 + 4] == 2 * value)
+        }
+        #expect(picture.luminance.prefix(10 * 30).allSatisfy { $0 == 255 })
+    }
+
+    @Test func ofAGIFAnimationTheFirstPictureIsAllThatIsNeeded() throws {
+        let one = TestFiles.gif(screen: (20, 15), [Self.grey])
+        let black = TestFiles.Grey(width: 20, height: 15, pixels: .init(repeating: 0, count: 300))
+        let many = TestFiles.gif(screen: (20, 15), [Self.grey, black, black])
+        let values = Self.grey.pixels.map { 2 * $0 }
+        // Whole, cut off in the second picture and right behind the first one, and with anything in the place of others.
+        for file in [one, many, Array(many.dropLast(500)), Array(one.dropLast()), Array(one.dropLast()) + [7, 7, 7]] {
+            #expect(try Picture(.bytes(file)).luminance == values)
+        }
+    }
+
+    @Test func aGIFFileThatEndsInItsFirstPictureIsIncomplete() {
+        let whole = TestFiles.gif(screen: (20, 15), [Self.grey])
+        for count in [2, 3, 100, 300, 320] {
+            #expect(throws: PictureError.incomplete) { try Picture(.bytes(Array(whole.dropLast(count)))) }
+        }
+    }
 }

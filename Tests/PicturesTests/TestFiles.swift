@@ -36,6 +36,30 @@ enum TestFiles {
         return file
     }
 
+    /// A GIF file (GIF89a) of pictures with values below 128, which are shown twice as light.
+    /// - Parameter place: where each lies on the screen, from the left and from the top.
+    static func gif(
+        screen: (width: Int, height: Int), place: (x: Int, y: Int) = (0, 0), _ pictures: [Grey]
+    ) -> [UInt8] {
+        func bytes(_ values: Int...) -> [UInt8] { values.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] } }
+        var file = Array("GIF89a".utf8) + bytes(screen.width, screen.height) + [0xF6, 0, 0]
+        file += (0..<128).flatMap { [UInt8](repeating: UInt8(2 * $0), count: 3) }
+        for picture in pictures {
+            // An extension that says how long the picture is shown (section 23).
+            file += [0x21, 0xF9, 4, 0, 1, 0, 0, 0]
+            file += [0x2C] + bytes(place.x, place.y, picture.width, picture.height) + [0, 7]
+            // Compressed as little as can be: the table is cleared so often that all codes stay at eight bits.
+            var codes: [UInt8] = picture.pixels.enumerated().flatMap { $0 % 100 == 0 ? [128, $1] : [$1] }
+            codes.append(129)
+            for start in stride(from: 0, to: codes.count, by: 255) {
+                let part = codes[start..<min(start + 255, codes.count)]
+                file += [UInt8(part.count)] + part
+            }
+            file.append(0)
+        }
+        return file + [0x3B]
+    }
+
     /// A PDF file (ISO 32000-1) of one page with a picture on it.
     /// - Parameters:
     ///   - matrix: where the picture lies; the page is 200 by 100 points.
