@@ -343,7 +343,7 @@ struct LinearSearchStrategy: SearchStrategy {
             barcodes[index].corners = barcodes[index].corners.scaled(by: Double(1 << place.level))
         }
         let check = PartCheck(search.picture, search.options.addedMargin)
-        barcodes.removeAll { check.mayBePart($0) }
+        barcodes.removeAll { check.mayBePart($0, pixels, search.picture.base) }
         for barcode in barcodes {
             // A region of another level may be of the same bars.
             let isKnown = search.barcodes.contains {

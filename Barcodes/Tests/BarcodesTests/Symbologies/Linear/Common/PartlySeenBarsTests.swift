@@ -53,6 +53,46 @@ struct PartlySeenBarsTests {
         #expect(try picture.barcodes().isEmpty)
     }
 
+    /// The left half of this EAN-13 symbol, its middle guard and the next bar are the UPC-E symbol 13681338.
+    @Test(arguments: [6, 7, 8, 10, 12, 20])
+    func anEANSymbolWithALightStripBehindItsMiddleIsNoUPCESymbol(width: Int) throws {
+        let bars = try BarcodeWriter.symbols(.text("8368133404617"), as: .ean13)[0].modules
+        for isInverted in [false, true] {
+            for (moduleSize, rotation) in [(3.0, 0.0), (2.0, 7.0), (1.4, 3.0), (2.5, 180.0)] {
+                let strip = 51..<51 + width
+                var grid = ModuleGrid(width: 95, height: 60)
+                for y in 0..<60 { for x in 0..<95 { grid[x, y] = bars[x, 0] && !strip.contains(x) } }
+                let picture = MadePicture.of(grid, moduleSize: moduleSize, quietZone: 12, size: (420, 420)) {
+                    pose, _ in
+                    (pose.rotation, pose.isInverted) = (rotation, isInverted)
+                }
+                #expect(try picture.barcodes().filter { $0.symbology == .upcE }.isEmpty, "\(moduleSize) \(rotation)")
+            }
+        }
+    }
+
+    /// An add-on follows a UPC-E symbol of the same number system, and another symbol does.
+    @Test func aUPCESymbolWithSomethingBehindItIsRead() throws {
+        let symbol = try BarcodeWriter.symbols(.text("13681338"), as: .upcE)[0].modules
+        for addOn in ["12", "51234"] {
+            let picture = MadePicture.of(
+                try BarcodeWriter.symbols(.text("13681338"), as: .upcE, options: WriterOptions(addOn: addOn))[0].grid,
+                moduleSize: 2.5, quietZone: 12, size: (420, 200))
+            #expect(try picture.barcodes().map { $0.text.prefix(8) } == ["13681338"])
+        }
+        for gap in [9, 20] {
+            var grid = ModuleGrid(width: 102 + gap, height: 60)
+            for y in 0..<60 {
+                for x in 0..<51 where symbol[x, 0] {
+                    grid[x, y] = true
+                    grid[51 + gap + x, y] = true
+                }
+            }
+            let picture = MadePicture.of(grid, moduleSize: 2.5, quietZone: 12, size: (480, 240))
+            #expect(try picture.barcodes().map(\.text) == ["13681338", "13681338"])
+        }
+    }
+
     @Test(arguments: [Symbology.ean13, .upcE, .code128, .code39, .itf, .codabar, .dataBar])
     func barsInDeepShadowAreRead(_ symbology: Symbology) throws {
         let texts: [Symbology: String] = [
