@@ -131,6 +131,9 @@ extension BarcodeWriterError {
         case .tooManyCodewords(let required, let available):
             "too long for \(symbology.nameWithArticle): it takes \(required) codewords, and the largest has "
                 + "\(available)" + advice
+        case .tooManyModules(let required, let available):
+            "too long for \(symbology.nameWithArticle): its bars would be \(required) modules wide, and the limit is "
+                + "\(available)" + advice
         case .option(.component):
             "a component of kind CC-C stands above a GS1-128 code only; leave --component out, or take CC-A or CC-B"
         case .option(let option): Self.message(option, symbology)

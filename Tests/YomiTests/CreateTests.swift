@@ -148,6 +148,14 @@ import Testing
         #expect(most.status == 2 && !most.errors.contains("--sequence"))
     }
 
+    @Test func barsThatAreTooWideAreCountedInModules() throws {
+        // Start, check character and stop take 35 modules, and each letter 11.
+        let run = try YomiProgram.run("create", "--symbology", "code128", String(repeating: "A", count: 800))
+        #expect(run.status == 2)
+        #expect(
+            run.errors == "yomi: too long for a Code 128: its bars would be 8835 modules wide, and the limit is 8000\n")
+    }
+
     @Test func theLargestCodeIsReadBack() throws {
         let path = folder.path("largest.png")
         let text = String(repeating: "7", count: 7089)

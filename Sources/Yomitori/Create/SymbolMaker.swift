@@ -239,7 +239,7 @@ nonisolated extension BarcodeWriterError {
     func sentence(_ symbology: Symbology) -> String {
         let name = symbology.displayName
         return switch self {
-        case .contentTooLong, .tooManyCodewords:
+        case .contentTooLong, .tooManyCodewords, .tooManyModules:
             tr("Too long for {name}. Shorten the text, or choose another kind of code.").with("name", name)
         case .length(let expected, let actual):
             tr("{name} takes {expected} characters, and these are {actual}.").with("name", name)

@@ -99,6 +99,8 @@ public enum BarcodeWriterError: Error, Hashable, Sendable {
     /// The content takes `required` of something, and the largest permitted symbol holds `available`: codewords, or
     /// characters where a codeword is one.
     case tooManyCodewords(required: Int, available: Int)
+    /// The row of bars would have `required` modules, and `available` is the limit. The caller can shorten the content.
+    case tooManyModules(required: Int, available: Int)
     /// The symbology can't say this character; `index` counts the content's characters from 0.
     case unsupportedCharacter(Character, index: Int)
     /// The symbology needs another number of characters: one of `expected`.

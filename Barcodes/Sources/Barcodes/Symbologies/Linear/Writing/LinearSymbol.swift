@@ -23,7 +23,7 @@ enum LinearSymbol {
         _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
         guard row.count <= maximumModules else {
-            throw .tooManyCodewords(required: row.count, available: maximumModules)
+            throw .tooManyModules(required: row.count, available: maximumModules)
         }
         let height = try options.barHeight(default: height)
         return [
