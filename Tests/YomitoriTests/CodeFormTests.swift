@@ -36,6 +36,9 @@ import Yomitori
         ] {
             #expect(sentence(.wifi, .password, network.merging([.security: security]) { $1 }) == reason)
         }
+        let number = "A phone number has digits, such as +49 30 1234567."
+        #expect(sentence(.sms, .recipient, [.recipient: "nobody", .body: "Hello"]) == number)
+        #expect(sentence(.email, .recipient, [.recipient: "nobody"]) == "An email address looks like name@example.org.")
     }
 
     @Test func whatIsDoubtfulIsSaidAndMadeAllTheSame() {

@@ -316,6 +316,8 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
         case (.wifi, .password, .format) where values[.security] != WiFiNetwork.Security.wep.rawValue:
             return tr("A password has 8 to 63 characters.")
         case (.wifi, .password, .format): return tr("A WEP key has 5 or 13 characters.")
+        // The field of an email's recipient has the same name.
+        case (.sms, .recipient, _): return problem.sentence(for: .phone)
         case (.payment, .amount, .format), (.swissPayment, .amount, .format):
             if Double(Self.withDecimalPoint(value, key)) == 0 { return tr("The amount must be more than zero.") }
         case (_, .iban, .length):
