@@ -53,6 +53,11 @@ extension PreviewArea {
         }
     }
 
+    /// Where a code is lifted, lifts this one in its place.
+    package func liftInstead(_ id: Int) {
+        if let lift, lift.id != id, outlines.contains(where: { $0.id == id }) { self.lift(id) }
+    }
+
     /// Puts a code that was lifted back.
     package func settle() {
         (lift, liftTimer) = (nil, nil)

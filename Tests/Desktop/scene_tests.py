@@ -8,6 +8,7 @@ import time
 
 from device_tests import Camera
 from driver import LANGUAGES, Atspi, Window, content, has_state, wait, walk, xdotool
+from other_program import clipboard
 
 # Where the frames of two scenes are, in the preview's description.
 EVERYDAY, PAYMENT = "10 percent from the left and 8 from the top", "percent from the left and 10 from the top"
@@ -139,6 +140,21 @@ def test_payment_lifts_the_code_out_of_the_picture():
         wait(lambda: corner() < 3 * 45, "the wall darkened about the lifted code")
         window.key("space")
         wait(lambda: corner() > 3 * 60, "the picture's own light again")
+
+
+def test_of_several_codes_the_one_that_payment_lifts_is_chosen():
+    nearest, new = ("in the middle", 290, 190), ("off the middle", 410, 190)
+    read = "Code read. Press Space to scan another one."
+    with Camera(frames=[[nearest]], scale=4) as camera, Window(
+            "--camera", camera.path, settings=scene("payment")) as window:
+        window.find("label", read)
+        # A code that was read before stays, and another one comes beside it.
+        with open(f"{camera.folder}/picture", "r+b") as file:
+            file.write(camera.picture(camera.folder, [nearest, new], scale=4))
+        window.key("space")
+        window.find("label", "2 codes detected")
+        window.find("label", read)
+        wait(lambda: window.key("ctrl+c") or clipboard() == new[0], "the text of the code that is lifted")
 
 
 def test_a_stopped_picture_goes_on_by_a_button_on_a_phone():

@@ -9,13 +9,15 @@ struct ScanResultsTests {
     private struct Bench {
         var results = ScanResults()
         private var codes = CodesInView(repeatsAfter: nil)
+        /// What came in the latest report.
+        private(set) var arrivals: [CodeArrival] = []
 
         /// - Parameter center: the middle of the region in which codes count.
         mutating func update(_ barcodes: [Barcode], at milliseconds: Int, center: Double = 100) {
             let frame = Frame(
                 bytes: [], width: 640, height: 480, rowStride: 640, pixelFormat: .grey,
                 timestamp: UInt64(milliseconds) * 1_000_000, sequence: 0)
-            let arrivals = codes.update(barcodes, at: frame.timestamp)
+            arrivals = codes.update(barcodes, at: frame.timestamp)
             let report = ScanReport(
                 frame, barcodes: barcodes, codes: codes.codes, arrivals: arrivals,
                 region: NormalizedRectangle(x: (center - 50) / 640, y: 0, width: 100 / 640, height: 10 / 480))
@@ -39,6 +41,13 @@ struct ScanResultsTests {
         var bench = Bench()
         bench.update([barcode("far", x: 0), barcode("near", x: 90)], at: 0)
         #expect(bench.results.chosenText == "near")
+    }
+
+    @Test func ofCodesThatComeAtOnceTheNearestGoesFirst() {
+        var bench = Bench()
+        bench.update([barcode("far", x: 0), barcode("near", x: 90), barcode("right", x: 300)], at: 0)
+        let order = bench.results.chosenFirst(bench.arrivals).map(\.barcode.text)
+        #expect(order == ["near", "far", "right"])
     }
 
     @Test func theChoiceStaysWhileTheSameCodesAreThere() {

@@ -79,6 +79,7 @@ extension ScanPage {
 
     func tellChoice() {
         showResults()
+        results.chosen.map(preview.liftInstead)
         offerChoice()
         if let name = results.chosenEntry?.spokenName { widget.announce(name) }
     }

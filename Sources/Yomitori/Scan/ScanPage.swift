@@ -224,6 +224,8 @@ final class ScanPage {
     /// Pauses the picture at the frame in which the code was read; the code may be lifted out of it.
     /// - Parameter id: the ``CodeInView/id`` of the code.
     func pause(atRead id: Int) {
+        // What stands out of the picture is what the keys and the card's mark are for.
+        results.choose(id: id)
         setPaused(true)
         sayStopped(isRead: true)
         if scene.lifts, preview.outlines.contains(where: { $0.id == id }) { preview.lift(id) }
@@ -240,7 +242,7 @@ final class ScanPage {
         showResults()
         if !report.arrivals.isEmpty { endHint() }
         // The first of them may stop the picture.
-        for arrival in report.arrivals where state == .live { accept(arrival) }
+        for arrival in results.chosenFirst(report.arrivals) where state == .live { accept(arrival) }
     }
 
     private func perform(_ remedy: ViewfinderFace.Remedy) {

@@ -71,6 +71,11 @@ nonisolated package struct ScanResults: Sendable {
         return true
     }
 
+    /// Of codes that come in one frame, the one chosen goes first: it may stop the picture.
+    package func chosenFirst(_ arrivals: [CodeArrival]) -> [CodeArrival] {
+        arrivals.filter { $0.id == chosen } + arrivals.filter { $0.id != chosen }
+    }
+
     package mutating func choose(id: Int) {
         chosen = id
         idsAtChoice = Set(codes.map(\.id))
