@@ -8,6 +8,14 @@ nonisolated extension String {
         VisibleText.shown(String(map { $0 == "\r\n" ? "\n" : $0 }).unicodeScalars, keeping: ["\n"])
     }
 
+    /// Its first lines, without empty ones, and a mark for what is left out; all of it where it has no more lines.
+    package func beginning(lines most: Int) -> String {
+        let lines = split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        guard lines.count > most else { return self }
+        let filled = lines.filter { !$0.allSatisfy(\.isWhitespace) }
+        return filled.prefix(most).joined(separator: "\n") + (filled.count > most ? " …" : "")
+    }
+
     /// For a screen reader, which gets it without any display: marks for the direction of writing are left out.
     package var spoken: String {
         let scalars = unicodeScalars.filter { scalar in

@@ -125,6 +125,22 @@ def test_codes_of_a_picture_are_chosen_by_number_and_by_click():
         wait(lambda: window.key("ctrl+c") or clipboard() == "two", "the text of the code that was clicked")
 
 
+def test_a_text_of_many_lines_leaves_its_buttons_in_sight():
+    text = "\n".join(f"line {number}" for number in range(1, 101))
+    with Window(code(text, f"{folder()}/lines.png")) as window:
+        window.find("label", "1 code in lines.png")
+        title = window.wait_for_label(lambda shown: shown.startswith("line 1"), "the text")
+        assert title == "line 1\nline 2\nline 3 …", title
+        button = window.place(next(
+            node for node in window.all("toggle button") if node.get_name().startswith("Details of")))
+        pane = window.place(window.find("list box", "Codes"))
+        assert button.y < pane.y + 60, (button.y, pane.y)
+        # The fields have all of it.
+        next(node for node in window.all("toggle button")
+             if node.get_name().startswith("Details of")).get_action_iface().do_action(0)
+        window.wait_for_label(lambda shown: shown == text, "the whole text")
+
+
 def test_a_deleted_scene_is_brought_back():
     from scene_tests import choose, saved
 

@@ -24,6 +24,14 @@ struct PrintableTextTests {
         #expect("a\tb\r\nc\u{1B}\u{7F}\u{9B}".printable == "a␉b\nc␛␡\u{FFFD}")
     }
 
+    @Test func theBeginningOfAnyTextIsOfSoManyLines() {
+        #expect("a\n\nb".beginning(lines: 3) == "a\n\nb")
+        #expect("a\n\n \nb\nc\nd".beginning(lines: 3) == "a\nb\nc …")
+        #expect("\n\n\n\na".beginning(lines: 3) == "a")
+        #expect("".beginning(lines: 3) == "" && "\n\n\n\n".beginning(lines: 3) == "")
+        #expect((1...100).map(String.init).joined(separator: "\n").beginning(lines: 2) == "1\n2 …")
+    }
+
     @Test func whatIsSpokenHasNoMarksForTheDirectionOfWriting() {
         #expect("a\u{202E}b\u{2066}c\u{200F}d\u{61C}e\u{2069}".spoken == "abcde")
         #expect("a\u{0}\u{1B}b\n".spoken == "a␀␛b\n")

@@ -7,6 +7,8 @@ final class CodeCard {
     let widget = Box(.vertical)
     /// It was opened or closed.
     var onToggle: (Bool) -> Void = { _ in }
+    /// Of its text; the fields below show all of it.
+    private static let (mostLines, mostLinesOfTooltip) = (3, 12)
     private let entry: ResultEntry
     private let payload: Payload
     private let requests: CardRequests
@@ -126,11 +128,12 @@ final class CodeCard {
     }
 
     private func texts() -> Widget {
-        // Plain text is shown in full as far as there is room; of other kinds, the title.
+        // Plain text is shown as far as there is room; of other kinds, the title.
         let text = payload.kind == .text ? entry.text : payload.title
-        title.text = text.isEmpty ? tr("(empty)") : text.printable
+        title.text = text.isEmpty ? tr("(empty)") : text.printable.beginning(lines: Self.mostLines)
         title.wraps = true
-        title.setEllipsis(afterLines: 3)
+        // GTK counts the lines of each line of the text for itself.
+        title.setEllipsis(afterLines: title.text.contains(where: \.isNewline) ? 2 : Self.mostLines)
         title.keepTogether(title.text.siteLength)
         // What is hidden below must not be told above.
         title.tooltip = tooltip
@@ -158,7 +161,8 @@ final class CodeCard {
     /// The text as it was read, where it is for people; of other kinds what it means.
     private var tooltip: String {
         guard !payload.hasSecret else { return payload.title.printable }
-        guard hasFields else { return entry.text.printable }
+        // Higher than the screen, it would hide what it belongs to.
+        guard hasFields else { return entry.text.printable.beginning(lines: Self.mostLinesOfTooltip) }
         return [payload.title, payload.shownDetail].compactMap(\.self).joined(separator: "\n").printable
     }
 
