@@ -2,7 +2,7 @@ import CGtk
 
 /// A key that was pressed.
 package struct KeyPress {
-    package enum Key: Equatable { case up, down, left, right, space, escape, delete, digit(Int), v, other }
+    package enum Key: Equatable { case up, down, left, right, space, escape, enter, delete, digit(Int), v, other }
 
     package var key: Key
     package var isShifted: Bool
@@ -22,6 +22,7 @@ package struct KeyPress {
         case GDK_KEY_Right, GDK_KEY_KP_Right: key = .right
         case GDK_KEY_space, GDK_KEY_KP_Space: key = .space
         case GDK_KEY_Escape: key = .escape
+        case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter: key = .enter
         case GDK_KEY_Delete, GDK_KEY_KP_Delete: key = .delete
         case GDK_KEY_0...GDK_KEY_9: key = .digit(Int(event.pointee.keyval) - Int(GDK_KEY_0))
         case GDK_KEY_KP_0...GDK_KEY_KP_9: key = .digit(Int(event.pointee.keyval) - Int(GDK_KEY_KP_0))

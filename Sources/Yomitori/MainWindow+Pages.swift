@@ -159,6 +159,8 @@ extension MainWindow {
             scan?.togglePause()
             return true
         }
+        // GTK takes the key for a window's main button, which this one has not.
+        if press.key == .enter, place == .scan, !press.isControlled, !press.isAlternate, enterChoice() { return true }
         // Wherever the keyboard is: the next code may come meanwhile.
         if isAtCamera, case .digit(let number) = press.key, !press.isControlled, !press.isAlternate,
             !window.focusesText, scan?.type(digit: number) ?? false
@@ -179,6 +181,13 @@ extension MainWindow {
         else { return false }
         pictures?.flip(by: (press.key == .left) == DesktopSettings.isRightToLeft ? 1 : -1)
         return true
+    }
+
+    /// From the picture, gives the keyboard to the card of the code chosen.
+    private func enterChoice() -> Bool {
+        if isAtCamera, let scan { return (window.focusesNothing || scan.pictureHasFocus) && scan.enterChoice() }
+        guard stack.page == "pictures", let pictures else { return false }
+        return (window.focusesNothing || pictures.pictureHasFocus) && pictures.enterChoice()
     }
 
     /// Shows a link in the program for it, and what went wrong in a dialog.

@@ -31,6 +31,9 @@ enum Shortcuts {
                         ("<Control>o", tr("Open a picture")),
                         ("<Control>v", tr("Paste a picture, or a text for a code")),
                         ("<Control>g", tr("Scan a code on the screen")),
+                        ("1...9", tr("Select one of several codes")),
+                        ("Return", tr("Go to the buttons of the selected code")),
+                        ("<Control>c", tr("Copy the selected code")),
                         ("<Control>n", tr("Create a code")), ("<Control>s", tr("Save the code")),
                         ("<Control>p", tr("Print the code")), ("<Control>f", tr("Search the history")),
                         ("<Control>z", tr("Put back what was removed from a list")),
@@ -40,8 +43,7 @@ enum Shortcuts {
                 ShortcutsWindow.Group(
                     title: tr("Camera"),
                     shortcuts: [
-                        ("space", tr("Pause or resume")), ("1...9", tr("Select one of several codes")),
-                        ("<Control>c", tr("Copy the selected code")), ("<Control>plus", tr("Zoom in")),
+                        ("space", tr("Pause or resume")), ("<Control>plus", tr("Zoom in")),
                         ("<Control>minus", tr("Zoom out")), ("<Control>0", tr("Reset zoom")),
                         ("<Control>r", tr("Rotate 90° clockwise")),
                     ]),

@@ -125,6 +125,22 @@ def test_codes_of_a_picture_are_chosen_by_number_and_by_click():
         wait(lambda: window.key("ctrl+c") or clipboard() == "two", "the text of the code that was clicked")
 
 
+def test_enter_gives_the_keyboard_to_the_code_that_is_chosen():
+    place = folder()
+    links = ("https://example.org/one", "https://example.org/two")
+    for index, link in enumerate(links):
+        code(link, f"{place}/{index}.png")
+    subprocess.run(["convert", f"{place}/0.png", f"{place}/1.png", "+append", f"{place}/both.png"], check=True)
+    with Window(f"{place}/both.png") as window:
+        window.find("label", "2 codes in both.png")
+        window.find("drawing area", "both.png").get_component_iface().grab_focus()
+        for number, link in enumerate(links, 1):
+            window.key(str(number), "Return")
+            wait(lambda: f"Open {link}" in window.focused(), f"the button of code {number} to have the keyboard")
+            window.find("drawing area", "both.png").get_component_iface().grab_focus()
+            wait(lambda: "both.png" in window.focused(), "the picture to have the keyboard")
+
+
 def test_a_text_of_many_lines_leaves_its_buttons_in_sight():
     text = "\n".join(f"line {number}" for number in range(1, 101))
     with Window(code(text, f"{folder()}/lines.png")) as window:

@@ -44,6 +44,14 @@ final class CardList {
         }
     }
 
+    /// Gives the keyboard to the card that is chosen, or to the first.
+    /// - Returns: whether there is one.
+    func enterChosen() -> Bool {
+        guard let card = cards.first(where: \.isChosen) ?? cards.first else { return false }
+        card.enter()
+        return true
+    }
+
     /// The widget of a card.
     func card(at index: Int) -> Widget? { cards.indices.contains(index) ? cards[index].widget : nil }
 }

@@ -18,6 +18,7 @@ final class CodeCard {
     private let expander = ToggleButton(icon: "pan-down-symbolic", name: tr("Details"))
     /// What has become of an action that takes a while.
     private let progress = Label()
+    private var mainButton: Button?
     private var joinButton: Button?
     private var details: CardDetails?
 
@@ -52,6 +53,9 @@ final class CodeCard {
     /// Whether its code is no longer in view.
     var isDimmed = false { didSet { title.setStyleClass("yomitori-quiet", isDimmed) } }
 
+    /// Gives the keyboard to its main action, or to what opens it.
+    func enter() { (mainButton ?? expander).grabFocus() }
+
     private func summary() -> Widget {
         let row = Box(.horizontal, spacing: 8)
         if !entry.numbers.isEmpty {
@@ -74,7 +78,9 @@ final class CodeCard {
         buttons.append(copyButton)
         // Without its password, a network can't be joined.
         if let action = payload.mainAction, !(entry.lacksSecret && payload.kind == .wifi) {
-            buttons.append(button(for: action))
+            let main = button(for: action)
+            mainButton = main
+            buttons.append(main)
         }
         for button in [copyButton, expander] {
             button.addStyleClass("flat")

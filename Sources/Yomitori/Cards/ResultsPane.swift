@@ -120,6 +120,10 @@ final class ResultsPane {
         revealSoon { [list] in chosen.flatMap(list.card) }
     }
 
+    /// Gives the keyboard to the card of the code chosen, or of the first.
+    /// - Returns: whether there is one.
+    func enterChoice() -> Bool { list.enterChosen() }
+
     private func revealSoon(_ card: @escaping () -> Widget?) {
         // New rows have no place before the next layout.
         reveal = Timer(milliseconds: 50) { [weak self] in

@@ -315,6 +315,12 @@ extension PicturePage {
         return true
     }
 
+    var pictureHasFocus: Bool { area.hasFocus }
+
+    /// Gives the keyboard to the card of the code chosen, or of the first.
+    /// - Returns: whether there is one.
+    func enterChoice() -> Bool { pane.enterChoice() }
+
     private func chooseCode(at place: WidgetPoint) -> Bool {
         guard let picture else { return false }
         let size = area.size

@@ -74,6 +74,12 @@ extension ScanPage {
         return true
     }
 
+    var pictureHasFocus: Bool { preview.widget.hasFocus }
+
+    /// Gives the keyboard to the card of the code chosen, or of the only one.
+    /// - Returns: whether there is one.
+    func enterChoice() -> Bool { pane.widget.isVisible && pane.enterChoice() }
+
     /// The text of the code chosen, or of the only one.
     var chosenText: String? { results.chosenText }
 

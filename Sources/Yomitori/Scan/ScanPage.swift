@@ -20,7 +20,7 @@ final class ScanPage {
     let rotation: RotationControl
     let adjustments: AdjustmentControl
     let inventory: InventoryPanel
-    private let pane: ResultsPane
+    let pane: ResultsPane
     private let layout: ResultsLayout
     private let guide = UnreadGuide()
     let window: Window
