@@ -20,7 +20,8 @@ public struct LinkInspector: Sendable {
         let name = domains.name(authority.host)
         switch name {
         case .address(let text): warnings.append(.ipAddress(text))
-        case .invalid: warnings.append(.invalidHost)
+        // A file of this computer has no host, and needs none.
+        case .invalid: if link.isWeb || !authority.host.isEmpty { warnings.append(.invalidHost) }
         case .domain(let ascii, let unicode, let registrable):
             if ascii != unicode { warnings.append(.internationalName(ascii: ascii, unicode: unicode)) }
             warnings += Scripts.warnings(unicode)

@@ -157,6 +157,12 @@ def test_a_text_of_many_lines_leaves_its_buttons_in_sight():
         window.wait_for_label(lambda shown: shown == text, "the whole text")
 
 
+def test_an_address_for_another_program_has_no_host_in_bold():
+    with Window(code("upi://pay?pa=shop@bank", f"{folder()}/upi.png")) as window:
+        window.wait_for_label(lambda text: text.startswith("Not a web page"), "the warning")
+        assert "pay" not in window.labels(), window.labels()
+
+
 def test_a_deleted_scene_is_brought_back():
     from scene_tests import choose, saved
 

@@ -131,6 +131,7 @@ import Testing
         #expect(try link("upi://pay?pa=a@b").warnings == [.scheme("upi")])
         #expect(try link("https://exa mple.org/").warnings.contains(.invalidHost))
         #expect(try link("https://").warnings == [.invalidHost])
+        #expect(try link("file:///etc/passwd").warnings == [.scheme("file")])
     }
 
     @Test(arguments: [

@@ -181,7 +181,8 @@ final class CodeCard {
         domain.setEllipsis()
         subdomain.isVisible = !parts.subdomain.isEmpty
         let row = Box(.horizontal, [subdomain, domain])
-        row.isVisible = !link.displayHost.isEmpty
+        // Of other programs' addresses what stands there is often no host at all, as in upi://pay.
+        row.isVisible = !link.displayHost.isEmpty && (link.isWeb || link.domain != nil)
         return row
     }
 
