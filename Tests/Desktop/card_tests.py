@@ -157,6 +157,14 @@ def test_a_text_of_many_lines_leaves_its_buttons_in_sight():
         window.wait_for_label(lambda shown: shown == text, "the whole text")
 
 
+def test_no_tooltip_shows_what_is_hidden():
+    secret = "JBSWY3DPEHPK3PXP"
+    with Window(code(f"otpauth://totp/Library:ana?secret={secret}", f"{folder()}/otp.png")) as window:
+        window.find("push button", "Open")
+        told = [text for node in window.all() for text in (node.get_name(), node.get_description()) if text]
+        assert not any(secret in text for text in told), [text for text in told if secret in text]
+
+
 def test_an_address_for_another_program_has_no_host_in_bold():
     with Window(code("upi://pay?pa=shop@bank", f"{folder()}/upi.png")) as window:
         window.wait_for_label(lambda text: text.startswith("Not a web page"), "the warning")

@@ -29,7 +29,7 @@ final class CardDetails {
             content = view
             widget.append(view.widget)
         }
-        var buttons = payload.furtherActions(link: link).map(button)
+        var buttons = payload.furtherActions(link: link).map { button(for: $0, showsAddress: !payload.hasSecret) }
         if payload.fields.count > 1, !payload.hasSecret, payload.kind != .bytes {
             let copy = Button(tr("Copy All"))
             copy.tooltip = tr("Copy every field with its name")
@@ -55,10 +55,11 @@ final class CardDetails {
         widget.append(FlowBox(buttons, spacing: 6))
     }
 
-    private func button(for action: PayloadAction) -> Button {
+    /// - Parameter showsAddress: whether the address may be seen: that of a one-time password has its secret in it.
+    private func button(for action: PayloadAction, showsAddress: Bool) -> Button {
         let button = Button(action.name)
         if case .open(let address) = action.effect {
-            button.tooltip = address.printable
+            if showsAddress { button.tooltip = address.printable }
             button.onClick { [requests] in requests.open(address) }
         }
         return button
