@@ -165,6 +165,14 @@ def test_no_tooltip_shows_what_is_hidden():
         assert not any(secret in text for text in told), [text for text in told if secret in text]
 
 
+def test_a_command_to_the_telephone_is_told_of_and_not_called_at_once():
+    with Window(code("tel:*%2321%23", f"{folder()}/command.png")) as window:
+        window.find("label", "Calls nobody: a phone takes this for a command.")
+        # It is reached where the fields are, which are open here.
+        names = [node.get_name() for node in window.all("push button")]
+        assert "Call" in names and not any(name.startswith("Open tel:") for name in names), names
+
+
 def test_an_address_for_another_program_has_no_host_in_bold():
     with Window(code("upi://pay?pa=shop@bank", f"{folder()}/upi.png")) as window:
         window.wait_for_label(lambda text: text.startswith("Not a web page"), "the warning")

@@ -23,6 +23,7 @@ KINDS = [
      "Call +49301234567"),
     ("mailto:ana@example.org?subject=Hello", "QRCode", "ana@example.org", "Email · Hello", "Subject", "Hello", "Copy All"),
     ("tel:+49301234567", "QRCode", "+49301234567", "Phone Number", "Phone", "+49301234567", "Send by Email"),
+    ("tel:*%2321%23", "QRCode", "*#21#", "Phone Number", "Phone", "*#21#", "Call"),
     ("SMSTO:+49301234567:Is it back?", "QRCode", "+49301234567", "Text Message · Is it back?", "Message Text",
      "Is it back?", "Open sms:+49301234567?body=Is%20it%20back%3F"),
     ("geo:52.5186,13.3761", "QRCode", "52.5186, 13.3761", "Place", "Longitude", "13.3761 °", "OpenStreetMap"),

@@ -107,4 +107,12 @@ import Testing
         #expect(Payload(message.address) == .sms(TextMessage(numbers: ["+4930123", "08001"], body: "a & b?")))
         #expect(TextMessage(numbers: ["1"]).address == "sms:1")
     }
+
+    @Test(arguments: [
+        ("*#06#", true), ("##002#", true), ("*21*123#", true), ("+49 30 123", false), ("0301234,,5#", false),
+        ("", false),
+    ])
+    func aCommandIsNoNumber(number: String, isCommand: Bool) {
+        #expect(PhoneNumber(number: number).isCommand == isCommand)
+    }
 }

@@ -27,7 +27,10 @@ final class CodeCard {
         payload = entry.payload
         link = if case .link(let link) = payload { requests.inspect(link.address) } else { nil }
         widget.append(summary())
-        for warning in link?.warnings ?? [] { widget.append(Self.warning(warning)) }
+        for warning in link?.warnings ?? [] { widget.append(Self.warning(warning.sentence)) }
+        if case .phone(let phone) = payload, phone.isCommand {
+            widget.append(Self.warning(tr("Calls nobody: a phone takes this for a command.")))
+        }
         progress.wraps = true
         progress.isVisible = false
         progress.setMargin(horizontal: 6, vertical: 2)
@@ -187,8 +190,8 @@ final class CodeCard {
     }
 
     /// What to be wary of.
-    private static func warning(_ warning: LinkWarning) -> Widget {
-        let label = Label(warning.sentence)
+    private static func warning(_ sentence: String) -> Widget {
+        let label = Label(sentence)
         label.wraps = true
         label.addStyleClass("warning")
         let icon = Image(icon: "dialog-warning-symbolic")

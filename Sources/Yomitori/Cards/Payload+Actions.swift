@@ -42,6 +42,8 @@ nonisolated extension Payload {
         case .link(let link): link.isWeb ? PayloadAction(name: tr("Open"), address: link.address) : nil
         case .email(let email): PayloadAction(name: tr("Write"), address: email.mailAddress)
         case .sms(let message): PayloadAction(name: tr("Write"), address: message.address)
+        // A command to the telephone needs a closer look than a number.
+        case .phone(let phone) where phone.isCommand: nil
         case .phone, .place: encoded.map { PayloadAction(name: kind == .phone ? tr("Call") : tr("Map"), address: $0) }
         case .wifi(let network): PayloadAction(name: tr("Join"), effect: .join(WirelessNetwork(network)))
         case .contact:
@@ -73,6 +75,8 @@ nonisolated extension Payload {
             encoded.map { [PayloadAction(name: tr("Open"), address: $0)] } ?? []
         case .text(let text):
             text.links.prefix(3).map { PayloadAction(name: tr("Open Link"), address: $0) }
+        case .phone(let phone) where phone.isCommand:
+            encoded.map { [PayloadAction(name: tr("Call"), address: $0)] } ?? []
         case .email, .phone: []
         default:
             fields.compactMap { field in
