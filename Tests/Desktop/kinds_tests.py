@@ -21,6 +21,8 @@ KINDS = [
      "https://example.org/a?utm_source=x", "Open Without Tracking"),
     ("MECARD:N:Muster,Ana;TEL:+49301234567;;", "QRCode", "Ana Muster", "Contact", "Phone", "+49301234567",
      "Call +49301234567"),
+    ("MECARD:N:Muster,Eva;TEL:1;TEL:2;TEL:3;EMAIL:eva@example.org;URL:https://example.org;;", "QRCode", "Eva Muster",
+     "Contact", "Website", "https://example.org", "Open Link"),
     ("mailto:ana@example.org?subject=Hello", "QRCode", "ana@example.org", "Email · Hello", "Subject", "Hello", "Copy All"),
     ("tel:+49301234567", "QRCode", "+49301234567", "Phone Number", "Phone", "+49301234567", "Send by Email"),
     ("tel:*%2321%23", "QRCode", "*#21#", "Phone Number", "Phone", "*#21#", "Call"),

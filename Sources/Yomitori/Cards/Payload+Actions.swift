@@ -79,21 +79,32 @@ nonisolated extension Payload {
             encoded.map { [PayloadAction(name: tr("Call"), address: $0)] } ?? []
         case .email, .phone: []
         default:
-            fields.compactMap { field in
-                switch field.value {
-                case .link(let address) where WebLink(address: address).isWeb:
-                    PayloadAction(name: tr("Open Link"), address: address)
-                case .email(let address):
-                    PayloadAction(
-                        name: tr("Write to {address}").with("address", address.printable),
-                        address: Email(to: [address]).encoded)
-                case .phone(let number):
-                    PayloadAction(
-                        name: tr("Call {number}").with("number", number.printable),
-                        address: "tel:" + number.filter { "+0123456789*#,;()-./".contains($0) && $0.isASCII })
-                default: nil
-                }
-            }.prefix(3).map(\.self)
+            // Three at most, and a website, which telephone numbers and addresses must not displace.
+            Array(reachingActions.prefix(3)) + linkActions.prefix(max(1, 3 - reachingActions.count))
+        }
+    }
+
+    private var linkActions: [PayloadAction] {
+        fields.compactMap { field in
+            guard case .link(let address) = field.value, WebLink(address: address).isWeb else { return nil }
+            return PayloadAction(name: tr("Open Link"), address: address)
+        }
+    }
+
+    /// Calls and emails to whom the fields name.
+    private var reachingActions: [PayloadAction] {
+        fields.compactMap { field in
+            switch field.value {
+            case .email(let address):
+                PayloadAction(
+                    name: tr("Write to {address}").with("address", address.printable),
+                    address: Email(to: [address]).encoded)
+            case .phone(let number):
+                PayloadAction(
+                    name: tr("Call {number}").with("number", number.printable),
+                    address: "tel:" + number.filter { "+0123456789*#,;()-./".contains($0) && $0.isASCII })
+            default: nil
+            }
         }
     }
 }
