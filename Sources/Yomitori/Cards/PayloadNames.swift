@@ -118,11 +118,17 @@ nonisolated extension Payload {
             let place = fields.first { $0.key == .location }?.value.text
             return [start.displayText, place].compactMap(\.self).joined(separator: " · ")
         case .gs1(let content):
-            guard let second = content.elements.dropFirst().first else { return detail }
-            return "\(second.identifier.title) \(second.field.displayText)"
+            // A field that has a name of its own is called by it here, too: the standard's titles are English.
+            let (first, second) = (content.elements.first, content.elements.dropFirst().first)
+            return second.map { "\($0.shownTitle) \($0.field.displayText)" } ?? first?.shownTitle
         default: return detail
         }
     }
+}
+
+nonisolated extension GS1Content.Element {
+    /// What it is called, without the number of its identifier.
+    fileprivate var shownTitle: String { field.key == .element ? identifier.title : field.name }
 }
 
 nonisolated extension PayloadKind {
