@@ -99,6 +99,7 @@ nonisolated extension PayloadField {
         case .dayOfYear(let day): CalendarDay(dayOfYear: day, near: .today)?.shown ?? value.text
         case .country(let code): Locale.shown.localizedString(forRegionCode: code) ?? code
         case .language(let code): Locale.shown.localizedString(forLanguageCode: code) ?? code
+        case .text(let rule) where key == .recurrence: Recurrence.shown(rule)
         default: value.text
         }
     }
