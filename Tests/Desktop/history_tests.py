@@ -330,6 +330,18 @@ def test_the_whole_history_is_cleared_and_comes_back():
         wait(lambda: titles(window) == ["one", "two"], "both back")
 
 
+def test_a_history_that_is_cleared_during_a_search_is_empty_and_comes_back_whole():
+    with filled("one", "two") as window:
+        show(window)
+        wait(lambda: len(titles(window)) == 2, "two entries")
+        xdotool("type", "two")
+        wait(lambda: titles(window) == ["two"], "what is found")
+        choose(window, "Clear the History")
+        says(window, "No Codes Yet")
+        window.click("push button", "Undo")
+        wait(lambda: titles(window) == ["one", "two"], "both back")
+
+
 def test_what_is_said_of_a_deletion_leaves_the_buttons_for_the_selection_free():
     with filled("one", "two", "three", settings="[Window]\nsize=700 500\n") as window:
         show(window)

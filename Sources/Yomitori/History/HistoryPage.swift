@@ -200,9 +200,14 @@ final class HistoryPage {
     /// Opens an entry, wherever it is in the list.
     func show(_ id: Int64) {
         selected = nil
+        wanted = id
+        listAll()
+    }
+
+    /// Lists every entry, whatever was searched for.
+    func listAll() {
         if !search.text.isEmpty { search.text = "" }
         filters.clear()
-        wanted = id
         reload(fromTop: true)
     }
 
