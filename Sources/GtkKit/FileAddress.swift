@@ -243,14 +243,14 @@ nonisolated package struct AccessError: Error, Hashable, Sendable {
     package var message: String
 
     init(_ problem: RegularFile.Problem) {
-        let number =
+        message =
             switch problem {
-            case .absent: ENOENT
-            case .irregular: EINVAL
-            case .tooLarge: EFBIG
-            case .system(let number): number
+            case .absent: String(cString: g_strerror(ENOENT))
+            // The system's word for a pipe or a device, "Invalid argument", says nothing to anybody; GLib has a better one.
+            case .irregular: String(cString: g_dgettext("glib20", "Not a regular file"))
+            case .tooLarge: String(cString: g_strerror(EFBIG))
+            case .system(let number): String(cString: g_strerror(number))
             }
-        message = String(cString: g_strerror(number))
     }
 
     init(_ error: FileError) { self.init(.system(errno: error.errno)) }

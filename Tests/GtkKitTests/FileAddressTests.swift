@@ -53,6 +53,12 @@ struct FileAddressTests {
         rmdir(folder)
     }
 
+    @Test func whatIsNoFileIsCalledSo() {
+        // In English, and in whatever language the tests run.
+        let error = #expect(throws: AccessError.self) { try FileAddress(path: "/dev/null").write([1]) }
+        #expect(error?.message != String(cString: strerror(EINVAL)))
+    }
+
     @Test func whatHasNoEndIsNotRead() {
         for path in ["/dev/zero", "/tmp"] {
             #expect(throws: AccessError.self) { try FileAddress(path: path).contents(limit: 100) }
