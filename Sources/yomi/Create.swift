@@ -114,6 +114,9 @@ struct CreateText: ParsableCommand {
         if let (word, form) = MistypedWord.form(meantBy: CommandLine.arguments), word == text {
             Console.error("the code says “\(word)”; for the form, write yomi create \(form)")
         }
+        if let form = MistypedWord.formBehindOptions(CommandLine.arguments), form == text {
+            Console.error("the code says “\(form)”; for the form, write yomi create \(form), and the options behind it")
+        }
     }
 
     private static func bytes(of text: String) throws(CreateError) -> [UInt8] {

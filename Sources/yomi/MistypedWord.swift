@@ -17,11 +17,23 @@ enum MistypedWord {
     static func form(meantBy arguments: [String]) -> (word: String, form: String)? {
         let words = Array(arguments.dropFirst().prefix(2))
         guard words.count == 2, words[0] == "create", !words[1].hasPrefix("-") else { return nil }
-        let forms = Create.configuration.subcommands.flatMap { [$0._commandName] + $0.configuration.aliases }
         // What was typed is made a code of as a text in any case.
         let others = forms.filter { $0 != CreateText._commandName }
         guard !forms.contains(words[1]), let form = nearest(to: words[1], of: others) else { return nil }
         return (words[1], form)
+    }
+
+    /// - Parameter arguments: of the program, with its name.
+    /// - Returns: the form of `yomi create` that stands behind options, where it is taken for a text.
+    static func formBehindOptions(_ arguments: [String]) -> String? {
+        let words = arguments.dropFirst()
+        guard words.first == "create", words.dropFirst().first?.hasPrefix("-") ?? false else { return nil }
+        // Text is also a format of files.
+        return zip(words, words.dropFirst()).first { $0 != "--format" && forms.contains($1) }?.1
+    }
+
+    private static var forms: [String] {
+        Create.configuration.subcommands.flatMap { [$0._commandName] + $0.configuration.aliases }
     }
 
     /// - Returns: the one of some words that a mistyped one is like; `nil` where there is none.

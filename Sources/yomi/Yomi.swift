@@ -72,8 +72,11 @@ struct Yomi: AsyncParsableCommand {
         let form = MistypedWord.form(meantBy: CommandLine.arguments).map {
             "There is no form “\($0.word)”. Is yomi create \($0.form) meant?\n"
         }
+        let behind = MistypedWord.formBehindOptions(CommandLine.arguments).map {
+            "Is the form meant? Write yomi create \($0), and the options behind it.\n"
+        }
         // It quotes the arguments, which may hold anything.
-        try? Console.write(Array((VisibleText.of((form ?? "") + message) + "\n").utf8), to: STDERR_FILENO)
+        try? Console.write(Array((VisibleText.of((form ?? behind ?? "") + message) + "\n").utf8), to: STDERR_FILENO)
         Glibc.exit(Status.error.rawValue)
     }
 

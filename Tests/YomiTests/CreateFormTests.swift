@@ -110,6 +110,15 @@ import Testing
         #expect(try YomiProgram.run("create", "text", word, "--format", "text", "-o", "-").errors == "")
     }
 
+    @Test func aFormBehindOptionsIsNamed() throws {
+        let refused = try YomiProgram.run("create", "-o", "-", "wifi", "--ssid", "Guests")
+        #expect(refused.status == 2 && refused.errors.contains("Write yomi create wifi, and the options behind it."))
+        let made = try YomiProgram.run("create", "--format", "text", "-o", "-", "phone")
+        #expect(made.status == 0 && made.errors.contains("write yomi create phone, and the options behind it\n"))
+        let meant = try YomiProgram.run("create", "--format", "text", "-o", "-", "any text")
+        #expect(meant.status == 0 && meant.errors == "")
+    }
+
     /// An option is no word, and a text like “text” is made a code of in any case.
     @Test(arguments: [["--gs1", "(01)09506000134352", "--modul-size", "3"], ["test"], ["next"]])
     func noFormIsNamedWithoutAMistypedOne(arguments: [String]) throws {
