@@ -60,6 +60,19 @@ def test_without_a_browser_the_help_is_named_in_whole_sentences():
         assert place.startswith("The help is this file; any web browser can open it: /"), told
 
 
+def test_the_about_dialog_fits_a_phones_screen_in_every_language():
+    for language in LANGUAGES:
+        with Window("--camera", "demo", settings=PHONE, environment={"LANGUAGE": language}) as window:
+            window.find("drawing area")
+            window.key("F10")
+            # The last entry of the menu.
+            entry = wait(lambda: [node for node in window.all("push button")
+                                  if "Yomitori" in (node.get_name() or "")], "the menu")[-1]
+            entry.get_action_iface().do_action(0)
+            dialog = window.dialog("the dialog")
+            wait(lambda: width(dialog) <= width(window.identifier), f"the dialog in the window's width in {language!r}", 10)
+
+
 def test_the_about_dialog_says_where_the_program_is_at_home_and_where_problems_are_told():
     with Window("--camera", "/nowhere") as window:
         window.click("toggle button", "Main menu")
