@@ -121,6 +121,7 @@ import Testing
         #expect(bitcoin.detail == "20.3 BTC" && Payload(bitcoin.encoded) == .cryptocurrency(bitcoin))
         #expect(Payload("ethereum:0xfb6916095ca1df60bb79Ce92ce3ea74c37c5d359?value=2.014e18").detail == "2.014 ETH")
         #expect(Payload("LIGHTNING:LNBC1X").title == "LNBC1X")
+        #expect(bitcoin.fields.first?.value == .text("Bitcoin"))
         #expect(Payload("bitcoin:").kind == .text)
     }
 

@@ -54,6 +54,14 @@ import Testing
             value(.sex) == .term(.male) && value(.postalCode) == .text("23269") && value(.organDonor) == .flag(true))
     }
 
+    @Test(arguments: [
+        ("DAU", "068 in", "68 in"), ("DAU", "173 cm", "173 cm"), ("DAW", "095", "95 lb"), ("DAX", "073", "73 kg"),
+    ])
+    func aLicencesMeasuresHaveUnits(identifier: String, written: String, shown: String) {
+        let text = Self.licence.replacing("DAU068 in", with: identifier + written)
+        #expect(Payload(text).fields.first { $0.code == identifier }?.value == .text(shown))
+    }
+
     @Test func aLicenceThatLostSeparatorsIsRead() throws {
         let text = "@\nANSI 636014040002DL00410278DLDCAC\nDCBNONE\nDAC JANE\nDCSDOE\nDBB19700131\nDCGCAN\nDAQX1\r"
         guard case .drivingLicence(let licence) = Payload(text) else { throw Missing() }

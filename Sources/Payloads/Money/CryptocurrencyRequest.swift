@@ -22,16 +22,21 @@ public struct CryptocurrencyRequest: EncodablePayload {
         self.lightning = lightning
     }
 
-    /// Schemes in use, with the unit that an amount is in.
-    static let units: [String: String] = [
-        "bitcoin": "BTC", "bitcoincash": "BCH", "litecoin": "LTC", "dogecoin": "DOGE", "dash": "DASH", "zcash": "ZEC",
-        "monero": "XMR", "ethereum": "ETH", "solana": "SOL", "ripple": "XRP", "xrp": "XRP", "stellar": "XLM",
-        "tron": "TRX", "cardano": "ADA", "web+cardano": "ADA", "tezos": "XTZ", "nano": "XNO", "lightning": "BTC",
-        "peercoin": "PPC", "namecoin": "NMC", "digibyte": "DGB", "ecash": "XEC",
+    /// Schemes in use, with the name of the currency and the unit that an amount is in.
+    private static let currencies: [String: (name: String, unit: String)] = [
+        "bitcoin": ("Bitcoin", "BTC"), "bitcoincash": ("Bitcoin Cash", "BCH"), "litecoin": ("Litecoin", "LTC"),
+        "dogecoin": ("Dogecoin", "DOGE"), "dash": ("Dash", "DASH"), "zcash": ("Zcash", "ZEC"),
+        "monero": ("Monero", "XMR"), "ethereum": ("Ethereum", "ETH"), "solana": ("Solana", "SOL"),
+        "ripple": ("XRP", "XRP"), "xrp": ("XRP", "XRP"), "stellar": ("Stellar", "XLM"), "tron": ("TRON", "TRX"),
+        "cardano": ("Cardano", "ADA"), "web+cardano": ("Cardano", "ADA"), "tezos": ("Tezos", "XTZ"),
+        "nano": ("Nano", "XNO"), "lightning": ("Bitcoin (Lightning)", "BTC"), "peercoin": ("Peercoin", "PPC"),
+        "namecoin": ("Namecoin", "NMC"), "digibyte": ("DigiByte", "DGB"), "ecash": ("eCash", "XEC"),
     ]
 
+    private var unit: String { Self.currencies[scheme]?.unit ?? "" }
+
     init?(_ text: String) {
-        guard let (scheme, rest) = text.trimmed.cut(at: UInt8(ascii: ":")), Self.units[scheme.lowercased()] != nil
+        guard let (scheme, rest) = text.trimmed.cut(at: UInt8(ascii: ":")), Self.currencies[scheme.lowercased()] != nil
         else { return nil }
         let (path, queryText) = rest.cut(at: UInt8(ascii: "?")) ?? (rest, "")
         let query = PercentEncoding.query(queryText)
@@ -63,15 +68,15 @@ public struct CryptocurrencyRequest: EncodablePayload {
 
     public var kind: PayloadKind { .cryptocurrency }
     public var title: String { label.orNil ?? address.orNil ?? lightning }
-    public var detail: String? { amount.isEmpty ? message.orNil : "\(amount) \(Self.units[scheme] ?? "")" }
+    public var detail: String? { amount.isEmpty ? message.orNil : "\(amount) \(unit)" }
 
     public var fields: [PayloadField] {
-        var fields = [PayloadField(.currency, .text(scheme))]
+        var fields = [PayloadField(.currency, .text(Self.currencies[scheme]?.name ?? scheme))]
         if !address.isEmpty { fields.append(PayloadField(.account, .text(address))) }
         if !amount.isEmpty {
             fields.append(
                 PayloadField(
-                    .amount, .amount(amount, currency: Self.units[scheme] ?? ""),
+                    .amount, .amount(amount, currency: unit),
                     problem: Self.isDecimal(amount) ? nil : .format))
         }
         let texts = [(PayloadFieldKey.label, label), (.message, message), (.lightning, lightning)]

@@ -110,6 +110,11 @@ public struct DrivingLicence: PayloadContent {
             guard digits.utf8.count == 9, digits.isAllDigits else { return .text(digits) }
             return .text(
                 digits.hasSuffix("0000") ? String(digits.prefix(5)) : digits.prefix(5) + "-" + digits.suffix(4))
+        // A number of three digits: inches or centimetres, with their unit; pounds and kilograms without.
+        case "DAU": return .text(String(element.value.drop { $0 == "0" }))
+        case "DAW", "DAX":
+            guard element.value.isAllDigits else { return .text(element.value) }
+            return .text(element.value.drop { $0 == "0" } + (element.identifier == "DAW" ? " lb" : " kg"))
         default: return .text(element.value)
         }
     }
