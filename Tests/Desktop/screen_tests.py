@@ -1,7 +1,10 @@
 """A code on the screen: by the desktop's portal, and without one."""
 
+import contextlib
 import os
+import re
 import subprocess
+import tempfile
 import time
 
 from driver import Window, visible, wait, xdotool
@@ -9,9 +12,32 @@ from picture_tests import code, folder
 from portal import Portal
 
 
+# What the window manager calls the state of a window that is not on the screen.
+GONE = re.compile("Iconic|Withdrawn")
+
+
 def is_minimized(window):
     state = subprocess.run(["xprop", "-id", window.identifier, "WM_STATE"], capture_output=True, text=True).stdout
-    return "Iconic" in state or "Withdrawn" in state
+    return GONE.search(state) is not None
+
+
+@contextlib.contextmanager
+def states(window):
+    """The states that the window manager gives the window from now on, in one text."""
+    with tempfile.NamedTemporaryFile("r") as told:
+        with open(told.name, "a") as end:
+            teller = subprocess.Popen(["xprop", "-spy", "-id", window.identifier, "WM_STATE"], stdout=end)
+
+        def seen():
+            told.seek(0)
+            return told.read()
+
+        try:
+            wait(seen, "the state that it has now")
+            yield seen
+        finally:
+            teller.kill()
+            teller.wait()
 
 
 def test_a_code_on_the_screen_is_read_by_the_portal():
@@ -76,9 +102,11 @@ def test_without_a_portal_the_screen_is_taken_with_the_window_out_of_the_way():
 
             def is_read():
                 """What was behind the window is drawn by its own program: on a busy machine too late for the first picture."""
-                window.key("ctrl+g")
-                wait(lambda: is_minimized(window), "the window to go")
-                wait(lambda: not is_minimized(window), "the window to come back")
+                with states(window) as seen:
+                    window.key("ctrl+g")
+                    # Each state is told as it comes: the window may be back before anybody looks.
+                    wait(lambda: GONE.search(seen()), "the window to go")
+                    wait(lambda: "Normal" in GONE.split(seen())[-1], "the window to come back")
                 return window.wait_for_label(
                     lambda text: text == "behind the window" or text == "No code was found on the screen.", "an answer"
                 ) == "behind the window"
