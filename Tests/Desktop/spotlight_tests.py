@@ -81,6 +81,8 @@ def test_the_backlight_is_put_back_before_the_machine_suspends():
     with Login() as login, Window("--camera", "demo", settings=BRIGHT, environment=login.environment) as window:
         shine(window)
         login.wait_for_level(1000)
+        # The level is raised first, and logind waits for nobody before it is asked to.
+        wait(lambda: ["inhibit", "sleep", "delay"] in login.calls, "a delay of suspending")
         login.say("sleep")
         wait(lambda: ["released"] in login.calls, "suspending allowed")
         assert login.level() == 300

@@ -48,6 +48,9 @@ package final class BacklightKeeper {
         guard let bus = g_bus_get_sync(G_BUS_TYPE_SYSTEM, nil, nil) else { return tell(.refused) }
         g_dbus_connection_set_exit_on_close(bus, 0)
         let keeper = BacklightKeeper(backlight, bus: bus, reason: reason)
+        // First of all, so that no suspending is missed from the moment on in which it waits for this program.
+        let subscription = keeper.followSuspending()
+        defer { g_dbus_connection_signal_unsubscribe(bus, subscription) }
         guard keeper.raise() else { return tell(.refused) }
         _ = tell(.raised)
         keeper.wait()
@@ -75,6 +78,22 @@ package final class BacklightKeeper {
         lock = -1
     }
 
+    /// Puts the level back before the machine suspends, and raises it again afterwards, while the main loop runs.
+    /// - Returns: the subscription to logind's signal.
+    private func followSuspending() -> guint {
+        g_dbus_connection_signal_subscribe(
+            bus, Self.service, Self.service + ".Manager", "PrepareForSleep", Self.path, nil, G_DBUS_SIGNAL_FLAGS_NONE,
+            { @Sendable _, _, _, _, _, parameters, data in
+                nonisolated(unsafe) let (values, handle) = (parameters, data)
+                MainActor.assumeIsolated {
+                    guard let handle else { return }
+                    let keeper = Unmanaged<BacklightKeeper>.fromOpaque(handle).takeUnretainedValue()
+                    let isBeginning = Variant.withChild(0, of: values, Variant.isTrue) ?? false
+                    if isBeginning { keeper.putBack() } else { _ = keeper.raise() }
+                }
+            }, Unmanaged.passUnretained(self).toOpaque(), nil)
+    }
+
     /// Runs until nobody can write to standard input any more.
     private func wait() {
         let keeper = Unmanaged.passUnretained(self).toOpaque()
@@ -91,19 +110,7 @@ package final class BacklightKeeper {
                     return 0
                 }
             }, keeper, nil)
-        let subscription = g_dbus_connection_signal_subscribe(
-            bus, Self.service, Self.service + ".Manager", "PrepareForSleep", Self.path, nil, G_DBUS_SIGNAL_FLAGS_NONE,
-            { @Sendable _, _, _, _, _, parameters, data in
-                nonisolated(unsafe) let (values, handle) = (parameters, data)
-                MainActor.assumeIsolated {
-                    guard let handle else { return }
-                    let keeper = Unmanaged<BacklightKeeper>.fromOpaque(handle).takeUnretainedValue()
-                    let isBeginning = Variant.withChild(0, of: values, Variant.isTrue) ?? false
-                    if isBeginning { keeper.putBack() } else { _ = keeper.raise() }
-                }
-            }, keeper, nil)
         g_main_loop_run(loop)
-        g_dbus_connection_signal_unsubscribe(bus, subscription)
     }
 
     private func set(_ level: UInt32) -> Bool {
