@@ -30,7 +30,8 @@ extension EdgeRegion {
             top: min(-halfHeight, t - other.halfHeight), bottom: max(halfHeight, t + other.halfHeight))
     }
 
-    /// This region, grown by another one that lies so.
+    /// The smallest region in this one's direction that holds both.
+    /// - Parameter placement: how the other one lies to this one.
     func grown(by other: Self, _ placement: RegionPlacement) -> Self {
         var whole = self
         whole.center =
@@ -42,12 +43,14 @@ extension EdgeRegion {
         return whole
     }
 
+    /// How many of the strongest regions are looked at for joining.
+    private static var mostJoined: Int { 24 }
+
     /// Regions joined with those that continue them.
-    /// - Parameter regions: the strongest first; only the first 24 are joined.
-    /// - Returns: all of them, and those of which `regions` has others as well now.
+    /// - Parameter regions: the strongest first.
+    /// - Returns: what became of all regions, and the original regions that are parts of a joined one.
     static func joined(_ regions: [Self]) -> (regions: [Self], parts: [Self]) {
-        let most = 24
-        var joined = Array(regions.prefix(most))
+        var joined = Array(regions.prefix(mostJoined))
         var parts: [Self] = []
         var index = 0
         while index < joined.count {
@@ -67,7 +70,7 @@ extension EdgeRegion {
             }
             index += 1
         }
-        return (joined + regions.dropFirst(most), parts)
+        return (joined + regions.dropFirst(mostJoined), parts)
     }
 }
 

@@ -29,8 +29,7 @@ extension StackedRegion {
     /// the stronger ones.
     func directions(isCoarse: Bool, _ pixels: Span<UInt8>, _ raster: Raster) -> [StackedDirections] {
         let histogram = EdgeDirections(self, samples: isCoarse ? Self.fewSamples : Self.samples, pixels, raster)
-        let down = Point(x: -across.y, y: across.x)
-        let bars = histogram.peak(around: EdgeDirections.middle) ?? down
+        let bars = histogram.peak(around: EdgeDirections.middle) ?? along
         let borders = histogram.borders ?? across
         return [StackedDirections(rows: borders, bars: bars), StackedDirections(rows: bars, bars: borders)]
     }
@@ -56,7 +55,7 @@ private struct EdgeDirections {
     private static let leastShare = 0.06
 
     init(_ region: StackedRegion, samples: Double, _ pixels: Span<UInt8>, _ raster: Raster) {
-        (across, down) = (region.across, Point(x: -region.across.y, y: region.across.x))
+        (across, down) = (region.across, region.along)
         let step = max(1, (4 * region.reach * region.halfHeight / samples).squareRoot())
         var t = -region.halfHeight
         while t < region.halfHeight {

@@ -58,8 +58,7 @@ struct PartCheck {
     /// Whether the right half of an EAN-13 symbol goes on behind a UPC-E symbol: a light strip right behind the middle of an
     /// EAN-13 symbol, such as a label or glare, makes the first half look like one with a free space.
     private func hasSecondHalf(_ barcode: Barcode, _ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
-        let left = (barcode.corners.topLeft + barcode.corners.bottomLeft) * 0.5
-        let right = (barcode.corners.topRight + barcode.corners.bottomRight) * 0.5
+        let (left, right) = Self.ends(of: barcode.corners)
         let length = left.distance(to: right)
         let unit = length / Self.modulesOfUPCE
         guard unit > 0,
@@ -82,12 +81,15 @@ struct PartCheck {
         return bars >= Self.leastBars && Self.endOfSecondHalf.contains((last - end) / modules)
     }
 
+    /// The middles of the first and the last bar.
+    private static func ends(of corners: Quadrilateral) -> (left: Point, right: Point) {
+        ((corners.topLeft + corners.bottomLeft) * 0.5, (corners.topRight + corners.bottomRight) * 0.5)
+    }
+
     /// The free space before and after a barcode, in units, measured up to ``mostOfFirstSpace`` of them.
     /// - Parameter width: the barcode's width in these units.
     private func spaces(_ barcode: Barcode, width: Double) -> [Double] {
-        let corners = barcode.corners.moved(by: origin * -1)
-        let left = (corners.topLeft + corners.bottomLeft) * 0.5
-        let right = (corners.topRight + corners.bottomRight) * 0.5
+        let (left, right) = Self.ends(of: barcode.corners.moved(by: origin * -1))
         let unit = left.distance(to: right) / width
         guard unit > 0 else { return [0, 0] }
         return [(left, left - right), (right, right - left)].map { end, way in
