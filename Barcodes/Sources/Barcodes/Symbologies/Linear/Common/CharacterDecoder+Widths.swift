@@ -85,6 +85,7 @@ extension CharacterDecoder {
         guard let meaning = meaning(start: start.index, characters: characters, stop: stop.index) else {
             return beginning(start, elements.lowerBound, characters)
         }
+        guard fit.deviation < meaning.mostDeviation else { return nil }
         let atEdge = alphabet.quietZoneAtEdge
         let whole = Self.wholeQuietZone * start.match.module
         guard

@@ -41,6 +41,8 @@ struct LinearMeaning: Sendable {
     var isWhole = false
     /// Whether all characters are alike, as stripes are that hold no code: then the whole quiet zone has to be seen.
     var isPeriodic = false
+    /// More than this is no symbol: the root mean square deviation of all elements from their widths, in modules.
+    var mostDeviation = BarFit.mostDeviation
 }
 
 /// The patterns of a symbology that is made of characters: widths in modules, a bar first and by turns with spaces.

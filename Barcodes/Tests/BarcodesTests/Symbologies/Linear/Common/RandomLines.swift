@@ -95,6 +95,8 @@ enum RandomLines {
     /// What symbols are made of.
     static let written: [Symbology] = {
         guard let names = environment["YOMITORI_RANDOM_PROFILES_OF"]?.split(separator: ",") else { return all }
+        let unknown = names.filter { name in !all.contains { $0.rawValue == name } }
+        precondition(unknown.isEmpty, "YOMITORI_RANDOM_PROFILES_OF: \(unknown) is none of \(all.map(\.rawValue))")
         return all.filter { symbology in names.contains { $0 == symbology.rawValue } }
     }()
 
