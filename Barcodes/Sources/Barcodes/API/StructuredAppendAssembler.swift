@@ -11,10 +11,11 @@
 /// ```
 ///
 /// Symbols belong together when their symbology and ``StructuredAppend/identifier`` are the same (a QR code's parity, a
-/// Data Matrix symbol's file identification), and the number of symbols that they tell. The standards offer nothing else
-/// to tell two sequences apart that share all of that, so these come one after another: what follows a whole message and
-/// has other content begins a new sequence. A symbol that has other content than an earlier one at the same place of a
-/// sequence that is not whole makes it ambiguous: its symbols may belong to either message, and none are joined.
+/// Data Matrix symbol's file identification), and the number of symbols that they tell. The standards offer nothing
+/// else to tell two sequences apart that share all of that, so these come one after another: what follows a whole
+/// message and has other content begins a new sequence. A symbol that has other content than an earlier one at the same
+/// place of a sequence that is not whole makes it ambiguous: its symbols may belong to either message, and none are
+/// joined.
 public struct StructuredAppendAssembler: Hashable, Sendable {
     /// What tells one sequence from another.
     public struct Key: Hashable, Sendable {
@@ -47,11 +48,16 @@ public struct StructuredAppendAssembler: Hashable, Sendable {
     /// An assembler that knows no symbols yet.
     public init() {}
 
-    /// What tells a code's sequence from another; `nil` for a code that is no part of one.
+    /// The most symbols that a sequence has in any symbology: a Macro PDF417 symbol tells its place by a number from 0
+    /// to 99,998 (ISO/IEC 15438, annex H).
+    private static let mostSymbols = 99_999
+
+    /// What tells a code's sequence from another; `nil` for a code that is no part of one, or tells a place that no
+    /// symbology has.
     public static func key(of barcode: Barcode) -> Key? {
-        guard let place = barcode.structuredAppend, place.index >= 0, place.index < place.count ?? Int.max else {
-            return nil
-        }
+        guard let place = barcode.structuredAppend, place.count ?? 0 <= mostSymbols,
+            (0..<(place.count ?? mostSymbols)).contains(place.index)
+        else { return nil }
         // Only the last symbol of a Macro PDF417 sequence need tell how many there are.
         let tellsCount = barcode.details.pdf417 == nil
         return Key(

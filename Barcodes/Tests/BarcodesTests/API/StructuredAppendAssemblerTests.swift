@@ -51,6 +51,20 @@ import Testing
         #expect(assembler.add(second[0])?.text == "the other one")
     }
 
+    @Test func placesThatNoSequenceHasAreNone() {
+        for (index, count) in [(Int.max - 1, nil), (99_999, nil), (0, Int.max), (-1, 2), (2, 2)] as [(Int, Int?)] {
+            var assembler = StructuredAppendAssembler()
+            let barcode = part("text", index, of: count)
+            #expect(assembler.add(barcode) == nil)
+            #expect(assembler.missing(from: barcode) == [])
+            #expect(StructuredAppendAssembler.key(of: barcode) == nil)
+        }
+        var assembler = StructuredAppendAssembler()
+        let last = part("text", 99_998, of: nil)
+        #expect(assembler.add(last) == nil)
+        #expect(assembler.missing(from: last).count == 99_999)
+    }
+
     /// A code of a sequence that nothing tells from another.
     private func part(_ text: String, _ index: Int, of count: Int? = 2, identifier: String = "") -> Barcode {
         let origin = Point(x: 0, y: 0)
