@@ -19,10 +19,11 @@ public struct BarcodeReader: Sendable {
     /// The codes in a picture, in the order in which they were found.
     ///
     /// - Parameters:
-    ///   - luminance: the picture's bytes, of which each pixel has one, 0 being black. They are not kept after the call.
+    ///   - luminance: the picture's bytes, of which each pixel has one, 0 being black. They are not kept after the
+    ///     call.
     ///   - layout: how the picture lies in them.
-    /// - Returns: the codes, with corners in pixels of the whole picture also where a region of it is searched; an empty
-    ///   array when there is none.
+    /// - Returns: the codes, with corners in pixels of the whole picture also where a region of it is searched; an
+    ///   empty array when there is none.
     /// - Throws: ``ImageLayoutError`` when the layout does not fit the bytes.
     /// - Complexity: linear in the number of pixels; see `Benchmarks/README.md` for figures.
     public func read(_ luminance: Span<UInt8>, layout: ImageLayout) throws(ImageLayoutError) -> [Barcode] {
@@ -36,8 +37,8 @@ public struct BarcodeReader: Sendable {
         try read(luminance.span, layout: layout)
     }
 
-    /// The codes in a picture, and what looked like a code and was not read. It takes longer than reading alone: where each
-    /// failure happened is found by one more attempt at it.
+    /// The codes in a picture, and what looked like a code and was not read. It takes longer than reading alone: where
+    /// each failure happened is found by one more attempt at it.
     ///
     /// - Parameters:
     ///   - luminance: the picture's bytes, of which each pixel has one, 0 being black.
@@ -67,8 +68,8 @@ public struct BarcodeReader: Sendable {
         wholeSearch(pixels, raster, keepsFailures: keepsFailures).report
     }
 
-    /// The codes in a picture whose rows are not padded, what reading them cost in units of ``SearchBudget``, and what is
-    /// left.
+    /// The codes in a picture whose rows are not padded, what reading them cost in units of ``SearchBudget``, and what
+    /// is left.
     package func work(
         _ pixels: Span<UInt8>, width: Int, height: Int
     ) -> (barcodes: [Barcode], spent: Int, left: Int) {
@@ -80,8 +81,8 @@ public struct BarcodeReader: Sendable {
     /// A picture searched, and what its budget is afterwards.
     typealias Search = (report: ReadingReport, budget: SearchBudget)
 
-    /// Searches a picture with a margin around it where it ends at the very edge of a symbol: at once where that is sure,
-    /// and where it is likely, after nothing was read without.
+    /// Searches a picture with a margin around it where it ends at the very edge of a symbol: at once where that is
+    /// sure, and where it is likely, after nothing was read without.
     private func wholeSearch(_ pixels: Span<UInt8>, _ raster: Raster, keepsFailures: Bool) -> Search {
         guard options.effort > .fast else { return search(pixels, raster, keepsFailures: keepsFailures) }
         var margins = EdgeSymbolCheck.margins(pixels, raster)
@@ -161,8 +162,8 @@ public struct BarcodeReader: Sendable {
         return second
     }
 
-    /// Searches a picture in which nothing was read once more without its shadows, where there are any. Bars are read in
-    /// the light that there is: each line has its own.
+    /// Searches a picture in which nothing was read once more without its shadows, where there are any. Bars are read
+    /// in the light that there is: each line has its own.
     private func evenSearch(
         _ pixels: Span<UInt8>, _ raster: Raster, keepsFailures: Bool, after first: Search
     ) -> Search {

@@ -16,11 +16,11 @@ public struct CodablockFOptions: Hashable, Sendable {
 }
 
 extension BarcodeWriter {
-    /// A Codablock F symbol: of the sizes that the options permit, the one that fits best into a rectangle two and a half
-    /// times as wide as high.
+    /// A Codablock F symbol: of the sizes that the options permit, the one that fits best into a rectangle two and a
+    /// half times as wide as high.
     /// - Throws: ``BarcodeWriterError/option(_:)`` where columns, rows or row height are out of range,
-    ///   ``BarcodeWriterError/tooManyCodewords(required:available:)`` where the content does not fit into the sizes that the
-    ///   options permit, and an error about the content where Code 128 has no characters for it.
+    ///   ``BarcodeWriterError/tooManyCodewords(required:available:)`` where the content does not fit into the sizes
+    ///   that the options permit, and an error about the content where Code 128 has no characters for it.
     public static func codablockF(
         _ content: WriterContent, options: CodablockFOptions = CodablockFOptions()
     ) throws(BarcodeWriterError) -> Symbol {

@@ -14,9 +14,9 @@ extension BarcodeWriter {
     ///   - symbology: one of EAN-13, EAN-8, UPC-A, UPC-E, the kinds of GS1 DataBar, and Code 128 for GS1-128.
     ///   - component: GS1 elements, in either form that ``GS1Message/init(_:)`` takes.
     ///   - options: the linear symbol's, and ``WriterOptions/component``.
-    /// - Throws: ``BarcodeWriterError/option(_:)`` where no component can stand above the symbology, or none of this kind;
-    ///   ``BarcodeWriterError/contentTooLong(requiredBits:availableBits:)`` where the elements don't fit; and an error about
-    ///   the content where it is no such number, or these are no such elements.
+    /// - Throws: ``BarcodeWriterError/option(_:)`` where no component can stand above the symbology, or none of this
+    ///   kind; ``BarcodeWriterError/contentTooLong(requiredBits:availableBits:)`` where the elements don't fit; and an
+    ///   error about the content where it is no such number, or these are no such elements.
     public static func composite(
         _ linear: String, as symbology: Symbology, component: String, options: WriterOptions = WriterOptions()
     ) throws(BarcodeWriterError) -> Symbol {

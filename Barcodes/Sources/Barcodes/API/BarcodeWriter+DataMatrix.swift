@@ -40,8 +40,9 @@ extension BarcodeWriter {
     /// A Data Matrix symbol (ECC 200) that says a text, in the fewest codewords that there are for it.
     ///
     /// Characters beyond ISO 8859-1 are written in UTF-8, and an ECI says so.
-    /// - Throws: ``BarcodeWriterError/tooManyCodewords(required:available:)`` when the content does not fit: shorten it,
-    ///   or permit larger ``DataMatrixOptions/sizes``; ``BarcodeWriterError/option(_:)`` for an option out of its range.
+    /// - Throws: ``BarcodeWriterError/tooManyCodewords(required:available:)`` when the content does not fit: shorten
+    ///   it, or permit larger ``DataMatrixOptions/sizes``; ``BarcodeWriterError/option(_:)`` for an option out of its
+    ///   range.
     public static func dataMatrix(
         text: String, options: DataMatrixOptions = DataMatrixOptions()
     ) throws(BarcodeWriterError) -> Symbol {
@@ -61,8 +62,8 @@ extension BarcodeWriter {
     /// - Parameters:
     ///   - segments: bytes, and the ECI assignment number from them on, 0 to 999999.
     ///   - options: how to make it.
-    /// - Throws: as for ``dataMatrix(text:options:)``, and ``BarcodeWriterError/segment(index:)`` for a segment whose ECI
-    ///   there is not.
+    /// - Throws: as for ``dataMatrix(text:options:)``, and ``BarcodeWriterError/segment(index:)`` for a segment whose
+    ///   ECI there is not.
     public static func dataMatrix(
         segments: [(eci: Int?, bytes: [UInt8])], options: DataMatrixOptions = DataMatrixOptions()
     ) throws(BarcodeWriterError) -> Symbol {

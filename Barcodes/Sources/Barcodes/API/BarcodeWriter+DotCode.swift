@@ -32,8 +32,8 @@ public struct DotCodeOptions: Hashable, Sendable {
 
 extension BarcodeWriter {
     /// A DotCode symbol that says these bytes; U+001D separates fields where they are a GS1 element string.
-    /// - Throws: ``BarcodeWriterError/tooManyCodewords(required:available:)`` when the content does not fit: shorten it;
-    ///   ``BarcodeWriterError/option(_:)`` for an option out of its range.
+    /// - Throws: ``BarcodeWriterError/tooManyCodewords(required:available:)`` when the content does not fit: shorten
+    ///   it; ``BarcodeWriterError/option(_:)`` for an option out of its range.
     public static func dotCode(
         bytes: [UInt8], options: DotCodeOptions = DotCodeOptions()
     ) throws(BarcodeWriterError) -> Symbol {

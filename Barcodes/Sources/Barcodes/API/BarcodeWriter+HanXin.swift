@@ -20,8 +20,9 @@ public struct HanXinOptions: Hashable, Sendable {
 
 extension BarcodeWriter {
     /// A Han Xin code that says these bytes.
-    /// - Throws: ``BarcodeWriterError/contentTooLong(requiredBits:availableBits:)`` when the content does not fit: shorten
-    ///   it, lower the level, or permit larger versions; ``BarcodeWriterError/option(_:)`` for an option out of its range.
+    /// - Throws: ``BarcodeWriterError/contentTooLong(requiredBits:availableBits:)`` when the content does not fit:
+    ///   shorten it, lower the level, or permit larger versions; ``BarcodeWriterError/option(_:)`` for an option out of
+    ///   its range.
     public static func hanXin(
         bytes: [UInt8], options: HanXinOptions = HanXinOptions()
     ) throws(BarcodeWriterError) -> Symbol {

@@ -24,8 +24,8 @@ public struct MaxiCodeOptions: Hashable, Sendable {
 
 extension BarcodeWriter {
     /// A MaxiCode symbol that says these bytes, after its carrier message if it has one.
-    /// - Throws: ``BarcodeWriterError/tooManyCodewords(required:available:)`` when the content does not fit: shorten it;
-    ///   ``BarcodeWriterError/option(_:)`` for an option out of its range.
+    /// - Throws: ``BarcodeWriterError/tooManyCodewords(required:available:)`` when the content does not fit: shorten
+    ///   it; ``BarcodeWriterError/option(_:)`` for an option out of its range.
     public static func maxiCode(
         bytes: [UInt8], options: MaxiCodeOptions = MaxiCodeOptions()
     ) throws(BarcodeWriterError) -> Symbol {

@@ -83,8 +83,8 @@ extension BarcodeWriter {
     }
 
     /// A MicroPDF417 symbol of a text; see ``pdf417(text:options:)``.
-    /// - Throws: ``BarcodeWriterError/tooManyCodewords(required:available:)`` when the content does not fit: shorten it, or
-    ///   make a PDF417 symbol; ``BarcodeWriterError/option(_:)`` for an option out of its range.
+    /// - Throws: ``BarcodeWriterError/tooManyCodewords(required:available:)`` when the content does not fit: shorten
+    ///   it, or make a PDF417 symbol; ``BarcodeWriterError/option(_:)`` for an option out of its range.
     public static func microPDF417(
         text: String, options: MicroPDF417Options = MicroPDF417Options()
     ) throws(BarcodeWriterError) -> Symbol {

@@ -60,7 +60,12 @@ extension BarcodeWriter {
             let numbers = RMQRCodeTables.version($0)
             return options.heights.contains(numbers.height) && options.widths.contains(numbers.width)
         }
-        guard !versions.isEmpty else { throw .option(.heights) }
+        guard !versions.isEmpty else {
+            let hasHeight = RMQRCodeTables.versionsByArea.contains {
+                options.heights.contains(RMQRCodeTables.version($0).height)
+            }
+            throw .option(hasHeight ? .widths : .heights)
+        }
         // No version has shorter counts than the first, which tells what is too small at once.
         let shortest = RMQRCodeTables.format(version: 1)
         guard let least = plan(shortest).flatMap({ BitStreamEncoder(format: shortest, fnc1: options.fnc1).length($0) })

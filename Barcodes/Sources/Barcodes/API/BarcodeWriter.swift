@@ -85,6 +85,8 @@ public enum BarcodeWriterError: Error, Hashable, Sendable {
         case version
         /// The range of versions.
         case versions
+        /// The range of widths.
+        case widths
     }
 
     /// The content needs `requiredBits`, and the largest permitted symbol at this level holds `availableBits`.
@@ -107,8 +109,8 @@ public enum BarcodeWriterError: Error, Hashable, Sendable {
     case length(expected: [Int], actual: Int)
     /// The last character of the content is no right check character; `expected` would be.
     case checkCharacter(expected: String, actual: String)
-    /// The content is no GS1 element string: the reason is that of ``GS1Error``.
-    case gs1(String)
+    /// The content is no GS1 element string.
+    case gs1(GS1Error)
     /// The symbology is only read.
     case notWritable(Symbology)
 }

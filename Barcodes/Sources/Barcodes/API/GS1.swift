@@ -125,7 +125,8 @@ public enum GS1Error: Error, Hashable, Sendable {
 
     /// What a value should have been.
     public enum Reason: String, Hashable, Sendable, Codable {
-        /// The pair of check characters does not fit.
+        /// The pair of check characters can't be computed: the value is too long, or has a character that they can't
+        /// count.
         case checkPair
         /// No time of day.
         case time

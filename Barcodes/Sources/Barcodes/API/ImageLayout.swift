@@ -45,8 +45,8 @@ public struct ImageLayout: Hashable, Sendable, Codable {
 public enum ImageLayoutError: Error, Hashable, Sendable {
     /// The width or the height is negative, or over ``ImageLayout/maximumSide``.
     case size(width: Int, height: Int)
-    /// A stride is outside 0…2³¹ (the pixel stride: 1…2³¹), or the offset outside 0…2⁴⁸: with these the place of no pixel
-    /// overflows.
+    /// A stride is outside 0…2³¹ (the pixel stride: 1…2³¹), or the offset outside 0…2⁴⁸: with these the place of no
+    /// pixel overflows.
     case stride(row: Int, pixel: Int, offset: Int)
     /// The last pixel lies behind the end of the buffer.
     case bufferTooSmall(expected: Int, actual: Int)

@@ -7,10 +7,11 @@
 ///
 /// It does a fraction of the work of a ``BarcodeReader`` for each frame, and a frame's results are not always the same:
 ///
-/// - The search for new codes is spread over two frames: one looks at the full resolution, the next at the halves. A code
-///   that only one of these shows is read in every other frame until it is known.
-/// - A known code is looked for where it should be by its motion, codes other than QR codes in half of the frame's pixels
-///   at most for all of them together. One that is not found there is left to the search of the frame.
+/// - The search for new codes is spread over two to four frames: QR codes are looked for at the full resolution and at
+///   half of it by turns, most others in every second frame, MicroPDF417 in every fourth. A code that only one of these
+///   shows is read in every second or fourth frame until it is known.
+/// - A known code is looked for where it should be by its motion, codes other than QR codes in half of the frame's
+///   pixels at most for all of them together. One that is not found there is left to the search of the frame.
 /// - A known QR code that can't be read in a frame, with all three finder patterns and 85 % of its other modules as
 ///   they were when it was read last, is reported with the content it had: for five frames at most. Its corners are
 ///   those of the current frame.
@@ -19,10 +20,10 @@
 ///
 /// This is carried over from one frame to the next, and nothing else:
 ///
-/// - of each code that was read, its symbology, content, place and motion, and of a QR code its modules. It is forgotten
-///   in the fourth frame in a row that does not show it;
-/// - of eight candidates for QR codes that are not read, place, motion, and what the frames saw of their modules. One is
-///   forgotten in the seventh frame in a row that does not show it, and after thirty that show it unread;
+/// - of each code that was read, its symbology, content, place and motion, and of a QR code its modules. It is
+///   forgotten in the fourth frame in a row that does not show it;
+/// - of eight candidates for QR codes that are not read, place, motion, and what the frames saw of their modules. One
+///   is forgotten in the seventh frame in a row that does not show it, and after thirty that show it unread;
 /// - the places of candidates for Micro QR and rMQR codes, see ``unreadOutlines``;
 /// - how far the codes were from where they should have been by their motion: a camera that moves shifts all alike;
 /// - the thresholds of the frame's half size, measured in one frame and used in the next as well;
@@ -89,6 +90,13 @@ public struct LiveBarcodeReader: Sendable {
             if let image = part.image { read(image.pixels.span, part.raster) } else { read(luminance, part.raster) }
         for index in barcodes.indices { barcodes[index].corners = barcodes[index].corners.moved(by: part.origin) }
         return barcodes
+    }
+
+    /// The codes in the next frame, whose bytes are in an array, as ``read(_:layout:)-(Span<UInt8>,_)`` finds them.
+    ///
+    /// - Throws: ``ImageLayoutError`` when the layout does not fit the bytes.
+    public mutating func read(_ luminance: [UInt8], layout: ImageLayout) throws(ImageLayoutError) -> [Barcode] {
+        try read(luminance.span, layout: layout)
     }
 
     /// Carries what is known over to the part of this frame that is searched.

@@ -4,7 +4,8 @@
 /// if case .qrCode(let details) = barcode.details { print(details.version) }
 /// ```
 ///
-/// A family that is added adds a case, so a `switch` needs a `default`.
+/// A family that is added adds a case: give a `switch` a `default`. Swift does not ask for one where a package is built
+/// from its sources, so a case is added in a new major version only, and before 1.0 in a new minor one.
 public enum SymbolDetails: Hashable, Sendable, Codable {
     /// QR codes, Micro QR codes and rMQR codes.
     case qrCode(QRCodeDetails)
@@ -79,8 +80,8 @@ public struct LinearDetails: Hashable, Sendable, Codable {
     /// One rule says what stands in ``Barcode/text``: what a scanner of shops and stores would type. Check digits of
     /// numbers are part of them and stay (EAN, UPC, ITF-14, GS1 DataBar, PZN, Code 32). An optional check character
     /// stays as well, for nothing in a symbol tells that there is one: a right one is told here (Code 39, ITF, Codabar,
-    /// Code 11, MSI). Check characters that every symbol of a kind has and that are never printed are removed (Code 128,
-    /// Code 93, Telepen).
+    /// Code 11, MSI). Check characters that every symbol of a kind has and that are never printed are removed (Code
+    /// 128, Code 93, Telepen).
     public var checkCharacter: CheckCharacter?
     /// Rows, where the symbol is stacked: 1 for all others.
     public var rows: Int
@@ -166,8 +167,8 @@ public struct PDF417Details: Hashable, Sendable, Codable {
         public var addressee: String?
         /// In bytes.
         public var size: Int?
-        /// CRC-16 of the whole file, 0 to 65535 where the writer follows the standard (ISO/IEC 15438, H.2.3). It is told as the
-        /// symbol has it, and not compared with what was read.
+        /// CRC-16 of the whole file, 0 to 65535 where the writer follows the standard (ISO/IEC 15438, H.2.3). It is
+        /// told as the symbol has it, and not compared with what was read.
         public var checksum: Int?
 
         /// A value with these members.

@@ -1,5 +1,6 @@
 // There are no vectors in a symbol: with one it would lie at a multiple of 16 bytes or more, and the array that it is
-// returned in would come from `posix_memalign`, which takes four times as long as `malloc`, and not always the same time.
+// returned in would come from `posix_memalign`, which takes four times as long as `malloc`, and not always the same
+// time.
 
 /// Heights of rows, up to four of which need no memory of their own.
 struct RowHeights: Sendable {
@@ -7,7 +8,7 @@ struct RowHeights: Sendable {
     private var count = 0
     private var many: [Int] = []
 
-    /// - Parameters: at most as high as ``WriterOptions/height`` may be.
+    /// Heights of one to three rows, in modules: at most as high as ``WriterOptions/height`` may be.
     init(_ first: Int, _ second: Int? = nil, _ third: Int? = nil) {
         few = [Int32(clamping: first), Int32(clamping: second ?? 0), Int32(clamping: third ?? 0), 0]
         count = third != nil ? 3 : second != nil ? 2 : 1

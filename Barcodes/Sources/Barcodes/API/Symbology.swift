@@ -73,12 +73,19 @@ extension Symbology: CustomStringConvertible {
     /// The raw value.
     public var description: String { rawValue }
 
-    /// The symbology with this name, ignoring case, spaces, hyphens and underscores: `"qr-code"` is ``qrCode``.
+    /// The symbology with this name, ignoring case, spaces, hyphens and underscores: `"qr-code"` is ``qrCode``. GS1
+    /// DataBar is also known by the names from before it was called so, which ZXing still has: `"RSS_14"`,
+    /// `"RSS_EXPANDED"`.
     public init?(named name: String) {
-        let wanted = Self.folded(name)
+        let folded = Self.folded(name)
+        let wanted = Self.formerNames[folded].map { Self.folded($0.rawValue) } ?? folded
         guard let match = Self.allCases.first(where: { Self.folded($0.rawValue) == wanted }) else { return nil }
         self = match
     }
+
+    private static let formerNames: [String: Symbology] = [
+        "rss14": .dataBar, "rsslimited": .dataBarLimited, "rssexpanded": .dataBarExpanded,
+    ]
 
     private static func folded(_ name: String) -> String {
         name.lowercased().filter { !" -_".contains($0) }

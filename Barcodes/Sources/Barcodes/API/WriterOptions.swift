@@ -17,14 +17,14 @@ public struct WriterOptions: Hashable, Sendable, Codable {
     /// A version or size, as the symbology writes it: `7`, `M2`, `R7x43`, `12x26`. Of GS1 Composite, the linear part:
     /// `EAN13`, `DataBar-stacked`.
     public var version: String?
-    /// The mask, by its number in the standard, of those that ``WriterOption/mask(_:)`` names: 0 to 7 for QR codes. `nil`
-    /// takes the best.
+    /// The mask, by its number in the standard, of those that ``WriterOption/mask(_:)`` names: 0 to 7 for QR codes.
+    /// `nil` takes the best.
     public var mask: Int?
     /// Columns of data, of those that ``WriterOption/columns(_:)`` names: 1 to 30 for PDF417. `nil` takes what is most
     /// compact.
     public var columns: Int?
-    /// The height in modules: of bars, 1 to 2000; of Codablock F as a whole, 8 to 2000; of a row of PDF417, 2 to 100, and of
-    /// MicroPDF417, 1 to 100. `nil` takes what the standard asks for.
+    /// The height in modules: of bars, 1 to 2000; of Codablock F as a whole, 8 to 2000; of a row of PDF417, 2 to 100,
+    /// and of MicroPDF417, 1 to 100. `nil` takes what the standard asks for.
     public var height: Int?
     /// Whether an optional check character is added (Code 39, ITF, Codabar …).
     public var hasCheckCharacter: Bool

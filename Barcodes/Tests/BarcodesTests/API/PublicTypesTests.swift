@@ -6,6 +6,11 @@ import Testing
         #expect(Symbology(named: name) == .qrCode)
     }
 
+    @Test func namesFromBeforeDataBarWasCalledSoAreKnown() {
+        #expect(Symbology(named: "RSS_14") == .dataBar && Symbology(named: "rss-expanded") == .dataBarExpanded)
+        #expect(Symbology(named: "RSS_LIMITED") == .dataBarLimited)
+    }
+
     @Test func unknownNamesAreNone() {
         #expect(Symbology(named: "barcode") == nil)
     }

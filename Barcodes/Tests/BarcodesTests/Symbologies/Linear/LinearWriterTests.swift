@@ -77,7 +77,7 @@ struct LinearWriterTests {
         #expect(throws: BarcodeWriterError.unsupportedCharacter("x", index: 2)) {
             try BarcodeWriter.symbols(.text("12x4567"), as: .ean8)
         }
-        #expect(throws: BarcodeWriterError.gs1("(01): the check digit is 4 and should be 3")) {
+        #expect(throws: BarcodeWriterError.gs1(.checkDigit(identifier: "01", expected: "3", actual: "4"))) {
             try BarcodeWriter.symbols(.gs1("(01)95012345678904"), as: .code128)
         }
     }

@@ -108,11 +108,11 @@ extension WriterContent {
     func gs1Message() throws(BarcodeWriterError) -> GS1Message? {
         guard case .gs1(let text) = self else { return nil }
         let message: GS1Message
-        do { message = try GS1Message(text) } catch { throw .gs1(error.description) }
+        do { message = try GS1Message(text) } catch { throw .gs1(error) }
         guard let problem = message.problems.first else {
-            guard !message.elements.isEmpty else { throw .gs1(GS1Error.syntax(index: 0).description) }
+            guard !message.elements.isEmpty else { throw .gs1(.syntax(index: 0)) }
             return message
         }
-        throw .gs1(problem.description)
+        throw .gs1(problem)
     }
 }
