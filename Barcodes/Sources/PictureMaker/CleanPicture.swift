@@ -55,7 +55,8 @@ public struct CleanPicture {
         return result
     }
 
-    /// The picture drawn anew, each pixel as the mean of sixteen places; beyond its sides it is as light as in its corner.
+    /// The picture drawn anew, each pixel as the mean of sixteen places; beyond its sides it is as light as in its
+    /// corner.
     /// - Parameter place: where a place of the new picture is in this one.
     public func drawn(width newWidth: Int, height newHeight: Int, from place: (Double, Double) -> Point) -> CleanPicture
     {
@@ -78,7 +79,8 @@ public struct CleanPicture {
         return result
     }
 
-    /// Where the corners of a foreshortened picture are seen, as shares of its longer side: clockwise from the top left one.
+    /// Where the corners of a foreshortened picture are seen, as shares of its longer side: clockwise from the top left
+    /// one.
     public static let foreshortenedCorners = [
         Point(x: 0.3, y: 0.15), Point(x: 0.91, y: 0), Point(x: 1, y: 1), Point(x: 0, y: 0.88),
     ]

@@ -2,8 +2,8 @@ import Barcodes
 
 /// Pictures that hold a reader up: they are full of the patterns by which symbols are found, and contain no symbol.
 ///
-/// A reader must not try each of these patterns with all others; what a read of such a picture may cost is bounded by the
-/// engine's `SearchBudget`.
+/// A reader must not try each of these patterns with all others; what a read of such a picture may cost is bounded by
+/// the engine's `SearchBudget`.
 public enum HostilePicture: String, CaseIterable, Sendable {
     /// Rows and columns that all have the ratio of finder patterns, dark to light, 1:1:3:1:1.
     case finderRuns

@@ -24,8 +24,8 @@ struct RowPacker {
 }
 
 extension Span<UInt64> {
-    /// Goes through a row that ``RowPacker`` packed, from left to right, and stops at each pixel that differs from the one
-    /// to its left; the first is compared with a light one.
+    /// Goes through a row that ``RowPacker`` packed, from left to right, and stops at each pixel that differs from the
+    /// one to its left; the first is compared with a light one.
     @inline(__always)
     func forEachChange(_ body: (_ position: Int) -> Void) {
         var last: UInt64 = 0

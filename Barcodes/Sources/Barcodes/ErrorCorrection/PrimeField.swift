@@ -54,8 +54,8 @@ package struct PrimeField: Sendable {
 
     @inline(__always) package func negative(_ element: Int) -> Int { element == 0 ? 0 : modulus - element }
 
-    /// What is left of a number where multiples of the modulus are taken off, without a division (Lemire, Kaser and Kurz:
-    /// *Faster remainder by direct computation*).
+    /// What is left of a number where multiples of the modulus are taken off, without a division (Lemire, Kaser and
+    /// Kurz: *Faster remainder by direct computation*).
     @inline(__always) func remainder(_ number: UInt32) -> UInt32 {
         let fraction = reciprocal &* UInt64(number)
         return UInt32(truncatingIfNeeded: fraction.multipliedFullWidth(by: UInt64(truncatingIfNeeded: modulus)).high)

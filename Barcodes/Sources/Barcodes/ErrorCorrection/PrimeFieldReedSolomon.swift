@@ -4,7 +4,8 @@
 /// Errors are found as in ``ReedSolomonDecoder`` (``ErrorLocator``), but subtraction is not addition here.
 package struct PrimeFieldReedSolomon: Sendable {
     package let field: PrimeField
-    /// The generators for so many parity codewords, as ``negativeGenerator(_:_:)`` has them: those that most symbols need.
+    /// The generators for so many parity codewords, as ``negativeGenerator(_:_:)`` has them: those that most symbols
+    /// need.
     private let generators: [[UInt32]]
 
     package init(field: PrimeField) {

@@ -27,8 +27,8 @@ extension ReedSolomonDecoder {
     ///
     /// - Parameters:
     ///   - sureness: of each codeword; empty where nothing is known of it.
-    ///   - shares: how many codewords are taken as unknown, as shares of the parity, from none; at least four codewords of
-    ///     parity are left.
+    ///   - shares: how many codewords are taken as unknown, as shares of the parity, from none; at least four codewords
+    ///     of parity are left.
     ///   - chance: the chance that random data may be corrected with, without and with unknown codewords.
     func corrected<Codeword: FixedWidthInteger & UnsignedInteger>(
         _ block: [Codeword], parityCount: Int, sureness: [UInt8], shares: [Double],

@@ -2,8 +2,8 @@ extension ReedSolomonDecoder {
     /// How many attempts with erasures a block is worth.
     private static let attempts = 8
 
-    /// Corrects a block that could not be corrected as it is, with its weakest codewords taken as unknown: few at first,
-    /// then more (generalised-minimum-distance decoding; G. D. Forney, 1966).
+    /// Corrects a block that could not be corrected as it is, with its weakest codewords taken as unknown: few at
+    /// first, then more (generalised-minimum-distance decoding; G. D. Forney, 1966).
     ///
     /// - Parameters:
     ///   - block: data, then parity, each a byte; left as it is where nothing is found.
@@ -39,9 +39,9 @@ extension ReedSolomonDecoder {
     /// Below what probability a block of noise is taken for a code word.
     ///
     /// With e erasures filled in, every choice of t places for errors and of 255ᵗ magnitudes reaches one word, of the
-    /// 256ᵖ⁻ᵉ that p parity codewords tell apart. The part of all words that is accepted is therefore at most
-    /// Σ C(n − e, i) · 255ⁱ / 256ᵖ⁻ᵉ for i ≤ t, below twice its last term in every block of the standards (the terms grow
-    /// by far more than a factor of 2).
+    /// 256ᵖ⁻ᵉ that p parity codewords tell apart. The part of all words that is accepted is therefore at most Σ C(n −
+    /// e, i) · 255ⁱ / 256ᵖ⁻ᵉ for i ≤ t, below twice its last term in every block of the standards (the terms grow by
+    /// far more than a factor of 2).
     private static func noise(errors: Int, erasures: Int, length: Int, parityCount: Int) -> Double {
         var probability = 2.0
         for index in 0..<errors { probability *= Double(length - erasures - index) * 255 / Double(index + 1) }

@@ -17,8 +17,8 @@ struct ReedSolomonTable: Sendable {
     /// As many codewords of parity are six words.
     static let mostNarrow = 48
 
-    /// All up to ``mostNarrow``, by their number of codewords of parity: a kilobyte or two each. Making one takes as long as
-    /// dividing a hundred codewords by it.
+    /// All up to ``mostNarrow``, by their number of codewords of parity: a kilobyte or two each. Making one takes as
+    /// long as dividing a hundred codewords by it.
     static func narrow(field: GaloisField, firstRoot: Int) -> [ReedSolomonTable] {
         (0...mostNarrow).map { ReedSolomonTable(field: field, firstRoot: firstRoot, parityCount: $0) }
     }

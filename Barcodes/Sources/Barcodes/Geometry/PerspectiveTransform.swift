@@ -10,7 +10,8 @@ package struct PerspectiveTransform: Equatable {
         return Point(x: (a * x + b * y + c) * w, y: (d * x + e * y + f) * w)
     }
 
-    /// How far the image of a place moves where the place moves to the right, and where it moves down, in pixels a module.
+    /// How far the image of a place moves where the place moves to the right, and where it moves down, in pixels a
+    /// module.
     @inline(__always)
     func derivatives(_ x: Double, _ y: Double) -> (right: Point, down: Point) {
         let w = 1 / (g * x + h * y + 1)

@@ -28,8 +28,8 @@ extension Point {
 
     func dot(_ other: Point) -> Double { x * other.x + y * other.y }
 
-    /// A unit vector to the right, by half of another vector's angle: directions without a sense are summed by twice their
-    /// angles.
+    /// A unit vector to the right, by half of another vector's angle: directions without a sense are summed by twice
+    /// their angles.
     init(halvingAngleOf double: Point) {
         let cosine = double.x / double.length
         let y = max(0, (1 - cosine) / 2).squareRoot()

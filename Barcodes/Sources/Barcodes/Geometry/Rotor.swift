@@ -3,8 +3,8 @@ struct Rotor {
     let x: Float
     let y: Float
 
-    /// - Parameter turns: the angle as a part of a full turn, clockwise on screen from the x axis; finite, and not so many
-    ///   that four times the number is no `Int`.
+    /// - Parameter turns: the angle as a part of a full turn, clockwise on screen from the x axis; finite, and not so
+    ///   many that four times the number is no `Int`.
     init(turns: Double) {
         // The nearest quarter, and up to an eighth of a turn from it.
         let quarters = (turns * 4).rounded()

@@ -1,6 +1,6 @@
 extension Array where Element: Comparable {
-    /// The element that would be at a place if the array were sorted; puts no smaller ones before it and no greater ones
-    /// behind it.
+    /// The element that would be at a place if the array were sorted; puts no smaller ones before it and no greater
+    /// ones behind it.
     ///
     /// Hoare's selection: unlike sorting, it looks further only on the side of the place.
     /// - Precondition: the place is one of the array's, and no element is a NaN.

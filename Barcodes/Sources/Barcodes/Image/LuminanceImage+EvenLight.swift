@@ -2,8 +2,8 @@ extension LuminanceImage {
     /// A picture with its light made even: each pixel divided by the light that falls on its place.
     ///
     /// At a shadow's border, a light module in the shadow may be darker than a dark one beside it. How much light there
-    /// is, the lightest pixels of blocks tell. Blocks of dark modules alone are filled by a morphological closing, which
-    /// leaves the slope of a shadow's border as it is.
+    /// is, the lightest pixels of blocks tell. Blocks of dark modules alone are filled by a morphological closing,
+    /// which leaves the slope of a shadow's border as it is.
     /// - Returns: `nil` where the light is even enough, or the picture is too small to tell.
     init?(evening source: Span<UInt8>, _ from: Raster) {
         guard from.width >= 16, from.height >= 8 else { return nil }

@@ -1,4 +1,5 @@
-/// A luminance for each pixel along the edges of a picture, clockwise from its top left corner. Corners are counted twice.
+/// A luminance for each pixel along the edges of a picture, clockwise from its top left corner. Corners are counted
+/// twice.
 struct PictureOutline {
     private(set) var pixels: [UInt8]
     private let (width, height): (Int, Int)
@@ -20,8 +21,8 @@ struct PictureOutline {
         pixels = [UInt8](repeating: luminance, count: 2 * (raster.width + raster.height))
     }
 
-    /// The darkest and the lightest pixels near each one: within a sixteenth of the outline. Where these hardly differ, as a
-    /// bar may take a whole side, they lie between what is found on either side of it.
+    /// The darkest and the lightest pixels near each one: within a sixteenth of the outline. Where these hardly differ,
+    /// as a bar may take a whole side, they lie between what is found on either side of it.
     /// - Parameter leastContrast: how much they differ at least.
     /// - Returns: `nil` if they differ nowhere.
     func extremes(leastContrast: Int) -> (dark: PictureOutline, light: PictureOutline)? {
@@ -53,8 +54,9 @@ struct PictureOutline {
         return (dark, light)
     }
 
-    /// The number of parts whose extremes are looked for, and the least length of one in pixels. Of the symbols in 18,700
-    /// pictures, as they are, cut out and changed, half as many parts lose 4, and parts twice as long at least lose 3.
+    /// The number of parts whose extremes are looked for, and the least length of one in pixels. Of the symbols in
+    /// 18,700 pictures, as they are, cut out and changed, half as many parts lose 4, and parts twice as long at least
+    /// lose 3.
     private static let (parts, leastPart) = (48, 8)
 
     func top(_ x: Int) -> UInt8 { pixels[x] }

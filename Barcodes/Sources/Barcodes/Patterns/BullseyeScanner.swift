@@ -205,8 +205,8 @@ struct BullseyeScanner {
                 evenness: (vertical.evenness + horizontal.evenness + 2 * diagonal) / 4))
     }
 
-    /// Whether this is another row of what was met before, which counts it. Content beside a bullseye may look like one,
-    /// and must not take its place.
+    /// Whether this is another row of what was met before, which counts it. Content beside a bullseye may look like
+    /// one, and must not take its place.
     /// - Parameter y: the middle along the column.
     private mutating func isKnown(_ x: Float, _ y: Float, module: Float, hasLightCenter: Bool) -> Bool {
         for index in candidates.indices.suffix(Self.mostCompared).reversed() {

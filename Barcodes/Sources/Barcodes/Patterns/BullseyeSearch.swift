@@ -38,8 +38,8 @@ struct BullseyeSearch<Family: BullseyeSymbology>: SearchStrategy {
         return false
     }
 
-    /// The levels and the distances between rows of the first pass. Large bullseyes first: content has small patterns that
-    /// look like one.
+    /// The levels and the distances between rows of the first pass. Large bullseyes first: content has small patterns
+    /// that look like one.
     private static func firstLooks(_ picture: PreparedPicture) -> [(level: Int, rowStep: Int)] {
         let (isLarge, isVast) = (picture.isLarge, picture.isVast)
         return [(isVast ? 3 : 2, isLarge ? 2 : 1), (isVast ? 1 : 0, isLarge ? 3 : 2)]

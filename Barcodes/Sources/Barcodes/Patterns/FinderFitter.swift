@@ -183,8 +183,8 @@ struct FinderFitter {
         return valid
     }
 
-    /// What the lines through the middle tell, times 256: the change in luminance below which a turn is noise, a sixth of
-    /// their contrast; and the luminance of light modules, turned around as the samples of an inverted pattern are.
+    /// What the lines through the middle tell, times 256: the change in luminance below which a turn is noise, a sixth
+    /// of their contrast; and the luminance of light modules, turned around as the samples of an inverted pattern are.
     private func light(
         _ x: Float, _ y: Float, _ module: Float, isInverted: Bool, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> (swing: Int, quiet: Int) {

@@ -57,9 +57,9 @@ enum ModuleSampler {
         // Where the horizon crosses a grid, modules between corners that are in the picture may be anywhere.
         let least = min(1, 1 + across, 1 + down, 1 + across + down)
         guard least > 0.1 else { return false }
-        // Along a column, the numerators of the derivatives change evenly, and their denominator is the square of one that
-        // changes evenly. So none of them is greater than the greater of those at its ends times the square of the ratio of
-        // these denominators.
+        // Along a column, the numerators of the derivatives change evenly, and their denominator is the square of one
+        // that changes evenly. So none of them is greater than the greater of those at its ends times the square of the
+        // ratio of these denominators.
         let (top, bottom) = (
             t.derivatives(Double(map.width) / 2, 0), t.derivatives(Double(map.width) / 2, Double(map.height))
         )

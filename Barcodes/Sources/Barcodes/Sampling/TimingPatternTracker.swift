@@ -66,9 +66,9 @@ struct TimingPatternTracker {
         return marks
     }
 
-    /// Follows the timing pattern along the top edge of a strongly foreshortened symbol: from one run to the next, modules
-    /// get larger or smaller as the finder pattern's own perspective says. That is known well only where the pattern is
-    /// large and sharp; elsewhere ``follow(_:from:patience:_:_:)`` finds more.
+    /// Follows the timing pattern along the top edge of a strongly foreshortened symbol: from one run to the next,
+    /// modules get larger or smaller as the finder pattern's own perspective says. That is known well only where the
+    /// pattern is large and sharp; elsewhere ``follow(_:from:patience:_:_:)`` finds more.
     /// - Parameter patience: the search ends after so many runs in a row that were not seen.
     /// - Returns: a mark for each run as far as the search went.
     func followForeshortened(
@@ -77,7 +77,8 @@ struct TimingPatternTracker {
         var marks: [Mark] = []
         marks.reserveCapacity(runs.count)
         var at = 6.5
-        /// How far the last run was from where the finder pattern alone would have it, and how that changes in a module.
+        /// How far the last run was from where the finder pattern alone would have it, and how that changes in a
+        /// module.
         var (shift, drift) = (Point(x: 0, y: 0), Point(x: 0, y: 0))
         var missed = 0
         for run in runs {

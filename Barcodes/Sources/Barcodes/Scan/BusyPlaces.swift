@@ -16,8 +16,8 @@ package struct BusyPlaces {
     /// strong as what else there is, or in a shadow.
     private static let leastShareOfContrast = 0.5
     /// The least sum over the blocks of a place of density less ``leastDensity``: leaves, hair and single letters of
-    /// photographs have up to 0.1, the smallest symbols of the corpora, placed in large pictures, 0.2 to 0.6. Beside codes
-    /// that were read, where few places are large enough and few symbologies are looked for, less is enough.
+    /// photographs have up to 0.1, the smallest symbols of the corpora, placed in large pictures, 0.2 to 0.6. Beside
+    /// codes that were read, where few places are large enough and few symbologies are looked for, less is enough.
     private static let (leastExcess, leastExcessBesideCodes) = (0.2, 0.08)
     /// Blocks that are this far apart or less belong to one place: text beside bars, and bars that are far apart.
     private static let reach = 2

@@ -74,8 +74,8 @@ extension EdgeRegion {
     }
 }
 
-/// How one of two regions of the same direction lies to the other, in pixels: across the other's edges and along them, from
-/// its centre.
+/// How one of two regions of the same direction lies to the other, in pixels: across the other's edges and along them,
+/// from its centre.
 struct RegionPlacement {
     /// The distance between both, across the edges; negative where they overlap.
     var gap: Double

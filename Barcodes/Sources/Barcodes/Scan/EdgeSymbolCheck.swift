@@ -1,12 +1,12 @@
-/// Whether a picture ends at the very edge of a symbol, as programs cut them, or a pixel beside it: such a symbol has no
-/// quiet zone, so the picture is searched with a margin around it.
+/// Whether a picture ends at the very edge of a symbol, as programs cut them, or a pixel beside it: such a symbol has
+/// no quiet zone, so the picture is searched with a margin around it.
 enum EdgeSymbolCheck {
     /// A margin to search a picture with.
     struct Margin {
         /// At the left and right, and at the top and bottom, in pixels.
         var (x, y): (Int, Int)
-        /// As light as what is light at the edge: in a dark picture, anything lighter would make all of it dark. For light
-        /// symbols, as dark as what is dark there.
+        /// As light as what is light at the edge: in a dark picture, anything lighter would make all of it dark. For
+        /// light symbols, as dark as what is dark there.
         var luminance: PictureOutline
         var symbols: Symbols
     }
@@ -24,8 +24,8 @@ enum EdgeSymbolCheck {
         }
     }
 
-    /// The margins to search a picture with, in this order, until something is read: for one that surely is one of these
-    /// since all is light or dark along its edges. Empty for others.
+    /// The margins to search a picture with, in this order, until something is read: for one that surely is one of
+    /// these since all is light or dark along its edges. Empty for others.
     static func margins(_ pixels: Span<UInt8>, _ raster: Raster) -> [Margin] {
         guard
             let range = range(PictureOutline(pixels, raster).pixels)
@@ -69,14 +69,15 @@ enum EdgeSymbolCheck {
         return [margin]
     }
 
-    /// Larger pictures are left out: what is not sharp at their edges is seldom a symbol. Of the symbols in 18,700 pictures, as
-    /// they are, cut out and changed, half as many pixels lose 2, and twice as many would gain 4; but pictures without a code
-    /// would take a seventh longer.
+    /// Larger pictures are left out: what is not sharp at their edges is seldom a symbol. Of the symbols in 18,700
+    /// pictures, as they are, cut out and changed, half as many pixels lose 2, and twice as many would gain 4; but
+    /// pictures without a code would take a seventh longer.
     private static let mostPixels = 160_000
     /// Of this many changes at most one is a pixel from the next: noise has more of these.
     private static let leastChangesForSpeck = 5
-    /// The most pixels from one change between light and dark to the next, in the mean, and the same for bars, which may end at
-    /// two sides only. Of the symbols in the same pictures, 16 loses 13 of all kinds; for bars, 36 loses 7 and 24 loses 17.
+    /// The most pixels from one change between light and dark to the next, in the mean, and the same for bars, which
+    /// may end at two sides only. Of the symbols in the same pictures, 16 loses 13 of all kinds; for bars, 36 loses 7
+    /// and 24 loses 17.
     private static let (mostRun, mostRunOfBars) = (24, 48)
 
     /// A margin for all symbols, and where that leaves out two sides, one for symbols of modules.
@@ -99,7 +100,8 @@ enum EdgeSymbolCheck {
         return Margin(x: width, y: width, luminance: luminance, symbols: symbols)
     }
 
-    /// How many times as long as its shorter side a slender picture is at least, and below how many pixels bars are low.
+    /// How many times as long as its shorter side a slender picture is at least, and below how many pixels bars are
+    /// low.
     private static let (slender, lowBars) = (4, 24)
 
     /// Whether a margin of a pixel is less than a module: symbols that fill larger pictures have larger ones.
@@ -107,9 +109,9 @@ enum EdgeSymbolCheck {
         min(raster.width, raster.height) > 8 && raster.width * raster.height <= LuminanceImage.tinyPicture
     }
 
-    /// The darkest and the lightest of the pixels along the picture's edges; `nil` unless nearly all of these are light or
-    /// dark, enough of them are of either kind, and dark and light change as often as in the smallest symbol: the border of a
-    /// shadow crosses the edges only twice.
+    /// The darkest and the lightest of the pixels along the picture's edges; `nil` unless nearly all of these are light
+    /// or dark, enough of them are of either kind, and dark and light change as often as in the smallest symbol: the
+    /// border of a shadow crosses the edges only twice.
     private static func range(_ edges: [UInt8]) -> (dark: UInt8, light: UInt8)? {
         var histogram = [Int](repeating: 0, count: 256)
         for pixel in edges { histogram[Int(pixel)] += 1 }
@@ -129,8 +131,8 @@ enum EdgeSymbolCheck {
 
     /// The least number of changes between dark and light: along each of three sides a QR code has two or more.
     private static let leastChanges = 6
-    /// The least difference between the lightest and the darkest pixels, in grey levels. Of the symbols in the same pictures, 24
-    /// loses 2 and 36 loses 7.
+    /// The least difference between the lightest and the darkest pixels, in grey levels. Of the symbols in the same
+    /// pictures, 24 loses 2 and 36 loses 7.
     private static let leastContrast = 16
 }
 

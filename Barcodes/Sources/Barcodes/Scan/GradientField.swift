@@ -133,8 +133,8 @@ struct GradientField: Sendable {
         _ pixels: Span<UInt8>, _ raster: Raster, x: Int, y: Int, _ xx: inout Sums, _ xy: inout Sums, _ yy: inout Sums
     ) {
         let index = raster.index(x, y)
-        // Beyond the picture's sides there is nothing to compare with: its edges are repeated. (Rows may overlap, so that
-        // nothing can be said of what lies before and behind one.)
+        // Beyond the picture's sides there is nothing to compare with: its edges are repeated. (Rows may overlap, so
+        // that nothing can be said of what lies before and behind one.)
         let (left, right): (SIMD16<UInt8>, SIMD16<UInt8>)
         if x > 0, x &+ 16 < raster.width {
             let row = pixels.extracting(index &- 1..<index &+ 17)

@@ -1,6 +1,7 @@
 /// The search of one picture: what the strategies share.
 struct PictureSearch {
-    /// What is looked for: what the caller asked for, and where that is composite symbols alone, their linear parts too.
+    /// What is looked for: what the caller asked for, and where that is composite symbols alone, their linear parts
+    /// too.
     let options: ReaderOptions
     /// What the caller asked for.
     private let wanted: Set<Symbology>

@@ -2,20 +2,21 @@
 ///
 /// In a tray of small symbols or on a sheet of labels many look the same, and some are not found in the picture as a
 /// whole: its half shows too little of their modules, and thresholds and attempts are shared with all that is around
-/// them. A window of a code's size is moved over the picture's gradients, and where it holds as much as a code does, the
-/// place is worth a search of its own.
+/// them. A window of a code's size is moved over the picture's gradients, and where it holds as much as a code does,
+/// the place is worth a search of its own.
 package struct PlacesLikeCodes {
     /// The places, those with most edges first, in pixels of the frame.
     package let places: [PixelRectangle]
 
-    /// The symbology whose symbols are worth it: QR codes have finder patterns, which are found in the picture as a whole.
+    /// The symbology whose symbols are worth it: QR codes have finder patterns, which are found in the picture as a
+    /// whole.
     static let symbology = Symbology.dataMatrix
 
-    /// The energy of a block as a share of what the blocks of codes have on average: that above which it counts, and the
-    /// most that counts.
+    /// The energy of a block as a share of what the blocks of codes have on average: that above which it counts, and
+    /// the most that counts.
     private static let (leastShare, mostShare) = (0.35, 2.0)
-    /// The share of a window's blocks that have as much. A symbol that is turned by 45 degrees fills half of its box, and
-    /// other codes need not be turned like those that were read.
+    /// The share of a window's blocks that have as much. A symbol that is turned by 45 degrees fills half of its box,
+    /// and other codes need not be turned like those that were read.
     private static let leastFill = 0.55
     /// Nearer to each other than this part of a window's width and height, two windows show the same.
     private static let leastDistance = 0.7
@@ -79,8 +80,8 @@ package struct PlacesLikeCodes {
         }
     }
 
-    /// The mean energy of a place's gradients at right angles to their strongest direction: a single edge has none, however
-    /// strong it is, and modules have as much as in that direction.
+    /// The mean energy of a place's gradients at right angles to their strongest direction: a single edge has none,
+    /// however strong it is, and modules have as much as in that direction.
     /// - Parameter sums: over a block and those around it, xx, xy and yy, and how many blocks they are.
     private static func energy(_ sums: SIMD4<Int32>) -> Double {
         let (xx, xy, yy) = (Double(sums.x), Double(sums.y), Double(sums.z))

@@ -204,8 +204,8 @@ struct PreparedPicture {
         guard base.width >> level >= 16, base.height >> level >= 8, let thresholds = thresholds(level, pixels) else {
             return []
         }
-        // Text in a quarter of the resolution of a large picture is full of rings of a pixel; those of symbols are seen in
-        // full better. In small pictures, modules that are dots run together into rings only there.
+        // Text in a quarter of the resolution of a large picture is full of rings of a pixel; those of symbols are seen
+        // in full better. In small pictures, modules that are dots run together into rings only there.
         let leastRings = level >= Self.smallRingsLevel && isLarge ? Self.leastRings : 7
         let made =
             withLevel(level, pixels) {

@@ -16,8 +16,8 @@ extension Quadrilateral {
         return (range(corners.map(\.x), columns), range(corners.map(\.y), rows))
     }
 
-    /// The blocks of a picture whose middles lie in an outline, or at most so many blocks beside it, by their indices row by
-    /// row. Those beside it are a step towards its middle away from it.
+    /// The blocks of a picture whose middles lie in an outline, or at most so many blocks beside it, by their indices
+    /// row by row. Those beside it are a step towards its middle away from it.
     /// - Parameter distance: in blocks.
     func blocks(within distance: Double, side: Double, _ columns: Int, _ rows: Int) -> [Int] {
         let range = blocks(side: side, columns, rows, margin: distance.rounded())

@@ -21,8 +21,8 @@ package struct RemainingTexture {
     private static let (endMargin, textMargin, mostTextMargin) = (0.06, 0.08, 0.5)
     /// The least contrast of a symbol, as a share of that of a code in the same picture: one in the shadow has a third.
     private static let leastShare = 0.2
-    /// What belongs to a symbol that is none of bars beyond its corners, as a share of its longer side: these may be a little
-    /// off.
+    /// What belongs to a symbol that is none of bars beyond its corners, as a share of its longer side: these may be a
+    /// little off.
     private static let margin = 0.02
 
     /// - Parameter side: a block's side in pixels of the frame.

@@ -48,8 +48,8 @@ package struct SearchBudget: Sendable {
         reserve = Int(Double(reserve) * part)
     }
 
-    /// Gives what remains of this turn at least this much, whatever was spent in it, up to half of all that is left. It is
-    /// taken off what evidence would add.
+    /// Gives what remains of this turn at least this much, whatever was spent in it, up to half of all that is left. It
+    /// is taken off what evidence would add.
     package mutating func raiseShare(to least: Int) {
         let more = max(0, min(least, left / 2) - share)
         share += more

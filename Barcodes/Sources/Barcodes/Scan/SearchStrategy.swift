@@ -12,12 +12,12 @@ protocol SearchStrategy: Sendable {
     /// Whether its symbols are bars: it is asked first where a picture's edges have a direction in common.
     static var readsBars: Bool { get }
 
-    /// Whether it looks for nothing but parts of codes that were read: it is asked even where as many codes were read as
-    /// were asked for, or nothing else is in the picture.
+    /// Whether it looks for nothing but parts of codes that were read: it is asked even where as many codes were read
+    /// as were asked for, or nothing else is in the picture.
     static var completesCodes: Bool { get }
 
-    /// The least length of a symbol's sides, in pixels: where a code was read and nothing as large is left, the strategy
-    /// is not asked.
+    /// The least length of a symbol's sides, in pixels: where a code was read and nothing as large is left, the
+    /// strategy is not asked.
     static var leastSide: Int { get }
 
     init()
@@ -26,9 +26,9 @@ protocol SearchStrategy: Sendable {
     /// asked first; where they are not, one waits until all others have looked. `nil` for those that cannot tell.
     mutating func seesSymbols(_ search: inout PictureSearch, _ pixels: Span<UInt8>) -> Bool?
 
-    /// Looks once. Strategies are asked in the order of ``SymbologyRegistry/strategies``, those for bars first where the
-    /// picture shows bars and those that see nothing last, until nothing is left that may be a symbol; see ``SearchPass``
-    /// for what a pass may assume and cost.
+    /// Looks once. Strategies are asked in the order of ``SymbologyRegistry/strategies``, those for bars first where
+    /// the picture shows bars and those that see nothing last, until nothing is left that may be a symbol; see
+    /// ``SearchPass`` for what a pass may assume and cost.
     mutating func search(_ pass: SearchPass, _ search: inout PictureSearch, _ pixels: Span<UInt8>)
 
     /// Looks at one frame of a camera, of which the next one shows nearly the same. What costs much is spread over

@@ -39,8 +39,8 @@ enum SymbologyRegistry {
         .postnet,
     ]
 
-    /// Who looks for symbols in a picture, in the order in which they look: first those that need least to see that there
-    /// is nothing of theirs. A strategy may serve several symbologies.
+    /// Who looks for symbols in a picture, in the order in which they look: first those that need least to see that
+    /// there is nothing of theirs. A strategy may serve several symbologies.
     static let strategies: [any SearchStrategy.Type] = [
         QRFamilySearch.self,
         LinearSearchStrategy.self,
@@ -59,8 +59,8 @@ enum SymbologyRegistry {
         strategies.filter { !$0.symbologies.isDisjoint(with: symbologies) }.map { $0.init() }
     }
 
-    /// What has to be looked for where these are wanted: where composite symbols are, and none of their linear parts is,
-    /// all of these parts as well.
+    /// What has to be looked for where these are wanted: where composite symbols are, and none of their linear parts
+    /// is, all of these parts as well.
     static func searched(for wanted: Set<Symbology>) -> Set<Symbology> {
         let parts = CompositeSearch.linearSymbologies
         return wanted.contains(.gs1Composite) && wanted.isDisjoint(with: parts) ? wanted.union(parts) : wanted
@@ -84,8 +84,8 @@ enum SymbologyRegistry {
     /// How a symbology is made; `nil` where it is only read.
     static func writer(of symbology: Symbology) -> SymbolWriter? { writers[index(of: symbology)] }
 
-    /// The places in ``all``, each in the first free slot from the one that its key's lowest bits say: with few values and
-    /// keys that are hashes already, that is found in a tenth of the time that a dictionary takes.
+    /// The places in ``all``, each in the first free slot from the one that its key's lowest bits say: with few values
+    /// and keys that are hashes already, that is found in a tenth of the time that a dictionary takes.
     private static let slots: [Int] = {
         var slots = [Int](repeating: -1, count: 128)
         for (index, key) in keys.enumerated() {

@@ -88,8 +88,8 @@ import Testing
         }
     }
 
-    /// What is left of a longer ITF symbol may begin and end like one. Only 14 digits with a right check digit are taken for
-    /// a whole one.
+    /// What is left of a longer ITF symbol may begin and end like one. Only 14 digits with a right check digit are
+    /// taken for a whole one.
     @Test(arguments: [true, false]) func partsOfBarsAreNotReadAsWhole(isBlurred: Bool) throws {
         for text in ["0053611912", "0817605453", "123456789012345678", "9183419416461256153504740040"] {
             let grid = try #require(try BarcodeWriter.symbols(.text(text), as: .itf).first).grid

@@ -147,8 +147,8 @@ struct GS1Parser {
         return (elements, problems)
     }
 
-    /// The element string of what stands between round brackets and follows each, where nothing is escaped and everything is
-    /// plainly right; `nil` elsewhere, which may be right nevertheless.
+    /// The element string of what stands between round brackets and follows each, where nothing is escaped and
+    /// everything is plainly right; `nil` elsewhere, which may be right nevertheless.
     static func plainElementString(bracketed bytes: Span<UInt8>) -> [UInt8]? {
         let (open, close, backslash) = (UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\\"))
         var result: [UInt8] = []

@@ -2,7 +2,7 @@
 ///
 /// Noise may look like a finder pattern with timing patterns in a single frame; hardly in two at the same place.
 struct UnreadCandidateTracker {
-    private struct Sight {
+    private struct Observation {
         var outline: Quadrilateral
         /// How many looks have shown it.
         var count = 1
@@ -14,7 +14,7 @@ struct UnreadCandidateTracker {
         }
     }
 
-    private var sights: [Sight] = []
+    private var observations: [Observation] = []
     private var look = 0
 
     /// Looks at the whole picture and at its halves take turns, and most are seen in one of them only.
@@ -27,25 +27,25 @@ struct UnreadCandidateTracker {
     mutating func take(_ outlines: [Quadrilateral], besides barcodes: [Barcode]) {
         look += 1
         for outline in outlines {
-            if let index = sights.firstIndex(where: { $0.isNear(outline) }) {
-                sights[index].outline = outline
-                sights[index].lastLook = look
-                sights[index].count += 1
-            } else if sights.count < Self.maximumCount {
-                sights.append(Sight(outline: outline, lastLook: look))
+            if let index = observations.firstIndex(where: { $0.isNear(outline) }) {
+                observations[index].outline = outline
+                observations[index].lastLook = look
+                observations[index].count += 1
+            } else if observations.count < Self.maximumCount {
+                observations.append(Observation(outline: outline, lastLook: look))
             }
         }
-        sights.removeAll { sight in
-            look - sight.lastLook >= Self.patience
-                || barcodes.contains { $0.corners.contains(sight.outline.center) }
+        observations.removeAll { observation in
+            look - observation.lastLook >= Self.patience
+                || barcodes.contains { $0.corners.contains(observation.outline.center) }
         }
     }
 
     /// What was seen more than once.
-    var outlines: [Quadrilateral] { sights.filter { $0.count >= Self.leastCount }.map(\.outline) }
+    var outlines: [Quadrilateral] { observations.filter { $0.count >= Self.leastCount }.map(\.outline) }
 
     /// Moves everything, when the searched part has moved.
     mutating func move(by shift: Point) {
-        for index in sights.indices { sights[index].outline = sights[index].outline.moved(by: shift) }
+        for index in observations.indices { observations[index].outline = observations[index].outline.moved(by: shift) }
     }
 }

@@ -1,7 +1,7 @@
 /// The modules of an Aztec symbol while it is drawn.
 ///
-/// Two canvases of bits: what runs along rows is drawn on one, what runs along columns on the other, which is mirrored at
-/// the diagonal in the end. So a side of a layer takes two words at a time and not two modules.
+/// Two canvases of bits: what runs along rows is drawn on one, what runs along columns on the other, which is mirrored
+/// at the diagonal in the end. So a side of a layer takes two words at a time and not two modules.
 struct AztecCanvas {
     private let size: AztecSize
     /// Line by line, each from a word of its own on, the first module in the highest bit: all rows, then all columns.

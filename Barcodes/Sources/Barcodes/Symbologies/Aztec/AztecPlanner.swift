@@ -9,7 +9,8 @@ package struct AztecPlanner {
     package typealias Item = AztecContentParser.Item
 
     /// By place, eight entries each. The first five are by mode: the cost of the node and the step that leads there, of
-    /// steps that are as good the one found first. The next is the item behind the place: a byte as it is, FNC1 or an ECI.
+    /// steps that are as good the one found first. The next is the item behind the place: a byte as it is, FNC1 or an
+    /// ECI.
     private let nodes: [Int32]
     private static let itemEntry = 5
     private let itemCount: Int
@@ -271,7 +272,8 @@ package struct AztecPlanner {
                 place = place.adding(AztecTables.flag(bits: flagBits(code)))
                 continue
             }
-            // The entry after the last item is 0. No two-byte code ends in byte 0, so the last item never begins a pair.
+            // The entry after the last item is 0. No two-byte code ends in byte 0, so the last item never begins a
+            // pair.
             if AztecTables.pair(code, nodes[8 &* index &+ 8 &+ itemEntry]) != nil {
                 (pair, pairEnd) = (place.adding(AztecTables.pairSteps), index &+ 2)
             }
@@ -397,8 +399,8 @@ struct AztecBinaryStarts {
 
     /// What is known of a mode.
     struct Mode {
-        /// The least rank since ``AztecBinaryStarts/begin``, and the first and the last place that has it. Before a place
-        /// is known, it is above all ranks, so that a header can be added.
+        /// The least rank since ``AztecBinaryStarts/begin``, and the first and the last place that has it. Before a
+        /// place is known, it is above all ranks, so that a header can be added.
         private(set) var least: Int32 = 1 << 30
         private var first: Int32 = 0
         private var last: Int32 = 0
@@ -419,8 +421,8 @@ struct AztecBinaryStarts {
             (long, leastLong) = (Int32(truncatingIfNeeded: place), rank)
         }
 
-        /// The cheapest places for a short shift that ends at `index`, the first and the last of those that are alike, and
-        /// their rank.
+        /// The cheapest places for a short shift that ends at `index`, the first and the last of those that are alike,
+        /// and their rank.
         /// - Parameters:
         ///   - begin: the first place that may be one.
         ///   - rank: of a place.

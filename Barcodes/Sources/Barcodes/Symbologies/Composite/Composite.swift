@@ -1,8 +1,8 @@
 extension Symbology {
     /// GS1 Composite (ISO/IEC 24723): a linear symbol, and a 2-D component above it.
     ///
-    /// Not read by default. Components are looked for above those kinds of EAN, UPC, GS1 DataBar and Code 128 that are asked
-    /// for as well; if none is, above all of them, and linear symbols without a component are not reported.
+    /// Not read by default. Components are looked for above those kinds of EAN, UPC, GS1 DataBar and Code 128 that are
+    /// asked for as well; if none is, above all of them, and linear symbols without a component are not reported.
     public static let gs1Composite = Symbology(name: "GS1Composite")
 }
 

@@ -80,8 +80,8 @@ enum CompositeCarrier: String, CaseIterable, Sendable {
     /// The light margin of GS1-128 on the right, into which a CC-C component may reach.
     static let linearMargin = 10
 
-    /// The separator between the component and the linear symbol: rows from top to bottom with their heights, drawn from
-    /// one module left of the linear symbol's first.
+    /// The separator between the component and the linear symbol: rows from top to bottom with their heights, drawn
+    /// from one module left of the linear symbol's first.
     /// - Parameters:
     ///   - row: the linear symbol's highest row.
     ///   - width: the linear symbol's without its add-on.

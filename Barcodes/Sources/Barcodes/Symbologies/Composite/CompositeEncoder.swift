@@ -26,7 +26,8 @@ enum CompositeEncoder {
 
     /// The smallest CC-C component that is no wider than so many modules; wider where it would have too many rows.
     ///
-    /// Rows are filled with data rather than with error correction, of which there is as much as ISO/IEC 15438 recommends.
+    /// Rows are filled with data rather than with error correction, of which there is as much as ISO/IEC 15438
+    /// recommends.
     static func large(_ packer: CompositePacker, width: Int) -> Component? {
         let needed = CompositeTables.codewordCount(bits: packer.count)
         var level = PDF417Tables.recommendedLevel(dataCount: needed)

@@ -12,20 +12,20 @@ struct CompositePDF417Search {
     private var tried: [PDF417Guard] = []
 
     /// How closely to look: at every so many rows and columns of pixels of a level of the pyramid.
-    enum Care: CaseIterable {
-        case quick, close
+    enum SamplingDensity: CaseIterable {
+        case sparse, dense
     }
 
     /// Patterns are looked for in the halves of a picture larger than this, at first.
     private static let vastPicture = 3_000_000
 
-    mutating func look(_ care: Care, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
+    mutating func look(_ density: SamplingDensity, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         let base = search.picture.base
         let isVast = base.width * base.height > Self.vastPicture
         let side = min(base.width, base.height)
-        switch care {
-        case .quick: look(level: isVast ? 1 : 0, step: side < 300 ? 2 : side < 600 ? 4 : 8, &search, pixels)
-        case .close:
+        switch density {
+        case .sparse: look(level: isVast ? 1 : 0, step: side < 300 ? 2 : side < 600 ? 4 : 8, &search, pixels)
+        case .dense:
             look(level: 0, step: 3, &search, pixels)
             look(level: 1, step: 3, &search, pixels)
         }

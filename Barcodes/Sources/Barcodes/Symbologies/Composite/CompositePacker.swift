@@ -1,7 +1,7 @@
 /// Packs a GS1 element string into the bits of a 2-D component (ISO/IEC 24723, 5.3), as few as there can be.
 struct CompositePacker {
-    /// What each encodation method makes of the elements, in the order in which they are tried for a size: of those that
-    /// fit, the ones that other writers make first.
+    /// What each encodation method makes of the elements, in the order in which they are tried for a size: of those
+    /// that fit, the ones that other writers make first.
     private let candidates: [DataBarGeneralField.Packed]
     private let text: String
 

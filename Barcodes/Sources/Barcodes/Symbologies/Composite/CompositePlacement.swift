@@ -1,4 +1,5 @@
-/// Whether a 2-D component belongs to a linear symbol: it stands where the standard puts it, and nothing is between them.
+/// Whether a 2-D component belongs to a linear symbol: it stands where the standard puts it, and nothing is between
+/// them.
 ///
 /// A page has several labels. The component of one is above the bars of another as well, further up or beside them, and
 /// EAN and UPC symbols don't say whether they have one.
@@ -26,8 +27,8 @@ struct CompositePlacement {
         var width: Int
     }
 
-    /// How much larger or smaller modules of the two parts may be: they are printed alike, and seen at an angle a few rows
-    /// differ a little.
+    /// How much larger or smaller modules of the two parts may be: they are printed alike, and seen at an angle a few
+    /// rows differ a little.
     private static let sizeTolerance = 0.13
     /// How far the component may be from its place to the left or right, in modules, and as a share of the linear part.
     private static let shiftTolerance = (modules: 2.5, share: 0.01)
@@ -38,8 +39,8 @@ struct CompositePlacement {
     /// CC-C rows are three modules high, and their ends less certain.
     private static let largeGapTolerance = (less: 5.0, more: 5.0)
 
-    /// What ``admits(_:_:_:)`` or ``admitsLarge(start:bottom:_:_:)`` takes, in the unit of ``SearchBudget``: lines above
-    /// the bars are held against some across them, moved by a pixel at a time.
+    /// What ``admits(_:_:_:)`` or ``admitsLarge(start:bottom:_:_:)`` takes, in the unit of ``SearchBudget``: lines
+    /// above the bars are held against some across them, moved by a pixel at a time.
     var cost: Int {
         let module = modules.map { width / Double($0) } ?? width / Self.fewModules
         let shifts = 2 * Self.shift(unit: module, width: width) + 1
@@ -70,7 +71,8 @@ struct CompositePlacement {
 
     /// The same for a CC-C component.
     /// - Parameters:
-    ///   - start, bottom: where its lower left corner is, to the right of the linear symbol's upper left corner and above it.
+    ///   - start, bottom: where its lower left corner is, to the right of the linear symbol's upper left corner and
+    ///     above it.
     func admitsLarge(start: Double, bottom: Double, _ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
         guard carrier == .gs1Code128, let module = linearModules(pixels, raster).first else { return false }
         let off = abs(start / module + Double(CompositeCarrier.largeMargin))
@@ -133,8 +135,9 @@ struct CompositePlacement {
         return false
     }
 
-    /// Heights below the component where the separator of EAN and UPC is looked for, in modules; at how many it must be seen,
-    /// and how dark it is at least, as a share of the bars' contrast. It is lines of one module, which blur makes light.
+    /// Heights below the component where the separator of EAN and UPC is looked for, in modules; at how many it must be
+    /// seen, and how dark it is at least, as a share of the bars' contrast. It is lines of one module, which blur makes
+    /// light.
     private static let separatorRows = [1.5, 2.5, 3.5, 4.5]
     private static let leastRows = 2
     private static let leastDarkness: Float = 0.25
@@ -245,7 +248,8 @@ extension CompositeCarrier {
             version: barcode.symbology == .dataBar && isStacked ? Self.dataBarStackedOmnidirectional.version : nil)
     }
 
-    /// Light modules that writers draw as a part of the symbol and no reader sees: before its first bar, and all of them.
+    /// Light modules that writers draw as a part of the symbol and no reader sees: before its first bar, and all of
+    /// them.
     fileprivate var lightBefore: Int {
         switch self {
         case .ean13, .ean8, .upcA, .upcE, .gs1Code128: 0

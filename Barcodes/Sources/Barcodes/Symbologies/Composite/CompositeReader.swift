@@ -3,8 +3,8 @@ struct CompositeReader {
     /// The linear symbol's upper left corner, the direction in which it is read, and upwards: unit vectors.
     private let origin: Point
     private var along: Point
-    /// The direction of the linear symbol's upper edge, which is known less well than that of its bars, but differs from
-    /// a right angle to them where a symbol is seen askew.
+    /// The direction of the linear symbol's upper edge, which is known less well than that of its bars, but differs
+    /// from a right angle to them where a symbol is seen askew.
     private let edge: Point
     private let upwards: Point
     private let width: Double
@@ -43,8 +43,8 @@ struct CompositeReader {
     /// Heights of the lines that tell whether there is a component, in modules above the linear symbol's upper edge.
     ///
     /// A component is at least six modules high and begins one to six modules above the linear symbol. Its rows are two
-    /// modules high, and heights differ in their remainders by two, so that some line runs near the middle of a row. The
-    /// upper edge may be seen too low or too high: hence the heights below zero.
+    /// modules high, and heights differ in their remainders by two, so that some line runs near the middle of a row.
+    /// The upper edge may be seen too low or too high: hence the heights below zero.
     private static let firstLines = [7.2, 2.3, 8.7, 4.1, 11.3, 14.5, -3.6, 19.4, -9.3]
     /// As far as the highest component reaches, 44 rows of two modules and the separator, and some way beyond.
     private static let highest = 108.0

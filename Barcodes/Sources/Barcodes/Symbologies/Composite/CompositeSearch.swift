@@ -30,9 +30,9 @@ struct CompositeSearch: SearchStrategy {
             (done, incomplete, large) = (0, [], nil)
             // The second pass may read more linear symbols.
             search.reportEvidence()
-            look(.quick, &search, pixels)
+            look(.sparse, &search, pixels)
         case .second:
-            look(.close, &search, pixels)
+            look(.dense, &search, pixels)
         }
     }
 
@@ -42,7 +42,7 @@ struct CompositeSearch: SearchStrategy {
     }
 
     private mutating func look(
-        _ care: CompositePDF417Search.Care, _ search: inout PictureSearch, _ pixels: Span<UInt8>
+        _ density: CompositePDF417Search.SamplingDensity, _ search: inout PictureSearch, _ pixels: Span<UInt8>
     ) {
         while done < search.barcodes.count, search.budget.canSpend(Self.leastCost) {
             let index = done
@@ -62,7 +62,7 @@ struct CompositeSearch: SearchStrategy {
         }
         guard !incomplete.isEmpty else { return }
         var components = large ?? CompositePDF417Search()
-        components.look(care, &search, pixels)
+        components.look(density, &search, pixels)
         incomplete.removeAll { index in
             let barcode = search.barcodes[index]
             guard let part = CompositeLinear(barcode), let placement = CompositePlacement(barcode),

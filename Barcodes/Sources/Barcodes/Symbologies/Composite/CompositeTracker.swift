@@ -1,5 +1,5 @@
-/// Follows a composite symbol, whose 2-D component is smaller than its bars: in a frame that shows these alone, with the
-/// text that they had, it is still there.
+/// Follows a composite symbol, whose 2-D component is smaller than its bars: in a frame that shows these alone, with
+/// the text that they had, it is still there.
 struct CompositeTracker: SymbolTracker {
     private var known: Barcode
     private let details: CompositeDetails

@@ -23,7 +23,8 @@ struct BlurredDotReader {
     /// How far the waves reach beyond the dots at most, in modules.
     private static let mostBeyond = 3
 
-    /// What dots may look like without motion: of 0.8 modules in pixels of half a module they have 0.25; the rest is blur.
+    /// What dots may look like without motion: of 0.8 modules in pixels of half a module they have 0.25; the rest is
+    /// blur.
     private static let deviations = [0.28, 0.36, 0.45, 0.53, 0.62, 0.72]
     /// Motion of one module and one and a half, and how much smaller the deviation across it is than on average.
     private static let motions = [(variance: 0.1, less: 0.1), (variance: 0.2, less: 0.17)]
@@ -134,7 +135,7 @@ struct BlurredDotReader {
         }
     }
 
-    /// The most dots that error correction may change, as a share of all: codewords that were made up of other dots differ
-    /// from them in four of nine.
+    /// The most dots that error correction may change, as a share of all: codewords that were made up of other dots
+    /// differ from them in four of nine.
     private static let mostDiffering = 0.1
 }

@@ -99,7 +99,8 @@ package enum DotCodeDecoder {
         let block = indices.map { words[$0] }
         let invalid = block.indices.filter { sureness[indices[$0]] < 0 }
         // Codewords of parity that are not used for correction, to tell a right one from a wrong one. The smallest
-        // symbols need one more, since other symbols show their few dots by chance: with three, one in a million passes.
+        // symbols need one more, since other symbols show their few dots by chance: with three, one in a million
+        // passes.
         let spare = (isSure ? 2 : 3) + (parity < leastParity ? 1 : 0)
         guard invalid.count <= parity - spare else { return nil }
         var attempt = block

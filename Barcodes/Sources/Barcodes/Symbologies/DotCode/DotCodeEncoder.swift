@@ -44,7 +44,8 @@ enum DotCodeEncoder {
         return dots
     }
 
-    /// Adds its parity to data with the mask in front. Blocks are interleaved: every `step`th codeword belongs to the same.
+    /// Adds its parity to data with the mask in front. Blocks are interleaved: every `step`th codeword belongs to the
+    /// same.
     private static func addParity(to data: inout [Int]) {
         let dataCount = data.count
         let count = DotCodeLayout.total(dataCount: dataCount - 1) + 1
@@ -108,8 +109,8 @@ struct DotCodeDots {
     }
 }
 
-/// Where a symbol's dots are, line by line in their order: rows from the lowest on where there is an odd number of them,
-/// and columns otherwise (5.2.4).
+/// Where a symbol's dots are, line by line in their order: rows from the lowest on where there is an odd number of
+/// them, and columns otherwise (5.2.4).
 struct DotCodeLines {
     let dotCount: Int
     private let width: Int
@@ -157,8 +158,8 @@ struct DotCodeLines {
     /// Two fifths of the dots of each edge, and no row or column without any.
     static let enough = 400
 
-    /// How well a symbol's edges can be seen, for readers find them by lit dots: the least share of lit dots in an edge,
-    /// in thousandths, less 300 for each row or column without any.
+    /// How well a symbol's edges can be seen, for readers find them by lit dots: the least share of lit dots in an
+    /// edge, in thousandths, less 300 for each row or column without any.
     func score(_ dots: DotCodeDots) -> Int {
         var (blank, firstLine, lastLine) = (0, 0, 0)
         // Of the places across the lines: which have a dot that is lit, and how many the outer two have.

@@ -1,5 +1,5 @@
-/// Dots that run together: modules of less than three pixels, and blur. They are looked for at effort `thorough` only, and
-/// not in live reading: it takes many times what looking for round spots does.
+/// Dots that run together: modules of less than three pixels, and blur. They are looked for at effort `thorough` only,
+/// and not in live reading: it takes many times what looking for round spots does.
 extension DotCodeStrategy {
     /// Looks for the waves of dots in windows, and reads what is around them.
     func lookForFineDots(level: Int, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {

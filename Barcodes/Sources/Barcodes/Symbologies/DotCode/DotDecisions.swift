@@ -44,7 +44,8 @@ struct DotDecisions {
         rows.reduce(0) { sum, y in sum + columns.count { self[$0, y].isDark } }
     }
 
-    /// Up to this length in modules, one dot makes a line: a longer one has more, and what is none may have one by chance.
+    /// Up to this length in modules, one dot makes a line: a longer one has more, and what is none may have one by
+    /// chance.
     private static let lineOfOne = 24
 
     /// All dots that belong together: what is in the middle, and each line beside it that has dots.

@@ -46,7 +46,8 @@ struct DotDeconvolver {
     /// - Parameters:
     ///   - part: what of the lattice is looked at.
     ///   - budget: what pays for it.
-    /// - Returns: `nil` where that is hardly in the picture, its modules are too small or large, or the budget is spent.
+    /// - Returns: `nil` where that is hardly in the picture, its modules are too small or large, or the budget is
+    ///   spent.
     init?(
         _ plane: DotPlane, _ part: DotPart, isInverted: Bool, _ source: Span<UInt8>, _ raster: Raster,
         _ budget: inout SearchBudget
@@ -161,8 +162,8 @@ struct DotDeconvolver {
         return error
     }
 
-    /// Whether what was found looks like dots and ground: hardly any place is between both, and together they are what is
-    /// seen.
+    /// Whether what was found looks like dots and ground: hardly any place is between both, and together they are what
+    /// is seen.
     /// - Parameter error: what ``solve(_:sweeps:)`` returned.
     func showsDots(error: Float) -> Bool {
         let typical = typicalDot
@@ -176,8 +177,8 @@ struct DotDeconvolver {
     private static let mostDoubtful = 0.3
     /// Five of the nine dots of a codeword are lit.
     private static let darkShare = 0.25...0.8
-    /// The squared error as a share of the variance: 0.13 where a picture moved by a module, 0.17 in a shadow, and mostly more
-    /// where the lattice is not that of the dots.
+    /// The squared error as a share of the variance: 0.13 where a picture moved by a module, 0.17 in a shadow, and
+    /// mostly more where the lattice is not that of the dots.
     private static let mostError: Float = 0.25
 
     /// The variance of what is seen.
@@ -209,7 +210,8 @@ struct DotDeconvolver {
         return Int(pixels + 1) * sites.count
     }
 
-    /// What it takes, in units of ``SearchBudget``: a place, a pixel of the frame, and for each spread a dot and a weight.
+    /// What it takes, in units of ``SearchBudget``: a place, a pixel of the frame, and for each spread a dot and a
+    /// weight.
     private static let (siteCost, darknessCost, spreadCost, weightCost) = (40, 20, 30, 10)
     /// What a sweep takes for a pixel of the frame and for two weights.
     private static let (restCost, twoWeightsCost) = (1, 5)

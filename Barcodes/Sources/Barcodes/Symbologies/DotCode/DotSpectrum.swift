@@ -14,7 +14,8 @@ struct DotSpectrum {
         var strength: Float
     }
 
-    /// The power of each frequency: a row for each number of cycles across, 0 to 15 and -16 to -1, and in it the same down.
+    /// The power of each frequency: a row for each number of cycles across, 0 to 15 and -16 to -1, and in it the same
+    /// down.
     private let powers: [Float]
 
     /// Four columns of a window are transformed at a time.
@@ -187,7 +188,8 @@ struct DotSpectrum {
         else { return nil }
         let strength = min(p.strength, q.strength)
         var waves = Waves(first: a, second: b, strength: strength)
-        // The waves of dots are the longest: those of rows and columns, and harmonics, have others of half their frequency.
+        // The waves of dots are the longest: those of rows and columns, and harmonics, have others of half their
+        // frequency.
         func power(_ frequency: Point) -> Float { peaks.first { $0.isNear(frequency) }?.strength ?? 0 }
         let (sum, difference) = (power((a + b) * 0.5), power((a - b) * 0.5))
         if max(sum, difference) > leastStrength {
@@ -208,8 +210,8 @@ struct DotSpectrum {
     private static let leastFrequency = 6.5
     private static let mostPeaks = 12
 
-    /// The frequencies from 3 cycles a window on, as places in ``powers``, by their length: of blurred dots the power falls
-    /// by half in a step. Those across alone are there once, and of all others one of the two directions.
+    /// The frequencies from 3 cycles a window on, as places in ``powers``, by their length: of blurred dots the power
+    /// falls by half in a step. Those across alone are there once, and of all others one of the two directions.
     private static let rings: [[Int]] = {
         var rings = [[Int]](repeating: [], count: 24)
         for y in -half..<half {

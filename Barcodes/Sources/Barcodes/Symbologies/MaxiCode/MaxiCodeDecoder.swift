@@ -45,8 +45,8 @@ package enum MaxiCodeDecoder {
         for half in 0..<2 {
             // Every other codeword is of the one block or of the other.
             let indices = (0..<(data + parity) / 2).map { 2 * primary + 2 * $0 + half }
-            // All of a block light is a block without errors, of nothing but carriage returns: where a symbol is covered or cut off,
-            // not what it says.
+            // All of a block light is a block without errors, of nothing but carriage returns: where a symbol is
+            // covered or cut off, not what it says.
             guard
                 let block = corrected(indices, words, sureness, parity: parity / 2, hasSureness: !reliability.isEmpty),
                 block.contains(where: { $0 != 0 })

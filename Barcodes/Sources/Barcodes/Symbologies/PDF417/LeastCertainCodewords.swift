@@ -1,5 +1,5 @@
-/// Codewords of a symbol of rows, and how certain they are, to be corrected without those that are least certain: a wrong
-/// codeword takes two of the parity, one that is left out takes one.
+/// Codewords of a symbol of rows, and how certain they are, to be corrected without those that are least certain: a
+/// wrong codeword takes two of the parity, one that is left out takes one.
 struct LeastCertainCodewords {
     private var codewords: [Int?]
     /// The number of codewords that may be missing.

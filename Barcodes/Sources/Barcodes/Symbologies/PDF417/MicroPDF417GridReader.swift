@@ -26,13 +26,14 @@ struct MicroPDF417GridReader {
         }
     }
 
-    /// The number of sizes that are measured, and of those that are read. With 20 or 60, and with 3 or 8, the 151 MicroPDF417
-    /// symbols among 18,700 pictures are read alike.
+    /// The number of sizes that are measured, and of those that are read. With 20 or 60, and with 3 or 8, the 151
+    /// MicroPDF417 symbols among 18,700 pictures are read alike.
     private static let (mostMeasured, mostRead) = (34, 5)
-    /// The least mean correlation of address patterns before and after corners are moved: by chance it is 0.1. With 0.1 or 0.2,
-    /// and with 0.35 or 0.55, the same symbols are read.
+    /// The least mean correlation of address patterns before and after corners are moved: by chance it is 0.1. With 0.1
+    /// or 0.2, and with 0.35 or 0.55, the same symbols are read.
     private static let (leastFirstFit, leastFit): (Float, Float) = (0.15, 0.45)
-    /// Poses that fit less than this share of the best first fit are not tried. With 0.5 or 0.75 the same symbols are read.
+    /// Poses that fit less than this share of the best first fit are not tried. With 0.5 or 0.75 the same symbols are
+    /// read.
     private static let leastShare: Float = 0.6
     /// Corners are moved in steps of these parts of a module.
     private static let steps = [1.6, 0.8, 0.4, 0.2]

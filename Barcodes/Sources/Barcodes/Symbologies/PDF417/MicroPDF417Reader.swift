@@ -18,7 +18,8 @@ struct MicroPDF417Reader {
         self.region = region
         along = directions.rows
         down = directions.bars
-        // A symbol's ends, or all of it but one part, may be outside what looked like a region: more where rows are few.
+        // A symbol's ends, or all of it but one part, may be outside what looked like a region: more where rows are
+        // few.
         let overhang = Self.overhang + region.reach * (region.isLow ? 0.9 : 0.5)
         reach = (-region.reach - overhang)...(region.reach + overhang)
         height = (-region.halfHeight - Self.margin)...(region.halfHeight + Self.margin)
@@ -40,8 +41,8 @@ struct MicroPDF417Reader {
 
     /// Whether a few lines meet rows of one symbol.
     /// - Parameters:
-    ///   - isCoarse: whether the first of them are little longer than the region and sampled at whole pixels, and others
-    ///     cross only what these saw: a large picture has many regions of other things.
+    ///   - isCoarse: whether the first of them are little longer than the region and sampled at whole pixels, and
+    ///     others cross only what these saw: a large picture has many regions of other things.
     ///   - isThorough: whether ``sawRows`` counts a single row that may be by chance.
     mutating func looksPromising(
         isCoarse: Bool, isThorough: Bool, _ pixels: Span<UInt8>, _ raster: Raster

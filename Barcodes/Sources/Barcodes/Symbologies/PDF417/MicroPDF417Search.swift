@@ -10,17 +10,18 @@ struct MicroPDF417Search: SearchStrategy {
     private static let mostPixelsInFull = 1_200_000
     /// The number of regions that are looked at in a level, and once more after each that is read.
     private static let mostRegions = 6
-    /// The least part of a region whose blocks have its direction, and the same beside other codes. Those of symbols that are
-    /// neither damaged nor noisy have 0.4 and more.
+    /// The least part of a region whose blocks have its direction, and the same beside other codes. Those of symbols
+    /// that are neither damaged nor noisy have 0.4 and more.
     private static let (leastFill, leastFillBesideCodes) = (0.25, 0.4)
     /// Lines lean by this against a region's rows, after they didn't, in the order in which it is tried: 2.5°, 5°.
     private static let leans = [0.044, -0.044, 0.087, -0.087]
     /// A symbol is at most 99 modules wide: more pixels than this across a region say no more.
     private static let mostAcross = 500.0
-    /// The most samples of a level beside other codes: of 34 symbols on pages of several codes, all are read with as many.
+    /// The most samples of a level beside other codes: of 34 symbols on pages of several codes, all are read with as
+    /// many.
     private static let samplesBesideCodes = 800
-    /// The share of samples that counts where a line met what may be rows. Of 18,700 pictures, four mirrored ones were read
-    /// after so many lines only.
+    /// The share of samples that counts where a line met what may be rows. Of 18,700 pictures, four mirrored ones were
+    /// read after so many lines only.
     private static let shareOfRows = 3
     /// Frames between two looks at what a camera shows.
     private static let framePeriod = 4
@@ -51,8 +52,8 @@ struct MicroPDF417Search: SearchStrategy {
         }
     }
 
-    /// Whether all of the picture may be of its kind. Where other codes were read, only the rest of it is searched, with fewer
-    /// samples.
+    /// Whether all of the picture may be of its kind. Where other codes were read, only the rest of it is searched,
+    /// with fewer samples.
     private static func isAlone(_ search: PictureSearch) -> Bool {
         search.barcodes.isEmpty || search.options.effort == .thorough || search.options.symbologies == symbologies
     }
@@ -61,8 +62,9 @@ struct MicroPDF417Search: SearchStrategy {
         if number % Self.framePeriod == Self.framePeriod - 1 { self.search(.second, &search, pixels) }
     }
 
-    /// How many samples of a level may be taken in a picture that is searched in full: a line for every ten of its rows, and
-    /// more in a tiny one. With three times as many, none of 18,700 pictures was read that is not read with these.
+    /// How many samples of a level may be taken in a picture that is searched in full: a line for every ten of its
+    /// rows, and more in a tiny one. With three times as many, none of 18,700 pictures was read that is not read with
+    /// these.
     private static func samples(_ base: Raster, _ isEnlarged: Bool) -> Int {
         min(20_000, 2_000 + base.width * base.height / (isEnlarged ? 20 : 10))
     }

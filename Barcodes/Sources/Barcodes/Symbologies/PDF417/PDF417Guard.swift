@@ -21,7 +21,8 @@ struct PDF417Guard: Sendable {
     var module: Double
     /// How far the inner edge is from a straight line: at some distances from `origin`, in order.
     private var bends: [(t: Double, u: Double)] = []
-    /// The middles of gaps in which there is nothing: another symbol may begin there. Distances from `origin`, in order.
+    /// The middles of gaps in which there is nothing: another symbol may begin there. Distances from `origin`, in
+    /// order.
     private var gaps: [Double] = []
 
     /// The widths of the pattern towards the codewords.
@@ -134,8 +135,8 @@ struct PDF417Guard: Sendable {
     /// The cosine of the angle up to which lines cross a pattern well enough: 8°.
     private static let squareEnough = 0.99
 
-    /// Follows the pattern in both directions from a place on its inner edge, by lines along `along`, and lays it through
-    /// what was seen.
+    /// Follows the pattern in both directions from a place on its inner edge, by lines along `along`, and lays it
+    /// through what was seen.
     private mutating func follow(from seen: Point, _ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
         let side = across
         var places: [Place] = []

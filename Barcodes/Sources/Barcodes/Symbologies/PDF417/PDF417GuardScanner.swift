@@ -22,8 +22,8 @@ struct PDF417GuardScanner {
     private var runs = InlineArray<16, Int>(repeating: 0)
     private var starts = InlineArray<16, Int>(repeating: 0)
     private var count = 0
-    /// The last run, and which of those before it were more than three times as long as the next: the newest in the lowest
-    /// bit.
+    /// The last run, and which of those before it were more than three times as long as the next: the newest in the
+    /// lowest bit.
     private var last = 0
     private var falls: UInt = 0
 

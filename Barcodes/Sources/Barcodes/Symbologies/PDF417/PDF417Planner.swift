@@ -221,8 +221,8 @@ struct PDF417Planner {
                 next, Costs(k[6], k[7], k[7], k[6], k[7], k[6], k[7], k[6]) &+ Self.fromPunctuation)
             next &+= ways.direct
             next = PDF417Planner.least(next, k &+ ways.shifted)
-            // A shift into bytes for one: two codewords, and one value before them where a half is free. That value, 29,
-            // latches from punctuation into alpha.
+            // A shift into bytes for one: two codewords, and one value before them where a half is free. That value,
+            // 29, latches from punctuation into alpha.
             next = PDF417Planner.least(next, k &+ Self.byteShift)
             next = PDF417Planner.least(
                 next, Costs(k[1], k[0], k[3], k[2], k[5], k[4], k[7], k[6]) &+ Self.paddedByteShift)
@@ -331,7 +331,8 @@ struct PDF417Planner {
         }
     }
 
-    /// Writes the codewords as the last ones of `words`: from the end, because that is where the steps are followed from.
+    /// Writes the codewords as the last ones of `words`: from the end, because that is where the steps are followed
+    /// from.
     private func write(to words: inout MutableSpan<Int>) {
         let (allLatches, allValues) = (Self.latches, PDF417TextTable.valuesOfByte)
         let (steps, bytes, latches, values) = (steps.span, bytes.span, allLatches.span, allValues.span)

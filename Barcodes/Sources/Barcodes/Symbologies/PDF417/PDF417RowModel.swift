@@ -31,8 +31,8 @@ struct PDF417RowModel: Sendable {
 
     /// Rows to a module: a row is one to twenty modules high, with measuring errors.
     private static let height = 0.04...1.1
-    /// About how many sightings are paired with one another to try the lines through them. With 16 or 50, 1,028 pictures with
-    /// PDF417 are read alike.
+    /// About how many sightings are paired with one another to try the lines through them. With 16 or 50, 1,028
+    /// pictures with PDF417 are read alike.
     private static let mostTried = 28
 
     /// The model that most sightings agree with; `nil` where there is none.

@@ -149,8 +149,8 @@ struct PDF417RowTracer {
     /// The same where columns are known.
     private static let knownWidths: ClosedRange<Float> = 0.9...1.12
 
-    /// Less than this makes no difference in a codeword. With half of it or twice as much, as many of the 1,158 symbols in
-    /// 1,028 pictures with PDF417 are read.
+    /// Less than this makes no difference in a codeword. With half of it or twice as much, as many of the 1,158 symbols
+    /// in 1,028 pictures with PDF417 are read.
     private static let leastWidening = 0.04
 
     /// By how much modules widen from one codeword to the next around a column, as a part of their width; `nil` where
@@ -213,8 +213,8 @@ struct PDF417RowTracer {
         return match
     }
 
-    /// Modules smaller than this, in pixels, may be one pixel or two, whichever they fall on. With 1.2, 4 of the same symbols
-    /// are lost; with 1.7, one is gained.
+    /// Modules smaller than this, in pixels, may be one pixel or two, whichever they fall on. With 1.2, 4 of the same
+    /// symbols are lost; with 1.7, one is gained.
     private static let tinyModule = 1.4
 
     /// The codeword whose modules are dark and light as those of a ray, taken one by one from about where it begins.
@@ -245,8 +245,8 @@ struct PDF417RowTracer {
         return PDF417Tables.codeword(modules: bits)
     }
 
-    /// Between the darkest and the lightest module of a codeword, in grey levels. With 16 the same symbols are read, and with
-    /// 36 one more, in noise.
+    /// Between the darkest and the lightest module of a codeword, in grey levels. With 16 the same symbols are read,
+    /// and with 36 one more, in noise.
     private static let leastContrast: Float = 24
 
     // MARK: The first slope
@@ -255,8 +255,8 @@ struct PDF417RowTracer {
     private static let slopes = [0, 0.08, -0.08, 0.17, -0.17, 0.28, -0.28, 0.4, -0.4]
     /// The number of columns beside the pattern that the slope is judged by.
     private static let firstColumns = 3
-    /// Of rays between the pattern's ends, this share sees codewords where the slope is right. With 0.35 or 0.55 the same
-    /// symbols are read.
+    /// Of rays between the pattern's ends, this share sees codewords where the slope is right. With 0.35 or 0.55 the
+    /// same symbols are read.
     private static let fairShare: Float = 0.45
 
     /// Traces some rays at the slope at which the most codewords are seen beside the pattern, if any are.

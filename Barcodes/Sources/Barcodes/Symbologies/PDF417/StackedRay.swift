@@ -200,8 +200,8 @@ struct StackedRay: Sendable {
     }
 }
 
-/// Places along a ``StackedRay/Path``, one step after another: a parabola by its differences, counted from the middle of
-/// the first pixel.
+/// Places along a ``StackedRay/Path``, one step after another: a parabola by its differences, counted from the middle
+/// of the first pixel.
 private struct PathWalk {
     private var (x, y): (Int, Int)
     private var (dx, dy): (Int, Int)

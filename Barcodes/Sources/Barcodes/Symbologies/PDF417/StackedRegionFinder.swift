@@ -19,8 +19,8 @@ struct StackedRegion: EdgeRegion, Sendable {
         return region
     }
 
-    /// Both as one, where they are low and lie side by side, no further apart than wide bars and spaces part them: of four
-    /// rows, all may have one in the same place.
+    /// Both as one, where they are low and lie side by side, no further apart than wide bars and spaces part them: of
+    /// four rows, all may have one in the same place.
     func joined(with other: StackedRegion) -> StackedRegion? {
         guard isLow, other.isLow, let placement = placement(of: other) else { return nil }
         let higher = max(halfHeight, other.halfHeight)
@@ -59,8 +59,8 @@ struct StackedRegion: EdgeRegion, Sendable {
 struct StackedRegionFinder {
     private let columns: Int
     private let rows: Int
-    /// The direction of the gradients around each block as a vector of twice its angle, whose length is their strength times
-    /// their coherence; zero where there is nothing.
+    /// The direction of the gradients around each block as a vector of twice its angle, whose length is their strength
+    /// times their coherence; zero where there is nothing.
     private let directions: [SIMD2<Float>]
 
     /// Bars with the borders of low rows have 0.25 and more.

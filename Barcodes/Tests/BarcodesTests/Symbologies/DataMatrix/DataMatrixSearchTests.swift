@@ -27,7 +27,8 @@ struct DataMatrixSearchTests {
 
     @Test("Clean symbols are read in all poses with one module of quiet zone", arguments: [4, 8, 12, 16])
     func clean(scale: Int) throws {
-        // Of the first and second, nearly all modules beside a solid side are dark; the others have more than one region.
+        // Of the first and second, nearly all modules beside a solid side are dark; the others have more than one
+        // region.
         for name in ["10x10", "12x12", "16x36", "8x64", "48x48"] {
             let sides = name.split(separator: "x").compactMap { Int($0) }
             let options = DataMatrixOptions(sizes: .only(rows: sides[0], columns: sides[1]))
@@ -317,7 +318,8 @@ struct DataMatrixSearchTests {
         #expect(found == Set((0..<count * count).map { "sheet \($0)" }))
     }
 
-    /// Each label's light border has four corners like those of an inverted symbol. What is tried must not be used up by them.
+    /// Each label's light border has four corners like those of an inverted symbol. What is tried must not be used up
+    /// by them.
     @Test("Small labels on dark ground are read, with narrow quiet zones and blur")
     func labelsOnDarkGround() throws {
         let (columns, rows, module) = (10, 6, 3.2)

@@ -62,8 +62,8 @@ import Testing
         #expect(try texts(after: Array(repeating: true, count: 12), free: 1) == [symbol.readText])
     }
 
-    /// Light bars on a dark ground look like dark ones that are read backwards, but for the check: one in 79 symbols was read
-    /// as another one.
+    /// Light bars on a dark ground look like dark ones that are read backwards, but for the check: one in 79 symbols
+    /// was read as another one.
     @Test(arguments: [0, 10], ["omnidirectional", "truncated", "stacked", "stacked-omnidirectional"])
     func lightBarsAreNotReadAsOtherDarkOnes(margin: Int, shape: String) throws {
         var random = SeededGenerator(seed: 79)

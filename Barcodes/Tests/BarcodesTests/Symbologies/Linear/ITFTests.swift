@@ -33,8 +33,8 @@ struct ITFTests {
         #expect(Self.texts(BarWidths([10] + bars + [3], endsAtEdge: true)).isEmpty)
     }
 
-    /// Glare that burns out one end of a symbol and its bearer bars leaves what passes for a shorter one: two narrow elements and
-    /// a wide one are a stop.
+    /// Glare that burns out one end of a symbol and its bearer bars leaves what passes for a shorter one: two narrow
+    /// elements and a wide one are a stop.
     @Test func whatGlareLeavesBetweenBearerBarsIsNoSymbol() throws {
         let text = "59175614150254"
         let symbol = try BarcodeWriter.symbols(.text(text), as: .itf)[0]
@@ -91,8 +91,8 @@ struct ITFTests {
         }
     }
 
-    /// A stain hides the bars before a place where start is there by chance, on some rows. On the others there are bars, and
-    /// another stain that keeps the whole from being read.
+    /// A stain hides the bars before a place where start is there by chance, on some rows. On the others there are
+    /// bars, and another stain that keeps the whole from being read.
     @Test(arguments: [("36128646514512", 9), ("12363465145124", 19), ("65356463514536", 39)], [0.5, 0.7, 0.85, 0.94])
     func whatIsBesideAStainOnSomeRowsIsNoSymbol(symbol: (text: String, space: Int), share: Double) throws {
         let bars = try Self.bars(symbol.text)

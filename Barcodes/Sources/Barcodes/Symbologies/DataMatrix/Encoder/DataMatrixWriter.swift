@@ -39,7 +39,8 @@ struct DataMatrixWriter {
         // What the end of a symbol saves is at most two codewords.
         let roomy = largest + 2 * tokens.count + 16
         var planner = DataMatrixPlanner(tokens, header: header)
-        // In a size that is about right the codewords are at most two fewer than in one with room: mostly it is the one.
+        // In a size that is about right the codewords are at most two fewer than in one with room: mostly it is the
+        // one.
         let estimate = planner.estimate
         if let guess = sizes.first(where: { $0.dataCount >= estimate }),
             let count = planner.count(capacity: guess.dataCount)

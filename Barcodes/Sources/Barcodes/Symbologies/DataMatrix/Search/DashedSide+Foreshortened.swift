@@ -1,11 +1,12 @@
-/// Dashed sides of strongly foreshortened symbols. The limits were chosen with the corpus' symbols distorted by 20 to 40 %;
-/// of 40,000 frames of symbols around random modules none is read with them.
+/// Dashed sides of strongly foreshortened symbols. The limits were chosen with the corpus' symbols distorted by 20 to
+/// 40 %; of 40,000 frames of symbols around random modules none is read with them.
 extension DashedSide {
     /// The largest slope of such a side against the solid side opposite to it: 37°.
     private static let mostSlope = 0.75
     /// The longest and the shortest such side, in lengths of the solid side opposite to it.
     private static let (mostLength, leastLength) = (1.4, 0.35)
-    /// The score of a place along a line: what it takes, and what is added for ground outside the line; ink on the line adds
+    /// The score of a place along a line: what it takes, and what is added for ground outside the line; ink on the line
+    /// adds
     /// 1. Of a dashed side every place has ground outside, and every other one has ink: 0.3 a place in the mean. A line
     /// that runs through modules, or leaves them behind, loses.
     private static let (costOfPlace, gainOfGround) = (0.8, 0.6)
@@ -16,8 +17,8 @@ extension DashedSide {
     /// The most places along the solid side's length.
     private static let mostPlaces = 60.0
 
-    /// The line along a side that may lean much, and may be shorter or longer than the solid one: the one with the longest
-    /// stretch that looks dashed.
+    /// The line along a side that may lean much, and may be shorter or longer than the solid one: the one with the
+    /// longest stretch that looks dashed.
     func foreshortenedLine(_ picture: ThresholdedPicture) -> Line? {
         let step = max(1, module / 3, length / Self.mostPlaces)
         let count = Int(length * Self.mostLength / step)

@@ -82,8 +82,8 @@ struct DataMatrixCorner {
         return nil
     }
 
-    /// The last pixel of ink on the way out of a symbol, before ground: the nearest one, from three pixels further out to
-    /// four further in.
+    /// The last pixel of ink on the way out of a symbol, before ground: the nearest one, from three pixels further out
+    /// to four further in.
     /// - Parameter along: a step inwards.
     private static func stepOut(
         _ start: Point, _ along: Point, isInverted: Bool, _ picture: ThresholdedPicture
@@ -129,8 +129,8 @@ struct DataMatrixCorner {
         let most = max(3, inward.length / 5 + step)
         var runs = InlineArray<32, Double>(repeating: 0)
         var (seen, missing, thick) = (0, 0, 0)
-        // A few places all along first, then those between. The first place lies beside the last module of the side, which is
-        // light in every symbol: eight solid places in a row are no symbol.
+        // A few places all along first, then those between. The first place lies beside the last module of the side,
+        // which is light in every symbol: eight solid places in a row are no symbol.
         for index in 0..<32 {
             let order = 31 - (index * 4 & 31 | index / 8)
             let place = start + side * ((Double(order) + 0.7) / 32.4)
@@ -173,7 +173,8 @@ struct DataMatrixCorner {
 
     /// How much the dashed sides lean against the solid ones opposite to them, in lengths of the other solid side.
     private static let tilts = [0, -0.1, 0.1, -0.22, 0.22]
-    /// Beyond the usual ones, in steps at which a timing pattern of ten modules still alternates along one of the lines.
+    /// Beyond the usual ones, in steps at which a timing pattern of ten modules still alternates along one of the
+    /// lines.
     private static let foreshortenedTilts = [-0.3, 0.3, -0.42, 0.42, -0.54, 0.54]
 
     /// - Parameters:

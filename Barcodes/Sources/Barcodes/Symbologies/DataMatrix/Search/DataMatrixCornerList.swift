@@ -1,8 +1,8 @@
 /// The longest corners that one look at a level of a picture found, kept for a later look at strongly foreshortened
 /// symbols.
 ///
-/// Text and textures have far more corners than symbols have, most of them short. Which of them come first tells nothing,
-/// so the ones with the longest sides are kept.
+/// Text and textures have far more corners than symbols have, most of them short. Which of them come first tells
+/// nothing, so the ones with the longest sides are kept.
 struct DataMatrixCornerList {
     /// How the pixels were thresholded in which the corners were found.
     let consensus: BlockThresholds.Consensus

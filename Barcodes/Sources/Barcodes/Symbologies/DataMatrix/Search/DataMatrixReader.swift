@@ -144,9 +144,10 @@ struct DataMatrixReader {
         return nil
     }
 
-    /// What is charged for sampling and decoding a module, for failing at it, and for bending the grid and decoding it again,
-    /// in units of ``SearchBudget``. Failures take four times as much, by counts of instructions with symbols of 18 × 18
-    /// modules whose data are random; were all of it charged, a tray of blurred symbols would have nothing left for the last.
+    /// What is charged for sampling and decoding a module, for failing at it, and for bending the grid and decoding it
+    /// again, in units of ``SearchBudget``. Failures take four times as much, by counts of instructions with symbols of
+    /// 18 × 18 modules whose data are random; were all of it charged, a tray of blurred symbols would have nothing left
+    /// for the last.
     private static let (decodingCost, failingCost, bendingCost) = (60, 100, 400)
     /// What a finder pattern scores at least whose grid is worth bending.
     private static let bendableScore: Float = 0.68

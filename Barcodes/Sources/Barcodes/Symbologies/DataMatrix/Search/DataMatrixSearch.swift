@@ -10,12 +10,12 @@ struct DataMatrixSearch: SearchStrategy {
     private var hasEvidence = false
     /// Whether noise is so strong that the half of the picture is looked at first.
     private var isNoisy = false
-    /// Corners found by the first look at each level. Where nothing is read, strongly foreshortened symbols are looked for
-    /// at them.
+    /// Corners found by the first look at each level. Where nothing is read, strongly foreshortened symbols are looked
+    /// for at them.
     private var corners = ByLevel<DataMatrixCornerList>()
     private var (means, medians) = (ByLevel<ThresholdedPicture>(), ByLevel<ThresholdedPicture>())
-    /// How many symbols with timing patterns are still worth every attempt: where many were not read, the next is hardly
-    /// a symbol either.
+    /// How many symbols with timing patterns are still worth every attempt: where many were not read, the next is
+    /// hardly a symbol either.
     private var everyAttemptLeft = 32
 
     init() {}
@@ -40,7 +40,8 @@ struct DataMatrixSearch: SearchStrategy {
             if level == 2, search.barcodes.isEmpty || hasEvidence || search.options.effort == .thorough {
                 look(level: 1, .median, &search, pixels)
             }
-            // Beside an edge too few changes are in reach where modules are large: a quarter of the resolution has them.
+            // Beside an edge too few changes are in reach where modules are large: a quarter of the resolution has
+            // them.
             if search.barcodes.isEmpty, !hasEvidence {
                 look(level: level + 2, .median, leastModule: Self.largeModule, &search, pixels)
             }
@@ -81,8 +82,8 @@ struct DataMatrixSearch: SearchStrategy {
         }
     }
 
-    /// Whether one of the longest corners of a large picture has the sides of a strongly foreshortened symbol. All corners
-    /// are tried only where one has: in a photograph without a code that would take 7 % more instructions.
+    /// Whether one of the longest corners of a large picture has the sides of a strongly foreshortened symbol. All
+    /// corners are tried only where one has: in a photograph without a code that would take 7 % more instructions.
     private func seesForeshortened(_ search: inout PictureSearch) -> Bool {
         var work = 0
         defer { search.budget.charge(work) }
@@ -126,8 +127,8 @@ struct DataMatrixSearch: SearchStrategy {
     /// How many more symbols are worth every attempt for each that was read: a tray is full of them.
     private static let attemptsForReading = 4
 
-    /// How many of a level's corners are tried as those of strongly foreshortened symbols. Each attempt also takes from the
-    /// budget.
+    /// How many of a level's corners are tried as those of strongly foreshortened symbols. Each attempt also takes from
+    /// the budget.
     private static let foreshortenedAttempts = 30
 
     /// - Parameters:
@@ -353,8 +354,8 @@ struct DataMatrixSearch: SearchStrategy {
         !search.barcodes.isEmpty && !hasEvidence && search.options.effort < .thorough
     }
 
-    /// How often something is tried beside other codes, and the distance of rows there and in vast pictures: each side of
-    /// 16 pixels is met by one.
+    /// How often something is tried beside other codes, and the distance of rows there and in vast pictures: each side
+    /// of 16 pixels is met by one.
     private static let (attemptsBesideCodes, wideSpacing) = (8, 8)
 
     /// The least length of a solid side in pixels.

@@ -77,8 +77,8 @@ struct DataMatrixWarp {
         return -.infinity
     }
 
-    /// For each place the outermost within a module and a half to both sides, but for a sixth of them; on a solid side, the
-    /// middle one within less than a module.
+    /// For each place the outermost within a module and a half to both sides, but for a sixth of them; on a solid side,
+    /// the middle one within less than a module.
     private static func typical(_ ink: [Double], isDashed: Bool) -> [Double] {
         let window = isDashed ? 4 : 2
         var near = InlineArray<9, Double>(repeating: 0)

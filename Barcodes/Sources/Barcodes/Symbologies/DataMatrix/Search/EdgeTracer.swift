@@ -98,7 +98,8 @@ struct EdgeTracer {
     private struct Step {
         /// The shares of a residual that position and speed change by.
         var position, speed: Int
-        /// By how much an edge may be off its prediction: more among the first few, where the direction isn't known yet.
+        /// By how much an edge may be off its prediction: more among the first few, where the direction isn't known
+        /// yet.
         var mostResidual: Int
     }
 
@@ -112,8 +113,8 @@ struct EdgeTracer {
             speed: share(count < 20 ? max(0.015, 6 * part) : 0.015), mostResidual: fixed(count < 4 ? 2.1 : 1.6))
     }
 
-    /// The pixels of an edge, as sums for a line by least squares. Along the edge, the middle of a pixel is half a pixel
-    /// from its beginning.
+    /// The pixels of an edge, as sums for a line by least squares. Along the edge, the middle of a pixel is half a
+    /// pixel from its beginning.
     private struct Sums {
         private var (count, along, across) = (0, 0, 0)
         private var (alongSquares, products, acrossSquares) = (0, 0, 0)
@@ -189,8 +190,8 @@ struct EdgeTracer {
 
     /// - Parameter known: how many pixels the slope is known from.
     /// - Returns: the last pixel along the main axis that belongs to the edge, the slope near the start, the number of
-    ///   pixels that were seen, how rough the edge is, the longest gap that was bridged, and the number of pixels that were
-    ///   looked at.
+    ///   pixels that were seen, how rough the edge is, the longest gap that was bridged, and the number of pixels that
+    ///   were looked at.
     @inline(__always)
     private func follow(
         _ along: Int, _ start: Int, _ slope: Double, _ known: Int, _ step: Int, _ mostGap: Int,

@@ -1,8 +1,8 @@
 /// Finds the modules of a timing pattern as those that explain the pattern best as a whole.
 ///
 /// Where modules ran together, or bent paper makes them unequal, dark and light runs can't be counted one by one. For a
-/// given number of modules, dynamic programming finds the boundaries between them with which most of the pattern is dark
-/// where it should be, and no module is much longer than those beside it.
+/// given number of modules, dynamic programming finds the boundaries between them with which most of the pattern is
+/// dark where it should be, and no module is much longer than those beside it.
 package struct TimingAlignment {
     /// Sums of the darkness up to each step along the pattern.
     private let sums: [Float]
@@ -42,8 +42,8 @@ package struct TimingAlignment {
     /// The fewest steps to a module, and the fewest in steps of twice the length.
     private static let (leastSteps, leastCoarseSteps) = (3.0, 2.5)
 
-    /// What one fit takes, in units of ``SearchBudget``: each step is reached from so many others in a window that grows
-    /// with the pattern.
+    /// What one fit takes, in units of ``SearchBudget``: each step is reached from so many others in a window that
+    /// grows with the pattern.
     var cost: Int { sums.count * sums.count / 8 }
 
     private var steps: Int { sums.count - 1 }
@@ -64,8 +64,8 @@ package struct TimingAlignment {
         return likeliestBoundaries(lengths, Self.costs.second).map(fit)
     }
 
-    /// The first round, in which all modules are expected to be of the same length: steps of twice the length, where they
-    /// are still short, are enough for it.
+    /// The first round, in which all modules are expected to be of the same length: steps of twice the length, where
+    /// they are still short, are enough for it.
     private func first(_ count: Int) -> (pattern: TimingAlignment, boundaries: [Int])? {
         guard count >= 2, Double(steps) >= Self.leastSteps * Double(count) else { return nil }
         let isFine = steps & 1 == 0 && Double(steps / 2) >= Self.leastCoarseSteps * Double(count)
@@ -91,8 +91,8 @@ package struct TimingAlignment {
     private func likeliestBoundaries(_ lengths: [Float], _ cost: Float) -> [Int]? {
         let steps = sums.count - 1
         let count = lengths.count
-        // What a boundary is worth, with the sum up to it taken off, so that the sum of a module is the difference of two.
-        // Eight are compared at once: before the first and behind the last there is room for that.
+        // What a boundary is worth, with the sum up to it taken off, so that the sum of a module is the difference of
+        // two. Eight are compared at once: before the first and behind the last there is room for that.
         let room = Int((lengths.max() ?? 0) * Self.longest) + 2
         let nothing = [Float](repeating: -.infinity, count: room + steps + 1 + 8)
         var values = nothing

@@ -1,5 +1,5 @@
-/// Finds how far the bars of a symbol reach along themselves: a region is made of blocks, and may include what is above or
-/// below the bars.
+/// Finds how far the bars of a symbol reach along themselves: a region is made of blocks, and may include what is above
+/// or below the bars.
 struct BarEnds {
     /// The symbol's outline; its sides go along the first and the last bar, and may be too long.
     let outline: Quadrilateral
@@ -37,7 +37,8 @@ struct BarEnds {
             bottomRight: outline.topRight + right * last, bottomLeft: outline.topLeft + left * last)
     }
 
-    /// Bars that seem to take less than this share of the sides are covered, rather than that short: the outline is kept.
+    /// Bars that seem to take less than this share of the sides are covered, rather than that short: the outline is
+    /// kept.
     private static let leastShare = 0.1
 
     /// Where the bars end on the way to one end of the sides, as a share of these.

@@ -1,8 +1,8 @@
-/// Bars of one symbol that turn from one end to the other, as those seen from their side or from above do: lines through
-/// one point.
+/// Bars of one symbol that turn from one end to the other, as those seen from their side or from above do: lines
+/// through one point.
 ///
-/// Places are given by `u` across the bars and `v` along them, from the middle of the region that the fan was grown from. A
-/// bar that crosses the line v = 0 at a place x goes through (x + (lean + spread · x) · v, v).
+/// Places are given by `u` across the bars and `v` along them, from the middle of the region that the fan was grown
+/// from. A bar that crosses the line v = 0 at a place x goes through (x + (lean + spread · x) · v, v).
 struct BarFan {
     /// Where u and v are 0, and in which direction u grows.
     private let origin: Point
@@ -32,14 +32,15 @@ struct BarFan {
         var weight: Double
     }
 
-    /// Bars turn by so much from the first to the last at least, as a tangent: 9°. Less makes no difference to a region.
+    /// Bars turn by so much from the first to the last at least, as a tangent: 9°. Less makes no difference to a
+    /// region.
     private static let leastTurn = 0.16
     /// How often the fan is grown.
     private static let rounds = 8
     /// How far it grows each time, in its widths and in blocks, and along the bars in blocks.
     private static let (growth, leastGrowth, growthAlong) = (0.3, 3.0, 2.0)
-    /// By how much a block's direction may differ from that of the fan's bars, as tangents: beside the fan, where that is only
-    /// extrapolated, and within it. Gradients of fine bars are off towards the diagonals.
+    /// By how much a block's direction may differ from that of the fan's bars, as tangents: beside the fan, where that
+    /// is only extrapolated, and within it. Gradients of fine bars are off towards the diagonals.
     private static let (beside, within) = (0.35, 0.2)
     /// How often the fan is grown again from its middle, and by how much it has to become wider for that.
     private static let (attempts, leastGain) = (3, 1.1)
@@ -196,8 +197,8 @@ struct BarFan {
         return true
     }
 
-    /// The line along which most of these blocks lie: the median of the slopes between each two of them, and that of their
-    /// offsets.
+    /// The line along which most of these blocks lie: the median of the slopes between each two of them, and that of
+    /// their offsets.
     private static func edge(_ blocks: [Block]) -> Edge? {
         var slopes: [Double] = []
         for (index, one) in blocks.enumerated() {

@@ -1,8 +1,8 @@
 /// Where exactly bars point.
 extension BarRegion {
-    /// Differences of pixels two apart turn the direction of fine bars towards the diagonals, most where the sine of four
-    /// times its angle is greatest: below this the error is a degree or two. In the half of a picture, where modules may
-    /// be little more than a pixel, it is up to 20°, and a direction near a diagonal may be any.
+    /// Differences of pixels two apart turn the direction of fine bars towards the diagonals, most where the sine of
+    /// four times its angle is greatest: below this the error is a degree or two. In the half of a picture, where
+    /// modules may be little more than a pixel, it is up to 20°, and a direction near a diagonal may be any.
     private static let leastSine = 0.5
     /// Lines that are looked at, and the most places on all of them.
     private static let (lines, places) = (3, 450)
@@ -33,8 +33,8 @@ extension BarRegion {
         return turned(to: Point(halvingAngleOf: exact))
     }
 
-    /// The direction of gradients along lines through the middles of the bars, as a unit vector of twice its angle; `nil`
-    /// where they have none in common.
+    /// The direction of gradients along lines through the middles of the bars, as a unit vector of twice its angle;
+    /// `nil` where they have none in common.
     private func exactDirection(_ pixels: Span<UInt8>, _ raster: Raster) -> Point? {
         let (way, length) = (path * (1 / path.length), reach * path.length)
         let step = max(1, 2 * length * Double(Self.lines) / Double(Self.places))

@@ -29,8 +29,8 @@ struct BarRegion: EdgeRegion, Sendable {
     /// A step along a line through the middles of the bars, as long as one step across them.
     var path: Point { across + along * skew }
 
-    /// A step along a line at a distance along the bars, as long there as ``path`` is in the middle: so many steps cross
-    /// the same bars on each line.
+    /// A step along a line at a distance along the bars, as long there as ``path`` is in the middle: so many steps
+    /// cross the same bars on each line.
     func path(at along: Double) -> Point { path * max(0.2, 1 + convergence * along) }
 
     /// Its corners.
@@ -49,8 +49,8 @@ struct BarRegion: EdgeRegion, Sendable {
         return region
     }
 
-    /// As high as with the second of two rows above or below: DataBar Stacked has rows of five and seven modules and a module
-    /// between them.
+    /// As high as with the second of two rows above or below: DataBar Stacked has rows of five and seven modules and a
+    /// module between them.
     var withRowBeside: BarRegion {
         var region = self
         region.halfHeight *= 5
@@ -110,7 +110,8 @@ struct BarRegion: EdgeRegion, Sendable {
     /// The least share of a joined region that its two parts cover.
     private static let leastFill = 0.55
 
-    /// This region and another one as one, where that has the same direction and height and lies beside it, not far away.
+    /// This region and another one as one, where that has the same direction and height and lies beside it, not far
+    /// away.
     func joined(with other: BarRegion) -> BarRegion? {
         guard skew == 0, other.skew == 0, let placement = placement(of: other) else { return nil }
         // In a row of few modules' height nothing but its own bars fills the gap.

@@ -40,8 +40,8 @@ struct BarRegionFinder {
                 regions += solidParts(of: members, &isOutside)
             }
         }
-        // Wide bars and spaces divide a symbol into several regions. The parts come last of all, since what was joined may be
-        // two things.
+        // Wide bars and spaces divide a symbol into several regions. The parts come last of all, since what was joined
+        // may be two things.
         let (wholes, parts) = BarRegion.joined(regions.sorted { $0.strength > $1.strength })
         return wholes + parts
     }
@@ -51,8 +51,9 @@ struct BarRegionFinder {
     /// A block is inside if so many of the eight around it are connected with it.
     private static let leastNeighbours = 7
 
-    /// Regions among connected blocks that are none as a whole: where the rim of a label or a jar touches the bars, bars
-    /// and rim are connected. Without the outermost blocks the rim, which is a line, is gone, and the bars are still there.
+    /// Regions among connected blocks that are none as a whole: where the rim of a label or a jar touches the bars,
+    /// bars and rim are connected. Without the outermost blocks the rim, which is a line, is gone, and the bars are
+    /// still there.
     ///
     /// - Parameter isOutside: `true` for all blocks, before and afterwards.
     private func solidParts(of members: [Int], _ isOutside: inout [Bool]) -> [BarRegion] {
@@ -208,7 +209,8 @@ struct BarRegionFinder {
     /// The least share of the variance along the bars that a skew explains: that of high regions has other reasons.
     private static let leastShare = 0.5
 
-    /// The slope of places along the bars over places across them, by least squares; 0 where they do not depend on these.
+    /// The slope of places along the bars over places across them, by least squares; 0 where they do not depend on
+    /// these.
     private static func skew(_ places: [(u: Double, t: Double)]) -> Double {
         let count = Double(places.count)
         var (sumU, sumT, squares, heights, products) = (0.0, 0.0, 0.0, 0.0, 0.0)
@@ -226,7 +228,8 @@ struct BarRegionFinder {
         return abs(skew) > leastSkew ? max(-mostSkew, min(mostSkew, skew)) : 0
     }
 
-    /// The blocks without the rows at the top and bottom that have only a few, as where a few bars are longer than others.
+    /// The blocks without the rows at the top and bottom that have only a few, as where a few bars are longer than
+    /// others.
     private static func trimmed(_ places: [(u: Double, t: Double)]) -> [(u: Double, t: Double)] {
         let side = Double(GradientField.side)
         guard let first = places.map(\.t).min(), let last = places.map(\.t).max() else { return places }

@@ -12,7 +12,8 @@
 /// concern: a decoder is handed lines turned round (``reversed``) and with dark and light exchanged, and only ever
 /// reads from left to right.
 package struct BarWidths: Sendable {
-    /// In bins of the profile that was measured (``LineProfile/binsPerPixel``); all above 0. Decoders go by their ratios.
+    /// In bins of the profile that was measured (``LineProfile/binsPerPixel``); all above 0. Decoders go by their
+    /// ratios.
     package let widths: [Float]
     /// Where each element begins, and where the last one ends: one more than ``widths``.
     package let edges: [Float]
@@ -43,8 +44,8 @@ package struct BarWidths: Sendable {
         BarWidths(widths.reversed(), beginsAtEdge: endsAtEdge, endsAtEdge: beginsAtEdge)
     }
 
-    /// The same line with bars taken for spaces and spaces for bars. Element `i` is element `i + 1` here; the first and the
-    /// last are spaces of no width to speak of.
+    /// The same line with bars taken for spaces and spaces for bars. Element `i` is element `i + 1` here; the first and
+    /// the last are spaces of no width to speak of.
     package var inverted: BarWidths {
         BarWidths([Self.hairline] + widths + [Self.hairline], beginsAtEdge: true, endsAtEdge: true)
     }

@@ -2,8 +2,8 @@
 struct BlockDirections {
     let columns: Int
     let rows: Int
-    /// The mean direction of gradients around each block, as a vector of twice its angle. Its length is their coherence: 1
-    /// where all are parallel. (0, 0) where there is nothing.
+    /// The mean direction of gradients around each block, as a vector of twice its angle. Its length is their
+    /// coherence: 1 where all are parallel. (0, 0) where there is nothing.
     private(set) var directions: [SIMD2<Float>]
     /// The mean square of the gradients; 0 where there is nothing.
     private(set) var strengths: [Float]

@@ -7,7 +7,8 @@ package enum ChainEnds {
     /// place it is where a symbol begins.
     private static let turn: Float = 0.06
     private static let drop: Float = 0.15
-    /// How far inside of that place the first bar begins, and how long the quiet zone is that has to be even; in modules.
+    /// How far inside of that place the first bar begins, and how long the quiet zone is that has to be even; in
+    /// modules.
     private static let shift: Float = 0.8
     private static let quietZone: Float = 4.5
     /// The smallest module, in bins.

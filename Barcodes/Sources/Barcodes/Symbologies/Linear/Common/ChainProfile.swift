@@ -17,8 +17,8 @@ package struct ChainProfile {
         self.sums = sums
     }
 
-    /// The means between neighbouring places, in bins: from `start` to the first of the ends, from there to the next, and
-    /// so on.
+    /// The means between neighbouring places, in bins: from `start` to the first of the ends, from there to the next,
+    /// and so on.
     func means(from start: Float, to ends: [SIMD8<Float>], _ count: Int) -> [Float] {
         var values = [Float](repeating: 0, count: count)
         var means = values.mutableSpan

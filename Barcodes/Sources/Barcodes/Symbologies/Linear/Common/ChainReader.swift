@@ -23,8 +23,8 @@ struct ChainReader {
 
         /// Whether it may be reported.
         ///
-        /// Of 2,200 simulated lines with damage through all bars, blurred by 0.8 to 1.9 modules, the wrong ones that came
-        /// closest had a margin of 1.53 where 0.113 of a slot was not explained; on random bars there were none.
+        /// Of 2,200 simulated lines with damage through all bars, blurred by 0.8 to 1.9 modules, the wrong ones that
+        /// came closest had a margin of 1.53 where 0.113 of a slot was not explained; on random bars there were none.
         var isBeyondDoubt: Bool { explained > 0.965 && margin > 1.47 && worst < 0.1 }
     }
 
@@ -41,8 +41,8 @@ struct ChainReader {
         var margin: Float { meaning.nextCost / max(1e-3, meaning.cost) }
     }
 
-    /// How many lines are read, and how many are enough if they agree. Of 1,531 linear symbols in 2,026 pictures, 3 lines lose
-    /// two, and 4 that must agree three; 6 lines gain one.
+    /// How many lines are read, and how many are enough if they agree. Of 1,531 linear symbols in 2,026 pictures, 3
+    /// lines lose two, and 4 that must agree three; 6 lines gain one.
     private static let lines = 4
     private static let enough = 3
     /// The least margin of the first line. With 1.08 or 1.3 the same symbols are read.
@@ -52,11 +52,12 @@ struct ChainReader {
     /// The least share once they are improved.
     private static let leastExplained: Float = 0.8
     /// What the first line's content must have before modules are assumed elsewhere, and its share of the variance
-    /// after that. On the corpora all that is read has 1.38, 0.97 and 0.97, and nine of ten others have less than these.
+    /// after that. On the corpora all that is read has 1.38, 0.97 and 0.97, and nine of ten others have less than
+    /// these.
     private static let (leastFirstMargin, leastFirstExplained, leastSettled): (Float, Float, Float) = (1.1, 0.93, 0.95)
     /// The share of the variance that must be explained on the first line for a second one to be tried where the first
-    /// one is not read. On 12,000 changed pictures of bars, what was read from the second line on had 0.799 or more, and
-    /// a third of what was not read had less than this.
+    /// one is not read. On 12,000 changed pictures of bars, what was read from the second line on had 0.799 or more,
+    /// and a third of what was not read had less than this.
     private static let leastNearest: Float = 0.78
     /// Blur hides elements and adds none: lines with so many more than the 59 of an EAN-13 cross something else.
     private static let mostElements = 80

@@ -3,8 +3,8 @@
 ///
 /// The profile of a symbol is the sum of what stands in its slots. Templates end ``reach`` samples outside of their
 /// slots (a wider blur is cut off there), so that each overlaps only with those of the slots next to it. The squared
-/// deviation of a profile from the sum is then a sum of terms for single slots and for neighbours, and its least value is
-/// found exactly, by dynamic programming along the chain of slots.
+/// deviation of a profile from the sum is then a sum of terms for single slots and for neighbours, and its least value
+/// is found exactly, by dynamic programming along the chain of slots.
 package struct ChainTemplates: Sendable {
     /// Samples to a module.
     package static let samples = 2
@@ -19,8 +19,8 @@ package struct ChainTemplates: Sendable {
     private(set) var columns: [[SIMD4<Float>]] = []
     /// By slot with a choice and group of lanes: the sums of the patterns' squares.
     private(set) var squares: [[SIMD4<Float>]] = []
-    /// By slot with a choice, but for the first: twice the products of each pattern of the one before, a row a lane, with
-    /// each of its own, by group of lanes.
+    /// By slot with a choice, but for the first: twice the products of each pattern of the one before, a row a lane,
+    /// with each of its own, by group of lanes.
     private(set) var products: [[SIMD4<Float>]] = []
     /// What stands in the slots without a choice.
     private(set) var fixed: [Float]

@@ -36,8 +36,8 @@ struct LinearMeaning: Sendable {
     var content: DecodedContent
     /// See ``LinearReading/linesNeeded``.
     var linesNeeded: Int
-    /// Whether the characters themselves show that it is no part of a longer symbol, so that less of a quiet zone has to
-    /// be seen where the picture's edge cuts it off.
+    /// Whether the characters themselves show that it is no part of a longer symbol, so that less of a quiet zone has
+    /// to be seen where the picture's edge cuts it off.
     var isWhole = false
     /// Whether all characters are alike, as stripes are that hold no code: then the whole quiet zone has to be seen.
     var isPeriodic = false
@@ -69,10 +69,11 @@ package struct BarAlphabet: Sendable {
     package let leastQuietZoneAtEdge: Float
     /// The least number of characters between start and stop, check characters included.
     package let leastCount: Int
-    /// Whether what a stain leaves of a symbol may be read as a shorter one, since its ends are like any of its elements and
-    /// nothing checks the whole.
+    /// Whether what a stain leaves of a symbol may be read as a shorter one, since its ends are like any of its
+    /// elements and nothing checks the whole.
     package let hasWholeParts: Bool
-    /// Whether characters differ in how many elements are wide, so that one that was measured wrongly is another character.
+    /// Whether characters differ in how many elements are wide, so that one that was measured wrongly is another
+    /// character.
     let differsInWides: Bool
     /// Which numbers of wide elements characters have, where ink tells some of them apart. Empty elsewhere.
     let wideCounts: [WideElements]

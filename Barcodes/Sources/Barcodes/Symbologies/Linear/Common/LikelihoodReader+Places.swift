@@ -29,7 +29,8 @@ extension LikelihoodReader {
         /// The share of the elements that lines do not show.
         var missing: Float
 
-        /// Whether a blur, in modules, hides so many elements: it takes narrow ones first, and those only if it is wide.
+        /// Whether a blur, in modules, hides so many elements: it takes narrow ones first, and those only if it is
+        /// wide.
         func isExplained(byBlur sigma: Float) -> Bool { missing <= max(0.06, 0.9 * (sigma - 0.35)) }
 
         func has(_ extent: Extent) -> Bool { extents.contains { $0.agrees(extent) } }

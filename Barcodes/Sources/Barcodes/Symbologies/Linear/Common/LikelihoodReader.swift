@@ -51,10 +51,11 @@ struct LikelihoodReader {
             // short symbols have margins up to 48; right ones begin at 0.84, and most are above 0.85. Blur as strong
             // as this leaves little to explain: random bars pass for digits there.
             let isBlurred = fits.allSatisfy { $0.templates.sigma > 0.9 }
-            // Noiseless bars with a strip inserted or erased pass for other numbers, with margins up to 180; they explained up
-            // to 0.931.
+            // Noiseless bars with a strip inserted or erased pass for other numbers, with margins up to 180; they
+            // explained up to 0.931.
             if isBlurred { return !isShort && explained > 0.94 && margin > 80 }
-            // Of a million random lines, two passed for EAN-13, with margins of 36 and 58; they explained 0.803 and 0.806.
+            // Of a million random lines, two passed for EAN-13, with margins of 36 and 58; they explained 0.803 and
+            // 0.806.
             if explained < 0.825, fits.allSatisfy({ $0.templates.sigma > 0.6 }) { return false }
             return margin > (isShort ? 40 : 25)
         }
@@ -210,8 +211,8 @@ struct LikelihoodReader {
     /// The least share of the variance that the lines' patterns must explain on average.
     private static func leastMean(_ layout: SymbolLayout) -> Float { isShort(layout) ? 0.86 : 0.8 }
 
-    /// Lines that explain less than ``leastMean(_:)`` on average are enough if they explain this share once each pattern is
-    /// compared beside its neighbours and within its own slot.
+    /// Lines that explain less than ``leastMean(_:)`` on average are enough if they explain this share once each
+    /// pattern is compared beside its neighbours and within its own slot.
     private static let leastRefined: Float = 0.92
 
     /// What all lines together say.

@@ -20,14 +20,14 @@ extension LineProfile {
         return result
     }
 
-    /// Less darkness than this is free space, and more than 1 less this is a dark area: in much blur thin bars are darker than
-    /// the former and thin spaces lighter than the latter.
+    /// Less darkness than this is free space, and more than 1 less this is a dark area: in much blur thin bars are
+    /// darker than the former and thin spaces lighter than the latter.
     private static let lightest: Float = 0.15
     /// By how many modules a bar or space may look wider than it is.
     private static let widthMargin: Float = 2
 
-    /// Whether a stretch between a symbol's ends is light or dark for longer than its widest bar or space: two symbols, or
-    /// pieces of one, with free space between them can be much like one that has small bars there.
+    /// Whether a stretch between a symbol's ends is light or dark for longer than its widest bar or space: two symbols,
+    /// or pieces of one, with free space between them can be much like one that has small bars there.
     /// - Parameters:
     ///   - darkness: of a profile.
     ///   - ends: where the symbol begins and ends, in bins.

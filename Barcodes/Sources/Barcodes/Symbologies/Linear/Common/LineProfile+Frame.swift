@@ -3,7 +3,8 @@ extension LineProfile {
     /// The shares of all values between which those of bars and spaces lie, and by how many times that range others may
     /// be darker or lighter.
     private static let (lowShare, highShare, slack): (Int, Int, Float) = (25, 75, 1.5)
-    /// The least number of bins of a line across a symbol, and the least range of the values of its bars, in grey levels.
+    /// The least number of bins of a line across a symbol, and the least range of the values of its bars, in grey
+    /// levels.
     private static let (leastBins, leastRange): (Int, Float) = (80, 6)
     /// How many times as much contrast the line has with its frame as without, at least.
     private static let leastRatio: Float = 2

@@ -1,9 +1,9 @@
 /// Lines across the same bars, taken together element by element.
 ///
-/// Each line measures every width a little wrong, by noise and by where the pixels lie. These errors differ from line to
-/// line, so the mean of many lines is nearer to the truth than any of them. What is wrong in the print, or is no symbol
-/// at all, is the same on all lines and stays as it is. A profile of many rows does not do the same: where bars are
-/// bent, its rows blur each other, while a width does not depend on where its line begins.
+/// Each line measures every width a little wrong, by noise and by where the pixels lie. These errors differ from line
+/// to line, so the mean of many lines is nearer to the truth than any of them. What is wrong in the print, or is no
+/// symbol at all, is the same on all lines and stays as it is. A profile of many rows does not do the same: where bars
+/// are bent, its rows blur each other, while a width does not depend on where its line begins.
 struct LineStack: Sendable {
     /// Elements between two wide spaces of a line.
     struct Stretch: Sendable {

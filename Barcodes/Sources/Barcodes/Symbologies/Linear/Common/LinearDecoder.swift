@@ -19,13 +19,13 @@ protocol LinearDecoder: Sendable {
 
     /// Makes symbols of the rows of a stacked one.
     /// - Parameters:
-    ///   - rows: what ``decode(_:)`` returned as ``LinearReading/Content/row(_:)``, the upper row of the symbol first; the
-    ///     same row follows itself once for each line that crossed it.
+    ///   - rows: what ``decode(_:)`` returned as ``LinearReading/Content/row(_:)``, the upper row of the symbol first;
+    ///     the same row follows itself once for each line that crossed it.
     ///   - isMirrored: whether the order is that of a mirrored symbol.
     func assemble(_ rows: [LinearReading], isMirrored: Bool) -> [LinearReading]
 
-    /// Makes a symbol of its two halves, whose values are those of ``LinearReading/Content/half(isFirst:values:)``; `nil` where
-    /// they do not belong together.
+    /// Makes a symbol of its two halves, whose values are those of ``LinearReading/Content/half(isFirst:values:)``;
+    /// `nil` where they do not belong together.
     func join(_ first: [Int], _ second: [Int]) -> (symbology: Symbology, content: DecodedContent)?
 
     /// How far the two halves overlap, as a share of the symbol's length.
@@ -37,12 +37,12 @@ protocol LinearDecoder: Sendable {
     /// Whether what a stain leaves of a symbol may be read as a shorter one.
     var hasWholeParts: Bool { get }
 
-    /// Whether checks find out what is wrong in the same way on all lines, as blur makes it, so that the mean of lines may
-    /// be read (``LineStack``).
+    /// Whether checks find out what is wrong in the same way on all lines, as blur makes it, so that the mean of lines
+    /// may be read (``LineStack``).
     static var readsMeans: Bool { get }
 
-    /// Itself, if it also reads from profiles too blurred for edges. (To cast it to the protocol takes longer: the runtime
-    /// searches all conformances of the program.)
+    /// Itself, if it also reads from profiles too blurred for edges. (To cast it to the protocol takes longer: the
+    /// runtime searches all conformances of the program.)
     var likelihoodDecoder: (any LikelihoodDecoder)? { get }
 
     /// Itself, if it also reads from profiles where blur is wider than modules.
@@ -76,8 +76,8 @@ struct LinearReading: Sendable {
         /// Half of a symbol, from one of its ends to the middle: whatever the decoder needs to know of it again in
         /// ``LinearDecoder/join(_:_:)``. The second half begins with the symbol's end.
         case half(isFirst: Bool, values: [Int])
-        /// The middle of what the line does not show whole: elements that repeat after a period, and how far the rest may
-        /// reach, in the line's pixels.
+        /// The middle of what the line does not show whole: elements that repeat after a period, and how far the rest
+        /// may reach, in the line's pixels.
         case middle(period: Float, length: Float)
     }
 
@@ -89,17 +89,18 @@ struct LinearReading: Sendable {
     /// How many lines must say the same before it counts, when each fits well: 1 for strong checks and many characters,
     /// 2 where one wrong line in ten thousand passes, 3 and more where the check is weak or the symbol short.
     var linesNeeded: Int
-    /// The least height of a row, in the line's pixels, where there may be many rows in a region: lines have to be closer
-    /// together than that.
+    /// The least height of a row, in the line's pixels, where there may be many rows in a region: lines have to be
+    /// closer together than that.
     var leastRowHeight: Float?
-    /// Where elements are narrow or wide, and either ``differsInWides`` or ``wideCounts`` asks for them: 1 and 2 for each of
-    /// ``elements``, 0 for a gap between characters. Empty elsewhere.
+    /// Where elements are narrow or wide, and either ``differsInWides`` or ``wideCounts`` asks for them: 1 and 2 for
+    /// each of ``elements``, 0 for a gap between characters. Empty elsewhere.
     var twoWidths: [UInt8] = []
     /// Whether a single element that was measured wrongly makes another character.
     var differsInWides = false
     /// Which numbers of wide elements its characters may have, where ink tells some of them apart.
     var wideCounts: [WideElements] = []
-    /// Where ``wideCounts`` are given: by how much the next best character deviates more, for each one between start and stop.
+    /// Where ``wideCounts`` are given: by how much the next best character deviates more, for each one between start
+    /// and stop.
     var margins: [Float] = []
 }
 

@@ -231,8 +231,8 @@ struct LinearEvidence {
 
     /// The least mean weight of the lines that are needed.
     static let leastWeight: Float = 0.7
-    /// What a line weighs at least that says something else in the same place, and the most that all of these may weigh, as
-    /// a share of those that agree.
+    /// What a line weighs at least that says something else in the same place, and the most that all of these may
+    /// weigh, as a share of those that agree.
     static let (weightOfRival, mostDoubt): (Float, Float) = (0.1, 0.34)
     /// How many lines there must be of a symbology with a weak check for each that says nearly the same.
     private static let leastMajority = 10
@@ -252,8 +252,8 @@ struct LinearEvidence {
         return rival.along >= low && rival.along <= high
     }
 
-    /// Whether two groups say nearly the same of what seem to be the same bars: a scratch makes two texts of one symbol,
-    /// one above the other. Between two labels is their text or free space, which is higher than that.
+    /// Whether two groups say nearly the same of what seem to be the same bars: a scratch makes two texts of one
+    /// symbol, one above the other. Between two labels is their text or free space, which is higher than that.
     private static func areVariants(_ one: [LinearSighting], _ other: [LinearSighting]) -> Bool {
         guard let first = one.first, let second = other.first, isVariant(first, of: second) else { return false }
         let (own, others) = (extent(one), extent(other))

@@ -21,10 +21,11 @@ extension LinearSearchStrategy {
 
     /// Reads one region by more and finer lines, by its grey values, and at last by light bars.
     ///
-    /// Where every attempt is wanted, every attempt is made. Otherwise one is left out where it read nothing in 3,100 pictures, as
-    /// they are and changed: grey values where there is more than bars; light bars where bars are uneven or fewer than 25
-    /// elements are seen; shadows, single rows and light bars beside a code that was read. Single rows are read in every other
-    /// high region: bars a pixel wide in binary noise don't look even, and a test reads 14 of 18 UPC-E symbols without them.
+    /// Where every attempt is wanted, every attempt is made. Otherwise one is left out where it read nothing in 3,100
+    /// pictures, as they are and changed: grey values where there is more than bars; light bars where bars are uneven
+    /// or fewer than 25 elements are seen; shadows, single rows and light bars beside a code that was read. Single rows
+    /// are read in every other high region: bars a pixel wide in binary noise don't look even, and a test reads 14 of
+    /// 18 UPC-E symbols without them.
     /// - Parameter spend: asks for leave to go on, after so much work.
     static func readCloser(
         _ reader: inout RegionReader, _ place: Place, in surroundings: Surroundings, _ pixels: Span<UInt8>,
@@ -84,8 +85,8 @@ extension LinearSearchStrategy {
         return reader.barcodes(pixels, raster)
     }
 
-    /// Reads a region by single rows: creased and curved bars are straight for a row or two, and between stains a row or two is
-    /// clean.
+    /// Reads a region by single rows: creased and curved bars are straight for a row or two, and between stains a row
+    /// or two is clean.
     private static func readByThinLines(
         _ reader: inout RegionReader, _ place: Place, isLarge: Bool, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> [Barcode] {

@@ -1,7 +1,7 @@
 /// Bars that run apart.
 extension LinearSearchStrategy {
-    /// How many regions are looked at as parts of bars that run apart. Of 18,700 pictures, 17 were read so: 16 in the first
-    /// region, one in the second, all in the widest fan.
+    /// How many regions are looked at as parts of bars that run apart. Of 18,700 pictures, 17 were read so: 16 in the
+    /// first region, one in the second, all in the widest fan.
     private static let mostGrown = 2
 
     /// Looks for bars that run apart, of which a region has some: those are drawn upright and read.

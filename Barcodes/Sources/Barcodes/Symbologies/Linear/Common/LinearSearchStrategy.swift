@@ -50,8 +50,8 @@ struct LinearSearchStrategy: SearchStrategy {
     private static let fewLinesOfRows = 16
     /// How many regions are looked at for bars blurred by more than a module, and in pictures of how many pixels.
     private static let (mostBlurs, mostPixelsOfBlur) = (2, 1_400_000)
-    /// A region that is so many times as high as the bars in it, or more, is not looked at for blurred bars after them. The
-    /// only symbol of 5,200 pictures that was read so was in a region of which bars were 84 %.
+    /// A region that is so many times as high as the bars in it, or more, is not looked at for blurred bars after them.
+    /// The only symbol of 5,200 pictures that was read so was in a region of which bars were 84 %.
     private static let mostBesideBars = 1.3
     /// How many unread regions are worth more than one look.
     private static let mostUnread = 6
@@ -176,7 +176,8 @@ struct LinearSearchStrategy: SearchStrategy {
                 let surroundings = Surroundings(
                     isLarge: isLarge, isThorough: isThorough, hasCodes: !search.barcodes.isEmpty)
                 let isRead = read(place, in: &search, pixels) { reader, pixels, raster in
-                    // Where bars are only a part of the region, all of it shows them no better. It counts as looked at, too.
+                    // Where bars are only a part of the region, all of it shows them no better. It counts as looked at,
+                    // too.
                     let isMostlyBars =
                         number == 0 || place.region.halfHeight < Self.mostBesideBars * places[0].region.halfHeight
                     let mayBeBlurred = place.isBars && blursLeft > 0
@@ -222,17 +223,18 @@ struct LinearSearchStrategy: SearchStrategy {
     /// Whether a region is low enough to be a piece of a row, or of two.
     private func isPiece(_ region: BarRegion) -> Bool { region.halfHeight < Self.mostHeightOfPiece * region.reach }
 
-    /// The number of fragments, and of pieces, that are looked at. Of 40 pages of two stacked DataBar symbols at modules of
-    /// 2 pixels, 26 symbols of 80 are read without pieces and 59 with them; a page of text takes a fiftieth longer.
+    /// The number of fragments, and of pieces, that are looked at. Of 40 pages of two stacked DataBar symbols at
+    /// modules of 2 pixels, 26 symbols of 80 are read without pieces and 59 with them; a page of text takes a fiftieth
+    /// longer.
     private static let (mostFragments, mostPieces) = (6, 3)
     /// In widths.
     private static let mostHeightOfPiece = 1.3
     /// A fragment is a third of a row or more.
     private static let rowOfFragment = 3.0
 
-    /// Crosses the strongest regions closely, and what is around them, where composite symbols are looked for and nothing
-    /// was read: the rows of small bars above their linear part break it into regions, or are one with it. Bars that are the
-    /// same from top to bottom are no such part.
+    /// Crosses the strongest regions closely, and what is around them, where composite symbols are looked for and
+    /// nothing was read: the rows of small bars above their linear part break it into regions, or are one with it. Bars
+    /// that are the same from top to bottom are no such part.
     private mutating func lookForLowBars(_ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         guard search.options.symbologies.contains(.gs1Composite) else { return }
         let level = search.picture.gradientLevel

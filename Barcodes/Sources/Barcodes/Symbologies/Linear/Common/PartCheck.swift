@@ -1,8 +1,8 @@
-/// Tells barcodes of weak symbologies that may be parts of longer symbols, which the picture's edge cuts or something light
-/// divides.
+/// Tells barcodes of weak symbologies that may be parts of longer symbols, which the picture's edge cuts or something
+/// light divides.
 ///
-/// The space between the bars and the picture's edge decides, and what follows behind it. A margin that the reader added is
-/// no such space.
+/// The space between the bars and the picture's edge decides, and what follows behind it. A margin that the reader
+/// added is no such space.
 struct PartCheck {
     /// The picture without an added margin.
     private let frame: Raster
@@ -21,13 +21,14 @@ struct PartCheck {
     func mayBePart(_ barcode: Barcode, _ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
         switch barcode.symbology {
         case .itf:
-            // A part of a symbol can begin and end with elements like start and stop, and any even number of digits is a
-            // symbol. Only ITF-14 has a length and a check digit that tell.
+            // A part of a symbol can begin and end with elements like start and stop, and any even number of digits is
+            // a symbol. Only ITF-14 has a length and a check digit that tell.
             !ITFDecoder.isITF14(barcode.content)
                 && spaces(barcode, width: Self.narrowsOfITF(barcode.text.utf8.count / 2))
                     .contains { $0 < Self.mostOfWideSpace }
         case .upcE:
-            // The left half of an EAN-13 symbol, the guard in its middle and the next bar are a symbol of number system 1.
+            // The left half of an EAN-13 symbol, the guard in its middle and the next bar are a symbol of number system
+            // 1.
             barcode.text.utf8.first == UInt8(ascii: "1")
                 && (spaces(barcode, width: Self.modulesOfUPCE)[1] < Self.mostOfFirstSpace
                     || hasSecondHalf(barcode, pixels, raster))
@@ -35,28 +36,28 @@ struct PartCheck {
         }
     }
 
-    /// The length of an ITF symbol in narrow elements, where wide ones are 2.5 of them: a pair of digits has six narrow and
-    /// four wide elements, start and stop have six narrow ones and a wide one.
+    /// The length of an ITF symbol in narrow elements, where wide ones are 2.5 of them: a pair of digits has six narrow
+    /// and four wide elements, start and stop have six narrow ones and a wide one.
     private static func narrowsOfITF(_ pairs: Int) -> Double { 16 * Double(pairs) + 8.5 }
-    /// More than a wide space in these: that has 2.3 of them where wide elements are twice as wide as narrow ones, and 2.7
-    /// where they are three times as wide.
+    /// More than a wide space in these: that has 2.3 of them where wide elements are twice as wide as narrow ones, and
+    /// 2.7 where they are three times as wide.
     private static let mostOfWideSpace = 2.9
     private static let modulesOfUPCE = 51.0
     /// More than the first space of the right half of an EAN-13 symbol, which has four modules at most.
     private static let mostOfFirstSpace = 4.5
 
-    /// The bars behind a UPC-E symbol that are the rest of an EAN-13 symbol, in modules from its end: where the last of them
-    /// ends, 44 modules or, where modules are uneven, a little more or less; and how far nothing else follows. An add-on of
-    /// two digits ends before, one of five digits and another symbol of the same size later.
+    /// The bars behind a UPC-E symbol that are the rest of an EAN-13 symbol, in modules from its end: where the last of
+    /// them ends, 44 modules or, where modules are uneven, a little more or less; and how far nothing else follows. An
+    /// add-on of two digits ends before, one of five digits and another symbol of the same size later.
     private static let (endOfSecondHalf, freeTo) = (40.0...47.0, 50.0)
-    /// The free space before these bars, of which a UPC-E symbol needs 5 modules; and how many of them are seen at least:
-    /// a strip of 24 modules leaves so many of the 16.
+    /// The free space before these bars, of which a UPC-E symbol needs 5 modules; and how many of them are seen at
+    /// least: a strip of 24 modules leaves so many of the 16.
     private static let (freeBefore, leastBars) = (4.0, 5)
     /// The half width of the line on which they are looked for, in pixels.
     private static let halfWidth = 1.5
 
-    /// Whether the right half of an EAN-13 symbol goes on behind a UPC-E symbol: a light strip right behind the middle of an
-    /// EAN-13 symbol, such as a label or glare, makes the first half look like one with a free space.
+    /// Whether the right half of an EAN-13 symbol goes on behind a UPC-E symbol: a light strip right behind the middle
+    /// of an EAN-13 symbol, such as a label or glare, makes the first half look like one with a free space.
     private func hasSecondHalf(_ barcode: Barcode, _ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
         let (left, right) = Self.ends(of: barcode.corners)
         let length = left.distance(to: right)

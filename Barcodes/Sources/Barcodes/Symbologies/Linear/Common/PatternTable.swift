@@ -128,8 +128,8 @@ struct PatternTable: Sendable {
         )
     }
 
-    /// What the sizes leave of the measured widths of eight characters: the sum of squares, and the sums of products with
-    /// each size's share of the elements.
+    /// What the sizes leave of the measured widths of eight characters: the sum of squares, and the sums of products
+    /// with each size's share of the elements.
     @inline(__always)
     private func residuals(
         _ measured: Span<Float>, from first: Int, _ group: Int, narrow: Lanes, wide: Lanes, growth: Lanes
@@ -165,7 +165,8 @@ struct PatternTable: Sendable {
 
     /// Eight characters with the sizes that suit some elements best.
     private struct GroupFit {
-        /// In squared modules, so that characters of different sizes can be compared; infinite where one is not possible.
+        /// In squared modules, so that characters of different sizes can be compared; infinite where one is not
+        /// possible.
         var costs: Lanes
         var narrow, wide, growth: Lanes
         var module: Lanes

@@ -22,8 +22,8 @@ struct ProfileAligner {
     private static let mostBehind: Float = 0.15
     /// What a step's change costs, in squared deviations.
     private static let stretchCost: Float = 0.05
-    /// The profile at quarters of a module, from ``reach`` steps before the symbol on: four values from each on. A step is
-    /// a quarter of a module, so that all states share them.
+    /// The profile at quarters of a module, from ``reach`` steps before the symbol on: four values from each on. A step
+    /// is a quarter of a module, so that all states share them.
     private let quarters: [SIMD4<Float>]
 
     init(darkness: [Float], layout: SymbolLayout, start: Float, module: Float) {

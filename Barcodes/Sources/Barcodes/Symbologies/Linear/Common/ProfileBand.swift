@@ -57,7 +57,8 @@ struct ProfileBand {
         rows = max(1, Int((2 * halfWidth / abs(pathMajor)).rounded()))
         rowStep = rows > Self.fewRows ? rowSpacing : 1
         (majorScale, minorScale) = (Raster.fixed(major * binsPerPixel), Raster.fixed(minor * binsPerPixel))
-        // It is the row's number: its middle lies half a pixel below, as the band's middle lies below that of its first row.
+        // It is the row's number: its middle lies half a pixel below, as the band's middle lies below that of its first
+        // row.
         let way = Double(first) + 0.5 - majorOrigin
         let slope = pathMinor / pathMajor
         firstRow = Raster.fixed(minorOrigin + way * slope - Double(rows - 1) / 2)

@@ -1,27 +1,28 @@
 /// How much of a character is dark.
 ///
-/// Some characters of an alphabet differ in how many bars are wide: one in digits of Codabar, three in `:`, `/`, `.` and `+`;
-/// two in most characters of Code 39, none in `$`, `/`, `+` and `%`. Blur and coarse pixels move edges, so that bars and
-/// spaces are taken for wide that aren't, but they leave the sum of what is dark as it is.
+/// Some characters of an alphabet differ in how many bars are wide: one in digits of Codabar, three in `:`, `/`, `.`
+/// and `+`; two in most characters of Code 39, none in `$`, `/`, `+` and `%`. Blur and coarse pixels move edges, so
+/// that bars and spaces are taken for wide that aren't, but they leave the sum of what is dark as it is.
 extension ProfileEdges {
-    // Of 150,000 lines across Codabar and Code 39 with blur, noise and uneven print, 15 were read wrongly: the characters that
-    // were wrong had errors of 0.6 to 1.3, and others came within 0.1 modules of most of them. Coarse pixels in which a module
-    // and a half is one pixel or two make an error of 0.66 of a sharp symbol, to which no other comes closer than 0.4.
+    // Of 150,000 lines across Codabar and Code 39 with blur, noise and uneven print, 15 were read wrongly: the
+    // characters that were wrong had errors of 0.6 to 1.3, and others came within 0.1 modules of most of them. Coarse
+    // pixels in which a module and a half is one pixel or two make an error of 0.66 of a sharp symbol, to which no
+    // other comes closer than 0.4.
 
-    /// The largest error of a character's dark share, where another character comes as near by its widths: 0 is the share that
-    /// the character should have, 1 that of another one.
+    /// The largest error of a character's dark share, where another character comes as near by its widths: 0 is the
+    /// share that the character should have, 1 that of another one.
     private static let mostInkDoubt: Float = 0.4
     /// The limit grows by this for each module by which the next best character is worse, up to ``mostMargin`` modules.
     private static let doubtByMargin: Float = 0.8
     private static let mostMargin: Float = 0.4
-    /// From this margin on no other character was possible at all: the sizes are odd. The margin then says nothing about how
-    /// well this character fits, and the strict limit holds.
+    /// From this margin on no other character was possible at all: the sizes are odd. The margin then says nothing
+    /// about how well this character fits, and the strict limit holds.
     private static let impossible: Float = 2
-    /// How many elements beside a character tell how dark and how light it gets: more than a character has, since all of
-    /// its spaces may be narrow.
+    /// How many elements beside a character tell how dark and how light it gets: more than a character has, since all
+    /// of its spaces may be narrow.
     private static let reachOfInk = 8
-    /// How many elements on either side tell whether light is even: more than two characters with nothing but narrow spaces
-    /// have.
+    /// How many elements on either side tell whether light is even: more than two characters with nothing but narrow
+    /// spaces have.
     private static let reachOfLight = 20
     /// The light is even where the darker side has at least this share of the lighter one's.
     private static let leastEvenness: Float = 0.75

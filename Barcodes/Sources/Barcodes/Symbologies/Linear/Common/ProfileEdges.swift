@@ -157,7 +157,8 @@ struct ProfileEdges: Sendable {
 
     /// The number of bins of a block: its contrast is measured together with the blocks beside it.
     private static let block = 32
-    /// The least share of the line's contrast that bars are expected to have: bars on metal have little beside a dark frame.
+    /// The least share of the line's contrast that bars are expected to have: bars on metal have little beside a dark
+    /// frame.
     private static let leastContrast: Float = 0.35
 
     /// By how much the profile must turn back, block by block.
@@ -218,7 +219,8 @@ struct ProfileEdges: Sendable {
     /// How many elements on either side are compared: light is mostly even that far.
     private static let reach = 5
 
-    /// The darkest and the lightest of the extremes around one. Of faint bars, one that is far beyond all others is none.
+    /// The darkest and the lightest of the extremes around one. Of faint bars, one that is far beyond all others is
+    /// none.
     private static func range(
         _ levels: [Float], _ index: Int, reach: Int = Self.reach, isFaint: Bool
     ) -> (low: Float, high: Float) {

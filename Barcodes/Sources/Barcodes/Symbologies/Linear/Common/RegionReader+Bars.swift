@@ -6,8 +6,8 @@ extension RegionReader {
         barPlaces(pixels, raster, least: least).count
     }
 
-    /// Where lines beside each other look alike, as they do across bars and not across text, and show as many edges as a
-    /// symbol has: up to two distances from the region's centre along the bars.
+    /// Where lines beside each other look alike, as they do across bars and not across text, and show as many edges as
+    /// a symbol has: up to two distances from the region's centre along the bars.
     /// - Parameter least: the least correlation.
     func barPlaces(_ pixels: Span<UInt8>, _ raster: Raster, least: Float) -> [Double] {
         // Lines this close are alike whatever they cross.
@@ -39,8 +39,8 @@ extension RegionReader {
         region.halfHeight > 6 && barLikeness(pixels, raster, least: 0.8) > 1
     }
 
-    /// Lines from top to bottom, each of which looks like the next one across bars that are the same all along. Two rows
-    /// of a stacked symbol have their guards in common, at most half of their width.
+    /// Lines from top to bottom, each of which looks like the next one across bars that are the same all along. Two
+    /// rows of a stacked symbol have their guards in common, at most half of their width.
     private static let (evenLines, leastEven): (Int, Float) = (7, 0.75)
     /// Lines as far apart as rows of a stacked symbol may be high: in pixels.
     private static let leastEvenHeight = 24.0

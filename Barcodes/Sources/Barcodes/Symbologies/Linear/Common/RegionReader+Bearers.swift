@@ -2,24 +2,26 @@
 extension RegionReader {
     /// How far beyond the region bearer bars are looked for, in its heights.
     private static let mostBeyond = 1.3
-    /// The least share of a line between the ends of a symbol that is dark where it goes along a bearer bar: in glare some of it
-    /// is lighter.
+    /// The least share of a line between the ends of a symbol that is dark where it goes along a bearer bar: in glare
+    /// some of it is lighter.
     private static let leastDark = 0.75
-    /// A bearer bar that is dark for more than the first of these beyond an end goes on there, and one that is dark for less
-    /// than the second ends with the bars: in narrow elements, of which a quiet zone has ten.
+    /// A bearer bar that is dark for more than the first of these beyond an end goes on there, and one that is dark for
+    /// less than the second ends with the bars: in narrow elements, of which a quiet zone has ten.
     private static let (goesOn, ends) = (6.0, 3.0)
-    /// By how much bearer bars lean against a line at right angles to the bars, as a tangent: bars seen askew are slanted.
+    /// By how much bearer bars lean against a line at right angles to the bars, as a tangent: bars seen askew are
+    /// slanted.
     private static let leans = [0, 0.025, -0.025, 0.05, -0.05, 0.075, -0.075, 0.1, -0.1]
-    /// What share is dark where a line crosses a bearer bar that leans: bars alone are dark by half. Without one, no other
-    /// directions are tried.
+    /// What share is dark where a line crosses a bearer bar that leans: bars alone are dark by half. Without one, no
+    /// other directions are tried.
     private static let likelyDark = 0.58
     /// The distance of lines, in narrow elements: bearer bars are two of these high at least.
     private static let step = 0.7
     /// The number of lines on each side in each direction, however high the bars are.
     private static let mostLines = 48.0
 
-    /// Whether a bearer bar above or below the bars goes on beyond one end, over the quiet zone, and ends with the bars at the
-    /// other: what is burnt out there, or covered, is no quiet zone. Frames go on at both ends, and short bearer bars at none.
+    /// Whether a bearer bar above or below the bars goes on beyond one end, over the quiet zone, and ends with the bars
+    /// at the other: what is burnt out there, or covered, is no quiet zone. Frames go on at both ends, and short bearer
+    /// bars at none.
     /// - Parameters:
     ///   - low, high: where the symbol begins and ends across the bars.
     ///   - narrow: a narrow element, in pixels.
@@ -55,7 +57,8 @@ extension RegionReader {
         return false
     }
 
-    /// How far values are dark from the first one on, in narrow elements; `nil` where the picture ends before that is clear.
+    /// How far values are dark from the first one on, in narrow elements; `nil` where the picture ends before that is
+    /// clear.
     private func reach(_ values: some Collection<Float>, below limit: Float, _ narrow: Double) -> Double? {
         let count = values.prefix { $0 < limit }.count
         let reach = Double(count) * LineProfile.bin / narrow

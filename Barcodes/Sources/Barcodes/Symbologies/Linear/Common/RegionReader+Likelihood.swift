@@ -4,9 +4,9 @@ extension RegionReader {
     private static let leastHope: Float = 1.5
     /// Where the line is that blur is judged by, in halves of the region's height: near its middle.
     private static let middle = 0.1
-    /// Where a line shows so many of the 59 bars and spaces of an EAN-13, blur hides few of them, and slots are looked at
-    /// first. Of 6,900 pictures of bars, as they are and changed, slots read 85 that may be blurred by more: 51 of them
-    /// show so many. Chains read 257: 52 of them do.
+    /// Where a line shows so many of the 59 bars and spaces of an EAN-13, blur hides few of them, and slots are looked
+    /// at first. Of 6,900 pictures of bars, as they are and changed, slots read 85 that may be blurred by more: 51 of
+    /// them show so many. Chains read 257: 52 of them do.
     private static let manyElements = 45
 
     /// What the region's grey values say.
@@ -70,7 +70,7 @@ extension RegionReader {
         // Most regions have no two ends on which lines agree.
         let probes = [0.15, -0.15, 0.5, -0.5].compactMap { line($0 * region.halfHeight) }
         guard probes.count > 2, reader.findPlaces(probes) else { return nil }
-        // From the middle outwards: what nothing fits there is no symbol.
+        // From the middle outwards: a region that no pattern fits there holds no symbol.
         let order = places.sorted { abs($0) < abs($1) }
         var done = 0
         var early: LikelihoodReader.Reading?

@@ -2,8 +2,8 @@
 extension RegionReader {
     /// How far apart lines are, in pixels, and how many there are about in a high region.
     private static let (lineSpacing, linesOfParts) = (1.5, 48.0)
-    /// By how much the distance of lines grows beyond the region, which is less than the bars where a stain divides them, and
-    /// how many lines in a row don't cross them where they end.
+    /// By how much the distance of lines grows beyond the region, which is less than the bars where a stain divides
+    /// them, and how many lines in a row don't cross them where they end.
     private static let (growth, mostMissed) = (1.1, 4)
 
     /// Whether lines beside those that say something show bars where these show free space.
@@ -75,8 +75,8 @@ extension RegionReader {
     private static let inside = 20.0
     /// The part of the free space that is looked at, in narrow elements: blur makes what is nearer darker.
     private static let (freeFrom, freeTo) = (1.5, 5.5)
-    /// By how much free space is darker than spaces at most, as a share of the contrast. That it is lighter says nothing: blur
-    /// makes spaces darker.
+    /// By how much free space is darker than spaces at most, as a share of the contrast. That it is lighter says
+    /// nothing: blur makes spaces darker.
     private static let mostStep: Float = 0.12
 
     private func levels(

@@ -1,5 +1,5 @@
-/// Tracks of bars side by side that are longer than their region: the wide bar at a track's end has too few edges to belong
-/// to one.
+/// Tracks of bars side by side that are longer than their region: the wide bar at a track's end has too few edges to
+/// belong to one.
 extension RegionReader {
     /// Elements in a line that repeat, from a place on.
     struct Middle: Sendable {
@@ -48,8 +48,8 @@ extension RegionReader {
     /// Lines that are further apart tell the direction.
     private static let leastDistance = 1.5
 
-    /// The region turned so that elements which repeat begin at right angles to its lines: what is beside low bars turns
-    /// the direction of their gradients.
+    /// The region turned so that elements which repeat begin at right angles to its lines: what is beside low bars
+    /// turns the direction of their gradients.
     private var regionOfMiddles: BarRegion {
         var slopes: [Double] = []
         for (index, one) in middles.enumerated() {

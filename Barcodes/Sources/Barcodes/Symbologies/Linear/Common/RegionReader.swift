@@ -23,8 +23,8 @@ struct RegionReader {
     var evensLight = false
     /// Where lines are collected to be averaged; `nil` while they are not.
     var stack: LineStack?
-    /// The decoder that read all of the line before, and in which direction, if that is beyond doubt: on the next line it is
-    /// tried first.
+    /// The decoder that read all of the line before, and in which direction, if that is beyond doubt: on the next line
+    /// it is tried first.
     private var reader: (decoder: Int, isReversed: Bool)?
     /// What was done so far, in the unit of ``SearchBudget``, and with how much of it no other line is begun.
     var work = 0

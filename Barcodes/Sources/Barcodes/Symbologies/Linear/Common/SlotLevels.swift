@@ -1,8 +1,8 @@
 /// How light each slot of a layout is on average, beside what stands in it.
 ///
-/// Some patterns have their edges of one kind at the same distances and differ in how wide bars are: 1 and 7, 2 and 8 of
-/// EAN. A slot that is taken to lie half a module off makes one look like the other, as each slot's own light and dark
-/// are unknown. How much of the slot is dark tells them apart.
+/// Some patterns have their edges of one kind at the same distances and differ in how wide bars are: 1 and 7, 2 and 8
+/// of EAN. A slot that is taken to lie half a module off makes one look like the other, as each slot's own light and
+/// dark are unknown. How much of the slot is dark tells them apart.
 struct SlotLevels {
     /// Mean luminance, by slot.
     private let levels: [Float]

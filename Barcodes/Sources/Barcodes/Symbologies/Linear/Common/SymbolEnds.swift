@@ -1,5 +1,5 @@
-/// Where a symbol begins or ends, line by line: the outer edge of a bar, which is straight. Bars seen askew run apart, so
-/// each end leans in its own way.
+/// Where a symbol begins or ends, line by line: the outer edge of a bar, which is straight. Bars seen askew run apart,
+/// so each end leans in its own way.
 struct SymbolEnd {
     private var (count, along, place) = (0.0, 0.0, 0.0)
     private var (spread, product) = (0.0, 0.0)
@@ -43,22 +43,24 @@ struct SymbolEnds {
     private let share: Double
     /// The same in pixels.
     let narrow: Double
-    /// How many lines cross the symbol's bars, and how many show something in the free space, or bars and spaces that go on.
+    /// How many lines cross the symbol's bars, and how many show something in the free space, or bars and spaces that
+    /// go on.
     private var (crossed, busy, goingOn) = (0, 0, 0)
 
-    /// The least share of the edges within the symbol that a line must show in their places to cross its bars, and how far
-    /// off they may be, in narrow elements.
+    /// The least share of the edges within the symbol that a line must show in their places to cross its bars, and how
+    /// far off they may be, in narrow elements.
     private static let (leastEdges, nearness) = (0.7, 0.4)
     /// The free space that is looked at, in narrow elements.
     private static let (zone, nearest) = (6.0, 0.6)
-    /// The most and the least width of a bar or space beyond an end, in narrow elements, and how many there are where a symbol
-    /// goes on.
+    /// The most and the least width of a bar or space beyond an end, in narrow elements, and how many there are where a
+    /// symbol goes on.
     private static let (widest, narrowest, edgesGoingOn) = (4.2, 0.4, 4)
     /// How far from where it is expected an end is looked for, in narrow elements.
     private static let endReach = 0.8
     /// The share of lines that may show something else where the free space should be, such as a scratch or a stain.
     private static let mostBusy = 0.12
-    /// The share of a region's lines that cross the same bars at least: where fewer do, a stain's edge was taken for an end.
+    /// The share of a region's lines that cross the same bars at least: where fewer do, a stain's edge was taken for an
+    /// end.
     private static let leastCrossed = 0.2
 
     /// - Parameters:

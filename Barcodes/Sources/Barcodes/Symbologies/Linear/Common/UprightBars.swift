@@ -7,7 +7,8 @@ struct UprightBars {
     /// From its pixels to those of the picture.
     private let transform: PerspectiveTransform
 
-    /// What is drawn beside the bars: quiet zones, and bars whose end was not seen, as a share of the width and in pixels.
+    /// What is drawn beside the bars: quiet zones, and bars whose end was not seen, as a share of the width and in
+    /// pixels.
     private static let (marginShare, margin) = (0.14, 24.0)
     /// Beyond the ends of the bars, as a share of their height.
     private static let marginAlong = 0.05
@@ -111,8 +112,8 @@ struct UprightBars {
 
     /// The bars drawn again, as their directions here say, which are more exact than those of slanting bars.
     ///
-    /// Gradients of great contrast are cut off, by which a slope seems to be up to half as large again as it is. So what is
-    /// left of a lean after one more time is a half of it, and a quarter after two.
+    /// Gradients of great contrast are cut off, by which a slope seems to be up to half as large again as it is. So
+    /// what is left of a lean after one more time is a half of it, and a quarter after two.
     func straightened(_ source: Span<UInt8>, _ sourceRaster: Raster) -> UprightBars? {
         var bars = self
         for round in 1...Self.corrections {

@@ -46,8 +46,8 @@ struct DXFilmEdgeDecoder: LinearDecoder {
         var readings: [LinearReading] = []
         var index = 1
         while index + 12 < line.count {
-            // The cheapest checks first: of a clock track a bar of five modules and a space of one, of a data track free
-            // space and five elements of one module.
+            // The cheapest checks first: of a clock track a bar of five modules and a space of one, of a data track
+            // free space and five elements of one module.
             if line.widths[index] > 1.5 * line.widths[index + 1], Self.mayBeClock(line, index),
                 let reading = clock(line, index)
             {
@@ -64,14 +64,14 @@ struct DXFilmEdgeDecoder: LinearDecoder {
         return readings
     }
 
-    /// The least number of narrow elements of a clock track side by side; by how much each may be wider or narrower than a
-    /// module, and by how much two together may, in modules.
+    /// The least number of narrow elements of a clock track side by side; by how much each may be wider or narrower
+    /// than a module, and by how much two together may, in modules.
     private static let (leastNarrow, mostGrowth, mostDeviation): (Int, Float, Float) = (11, 0.5, 0.4)
     /// How far the clock reaches from there, and the next one: on film there is one every 40 modules.
     private static let reach: Float = 71
 
-    /// The narrow elements of a clock track, where its ends are not seen: the bar of five modules has too few edges to belong
-    /// to a region of bars.
+    /// The narrow elements of a clock track, where its ends are not seen: the bar of five modules has too few edges to
+    /// belong to a region of bars.
     private func middleOfClock(_ line: BarWidths) -> LinearReading? {
         var first = 1
         while first + Self.leastNarrow < line.count {

@@ -19,9 +19,9 @@ struct DataBarDecoder: LinearDecoder {
         var sum: Int
         var elements: Range<Int>
         var fit: BarFit
-        /// Whether it is dark beyond its guard, or beyond the line's or the picture's end. Then nothing but the checks tells which of dark and
-        /// light are its bars: a symbol with bars and spaces exchanged has guards and finder patterns like one that is read
-        /// backwards, and one in 79 passes the check.
+        /// Whether it is dark beyond its guard, or beyond the line's or the picture's end. Then nothing but the checks
+        /// tells which of dark and light are its bars: a symbol with bars and spaces exchanged has guards and finder
+        /// patterns like one that is read backwards, and one in 79 passes the check.
         var isOnDark: Bool
 
         var values: [Int] { [isLeft ? 0 : 1, value, finder, sum] }
@@ -80,7 +80,8 @@ struct DataBarDecoder: LinearDecoder {
         return halves
     }
 
-    /// The right half that makes a symbol with a left one before it, and the symbol's number; `nil` where there is none.
+    /// The right half that makes a symbol with a left one before it, and the symbol's number; `nil` where there is
+    /// none.
     private static func whole(_ half: Half, _ halves: [Half]) -> (right: Half, number: Int)? {
         guard half.isLeft,
             let right = halves.first(where: { !$0.isLeft && $0.elements.lowerBound == half.elements.upperBound }),
@@ -144,8 +145,8 @@ struct DataBarDecoder: LinearDecoder {
         return number < 2 * DataBarTables.numberCount ? number : nil
     }
 
-    /// A stacked symbol has its left half above its right one. Of two symbols one above the other, the lower one's left half
-    /// and the upper one's right half would be a mirrored symbol, and one pair in 79 passes the check.
+    /// A stacked symbol has its left half above its right one. Of two symbols one above the other, the lower one's left
+    /// half and the upper one's right half would be a mirrored symbol, and one pair in 79 passes the check.
     func assemble(_ rows: [LinearReading], isMirrored: Bool) -> [LinearReading] {
         var halves: [(values: [Int], reading: LinearReading)] = []
         // Those that are seen with bars and spaces exchanged stand behind each half.

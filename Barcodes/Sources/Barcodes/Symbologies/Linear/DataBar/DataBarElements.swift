@@ -22,8 +22,8 @@ struct DataBarElements {
         index == 1 || index == line.count - 2 || line.widths[index] > 4 * module
     }
 
-    /// Whether the space beside a symbol's guard shows that the ground is light, and bars are dark: guards have spaces of one
-    /// module, and light bars at the ends of a symbol are as wide. The picture may end a module away.
+    /// Whether the space beside a symbol's guard shows that the ground is light, and bars are dark: guards have spaces
+    /// of one module, and light bars at the ends of a symbol are as wide. The picture may end a module away.
     static func isLightGround(_ line: BarWidths, _ space: Int, _ module: Float) -> Bool {
         line.isQuiet(space, 2 * module, atEdge: 0.8)
     }

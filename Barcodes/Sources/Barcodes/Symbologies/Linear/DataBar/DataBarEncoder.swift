@@ -69,8 +69,8 @@ struct DataBarWidths {
         self.weights = weights
     }
 
-    /// The sum of the widths, each times a power of 3: see ``DataBarTables/weighted(_:first:modulo:)``. The remainder is
-    /// not yet taken.
+    /// The sum of the widths, each times a power of 3: see ``DataBarTables/weighted(_:first:modulo:)``. The remainder
+    /// is not yet taken.
     /// - Parameter first: the exponent of the first.
     func weighted(first: Int) -> Int {
         var (sum, rest) = (0, widths)

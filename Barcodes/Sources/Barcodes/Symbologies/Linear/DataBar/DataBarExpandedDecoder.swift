@@ -99,8 +99,8 @@ struct DataBarExpandedDecoder: LinearDecoder {
                 line, at: first, among: DataBarTables.expandedFinders, Self.finders, Self.reversedFinders) != nil
     }
 
-    /// Whether a row ends before an element: two elements of a module each follow, the second of which may run into what
-    /// is beside the symbol, or the first where the second was cut off.
+    /// Whether a row ends before an element: two elements of a module each follow, the second of which may run into
+    /// what is beside the symbol, or the first where the second was cut off.
     private func isGuard(_ line: BarWidths, _ first: Int, _ module: Float) -> Bool {
         guard first + 1 < line.count else { return false }
         let isNarrow = line.widths[first] < 1.8 * module
@@ -146,8 +146,8 @@ struct DataBarExpandedDecoder: LinearDecoder {
 
     /// The rows of a stacked symbol say by their finder patterns where they belong.
     func assemble(_ rows: [LinearReading], isMirrored: Bool) -> [LinearReading] {
-        // Of rows that differ in their characters, the one that more lines say. All is done in the order of the rows: that of
-        // a dictionary is another one each time.
+        // Of rows that differ in their characters, the one that more lines say. All is done in the order of the rows:
+        // that of a dictionary is another one each time.
         var seen: [[Int]: (lines: Int, reading: LinearReading)] = [:]
         var order: [[Int]] = []
         for reading in rows {

@@ -36,8 +36,8 @@ enum DataBarGeneralField {
     /// - Parameters:
     ///   - start: what stands before it.
     ///   - mode: the mode that it begins in.
-    ///   - lastDigit: how many bits a last digit counts: 4 gives the fewest bits, and 7 changes into numeric mode only where
-    ///     that pays in any case.
+    ///   - lastDigit: how many bits a last digit counts: 4 gives the fewest bits, and 7 changes into numeric mode only
+    ///     where that pays in any case.
     static func packed(
         _ text: Span<UInt8>, after start: DataBarBitWriter, mode: DataBarMode = .numeric, lastDigit: Int = 7
     ) throws(BarcodeWriterError) -> Packed {

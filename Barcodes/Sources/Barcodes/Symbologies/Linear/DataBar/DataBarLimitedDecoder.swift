@@ -15,8 +15,8 @@ struct DataBarLimitedDecoder: LinearDecoder {
 
     func decode(_ line: BarWidths) -> [LinearReading] {
         let readings = symbols(line)
-        // Where no light ground shows which of dark and light are bars, a symbol with bars and spaces exchanged passes for one
-        // that is read backwards in one of 89 cases: where both are seen, neither is told.
+        // Where no light ground shows which of dark and light are bars, a symbol with bars and spaces exchanged passes
+        // for one that is read backwards in one of 89 cases: where both are seen, neither is told.
         guard readings.contains(where: { isOnDark(line, $0.elements.lowerBound) }) else { return readings }
         return [line.inverted, line.inverted.reversed].allSatisfy { symbols($0).isEmpty } ? readings : []
     }
@@ -53,8 +53,8 @@ struct DataBarLimitedDecoder: LinearDecoder {
             && line.widths[first + 44] < 2 * module && line.widths[first - 1] > 0.5 * module
     }
 
-    /// Whether bars go on before the left guard: no quiet zone is asked for there, but one in 89 of the parts of a longer
-    /// symbol, such as an EAN-13 code printed on something wavy, passes for a symbol of this kind.
+    /// Whether bars go on before the left guard: no quiet zone is asked for there, but one in 89 of the parts of a
+    /// longer symbol, such as an EAN-13 code printed on something wavy, passes for a symbol of this kind.
     private func isPart(_ line: BarWidths, _ first: Int) -> Bool {
         let module = module(line, first)
         return line.widths[first - 1] < Self.widestSpace * module && line.goOn(beyond: first - 1, -1, narrow: module)

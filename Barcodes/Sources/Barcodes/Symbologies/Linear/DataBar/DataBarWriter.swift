@@ -153,7 +153,8 @@ enum DataBarWriter {
         return number
     }
 
-    /// No light margin is asked for: guards begin and end every row. One shows the ground where a picture is cut to the symbol.
+    /// No light margin is asked for: guards begin and end every row. One shows the ground where a picture is cut to the
+    /// symbol.
     private static let quietZone = QuietZone(1)
 
     /// - Parameters:

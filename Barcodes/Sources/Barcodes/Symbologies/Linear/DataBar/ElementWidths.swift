@@ -162,8 +162,8 @@ struct DataBarCharacter: Sendable {
         }
     }
 
-    /// Widths of all elements, odd and even by turns, the first in the lowest of four bits each; `nil` where there are not
-    /// as many values.
+    /// Widths of all elements, odd and even by turns, the first in the lowest of four bits each; `nil` where there are
+    /// not as many values.
     func elementWidths(_ value: Int) -> UInt64? {
         guard value >= 0, let index = groups.lastIndex(where: { $0.first <= value }) else { return nil }
         let (first, oddCount, evenCount) = (groups[index].first, groups[index].oddCount, groups[index].evenCount)

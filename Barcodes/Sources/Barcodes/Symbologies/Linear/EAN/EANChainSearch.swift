@@ -1,8 +1,8 @@
 /// Finds the most likely EAN or UPC number and the next, given how well each digit fits each place and each two digits
 /// fit beside each other.
 ///
-/// For each digit in a place and each remainder modulo 10 that the digits so far leave, the two best beginnings are kept
-/// (dynamic programming, exact). What can't become better than the next best so far is not followed.
+/// For each digit in a place and each remainder modulo 10 that the digits so far leave, the two best beginnings are
+/// kept (dynamic programming, exact). What can't become better than the next best so far is not followed.
 package struct EANChainSearch {
     package private(set) var best: Result?
     package private(set) var nextCost: Float = .infinity

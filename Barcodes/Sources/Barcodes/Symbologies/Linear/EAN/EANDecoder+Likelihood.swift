@@ -61,8 +61,8 @@ extension EANDecoder: ChainDecoder {
     package static let ean13Chain = BlurredChain(ean13Layout)
 
     /// EAN-13 alone: what much blur leaves of shorter symbols may be too many other numbers. Of 9,000 simulated lines
-    /// each, a quarter of them undamaged, the others damaged, random or a piece of an EAN-13, the best limits that leave
-    /// most of the undamaged ones still let three pass as UPC-E and one as EAN-8.
+    /// each, a quarter of them undamaged, the others damaged, random or a piece of an EAN-13, the best limits that
+    /// leave most of the undamaged ones still let three pass as UPC-E and one as EAN-8.
     var chains: [BlurredChain] {
         wanted.contains(.ean13) || wanted.contains(.upcA) ? [Self.ean13Chain] : []
     }

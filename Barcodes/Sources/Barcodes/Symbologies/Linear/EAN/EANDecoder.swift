@@ -114,8 +114,8 @@ package struct EANDecoder: LinearDecoder {
             linesNeeded: layout.kind == .ean13 ? 2 : 3)
     }
 
-    /// The digits left of the centre guard, and in which of them the bars and spaces are as in set B: bit by bit, the first
-    /// digit's the highest.
+    /// The digits left of the centre guard, and in which of them the bars and spaces are as in set B: bit by bit, the
+    /// first digit's the highest.
     private func leftDigits(
         _ line: BarWidths, from first: Int, count: Int, _ growth: Float, _ modules: ModuleSizes, _ fit: inout BarFit
     ) -> (digits: [Int], parity: UInt8)? {

@@ -132,8 +132,8 @@ enum FourStateWriter {
             .kix, heights: (3, 2, 3), quietZone: 4, text: text, readText: isContent ? nil : text, options)
     }
 
-    /// Of the digits 0 to 9, five bars with a module in front of each, of which two are tall: their weights are 7, 4, 2,
-    /// 1 and 0, and 11 stands for 0 (USPS, *Domestic Mail Manual*, 708.4).
+    /// Of the digits 0 to 9, five bars with a module in front of each, of which two are tall: their weights are 7, 4,
+    /// 2, 1 and 0, and 11 stands for 0 (USPS, *Domestic Mail Manual*, 708.4).
     private static let tall = InlineArray<10, BarPattern> { digit in
         var row = BarRow()
         for bit in (0..<5).reversed() {

@@ -21,8 +21,8 @@ enum PharmacodeWriter {
     @Sendable static func oneTrack(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
-        // From the right, a narrow bar stands for a power of two and a wide one for twice as much: the bits of the number
-        // and one, without the highest, are the bars from the left, where 1 is a wide one.
+        // From the right, a narrow bar stands for a power of two and a wide one for twice as much: the bits of the
+        // number and one, without the highest, are the bars from the left, where 1 is a wide one.
         let number = try number(content, 3...131_070) + 1
         var row = BarRow()
         var bit = 1 << (Int.bitWidth - 2 - number.leadingZeroBitCount)

@@ -10,8 +10,8 @@ struct MicroQRCodeReader {
         self.effort = effort
     }
 
-    /// What one attempt, refining a pattern and all attempts cost, in units of ``SearchBudget``. To refine one, 97 shapes are
-    /// compared in 324 places each.
+    /// What one attempt, refining a pattern and all attempts cost, in units of ``SearchBudget``. To refine one, 97
+    /// shapes are compared in 324 places each.
     private static let (quickCost, refiningCost, thoroughCost) = (12_000, 40_000, 400_000)
 
     /// How many candidates that failed at first are worth all attempts.
@@ -24,8 +24,8 @@ struct MicroQRCodeReader {
     }
 
     /// The share of rays that must be good at first. A pattern with a corner missing may be a QR code's, of which there
-    /// are two more; a Micro QR code has only this one. Where a pattern is strongly foreshortened, fewer are: it is measured
-    /// again by its areas, after all others.
+    /// are two more; a Micro QR code has only this one. Where a pattern is strongly foreshortened, fewer are: it is
+    /// measured again by its areas, after all others.
     private static let leastQuality = 0.75
 
     /// - Parameter patterns: those that belong to no code yet, in frame coordinates.

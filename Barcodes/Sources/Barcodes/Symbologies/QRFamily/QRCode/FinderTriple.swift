@@ -27,8 +27,9 @@ extension FinderTriple {
 
     /// The largest slope between the line to another pattern and an axis: that of a symbol tilted by about 60°.
     private static let maximumSlope = 0.5
-    /// How much the sizes of two patterns of a symbol may differ along the line between them. At steep angles they differ
-    /// more: where the axes of both point at each other as well as this, patterns of different symbols seldom are linked.
+    /// How much the sizes of two patterns of a symbol may differ along the line between them. At steep angles they
+    /// differ more: where the axes of both point at each other as well as this, patterns of different symbols seldom
+    /// are linked.
     private static let (maximumSizeRatio, maximumSteepRatio, maximumSteepSlope) = (2.6, 8.0, 0.15)
     /// Patterns on one axis beyond the nearest few belong to other symbols.
     private static let maximumLinks = 8

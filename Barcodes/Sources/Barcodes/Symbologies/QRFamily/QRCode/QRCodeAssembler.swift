@@ -142,8 +142,8 @@ struct QRCodeAssembler {
 
     /// The least ``QRCodeCandidate/plausibility`` of a pair of finder patterns for costly attempts.
     private static let leastPairPlausibility = 0.8
-    /// The largest ``FinderTriple/error`` at which three strong finder patterns are reported as an unread code though no timing
-    /// pattern is seen. With it none of 260 pictures without QR codes has such a report.
+    /// The largest ``FinderTriple/error`` at which three strong finder patterns are reported as an unread code though
+    /// no timing pattern is seen. With it none of 260 pictures without QR codes has such a report.
     private static let certainError = 0.15
 }
 

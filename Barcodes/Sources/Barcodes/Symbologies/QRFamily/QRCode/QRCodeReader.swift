@@ -106,8 +106,8 @@ struct QRCodeReader {
     }
 
     /// Looks at the halves, the largest first. One that is crowded waits until the smaller ones were looked at: it is
-    /// the grain of a screen or of cloth, most likely, that looks like many small patterns, and the smaller the picture,
-    /// the less of it is left.
+    /// the grain of a screen or of cloth, most likely, that looks like many small patterns, and the smaller the
+    /// picture, the less of it is left.
     ///
     /// - Parameter crowd: the candidates of the whole picture, if that is crowded.
     private mutating func readHalves(

@@ -2,7 +2,8 @@ import Barcodes
 import PictureMaker
 import Testing
 
-/// Bars of one symbol that turn by tens of degrees, as those seen from their side do: no region of one direction has all.
+/// Bars of one symbol that turn by tens of degrees, as those seen from their side do: no region of one direction has
+/// all.
 @Suite("Bars that run apart")
 struct FanOfBarsTests {
     /// A row of modules seen from its side: at the picture's top it begins further to the right than at its bottom.

@@ -4,9 +4,9 @@ import PictureMaker
 
 /// Lines of bars as a camera sees them. Each has a number, which is all that it takes to make it again.
 ///
-/// `YOMITORI_RANDOM_PROFILES` is how many of each kind are tried, `YOMITORI_RANDOM_PROFILES_FROM` the number of the first,
-/// so that parts of many can be tried side by side, and `YOMITORI_RANDOM_PROFILES_OF` the names of the symbologies, with
-/// commas, that symbols are made of.
+/// `YOMITORI_RANDOM_PROFILES` is how many of each kind are tried, `YOMITORI_RANDOM_PROFILES_FROM` the number of the
+/// first, so that parts of many can be tried side by side, and `YOMITORI_RANDOM_PROFILES_OF` the names of the
+/// symbologies, with commas, that symbols are made of.
 enum RandomLines {
     private static let environment = ProcessInfo.processInfo.environment
     private static let count = environment["YOMITORI_RANDOM_PROFILES"].flatMap { Int($0) }

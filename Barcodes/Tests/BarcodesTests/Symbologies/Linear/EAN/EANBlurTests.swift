@@ -142,7 +142,8 @@ import Testing
         }
     }
 
-    /// Two pieces of a symbol with free space between them can be much like one longer symbol with a few small bars there.
+    /// Two pieces of a symbol with free space between them can be much like one longer symbol with a few small bars
+    /// there.
     @Test func piecesWithSpaceBetweenThemAreNoSymbol() throws {
         let symbol = try BarcodeWriter.symbols(.text("36422579"), as: .ean8)[0].grid
         for (cut, gap) in (31...39).flatMap({ cut in (12...14).map { (cut, $0) } }) where !symbol[cut, 0] {
