@@ -42,13 +42,10 @@ struct DrawingServer {
             content = .pdf(pages)
             return .document(pageCount: pages.count)
         case .tiff?:
-            let pages = TIFFPages(store)
-            guard pages.count < 2 else {
-                content = .tiff(pages)
-                return .document(pageCount: pages.count)
-            }
-            try pages.load(into: loader)
-            return .picture(try Self.store(loader, previewSide: previewSide))
+            let pages = try TIFFPages(store)
+            guard pages.count > 1 else { return .picture(try pages.picture(0, previewSide: previewSide)) }
+            content = .tiff(pages)
+            return .document(pageCount: pages.count)
         case .picture?, nil: return .picture(try Self.store(loader, previewSide: previewSide))
         }
     }
@@ -56,10 +53,7 @@ struct DrawingServer {
     private func page(_ index: Int, resolution: Double, previewSide: Int?) throws(PictureError) -> DrawnPicture {
         switch content {
         case .pdf(let pages): return try pages.draw(index, resolution: resolution, previewSide: previewSide)
-        case .tiff(let pages):
-            let loader = PixbufLoader()
-            try pages.load(index, into: loader)
-            return try Self.store(loader, previewSide: previewSide)
+        case .tiff(let pages): return try pages.picture(index, previewSide: previewSide)
         case .none: throw .damaged(reason: "")
         }
     }
