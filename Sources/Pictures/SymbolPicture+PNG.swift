@@ -1,3 +1,5 @@
+import CZlib
+
 extension SymbolPicture {
     /// What pixels of a PNG file are.
     private enum PNGKind {
@@ -51,25 +53,15 @@ extension SymbolPicture {
 
     private static func colorData(_ raster: PixelRaster, hasFilters: Bool = true) -> [UInt8] {
         let filter: [UInt8] = hasFilters ? [0] : []
-        var stream = RepeatedRowDeflater(rowBytes: filter.count + 3 * raster.width)
-        var pending: (row: [UInt8], count: Int) = ([], 0)
-        for y in 0..<raster.height {
-            let row = raster.rgb(row: y)
-            if row == pending.row {
-                pending.count += 1
-            } else {
-                stream.append(filter + pending.row, count: pending.count)
-                pending = (row, 1)
-            }
-        }
-        stream.append(filter + pending.row, count: pending.count)
+        var stream = ZlibStream()
+        for y in 0..<raster.height { stream.append(filter + raster.rgb(row: y)) }
         return stream.finish()
     }
 
     /// The rows, each behind a byte for its filter, none, as a zlib stream (RFC 1950).
     private func imageData() -> [UInt8] {
         let rowBytes = 1 + (width + 7) / 8
-        var stream = RepeatedRowDeflater(rowBytes: rowBytes)
+        var stream = ZlibStream()
         let white = row(of: [], rowBytes: rowBytes)
         stream.append(white, count: quietZone.top * scale)
         var runs = darkRuns[...]
@@ -84,7 +76,7 @@ extension SymbolPicture {
 
     /// The rows of shapes, each as `bytes` writes it.
     private static func rows(of shapes: ShapeRaster, as bytes: (ArraySlice<UInt8>) -> [UInt8]) -> [UInt8] {
-        var stream: RepeatedRowDeflater?
+        var stream = ZlibStream()
         var y = 0
         while y < shapes.height {
             let row = shapes.darkness[y * shapes.width..<(y + 1) * shapes.width]
@@ -94,11 +86,9 @@ extension SymbolPicture {
             {
                 y += 1
             }
-            let written = [0] + bytes(row)
-            if stream == nil { stream = RepeatedRowDeflater(rowBytes: written.count) }
-            stream?.append(written, count: y - first)
+            stream.append([0] + bytes(row), count: y - first)
         }
-        return stream?.finish() ?? []
+        return stream.finish()
     }
 
     /// A bit a pixel, set where it is light; bits beyond the last pixel are light.
@@ -112,7 +102,7 @@ extension SymbolPicture {
     private func row(of runs: ArraySlice<Run>, rowBytes: Int) -> [UInt8] {
         var row = [UInt8](repeating: 0xFF, count: rowBytes)
         row[0] = 0
-        // Bits beyond the last pixel are dark: they show nowhere, and are the same in every row.
+        // Bits beyond the last pixel are light: they show nowhere, and are the same in every row.
         for run in runs {
             for x in run.x * scale..<(run.x + run.length) * scale { row[1 + x >> 3] &= ~(0x80 >> UInt8(x & 7)) }
         }
@@ -121,148 +111,12 @@ extension SymbolPicture {
 
     private static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
         let content = Array(type.utf8) + data
-        return bigEndian(UInt32(data.count)) + content + bigEndian(checksum(content))
+        // CRC-32 (ISO/IEC 15948, 5.5).
+        let sum = crc32_z(0, content, content.count)
+        return bigEndian(UInt32(data.count)) + content + bigEndian(UInt32(truncatingIfNeeded: sum))
     }
 
     private static func bigEndian(_ value: UInt32) -> [UInt8] {
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
-    }
-
-    /// CRC-32 (ISO/IEC 15948, 5.5).
-    private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-        let table: [UInt32] = (0..<256).map { index in
-            var value = UInt32(index)
-            for _ in 0..<8 { value = value & 1 == 1 ? (value >> 1) ^ 0xEDB8_8320 : value >> 1 }
-            return value
-        }
-        var sum = UInt32.max
-        for byte in bytes { sum = (sum >> 8) ^ table[Int(UInt8(truncatingIfNeeded: sum) ^ byte)] }
-        return ~sum
-    }
-}
-
-/// Compresses rows of which many are the same, as those of a symbol are: one is written, and the others are copies of
-/// it.
-///
-/// A DEFLATE block with the fixed codes (RFC 1951, 3.2.6) in a zlib stream (RFC 1950). A library for it would find
-/// hardly more: a symbol's modules are made to look like noise.
-struct RepeatedRowDeflater {
-    private let rowBytes: Int
-    private var bytes: [UInt8] = [0x78, 0x01]
-    private var bits: UInt64 = 0
-    private var bitCount = 0
-    /// Adler-32's two sums.
-    private var (low, high): (UInt32, UInt32) = (1, 0)
-
-    /// - Parameter rowBytes: of a row, at most as far back as copies can reach.
-    init(rowBytes: Int) {
-        precondition((1...32_768).contains(rowBytes), "a row is longer than copies reach back")
-        self.rowBytes = rowBytes
-        // The last block, with the fixed codes.
-        put(0b011, count: 3)
-    }
-
-    /// Takes a row that comes `count` times.
-    mutating func append(_ row: [UInt8], count: Int) {
-        guard count > 0 else { return }
-        for _ in 0..<count { addToSums(row) }
-        var index = 0
-        while index < row.count {
-            putLiteral(Int(row[index]))
-            let run = row[(index + 1)...].prefix { $0 == row[index] }.count
-            copy(run, distance: 1, of: row[index])
-            index += 1 + run
-        }
-        // The row above is `rowBytes` back, over and over.
-        copyRows((count - 1) * rowBytes, row)
-    }
-
-    /// The whole stream.
-    mutating func finish() -> [UInt8] {
-        putSymbol(256)
-        if bitCount > 0 { put(0, count: 8 - bitCount) }
-        let sum = high << 16 | low
-        bytes += [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: sum >> $0) }
-        return bytes
-    }
-
-    /// A byte `count` times more: copies are at least 3 bytes long, what is left are literals.
-    private mutating func copy(_ count: Int, distance: Int, of byte: UInt8) {
-        var rest = count
-        while rest >= 3 {
-            let length = min(rest, 258)
-            putCopy(length: length, distance: distance)
-            rest -= length
-        }
-        for _ in 0..<rest { putLiteral(Int(byte)) }
-    }
-
-    private mutating func copyRows(_ count: Int, _ row: [UInt8]) {
-        var rest = count
-        while rest >= 3 {
-            // Two bytes may not be left over: they could not be copied.
-            let length = rest > 258 && rest < 261 ? 255 : min(rest, 258)
-            putCopy(length: length, distance: rowBytes)
-            rest -= length
-        }
-        for index in row.count - rest..<row.count { putLiteral(Int(row[index])) }
-    }
-
-    private mutating func addToSums(_ row: [UInt8]) {
-        for byte in row {
-            low = (low + UInt32(byte)) % 65_521
-            high = (high + low) % 65_521
-        }
-    }
-
-    // MARK: Codes
-
-    /// RFC 1951, 3.2.5: a length's code, and how many bits follow it. Symbol 257 + code.
-    private mutating func putCopy(length: Int, distance: Int) {
-        let (code, extra, value) = length == 258 ? (28, 0, 0) : Self.code(of: length - 3, halvesOfEight: true)
-        putSymbol(257 + code)
-        put(UInt64(value), count: extra)
-        let (distanceCode, distanceExtra, distanceValue) = Self.code(of: distance - 1, halvesOfEight: false)
-        putReversed(distanceCode, count: 5)
-        put(UInt64(distanceValue), count: distanceExtra)
-    }
-
-    /// Both tables have codes for the first values, then groups of 4 (lengths) or 2 (distances) whose ranges double.
-    private static func code(of value: Int, halvesOfEight: Bool) -> (code: Int, extraBits: Int, extra: Int) {
-        let groupBits = halvesOfEight ? 2 : 1
-        let single = 1 << (groupBits + 1)
-        guard value >= single else { return (value, 0, 0) }
-        let bits = Int.bitWidth - value.leadingZeroBitCount - 1 - groupBits
-        let code = (bits + 1) << groupBits + (value >> bits) & (1 << groupBits - 1)
-        return (code, bits, value & (1 << bits - 1))
-    }
-
-    private mutating func putLiteral(_ byte: Int) { putSymbol(byte) }
-
-    /// RFC 1951, 3.2.6.
-    private mutating func putSymbol(_ symbol: Int) {
-        switch symbol {
-        case 0...143: putReversed(0x30 + symbol, count: 8)
-        case 144...255: putReversed(0x190 + symbol - 144, count: 9)
-        case 256...279: putReversed(symbol - 256, count: 7)
-        default: putReversed(0xC0 + symbol - 280, count: 8)
-        }
-    }
-
-    /// Codes are written from their highest bit, all else from its lowest.
-    private mutating func putReversed(_ code: Int, count: Int) {
-        var reversed: UInt64 = 0
-        for bit in 0..<count where code >> bit & 1 == 1 { reversed |= 1 << UInt64(count - 1 - bit) }
-        put(reversed, count: count)
-    }
-
-    private mutating func put(_ value: UInt64, count: Int) {
-        bits |= value << UInt64(bitCount)
-        bitCount += count
-        while bitCount >= 8 {
-            bytes.append(UInt8(truncatingIfNeeded: bits))
-            bits >>= 8
-            bitCount -= 8
-        }
     }
 }

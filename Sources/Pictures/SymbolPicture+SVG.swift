@@ -1,4 +1,5 @@
 import Barcodes
+import FoundationEssentials
 
 extension SymbolPicture {
     /// An SVG file, whose size is in pixels unless it has one on paper.
@@ -55,7 +56,7 @@ extension SymbolPicture {
             result +=
                 "<image x=\"\(corner[0])\" y=\"\(corner[1])\" width=\"\(PDFCanvas.number(frame.width))\" "
                 + "height=\"\(PDFCanvas.number(frame.height))\" preserveAspectRatio=\"none\" "
-                + "xlink:href=\"data:image/png;base64,\(Self.base64(Self.png(emblem)))\"/>\n"
+                + "xlink:href=\"data:image/png;base64,\(Data(Self.png(emblem)).base64EncodedString())\"/>\n"
         }
         return result + "</svg>\n"
     }
@@ -77,20 +78,5 @@ extension SymbolPicture {
         case .ring(let center, let inner, let outer): circle(center, outer) + circle(center, inner)
         case .stroke: ""
         }
-    }
-
-    /// RFC 4648, 4.
-    private static func base64(_ bytes: [UInt8]) -> String {
-        let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-        var result: [UInt8] = []
-        result.reserveCapacity(bytes.count * 4 / 3 + 4)
-        for start in stride(from: 0, to: bytes.count, by: 3) {
-            let group = bytes[start..<min(start + 3, bytes.count)]
-            let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-            for place in 0..<4 {
-                result.append(place <= group.count ? letters[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
-            }
-        }
-        return String(decoding: result, as: UTF8.self)
     }
 }

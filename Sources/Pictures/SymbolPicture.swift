@@ -17,7 +17,7 @@ package struct SymbolPicture: Hashable, Sendable {
 
     /// The longest side of a picture, in pixels: what most programs still open.
     package static let maximumSide = 32_767
-    /// The widest picture in colours with smooth edges: what ``RepeatedRowDeflater`` takes of three bytes a pixel.
+    /// The widest picture in colours with smooth edges. A square one takes 360 MB while it is drawn.
     private static let maximumColorWidth = 10_922
 
     /// - Parameters:
