@@ -29,16 +29,17 @@ struct PixelRows {
     func store(nominalWidth: Int, nominalHeight: Int, previewSide side: Int?) throws(PictureError) -> DrawnPicture {
         var picture = DrawnPicture(
             width: width, height: height, nominalWidth: nominalWidth, nominalHeight: nominalHeight)
-        if let side {
-            let factor = max(1, (max(width, height) + side - 1) / max(side, 1))
+        // Whole pixels of the picture to one of the preview, along each side.
+        let factor = side.map { max(1, (max(width, height) + $0 - 1) / max($0, 1)) }
+        if let factor {
             (picture.previewWidth, picture.previewHeight) = (max(1, width / factor), max(1, height / factor))
         }
         let memory = try SharedPixels(count: picture.bytes)
         writeLuminance(to: memory.bytes(from: 0, count: picture.luminanceBytes))
-        if picture.previewBytes > 0 {
+        if let factor {
             writePreview(
                 to: memory.bytes(from: picture.luminanceBytes, count: picture.previewBytes),
-                width: picture.previewWidth, height: picture.previewHeight)
+                width: picture.previewWidth, height: picture.previewHeight, factor: factor)
         }
         return picture
     }
@@ -63,8 +64,7 @@ struct PixelRows {
     }
 
     /// The picture in colour over white, reduced by a whole factor: blue, green, red and an unused byte a pixel.
-    private func writePreview(to result: UnsafeMutableBufferPointer<UInt8>, width: Int, height: Int) {
-        let factor = max(1, max(self.width / width, self.height / height))
+    private func writePreview(to result: UnsafeMutableBufferPointer<UInt8>, width: Int, height: Int, factor: Int) {
         for y in 0..<height {
             let rows = y * factor..<min((y + 1) * factor, self.height)
             for x in 0..<width {

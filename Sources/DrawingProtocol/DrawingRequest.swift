@@ -80,8 +80,9 @@ package struct DrawnPicture: Hashable, Sendable {
 
     /// Whether the sizes are positive and within the limits.
     var isPlausible: Bool {
-        PictureLimits.permit(width: width, height: height) && width > 0 && height > 0 && nominalWidth > 0
-            && nominalHeight > 0 && (0...PictureLimits.side).contains(previewWidth)
+        PictureLimits.permit(width: width, height: height) && width > 0 && height > 0
+            && PictureLimits.nominalSides.contains(nominalWidth) && PictureLimits.nominalSides.contains(nominalHeight)
+            && (0...PictureLimits.side).contains(previewWidth)
             && (0...PictureLimits.side).contains(previewHeight)
             && previewWidth * previewHeight <= PictureLimits.pixels
     }

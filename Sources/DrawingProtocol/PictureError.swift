@@ -14,8 +14,8 @@ package enum PictureError: Error, Hashable, Sendable {
     case tooManyBytes(limit: Int)
     /// The file ends before the picture does.
     case incomplete
-    /// The file breaks the rules of its format. `reason` is the loader's, in the user's language; empty where it gives
-    /// none.
+    /// The file breaks the rules of its format, or is of a kind that the loader can't decode. `reason` is the loader's, in
+    /// the user's language if it has translations; empty where it gives none.
     case damaged(reason: String)
     case system(operation: String, errno: Int32)
     /// A PDF file, and there is no Poppler.
@@ -41,6 +41,8 @@ package enum PictureLimits {
     package static let pixels = 200_000_000
     /// The longest side; the engine's own limit.
     package static let side = 65_535
+    /// How long the sides may be that a drawing says of itself: it is drawn smaller.
+    static let nominalSides = 1...Int(Int32.max)
     /// The longest file. Some loaders (TIFF, WebP, SVG) keep the whole file in memory.
     package static let bytes = 512 << 20
 

@@ -60,6 +60,41 @@ import Testing
         #expect(try PictureDocument(file).pageCount == 2)
     }
 
+    @Test func whatTheEndOfATIFFCutsOffIsTold() throws {
+        let pages = try ["first", "second", "third"].map(Self.grey)
+        let file = TestFiles.tiff(pages, isLittleEndian: true)
+        // In the pixels of the last page, which begin behind the directory of the second: its own comes after them.
+        let document = try PictureDocument(Array(file.dropLast(1000)))
+        #expect(document.pageCount == 3)
+        #expect(try document.page(1).barcodes().map(\.text) == ["second"])
+        #expect(throws: PictureError.incomplete) { try document.page(2) }
+        #expect(throws: PictureError.incomplete) { try PictureDocument(Array(file.prefix(1000))) }
+    }
+
+    @Test(arguments: [(99, 20_000), (20_000, 99), (1023, 9000), (1, 3000)])
+    func longPicturesHaveAPreview(width: Int, height: Int) throws {
+        let page = TestFiles.Grey(width: width, height: height, pixels: [UInt8](repeating: 90, count: width * height))
+        let file = PictureSource.bytes(TestFiles.tiff([page], isLittleEndian: true))
+        guard case .picture(let picture) = try PictureFile(file, previewSide: 2048) else {
+            Issue.record("not a picture")
+            return
+        }
+        let preview = try #require(picture.preview)
+        #expect(max(preview.width, preview.height) <= 2048 && max(preview.width, preview.height) >= 1024)
+    }
+
+    @Test func transparentPartsOfATIFFAreWhite() throws {
+        var page = try Self.grey("seen through")
+        page.pixels = page.pixels.map { $0 == 0 ? 0 : 40 }
+        page.opacities = page.pixels.map { $0 == 0 ? 255 : 0 }
+        guard case .picture(let picture) = try PictureFile(.bytes(TestFiles.tiff([page], isLittleEndian: true))) else {
+            Issue.record("not a picture")
+            return
+        }
+        #expect(picture.barcodes().map(\.text) == ["seen through"])
+        #expect(picture.luminance.first == 255)
+    }
+
     @Test(.enabled(if: PictureDocument.readsPDF, "Poppler is not installed"))
     func aPageThatIsOnePictureIsTakenAsItIs() throws {
         let picture = try Self.grey("scanned")

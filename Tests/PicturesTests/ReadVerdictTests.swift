@@ -9,7 +9,7 @@ import Testing
     ) throws -> ReadVerdict? {
         let symbol = try #require(try BarcodeWriter.symbols(.text(text), as: symbology, options: options).first)
         let expected = SymbolContent(symbol.readText ?? text)
-        return try SymbolPicture(symbol, quietZone: quietZone).verdict { expected.isSaid(by: $0) }
+        return try SymbolPicture(symbol, quietZone: quietZone).verdict { expected.matches($0) }
     }
 
     /// What a symbology has to say for itself; capitals and digits fit most.
@@ -37,7 +37,7 @@ import Testing
         let options = WriterOptions(hasCheckCharacter: symbology == .msi)
         let symbol = try #require(try BarcodeWriter.symbols(.text(text), as: symbology, options: options).first)
         let expected = SymbolContent(symbol.readText ?? text)
-        let file = try SymbolPicture(symbol, scale: 10).verifiedFile(format) { expected.isSaid(by: $0) }
+        let file = try SymbolPicture(symbol, scale: 10).verifiedFile(format) { expected.matches($0) }
         #expect(file.readBack == .asItIs)
     }
 

@@ -86,15 +86,15 @@ import Testing
     func everyFormatIsReadBackAsWhatItIs(format: SymbolFileFormat, text: String) throws {
         let content = SymbolContent(text)
         let picture = try SymbolPicture(BarcodeWriter.qrCode(text: text), scale: 4)
-        let file = try picture.verifiedFile(format) { content.isSaid(by: $0) }
+        let file = try picture.verifiedFile(format) { content.matches($0) }
         #expect(file.readBack == .asItIs)
         #expect(throws: SymbolFileError.unreadable) {
-            try picture.verifiedFile(format) { SymbolContent("something else").isSaid(by: $0) }
+            try picture.verifiedFile(format) { SymbolContent("something else").matches($0) }
         }
         // It is the file that is read, not the picture that it was made of.
         let other = try SymbolPicture(BarcodeWriter.qrCode(text: "another"), scale: 4).file(format)
         if format != .pdf || PictureDocument.readsPDF {
-            #expect(try picture.readBack(other, format: format) { content.isSaid(by: $0) } == .unreadable)
+            #expect(try picture.readBack(other, format: format) { content.matches($0) } == .unreadable)
         }
     }
 

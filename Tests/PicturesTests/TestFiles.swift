@@ -7,6 +7,11 @@ enum TestFiles {
         var pixels: [UInt8]
         /// The TIFF tag NewSubfileType: 1 is a reduced version of another page.
         var subfileType = 0
+        /// How opaque each pixel of a TIFF page is; empty where there is nothing to see through.
+        var opacities: [UInt8] = []
+
+        /// What a TIFF page keeps: grey, and opacity with it where there is any.
+        var samples: [UInt8] { opacities.isEmpty ? pixels : zip(pixels, opacities).flatMap { [$0, $1] } }
     }
 
     /// An uncompressed TIFF file (TIFF 6.0, sections 2 to 4).
@@ -17,20 +22,23 @@ enum TestFiles {
         }
         var file = Array((isLittleEndian ? "II" : "MM").utf8) + bytes(42, 2)
         // Each directory is behind its pixels.
-        var next = file.count + 4 + (pages.first?.pixels.count ?? 0)
+        var next = file.count + 4 + (pages.first?.samples.count ?? 0)
         file += bytes(next, 4)
         for (index, page) in pages.enumerated() {
             let start = file.count
-            file += page.pixels
-            let entries: [(tag: Int, value: Int)] = [
+            file += page.samples
+            let isOpaque = page.opacities.isEmpty
+            var entries: [(tag: Int, value: Int)] = [
                 (254, page.subfileType), (256, page.width), (257, page.height), (258, 8), (259, 1), (262, 1),
                 (273, start),
-                (277, 1), (278, page.height), (279, page.pixels.count),
+                (277, isOpaque ? 1 : 2), (278, page.height), (279, page.samples.count),
             ]
+            // ExtraSamples: the second sample is opacity that colours are not multiplied with.
+            if !isOpaque { entries.append((338, 2)) }
             file += bytes(entries.count, 2)
             for entry in entries { file += bytes(entry.tag, 2) + bytes(4, 2) + bytes(1, 4) + bytes(entry.value, 4) }
             let isLast = index == pages.count - 1
-            next = file.count + 4 + (isLast ? 0 : pages[index + 1].pixels.count)
+            next = file.count + 4 + (isLast ? 0 : pages[index + 1].samples.count)
             file += bytes(isLast ? 0 : next, 4)
         }
         return file
