@@ -109,6 +109,23 @@ def test_a_level_chosen_meanwhile_stays():
         assert login.level() == 550
 
 
+def test_a_level_chosen_meanwhile_stays_after_the_machine_has_slept():
+    with Login() as login, Window("--camera", "demo", settings=BRIGHT, environment=login.environment) as window:
+        shine(window)
+        login.wait_for_level(1000)
+        wait(lambda: ["inhibit", "sleep", "delay"] in login.calls, "a delay of suspending")
+        with open(f"{login.folder}/panel/brightness", "w") as file:
+            file.write("550\n")
+        login.say("sleep")
+        wait(lambda: ["released"] in login.calls, "suspending allowed")
+        login.say("wake")
+        # Asking once more raises it, and once only.
+        window.click("check box", "Brightest screen")
+        window.click("check box", "Brightest screen")
+        login.wait_for_level(1000)
+        assert login.calls.count(["set", "backlight", "panel", 1000]) == 2, login.calls
+
+
 def test_a_backlight_that_may_not_be_changed_is_told_of():
     with Login("denied") as login, Window("--camera", "demo", settings=BRIGHT, environment=login.environment) as window:
         shine(window)

@@ -31,6 +31,8 @@ package final class BacklightKeeper {
     private let reason: String
     /// The level to put back, while it is raised.
     private var before: UInt32?
+    /// Whether the level is raised again after the machine has slept.
+    private var raisesAfterwards = false
     /// As long as it is open, suspending waits.
     private var lock: Int32 = -1
 
@@ -71,11 +73,15 @@ package final class BacklightKeeper {
         return true
     }
 
-    private func putBack() {
-        if let before, backlight.level == backlight.maximum { _ = set(before) }
+    /// - Returns: whether the level was still the highest: one that the user has chosen meanwhile stays.
+    @discardableResult
+    private func putBack() -> Bool {
+        let isOurs = before != nil && backlight.level == backlight.maximum
+        if let before, isOurs { _ = set(before) }
         before = nil
         if lock >= 0 { close(lock) }
         lock = -1
+        return isOurs
     }
 
     /// Puts the level back before the machine suspends, and raises it again afterwards, while the main loop runs.
@@ -89,7 +95,11 @@ package final class BacklightKeeper {
                     guard let handle else { return }
                     let keeper = Unmanaged<BacklightKeeper>.fromOpaque(handle).takeUnretainedValue()
                     let isBeginning = Variant.withChild(0, of: values, Variant.isTrue) ?? false
-                    if isBeginning { keeper.putBack() } else { _ = keeper.raise() }
+                    if isBeginning {
+                        keeper.raisesAfterwards = keeper.putBack()
+                    } else if keeper.raisesAfterwards {
+                        _ = keeper.raise()
+                    }
                 }
             }, Unmanaged.passUnretained(self).toOpaque(), nil)
     }
