@@ -1,7 +1,7 @@
 import Glibc
 
-/// File descriptors for what can't be told that there are none: the system's queues, which the database uses, end the
-/// process then.
+/// Checks that enough file descriptors are free: libdispatch, which the database uses, ends the process where it can't
+/// open one.
 package enum DescriptorReserve {
     /// The database's connections have a file and a log each, four connections at most; the rest is for the queues.
     private static let count = 16

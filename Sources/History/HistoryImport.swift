@@ -192,8 +192,6 @@ private struct Fields {
 
     /// The symbology's name here, by what others call it; theirs where it is not known.
     private static func symbology(_ name: String) -> String {
-        // ZXing's names are from before DataBar was called so.
-        let name = ["RSS_14": "DataBar", "RSS_EXPANDED": "DataBarExpanded"][name.uppercased()] ?? name
-        return Symbology(named: name)?.rawValue ?? name
+        Symbology(named: name)?.rawValue ?? name
     }
 }

@@ -57,14 +57,16 @@ extension HistoryStore {
 
     /// Removes all entries that are asked for; they may come back.
     public func remove(_ query: HistoryQuery, at time: Int64 = HistoryTime.now()) throws(HistoryError) -> Removal {
-        try writing { database in
-            let statement = try HistoryStatement(query, in: database)
-            let removal = try Self.newRemoval(time, database)
-            try database.execute(
-                sql: "UPDATE scan SET removal = ? WHERE id IN (SELECT scan.id \(statement.clause))",
-                arguments: [removal] + statement.arguments)
-            return Removal(id: removal, count: database.changesCount)
-        }
+        try writing { database in try Self.remove(query, at: time, database) }
+    }
+
+    static func remove(_ query: HistoryQuery, at time: Int64, _ database: Database) throws -> Removal {
+        let statement = try HistoryStatement(query, in: database)
+        let removal = try newRemoval(time, database)
+        try database.execute(
+            sql: "UPDATE scan SET removal = ? WHERE id IN (SELECT scan.id \(statement.clause))",
+            arguments: [removal] + statement.arguments)
+        return Removal(id: removal, count: database.changesCount)
     }
 
     /// Puts removed entries back.

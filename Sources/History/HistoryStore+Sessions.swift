@@ -180,10 +180,16 @@ extension HistoryStore {
     public func removeAllOutsideOpenSession(
         at time: Int64 = HistoryTime.now()
     ) throws(HistoryError) -> (removal: Removal, kept: Int) {
-        let open = try openSession()
-        var query = HistoryQuery()
-        query.excludedSession = open?.id
-        return (try remove(query, at: time), open?.entries ?? 0)
+        // At once: another program may begin or end a session meanwhile.
+        try writing { database in
+            let open = try Int64.fetchOne(database, sql: "SELECT id FROM session WHERE \(Self.isOpen)")
+            var query = HistoryQuery()
+            query.excludedSession = open
+            let removal = try Self.remove(query, at: time, database)
+            let kept = try Int.fetchOne(
+                database, sql: "SELECT COUNT(*) FROM scan WHERE session = ? AND removal IS NULL", arguments: [open])
+            return (removal, kept ?? 0)
+        }
     }
 
     /// Removes these entries, but for those of the session that is under way: its list would still show them.
@@ -191,7 +197,6 @@ extension HistoryStore {
     public func removeOutsideOpenSession(
         _ ids: [Int64], at time: Int64 = HistoryTime.now()
     ) throws(HistoryError) -> (removal: Removal, kept: Int) {
-        // At once: another program may begin or end a session meanwhile.
         try writing { database in
             let open = try Int64.fetchOne(database, sql: "SELECT id FROM session WHERE \(Self.isOpen)")
             return try Self.remove(ids, keeping: open, at: time, database)
