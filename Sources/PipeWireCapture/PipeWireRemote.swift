@@ -99,12 +99,13 @@ public final class PipeWireRemote: CameraConnection {
             continuation.onTermination = { _ in isCancelled.isSet.withLock { $0 = true } }
             do {
                 try CaptureThread.detach { [self] in
-                    var last: [CameraDescription]?
+                    var last = cameras()
+                    continuation.yield(last)
                     while !isCancelled.isSet.withLock({ $0 }) {
+                        guard awaitChange(milliseconds: 500) else { continue }
                         let now = cameras()
                         if now != last { continuation.yield(now) }
                         last = now
-                        awaitChange(milliseconds: 500)
                     }
                     continuation.finish()
                 }
@@ -117,15 +118,19 @@ public final class PipeWireRemote: CameraConnection {
 
     private final class Cancellation: Sendable { let isSet = Mutex(false) }
 
-    private func awaitChange(milliseconds: UInt32) {
-        guard let bus = gst_device_provider_get_bus(provider) else { return }
+    /// - Returns: whether a device came or went.
+    private func awaitChange(milliseconds: UInt32) -> Bool {
+        guard let bus = gst_device_provider_get_bus(provider) else { return false }
         defer { gst_object_unref(bus) }
         // Signals that arrived meanwhile are covered by the same listing.
         var timeout = GstClockTime(y_gst_milliseconds(milliseconds))
+        var hasChanged = false
         while let message = gst_bus_timed_pop(bus, timeout) {
             gst_message_unref(message)
             timeout = 0
+            hasChanged = true
         }
+        return hasChanged
     }
 
     // MARK: Devices
