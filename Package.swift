@@ -36,11 +36,11 @@ let package = Package(
         .target(name: "Characters", swiftSettings: safe),
         .target(name: "Files"),
         .testTarget(name: "FilesTests", dependencies: ["Files"]),
-        .target(name: "Payloads", swiftSettings: safe),
+        .target(name: "Payloads", dependencies: ["Characters"], swiftSettings: safe),
         .systemLibrary(
             name: "CDomains", pkgConfig: "libpsl libidn2 glib-2.0",
             providers: [.apt(["libpsl-dev", "libidn2-dev"])]),
-        .target(name: "Links", dependencies: ["CDomains"]),
+        .target(name: "Links", dependencies: ["CDomains", "Characters"]),
         .systemLibrary(
             name: "CVideo4Linux", pkgConfig: "libv4l2", providers: [.apt(["libv4l-dev"])]),
         .systemLibrary(
@@ -57,6 +57,7 @@ let package = Package(
         .systemLibrary(
             name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0 gio-2.0 gobject-2.0 glib-2.0",
             providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
+        .systemLibrary(name: "CTIFF", pkgConfig: "libtiff-4", providers: [.apt(["libtiff-dev"])]),
         // Poppler itself is loaded when a PDF file is opened, so it is not linked: what it draws on is. Without its
         // headers PDF files are refused.
         .systemLibrary(
@@ -66,18 +67,19 @@ let package = Package(
         .target(name: "DrawingProtocol", swiftSettings: safe),
         // What only this program links is loaded only where a picture is.
         .executableTarget(
-            name: "Drawing", dependencies: ["DrawingProtocol", "CGdkPixbuf", "CLinux", "CPango", "CPoppler"],
+            name: "Drawing", dependencies: ["DrawingProtocol", "CGdkPixbuf", "CLinux", "CPango", "CPoppler", "CTIFF"],
             swiftSettings: optimized),
         .systemLibrary(name: "CLinux"),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
-            name: "Pictures", dependencies: [barcodes, "CLinux", "DrawingProtocol"], swiftSettings: optimized),
+            name: "Pictures", dependencies: [barcodes, "CLinux", "CZlib", "DrawingProtocol"], swiftSettings: optimized),
         .target(name: "Tables", swiftSettings: safe),
         .testTarget(name: "TablesTests", dependencies: ["Tables"]),
         // Sheets of labels, and many codes from a table.
         .target(name: "Labels", dependencies: [barcodes, "Pictures", "Tables"], swiftSettings: safe + optimized),
         .testTarget(name: "LabelsTests", dependencies: [barcodes, "Drawing", "Labels", "Pictures"]),
         .target(
-            name: "Scanning", dependencies: [barcodes, "Capture", "Tables"], swiftSettings: safe),
+            name: "Scanning", dependencies: [barcodes, "Capture", "Characters", "Tables"], swiftSettings: safe),
         .target(
             name: "History",
             dependencies: [

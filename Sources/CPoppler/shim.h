@@ -15,7 +15,8 @@ typedef void YomitoriPDF;
 
 enum { YOMITORI_PDF_OK = 0, YOMITORI_PDF_DAMAGED = 1, YOMITORI_PDF_ENCRYPTED = 2, YOMITORI_PDF_UNSUPPORTED = 3 };
 
-#if __has_include(<poppler/glib/poppler.h>)
+/* Meson's option `pdf` defines YOMITORI_NO_PDF. */
+#if !defined(YOMITORI_NO_PDF) && __has_include(<poppler/glib/poppler.h>)
 #include <cairo.h>
 #include <dlfcn.h>
 #include <poppler/glib/poppler.h>
