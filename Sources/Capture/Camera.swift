@@ -1,9 +1,9 @@
-/// The size, format and pace a camera streams in.
+/// The size, format and frame rate a camera streams in.
 public struct CameraMode: Hashable, Sendable {
     public var width: Int
     public var height: Int
     public var pixelFormat: PixelFormat
-    /// The pace the driver promises; in poor light many cameras give less. 0 when it does not say.
+    /// The frame rate the driver promises; in poor light many cameras give less. 0 when it does not say.
     public var framesPerSecond: Double
 
     public init(width: Int, height: Int, pixelFormat: PixelFormat, framesPerSecond: Double) {

@@ -82,7 +82,7 @@ extension CameraControl.Identifier {
     public static let exposureMode = Self(rawValue: 0x009A_0901)
     /// `V4L2_CID_EXPOSURE_ABSOLUTE`, in units of 100 µs.
     public static let exposureTime = Self(rawValue: 0x009A_0902)
-    /// `V4L2_CID_EXPOSURE_AUTO_PRIORITY`: whether the pace may fall for the sake of light.
+    /// `V4L2_CID_EXPOSURE_AUTO_PRIORITY`: whether the frame rate may fall for the sake of light.
     public static let exposurePriority = Self(rawValue: 0x009A_0903)
     /// `V4L2_CID_FOCUS_ABSOLUTE`.
     public static let focus = Self(rawValue: 0x009A_090A)

@@ -29,11 +29,11 @@ extension LinuxVideoDevice {
             // An emulated YUYV is no better than what it is made from.
             if format.isEmulated && format.code != .bgr24 { continue }
             for size in try sizes(of: format.code) {
-                for pace in try paces(of: format.code, width: size.width, height: size.height) {
+                for rate in try frameRates(of: format.code, width: size.width, height: size.height) {
                     result.append(
                         VideoMode(
                             format: format.code, width: Int(size.width), height: Int(size.height),
-                            framesPerSecond: pace))
+                            framesPerSecond: rate))
                 }
             }
         }
@@ -68,7 +68,9 @@ extension LinuxVideoDevice {
         return fitting.isEmpty ? [(range.max_width, range.max_height)] : fitting
     }
 
-    private func paces(of format: FourCharacterCode, width: UInt32, height: UInt32) throws(CaptureError) -> [Double] {
+    private func frameRates(of format: FourCharacterCode, width: UInt32, height: UInt32) throws(CaptureError)
+        -> [Double]
+    {
         var result: [Double] = []
         for index in 0..<Self.limit {
             var value = v4l2_frmivalenum()
@@ -78,16 +80,16 @@ extension LinuxVideoDevice {
             value.height = height
             guard try entry("VIDIOC_ENUM_FRAMEINTERVALS", Y_VIDIOC_ENUM_FRAMEINTERVALS, &value) else { break }
             guard value.type == V4L2_FRMIVAL_TYPE_DISCRETE.rawValue else {
-                // The shortest interval of a range is the highest pace.
+                // The shortest interval of a range is the highest frame rate.
                 let shortest = value.stepwise.min
-                return [min(Self.pace(shortest), 30)]
+                return [min(Self.frameRate(shortest), 30)]
             }
-            result.append(Self.pace(value.discrete))
+            result.append(Self.frameRate(value.discrete))
         }
         return result.isEmpty ? [0] : result
     }
 
-    private static func pace(_ interval: v4l2_fract) -> Double {
+    private static func frameRate(_ interval: v4l2_fract) -> Double {
         interval.numerator > 0 ? Double(interval.denominator) / Double(interval.numerator) : 0
     }
 

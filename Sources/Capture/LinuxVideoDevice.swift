@@ -121,7 +121,7 @@ package final class LinuxVideoDevice: VideoDevice {
         result.format = FourCharacterCode(rawValue: granted.pixelformat)
         result.width = Int(granted.width)
         result.height = Int(granted.height)
-        result.framesPerSecond = try setPace(mode.framesPerSecond)
+        result.framesPerSecond = try setFrameRate(mode.framesPerSecond)
         let stride = Int(granted.bytesperline)
         expandsBGR = nil
         if result.format == .bgr24 {
@@ -131,8 +131,8 @@ package final class LinuxVideoDevice: VideoDevice {
         return VideoLayout(mode: result, rowStride: stride)
     }
 
-    /// A driver that can't set the pace is left at its own.
-    private func setPace(_ framesPerSecond: Double) throws(CaptureError) -> Double {
+    /// A driver that can't set the frame rate is left at its own.
+    private func setFrameRate(_ framesPerSecond: Double) throws(CaptureError) -> Double {
         guard let time = VideoMode.frameTime(framesPerSecond: framesPerSecond) else { return 0 }
         var parameters = v4l2_streamparm()
         parameters.type = Self.capture

@@ -1,13 +1,13 @@
 /// A Video4Linux device that has been opened: one function for each request, nothing decided here.
 ///
 /// The seam for tests: ``LinuxVideoDevice`` is the real one. Every failure is
-/// ``CaptureError/system(operation:errno:)``; what it means is for ``VideoStream`` to say.
+/// ``CaptureError/system(operation:errno:)``; ``VideoCamera`` says what it means.
 /// Used by one thread at a time.
 package protocol VideoDevice: AnyObject {
     func capability() throws(CaptureError) -> VideoCapability
-    /// Every format, size and pace, those that libv4l2 would convert to as well.
+    /// Every format, size and frame rate, those that libv4l2 would convert to as well.
     func modes() throws(CaptureError) -> [VideoMode]
-    /// Sets format and size, then asks for the pace.
+    /// Sets format and size, then asks for the frame rate.
     func setMode(_ mode: VideoMode) throws(CaptureError) -> VideoLayout
     /// Reserves and maps about `count` buffers and queues them all.
     func allocate(_ count: Int) throws(CaptureError)

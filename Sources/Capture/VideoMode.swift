@@ -1,4 +1,4 @@
-/// A combination of format, size and pace that a Video4Linux camera offers.
+/// A combination of format, size and frame rate that a Video4Linux camera offers.
 package struct VideoMode: Hashable, Sendable {
     package var format: FourCharacterCode
     package var width: Int
@@ -27,7 +27,7 @@ extension VideoMode {
     /// 2. Where there is none, the mode that brings the most pixels a second, no frame above the 24th counted.
     /// 3. Among equals, a raw format in colour (its luminance is read in place), then MJPEG, then grey,
     ///    then what libv4l2 has to convert.
-    /// 4. Then the pace nearest to 30 frames a second.
+    /// 4. Then the frame rate nearest to 30 frames a second.
     ///
     /// So YUYV is taken where it reaches 720p at 24 frames a second, which over USB 2 it doesn't, and
     /// MJPEG there.
@@ -37,14 +37,16 @@ extension VideoMode {
         let usable = candidates.filter { Frame.permits(width: $0.width, height: $0.height) }
         let good = usable.filter { $0.isGood }
         if good.isEmpty {
-            return usable.max { ($0.rate, -$0.formatRank, -$0.paceError) < ($1.rate, -$1.formatRank, -$1.paceError) }
+            return usable.max {
+                ($0.pixelRate, -$0.formatRank, -$0.rateError) < ($1.pixelRate, -$1.formatRank, -$1.rateError)
+            }
         }
-        return good.min { ($0.pixels, $0.formatRank, $0.paceError) < ($1.pixels, $1.formatRank, $1.paceError) }
+        return good.min { ($0.pixels, $0.formatRank, $0.rateError) < ($1.pixels, $1.formatRank, $1.rateError) }
     }
 
-    /// A pace as the time of a frame, in seconds; `nil` where none is asked for.
+    /// A frame rate as the time of a frame, in seconds; `nil` where none is asked for.
     ///
-    /// Drivers report paces as fractions of any two 32-bit numbers. Paces above a million frames a second are clamped.
+    /// Drivers report frame rates as fractions of any two 32-bit numbers. Frame rates above a million frames a second are clamped.
     package static func frameTime(framesPerSecond: Double) -> (numerator: UInt32, denominator: UInt32)? {
         guard framesPerSecond > 0 else { return nil }
         return (1_000, UInt32(max(1, min(framesPerSecond, 1e6) * 1_000)))
@@ -53,14 +55,14 @@ extension VideoMode {
     private var pixels: Int { width * height }
 
     /// A driver that does not say how many frames it gives is taken at 30.
-    private var pace: Double { framesPerSecond > 0 ? framesPerSecond : 30 }
+    private var frameRate: Double { framesPerSecond > 0 ? framesPerSecond : 30 }
 
-    private var paceError: Double { abs(pace - 30) }
+    private var rateError: Double { abs(frameRate - 30) }
 
-    private var rate: Double { Double(pixels) * min(pace, Self.enoughFrames) }
+    private var pixelRate: Double { Double(pixels) * min(frameRate, Self.enoughFrames) }
 
     /// A sensor built in upright has its 720 "lines" in the width.
-    private var isGood: Bool { min(width, height) >= Self.enoughLines && pace >= Self.enoughFrames }
+    private var isGood: Bool { min(width, height) >= Self.enoughLines && frameRate >= Self.enoughFrames }
 
     private var formatRank: Int {
         switch format.pixelFormat {

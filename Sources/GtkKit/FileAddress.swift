@@ -179,8 +179,8 @@ nonisolated package struct FileAddress: Hashable, Sendable {
         guard g_file_move(source, target, flags, nil, nil, nil, &error) != 0 else { throw AccessError(taking: &error) }
     }
 
-    /// Writes a file in one go: what was there stays until the new one is complete, and of one that can't be written
-    /// nothing is left.
+    /// Writes a file atomically: the old content stays until the new file is complete, and a write that fails leaves
+    /// nothing behind.
     /// - Throws: a sentence in the user's language.
     package func write(_ bytes: [UInt8]) throws(AccessError) {
         guard isOnThisMachine, let pathBytes else { return try writeByDesktop(bytes) }

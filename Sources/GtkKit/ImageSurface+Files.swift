@@ -64,16 +64,17 @@ nonisolated extension ImageSurface {
             var bytes: ArraySlice<UInt8>
             init(_ bytes: [UInt8]) { self.bytes = bytes[...] }
         }
-        let rest = Rest(bytes)
-        let surface = cairo_image_surface_create_from_png_stream(
-            { @Sendable handle, target, count in
-                guard let handle, let target else { return CAIRO_STATUS_READ_ERROR }
-                let rest = Unmanaged<Rest>.fromOpaque(handle).takeUnretainedValue()
-                guard rest.bytes.count >= Int(count) else { return CAIRO_STATUS_READ_ERROR }
-                for (index, byte) in rest.bytes.prefix(Int(count)).enumerated() { target[index] = byte }
-                rest.bytes = rest.bytes.dropFirst(Int(count))
-                return CAIRO_STATUS_SUCCESS
-            }, Unmanaged.passUnretained(rest).toOpaque())
+        let surface = withExtendedLifetime(Rest(bytes)) { rest in
+            cairo_image_surface_create_from_png_stream(
+                { @Sendable handle, target, count in
+                    guard let handle, let target else { return CAIRO_STATUS_READ_ERROR }
+                    let rest = Unmanaged<Rest>.fromOpaque(handle).takeUnretainedValue()
+                    guard rest.bytes.count >= Int(count) else { return CAIRO_STATUS_READ_ERROR }
+                    for (index, byte) in rest.bytes.prefix(Int(count)).enumerated() { target[index] = byte }
+                    rest.bytes = rest.bytes.dropFirst(Int(count))
+                    return CAIRO_STATUS_SUCCESS
+                }, Unmanaged.passUnretained(rest).toOpaque())
+        }
         guard let surface, cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else {
             cairo_surface_destroy(surface)
             return nil

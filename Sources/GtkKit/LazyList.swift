@@ -195,16 +195,10 @@ package final class LazyList: Widget {
 
     private static func lines(_ first: String, _ second: String, isTitle: Bool = false, isQuiet: Bool = false) -> String
     {
-        let first = escaped(first)
+        let first = Markup.escaped(first)
         if isTitle { return "\n<b>\(first)</b>" }
         let (start, end) = isQuiet ? ("<small>", "</small>") : ("", "")
-        return start + first + end + "\n<small><span alpha=\"70%\">\(escaped(second))</span></small>"
-    }
-
-    private static func escaped(_ text: String) -> String {
-        guard let markup = g_markup_escape_text(text, -1) else { return "" }
-        defer { g_free(markup) }
-        return String(cString: markup)
+        return start + first + end + "\n<small><span alpha=\"70%\">\(Markup.escaped(second))</span></small>"
     }
 
     /// Shows so many rows. All of them are asked for anew.

@@ -14,7 +14,7 @@ nonisolated package enum LocalTime {
         return text(time, format)
     }
 
-    /// A time that no clock has to agree with; `nil` where there is none such.
+    /// A calendar date and time as it is given, in no time zone; `nil` where there is no such date.
     package static func text(
         year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, _ format: String
     ) -> String? {

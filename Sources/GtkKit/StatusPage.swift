@@ -14,7 +14,7 @@ package final class StatusPage: Widget {
         hdy_status_page_set_icon_name(opaque, icon)
         hdy_status_page_set_title(opaque, title)
         // Unlike the title, this is markup.
-        hdy_status_page_set_description(opaque, escaped(description))
+        hdy_status_page_set_description(opaque, Markup.escaped(description))
         accessibleName = title
         accessibleDescription = description
     }
@@ -42,11 +42,5 @@ package final class StatusPage: Widget {
                     }, Unmanaged.passUnretained(self).toOpaque())
             }
         }
-    }
-
-    private func escaped(_ text: String) -> String {
-        guard let markup = g_markup_escape_text(text, -1) else { return "" }
-        defer { g_free(markup) }
-        return String(cString: markup)
     }
 }

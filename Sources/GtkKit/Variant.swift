@@ -47,7 +47,7 @@ enum Variant {
         return body(value)
     }
 
-    /// The names in a dictionary of such.
+    /// The keys of a dictionary with string keys.
     static func names(_ dictionary: OpaquePointer?) -> [String] {
         guard let dictionary else { return [] }
         return (0..<Int(g_variant_n_children(dictionary))).compactMap { index in

@@ -32,8 +32,8 @@ package class Widget: Object {
     }
     /// Enables the widget, or disables it and says why in its tooltip.
     /// - Parameters:
-    ///   - reason: `nil` lets it be used.
-    ///   - usual: the tooltip of one that can be.
+    ///   - reason: why it can't be used; `nil` enables it.
+    ///   - usual: the tooltip while it is enabled.
     package func setSensitive(unless reason: String?, tooltip usual: String) {
         isSensitive = reason == nil
         let text = reason ?? usual

@@ -1,3 +1,5 @@
+import Characters
+
 /// A link's scheme and authority, taken apart as browsers do (WHATWG, "URL", 4.4): a backslash counts as a slash, and
 /// tabs and line breaks are ignored. So the host may be another one than RFC 3986 would give.
 struct LinkAddress {
@@ -74,29 +76,6 @@ struct LinkAddress {
 
     /// With percent-encoded bytes in their place; invalid UTF-8 is replaced.
     static func decoded(_ bytes: some Collection<UInt8>) -> String {
-        let source = Array(bytes)
-        var result: [UInt8] = []
-        var index = 0
-        while index < source.count {
-            if source[index] == UInt8(ascii: "%"), index + 2 < source.count, let high = hexadecimal(source[index + 1]),
-                let low = hexadecimal(source[index + 2])
-            {
-                result.append(high << 4 | low)
-                index += 3
-            } else {
-                result.append(source[index])
-                index += 1
-            }
-        }
-        return String(decoding: result, as: UTF8.self)
-    }
-
-    private static func hexadecimal(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case 0x30...0x39: byte - 0x30
-        case 0x41...0x46: byte - 0x37
-        case 0x61...0x66: byte - 0x57
-        default: nil
-        }
+        String(decoding: PercentDecoder.bytes(Array(bytes)).bytes, as: UTF8.self)
     }
 }

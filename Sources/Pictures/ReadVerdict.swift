@@ -58,7 +58,7 @@ extension SymbolPicture {
     ///
     /// It takes a few hundredths of a second, for the largest symbols more, and belongs on a thread that doesn't draw.
     /// It ends early in a task that was cancelled, with a verdict that nobody wants any more.
-    /// - Parameter isExpected: whether a code has the expected content, as ``SymbolContent/isSaid(by:)`` tells.
+    /// - Parameter isExpected: whether a code has the expected content, as ``SymbolContent/matches(_:)`` tells.
     /// - Returns: `nil` for what is only written, such as postal codes.
     package func verdict(isExpected: @escaping (Barcode) -> Bool) -> ReadVerdict? {
         guard symbol.symbology.isReadable else { return nil }
@@ -89,8 +89,8 @@ extension SymbolPicture {
         symbol.symbology == .msi && symbol.details.linear?.checkCharacter != .valid
     }
 
-    /// Whether it says so little that our reader does not read it, for other bars and dots look like it by chance: ITF of
-    /// up to four digits, Codabar of up to two characters, and some single characters as DotCode.
+    /// Whether it is so short that our reader does not read it, because random bars and dots would be read as such symbols:
+    /// ITF of up to four digits, Codabar of up to two characters, and some single characters as DotCode.
     package var isTooShort: Bool {
         let modules = symbol.modules
         return switch symbol.symbology {

@@ -21,10 +21,10 @@ package struct SymbolContent: Hashable, Sendable {
 
     /// Whether a code has this content. Text is compared scalar by scalar, because == takes canonically equivalent
     /// texts as equal.
-    package func isSaid(by barcode: Barcode) -> Bool { isSaid(byText: barcode.text, bytes: barcode.bytes) }
+    package func matches(_ barcode: Barcode) -> Bool { matches(text: barcode.text, bytes: barcode.bytes) }
 
     /// Whether this is what was read.
-    package func isSaid(byText readText: String, bytes readBytes: [UInt8]) -> Bool {
+    package func matches(text readText: String, bytes readBytes: [UInt8]) -> Bool {
         guard let text else { return readBytes == bytes }
         return Self.withoutMark(readText).elementsEqual(Self.withoutMark(text))
     }

@@ -21,7 +21,7 @@ package enum SymbolFileError: Error, Hashable, Sendable {
 
 extension SymbolPicture {
     /// The file's bytes, after a check that the code in them can be read.
-    /// - Parameter isExpected: whether a code has the expected content, as ``SymbolContent/isSaid(by:)`` tells.
+    /// - Parameter isExpected: whether a code has the expected content, as ``SymbolContent/matches(_:)`` tells.
     package func verifiedFile(
         _ format: SymbolFileFormat, isExpected: (Barcode) -> Bool
     ) throws(SymbolFileError) -> (bytes: [UInt8], readBack: ReadBack) {

@@ -40,7 +40,7 @@ nonisolated final class PreviewFeed: Sendable {
 
     private let onPicture: @Sendable (PreviewPicture) -> Void
     private let state = Mutex(State())
-    private let workshop = Mutex(Workshop())
+    private let renderer = Mutex(FrameRenderer())
     private let queue = DispatchQueue(label: "dev.yomitori.preview", qos: .userInteractive)
 
     /// - Parameter onPicture: is given one picture after another.
@@ -66,12 +66,12 @@ nonisolated final class PreviewFeed: Sendable {
     private func convert() {
         // A frame that was cut off is left out; the next one is some milliseconds off.
         while let frame = takeLatest() {
-            if let picture = workshop.withLock({ $0.picture(of: frame) }) { onPicture(picture) }
+            if let picture = renderer.withLock({ $0.picture(of: frame) }) { onPicture(picture) }
         }
     }
 
     /// What frames are turned into pictures with.
-    private struct Workshop {
+    private struct FrameRenderer {
         private var pixels: [UInt8] = []
         private var last: (frame: Frame, surface: ImageSurface)?
 

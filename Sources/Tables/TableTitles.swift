@@ -1,7 +1,7 @@
 /// The first row of a table, where it says what the columns hold.
 ///
-/// A usual name shows it, as does a first row without digits above a column with digits in each cell. A table of one column has titles only if they are
-/// known: its first row may be a code like all others, and would be lost.
+/// A usual name shows it, as does a first row without digits above a column with digits in each cell. A table of one
+/// column has titles only if they are known: its first row may be a code like all others, and would be lost.
 package struct TableTitles: Hashable, Sendable {
     /// As they stand in the table.
     package let cells: [String]

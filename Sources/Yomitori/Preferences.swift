@@ -82,10 +82,12 @@ enum Preferences {
             row(
                 .secrets, tr("Keep Passwords"),
                 tr("Those of Wi-Fi networks, one-time passwords and set-up codes, unencrypted"), secrets),
-            row(.thumbnails, tr("Keep Small Pictures"), tr("Of each code and what is around it"), thumbnails),
+            row(
+                .thumbnails, tr("Keep Small Pictures"), tr("A small picture of each code and its surroundings"),
+                thumbnails),
         ]
         let showAdditions = {
-            let reason = keeper.keeping == .off ? tr("Only while what is read is kept") : nil
+            let reason = keeper.keeping == .off ? tr("Only while the history is on") : nil
             for row in additions { row.setSensitive(unless: reason, tooltip: "") }
         }
         showAdditions()

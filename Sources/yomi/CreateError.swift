@@ -160,7 +160,7 @@ extension BarcodeWriterError {
             case .fnc1, .gs1: "--gs1"
             case .height, .heights, .rowHeight: "--height"
             case .mask: "--mask"
-            case .rows, .sizes, .version, .versions: "--symbol-version"
+            case .rows, .sizes, .version, .versions, .widths: "--symbol-version"
             case .structuredAppend, .symbolCount: "--sequence"
             case .carrierMessage, .eci, .mode: nil
             }

@@ -186,7 +186,7 @@ struct CreateOptions: ParsableArguments {
     private func verdict(
         on symbol: Symbol, _ look: SymbolLook, saying content: SymbolContent
     ) throws(CreateError) -> String {
-        let verdict = try drawing(of: symbol, look).verdict(isExpected: symbol.isSaid(content))
+        let verdict = try drawing(of: symbol, look).verdict(isExpected: symbol.matcher(for: content))
         return verdict?.message(on: symbol)
             ?? "\(symbol.symbology.displayName)s are not read by Yomitori, so this one was not checked"
     }
@@ -298,7 +298,7 @@ struct CheckedFile {
         for picture in pictures {
             do throws(SymbolFileError) {
                 let file = try picture.verifiedFile(format) { barcode in
-                    guard picture.symbol.isSaid(content)(barcode) else { return false }
+                    guard picture.symbol.matcher(for: content)(barcode) else { return false }
                     message = assembler.add(barcode) ?? message
                     return true
                 }
@@ -311,7 +311,7 @@ struct CheckedFile {
                 throw picture.scale >= 4 && !picture.isMarginNarrow ? .unreadable : .symbolFile(error)
             }
         }
-        guard pictures.count == 1 || message.map({ content.isSaid(byText: $0.text, bytes: $0.bytes) }) == true else {
+        guard pictures.count == 1 || message.map({ content.matches(text: $0.text, bytes: $0.bytes) }) == true else {
             throw .unreadable
         }
         return files

@@ -11,8 +11,9 @@ struct Watch: AsyncParsableCommand {
         abstract: "Read codes from a camera until interrupted.",
         discussion: """
             Prints each code when it comes into view, and again if it comes back after two seconds or more. Lines are \
-            written at once, also to a pipe. On a terminal, line breaks in a code are shown as ␊. It runs until it is interrupted (Ctrl+C), until --once or --timeout ends it, \
-            or until the program that reads its output ends, as in yomi watch | head -1.
+            written at once, also to a pipe. On a terminal, line breaks in a code are shown as ␊. It runs until it is \
+            interrupted (Ctrl+C), until --once or --timeout ends it, or until the program that reads its \
+            output ends, as in yomi watch | head -1.
 
             A message that is spread over several codes is printed once, when all of them were read. If some are missing \
             at the end, a line on standard error says which, and those that were read are printed, each by itself. So are \

@@ -3,8 +3,8 @@ import Testing
 
 @Suite("Choice of a video mode")
 struct VideoModeTests {
-    func mode(_ format: FourCharacterCode, _ width: Int, _ height: Int, _ pace: Double) -> VideoMode {
-        VideoMode(format: format, width: width, height: height, framesPerSecond: pace)
+    func mode(_ format: FourCharacterCode, _ width: Int, _ height: Int, _ rate: Double) -> VideoMode {
+        VideoMode(format: format, width: width, height: height, framesPerSecond: rate)
     }
 
     @Test("a USB 2 webcam streams MJPEG at 720p, a USB 3 one YUYV")
@@ -18,8 +18,8 @@ struct VideoModeTests {
         #expect(VideoMode.best(of: slow + [mode(.nv12, 1280, 720, 25)]) == mode(.nv12, 1280, 720, 25))
     }
 
-    @Test("of several paces the one nearest to 30 is taken")
-    func pace() {
+    @Test("of several frame rates the one nearest to 30 is taken")
+    func frameRate() {
         let modes = [60.0, 30, 24, 15].map { mode(.yuyv, 1280, 720, $0) }
         #expect(VideoMode.best(of: modes)?.framesPerSecond == 30)
         #expect(VideoMode.best(of: modes.filter { $0.framesPerSecond != 30 })?.framesPerSecond == 24)
@@ -42,7 +42,7 @@ struct VideoModeTests {
                 == mode(.mjpeg, 720, 1280, 30))
     }
 
-    @Test("a driver that names no pace is taken at 30")
+    @Test("a driver that names no frame rate is taken at 30")
     func silent() {
         #expect(VideoMode.best(of: [mode(.yuyv, 1280, 720, 0), mode(.mjpeg, 640, 480, 30)])?.format == .yuyv)
     }
@@ -68,15 +68,15 @@ struct VideoModeTests {
     }
 
     @Test(
-        "any pace that a driver reports can be asked for again",
+        "any frame rate that a driver reports can be asked for again",
         arguments: [0.001, 30, 4_300_000, 4_294_967_295, Double(UInt32.max) * 1_000, .infinity])
-    func anyPace(framesPerSecond: Double) throws {
+    func anyFrameRate(framesPerSecond: Double) throws {
         let time = try #require(VideoMode.frameTime(framesPerSecond: framesPerSecond))
         #expect(time.numerator == 1_000 && time.denominator >= 1 && time.denominator <= 1_000_000_000)
     }
 
-    @Test("without a pace none is asked for", arguments: [0, -1, Double.nan])
-    func noPace(framesPerSecond: Double) {
+    @Test("without a frame rate none is asked for", arguments: [0, -1, Double.nan])
+    func noFrameRate(framesPerSecond: Double) {
         #expect(VideoMode.frameTime(framesPerSecond: framesPerSecond) == nil)
     }
 

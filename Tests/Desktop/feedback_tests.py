@@ -126,7 +126,7 @@ def test_settings_that_depend_on_others_say_so():
         window.key("ctrl+comma")
         ticks, secrets = "Tick While a Code Can't Be Read", "Keep Passwords"
         for control, name, reason in (("Sounds", ticks, "Only while sounds are on"),
-                                      ("Keep What Is Read", secrets, "Only while what is read is kept")):
+                                      ("Keep What Is Read", secrets, "Only while the history is on")):
             assert not is_usable(window, name), name
             row = window.find("toggle button", name).get_parent()
             while row.get_role_name() != "list item":

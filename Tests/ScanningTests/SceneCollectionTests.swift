@@ -2,7 +2,7 @@ import Barcodes
 import Scanning
 import Testing
 
-struct SceneShelfTests {
+struct SceneCollectionTests {
     @Test(arguments: [
         ("Everyday", [], "Everyday (copy)"),
         ("Everyday", ["Everyday (copy)"], "Everyday (copy) 2"),
@@ -11,45 +11,45 @@ struct SceneShelfTests {
         ("Hall 3", [], "Hall 3 (copy)"),
     ])
     func aCopyOfACopyHasANumber(name: String, others: [String], expected: String) {
-        #expect(SceneShelf.nameOfCopy(of: name, pattern: "{scene} (copy)", besides: Set(others)) == expected)
+        #expect(SceneCollection.nameOfCopy(of: name, pattern: "{scene} (copy)", besides: Set(others)) == expected)
     }
 
     @Test func theFourShippedScenesAreThereFromTheStart() {
-        #expect(SceneShelf().scenes.map(\.name) == ["Everyday", "Bike share", "Inventory", "Payment"])
+        #expect(SceneCollection().scenes.map(\.name) == ["Everyday", "Bike share", "Inventory", "Payment"])
     }
 
     @Test func whatIsWrittenIsReadBack() throws {
-        var shelf = SceneShelf()
+        var shelf = SceneCollection()
         let copied = shelf.copy("inventory", name: "Kegs")
         var own = try #require(copied)
         own.symbologies = [.qrCode]
         own.zoom = 2.5
         own.repeatsAfter = 12
         shelf.put(own)
-        let (again, problem) = SceneShelf.read(try shelf.json())
+        let (again, problem) = SceneCollection.read(try shelf.json())
         #expect(again == shelf)
         #expect(problem == nil)
         #expect(shelf.scene("inventory")?.repeatsAfter == nil)
     }
 
     @Test func theFileCanBeReadByPeople() throws {
-        let text = String(decoding: try SceneShelf().json(), as: UTF8.self)
+        let text = String(decoding: try SceneCollection().json(), as: UTF8.self)
         #expect(text.contains("\n    \"name\" : \"Bike share\",\n"))
         #expect(text.contains("\"torch\" : \"automatic\""))
     }
 
     @Test func aNumberThatNoFileCanHoldMakesNoEmptyFile() {
-        var shelf = SceneShelf()
+        var shelf = SceneCollection()
         var scene = ScanScene.everyday
         scene.zoom = .nan
         shelf.put(scene)
-        #expect(throws: SceneShelf.InvalidNumber.self) { try shelf.json() }
+        #expect(throws: SceneCollection.InvalidNumber.self) { try shelf.json() }
     }
 
     @Test func aFileThatIsNoneGivesTheShippedScenes() {
         for text in ["", "{", "[1, 2]x", "{\"name\": 3}"] {
-            let (shelf, problem) = SceneShelf.read(Array(text.utf8))
-            #expect(shelf == SceneShelf())
+            let (shelf, problem) = SceneCollection.read(Array(text.utf8))
+            #expect(shelf == SceneCollection())
             #expect(problem == .unreadable)
         }
     }
@@ -62,47 +62,47 @@ struct SceneShelfTests {
         #"{"id": "payment", "name": "Payment", "repeatsAfter": -1}"#,
     ])
     func aBrokenSceneFallsBackToTheShippedOneAndTheOthersHold(broken: String) {
-        let (shelf, problem) = SceneShelf.read(
+        let (shelf, problem) = SceneCollection.read(
             Array("[\(broken), {\"id\": \"everyday\", \"name\": \"Every day\"}]".utf8))
         #expect(shelf.scene("payment") == .payment)
         #expect(shelf.scene("everyday")?.name == "Every day")
-        #expect(problem == .broken(scenes: [SceneShelf.BrokenScene(id: "payment", name: "Payment")]))
+        #expect(problem == .broken(scenes: [SceneCollection.BrokenScene(id: "payment", name: "Payment")]))
     }
 
     @Test func aBrokenSceneIsKnownByWhatItSaysOfItself() {
         let json =
             #"[{"id": "payment", "name": 7}, {"id": 3, "name": "Kegs"}, {"id": "own-1", "name": "Mine", "zoom": 0}, {}, 5]"#
-        let (shelf, problem) = SceneShelf.read(Array(json.utf8))
-        #expect(shelf == SceneShelf())
+        let (shelf, problem) = SceneCollection.read(Array(json.utf8))
+        #expect(shelf == SceneCollection())
         let said = [("payment", nil), (nil, "Kegs"), ("own-1", "Mine"), (nil, nil), (nil, nil)]
-        let broken = said.map(SceneShelf.BrokenScene.init)
+        let broken = said.map(SceneCollection.BrokenScene.init)
         #expect(problem == .broken(scenes: broken))
         #expect(broken.map(\.standIn) == [.payment, nil, nil, nil, nil])
     }
 
     @Test func copiesAreDeletedAndShippedScenesRestored() throws {
-        var shelf = SceneShelf()
+        var shelf = SceneCollection()
         let copied = shelf.copy("payment", name: "Café")
         let copy = try #require(copied)
         #expect(shelf.scenes.last == copy && copy.id != "payment")
         shelf.delete("payment")
         #expect(shelf.scene("payment") != nil)
         shelf.delete(copy.id)
-        #expect(shelf == SceneShelf())
+        #expect(shelf == SceneCollection())
         var changed = ScanScene.payment
         changed.zoom = 3
         shelf.put(changed)
         shelf.restore("payment")
-        #expect(shelf == SceneShelf())
+        #expect(shelf == SceneCollection())
     }
 
     @Test func aSymbologyOfALaterVersionBreaksNoScene() throws {
         let json = #"[{"id": "own-1", "name": "Doors", "zoom": 2, "symbologies": ["Nonesuch", "QRCode"]}]"#
-        let (shelf, problem) = SceneShelf.read(Array(json.utf8))
+        let (shelf, problem) = SceneCollection.read(Array(json.utf8))
         let scene = try #require(shelf.scene("own-1"))
         #expect(problem == nil && scene.symbologies == [.qrCode] && scene.zoom == 2)
         // It is still there when the file is written anew.
-        let again = SceneShelf.read(try shelf.json()).shelf.scene("own-1")
+        let again = SceneCollection.read(try shelf.json()).shelf.scene("own-1")
         #expect(again == scene && again?.unknownSymbologies == ["Nonesuch"])
     }
 }

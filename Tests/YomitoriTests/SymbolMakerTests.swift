@@ -26,10 +26,10 @@ struct SymbolMakerTests {
     ) -> String {
         var details = SymbolDetailChoices()
         details.version = version
-        let wish = SymbolWish(
+        let request = SymbolRequest(
             .text(String(repeating: "a", count: count)), as: .qrCode, level: level, hasEmblem: hasEmblem,
             details: details, isBill: isBill)
-        if case .failure(let failure) = SymbolMaker.result(of: wish) { return failure.sentence }
+        if case .failure(let failure) = SymbolMaker.result(of: request) { return failure.sentence }
         return ""
     }
 
@@ -79,17 +79,17 @@ struct SymbolMakerTests {
 
     @Test func codesOfAListAreMadeAsTheCodeOfThePage() throws {
         let elements = "(01)09521234543213(10)A1"
-        let wish = SymbolWish(.text(""), as: .dataMatrix, level: .medium)
-        let maker = wish.labelMaker(isGS1: true)
+        let request = SymbolRequest(.text(""), as: .dataMatrix, level: .medium)
+        let maker = request.labelMaker(isGS1: true)
         let label = try maker.label(LabelEntry(text: elements, line: 1))
         let page = try SymbolMaker.result(
-            of: SymbolWish(
+            of: SymbolRequest(
                 .gs1(try GS1Message(elements).elementString, shown: elements), as: .dataMatrix, level: .medium)
         ).get()
         #expect(label.symbol.grid == page.first?.grid)
-        #expect(!SymbolWish(.text(""), as: .qrCode, level: .medium).labelMaker(isGS1: false).isGS1)
+        #expect(!SymbolRequest(.text(""), as: .qrCode, level: .medium).labelMaker(isGS1: false).isGS1)
         #expect(
-            SymbolWish(.text(""), as: .qrCode, level: .low, hasEmblem: true).labelMaker(isGS1: false).options
+            SymbolRequest(.text(""), as: .qrCode, level: .low, hasEmblem: true).labelMaker(isGS1: false).options
                 .errorCorrection == "H")
     }
 }

@@ -1,3 +1,5 @@
+import Characters
+
 /// Numbers as text and back, without Foundation's formatters.
 enum Digits {
     /// With zeros in front, at least this long.
@@ -41,14 +43,7 @@ extension UInt8 {
     var lowercased: UInt8 { isUppercaseLetter ? self + 32 : self }
 
     /// 0 to 15.
-    var hexadecimalValue: UInt8? {
-        switch self {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-        default: nil
-        }
-    }
+    var hexadecimalValue: UInt8? { PercentDecoder.digit(self) }
 }
 
 extension StringProtocol {

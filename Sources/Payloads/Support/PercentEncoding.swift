@@ -1,3 +1,5 @@
+import Characters
+
 /// Percent-encoding of RFC 3986, 2.1.
 package enum PercentEncoding {
     /// Letters, digits, and `-._~`.
@@ -26,23 +28,7 @@ package enum PercentEncoding {
     }
 
     static func bytes(_ text: some StringProtocol, plusIsSpace: Bool = false) -> [UInt8] {
-        let source = Array(text.utf8)
-        var result: [UInt8] = []
-        result.reserveCapacity(source.count)
-        var index = 0
-        while index < source.count {
-            let byte = source[index]
-            if byte == UInt8(ascii: "%"), index + 2 < source.count, let high = source[index + 1].hexadecimalValue,
-                let low = source[index + 2].hexadecimalValue
-            {
-                result.append(high << 4 | low)
-                index += 3
-            } else {
-                result.append(plusIsSpace && byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
-                index += 1
-            }
-        }
-        return result
+        PercentDecoder.bytes(Array(text.utf8), plusIsSpace: plusIsSpace).bytes
     }
 
     /// A query's names and values, decoded, in order. Names are as written.

@@ -1,4 +1,5 @@
 import Barcodes
+import Characters
 
 /// A link by which a web page asks for a code: `zxing://scan/?ret=URL&SCAN_FORMATS=NAMES`.
 ///
@@ -100,29 +101,9 @@ extension ScanLink {
 
     /// Percent-encoding undone, once (RFC 3986, 2.1).
     private static func decoded(_ bytes: [UInt8]) throws(ScanLinkError) -> [UInt8] {
-        var result: [UInt8] = []
-        var index = 0
-        while index < bytes.count {
-            if bytes[index] == UInt8(ascii: "%") {
-                guard index + 2 < bytes.count, let high = digit(bytes[index + 1]), let low = digit(bytes[index + 2])
-                else { throw .malformed }
-                result.append(high << 4 | low)
-                index += 3
-            } else {
-                result.append(bytes[index])
-                index += 1
-            }
-        }
+        let (result, isValid) = PercentDecoder.bytes(bytes)
+        guard isValid else { throw .malformed }
         return result
-    }
-
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        default: nil
-        }
     }
 
     private static func checked(_ address: [UInt8]) throws(ScanLinkError) -> (
@@ -166,7 +147,9 @@ extension ScanLink {
             // An address of version 6 (RFC 3986, 3.2.2).
             let number = name.dropFirst().dropLast()
             guard name.last == UInt8(ascii: "]"), number.count >= 2,
-                number.allSatisfy({ digit($0) != nil || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") })
+                number.allSatisfy({
+                    PercentDecoder.digit($0) != nil || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".")
+                })
             else { throw .host }
         } else {
             guard name.allSatisfy({ isLetterOrDigit($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") }),
@@ -176,13 +159,10 @@ extension ScanLink {
         return String(decoding: authority, as: UTF8.self).lowercased()
     }
 
-    /// ZXing's names for kinds of codes that others call otherwise.
-    private static let otherNames = ["RSS_14": "DataBar", "RSS_EXPANDED": "DataBarExpanded"]
-
     private static func symbologies(_ names: [UInt8]) throws(ScanLinkError) -> Set<Symbology> {
         let wanted = names.split(separator: UInt8(ascii: ",")).map { String(decoding: $0, as: UTF8.self) }
         guard !wanted.isEmpty else { return Symbology.defaults }
-        let known = Set(wanted.compactMap { Symbology(named: otherNames[$0] ?? $0) })
+        let known = Set(wanted.compactMap { Symbology(named: $0) })
         guard !known.isEmpty else { throw .unknownFormats(wanted) }
         return known
     }

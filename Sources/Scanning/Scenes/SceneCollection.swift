@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 /// The scenes there are: the shipped ones, as they are or as the user changed them, and the user's own.
-package struct SceneShelf: Hashable, Sendable {
+package struct SceneCollection: Hashable, Sendable {
     /// What is wrong with a scene file. Its other scenes are kept.
     package enum Problem: Hashable, Sendable {
         /// It is not a list of scenes.
@@ -27,8 +27,8 @@ package struct SceneShelf: Hashable, Sendable {
     package init() { scenes = ScanScene.shipped }
 
     /// Reads what there is to be read of a scene file, as ``json()`` gives it.
-    package static func read(_ json: [UInt8]) -> (shelf: SceneShelf, problem: Problem?) {
-        var shelf = SceneShelf()
+    package static func read(_ json: [UInt8]) -> (shelf: SceneCollection, problem: Problem?) {
+        var shelf = SceneCollection()
         guard let entries = try? JSONDecoder().decode([Entry].self, from: Data(json)) else {
             return (shelf, .unreadable)
         }

@@ -23,7 +23,7 @@ nonisolated extension PayloadFieldKey {
         case .productNumber: tr("A product number has 8, 12 or 13 digits.")
         case .expiry, .bestBefore, .sellBy, .dueDate, .productionDate, .packagingDate:
             tr("A date has six digits: year, month and day.")
-        default: tr("This value has another form than the standard asks for.")
+        default: tr("This value does not have the format that the standard requires.")
         }
     }
 }

@@ -171,11 +171,11 @@ final class CreatePage {
     }
 
     /// Makes codes of a list as those of the page are made.
-    var labelMaker: LabelMaker { wish(.text("")).labelMaker(isGS1: form == .gs1) }
+    var labelMaker: LabelMaker { request(.text("")).labelMaker(isGS1: form == .gs1) }
 
     /// A code with this content as it is chosen on the page.
-    private func wish(_ content: CodeContent) -> SymbolWish {
-        SymbolWish(
+    private func request(_ content: CodeContent) -> SymbolRequest {
+        SymbolRequest(
             content, as: symbologies.symbology, level: level, hasEmblem: looks.hasEmblem, isSequence: sequence.isOn,
             details: details.choices, isBill: isBill)
     }
@@ -276,15 +276,15 @@ final class CreatePage {
         let refused = payload.map(form.refusals) ?? []
         guard refused.isEmpty else { return show(.failure(form.failure(refusing: refused, values))) }
         if form == .product { chooseProductSymbology(content.shown) }
-        let wish = wish(content)
+        let request = request(content)
         let blank = blankCode(content.expected)
         let (line, captions) = (CaptionMaker.text(blank.caption, of: blank.content.text ?? ""), captions)
-        if wish.isQuick, let caption = knownCaption(line) {
-            return finish(blank, SymbolMaker.result(of: wish), caption)
+        if request.isQuick, let caption = knownCaption(line) {
+            return finish(blank, SymbolMaker.result(of: request), caption)
         }
         making = Task { [weak self] in
             let caption = await SymbolMaker.caption(line, by: captions)
-            let symbols = await SymbolMaker.make(wish)
+            let symbols = await SymbolMaker.make(request)
             guard !Task.isCancelled, let self else { return }
             lastCaption = (line, caption)
             making = nil

@@ -78,8 +78,8 @@ final class DetailsPane {
         check.isVisible = new.writerOptions.contains(.checkCharacter)
         level.tooltip = tr("How much of the code may be lost")
         version.setSensitive(unless: prescribed, tooltip: tr("How many modules the code has"))
-        mask.tooltip = tr("Which pattern evens out dark and light")
-        check.tooltip = tr("A last character, by which readers notice mistakes")
+        mask.tooltip = tr("The mask pattern, which balances dark and light modules")
+        check.tooltip = tr("A check character at the end, by which readers notice mistakes")
         margin.tooltip = tr("What stays light around the code")
         module.setSensitive(unless: prescribed, tooltip: tr("The side of a module on paper"))
     }

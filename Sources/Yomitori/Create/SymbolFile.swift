@@ -69,7 +69,7 @@ nonisolated struct SymbolFile: Sendable {
 
     private func bytes(of picture: SymbolPicture, _ format: SymbolFileFormat) throws -> [UInt8] {
         guard !isKnownUnreadable else { return try picture.file(format) }
-        return try picture.verifiedFile(format, isExpected: picture.symbol.isSaid(code.content)).bytes
+        return try picture.verifiedFile(format, isExpected: picture.symbol.matcher(for: code.content)).bytes
     }
 
     /// The parts of a sequence are numbered: `code-1.png` …

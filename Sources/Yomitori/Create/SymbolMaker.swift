@@ -3,7 +3,7 @@ import Labels
 import Pictures
 
 /// What a code is to be made of, and how.
-nonisolated package struct SymbolWish: Hashable, Sendable {
+nonisolated package struct SymbolRequest: Hashable, Sendable {
     var content: WriterContent
     var symbology: Symbology
     /// Of QR codes; other symbologies have what their standards recommend.
@@ -90,60 +90,60 @@ nonisolated package enum SymbolMaker {
     }
 
     /// ``result(of:)`` off the main thread.
-    @concurrent static func make(_ wish: SymbolWish) async -> Result<[Symbol], Failure> { result(of: wish) }
+    @concurrent static func make(_ request: SymbolRequest) async -> Result<[Symbol], Failure> { result(of: request) }
 
     /// - Returns: one symbol, or those of a sequence.
-    package static func result(of wish: SymbolWish) -> Result<[Symbol], Failure> {
+    package static func result(of request: SymbolRequest) -> Result<[Symbol], Failure> {
         do throws(BarcodeWriterError) {
-            return .success(try symbols(wish))
+            return .success(try symbols(request))
         } catch {
-            return .failure(failure(error, wish))
+            return .failure(failure(error, request))
         }
     }
 
     /// Why a code can't be made. A remedy is only suggested if the code can be made with it, which is tried.
-    private static func failure(_ error: BarcodeWriterError, _ wish: SymbolWish) -> Failure {
-        if let version = wish.details.version, !wish.isBill {
+    private static func failure(_ error: BarcodeWriterError, _ request: SymbolRequest) -> Failure {
+        if let version = request.details.version, !request.isBill {
             switch error {
             case .contentTooLong, .tooManyCodewords, .option(.version):
-                var free = wish
+                var free = request
                 free.details.version = nil
                 if case .failure(let failure) = result(of: free) { return failure }
                 return .version(version)
             default: break
             }
         }
-        guard wish.symbology == .qrCode, case .contentTooLong(let required, let available) = error else {
-            return .unfit(error, wish.symbology)
+        guard request.symbology == .qrCode, case .contentTooLong(let required, let available) = error else {
+            return .unfit(error, request.symbology)
         }
         let bytes = max(1, (required - available + 7) / 8)
-        guard !wish.isBill, wish.level != .low else { return .tooLong(bytes: bytes, nil) }
-        var lowest = wish
+        guard !request.isBill, request.level != .low else { return .tooLong(bytes: bytes, nil) }
+        var lowest = request
         (lowest.level, lowest.hasEmblem) = (.low, false)
         if case .failure(let failure) = result(of: lowest) { return failure }
-        return .tooLong(bytes: bytes, wish.hasEmblem ? .noPicture : .level(below: wish.level))
+        return .tooLong(bytes: bytes, request.hasEmblem ? .noPicture : .level(below: request.level))
     }
 
-    private static func symbols(_ wish: SymbolWish) throws(BarcodeWriterError) -> [Symbol] {
-        if wish.symbology == .qrCode, case .text(let text) = wish.content {
-            let options = wish.qrCodeOptions
-            return wish.isSequence
+    private static func symbols(_ request: SymbolRequest) throws(BarcodeWriterError) -> [Symbol] {
+        if request.symbology == .qrCode, case .text(let text) = request.content {
+            let options = request.qrCodeOptions
+            return request.isSequence
                 ? try BarcodeWriter.qrCodeSequence(text: text, options: options)
                 : [try BarcodeWriter.qrCode(text: text, options: options)]
         }
-        var options = wish.writerOptions
-        let counts = wish.isSequence ? wish.symbology.sequenceCounts : nil
+        var options = request.writerOptions
+        let counts = request.isSequence ? request.symbology.sequenceCounts : nil
         for count in counts.map(Array.init) ?? [] {
             options.symbolCount = count > 1 ? count : nil
             do throws(BarcodeWriterError) {
-                return try BarcodeWriter.symbols(wish.content, as: wish.symbology, options: options)
+                return try BarcodeWriter.symbols(request.content, as: request.symbology, options: options)
             } catch {
-                guard Failure.unfit(error, wish.symbology).isTooLong, count < (counts?.upperBound ?? 0) else {
+                guard Failure.unfit(error, request.symbology).isTooLong, count < (counts?.upperBound ?? 0) else {
                     throw error
                 }
             }
         }
-        return try BarcodeWriter.symbols(wish.content, as: wish.symbology, options: options)
+        return try BarcodeWriter.symbols(request.content, as: request.symbology, options: options)
     }
 
     /// A line of text as outlines; nothing for a blank one.

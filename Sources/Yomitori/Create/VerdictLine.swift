@@ -62,7 +62,7 @@ final class VerdictLine {
         // The parts of a sequence are alike in all but what they say; each is read again before it is saved.
         for picture in pictures.prefix(2) {
             guard !Task.isCancelled else { return nil }
-            guard let judged = picture.verdict(isExpected: picture.symbol.isSaid(content)) else { continue }
+            guard let judged = picture.verdict(isExpected: picture.symbol.matcher(for: content)) else { continue }
             let verdict = CodeVerdict(judged, of: picture)
             if verdict.rank < worst?.rank ?? Int.max { worst = verdict }
         }

@@ -84,7 +84,7 @@ extension MainWindow {
         case .setAside(let place):
             MessageDialog(
                 before: window, title: tr("The History Was Damaged"),
-                text: tr("A new one was begun. The damaged file is kept as {file}.").with("file", place),
+                text: tr("A new history was started. The damaged file is kept as {file}.").with("file", place),
                 close: tr("_Close"))
         case .failed(let error):
             toast.show(tr("The history is not kept: {reason}").with("reason", error.sentence))

@@ -128,7 +128,7 @@ final class SceneChooser {
         }
         menu.appendSection(scenes)
         let current = store.current
-        let isShipped = SceneShelf.isShipped(current.id)
+        let isShipped = SceneCollection.isShipped(current.id)
         let editing = Menu()
         editing.append(tr("_Edit Scene…"), action: "win.scene-change")
         editing.append(tr("_Duplicate Scene"), action: "win.scene-copy")

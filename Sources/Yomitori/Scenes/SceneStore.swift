@@ -3,7 +3,7 @@ import Scanning
 
 /// The scenes and the one in force, kept in `yomitori/scenes.json` of the user's settings folder.
 final class SceneStore {
-    private(set) var shelf: SceneShelf
+    private(set) var shelf: SceneCollection
     /// What was wrong with the file, for the window to say once.
     private(set) var complaint: String?
     private let file: FileAddress
@@ -21,7 +21,7 @@ final class SceneStore {
         self.settings = settings
         file = FileAddress(inSettingsOf: "yomitori", name: "scenes.json")
         currentID = settings.scene ?? ScanScene.everyday.id
-        shelf = SceneShelf()
+        shelf = SceneCollection()
         let bytes: [UInt8]
         do throws(RegularFile.Problem) {
             bytes = try RegularFile.contents(file.path ?? "", limit: Self.limit)
@@ -32,13 +32,13 @@ final class SceneStore {
                 .with("file", file.path ?? file.uri)
             return
         }
-        let (read, problem) = SceneShelf.read(bytes)
+        let (read, problem) = SceneCollection.read(bytes)
         shelf = read
         complaint = problem.map { Self.sentence($0, file: file.path ?? file.uri) }
         if problem != nil { broken = bytes }
     }
 
-    private static func sentence(_ problem: SceneShelf.Problem, file: String) -> String {
+    private static func sentence(_ problem: SceneCollection.Problem, file: String) -> String {
         switch problem {
         case .unreadable:
             tr("{file} contains no scenes. The scenes that came with Yomitori are used.").with("file", file)
@@ -51,7 +51,7 @@ final class SceneStore {
     }
 
     /// The name of the shipped scene that replaces a broken one, unless the user had renamed it.
-    private static func displayName(of broken: SceneShelf.BrokenScene) -> String {
+    private static func displayName(of broken: SceneCollection.BrokenScene) -> String {
         guard let shipped = broken.standIn, broken.name.map({ $0 == shipped.name }) ?? true else {
             return broken.name ?? broken.id ?? "?"
         }
@@ -75,7 +75,7 @@ final class SceneStore {
 
     /// Copies the scene in force, and chooses the copy.
     func copy() -> String? {
-        let name = SceneShelf.nameOfCopy(
+        let name = SceneCollection.nameOfCopy(
             of: Self.displayName(of: current), pattern: tr("{scene} (copy)"),
             besides: Set(shelf.scenes.map { Self.displayName(of: $0) }))
         guard let copy = shelf.copy(current.id, name: name) else { return nil }
@@ -85,7 +85,7 @@ final class SceneStore {
 
     /// Deletes the scene in force, or restores a shipped one.
     func deleteOrRestore() -> String? {
-        if SceneShelf.isShipped(current.id) {
+        if SceneCollection.isShipped(current.id) {
             shelf.restore(current.id)
         } else {
             shelf.delete(current.id)
@@ -97,7 +97,7 @@ final class SceneStore {
     private func save() -> String? {
         let json: [UInt8]
         // Before anything is touched: the file that is there is better than none.
-        do throws(SceneShelf.InvalidNumber) { json = try shelf.json() } catch {
+        do throws(SceneCollection.InvalidNumber) { json = try shelf.json() } catch {
             return tr("A scene contains an invalid number.")
         }
         do throws(AccessError) {

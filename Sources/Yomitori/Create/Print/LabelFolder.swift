@@ -53,7 +53,7 @@ nonisolated struct LabelFolder: Sendable {
         if let caption = try captions.caption(label.caption, preferring: .font) { code.look.caption = caption }
         guard let picture = code.picture(of: label.symbol, scale: Self.scale) else { throw TooLarge() }
         let content = try maker.content(of: entries[index])
-        return try picture.verifiedFile(format, isExpected: label.symbol.isSaid(content)).bytes
+        return try picture.verifiedFile(format, isExpected: label.symbol.matcher(for: content)).bytes
     }
 
     /// The code is too large for a picture.

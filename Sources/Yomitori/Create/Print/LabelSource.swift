@@ -139,7 +139,7 @@ nonisolated extension LabelMaker.Failure {
     fileprivate func sentence(_ symbology: Symbology) -> String {
         switch self {
         case .empty: tr("There is no text.")
-        case .gs1: BarcodeWriterError.gs1("").sentence(symbology)
+        case .gs1(let error): BarcodeWriterError.gs1(error).sentence(symbology)
         case .writer(let error): error.sentence(symbology)
         case .unreadable: tr("The code can't be read back.")
         }

@@ -1,0 +1,35 @@
+/// Undoes percent-encoding (RFC 3986, 2.1).
+package enum PercentDecoder {
+    /// - Returns: the bytes, and whether a hexadecimal number of two digits follows every per cent sign; where none does,
+    ///   the sign is kept.
+    package static func bytes(_ source: [UInt8], plusIsSpace: Bool = false) -> (bytes: [UInt8], isValid: Bool) {
+        var result: [UInt8] = []
+        result.reserveCapacity(source.count)
+        var isValid = true
+        var index = 0
+        while index < source.count {
+            let byte = source[index]
+            if byte == UInt8(ascii: "%"), index + 2 < source.count, let high = digit(source[index + 1]),
+                let low = digit(source[index + 2])
+            {
+                result.append(high << 4 | low)
+                index += 3
+            } else {
+                if byte == UInt8(ascii: "%") { isValid = false }
+                result.append(plusIsSpace && byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+                index += 1
+            }
+        }
+        return (result, isValid)
+    }
+
+    /// The value of a hexadecimal digit.
+    package static func digit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}
