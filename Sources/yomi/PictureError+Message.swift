@@ -18,7 +18,7 @@ extension PictureError {
         switch self {
         case .notFound: "there is no such file"
         case .noPermission: "no permission to read it"
-        case .isDirectory: "is a directory; name the pictures in it"
+        case .isDirectory: "is a directory without pictures; directories in it are not looked into"
         case .empty: "is empty"
         case .unknownFormat: "is not a picture, or of a format that gdk-pixbuf has no loader for"
         case .tooManyPixels(let width, let height):

@@ -11,12 +11,14 @@ struct Scan: ParsableCommand {
             terminal, line breaks in a code are shown as ␊ where names stand in front. Reads PNG, \
             JPEG, WebP, GIF (the first frame), BMP, TIFF and SVG files, whatever their names. Transparent parts are \
             white, and the EXIF orientation is not applied. Of PDF files every page is read: a page that consists of \
-            one picture in that picture's resolution, other pages at 300 pixels an inch.
+            one picture in that picture's resolution, other pages at 300 pixels an inch. Of a directory those files are \
+            read whose names end as those of pictures do (.png, .jpg, .pdf …); directories within it are not.
 
             EXAMPLES
               yomi scan ticket.png
               yomi scan --json photos/*.jpg
               yomi scan tickets.pdf
+              yomi scan photos/
               grim - | yomi scan -
               yomi scan --region 0,0,640,360 frame.png
               yomi scan --failures blurred.jpg
@@ -94,7 +96,8 @@ struct Scan: ParsableCommand {
         name: [.customShort("H"), .long],
         inversion: .prefixedNo, exclusivity: .chooseLast,
         help: ArgumentHelp(
-            "Print the file's name, and of a document the page, before each code. (default: with several files) Into a pipe "
+            "Print the file's name, and of a document the page, before each code. (default: with several files, or a "
+                + "directory) Into a pipe "
                 + "or a file a name goes as it is, also with a line break in it; -0 keeps such names apart."))
     var filename: Bool?
 
@@ -113,7 +116,7 @@ struct Scan: ParsableCommand {
             "Add what is read to the history, as the window does. Passwords are left out.")
     var keep = false
 
-    @Argument(help: ArgumentHelp("Picture files; - is standard input.", valueName: "file"))
+    @Argument(help: ArgumentHelp("Picture files, or directories of them; - is standard input.", valueName: "file"))
     var files: [String]
 
     func validate() throws {
@@ -137,21 +140,14 @@ struct Scan: ParsableCommand {
         let kept = try KeptReads(isWanted: keep)
         for file in files {
             let bytes = arguments.bytes(of: file)
-            let source: PictureSource =
-                file == "-" ? .descriptor(STDIN_FILENO) : .file(path: bytes, waitsForWriter: true)
-            let place = CodePlace(file: file, bytes: bytes)
             do {
-                switch try PictureFile(source) {
-                case .picture(let picture):
-                    let outcome = try report(picture, options: options, at: place, &joiner, kept)
-                    (isAnyRead, hasFailed) = (isAnyRead || outcome == .read, hasFailed || outcome == .failed)
-                case .document(let document):
-                    let (isRead, isWhole) = try self.scan(document, at: place, options: options, &joiner, kept)
+                for place in try Self.places(in: file, bytes: bytes) {
+                    let (isRead, isWhole) = try scan(place, options: options, &joiner, kept)
                     (isAnyRead, hasFailed) = (isAnyRead || isRead, hasFailed || !isWhole)
                 }
             } catch let error as PictureError {
                 hasFailed = true
-                try report(error.message, at: place)
+                try report(error.message, at: CodePlace(file: file, bytes: bytes))
             }
         }
         try reportRests(joiner, kept)
@@ -159,7 +155,42 @@ struct Scan: ParsableCommand {
     }
 
     private var output: TextOutput {
-        TextOutput(hasNames: filename ?? (!raw && files.count > 1), isZeroTerminated: isZeroTerminated, isRaw: raw)
+        var arguments = RawArguments()
+        let areSeveral =
+            files.count > 1 || files.contains { $0 != "-" && PictureFolder.isFolder(arguments.bytes(of: $0)) }
+        return TextOutput(
+            hasNames: filename ?? (!raw && areSeveral), isZeroTerminated: isZeroTerminated, isRaw: raw)
+    }
+
+    /// The pictures in a directory, or the file alone.
+    private static func places(in file: String, bytes: [UInt8]) throws(PictureError) -> [CodePlace] {
+        guard file != "-", PictureFolder.isFolder(bytes) else { return [CodePlace(file: file, bytes: bytes)] }
+        let paths = try PictureFolder(path: bytes).paths
+        guard !paths.isEmpty else { throw .isDirectory }
+        return paths.map { CodePlace(file: String(decoding: $0, as: UTF8.self), bytes: $0) }
+    }
+
+    /// Reads a file.
+    /// - Returns: whether there was a code, and whether all of it could be loaded and searched.
+    private func scan(
+        _ place: CodePlace, options: ReaderOptions, _ joiner: inout SequenceJoiner, _ kept: KeptReads
+    ) throws -> (isRead: Bool, isWhole: Bool) {
+        let source: PictureSource =
+            place.file == "-"
+            ? .descriptor(STDIN_FILENO)
+            : .file(path: place.bytes ?? Array(place.file.utf8), waitsForWriter: true)
+        do {
+            switch try PictureFile(source) {
+            case .picture(let picture):
+                let outcome = try report(picture, options: options, at: place, &joiner, kept)
+                return (outcome == .read, outcome != .failed)
+            case .document(let document):
+                return try scan(document, at: place, options: options, &joiner, kept)
+            }
+        } catch let error as PictureError {
+            try report(error.message, at: place)
+            return (false, false)
+        }
     }
 
     /// Reads a document page by page, so that no more than one is in memory.

@@ -125,7 +125,8 @@ def test_why_there_is_no_code_is_read_to_its_end():
         with Window(f"{place}/whole.png", f"{place}/shelf", f"{place}/cut.png",
                     settings=f"[Window]\nsize={size}\n", environment={"GTK_THEME": theme}) as window:
             window.wait_for_label(lambda text: text == "1 code · 3 pictures", "the summary")
-            reasons = [node for node in window.all("table cell") if node.get_name().startswith(("This is a folder.", "The file is incomplete"))]
+            reasons = [node for node in window.all("table cell")
+                       if node.get_name().startswith(("There is no picture in this folder.", "The file is incomplete"))]
             assert len(reasons) == 2, cells(window)
             table = window.place(window.find("table", "Results"))
             for node in reasons:

@@ -54,6 +54,29 @@ def test_dropped_pictures_are_read_one_after_another():
         window.preview()
 
 
+def test_the_pictures_in_a_dropped_folder_are_read():
+    place = folder()
+    os.mkdir(f"{place}/scans")
+    for number in (2, 10):
+        code(f"number {number}", f"{place}/scans/{number}.png")
+    with open(f"{place}/scans/notes.txt", "w") as file:
+        file.write("These are notes, not a picture.\n")
+    with Window("--camera", "demo") as window:
+        window.preview()
+        for _ in drop(window, f"{place}/scans"):
+            window.find("label", "2 codes · 2 pictures")
+        window.find("label", "1 of 2: 2.png")
+
+
+def test_a_dropped_folder_without_a_picture_is_named():
+    place = folder()
+    os.makedirs(f"{place}/scans/more")
+    with Window("--camera", "demo") as window:
+        window.preview()
+        for _ in drop(window, f"{place}/scans"):
+            window.find("panel", "There is no picture in the folder scans. Folders within it are not looked into.")
+
+
 def test_a_dropped_file_that_is_no_picture_is_named():
     place = folder()
     with open(f"{place}/notes.txt", "w") as file:

@@ -154,10 +154,10 @@ import Testing
         #expect(try error(of: folder.write([], to: "empty.png")) == "is empty")
     }
 
-    @Test func aDirectoryIsADirectory() throws {
+    @Test func aDirectoryWithoutPicturesIsNamed() throws {
         let path = folder.path("directory")
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-        #expect(try error(of: path) == "is a directory; name the pictures in it")
+        #expect(try error(of: path) == "is a directory without pictures; directories in it are not looked into")
     }
 
     /// Root may read everything: the program runs as nobody then.

@@ -24,6 +24,19 @@ import Testing
         #expect(run.errors == "" && run.status == 0)
     }
 
+    @Test func thePicturesInADirectoryAreRead() throws {
+        let place = folder.path("directory")
+        try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
+        for number in [2, 10] { _ = try writeCode("number \(number)", to: "directory/\(number).png") }
+        _ = try folder.write(Array("notes".utf8), to: "directory/notes.txt")
+        let run = try YomiProgram.run("scan", place)
+        #expect(run.output == "\(place)/2.png:number 2\n\(place)/10.png:number 10\n")
+        #expect(run.errors == "" && run.status == 0)
+        #expect(try YomiProgram.run("scan", "--raw", place + "/").output == "number 2number 10")
+        let objects = try YomiProgram.run("scan", "--json", place).objects()
+        #expect(objects.map { $0["file"] as? String } == ["\(place)/2.png", "\(place)/10.png"])
+    }
+
     @Test func aPictureWithoutACodeEndsWithStatus1() throws {
         let path = try folder.write(TestPictures.grey(width: 40, height: 30), to: "grey.pgm")
         let run = try YomiProgram.run("scan", path)

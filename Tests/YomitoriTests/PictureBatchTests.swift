@@ -1,4 +1,5 @@
 import Barcodes
+import Foundation
 import GtkKit
 import Pictures
 import Testing
@@ -124,5 +125,54 @@ struct PictureBatchTests {
         #expect(batch.current?.name == "b" && batch.index == 4)
         #expect(batch.beginNext()?.index == 0 && batch.beginNext()?.index == 1)
         #expect(batch.lines[1].page == 1)
+    }
+
+    /// A folder with so many empty files that are named as pictures are.
+    private static func folder(pictures: Int) throws -> URL {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "batch-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for number in 0..<pictures { try Data().write(to: folder.appending(path: "\(number).png")) }
+        return folder
+    }
+
+    private static func item(_ folder: URL) -> PictureItem {
+        PictureItem(name: "scans", origin: .file(FileAddress(path: folder.path)))
+    }
+
+    @Test func aFolderMakesRoomForThePicturesInIt() throws {
+        let folder = try Self.folder(pictures: 3)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var batch = PictureBatch(Self.items("a") + [Self.item(folder)] + Self.items("b"))
+        _ = batch.show(2)
+        batch.finish(1, batch.items[1].read())
+        #expect(batch.items.map(\.title) == ["a", "0.png", "1.png", "2.png", "b"])
+        #expect(batch.current?.name == "b" && batch.index == 4)
+        #expect(batch.items[1].file?.path == folder.appending(path: "0.png").path)
+        #expect(batch.beginNext()?.index == 0 && batch.beginNext()?.index == 1)
+    }
+
+    @Test func aFolderWithoutAPictureSaysSo() throws {
+        let folder = try Self.folder(pictures: 0)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var batch = PictureBatch([Self.item(folder)] + Self.items("b"))
+        batch.finish(0, batch.items[0].read())
+        #expect(
+            batch.items[0].message
+                == "There is no picture in the folder scans. Folders within it are not looked into.")
+        #expect(batch.lines[0].note == "There is no picture in this folder. Folders within it are not looked into.")
+        #expect(batch.doneCount == 1)
+    }
+
+    @Test func howManyPicturesOfAFolderAreNotReadIsSaid() throws {
+        let folder = try Self.folder(pictures: PictureBatch.folderLimit + 2)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var batch = PictureBatch([Self.item(folder)])
+        batch.finish(0, batch.items[0].read())
+        #expect(batch.items.count == PictureBatch.folderLimit + 1 && batch.items.last?.name == "scans")
+        #expect(
+            batch.lines.last?.note
+                == "2 more pictures in this folder were not read: at most 1000 are read at a time. Drop them here "
+                + "without the others.")
+        #expect(batch.summary == "0 codes · 1000 pictures")
     }
 }

@@ -26,6 +26,9 @@ nonisolated package struct PictureBatch: Sendable {
 
     /// So many pictures stay in memory; of the others only what was read in them.
     package static let surfaceLimit = 6
+    /// So many pictures of a folder are read at a time: as many as a document may have pages
+    /// (`PictureLimits.documentSeconds`).
+    package static let folderLimit = 1000
 
     package private(set) var items: [PictureItem]
     package private(set) var index = 0
@@ -54,22 +57,41 @@ nonisolated package struct PictureBatch: Sendable {
         return (next, items[next])
     }
 
-    /// Takes in a picture's outcome. A document is replaced by its pages.
+    /// Takes in a picture's outcome. A document is replaced by its pages, and a folder by the pictures in it.
     package mutating func finish(_ place: Int, _ outcome: PictureItem.Outcome) {
         guard items.indices.contains(place) else { return }
-        guard case .document(let document) = outcome else {
+        let item = items[place]
+        switch outcome {
+        case .document(let document):
+            replace(
+                place,
+                with: (0..<document.pageCount).map {
+                    PictureItem(
+                        name: item.name, origin: .page(document, $0), page: $0 + 1, file: item.file,
+                        source: item.source)
+                })
+        case .folder(let folder):
+            var pictures = folder.paths.prefix(Self.folderLimit).map { path in
+                let address = FileAddress(argument: path, folder: [])
+                return PictureItem(name: address.name, origin: .file(address), source: item.source)
+            }
+            // What is not read is told of where the pictures end.
+            if case let rest = folder.paths.count - pictures.count, rest > 0 {
+                var item = item
+                item.outcome = .failed(.morePictures(rest))
+                pictures.append(item)
+            }
+            replace(place, with: pictures)
+        default:
             items[place].outcome = outcome
             if case .read = outcome { use(place) }
-            return
         }
-        let item = items[place]
-        let pages = (0..<document.pageCount).map {
-            PictureItem(
-                name: item.name, origin: .page(document, $0), page: $0 + 1, file: item.file, source: item.source)
-        }
-        items.replaceSubrange(place...place, with: pages)
-        if index > place { index += pages.count - 1 }
-        recent = recent.map { $0 > place ? $0 + pages.count - 1 : $0 }
+    }
+
+    private mutating func replace(_ place: Int, with new: [PictureItem]) {
+        items.replaceSubrange(place...place, with: new)
+        if index > place { index += new.count - 1 }
+        recent = recent.map { $0 > place ? $0 + new.count - 1 : $0 }
     }
 
     /// The picture that is being read waits to be read again.
@@ -116,7 +138,7 @@ nonisolated package struct PictureBatch: Sendable {
     package var doneCount: Int {
         items.count { item in
             switch item.outcome {
-            case .waiting, .reading, .document: false
+            case .waiting, .reading, .document, .folder: false
             case .read, .failed, .cancelled: true
             }
         }
@@ -140,7 +162,7 @@ nonisolated package struct PictureBatch: Sendable {
                     (line.text, line.symbology) = (texts.0.text, texts.0.symbology.displayName)
                     return line
                 }
-            case .waiting, .document: return [line]
+            case .waiting, .document, .folder: return [line]
             case .reading: return [line.noting(tr("Reading…"))]
             case .read(let picture) where picture.hasUnreadCode:
                 return [line.noting(tr("There seems to be a code that can't be read."))]
@@ -174,11 +196,16 @@ nonisolated package struct PictureBatch: Sendable {
                 })
     }
 
+    /// How many pictures there are, without folders that have no place for theirs.
+    private var pictureCount: Int {
+        items.count { item in if case .failed(.morePictures) = item.outcome { false } else { true } }
+    }
+
     /// How many codes there are in how many pictures.
     package var summary: String {
         let count = barcodes.count
         return trn("{count} code", "{count} codes", count) + " · "
-            + trn("{count} picture", "{count} pictures", items.count)
+            + trn("{count} picture", "{count} pictures", pictureCount)
     }
 }
 

@@ -23,6 +23,8 @@ nonisolated package struct PictureItem: Sendable {
         case read(ReadPicture)
         /// The file is a document; its pages are read instead.
         case document(PictureDocument)
+        /// The file is a folder; the pictures in it are read instead.
+        case folder(PictureFolder)
         case failed(PictureFailure)
         /// The user did not want to wait.
         case cancelled
@@ -89,6 +91,10 @@ nonisolated package enum PictureFailure: Error, Sendable {
     case access(AccessError)
     /// It is on a website, and the desktop did not fetch it.
     case web
+    /// It is a folder without a picture.
+    case noPictures
+    /// It is a folder with so many pictures more than are read at a time.
+    case morePictures(Int)
 }
 
 nonisolated extension PictureItem {
@@ -105,8 +111,23 @@ nonisolated extension PictureItem {
                         surface: surface, width: picture.width, height: picture.height,
                         barcodes: ReadingOrder.of(report.barcodes), looksLikeCode: !report.failures.isEmpty))
             }
+        } catch .picture(.isDirectory) {
+            return readFolder()
         } catch {
             return .failed(error)
+        }
+    }
+
+    /// Looks for the pictures in the folder that it is.
+    private func readFolder() -> Outcome {
+        guard case .file(let address) = origin, let path = address.pathBytes else {
+            return .failed(.picture(.isDirectory))
+        }
+        do throws(PictureError) {
+            let folder = try PictureFolder(path: path)
+            return folder.paths.isEmpty ? .failed(.noPictures) : .folder(folder)
+        } catch {
+            return .failed(.picture(error))
         }
     }
 

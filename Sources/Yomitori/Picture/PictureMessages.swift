@@ -8,13 +8,14 @@ nonisolated extension PictureItem {
     }
 
     /// What to say of the outcome, by the picture's name; `nil` where there are codes.
-    var message: String? { message(calling: title) }
+    package var message: String? { message(calling: title) }
 
     /// ``message`` for a place where the name stands beside it.
     var messageBesideName: String? {
         switch outcome {
         case .failed(.picture(.notFound)): tr("There is no such file.")
         case .failed(.picture(.isDirectory)): tr("This is a folder. Open the pictures in it instead.")
+        case .failed(.noPictures): tr("There is no picture in this folder. Folders within it are not looked into.")
         // Translators: in the place of a file's name, also at the beginning of a sentence
         default: message(calling: tr("the file")).map { $0.prefix(1).uppercased() + $0.dropFirst() }
         }
@@ -22,7 +23,7 @@ nonisolated extension PictureItem {
 
     private func message(calling name: String) -> String? {
         switch outcome {
-        case .waiting, .reading, .document: tr("Reading {name}…").with("name", name)
+        case .waiting, .reading, .document, .folder: tr("Reading {name}…").with("name", name)
         case .cancelled: tr("{name} was not read.").with("name", name)
         case .read(let picture) where picture.hasUnreadCode:
             tr("There seems to be a code in {name} that can't be read.").with("name", name)
@@ -36,6 +37,15 @@ nonisolated extension PictureItem {
         case .failed(.web):
             tr("{name} is on a website. Save it there and open the file, or copy the picture and paste it here.")
                 .with("name", name)
+        case .failed(.noPictures):
+            tr("There is no picture in the folder {name}. Folders within it are not looked into.").with("name", name)
+        case .failed(.morePictures(let count)):
+            trn(
+                "{count} more picture in this folder was not read: at most {limit} are read at a time. Drop it here by "
+                    + "itself.",
+                "{count} more pictures in this folder were not read: at most {limit} are read at a time. Drop them here "
+                    + "without the others.", count
+            ).with("limit", "\(PictureBatch.folderLimit)")
         case .failed(.picture(let error)): error.sentence.with("name", name)
         }
     }

@@ -249,7 +249,7 @@ final class PicturePage {
         // As on the other pages that say what is wrong. "image-missing" can hardly be seen on a light ground.
         var icon = "dialog-warning-symbolic"
         switch item.outcome {
-        case .waiting, .reading, .document: (isUnderWay, icon) = (true, "image-x-generic-symbolic")
+        case .waiting, .reading, .document, .folder: (isUnderWay, icon) = (true, "image-x-generic-symbolic")
         default: break
         }
         message.show(

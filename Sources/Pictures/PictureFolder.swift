@@ -1,0 +1,84 @@
+import DrawingProtocol
+import Glibc
+
+/// The pictures in a folder, by the endings of their names.
+///
+/// Opening each file to see what it is would take long in a folder with thousands of other files, and of a program or a
+/// table nobody expects to be told that it is no picture. Folders within the folder and hidden files are passed over.
+package struct PictureFolder: Hashable, Sendable {
+    /// The paths, which need not be UTF-8, in the order in which people number files: 2.png is before 10.png.
+    package let paths: [[UInt8]]
+
+    /// Endings of the formats that gdk-pixbuf has loaders for, its own and those that other packages install, and of PDF.
+    private static let endings: Set<String> = [
+        "avif", "bmp", "dib", "gif", "heic", "heif", "ico", "jfif", "jpe", "jpeg", "jpg", "jxl", "pbm", "pdf", "pgm",
+        "png", "pnm", "ppm", "svg", "svgz", "tga", "tif", "tiff", "webp", "xbm", "xpm",
+    ]
+
+    /// Lists the pictures.
+    /// - Parameter path: the folder's.
+    /// - Throws: `PictureError.notFound`, `.noPermission` and `.system`.
+    package init(path: [UInt8]) throws(PictureError) {
+        guard let folder = opendir(path.map { CChar(bitPattern: $0) } + [0]) else {
+            switch errno {
+            case ENOENT, ENOTDIR: throw .notFound
+            case EACCES, EPERM: throw .noPermission
+            case let number: throw .system(operation: "open", errno: number)
+            }
+        }
+        defer { closedir(folder) }
+        var names: [[UInt8]] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+            if Self.isPicture(name) { names.append(name) }
+        }
+        let start = path.last == UInt8(ascii: "/") ? path : path + [UInt8(ascii: "/")]
+        paths = names.sorted(by: Self.isBefore).map { start + $0 }.filter(Self.isRegularFile)
+    }
+
+    /// Whether a path leads to a folder.
+    package static func isFolder(_ path: [UInt8]) -> Bool { mode(of: path) == S_IFDIR }
+
+    /// A link to a folder, which may be this one, and a device are none.
+    private static func isRegularFile(_ path: [UInt8]) -> Bool { mode(of: path) == S_IFREG }
+
+    private static func mode(of path: [UInt8]) -> mode_t? {
+        var status = stat()
+        guard stat(path.map { CChar(bitPattern: $0) } + [0], &status) == 0 else { return nil }
+        return status.st_mode & S_IFMT
+    }
+
+    private static func isPicture(_ name: [UInt8]) -> Bool {
+        guard name.first != UInt8(ascii: "."), let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return false }
+        return endings.contains(String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased())
+    }
+
+    /// The order of names: digits that follow each other count as one number, and letters alike in both cases.
+    private static func isBefore(_ first: [UInt8], _ second: [UInt8]) -> Bool {
+        let (a, b) = (parts(of: first), parts(of: second))
+        for (x, y) in zip(a, b) where x != y {
+            guard isNumber(x), isNumber(y) else { return x.lexicographicallyPrecedes(y) }
+            let (digits, others) = (x.drop { $0 == UInt8(ascii: "0") }, y.drop { $0 == UInt8(ascii: "0") })
+            if digits.count != others.count { return digits.count < others.count }
+            if digits != others { return digits.lexicographicallyPrecedes(others) }
+        }
+        return a.count != b.count ? a.count < b.count : first.lexicographicallyPrecedes(second)
+    }
+
+    /// A name, cut into numbers and other characters one by one.
+    private static func parts(of name: [UInt8]) -> [[UInt8]] {
+        var result: [[UInt8]] = []
+        for byte in name {
+            if isDigit(byte), let last = result.last?.last, isDigit(last) {
+                result[result.count - 1].append(byte)
+            } else {
+                result.append([(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte + 32 : byte])
+            }
+        }
+        return result
+    }
+
+    private static func isNumber(_ part: [UInt8]) -> Bool { part.first.map(isDigit) ?? false }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+}
