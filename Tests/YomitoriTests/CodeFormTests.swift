@@ -17,11 +17,25 @@ import Yomitori
         #expect(sentence("nothing") == "GS1 elements look like (01)09521234543213(10)ABC123.")
     }
 
+    @Test func everyMistakeIsNamedAtOnce() throws {
+        let contact: CodeForm.Values = [.phone: "nobody", .email: "ana@", .website: "no site", .note: "Hello"]
+        #expect(CodeForm.contact.mistakes(contact) == [.phone: .format, .website: .format])
+        // A code can be made with this one all the same, and so it is only doubtful.
+        #expect(try FormWarnings()(#require(CodeForm.contact.draft(contact))).keys.contains(.email))
+        // Also while something is still to be filled in.
+        let payment: CodeForm.Values = [.iban: "DE02120300000000202052", .amount: "much", .bic: "no"]
+        #expect(CodeForm.payment.mistakes(payment) == [.iban: .checkDigit, .amount: .format, .bic: .format])
+        #expect(CodeForm.wifi.mistakes([.password: "short!"]) == [.password: .format])
+        // Without the IBAN nobody knows which references are right.
+        let reference = "210000000003139471430009017"
+        #expect(CodeForm.swissPayment.mistakes([.reference: reference, .country: "C1"]) == [.country: .format])
+        // What is empty is missing, and not wrong.
+        for form in CodeForm.allCases { #expect(form.mistakes([:]).isEmpty, "\(form)") }
+    }
+
     @Test func theReasonFitsWhatWasFilledIn() throws {
         func sentence(_ form: CodeForm, _ key: PayloadFieldKey, _ values: CodeForm.Values) -> String? {
-            var problems = form.problems(values)
-            if let payload = form.payload(values) { problems.merge(form.doubts(of: payload)) { first, _ in first } }
-            return problems[key].map { form.sentence($0, for: key, values) }
+            form.mistakes(values)[key].map { form.sentence($0, for: key, values) }
         }
         let payment: CodeForm.Values = [.payee: "Ana", .iban: "DE02120300000000202051"]
         for zero in ["0", "0,00", "0.0"] {

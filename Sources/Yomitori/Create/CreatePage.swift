@@ -259,17 +259,16 @@ final class CreatePage {
         guard let fields = forms[form] else { return }
         let values = fields.values
         let payload = form.payload(values)
-        var problems = form.problems(values)
-        if let payload { problems.merge(form.doubts(of: payload)) { first, _ in first } }
-        let shown = problems.filter { !(values[$0.key] ?? "").isEmpty }
-        let sentences = Dictionary(uniqueKeysWithValues: shown.map { ($0, form.sentence($1, for: $0, values)) })
-        fields.show(sentences, warnings: payload.map { warnings($0) } ?? [:])
+        let mistakes = form.mistakes(values)
+        let sentences = Dictionary(uniqueKeysWithValues: mistakes.map { ($0, form.sentence($1, for: $0, values)) })
+        let doubtful = form.draft(values).map { warnings($0) } ?? [:]
+        fields.show(sentences, warnings: doubtful.filter { !(values[$0.key] ?? "").isEmpty })
         let content = form.content(values)
         // Where the form is the text itself, nobody sees it twice, and to break it into lines takes its time.
         encoded.text = form == .text ? "" : content?.shown.printable ?? ""
         guard let content, !content.isEmpty else {
             let missing = form == .text ? [] : form.missingNames(values)
-            let wrong = form.fields.filter { problems[$0.key] != nil }.map(\.name)
+            let wrong = form.fields.filter { mistakes[$0.key] != nil }.map(\.name)
             return show(.failure(missing.isEmpty && !wrong.isEmpty ? .wrong(wrong) : .empty(missing: missing)))
         }
         // A payment to a wrong account, or a network that nobody can join, is worse than no code.

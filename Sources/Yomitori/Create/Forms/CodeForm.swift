@@ -106,12 +106,17 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
 
     /// What the fields say together; `nil` while something is missing or can't be understood.
     package func payload(_ values: Values) -> Payload? {
+        guard missing(values).isEmpty, problems(values).isEmpty else { return nil }
+        return draft(values)
+    }
+
+    /// What the fields say so far, whatever is missing or wrong.
+    package func draft(_ values: Values) -> Payload? {
         func value(_ key: PayloadFieldKey) -> String {
             let text = values[key] ?? ""
             let isSecret = fields.contains { $0.key == key && $0.style == .secret }
             return isSecret ? text : Self.withDecimalPoint(Self.trimmed(text), key)
         }
-        guard missing(values).isEmpty, problems(values).isEmpty else { return nil }
         switch self {
         case .text: return .text(PlainText(values[.text] ?? ""))
         case .link:
@@ -281,6 +286,15 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
             }
         }
         return problems
+    }
+
+    /// What is wrong with what is written into the fields: all of it at once, also while other fields are empty.
+    package func mistakes(_ values: Values) -> [PayloadFieldKey: PayloadProblem] {
+        var mistakes = problems(values)
+        if let draft = draft(values) { mistakes.merge(doubts(of: draft)) { first, _ in first } }
+        // Which references a bill may have depends on its IBAN.
+        if self == .swissPayment, Self.trimmed(values[.iban] ?? "").isEmpty { mistakes[.reference] = nil }
+        return mistakes.filter { !(values[$0.key] ?? "").isEmpty }
     }
 
     /// How a value is understood that may be understood in several ways; `nil` where there is nothing to say.
