@@ -4,6 +4,8 @@ import CGtk
 package final class PrintOperation: Object {
     package enum Outcome: Hashable {
         case printed, cancelled
+        /// The printer was a file.
+        case saved(FileAddress)
         /// In the desktop's words.
         case failed(String)
     }
@@ -91,7 +93,15 @@ package final class PrintOperation: Object {
     private func lookWhetherSent() {
         guard isDrawn, gtk_print_operation_is_finished(cast()) != 0 else { return }
         let isSent = gtk_print_operation_get_status(cast()) == GTK_PRINT_STATUS_FINISHED
-        end(isSent ? .printed : .failed(errorMessage))
+        end(isSent ? file.map { .saved($0) } ?? .printed : .failed(errorMessage))
+    }
+
+    /// The file that the pages were printed into; `nil` for a real printer.
+    private var file: FileAddress? {
+        guard let settings = gtk_print_operation_get_print_settings(cast()),
+            let uri = gtk_print_settings_get(settings, "output-uri")
+        else { return nil }
+        return FileAddress(uri: String(cString: uri))
     }
 
     /// How long is waited for a printer's answer after the last page, in milliseconds: one that gives none has most likely

@@ -458,7 +458,9 @@ def test_closing_asks_while_pages_are_printed():
             window.find("label", "Stop Printing?")
             if way == "keep":
                 window.click("push button", "Keep Printing")
-                window.find("label", "Sent to the printer")
+                # What was printed into a file is on no paper.
+                window.find("label", "Saved as output.pdf")
+                window.find("push button", "Show in Folder")
                 assert os.listdir(place) == ["output.pdf"], os.listdir(place)
             else:
                 window.click("push button", "Stop Printing")

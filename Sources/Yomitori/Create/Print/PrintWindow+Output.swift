@@ -21,6 +21,7 @@ extension PrintWindow {
             endOutput()
             switch outcome {
             case .printed: tell(tr("Sent to the printer"))
+            case .saved(let file): tell(tr("Saved as {name}").with("name", file.name), savedIn: file.folder)
             case .cancelled: break
             case .failed(let reason): tell(tr("Not printed: {reason}").with("reason", reason))
             }
