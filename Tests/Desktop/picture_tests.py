@@ -95,6 +95,19 @@ def test_a_dropped_address_of_a_website_says_what_to_do():
                                  "paste it here.")
 
 
+def test_a_dropped_link_becomes_a_code():
+    link = "http://127.0.0.1:9/an/article"
+    with Window("--camera", "demo") as window:
+        window.preview()
+        for _ in drop(window, link):
+            window.click("push button", "Create a Code of the Link")
+        field = window.find("text", "Address")
+        wait(lambda: field.get_text_iface().get_text(0, -1) == link, "the link in the form")
+    with Window(code("a picture", f"{folder()}/picture.png")) as window:
+        window.wait_for_label(lambda text: text == "a picture", "the picture's text")
+        assert not window.all("push button", "Create a Code of the Link")
+
+
 def test_a_picture_that_cant_be_opened_is_told_of_once():
     path = f"{folder()}/a picture with a name that is long enough to make a panel as wide as half of the window.png"
     with open(path, "w") as file:

@@ -12,6 +12,8 @@ final class PicturePage {
     private let message: StatusPage
     private let cancelButton = Button(tr("_Cancel"))
     private let openButton = Button(tr("_Open a Picture…"))
+    /// What is dropped from a browser may be a link to a page and no picture.
+    private let linkButton = Button(tr("Create a Code of the _Link"))
     private let spinner = Spinner()
     private let pane: ResultsPane
     private let flipper: Box
@@ -49,7 +51,7 @@ final class PicturePage {
         pane = ResultsPane(requests: requests)
         area.expandsVertically = true
         area.setMinimumSize(width: 240, height: 120)
-        let actions = Box(.vertical, spacing: 12, [spinner, cancelButton, openButton])
+        let actions = Box(.vertical, spacing: 12, [spinner, cancelButton, openButton, linkButton])
         actions.horizontalAlignment = .center
         message = StatusPage(icon: "image-x-generic-symbolic", title: "", child: actions)
         stack.add(message, name: "message")
@@ -85,7 +87,10 @@ final class PicturePage {
         next.onClick { [unowned self] in flip(by: 1) }
         cancelButton.onClick { [unowned self] in cancel() }
         openButton.onClick(openPicture)
-        for button in [cancelButton, openButton] { button.addStyleClass("pill") }
+        linkButton.onClick { [unowned self] in
+            if let address = batch.current?.file, address.isOnWeb { requests.create(ShownContent(address.uri)) }
+        }
+        for button in [cancelButton, openButton, linkButton] { button.addStyleClass("pill") }
     }
 
     /// Where the picture is.
@@ -259,6 +264,7 @@ final class PicturePage {
         // For several there is one beside the progress bar.
         cancelButton.isVisible = isUnderWay && batch.items.count == 1
         openButton.isVisible = !isUnderWay
+        linkButton.isVisible = !isUnderWay && item.file?.isOnWeb ?? false
         stack.page = "message"
         // All there is to say stands in the picture's place.
         pane.show([], status: "")
