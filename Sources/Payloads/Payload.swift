@@ -16,6 +16,8 @@ public enum Payload: Hashable, Sendable {
     case oneTimePasswordExport(OneTimePasswordExport)
     case epcPayment(EPCPayment)
     case swissPayment(SwissPayment)
+    case czechPayment(CzechPayment)
+    case merchantPayment(MerchantPayment)
     case cryptocurrency(CryptocurrencyRequest)
     case gs1(GS1Content)
     case product(ProductNumber)
@@ -88,7 +90,10 @@ public enum Payload: Hashable, Sendable {
             case "o":
                 OneTimePassword(text).map(Payload.oneTimePassword)
                     ?? OneTimePasswordExport(text).map(Payload.oneTimePasswordExport)
-            case "s": SwissPayment(text).map(Payload.swissPayment) ?? TextMessage(text).map(Payload.sms)
+            case "0": MerchantPayment(text).map(Payload.merchantPayment)
+            case "s":
+                SwissPayment(text).map(Payload.swissPayment) ?? CzechPayment(text).map(Payload.czechPayment)
+                    ?? TextMessage(text).map(Payload.sms)
             case "w": WiFiNetwork(text).map(Payload.wifi)
             case "x": HomeKitSetup(text).map(Payload.homeKit)
             case "(": GS1Content(bracketed: text).map(Payload.gs1)
@@ -125,6 +130,8 @@ public enum Payload: Hashable, Sendable {
         case .oneTimePasswordExport(let content): content
         case .epcPayment(let content): content
         case .swissPayment(let content): content
+        case .czechPayment(let content): content
+        case .merchantPayment(let content): content
         case .cryptocurrency(let content): content
         case .gs1(let content): content
         case .product(let content): content

@@ -14,6 +14,10 @@ public enum PayloadKind: String, CaseIterable, Hashable, Sendable {
     /// A SEPA credit transfer: the EPC's code, in Austria and Germany called Stuzza or GiroCode.
     case epcPayment
     case swissPayment
+    /// The Czech Banking Association's Short Payment Descriptor, known as QR Platba.
+    case czechPayment
+    /// EMVCo's code that a merchant shows: Pix, PromptPay, PayNow, QRIS and others.
+    case merchantPayment
     case cryptocurrency
     /// GS1 element strings.
     case gs1

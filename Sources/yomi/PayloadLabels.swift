@@ -18,6 +18,8 @@ extension PayloadKind {
         case .oneTimePasswordExport: "one-time passwords"
         case .epcPayment: "SEPA payment"
         case .swissPayment: "Swiss QR-bill"
+        case .czechPayment: "Czech payment"
+        case .merchantPayment: "payment to a merchant"
         case .cryptocurrency: "cryptocurrency payment"
         case .gs1: "GS1 element strings"
         case .product: "product number"

@@ -52,6 +52,10 @@ KINDS = [
     (LICENCE, "PDF417", "MICHAEL JOHN SAMPLE", None, "Document Number", "T64235789", "Copy All"),
     ("MT:-24J0AFN00KA0648G00", "QRCode", "0xFFF1 0x8001", "Matter Device", "Set-up Code", "••••••••", "Show as Code"),
     ("X-HM://0052VG2TIABCD", "QRCode", "ABCD", "HomeKit Device", "Set-up ID", "ABCD", "Show as Code"),
+    ("SPD*1.0*ACC:CZ5855000000001265098001*AM:100.00*CC:CZK*RN:Ana*CRC32:AAD80227", "QRCode", "Ana",
+     "Czech Bank Transfer · 100.00 CZK", "IBAN", "CZ58 5500 0000 0012 6509 8001", "Copy All"),
+    ("00020126360014br.gov.bcb.pix0114+5511999999999520400005303986540512.505802BR5903ANA6009SAO PAULO6304DB5C", "QRCode",
+     "ANA", "Payment to a Merchant · 12.50 BRL", "City", "SAO PAULO", "Copy All"),
     ("only words", "QRCode", "only words", None, "Text", "only words", "Show as Code"),
 ]
 

@@ -70,6 +70,78 @@ import Testing
         }
     }
 
+    @Test func aCzechPaymentIsRead() throws {
+        let text =
+            "SPD*1.0*ACC:CZ5855000000001265098001+RZBCCZPP*AM:480.5*CC:CZK*RN:Ana%2A*DT:20261224*X-VS:1234567890"
+            + "*MSG:PLATBA ZA ZBOZI*X-URL:https://example.org/"
+        let payload = Payload(text)
+        #expect(payload.kind == .czechPayment && payload.title == "Ana*" && payload.detail == "480.50 CZK")
+        #expect(
+            payload.fields.map(\.key) == [
+                .iban, .bic, .amount, .payee, .dueDate, .element, .message, .element,
+            ])
+        #expect(payload.fields.allSatisfy { $0.problem == nil })
+        #expect(payload.fields[0].value == .text("CZ58 5500 0000 0012 6509 8001"))
+        #expect(payload.fields[2].value == .amount("480.50", currency: "CZK"))
+        #expect(payload.fields[4].value.text == "2026-12-24")
+        #expect(payload.fields[5].standardName == "Variabilní symbol" && payload.fields[5].code == "X-VS")
+        // An asterisk at the end is allowed.
+        #expect(Payload(text + "*") == payload)
+        for other in ["SPD*1.0", "SPD*1.0*AM:1", "SPD*x*ACC:CZ5855000000001265098001", "SPD*1.0*ACC:", "SPD*1.0*hello"]
+        {
+            #expect(Payload(other).kind == .text, "\(other)")
+        }
+    }
+
+    /// The checksum is that of the attributes in the order of their keys.
+    @Test func theChecksumOfACzechPaymentIsChecked() {
+        func problem(_ text: String) -> PayloadProblem?? { Payload(text).fields.first { $0.code == "CRC32" }?.problem }
+        #expect(problem("SPD*1.0*ACC:CZ5855000000001265098001*AM:100.00*CC:CZK*CRC32:AAD80227") == .some(nil))
+        #expect(problem("SPD*1.0*CC:CZK*CRC32:aad80227*AM:100.00*ACC:CZ5855000000001265098001*") == .some(nil))
+        #expect(problem("SPD*1.0*ACC:CZ5855000000001265098001*AM:900.00*CC:CZK*CRC32:AAD80227") == .checkDigit)
+        #expect(problem("SPD*1.0*ACC:CZ5855000000001265098001*AM:900.00*CC:CZK") == nil)
+    }
+
+    @Test func whatACzechBankWouldRefuseIsAProblem() {
+        let text =
+            "SPD*1.0*ACC:CZ5855000000001265098002+X*AM:1,5*RF:A*DT:20261301*X-VS:12345678901*RN:"
+            + String(repeating: "x", count: 36)
+        #expect(
+            Payload(text).fields.map(\.problem) == [.checkDigit, .format, .format, .format, .format, .format, .tooLong])
+    }
+
+    /// The example of the specification, annex A.
+    private static let merchant =
+        "00020101021229300012D156000000000510A93FO3230Q31280012D15600000001030812345678520441115802CN"
+        + "5914BEST TRANSPORT6007BEIJING64200002ZH0104最佳运输0202北京540523.7253031565502016233"
+        + "030412340603***0708A60086670902ME91320016A0112233449988770708123456786304A13A"
+
+    @Test func aMerchantsCodeIsRead() {
+        let payload = Payload(Self.merchant)
+        #expect(payload.kind == .merchantPayment && payload.title == "BEST TRANSPORT" && payload.detail == "23.72 CNY")
+        #expect(payload.fields.allSatisfy { $0.problem == nil })
+        func value(_ key: PayloadFieldKey) -> PayloadValue? { payload.fields.first { $0.key == key }?.value }
+        #expect(value(.amount) == .amount("23.72", currency: "CNY") && value(.country) == .country("CN"))
+        #expect(value(.payee) == .text("BEST TRANSPORT") && value(.city) == .text("BEIJING"))
+        #expect(value(.account) == .text("D15600000000, A93FO3230Q"))
+        let elements = payload.fields.filter { $0.key == .element }
+        #expect(elements.first { $0.code == "64-01" }?.value == .text("最佳运输"))
+        #expect(elements.first { $0.code == "62-03" }?.standardName == "Store Label")
+    }
+
+    @Test func theChecksumOfAMerchantsCodeIsChecked() {
+        let wrong = Payload(Self.merchant.replacing("23.72", with: "93.72"))
+        #expect(wrong.fields.filter { $0.problem != nil }.map(\.code) == ["63"])
+        #expect(wrong.fields.last { $0.code == "63" }?.problem == .checkDigit)
+        #expect(Payload(Self.merchant.replacing("A13A", with: "a13a")).fields.allSatisfy { $0.problem == nil })
+    }
+
+    @Test func digitsThatOnlyBeginAsAMerchantsCodeAreNone() {
+        for text in ["000201", "0002010102", String(Self.merchant.dropLast()), Self.merchant + "0", "00020163041D3D"] {
+            #expect(Payload(text).kind != .merchantPayment, "\(text)")
+        }
+    }
+
     @Test func aLineBreakInAFieldDoesNotMakeAnother() throws {
         let payment = EPCPayment(name: "A\nEUR999", iban: "BE72000000001616", remittance: "x\r\ny")
         guard case .epcPayment(let read) = Payload(payment.encoded) else { throw Missing() }

@@ -19,6 +19,8 @@ nonisolated extension PayloadKind {
         case .oneTimePasswordExport: tr("One-Time Passwords")
         case .epcPayment: tr("Bank Transfer")
         case .swissPayment: tr("Swiss QR-bill")
+        case .czechPayment: tr("Czech Bank Transfer")
+        case .merchantPayment: tr("Payment to a Merchant")
         case .cryptocurrency: tr("Cryptocurrency")
         case .gs1: tr("GS1 Data")
         case .product: tr("Product")
@@ -45,7 +47,7 @@ nonisolated extension PayloadKind {
         case .place: "mark-location-symbolic"
         case .event: "x-office-calendar-symbolic"
         case .oneTimePassword, .oneTimePasswordExport: "dialog-password-symbolic"
-        case .epcPayment, .swissPayment, .cryptocurrency: "emblem-documents-symbolic"
+        case .epcPayment, .swissPayment, .czechPayment, .merchantPayment, .cryptocurrency: "emblem-documents-symbolic"
         case .gs1, .product, .industryLabel, .hibc: "package-x-generic-symbolic"
         case .boardingPass: "airplane-mode-symbolic"
         case .drivingLicence: "contact-new-symbolic"
