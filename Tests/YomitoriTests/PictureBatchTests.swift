@@ -173,6 +173,6 @@ struct PictureBatchTests {
             batch.lines.last?.note
                 == "2 more pictures in this folder were not read: at most 1000 are read at a time. Drop them here "
                 + "without the others.")
-        #expect(batch.summary == "0 codes · 1000 pictures")
+        #expect(batch.summary == "0 codes · 1000 pictures · 2 pictures not read")
     }
 }

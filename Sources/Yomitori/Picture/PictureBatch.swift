@@ -196,16 +196,18 @@ nonisolated package struct PictureBatch: Sendable {
                 })
     }
 
-    /// How many pictures there are, without folders that have no place for theirs.
-    private var pictureCount: Int {
-        items.count { item in if case .failed(.morePictures) = item.outcome { false } else { true } }
+    /// How many pictures in folders were left out, one number for each folder with too many.
+    private var restCounts: [Int] {
+        items.compactMap { item in if case .failed(.morePictures(let count)) = item.outcome { count } else { nil } }
     }
 
     /// How many codes there are in how many pictures.
     package var summary: String {
-        let count = barcodes.count
+        let (count, rests) = (barcodes.count, restCounts)
+        let rest = rests.reduce(0, +)
         return trn("{count} code", "{count} codes", count) + " · "
-            + trn("{count} picture", "{count} pictures", pictureCount)
+            + trn("{count} picture", "{count} pictures", items.count - rests.count)
+            + (rest > 0 ? " · " + trn("{count} picture not read", "{count} pictures not read", rest) : "")
     }
 }
 
