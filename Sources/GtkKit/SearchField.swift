@@ -17,6 +17,23 @@ package final class SearchField: Widget {
     /// Calls `body` shortly after the last change.
     package func onSearch(_ body: @escaping () -> Void) { connect("search-changed", body) }
 
+    /// Takes the letters that are typed while the focus is elsewhere in a widget, where nothing uses them, and the focus with
+    /// them.
+    package func takeLetters(from widget: Widget) {
+        widget.connect("key-press-event", after: true, answering: Bool.self) { [weak self] (event: Reference) in
+            guard let self, !hasFocus, let press = KeyPress(event.pointer), !press.isControlled, !press.isAlternate,
+                // Here Escape goes a step back, and Delete and Enter are for what is in the list.
+                ![.escape, .delete, .enter].contains(press.key),
+                // It leaves the keys that move the focus, and the space.
+                let event = event.pointer?.assumingMemoryBound(to: GdkEvent.self),
+                gtk_search_entry_handle_event(cast(), event) != 0
+            else { return false }
+            // The next letter comes behind this one, and not in its place.
+            gtk_entry_grab_focus_without_selecting(cast())
+            return true
+        }
+    }
+
     /// Calls `body` when Escape is pressed in it.
     package func onStop(_ body: @escaping () -> Void) { connect("stop-search", body) }
 }

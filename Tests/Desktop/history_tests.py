@@ -200,6 +200,19 @@ def test_the_keyboard_goes_from_the_search_to_entries_and_escape_clears_the_sear
         window.find("text", "Search the history")
 
 
+def test_letters_that_are_typed_in_the_list_are_searched_for():
+    with filled("keg one", "keg two", "bottle") as window:
+        show(window)
+        wait(lambda: len(titles(window)) == 3, "the entries")
+        window.key("Down")
+        wait(lambda: "Search the history" not in window.focused(), "the focus in the list")
+        xdotool("type", "keg t")
+        wait(lambda: titles(window) == ["keg two"], "what was searched for")
+        assert "Search the history" in window.focused(), window.focused()
+        window.key("Escape")
+        wait(lambda: len(titles(window)) == 3, "all entries")
+
+
 def test_long_names_of_scenes_make_the_history_no_wider_than_a_phones_screen():
     folder = tempfile.mkdtemp(prefix="yomitori-desktop-")
     records = [

@@ -100,6 +100,7 @@ final class HistoryPage {
         keeper.onChange = { [unowned self] in changed() }
         search.onSearch { [unowned self] in reload(fromTop: true) }
         search.onStop { [unowned self] in _ = escape() }
+        search.takeLetters(from: widget)
         filters.onChange = { [unowned self] in reload(fromTop: true) }
         filterButton.onToggle { [unowned self] in showFilters($0) }
         // Not while sizes are being given out: that would start it over.
