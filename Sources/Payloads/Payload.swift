@@ -17,6 +17,8 @@ public enum Payload: Hashable, Sendable {
     case epcPayment(EPCPayment)
     case swissPayment(SwissPayment)
     case czechPayment(CzechPayment)
+    case slovenianPayment(SlovenianPayment)
+    case serbianPayment(SerbianPayment)
     case merchantPayment(MerchantPayment)
     case cryptocurrency(CryptocurrencyRequest)
     case gs1(GS1Content)
@@ -84,6 +86,7 @@ public enum Payload: Hashable, Sendable {
                     ?? EPCPayment(text).map(Payload.epcPayment)
             case "g", "h": Place(text).map(Payload.place) ?? GS1Content(digitalLink: text).map(Payload.gs1)
             case "i": ProductNumber(isbn: text).map(Payload.product)
+            case "k": SerbianPayment(text).map(Payload.serbianPayment)
             case "m":
                 Contact(text).map(Payload.contact) ?? MatterSetup(text).map(Payload.matter)
                     ?? BoardingPass(text).map(Payload.boardingPass) ?? TextMessage(text).map(Payload.sms)
@@ -94,6 +97,7 @@ public enum Payload: Hashable, Sendable {
             case "s":
                 SwissPayment(text).map(Payload.swissPayment) ?? CzechPayment(text).map(Payload.czechPayment)
                     ?? TextMessage(text).map(Payload.sms)
+            case "u": SlovenianPayment(text).map(Payload.slovenianPayment)
             case "w": WiFiNetwork(text).map(Payload.wifi)
             case "x": HomeKitSetup(text).map(Payload.homeKit)
             case "(": GS1Content(bracketed: text).map(Payload.gs1)
@@ -131,6 +135,8 @@ public enum Payload: Hashable, Sendable {
         case .epcPayment(let content): content
         case .swissPayment(let content): content
         case .czechPayment(let content): content
+        case .slovenianPayment(let content): content
+        case .serbianPayment(let content): content
         case .merchantPayment(let content): content
         case .cryptocurrency(let content): content
         case .gs1(let content): content

@@ -16,6 +16,10 @@ public enum PayloadKind: String, CaseIterable, Hashable, Sendable {
     case swissPayment
     /// The Czech Banking Association's Short Payment Descriptor, known as QR Platba.
     case czechPayment
+    /// UPN QR.
+    case slovenianPayment
+    /// NBS IPS QR.
+    case serbianPayment
     /// EMVCo's code that a merchant shows: Pix, PromptPay, PayNow, QRIS and others.
     case merchantPayment
     case cryptocurrency

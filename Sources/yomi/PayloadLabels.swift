@@ -19,6 +19,8 @@ extension PayloadKind {
         case .epcPayment: "SEPA payment"
         case .swissPayment: "Swiss QR-bill"
         case .czechPayment: "Czech payment"
+        case .slovenianPayment: "Slovenian payment"
+        case .serbianPayment: "Serbian payment"
         case .merchantPayment: "payment to a merchant"
         case .cryptocurrency: "cryptocurrency payment"
         case .gs1: "GS1 element strings"

@@ -54,6 +54,11 @@ KINDS = [
     ("X-HM://0052VG2TIABCD", "QRCode", "ABCD", "HomeKit Device", "Set-up ID", "ABCD", "Show as Code"),
     ("SPD*1.0*ACC:CZ5855000000001265098001*AM:100.00*CC:CZK*RN:Ana*CRC32:AAD80227", "QRCode", "Ana",
      "Czech Bank Transfer · 100.00 CZK", "IBAN", "CZ58 5500 0000 0012 6509 8001", "Copy All"),
+    ("UPNQR\n\n\n\n\nJanez Novak\nDunajska ulica 1\n1000 Ljubljana\n00000008105\n\n\nRENT\nPlačilo najemnine za marec 2017\n"
+     "01.04.2017\nSI56020170014356205\nSI121234567890120\nRentaCar d.o.o.\nPohorska ulica 22\n2000 Maribor\n201\n", "QRCode",
+     "RentaCar d.o.o.", "Slovenian Bank Transfer · 81.05 EUR", "IBAN", "SI56 0201 7001 4356 205", "Copy All"),
+    ("K:PR|V:01|C:1|R:845000000040484987|N:JP EPS BEOGRAD\r\nBALKANSKA 13|I:RSD3596,13|SF:189|S:UPLATA", "QRCode",
+     "JP EPS BEOGRAD", "Serbian Bank Transfer · 3596.13 RSD", "Account", "845-404849-87", "Copy All"),
     ("00020126360014br.gov.bcb.pix0114+5511999999999520400005303986540512.505802BR5903ANA6009SAO PAULO6304DB5C", "QRCode",
      "ANA", "Payment to a Merchant · 12.50 BRL", "City", "SAO PAULO", "Copy All"),
     ("only words", "QRCode", "only words", None, "Text", "only words", "Show as Code"),

@@ -110,6 +110,89 @@ import Testing
             Payload(text).fields.map(\.problem) == [.checkDigit, .format, .format, .format, .format, .format, .tooLong])
     }
 
+    private static let slip = """
+        UPNQR
+
+
+
+
+        Janez Novak
+        Dunajska ulica 1
+        1000 Ljubljana
+        00000008105
+
+
+        RENT
+        Plačilo najemnine za marec 2017
+        01.04.2017
+        SI56020170014356205
+        SI121234567890120
+        RentaCar d.o.o.
+        Pohorska ulica 22
+        2000 Maribor
+        201
+
+        """
+
+    @Test func aSlovenianSlipIsRead() {
+        let payload = Payload(Self.slip)
+        #expect(
+            payload.kind == .slovenianPayment && payload.title == "RentaCar d.o.o." && payload.detail == "81.05 EUR")
+        #expect(payload.fields.allSatisfy { $0.problem == nil })
+        func text(_ key: PayloadFieldKey) -> String? { payload.fields.first { $0.key == key }?.value.text }
+        #expect(text(.payeeAddress) == "Pohorska ulica 22, 2000 Maribor" && text(.payer) == "Janez Novak")
+        #expect(text(.iban) == "SI56 0201 7001 4356 205" && text(.amount) == "81.05 EUR")
+        #expect(text(.dueDate) == "2017-04-01" && text(.purpose) == "RENT" && text(.reference) == "SI121234567890120")
+        #expect(text(.date) == nil)
+        // The rest of the code is filled with spaces.
+        #expect(Payload(Self.slip + String(repeating: " ", count: 200)) == payload)
+        for (cents, amount) in [("00000000005", "0.05"), ("00000000000", nil), ("99999999999", "999999999.99")] {
+            let fields = Payload(Self.slip.replacing("00000008105", with: cents)).fields
+            #expect(fields.first { $0.key == .amount }?.value.text == amount.map { "\($0) EUR" })
+        }
+        #expect(Payload("UPNQR\n\n").kind == .text)
+    }
+
+    @Test func whatIsWrongOnASlovenianSlipIsAProblem() {
+        func problems(_ old: String, _ new: String) -> [PayloadFieldKey?] {
+            Payload(Self.slip.replacing(old, with: new)).fields.filter { $0.problem != nil }.map(\.key)
+        }
+        // A character too many.
+        #expect(problems("RentaCar", "RentaCars") == [.element])
+        #expect(problems("356205", "356206") == [.iban] && problems("01.04", "31.04") == [.dueDate])
+        #expect(problems("SI121234567890120", "RF121234567890120") == [.reference])
+    }
+
+    @Test func aSerbianPaymentIsRead() {
+        let text =
+            "K:PR|V:01|C:1|R:845000000040484987|N:JP EPS BEOGRAD\r\nBALKANSKA 13|I:RSD3596,13|P:MRĐO MAČKATOVIĆ\r\n"
+            + "ŽUPSKA 13\r\nBEOGRAD 6|SF:189|S:UPLATA PO RAČUNU ZA EL. ENERGIJU|RO:97163220000111111111000"
+        let payload = Payload(text)
+        #expect(payload.kind == .serbianPayment && payload.title == "JP EPS BEOGRAD" && payload.detail == "3596.13 RSD")
+        #expect(payload.fields.allSatisfy { $0.problem == nil })
+        #expect(
+            payload.fields.map(\.key) == [
+                .account, .payee, .payeeAddress, .amount, .payer, .payerAddress, .element, .remittance, .reference,
+            ])
+        #expect(payload.fields[0].value == .text("845-404849-87"))
+        #expect(payload.fields[5].value == .text("ŽUPSKA 13, BEOGRAD 6"))
+        for other in [
+            "K:PR", "K:XX|V:01|C:1|R:845000000040484987", "K:PR|V:01|C:1|R:", "K:PR|V:01|C:1|hello",
+            "K:PR|V:01|C:1|R:1|R:2",
+        ] {
+            #expect(Payload(other).kind == .text, "\(other)")
+        }
+    }
+
+    @Test func whatIsWrongInASerbianPaymentIsAProblem() {
+        func problems(_ rest: String) -> [PayloadProblem?] { Payload("K:PR|V:01|C:1|" + rest).fields.map(\.problem) }
+        #expect(problems("R:845000000040484988") == [.checkDigit] && problems("R:84500000004048498") == [.length])
+        #expect(problems("R:845-404849-87") == [.format])
+        #expect(problems("R:845000000040484987|I:RSD12.50|SF:18") == [nil, .format, .format])
+        #expect(problems("R:845000000040484987|I:RSD12,") == [nil, nil])
+        #expect(problems("R:845000000040484987|S:" + String(repeating: "x", count: 36)) == [nil, .tooLong])
+    }
+
     /// The example of the specification, annex A.
     private static let merchant =
         "00020101021229300012D156000000000510A93FO3230Q31280012D15600000001030812345678520441115802CN"

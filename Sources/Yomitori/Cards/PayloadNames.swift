@@ -20,6 +20,8 @@ nonisolated extension PayloadKind {
         case .epcPayment: tr("Bank Transfer")
         case .swissPayment: tr("Swiss QR-bill")
         case .czechPayment: tr("Czech Bank Transfer")
+        case .slovenianPayment: tr("Slovenian Bank Transfer")
+        case .serbianPayment: tr("Serbian Bank Transfer")
         case .merchantPayment: tr("Payment to a Merchant")
         case .cryptocurrency: tr("Cryptocurrency")
         case .gs1: tr("GS1 Data")
@@ -47,7 +49,9 @@ nonisolated extension PayloadKind {
         case .place: "mark-location-symbolic"
         case .event: "x-office-calendar-symbolic"
         case .oneTimePassword, .oneTimePasswordExport: "dialog-password-symbolic"
-        case .epcPayment, .swissPayment, .czechPayment, .merchantPayment, .cryptocurrency: "emblem-documents-symbolic"
+        case .epcPayment, .swissPayment, .czechPayment, .slovenianPayment, .serbianPayment, .merchantPayment,
+            .cryptocurrency:
+            "emblem-documents-symbolic"
         case .gs1, .product, .industryLabel, .hibc: "package-x-generic-symbolic"
         case .boardingPass: "airplane-mode-symbolic"
         case .drivingLicence: "contact-new-symbolic"
