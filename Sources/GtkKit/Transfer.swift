@@ -25,6 +25,13 @@ package enum Transfer {
     }
 }
 
+/// What is being dragged, as far as that can be told before it is dropped.
+package enum DraggedContent {
+    /// A picture, or files.
+    case picture
+    case text
+}
+
 /// The kinds of data that are taken, by their names between programs.
 enum TransferTarget {
     /// Whether a text can be had among others.
@@ -40,29 +47,50 @@ enum TransferTarget {
     /// The one to ask for: files before pictures, since they have names, and text last. From a web page the
     /// picture itself comes first: its address would have to be fetched again.
     static func best(of targets: [GdkAtom]) -> GdkAtom? {
-        let named = targets.compactMap { target -> (atom: GdkAtom, name: String)? in
-            guard let name = gdk_atom_name(target) else { return nil }
-            defer { g_free(name) }
-            return (target, String(cString: name))
-        }
+        let named = targets.compactMap { target in name(of: target).map { (atom: target, name: $0) } }
         let picture = named.first { $0.name == "image/png" } ?? named.first { $0.name.hasPrefix("image/") }
         if let picture, named.contains(where: { $0.name == "text/html" }) { return picture.atom }
         let files = named.first { $0.name == "text/uri-list" }
-        return (files ?? picture ?? named.first { $0.name == "UTF8_STRING" || $0.name == "text/plain" })?.atom
+        return (files ?? picture ?? named.first { texts.contains($0.name) })?.atom
+    }
+
+    private static let texts = ["UTF8_STRING", "text/plain"]
+
+    /// Whether what is dragged is a text and nothing else that would be taken.
+    static func isText(_ targets: [GdkAtom]) -> Bool {
+        best(of: targets).flatMap(name).map(texts.contains) ?? false
+    }
+
+    private static func name(of target: GdkAtom) -> String? {
+        guard let name = gdk_atom_name(target) else { return nil }
+        defer { g_free(name) }
+        return String(cString: name)
+    }
+
+    /// What a drag offers.
+    static func offered(by context: OpaquePointer) -> [GdkAtom] {
+        var targets: [GdkAtom] = []
+        var link = gdk_drag_context_list_targets(context)
+        while let item = link {
+            if let atom = item.pointee.data { targets.append(unsafeBitCast(atom, to: GdkAtom.self)) }
+            link = item.pointee.next
+        }
+        return targets
     }
 }
 
 extension Widget {
     /// Takes what is dropped on the widget.
-    /// - Parameter onHover: called with whether something is dragged over it.
+    /// - Parameter onHover: called with what is dragged over it, and with `nil` when it has gone.
     package func onDrop(
-        onHover: @escaping (Bool) -> Void = { _ in }, onDrop body: @escaping (Transfer) -> Void
+        onHover: @escaping (DraggedContent?) -> Void = { _ in }, onDrop body: @escaping (Transfer) -> Void
     ) {
-        connect("drag-motion", answering: Bool.self) { (_: Reference, _: Int32, _: Int32, _: UInt32) in
-            onHover(true)
+        connect("drag-motion", answering: Bool.self) { (context: Reference, _: Int32, _: Int32, _: UInt32) in
+            let isText = context.pointer.map { TransferTarget.isText(TransferTarget.offered(by: OpaquePointer($0))) }
+            onHover(isText ?? false ? .text : .picture)
             return false
         }
-        connect("drag-leave") { (_: Reference, _: UInt32) in onHover(false) }
+        connect("drag-leave") { (_: Reference, _: UInt32) in onHover(nil) }
         gtk_drag_dest_set(
             cast(), GtkDestDefaults(GTK_DEST_DEFAULT_MOTION.rawValue | GTK_DEST_DEFAULT_HIGHLIGHT.rawValue), nil, 0,
             GDK_ACTION_COPY)
@@ -72,13 +100,7 @@ extension Widget {
         let widget = cast() as UnsafeMutablePointer<GtkWidget>
         connect("drag-drop", answering: Bool.self) { (context: Reference, _: Int32, _: Int32, time: UInt32) in
             guard let context = context.pointer.map({ OpaquePointer($0) }) else { return false }
-            var names: [GdkAtom] = []
-            var link = gdk_drag_context_list_targets(context)
-            while let item = link {
-                if let atom = item.pointee.data { names.append(unsafeBitCast(atom, to: GdkAtom.self)) }
-                link = item.pointee.next
-            }
-            guard let best = TransferTarget.best(of: names) else { return false }
+            guard let best = TransferTarget.best(of: TransferTarget.offered(by: context)) else { return false }
             gtk_drag_get_data(widget, context, best, time)
             return true
         }

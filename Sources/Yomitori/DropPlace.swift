@@ -3,14 +3,24 @@ import GtkKit
 /// What is shown while something is dragged over the window.
 final class DropPlace {
     let widget: Box
+    private let label = Label()
 
     init() {
-        let label = Label(tr("Drop pictures here to scan them"))
         widget = Box(.horizontal, [label])
         widget.addStyleClass("osd")
         widget.addStyleClass("yomitori-drop")
         widget.horizontalAlignment = .center
         widget.verticalAlignment = .center
         widget.isVisible = false
+    }
+
+    /// Says what becomes of what is dragged; hidden when nothing is.
+    func show(_ content: DraggedContent?) {
+        switch content {
+        case .picture?: label.text = tr("Drop pictures here to scan them")
+        case .text?: label.text = tr("Drop the text here to create a code")
+        case nil: break
+        }
+        widget.isVisible = content != nil
     }
 }

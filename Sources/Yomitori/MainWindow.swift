@@ -86,7 +86,7 @@ final class MainWindow {
             content.append(part)
         }
         window.setContent(content)
-        window.onDrop(onHover: { [unowned self] in dropPlace.widget.isVisible = $0 }) { [unowned self] in take($0) }
+        window.onDrop(onHover: { [unowned self] in dropPlace.show($0) }) { [unowned self] in take($0) }
         content.onResize { [unowned self] in adapt() }
         window.onKeyPress(unused: true) { [unowned self] in press($0) }
         window.onKeyPress { [unowned self] in flip($0) }

@@ -17,8 +17,8 @@ def code(text, path):
     return path
 
 
-def drop(window, *files, action="drag"):
-    """Drags files out of another program's window and lets them fall on the preview."""
+def drop(window, *files, action="drag", says="Drop pictures here to scan them"):
+    """Drags files out of another program's window and lets them fall on the window, which says what it does with them."""
     with other_program(action, *files) as source:
         start = wait(lambda: visible("--pid", source.pid, "--name", "^source$"), "the window to drag from")[-1]
         xdotool("windowmove", "--sync", start, 5, 5)
@@ -35,6 +35,7 @@ def drop(window, *files, action="drag"):
             xdotool("mousemove", x0 + (x1 - x0) * step // 10, y0 + (y1 - y0) * step // 10)
         # What is let go of before the window has said that it takes it is lost.
         assert source.stdout.readline() == "accepted\n"
+        window.find("label", says)
         xdotool("mouseup", 1)
         yield source
 
@@ -93,6 +94,15 @@ def test_a_dropped_address_of_a_website_says_what_to_do():
         for _ in drop(window, "http://127.0.0.1:9/a.png"):
             window.find("panel", "a.png is on a website. Save it there and open the file, or copy the picture and "
                                  "paste it here.")
+
+
+def test_a_dropped_text_becomes_a_code():
+    with Window("--camera", "demo") as window:
+        window.preview()
+        for _ in drop(window, "Hello, reader", action="drag-text", says="Drop the text here to create a code"):
+            field = window.find("text", "Text of the code")
+        wait(lambda: field.get_text_iface().get_text(0, -1) == "Hello, reader", "the text in the form")
+        assert not window.all("label", "Drop the text here to create a code")
 
 
 def test_a_dropped_link_becomes_a_code():

@@ -3,6 +3,7 @@
     source.py drag FILE…        a window called "source" whose files, or addresses, can be dragged out; prints "begun" when a drag has
                                 begun, and "accepted" when what is under the pointer would take them
     source.py browse FILE       the same, but what is dragged out is a picture of a web page: bytes and a link
+    source.py drag-text TEXT    the same, but what is dragged out is a text
     source.py drop              a window called "target" that prints the addresses of what is dropped on it
     source.py picture FILE      puts a picture on the clipboard
     source.py files FILE…       puts files on the clipboard
@@ -20,7 +21,7 @@ gi.require_version("Gdk", "3.0")
 from gi.repository import Gdk, GdkPixbuf, Gio, GLib, Gtk
 
 action, files = sys.argv[1], sys.argv[2:]
-uris = [path if "://" in path else Gio.File.new_for_path(path).get_uri() for path in files] if action != "own-text" else []
+uris = [path if "://" in path else Gio.File.new_for_path(path).get_uri() for path in files] if action not in ("own-text", "drag-text") else []
 
 
 def give(widget, context, data, info, time):
@@ -44,7 +45,7 @@ def watch(widget, context):
     GLib.timeout_add(20, look)
 
 
-if action in ("drag", "browse"):
+if action in ("drag", "drag-text", "browse"):
     window = Gtk.Window(title="source")
     window.set_default_size(120, 80)
     box = Gtk.EventBox()
@@ -54,6 +55,10 @@ if action in ("drag", "browse"):
         box.drag_source_set(Gdk.ModifierType.BUTTON1_MASK, [], Gdk.DragAction.COPY)
         box.drag_source_add_uri_targets()
         box.connect("drag-data-get", lambda widget, context, data, info, time: data.set_uris(uris))
+    elif action == "drag-text":
+        box.drag_source_set(Gdk.ModifierType.BUTTON1_MASK, [], Gdk.DragAction.COPY)
+        box.drag_source_add_text_targets()
+        box.connect("drag-data-get", lambda widget, context, data, info, time: data.set_text(files[0], -1))
     else:
         targets = [Gtk.TargetEntry.new(name, 0, 0) for name in ("text/uri-list", "text/html", "image/png")]
         box.drag_source_set(Gdk.ModifierType.BUTTON1_MASK, targets, Gdk.DragAction.COPY)
