@@ -26,8 +26,8 @@ public struct Frame: Sendable {
     }
 
     /// Whether it shows the same as another, to the byte.
-    /// - Complexity: constant for copies of one frame and, nearly always, for frames of a sensor, whose noise differs from
-    ///   the first pixels on.
+    /// - Complexity: constant for copies of one frame and, nearly always, for frames of a sensor, whose noise differs
+    ///   from the first pixels on.
     public func isSamePicture(as other: Frame) -> Bool {
         width == other.width && height == other.height && rowStride == other.rowStride
             && pixelFormat == other.pixelFormat && bytes == other.bytes

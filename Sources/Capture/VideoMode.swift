@@ -46,7 +46,8 @@ extension VideoMode {
 
     /// A frame rate as the time of a frame, in seconds; `nil` where none is asked for.
     ///
-    /// Drivers report frame rates as fractions of any two 32-bit numbers. Frame rates above a million frames a second are clamped.
+    /// Drivers report frame rates as fractions of any two 32-bit numbers. Frame rates above a million frames a second
+    /// are clamped.
     package static func frameTime(framesPerSecond: Double) -> (numerator: UInt32, denominator: UInt32)? {
         guard framesPerSecond > 0 else { return nil }
         return (1_000, UInt32(max(1, min(framesPerSecond, 1e6) * 1_000)))

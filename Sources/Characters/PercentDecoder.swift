@@ -1,7 +1,7 @@
 /// Undoes percent-encoding (RFC 3986, 2.1).
 package enum PercentDecoder {
-    /// - Returns: the bytes, and whether a hexadecimal number of two digits follows every per cent sign; where none does,
-    ///   the sign is kept.
+    /// - Returns: the bytes, and whether a hexadecimal number of two digits follows every per cent sign; where none
+    ///   does, the sign is kept.
     package static func bytes(_ source: [UInt8], plusIsSpace: Bool = false) -> (bytes: [UInt8], isValid: Bool) {
         var result: [UInt8] = []
         result.reserveCapacity(source.count)

@@ -1,8 +1,8 @@
 /// Follows a GIF file's blocks (GIF89a, sections 17 to 27) to the end of its first picture.
 ///
-/// Only that one is read. The loader decodes all pictures of an animation, and needs longer for each: a hundred thousand
-/// of one pixel, in 1.5 megabytes, took 20 seconds of processor time. It also calls an animation damaged that is cut off
-/// behind its first picture.
+/// Only that one is read. The loader decodes all pictures of an animation, and needs longer for each: a hundred
+/// thousand of one pixel, in 1.5 megabytes, took 20 seconds of processor time. It also calls an animation damaged that
+/// is cut off behind its first picture.
 struct GIFBlocks {
     /// What the next bytes are.
     private enum Part {

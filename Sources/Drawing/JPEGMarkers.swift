@@ -1,5 +1,5 @@
-/// Follows a JPEG file's markers (ITU-T T.81, annex B) to see whether the last one came: of a short file that is cut off,
-/// the loader decodes nothing before the end, and then fills up what is missing.
+/// Follows a JPEG file's markers (ITU-T T.81, annex B) to see whether the last one came: of a short file that is cut
+/// off, the loader decodes nothing before the end, and then fills up what is missing.
 struct JPEGMarkers {
     private static let start: [UInt8] = [0xFF, 0xD8, 0xFF]
 

@@ -73,8 +73,8 @@ final class PixbufLoader {
         let rows = progress.rows
         let failure = gdk_pixbuf_loader_close(loader, &error) != 0 ? nil : Self.pictureError(error)
         try progress.check()
-        // Of a progressive JPEG file that is cut off, the loader says that it was called wrongly; of a GIF file, that not
-        // all of its pictures came.
+        // Of a progressive JPEG file that is cut off, the loader says that it was called wrongly; of a GIF file, that
+        // not all of its pictures came.
         if let failure { throw markers.isComplete && !blocks.isCutOff ? failure : .incomplete }
         // Of an animation, this is the first frame.
         guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader), let size = progress.fileSize, size.width > 0,
@@ -82,9 +82,9 @@ final class PixbufLoader {
         else { throw .damaged(reason: "") }
         g_object_ref(UnsafeMutableRawPointer(pixbuf))
         let result = Pixbuf(owning: pixbuf)
-        // gdk-pixbuf takes what there is of a cut-off PNG, JPEG, BMP or WebP file for the picture, and of some fills
-        // up the rest at the end. Loaders that decode nothing before the end report such files themselves.
-        // Of a GIF file the loader counts the rows of the picture, which may be smaller than the screen that it lies on.
+        // gdk-pixbuf takes what there is of a cut-off PNG, JPEG, BMP or WebP file for the picture, and of some fills up
+        // the rest at the end. Loaders that decode nothing before the end report such files themselves. Of a GIF file
+        // the loader counts the rows of the picture, which may be smaller than the screen that it lies on.
         let hasRows = (rows ?? progress.rows).map { $0.lowerBound <= 0 && $0.upperBound >= result.height } ?? true
         guard hasRows || blocks.isGIF, chunks.isComplete, markers.isComplete, webPHeader.isComplete else {
             throw .incomplete

@@ -42,7 +42,8 @@ enum ResourceLimits {
         y_keep_freed_memory()
     }
 
-    /// Every request has its own time, and all together have theirs, counted as the processor's: a file may come slowly.
+    /// Every request has its own time, and all together have theirs, counted as the processor's: a file may come
+    /// slowly.
     static func renewTime() {
         var used = timespec()
         clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used)

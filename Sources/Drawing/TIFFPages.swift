@@ -52,8 +52,8 @@ final class TIFFPages {
         let isWhole = TIFFReadRGBAImageOriented(
             tiff, UInt32(width), UInt32(height), pixels.assumingMemoryBound(to: UInt32.self), ORIENTATION_TOPLEFT, 1)
         guard isWhole != 0 else { throw file.error }
-        // Each pixel is a number with red in its lowest byte and alpha in its highest: on the little-endian machines that
-        // Swift runs on, red comes first.
+        // Each pixel is a number with red in its lowest byte and alpha in its highest: on the little-endian machines
+        // that Swift runs on, red comes first.
         let rows = PixelRows(
             start: pixels.assumingMemoryBound(to: UInt8.self), width: width, height: height, rowStride: 4 * width,
             pixelStride: 4, red: 0, green: 1, blue: 2, alpha: .premultiplied)
@@ -62,8 +62,8 @@ final class TIFFPages {
 
     private func number(_ tag: Int32) -> Int { Int(yomitori_tiff_number(tiff, UInt32(tag), 0)) }
 
-    /// Follows the chain of directories, which libtiff ends where it goes round in a circle. What is a smaller version of another page's picture (a thumbnail), or says
-    /// where another one is see-through, is no page.
+    /// Follows the chain of directories, which libtiff ends where it goes round in a circle. What is a smaller version
+    /// of another page's picture (a thumbnail), or says where another one is see-through, is no page.
     private static func findDirectories(_ tiff: OpaquePointer) -> [UInt64] {
         var result: [UInt64] = []
         repeat {

@@ -17,8 +17,8 @@ struct WebPHeader {
         bytes.count >= 30 && bytes[0..<4].elementsEqual("RIFF".utf8) && bytes[8..<12].elementsEqual("WEBP".utf8)
     }
 
-    /// Whether as many bytes have come as the file says it has, or the file is not a WebP file. Some writers leave out the
-    /// byte that makes the last chunk's size even.
+    /// Whether as many bytes have come as the file says it has, or the file is not a WebP file. Some writers leave out
+    /// the byte that makes the last chunk's size even.
     var isComplete: Bool { !isWebP || count + 1 >= 8 + number(at: 4, count: 4) }
 
     /// The picture's size; `nil` until it has come, and for files that are not WebP.

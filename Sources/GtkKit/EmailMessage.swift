@@ -34,7 +34,8 @@ package enum EmailMessage {
         }
         let index = g_unix_fd_list_append(files, descriptor, nil)
         var handles: [OpaquePointer?] = [g_variant_new_handle(index)]
-        // The reply to the call says only that the portal has taken it: whether there was a program comes with the answer.
+        // The reply to the call says only that the portal has taken it: whether there was a program comes with the
+        // answer.
         let request = PortalRequest(connection: connection) { outcome in
             // The application runs on until then.
             withExtendedLifetime(application) {

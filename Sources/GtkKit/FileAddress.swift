@@ -60,8 +60,8 @@ nonisolated package struct FileAddress: Hashable, Sendable {
         g_free(folder)
     }
 
-    /// Its path, if it is a file that has one: on this machine, or mounted by the desktop. Bytes that are not UTF-8 have
-    /// others in their place, and it may lead to another file then.
+    /// Its path, if it is a file that has one: on this machine, or mounted by the desktop. Bytes that are not UTF-8
+    /// have others in their place, and it may lead to another file then.
     package var path: String? { pathBytes.map { String(decoding: $0, as: UTF8.self) } }
 
     /// Its path in the bytes that it has, which need not be UTF-8; `nil` where it has none.
@@ -186,7 +186,8 @@ nonisolated package struct FileAddress: Hashable, Sendable {
         guard isOnThisMachine, let pathBytes else { return try writeByDesktop(bytes) }
         guard !isIrregular(pathBytes) else { throw AccessError(RegularFile.Problem.irregular) }
         do throws(FileError) { try PendingFile.write(bytes, path: pathBytes) } catch {
-            // In a folder that takes no new files, one that may be written to is changed in its place: so the desktop does.
+            // In a folder that takes no new files, one that may be written to is changed in its place: so the desktop
+            // does.
             guard [EACCES, EPERM].contains(error.errno), isWritable(pathBytes) else { throw AccessError(error) }
             try writeByDesktop(bytes)
         }
@@ -246,7 +247,8 @@ nonisolated package struct AccessError: Error, Hashable, Sendable {
         message =
             switch problem {
             case .absent: String(cString: g_strerror(ENOENT))
-            // The system's word for a pipe or a device, "Invalid argument", says nothing to anybody; GLib has a better one.
+            // The system's word for a pipe or a device, "Invalid argument", says nothing to anybody; GLib has a better
+            // one.
             case .irregular: String(cString: g_dgettext("glib20", "Not a regular file"))
             case .tooLarge: String(cString: g_strerror(EFBIG))
             case .system(let number): String(cString: g_strerror(number))

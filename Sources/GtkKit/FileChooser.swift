@@ -51,7 +51,8 @@ package final class FileChooser: Object {
     /// Calls `body` when another filter is chosen, with its index and the name that stands in the field; the name that
     /// it returns takes the place of that one. Dialogs of the desktop's portal tell nothing before they are answered.
     package func onFilterChange(_ body: @escaping (_ filter: Int, _ name: String) -> String?) {
-        // What the toolkit's own dialog tells does not reach the object around it, which knows the dialog under this name.
+        // What the toolkit's own dialog tells does not reach the object around it, which knows the dialog under this
+        // name.
         let quark = g_quark_from_string("gtk-file-chooser-delegate")
         guard let dialog = g_object_get_qdata(cast(), quark) else { return }
         Object(keeping: dialog).connect("notify::filter") { [weak self] in

@@ -66,8 +66,8 @@ package final class ChoiceBox: Widget {
     package static let longStyleClass = "long-list"
 
     /// - Parameter isLong: whether there may be more choices than a small screen has room for. They are then in a list
-    ///   that scrolls. A menu as tall as the screen is moved under the pointer, which chooses what nobody meant; the list
-    ///   stays above or below the box.
+    ///   that scrolls. A menu as tall as the screen is moved under the pointer, which chooses what nobody meant; the
+    ///   list stays above or below the box.
     package init(name: String, choices: [(id: String, text: String)], isLong: Bool = false) {
         super.init(gtk_combo_box_text_new())
         if isLong {

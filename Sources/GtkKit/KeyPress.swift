@@ -31,8 +31,8 @@ package struct KeyPress {
         }
     }
 
-    /// With the letters of another script on the keyboard, the key is the one that has the v in one of its other layouts, as
-    /// for the accelerators of menus.
+    /// With the letters of another script on the keyboard, the key is the one that has the v in one of its other
+    /// layouts, as for the accelerators of menus.
     private static func isV(_ event: UnsafeMutablePointer<GdkEventKey>) -> Bool {
         let letters = [UInt32(GDK_KEY_v), UInt32(GDK_KEY_V)]
         if letters.contains(event.pointee.keyval) { return true }

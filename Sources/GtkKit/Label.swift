@@ -24,7 +24,8 @@ package final class Label: Widget {
     package func keepTogether(_ count: Int) {
         setAttributes(keptTogether: DesktopSettings.isTextLarge ? 0 : max(0, count))
     }
-    /// A word that is too long for a line is broken without a hyphen: in an address, it would be taken for one of its own.
+    /// A word that is too long for a line is broken without a hyphen: in an address, it would be taken for one of its
+    /// own.
     private func setAttributes(keptTogether count: Int) {
         guard let list = pango_attr_list_new() else { return }
         pango_attr_list_insert(list, pango_attr_insert_hyphens_new(0))

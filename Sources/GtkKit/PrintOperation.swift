@@ -104,8 +104,8 @@ package final class PrintOperation: Object {
         return FileAddress(uri: String(cString: uri))
     }
 
-    /// How long is waited for a printer's answer after the last page, in milliseconds: one that gives none has most likely
-    /// taken the pages.
+    /// How long is waited for a printer's answer after the last page, in milliseconds: one that gives none has most
+    /// likely taken the pages.
     private static let patience: UInt32 = 20_000
 
     private func end(_ outcome: Outcome) {

@@ -8,7 +8,8 @@ package final class QuestionDialog: Message {
     /// Shows it; it goes away by itself when answered.
     /// - Parameters:
     ///   - refuse: lets go of what there is; `nil` where nothing would be lost.
-    ///   - accept: saves it; what Enter chooses. `nil` where there is only to do it or not: Enter leaves all as it is then.
+    ///   - accept: saves it; what Enter chooses. `nil` where there is only to do it or not: Enter leaves all as it is
+    ///     then.
     package init(
         before window: Window, title: String, text: String, refuse: String?, cancel: String, accept: String?,
         onAnswer: @escaping (Answer) -> Void

@@ -17,8 +17,8 @@ package final class SearchField: Widget {
     /// Calls `body` shortly after the last change.
     package func onSearch(_ body: @escaping () -> Void) { connect("search-changed", body) }
 
-    /// Takes the letters that are typed while the focus is elsewhere in a widget, where nothing uses them, and the focus with
-    /// them.
+    /// Takes the letters that are typed while the focus is elsewhere in a widget, where nothing uses them, and the
+    /// focus with them.
     package func takeLetters(from widget: Widget) {
         widget.connect("key-press-event", after: true, answering: Bool.self) { [weak self] (event: Reference) in
             guard let self, !hasFocus, let press = KeyPress(event.pointer), !press.isControlled, !press.isAlternate,

@@ -1,7 +1,7 @@
 import CGtk
 
-/// A turning wheel: something is under way. It turns only while it is to be seen: one on a page that is not shown, or that
-/// is hidden itself, would have the window drawn anew 60 times a second.
+/// A turning wheel: something is under way. It turns only while it is to be seen: one on a page that is not shown, or
+/// that is hidden itself, would have the window drawn anew 60 times a second.
 ///
 /// GTK turns it, but it is drawn here: themes have the wheel as SVG alone, and the library for that takes 8 MB.
 package final class Spinner: Widget {

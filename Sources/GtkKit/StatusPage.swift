@@ -19,8 +19,8 @@ package final class StatusPage: Widget {
         accessibleDescription = description
     }
 
-    /// The largest size for which Debian's icon theme has pixels. At 128, libhandy's own size, the icon alone would load the
-    /// library for SVG, which takes 8 MB.
+    /// The largest size for which Debian's icon theme has pixels. At 128, libhandy's own size, the icon alone would
+    /// load the library for SVG, which takes 8 MB.
     private static let iconSize: gint = 96
 
     /// The page has no setter for the size of its icon, which is the only image in it.

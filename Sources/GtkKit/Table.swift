@@ -225,8 +225,8 @@ package final class Table: Widget {
         Object(keeping: UnsafeMutableRawPointer(selection)).connect("changed", body)
     }
 
-    /// Calls `body` when the user goes to a row, or clicks the one that is selected once more, and also when the row with the
-    /// cursor goes away, which brings the cursor to the next one.
+    /// Calls `body` when the user goes to a row, or clicks the one that is selected once more, and also when the row
+    /// with the cursor goes away, which brings the cursor to the next one.
     package func onCursorChange(_ body: @escaping () -> Void) { connect("cursor-changed", body) }
 
     /// Shows a column, or does without.

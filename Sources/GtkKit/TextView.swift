@@ -9,8 +9,8 @@ package final class TextView: Widget {
         let textView = UnsafeMutableRawPointer(view)?.assumingMemoryBound(to: GtkTextView.self)
         buffer = Object(keeping: gtk_text_view_get_buffer(textView))
         super.init(UnsafeMutableRawPointer(view))
-        // Where a word is broken, Pango draws a hyphen, which GTK 3 can't forbid here: nobody is to take it for part of an
-        // address. What is wider than the view is scrolled to.
+        // Where a word is broken, Pango draws a hyphen, which GTK 3 can't forbid here: nobody is to take it for part of
+        // an address. What is wider than the view is scrolled to.
         gtk_text_view_set_wrap_mode(cast(), GTK_WRAP_WORD)
         // Tab leads on to the next control: a code seldom holds one, and a user of the keyboard must get out.
         gtk_text_view_set_accepts_tab(cast(), 0)
@@ -23,8 +23,8 @@ package final class TextView: Widget {
         buffer.connect("notify::cursor-position") { [weak self] (_: Reference) in Task { self?.scrollBack() } }
     }
 
-    /// Shows the beginnings of the lines again as soon as the cursor is to be seen beside them: GTK scrolls no farther than
-    /// it has to.
+    /// Shows the beginnings of the lines again as soon as the cursor is to be seen beside them: GTK scrolls no farther
+    /// than it has to.
     private func scrollBack() {
         guard let adjustment = gtk_scrollable_get_hadjustment(opaque), gtk_adjustment_get_value(adjustment) > 0 else {
             return

@@ -124,7 +124,8 @@ package class Widget: Object {
         return isPlaced ? Double(y) : nil
     }
 
-    /// How far its left edge is right of that of a widget that it is in, in logical pixels; `nil` while it has no place.
+    /// How far its left edge is right of that of a widget that it is in, in logical pixels; `nil` while it has no
+    /// place.
     package func left(in other: Widget) -> Double? {
         var (x, y): (gint, gint) = (0, 0)
         let isPlaced = gtk_widget_translate_coordinates(cast(), other.cast(), 0, 0, &x, &y) != 0

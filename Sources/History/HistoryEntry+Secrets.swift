@@ -39,8 +39,8 @@ extension HistoryEntry {
         return rest.hasSecret ? "" : rest.text
     }
 
-    /// A text without the networks in it: from the beginning of the first to the end of the last one. A text behind it is
-    /// kept only where it is certain that no password goes on there.
+    /// A text without the networks in it: from the beginning of the first to the end of the last one. A text behind it
+    /// is kept only where it is certain that no password goes on there.
     private static func withoutNetwork(_ text: String) -> String {
         guard let start = text.firstRange(of: /(wifi|wpa)\s*\\?(:|%3a)/.ignoresCase())?.lowerBound else { return "" }
         var result = String(text[..<start])
@@ -89,7 +89,8 @@ extension HistoryEntry {
     }
 
     /// The entry without its password. A network keeps its name, a one-time password whose it is; of a device's set-up
-    /// code nothing is left but what it is for, of a part of a message that it is one, of a text around a network that text.
+    /// code nothing is left but what it is for, of a part of a message that it is one, of a text around a network that
+    /// text.
     public var withoutSecrets: HistoryEntry {
         let payload = payload
         guard hasSecret else { return self }

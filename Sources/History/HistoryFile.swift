@@ -31,8 +31,8 @@ public struct HistoryFile: Hashable, Sendable {
     /// Opens the history, or begins one. A file that is no database, or a damaged one, is renamed, never deleted, and a
     /// new one is begun in its place.
     /// - Parameters:
-    ///   - damaged: a store of this file in which damage was found after it was opened. Its database is put aside, unless
-    ///     another program has done so already.
+    ///   - damaged: a store of this file in which damage was found after it was opened. Its database is put aside,
+    ///     unless another program has done so already.
     ///   - patience: for how long another program that is opening it is waited for, in seconds.
     public func open(replacing damaged: HistoryStore? = nil, patience: Double = 10) throws(HistoryError) -> Opened {
         try DescriptorReserve.require()

@@ -23,8 +23,8 @@ package final class HistoryQueue: Sendable {
     private let reading = DispatchQueue(label: "dev.yomitori.history.reading", qos: .userInitiated)
     private let onOpen: @Sendable (Result<HistoryFile.Opened, HistoryError>) -> Void
 
-    /// - Parameter onOpen: is told on any thread what became of opening a database, also of one that took the place of a
-    ///   damaged one.
+    /// - Parameter onOpen: is told on any thread what became of opening a database, also of one that took the place of
+    ///   a damaged one.
     package init(onOpen: @escaping @Sendable (Result<HistoryFile.Opened, HistoryError>) -> Void) {
         self.onOpen = onOpen
     }
@@ -82,8 +82,8 @@ package final class HistoryQueue: Sendable {
         }
     }
 
-    /// A number that changes whenever another process has changed the history. It is asked of the connection that writes,
-    /// after all changes that were asked for before; no lookup waits for that.
+    /// A number that changes whenever another process has changed the history. It is asked of the connection that
+    /// writes, after all changes that were asked for before; no lookup waits for that.
     package func foreignChanges() async -> Result<Int, HistoryError> {
         await withCheckedContinuation { continuation in
             change { store throws(HistoryError) in

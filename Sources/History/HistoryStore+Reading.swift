@@ -79,8 +79,8 @@ extension HistoryStore {
         return picture.map { [UInt8]($0) }
     }
 
-    /// The entry of a row; `nil`, and counted once, where its values can't be what was written. One flipped bit does that,
-    /// and is no reason to do without all other entries.
+    /// The entry of a row; `nil`, and counted once, where its values can't be what was written. One flipped bit does
+    /// that, and is no reason to do without all other entries.
     func entry(of row: Row) -> HistoryEntry? {
         if let entry = try? HistoryEntry(row: row) { return entry }
         if let id = try? row.decode(Int64.self, forColumn: "id") { _ = unreadable.withLock { $0.insert(id) } }

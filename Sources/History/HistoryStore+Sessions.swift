@@ -14,8 +14,8 @@ extension HistoryStore {
     /// Keeps a read of a session: an entry of its own, or, where the session has the text, once more of it.
     /// - Parameters:
     ///   - quantity: how many things it stands for now.
-    ///   - shared: how many all texts of the session stand for that are the same without their passwords, if there are several:
-    ///     where no password is kept, they have one entry.
+    ///   - shared: how many all texts of the session stand for that are the same without their passwords, if there are
+    ///     several: where no password is kept, they have one entry.
     @discardableResult
     public func count(
         _ entry: HistoryEntry, quantity: Int, shared: Int? = nil, in session: Int64, keepsSecrets: Bool = false,
@@ -70,8 +70,8 @@ extension HistoryStore {
     }
 
     /// Takes a text off a session's list; it may come back.
-    /// - Parameter rest: how many things the other texts of the session stand for that are the same without their passwords, if
-    ///   there are such: where they share its entry, that stays, with this quantity.
+    /// - Parameter rest: how many things the other texts of the session stand for that are the same without their
+    ///   passwords, if there are such: where they share its entry, that stays, with this quantity.
     public func remove(
         _ text: String, of session: Int64, leaving rest: Int? = nil, at time: Int64 = HistoryTime.now()
     ) throws(HistoryError) -> Removal {
@@ -174,8 +174,8 @@ extension HistoryStore {
         try sessions("WHERE id = ?", [id]).first
     }
 
-    /// Removes all entries except those of the session that is under way: its list is still open, and nothing else keeps
-    /// it. The removed entries may come back.
+    /// Removes all entries except those of the session that is under way: its list is still open, and nothing else
+    /// keeps it. The removed entries may come back.
     /// - Returns: what was removed, and how many entries were kept.
     public func removeAllOutsideOpenSession(
         at time: Int64 = HistoryTime.now()

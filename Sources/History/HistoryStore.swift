@@ -98,8 +98,8 @@ extension HistoryStore {
     /// - Parameters:
     ///   - keepsSecrets: whether passwords stay in it.
     ///   - thumbnail: a small picture of it as a PNG file; left out with the password.
-    ///   - parts: the ids of the parts of a message that this is as a whole. They are deleted, but for those that the user
-    ///     has marked.
+    ///   - parts: the ids of the parts of a message that this is as a whole. They are deleted, but for those that the
+    ///     user has marked.
     /// - Returns: the entry as it is kept.
     @discardableResult
     public func add(

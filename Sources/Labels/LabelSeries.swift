@@ -3,8 +3,8 @@ package struct LabelSeries: Hashable, Sendable {
     package enum Problem: Error, Hashable, Sendable {
         /// There is no number in braces, or one of more than 18 digits.
         case pattern
-        /// There are no labels, or more than ``LabelDocument/mostLabels``; or the step is larger than a million, or leads to
-        /// numbers below 0.
+        /// There are no labels, or more than ``LabelDocument/mostLabels``; or the step is larger than a million, or
+        /// leads to numbers below 0.
         case count
     }
 

@@ -17,7 +17,8 @@ package struct LabelTable: Hashable, Sendable {
             (self.text, self.caption, self.name, self.hasHeader) = (text, caption, name, hasHeader)
         }
 
-        /// Whether the first row has names, as far as that is said: a column is chosen by its name only where there are such.
+        /// Whether the first row has names, as far as that is said: a column is chosen by its name only where there are
+        /// such.
         fileprivate var saysHeader: Bool? {
             hasHeader ?? ([text, caption, name].contains { $0.map { Int($0) == nil } ?? false } ? true : nil)
         }

@@ -49,8 +49,8 @@ public enum LinkWarning: Hashable, Sendable {
     case scheme(String)
     /// What stands before an @ is a name to log in with, and not where the link leads.
     case userInfo(String)
-    /// A backslash in place of a slash before the host or behind it: what follows one that ends the host is not where the
-    /// link leads.
+    /// A backslash in place of a slash before the host or behind it: what follows one that ends the host is not where
+    /// the link leads.
     case backslash
     /// A host in numbers, as browsers read them: "0x7f.1" is 127.0.0.1.
     case ipAddress(String)

@@ -14,8 +14,8 @@ struct LinkAddress {
     let scheme: String
     /// `nil` where there is none.
     let authority: Authority?
-    /// Whether a backslash ends the authority or stands before it. To those who don't know that it counts as a slash, what
-    /// follows it may look like the host.
+    /// Whether a backslash ends the authority or stands before it. To those who don't know that it counts as a slash,
+    /// what follows it may look like the host.
     let hasBackslash: Bool
 
     private static let networkSchemes: Set = [

@@ -9,7 +9,8 @@ package struct PictureFolder: Hashable, Sendable {
     /// The paths, which need not be UTF-8, in the order in which people number files: 2.png is before 10.png.
     package let paths: [[UInt8]]
 
-    /// Endings of the formats that gdk-pixbuf has loaders for, its own and those that other packages install, and of PDF.
+    /// Endings of the formats that gdk-pixbuf has loaders for, its own and those that other packages install, and of
+    /// PDF.
     private static let endings: Set<String> = [
         "avif", "bmp", "dib", "gif", "heic", "heif", "ico", "jfif", "jpe", "jpeg", "jpg", "jxl", "pbm", "pdf", "pgm",
         "png", "pnm", "ppm", "svg", "svgz", "tga", "tif", "tiff", "webp", "xbm", "xpm",

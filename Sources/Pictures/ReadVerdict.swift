@@ -89,8 +89,8 @@ extension SymbolPicture {
         symbol.symbology == .msi && symbol.details.linear?.checkCharacter != .valid
     }
 
-    /// Whether it is so short that our reader does not read it, because random bars and dots would be read as such symbols:
-    /// ITF of up to four digits, Codabar of up to two characters, and some single characters as DotCode.
+    /// Whether it is so short that our reader does not read it, because random bars and dots would be read as such
+    /// symbols: ITF of up to four digits, Codabar of up to two characters, and some single characters as DotCode.
     package var isTooShort: Bool {
         let modules = symbol.modules
         return switch symbol.symbology {

@@ -7,8 +7,8 @@ struct SharedPicture {
     let luminance: [UInt8]
     let preview: PixelRaster?
 
-    /// - Throws: ``PictureError/notEnoughMemory``; ``PictureError/damaged(reason:)`` where the shared memory is shorter than
-    ///   the program said.
+    /// - Throws: ``PictureError/notEnoughMemory``; ``PictureError/damaged(reason:)`` where the shared memory is shorter
+    ///   than the program said.
     init(_ picture: DrawnPicture, descriptor: Int32) throws(PictureError) {
         // The copy, the picture that the window makes of its preview, and what reading a picture of this size takes.
         guard MemoryHeadroom.permits(2 * picture.bytes + MemoryHeadroom.reading(picture.luminanceBytes)) else {
@@ -24,8 +24,8 @@ struct SharedPicture {
                 width: picture.previewWidth, height: picture.previewHeight)
     }
 
-    /// Bytes of the memory that is shared. It is read like a file and not mapped: the drawing program can make it shorter
-    /// at any time, and reading beyond the end of a mapping would end this program.
+    /// Bytes of the memory that is shared. It is read like a file and not mapped: the drawing program can make it
+    /// shorter at any time, and reading beyond the end of a mapping would end this program.
     private static func bytes(_ count: Int, at offset: Int, _ descriptor: Int32) throws(PictureError) -> [UInt8] {
         var failed = false
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in

@@ -91,8 +91,8 @@ package final class CaptionMaker: Sendable {
     /// A caption for a code with this text: `{text}` in it stands for that.
     package static func text(_ pattern: String, of text: String) -> String { pattern.replacing("{text}", with: text) }
 
-    /// The caption for a text; `nil` for a blank one. Lines that would be too small below a code are broken at spaces, or at
-    /// any character where there are none.
+    /// The caption for a text; `nil` for a blank one. Lines that would be too small below a code are broken at spaces,
+    /// or at any character where there are none.
     /// - Throws: ``CaptionError``: a caption never has boxes in the place of letters.
     package func caption(_ text: String, preferring preference: Preference) throws(CaptionError) -> SymbolCaption? {
         guard !Self.isBlank(text) else { return nil }

@@ -10,7 +10,8 @@ extension SymbolPicture {
         return file.finish()
     }
 
-    /// An EPS file (Adobe's EPSF 3.0, PostScript level 2, or 3 where it has a picture), as large as the picture on paper.
+    /// An EPS file (Adobe's EPSF 3.0, PostScript level 2, or 3 where it has a picture), as large as the picture on
+    /// paper.
     /// - Throws: as ``pdf()`` does.
     package func eps() throws(SymbolPictureError) -> [UInt8] {
         let (page, drawing) = try pageDrawing(hasInlineImages: true)

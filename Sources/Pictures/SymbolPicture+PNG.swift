@@ -9,8 +9,8 @@ extension SymbolPicture {
         case color
     }
 
-    /// A PNG file (ISO/IEC 15948) with one bit a pixel, or eight of grey or of each colour where edges are smooth, and its
-    /// resolution.
+    /// A PNG file (ISO/IEC 15948) with one bit a pixel, or eight of grey or of each colour where edges are smooth, and
+    /// its resolution.
     package func png() -> [UInt8] {
         let shapes = isPlain || emblemPlate != nil ? nil : shapeRaster
         let isHard = isPlain || shapes?.isHard ?? false

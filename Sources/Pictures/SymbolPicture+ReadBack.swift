@@ -37,8 +37,8 @@ extension SymbolPicture {
         return (bytes, result)
     }
 
-    /// Loads a file as any other is, and reads it. Where nothing here reads PDF, the same picture as PNG stands in. Nothing
-    /// here reads EPS: what is drawn in it is put on a page of PDF, which has the same operators.
+    /// Loads a file as any other is, and reads it. Where nothing here reads PDF, the same picture as PNG stands in.
+    /// Nothing here reads EPS: what is drawn in it is put on a page of PDF, which has the same operators.
     /// - Throws: ``PictureError`` when the file can't be loaded.
     package func readBack(
         _ bytes: [UInt8], format: SymbolFileFormat, isExpected: (Barcode) -> Bool

@@ -35,8 +35,8 @@ nonisolated package struct DetectionFrame: Hashable, Sendable {
             x: x + (width - newWidth) / 2, y: y + (height - newHeight) / 2, width: newWidth, height: newHeight)
     }
 
-    /// The frame, wider where it would be a narrow box, about the same middle: in what is left of a picture beside a list, its
-    /// part of the width is too little for most codes.
+    /// The frame, wider where it would be a narrow box, about the same middle: in what is left of a picture beside a
+    /// list, its part of the width is too little for most codes.
     /// - Parameter size: the preview's, in logical pixels.
     package func widened(in size: (width: Double, height: Double)) -> DetectionFrame {
         guard size.width > 0, size.height > 0 else { return self }
@@ -46,8 +46,8 @@ nonisolated package struct DetectionFrame: Hashable, Sendable {
             x: min(max(0, x + (width - newWidth) / 2), 1 - newWidth), y: y, width: newWidth, height: height)
     }
 
-    /// The frame, its lower edge above buttons that lie over the middle of the picture's bottom: under them it could not be
-    /// dragged. Where its corners stand out beside them, it stays.
+    /// The frame, its lower edge above buttons that lie over the middle of the picture's bottom: under them it could
+    /// not be dragged. Where its corners stand out beside them, it stays.
     /// - Parameters:
     ///   - bar: the buttons' size in logical pixels, as `size`.
     ///   - keepsHeight: whether it is moved up as far as there is room, before it is made lower.
@@ -103,8 +103,8 @@ nonisolated package struct DetectionFrame: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - deltaX: in logical pixels, as `deltaY`, `bar` and `size`.
-    ///   - bar: the size of buttons over the middle of the picture's bottom: moved as a whole it stops above them, and is not
-    ///     made lower by them.
+    ///   - bar: the size of buttons over the middle of the picture's bottom: moved as a whole it stops above them, and
+    ///     is not made lower by them.
     package func dragged(
         _ grip: Grip, byX deltaX: Double, y deltaY: Double, above bar: (width: Double, height: Double) = (0, 0),
         in size: (width: Double, height: Double)

@@ -11,8 +11,8 @@ nonisolated package enum LabelPlace {
     /// - Parameters:
     ///   - code: the bounds of the code's outline and its number.
     ///   - room: the part of the preview that nothing else is shown over.
-    ///   - codes: the bounds of the other codes and their numbers. A label doesn't cover them. One that is wider than its
-    ///     code doesn't lie right above or below one either: whose it is would not be clear.
+    ///   - codes: the bounds of the other codes and their numbers. A label doesn't cover them. One that is wider than
+    ///     its code doesn't lie right above or below one either: whose it is would not be clear.
     ///   - others: what else must not be covered: other labels.
     /// - Returns: the label's top left corner, inside the room as far as the label fits it; `nil` where every place
     ///   would cover one of the others, or much of the code itself.

@@ -27,8 +27,8 @@ extension PreviewArea {
         self.drag(drag.frame, by: drag.grip, x: x, y: y)
     }
 
-    /// - Parameter shown: the frame as it was shown before. Where it is wider than the frame that is kept, that one is moved with
-    ///   it and keeps its own width.
+    /// - Parameter shown: the frame as it was shown before. Where it is wider than the frame that is kept, that one is
+    ///   moved with it and keeps its own width.
     private func drag(_ shown: DetectionFrame, by grip: DetectionFrame.Grip, x: Double, y: Double) {
         var dragged = shown.dragged(grip, byX: x, y: y, above: bar(), in: widget.size)
         if grip != .all {

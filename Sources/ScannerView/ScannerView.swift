@@ -12,9 +12,9 @@ import Scanning
 /// for await read in scanner.makeReads() { print(read.barcode.text) }
 /// ```
 ///
-/// A program calls `gtk_init` before it makes a view, and then runs GLib's main loop. As long as there is a view, that loop
-/// also runs Swift's main actor, to which the view belongs. A view lives until its widget is destroyed, which happens with
-/// the window around it.
+/// A program calls `gtk_init` before it makes a view, and then runs GLib's main loop. As long as there is a view, that
+/// loop also runs Swift's main actor, to which the view belongs. A view lives until its widget is destroyed, which
+/// happens with the window around it.
 public final class ScannerView {
     /// What the camera does.
     public enum State: Hashable, Sendable {
@@ -84,8 +84,8 @@ public final class ScannerView {
     /// Called when ``state`` has changed.
     public var onStateChange: (State) -> Void = { _ in }
 
-    /// Opens a camera in the place of the one before, and reads what it sees. Returns at once; ``state`` tells what came
-    /// of it.
+    /// Opens a camera in the place of the one before, and reads what it sees. Returns at once; ``state`` tells what
+    /// came of it.
     public func start(_ camera: CameraDescription) {
         start(camera, demoSymbols: camera.kind == .demo ? DemoContent.symbols() : [])
     }
@@ -124,8 +124,8 @@ public final class ScannerView {
         session = nil
         for reader in readers.values { reader.finish() }
         readers = [:]
-        // The widget lets go of its handlers one by one. If one of them were the last to hold the view, its gestures would
-        // end in the middle of that.
+        // The widget lets go of its handlers one by one. If one of them were the last to hold the view, its gestures
+        // would end in the middle of that.
         Task { withExtendedLifetime(self) {} }
     }
 
@@ -151,10 +151,10 @@ public final class ScannerView {
 
     // MARK: - What is read
 
-    /// Makes a sequence of the codes that are read from now on: each that comes into view, and is new or was out of view
-    /// for ``repeatsAfter``. It ends when the widget is destroyed.
-    /// - Parameter count: how many codes wait in the sequence until somebody asks for the next one; beyond it the newest
-    ///   are kept.
+    /// Makes a sequence of the codes that are read from now on: each that comes into view, and is new or was out of
+    /// view for ``repeatsAfter``. It ends when the widget is destroyed.
+    /// - Parameter count: how many codes wait in the sequence until somebody asks for the next one; beyond it the
+    ///   newest are kept.
     public func makeReads(buffering count: Int = 100) -> AsyncStream<ScannedCode> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: ScannedCode.self, bufferingPolicy: .bufferingNewest(count))
@@ -182,8 +182,8 @@ public final class ScannerView {
         set { known.repeatsAfter = newValue }
     }
 
-    /// What the label beside a code's outline says: its text, unless this is set. A program that meets passwords says less.
-    /// What has no shape of its own, as control characters, is replaced.
+    /// What the label beside a code's outline says: its text, unless this is set. A program that meets passwords says
+    /// less. What has no shape of its own, as control characters, is replaced.
     public var label: (Barcode) -> String = { $0.text }
 
     /// Whether codes have to lie wholly inside the region in which they count.
@@ -201,8 +201,8 @@ public final class ScannerView {
 
     // MARK: - What is shown
 
-    /// Whether a red frame, which the user can move and resize, says which part of the picture counts. Without it, that is
-    /// all that is shown.
+    /// Whether a red frame, which the user can move and resize, says which part of the picture counts. Without it, that
+    /// is all that is shown.
     public var showsDetectionFrame: Bool {
         get { preview.showsDetectionFrame }
         set { preview.showsDetectionFrame = newValue }

@@ -42,8 +42,8 @@ package final class Mailbox<Message: Sendable>: Sendable {
         reader?.resume(returning: nil)
     }
 
-    /// The messages, for one reader. They end after ``finish()``, and when the reader's task is cancelled, which finishes
-    /// the mailbox. Whoever reads while another reader waits gets none.
+    /// The messages, for one reader. They end after ``finish()``, and when the reader's task is cancelled, which
+    /// finishes the mailbox. Whoever reads while another reader waits gets none.
     package var messages: AsyncStream<Message> {
         AsyncStream { [self] in
             await next()

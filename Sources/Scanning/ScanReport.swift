@@ -20,8 +20,8 @@ package struct ScanReport: Sendable {
     package var luminance: Double
     /// How long the search took.
     package var duration: Duration
-    /// What keeps codes that were read from being among ``barcodes``; `nil` where there are none. A code with weak checks
-    /// counts from its second look on. What is far from the region is not searched.
+    /// What keeps codes that were read from being among ``barcodes``; `nil` where there are none. A code with weak
+    /// checks counts from its second look on. What is far from the region is not searched.
     package var outside: OutsideCodes?
     /// How often the session had been told to start over before the frame was taken.
     package var generation = 0
@@ -53,7 +53,8 @@ package struct ScanReport: Sendable {
 
 /// Why codes that were read are not reported.
 package enum OutsideCodes: Sendable {
-    /// They lie outside the region, or stick out of a strict one; at least one of them would be reported if it were moved.
+    /// They lie outside the region, or stick out of a strict one; at least one of them would be reported if it were
+    /// moved.
     case beside
     /// Each of them is larger than the strict region, so that none can be held inside.
     case tooLarge

@@ -54,7 +54,8 @@ package struct SequenceGatherer: Sendable {
         return StructuredAppendAssembler.key(of: barcode)
     }
 
-    /// The message that a code belongs to; `nil` for a code that is a message by itself, or belongs to none for certain.
+    /// The message that a code belongs to; `nil` for a code that is a message by itself, or belongs to none for
+    /// certain.
     package func group(of barcode: Barcode) -> Group? {
         guard let key = Self.key(of: barcode), !assembler.isAmbiguous(barcode) else { return nil }
         return assembler.number(of: barcode).map { Group(key: key, number: $0) }

@@ -38,8 +38,8 @@ package struct StillPicture<Found: Sendable>: Sendable {
     /// What is known to be in a frame without a search of it; otherwise it is to be searched, and
     /// ``take(_:texts:isComplete:)`` told what was found.
     ///
-    /// Where searches differ, their results come again in the same order: what is seen in every third frame goes on to be
-    /// seen in every third.
+    /// Where searches differ, their results come again in the same order: what is seen in every third frame goes on to
+    /// be seen in every third.
     package mutating func known(
         of next: Frame, region: NormalizedRectangle?, isStrict: Bool, symbologies: Set<Symbology>
     ) -> Found? {

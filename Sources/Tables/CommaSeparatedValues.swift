@@ -13,8 +13,8 @@ package enum CommaSeparatedValues {
         return file.prefix(2).contains(0) ? nil : String(decoding: file, as: UTF8.self)
     }
 
-    /// The text of a file, as ``text(of:)`` takes it, but with an error where that replaces what is not UTF-8, and where a
-    /// character is NUL: such a file is no text.
+    /// The text of a file, as ``text(of:)`` takes it, but with an error where that replaces what is not UTF-8, and
+    /// where a character is NUL: such a file is no text.
     package static func checkedText(of file: [UInt8]) throws(ReadingError) -> String {
         guard let text = text(of: file) else { throw .nul(line: 1) }
         let isUTF16 = file.starts(with: [0xFF, 0xFE]) || file.starts(with: [0xFE, 0xFF])
@@ -40,8 +40,8 @@ package enum CommaSeparatedValues {
     }
 
     /// The cells, row by row; empty lines are left out. Where the first line has more semicolons than commas outside of
-    /// quotation marks, as spreadsheets write it in countries with a decimal comma, these part the cells; tabs do where it
-    /// has none of both.
+    /// quotation marks, as spreadsheets write it in countries with a decimal comma, these part the cells; tabs do where
+    /// it has none of both.
     package static func parse(_ text: String) -> [[String]] {
         let scalars = Array(text.unicodeScalars)
         let separator = separator(of: scalars)

@@ -36,8 +36,8 @@ final class Feedback {
     /// Whether the service that makes devices vibrate runs. Whether this device has a motor is not known.
     var hasFeedbackService: Bool { haptics.isRunning }
 
-    /// Makes the first sound as prompt as the others: when there is a camera. Before, the sound server's libraries would
-    /// only take memory.
+    /// Makes the first sound as prompt as the others: when there is a camera. Before, the sound server's libraries
+    /// would only take memory.
     func prepare() {
         isExpected = true
         guard volume != .off, DesktopSettings.playsEventSounds else { return }

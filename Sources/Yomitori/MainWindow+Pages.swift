@@ -98,7 +98,8 @@ extension MainWindow {
     /// Below this width, for text of the usual size, also beside pictures.
     private static let tightWidth = 340
     private static let switcherWidth = 760
-    /// Below these the names of scene and camera are left to their menus: beside the switcher, little of them could be read.
+    /// Below these the names of scene and camera are left to their menus: beside the switcher, little of them could be
+    /// read.
     private static let (sceneNameWidth, cameraNameWidth) = (860, 940)
 
     func adapt() {
@@ -139,8 +140,8 @@ extension MainWindow {
         case .escape where isAtCamera:
             return scan?.undoAutomaticZoom() ?? false
         case .escape where place == .history && history.escape(): return true
-        // The places are side by side: the key ends what was begun in one, and leads to no other. Nobody loses a form that
-        // they are filling in, or a list that they are looking at, because of a key too many.
+        // The places are side by side: the key ends what was begun in one, and leads to no other. Nobody loses a form
+        // that they are filling in, or a list that they are looking at, because of a key too many.
         case .escape where place != .scan: return false
         case .escape:
             showCamera()

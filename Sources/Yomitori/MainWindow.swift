@@ -238,7 +238,8 @@ final class MainWindow {
                 Action("open") { [unowned self] in choosePicture() },
                 Action("copy") { [unowned self] in copyChosen() },
                 Action("paste") { [unowned self] in paste() },
-                // The menu's: the key belongs to a text field where there is one (``placeChanged()``), the menu does not.
+                // The menu's: the key belongs to a text field where there is one (``placeChanged()``), the menu does
+                // not.
                 Action("paste-anywhere") { [unowned self] in paste() },
                 Action("scan-screen") { [unowned self] in scanScreen() },
                 Action("create") { [unowned self] in showCreate() },

@@ -2,8 +2,8 @@ import GtkKit
 
 /// The few rules beyond the desktop's theme.
 ///
-/// The buttons of a view switcher are radio buttons whose mark is never shown; GTK loads it all the same, and with it the
-/// library for SVG.
+/// The buttons of a view switcher are radio buttons whose mark is never shown; GTK loads it all the same, and with it
+/// the library for SVG.
 enum Style {
     static func install() -> StyleSheet {
         // Three words of twice the size are wider than a phone's screen.

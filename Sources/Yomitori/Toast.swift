@@ -40,7 +40,8 @@ final class Toast {
         }
     }
 
-    /// Keeps it off what lies at the bottom of the window now, and over the middle of what it lies on: not across a border.
+    /// Keeps it off what lies at the bottom of the window now, and over the middle of what it lies on: not across a
+    /// border.
     func place() {
         guard widget.isVisible else { return }
         widget.setMargin(top: Self.margin, bottom: Self.margin + Int(max(0, covered())))

@@ -17,8 +17,8 @@ struct InputFiles {
 
     private var identities: [Identity?] = []
 
-    /// - Parameter paths: besides standard input, from which a password may be read, or the lines that a loop in a shell
-    ///   goes through.
+    /// - Parameter paths: besides standard input, from which a password may be read, or the lines that a loop in a
+    ///   shell goes through.
     init(_ paths: [UInt8]...) {
         var information = stat()
         if fstat(STDIN_FILENO, &information) == 0 { identities.append(Identity(information)) }

@@ -6,7 +6,8 @@ enum MistypedWord {
     /// - Parameters:
     ///   - arguments: of the program, with its name.
     ///   - search: the words that were searched for in vain.
-    /// - Returns: the command of `yomi history`; `nil` where the first word stands behind a command already, or is like none.
+    /// - Returns: the command of `yomi history`; `nil` where the first word stands behind a command already, or is like
+    ///   none.
     static func historyCommand(meantBy arguments: [String], searching search: [String]) -> String? {
         guard let word = search.first, arguments.dropFirst().starts(with: ["history", word]) else { return nil }
         return nearest(to: word, of: historyCommands)

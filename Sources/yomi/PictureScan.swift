@@ -26,8 +26,8 @@ struct PictureScan {
         milliseconds = (times[(count - 1) / 2] + times[count / 2]) / 2
     }
 
-    /// The codes as one reads a page. (What is printed as JSON keeps the order in which they were found: programs have the
-    /// corners to sort them by.)
+    /// The codes as one reads a page. (What is printed as JSON keeps the order in which they were found: programs have
+    /// the corners to sort them by.)
     var inReadingOrder: [Barcode] { ReadingOrder.of(report.barcodes) }
 
     /// The time that the processor has spent on this thread: unlike a clock's, it doesn't grow when the

@@ -98,8 +98,8 @@ struct SymbolArguments: ParsableArguments {
         }
     }
 
-    /// The code of a Swiss QR-bill: level M, and no more than version 25 (Swiss Implementation Guidelines for the QR-bill,
-    /// 6.2 and 6.3).
+    /// The code of a Swiss QR-bill: level M, and no more than version 25 (Swiss Implementation Guidelines for the
+    /// QR-bill, 6.2 and 6.3).
     func swissBill(saying content: SymbolContent) throws(CreateError) -> (symbols: [Symbol], content: SymbolContent) {
         let isQRCode = symbology.map { $0.symbology == .qrCode } ?? true
         let isMedium = level.map { $0.uppercased() == ErrorCorrectionLevel.medium.rawValue } ?? true

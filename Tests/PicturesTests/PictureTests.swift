@@ -89,7 +89,8 @@ import Testing
         let black = TestFiles.Grey(width: 20, height: 15, pixels: .init(repeating: 0, count: 300))
         let many = TestFiles.gif(screen: (20, 15), [Self.grey, black, black])
         let values = Self.grey.pixels.map { 2 * $0 }
-        // Whole, cut off in the second picture and right behind the first one, and with anything in the place of others.
+        // Whole, cut off in the second picture and right behind the first one, and with anything in the place of
+        // others.
         for file in [one, many, Array(many.dropLast(500)), Array(one.dropLast()), Array(one.dropLast()) + [7, 7, 7]] {
             #expect(try Picture(.bytes(file)).luminance == values)
         }

@@ -45,6 +45,17 @@ import Testing
         }
     }
 
+    /// swift-format leaves comments as they are.
+    @Test func commentsAreNoWiderThanCode() throws {
+        for file in Self.sources {
+            for (index, line) in try Repository.text(file).split(separator: "\n", omittingEmptySubsequences: false)
+                .enumerated()
+            where line.count > 120 && line.drop(while: { $0 == " " }).hasPrefix("//") {
+                Issue.record("\(file):\(index + 1) has \(line.count) characters")
+            }
+        }
+    }
+
     @Test func nothingTrapsOnPurposeWhereAnErrorWouldDo() throws {
         let forbidden = ["fatal" + "Error(", "try" + "! ", "@test" + "able ", "unowned" + "(unsafe)"]
         for file in Self.sources {

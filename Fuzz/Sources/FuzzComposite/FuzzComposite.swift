@@ -1,8 +1,8 @@
 import Barcodes
 
-/// Decodes the fuzzer's bytes as codewords of a 2-D component, two bytes each after the first three. The first byte says
-/// what is done: a component of one of the sizes of CC-A and CC-B, a CC-C component, the bits of a component alone, or an
-/// element string that is written and has to be the same when it is read.
+/// Decodes the fuzzer's bytes as codewords of a 2-D component, two bytes each after the first three. The first byte
+/// says what is done: a component of one of the sizes of CC-A and CC-B, a CC-C component, the bits of a component
+/// alone, or an element string that is written and has to be the same when it is read.
 ///
 /// Half of the components get right error correction codewords, so that content is parsed and not only refused.
 @_cdecl("LLVMFuzzerTestOneInput")

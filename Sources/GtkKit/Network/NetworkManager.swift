@@ -81,12 +81,13 @@ package final class NetworkManager {
         return (Variant.withChild(1, of: answer.value, Variant.text) ?? nil) ?? ""
     }
 
-    /// Joins a network by a connection that is there, with the network's own password. If that fails, the connection gets
-    /// its former password back: a wrong code must not cost a connection that works.
+    /// Joins a network by a connection that is there, with the network's own password. If that fails, the connection
+    /// gets its former password back: a wrong code must not cost a connection that works.
     private func renew(
         _ known: KnownConnection, _ network: WirelessNetwork, _ adapter: String, _ bus: NetworkManagerBus
     ) async throws(Failure) {
-        // Settings that are read have no secrets. Those in a user's own keyring are not given to others; they stay there.
+        // Settings that are read have no secrets. Those in a user's own keyring are not given to others; they stay
+        // there.
         let secrets = try? await bus.call(
             known.path, (Self.connectionInterface, "GetSecrets"),
             Variant.tuple([g_variant_new_string(WirelessNetwork.securityGroup)]), answer: "(a{sa{sv}})")

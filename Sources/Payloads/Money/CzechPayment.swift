@@ -1,5 +1,5 @@
-/// A bank transfer to make, as Czech invoices have it: the Czech Banking Association's Short Payment Descriptor, known as
-/// QR Platba (Standard ČBA 26, version 1.0 and later; qr-platba.cz).
+/// A bank transfer to make, as Czech invoices have it: the Czech Banking Association's Short Payment Descriptor, known
+/// as QR Platba (Standard ČBA 26, version 1.0 and later; qr-platba.cz).
 public struct CzechPayment: PayloadContent {
     /// A key and its value, which is decoded.
     public struct Attribute: Hashable, Sendable {

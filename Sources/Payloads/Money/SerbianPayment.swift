@@ -1,5 +1,5 @@
-/// A bank transfer to make, as Serbian invoices and shops have it: NBS IPS QR (National Bank of Serbia, recommendations for
-/// the IPS QR code; ips.nbs.rs). Tags of one or two letters, with bars between them.
+/// A bank transfer to make, as Serbian invoices and shops have it: NBS IPS QR (National Bank of Serbia, recommendations
+/// for the IPS QR code; ips.nbs.rs). Tags of one or two letters, with bars between them.
 public struct SerbianPayment: PayloadContent {
     /// The tags and their values, in the order of the code.
     public let tags: [String: String]

@@ -1,5 +1,5 @@
-/// A bank transfer to make, as Slovenian payment slips have it: UPN QR (Bank Association of Slovenia, technical standard UPN
-/// QR). Every value is a line of its own, in a fixed order.
+/// A bank transfer to make, as Slovenian payment slips have it: UPN QR (Bank Association of Slovenia, technical
+/// standard UPN QR). Every value is a line of its own, in a fixed order.
 public struct SlovenianPayment: PayloadContent {
     /// The lines from the first, which names the format, to the nineteenth.
     public var lines: [String]

@@ -22,11 +22,11 @@ public struct OneTimePassword: EncodablePayload {
     public var algorithm: Algorithm
     public var digits: Int
     public var moving: Moving
-    /// The issuer before the account, where it is another than ``issuer``; else empty. Authenticators differ in which of
-    /// the two they show.
+    /// The issuer before the account, where it is another than ``issuer``; else empty. Authenticators differ in which
+    /// of the two they show.
     public private(set) var otherIssuer = ""
-    /// What the code says of these, in a form that nobody can follow; ``algorithm``, ``digits`` and ``moving`` have what
-    /// an authenticator takes for granted then.
+    /// What the code says of these, in a form that nobody can follow; ``algorithm``, ``digits`` and ``moving`` have
+    /// what an authenticator takes for granted then.
     private var unreadable: [PayloadFieldKey: String] = [:]
 
     public init(

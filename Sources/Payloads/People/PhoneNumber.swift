@@ -51,8 +51,8 @@ public struct PhoneNumber: EncodablePayload {
     /// Whether there is anything to dial: a plus sign alone calls nobody.
     static func canBeDialled(_ number: String) -> Bool { dialled(number).contains { $0 != "+" } }
 
-    /// Whether a telephone takes it for a command, such as to divert calls, instead of calling somebody (ETSI TS 122 030,
-    /// clause 6.5): it begins with `*` or `#`.
+    /// Whether a telephone takes it for a command, such as to divert calls, instead of calling somebody (ETSI TS 122
+    /// 030, clause 6.5): it begins with `*` or `#`.
     public var isCommand: Bool { Self.dialled(number).first.map { "*#".contains($0) } ?? false }
 
     public var kind: PayloadKind { .phone }

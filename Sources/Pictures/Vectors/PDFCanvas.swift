@@ -50,8 +50,8 @@ package struct PDFCanvas: VectorCanvas, Sendable {
         put([], "S")
     }
 
-    /// A line without a length has two round ends and nothing between them (8.5.3.2): a tenth of the bytes of four curves.
-    /// The unit is half a module's, so that most coordinates are whole numbers.
+    /// A line without a length has two round ends and nothing between them (8.5.3.2): a tenth of the bytes of four
+    /// curves. The unit is half a module's, so that most coordinates are whole numbers.
     package mutating func discs(_ centers: [Point], radius: Double) {
         save()
         transform(x: 0, y: 0, scale: 0.5)

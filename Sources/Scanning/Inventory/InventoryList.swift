@@ -117,8 +117,8 @@ package struct InventoryList: Hashable, Sendable {
         return true
     }
 
-    /// How many things the lines stand for of whose texts the same is kept: where no passwords are kept, these are one line after
-    /// the next start.
+    /// How many things the lines stand for of whose texts the same is kept: where no passwords are kept, these are one
+    /// line after the next start.
     /// - Returns: `nil` where there is no such line.
     package func sharedQuantity(ofKept keptText: String) -> Int? {
         let quantities = rows.filter { $0.keptText == keptText }.map(\.quantity)
@@ -130,8 +130,8 @@ package struct InventoryList: Hashable, Sendable {
 
     package var unexpectedCount: Int { rows.count { !$0.isExpected } }
 
-    /// Loads what to expect: the codes of a table, in the column that is called so or else the first, and names of the codes
-    /// from another. What was read is checked against it anew.
+    /// Loads what to expect: the codes of a table, in the column that is called so or else the first, and names of the
+    /// codes from another. What was read is checked against it anew.
     /// - Returns: whether there was anything in it; if not, all stays as it was.
     @discardableResult
     package mutating func expect(csv: String) -> Bool {
@@ -159,8 +159,8 @@ package struct InventoryList: Hashable, Sendable {
         return true
     }
 
-    /// The column with names in a table with titles: the one that is called so, or the second, unless its title says that
-    /// it has something else, as in a list that was exported.
+    /// The column with names in a table with titles: the one that is called so, or the second, unless its title says
+    /// that it has something else, as in a list that was exported.
     private static func nameColumn(_ titles: TableTitles, besides column: Int) -> Int? {
         if let named = titles.column(.name), named != column { return named }
         return column == 0 && titles.cells.count > 1 && !titles.isColumn(1, .property) ? 1 : nil

@@ -58,7 +58,8 @@ nonisolated package struct MessageGatherer: Sendable {
         return .part(read: parts.count, count: export.count, missing: missing)
     }
 
-    /// The message that a code belongs to; `nil` for a code that is a message by itself, or belongs to none for certain.
+    /// The message that a code belongs to; `nil` for a code that is a message by itself, or belongs to none for
+    /// certain.
     package func group(of barcode: Barcode) -> Group? {
         if SequenceGatherer.key(of: barcode) != nil { return sequences.group(of: barcode).map(Group.sequence) }
         return Self.export(in: barcode).flatMap(exports.group).map {

@@ -88,8 +88,8 @@ final class CreatePage {
         options = Box(
             .vertical, spacing: 12,
             [symbologies.widget, levels.widget, sequence, details.widget, looks.widget, encodedRow])
-        // What is said of the code comes and goes, in one line or several: above the buttons, it would move them under the
-        // pointer.
+        // What is said of the code comes and goes, in one line or several: above the buttons, it would move them under
+        // the pointer.
         made = Box(.vertical, spacing: 12, [preview.widget, parts.widget, buttons.widget, message, verdict.widget])
         for column in [asked, made, options] { column.expandsHorizontally = true }
         // As high as the column beside it: the keyboard goes to what begins higher up first, and the form comes first.

@@ -8,7 +8,8 @@ nonisolated struct MadeCode: Hashable, Sendable {
     /// What they say together.
     var content: SymbolContent
     var look: SymbolLook
-    /// What was typed for the line below a code, in which `{text}` stands for the code's text. The look has the line itself.
+    /// What was typed for the line below a code, in which `{text}` stands for the code's text. The look has the line
+    /// itself.
     var caption = ""
     var showsText: Bool
     /// In modules, on each side; `nil` as the standard asks.

@@ -5,7 +5,8 @@ nonisolated struct CodeVerdict: Hashable, Sendable {
     var grade: ReadVerdict.Grade
     /// Why it does not read well.
     var reason: String
-    /// Whether there is no other reason than that it is light on dark: it reads from afar, with the readers that take it.
+    /// Whether there is no other reason than that it is light on dark: it reads from afar, with the readers that take
+    /// it.
     var isOnlyInverted: Bool
 
     /// - Parameter picture: what was judged.

@@ -19,7 +19,8 @@ nonisolated struct SymbolFile: Sendable {
     enum Outcome: Sendable {
         /// What to tell the user, and a file that was written.
         case saved(String, FileAddress)
-        /// What to tell the user, where not all is written: the parts of a sequence that were written before an error stay.
+        /// What to tell the user, where not all is written: the parts of a sequence that were written before an error
+        /// stay.
         case told(String)
         /// Nothing is written: files with these names exist already, and the dialog did not ask about them.
         case exists([String])

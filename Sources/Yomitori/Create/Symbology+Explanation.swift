@@ -29,9 +29,9 @@ nonisolated extension Symbology {
         }
     }
 
-    /// The most digits and the most bytes at the lowest level of error correction, from each standard's tables; of an Aztec
-    /// code, whose capacity depends on what it holds, those that the writer takes with 10 % of error correction. `nil`
-    /// where bars grow with what they hold, or where it is a number of one length.
+    /// The most digits and the most bytes at the lowest level of error correction, from each standard's tables; of an
+    /// Aztec code, whose capacity depends on what it holds, those that the writer takes with 10 % of error correction.
+    /// `nil` where bars grow with what they hold, or where it is a number of one length.
     package var capacity: (digits: Int, bytes: Int)? {
         switch self {
         case .qrCode: (7089, 2953)

@@ -31,8 +31,8 @@ extension HistoryPage {
             try store.removeAllOutsideOpenSession()
         } onEnd: { [weak self] result in
             guard let self else { return }
-            // What was searched for is gone with the rest: neither an empty history nor what is put back is to look as if
-            // it had only been searched.
+            // What was searched for is gone with the rest: neither an empty history nor what is put back is to look as
+            // if it had only been searched.
             if case .success = result { listAll() }
             let kept = (try? result.get().kept) ?? 0
             let note = kept > 0 ? tr("The current inventory list is kept. To delete it, clear that list first.") : nil

@@ -54,8 +54,8 @@ extension HistoryPage {
         if areShown { kept = entry }
     }
 
-    /// Has the list's cursor and the open entry be one. When an entry is opened the filters may need more lines and move
-    /// the list, so that the second click of a double click hits another row.
+    /// Has the list's cursor and the open entry be one. When an entry is opened the filters may need more lines and
+    /// move the list, so that the second click of a double click hits another row.
     /// - Parameter movedByKey: whether the user has moved the cursor, which the open entry then follows; otherwise the
     ///   cursor goes back to it.
     func agree(movedByKey: Bool = false) {

@@ -72,8 +72,8 @@ extension HistoryPage {
         placeCursor(isPart: isPart)
     }
 
-    /// Puts the cursor on the entry that came back, or moves it from a day in view to the next entry. Does neither while an
-    /// entry is open.
+    /// Puts the cursor on the entry that came back, or moves it from a day in view to the next entry. Does neither
+    /// while an entry is open.
     private func placeCursor(isPart: Bool) {
         if opened == nil, let restored, let row = rows.row(of: restored) {
             list.place(at: row)

@@ -36,8 +36,8 @@ final class HistoryPage {
 
     var rows = HistoryRows()
     var entries: [Int64: HistoryEntry] = [:]
-    /// Whether the links among ``entries`` seem to lead elsewhere than they do, as far as rows have shown them: a row is asked
-    /// for once for each of its cells, whenever it is drawn.
+    /// Whether the links among ``entries`` seem to lead elsewhere than they do, as far as rows have shown them: a row
+    /// is asked for once for each of its cells, whenever it is drawn.
     var deceptions: [Int64: Bool] = [:]
     /// The small pictures of ``entries``, as far as there are some.
     var thumbnails: [Int64: ImageSurface] = [:] {
@@ -45,7 +45,8 @@ final class HistoryPage {
     }
     /// Pages of rows that are on their way.
     var pending: Set<Int> = []
-    /// Listed entries that were looked up in vain, because they are damaged: they are not looked up again at each drawing.
+    /// Listed entries that were looked up in vain, because they are damaged: they are not looked up again at each
+    /// drawing.
     var damaged: Set<Int64> = []
     var selected: Set<Int64>? { didSet { selectionChanged() } }
     private(set) var opened: Int64?

@@ -2,8 +2,9 @@ import Foundation
 import GtkKit
 import History
 
-/// `org.gnome.Shell.SearchProvider2` on the session bus: the desktop's own search finds what was read. It starts the program
-/// without a window. Where no history is kept, there is nothing to be found, and no password is ever shown, nor found by.
+/// `org.gnome.Shell.SearchProvider2` on the session bus: the desktop's own search finds what was read. It starts the
+/// program without a window. Where no history is kept, there is nothing to be found, and no password is ever shown, nor
+/// found by.
 final class SearchProvider {
     /// What the user wants to see.
     enum Wish: Hashable {

@@ -269,7 +269,8 @@ final class InventoryPanel {
     static let leastWidth = 340.0
 
     /// A list that is checked has up to six columns in place of four and takes more of the page: at 1050 pixels, the
-    /// desktop test's window, 56 % show all of them and names of twenty letters. The picture keeps what its controls need.
+    /// desktop test's window, 56 % show all of them and names of twenty letters. The picture keeps what its controls
+    /// need.
     private func fit() {
         let scale = DesktopSettings.textScale
         var new = -1
@@ -283,8 +284,8 @@ final class InventoryPanel {
         widget.setMinimumSize(width: width, height: 170)
     }
 
-    /// Shows the columns that there is room for. In a narrow list that is checked, a code, its state and its quantity say
-    /// more than when and how often it was read.
+    /// Shows the columns that there is room for. In a narrow list that is checked, a code, its state and its quantity
+    /// say more than when and how often it was read.
     private func fitColumns() {
         let (isChecked, hasNames) = (!list.expected.isEmpty, !list.names.isEmpty)
         let room = widget.size.width / DesktopSettings.textScale

@@ -1,7 +1,7 @@
 import GtkKit
 
-/// When a line of the inventory list was read first. The list and its table have the time as ISO 8601 writes it, whatever the
-/// language; people see it as their language writes it.
+/// When a line of the inventory list was read first. The list and its table have the time as ISO 8601 writes it,
+/// whatever the language; people see it as their language writes it.
 nonisolated package enum InventoryTime {
     /// Of the list's times.
     package static let format = dayFormat + " %H:%M:%S"

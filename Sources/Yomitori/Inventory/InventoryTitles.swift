@@ -17,8 +17,8 @@ package final class InventoryTitles {
 }
 
 nonisolated extension Payload {
-    /// What a list says of a code: of numbers and texts, which stand on labels as they are, the text, and of all else what it
-    /// is called.
+    /// What a list says of a code: of numbers and texts, which stand on labels as they are, the text, and of all else
+    /// what it is called.
     package func listTitle(for text: String) -> String {
         switch kind {
         case .gs1, .product, .industryLabel, .hibc, .text, .link, .bytes: text.printable

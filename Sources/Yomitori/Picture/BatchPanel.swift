@@ -65,8 +65,8 @@ final class BatchPanel {
     }
 
     /// Sets the least width.
-    /// - Parameter actual: the width that it will have, which decides whether the symbology's column is shown; `nil` if that
-    ///   is the least.
+    /// - Parameter actual: the width that it will have, which decides whether the symbology's column is shown; `nil` if
+    ///   that is the least.
     func setWidth(least: Int, actual: Double? = nil) {
         guard least != leastWidth || actual != actualWidth else { return }
         (leastWidth, actualWidth) = (least, actual)
@@ -78,8 +78,8 @@ final class BatchPanel {
     /// The number of the symbology's column.
     private static let symbologyColumn = 2
 
-    /// In less width than this, for text of the usual size, there is no column for the symbology: the card of a code that
-    /// is chosen names it.
+    /// In less width than this, for text of the usual size, there is no column for the symbology: the card of a code
+    /// that is chosen names it.
     private static let symbologyWidth = 400.0
 
     /// Shows the results of these pictures; hidden for a single one.

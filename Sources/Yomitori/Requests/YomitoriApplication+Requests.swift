@@ -14,8 +14,8 @@ extension YomitoriApplication {
         return window.begin(request)
     }
 
-    /// Another program asks for a code. Where a window was opened for it alone and goes with it, a notification says what
-    /// that program was given: the user may have come back to the desk meanwhile.
+    /// Another program asks for a code. Where a window was opened for it alone and goes with it, a notification says
+    /// what that program was given: the user may have come back to the desk meanwhile.
     func beginForProgram(_ request: CodeRequest) -> Bool {
         let answer = request.answer
         request.answer = { [weak self, weak request] ending in

@@ -114,8 +114,9 @@ final class PictureNotices {
         place(atEnd: isAbove && !isBelow, controls: controls)
     }
 
-    /// Keeps what is said off the upper edge of the detection frame, which the user takes hold of: above it, or else right
-    /// under it. Where there is no room for that above the camera's buttons, the buttons count for more than the edge.
+    /// Keeps what is said off the upper edge of the detection frame, which the user takes hold of: above it, or else
+    /// right under it. Where there is no room for that above the camera's buttons, the buttons count for more than the
+    /// edge.
     func keepOffFrame() {
         guard !avoidsCodes else { return }
         guard let frame = detectionFrame(), frame.y < knownHeight else { return place(atEnd: false) }

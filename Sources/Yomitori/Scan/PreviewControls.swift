@@ -17,7 +17,8 @@ final class PreviewControls {
 
     init() {
         torch = ToggleButton(icon: "weather-clear-symbolic", name: tr("Light"))
-        // By factors: with a camera's own zoom the range is wide, and on an even scale a scene's 1.5× would look like none.
+        // By factors: with a camera's own zoom the range is wide, and on an even scale a scene's 1.5× would look like
+        // none.
         zoom = Scale(1...4, step: ZoomPlan.step, name: tr("Zoom"), isLogarithmic: true)
         frame = ToggleButton(icon: "zoom-fit-best-symbolic", name: tr("Red frame"))
         freeze = ToggleButton(icon: "media-playback-pause-symbolic", name: tr("Pause"))

@@ -1,7 +1,7 @@
 import Barcodes
 
-/// The codes that were read a short while ago. One that lies before a camera, is covered and comes into view again is one
-/// entry of the history.
+/// The codes that were read a short while ago. One that lies before a camera, is covered and comes into view again is
+/// one entry of the history.
 nonisolated package struct RecentReads {
     private struct Code: Hashable {
         let symbology: Symbology

@@ -33,7 +33,8 @@ final class ScanPage {
     var recentReads = RecentReads()
     /// Another page is shown, and nothing is read.
     var isSuspended = false
-    /// What ``ScanReport/outside`` was last, and when, in nanoseconds of the camera's clock; `nil` unless the picture is live.
+    /// What ``ScanReport/outside`` was last, and when, in nanoseconds of the camera's clock; `nil` unless the picture
+    /// is live.
     var codesOutside: (time: UInt64, why: OutsideCodes)?
     /// Whether buttons are being changed by the program, not by the user.
     var isSynchronizing = false

@@ -149,8 +149,8 @@ final class SceneStore {
 }
 
 extension ScanScene {
-    /// Whether it differs from another scene in no more than what a description does not speak of: the name, the place of
-    /// the frame, and what is heard, felt and seen after a read.
+    /// Whether it differs from another scene in no more than what a description does not speak of: the name, the place
+    /// of the frame, and what is heard, felt and seen after a read.
     fileprivate func behaves(as other: ScanScene) -> Bool {
         var own = self
         (own.name, own.frame, own.frameShape) = (other.name, other.frame, other.frameShape)

@@ -17,9 +17,9 @@ enum SecretInput {
         return text
     }
 
-    /// Whether something is piped in or redirected from a file, for what takes no secret. Nothing of it is taken: it may be
-    /// the list of a shell's loop. An open pipe is waited on for a tenth of a second, since it may have been inherited from
-    /// a program that never closes it; what comes later is missed.
+    /// Whether something is piped in or redirected from a file, for what takes no secret. Nothing of it is taken: it
+    /// may be the list of a shell's loop. An open pipe is waited on for a tenth of a second, since it may have been
+    /// inherited from a program that never closes it; what comes later is missed.
     static var isPipedIn: Bool {
         var status = stat()
         guard fstat(STDIN_FILENO, &status) == 0 else { return false }

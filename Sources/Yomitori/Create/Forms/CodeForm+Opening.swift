@@ -1,8 +1,8 @@
 import Payloads
 
 nonisolated extension CodeForm {
-    /// The form for what a code says, and what stands in it: that of its kind if it has a place for all of it, else that
-    /// of plain text.
+    /// The form for what a code says, and what stands in it: that of its kind if it has a place for all of it, else
+    /// that of plain text.
     package static func opened(_ content: ShownContent) -> (form: CodeForm, values: Values) {
         let (payload, text) = (content.payload, content.text)
         if case .bytes(let binary) = payload, !binary.bytes.isEmpty {

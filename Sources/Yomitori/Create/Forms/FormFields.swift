@@ -61,8 +61,8 @@ final class FormFields {
 
     func focus() { controls.first?.control.input.grabFocus() }
 
-    /// Says below each field what is wrong with it, or else what is doubtful in it, or else what a value looks like. (An
-    /// entry shows an example only as long as it is empty and the keyboard is elsewhere.)
+    /// Says below each field what is wrong with it, or else what is doubtful in it, or else what a value looks like.
+    /// (An entry shows an example only as long as it is empty and the keyboard is elsewhere.)
     func show(_ problems: [PayloadFieldKey: String], warnings: [PayloadFieldKey: String]) {
         let values = values
         for (key, control, label) in controls {

@@ -26,7 +26,8 @@ nonisolated struct LabelFolder: Sendable {
     /// Pixels a module.
     private static let scale = 10
 
-    /// Writes the files, and replaces those that exist already. What was written before an error, or before the task is cancelled, stays.
+    /// Writes the files, and replaces those that exist already. What was written before an error, or before the task is
+    /// cancelled, stays.
     /// - Parameter progress: is told which part is done.
     /// - Returns: what to tell the user, and how many files were written.
     @concurrent func write(progress: @Sendable (Double) -> Void) async -> (sentence: String, count: Int) {

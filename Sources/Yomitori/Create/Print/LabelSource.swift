@@ -22,7 +22,8 @@ nonisolated package enum LabelSource: Hashable, Sendable {
         case cancelled
     }
 
-    /// What a series is suggested to look like: a short text goes on from the number at its end; others are of no use for one.
+    /// What a series is suggested to look like: a short text goes on from the number at its end; others are of no use
+    /// for one.
     package static func pattern(numbering text: String) -> String {
         let digits = text.reversed().prefix { $0.isASCII && $0.isNumber }.count
         guard (1...9).contains(digits), text.count <= 40, !text.contains(where: { $0.isNewline || "{}".contains($0) })
@@ -30,8 +31,8 @@ nonisolated package enum LabelSource: Hashable, Sendable {
         return text.dropLast(digits) + "{" + text.suffix(digits) + "}"
     }
 
-    /// Whether the labels of this source may be shown while those of another one are made: it is the same list, or the code or
-    /// the series with another count or text.
+    /// Whether the labels of this source may be shown while those of another one are made: it is the same list, or the
+    /// code or the series with another count or text.
     func isLike(_ other: LabelSource?) -> Bool {
         switch (self, other) {
         case (.code, .code), (.series, .series): true

@@ -116,8 +116,8 @@ final class PrintWindow {
     /// Below this width of the parent the columns begin below each other. What they need is known when they are shown.
     private static let usualNarrowWidth = 700
 
-    /// Puts the columns below each other where they have no room beside each other: the window's width may change, as on
-    /// a tablet that is turned.
+    /// Puts the columns below each other where they have no room beside each other: the window's width may change, as
+    /// on a tablet that is turned.
     private func adapt() {
         let needed = asked.minimumWidth + Self.spacing + shown.minimumWidth + 2 * Self.margin
         let isNarrow = Int(room.size.width) < needed
@@ -242,8 +242,9 @@ final class PrintWindow {
         page.queueDraw()
     }
 
-    /// Of the capitals below a code that fills a page, in millimetres. About as below a code alone, where an em is a tenth of
-    /// the symbol's width: on A4, a symbol of many modules is 165 mm wide, and a capital is 0.72 of an em high.
+    /// Of the capitals below a code that fills a page, in millimetres. About as below a code alone, where an em is a
+    /// tenth of the symbol's width: on A4, a symbol of many modules is 165 mm wide, and a capital is 0.72 of an em
+    /// high.
     private static let largeCaptionHeight = 12.0
 
     /// Why there is nothing to print, or not all that was asked for.
@@ -285,8 +286,8 @@ final class PrintWindow {
         progressPlace.page = Self.busy
     }
 
-    /// While something is made, printed or saved, nothing else is begun. The codes from before are shown meanwhile, and can't
-    /// be printed or saved.
+    /// While something is made, printed or saved, nothing else is begun. The codes from before are shown meanwhile, and
+    /// can't be printed or saved.
     private func sayWhatIsPossible() {
         let wait: String? =
             switch output {
@@ -304,8 +305,8 @@ final class PrintWindow {
         if wait == nil { progressPlace.page = Self.idle }
     }
 
-    /// Ends what the progress is shown of. Files that were written stay; codes that were made before are not those that the form
-    /// asks for now.
+    /// Ends what the progress is shown of. Files that were written stay; codes that were made before are not those that
+    /// the form asks for now.
     private func stop() {
         if case .saving(let task, _) = output { return task.cancel() }
         guard let making else { return }

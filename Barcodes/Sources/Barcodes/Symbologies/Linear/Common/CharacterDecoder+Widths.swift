@@ -110,9 +110,9 @@ extension CharacterDecoder {
     }
 
     /// By what share modules of a stop pattern may be larger or smaller than those of the character before it. Where
-    /// noise hides thin elements, the rest of a symbol looks like a stop pattern twice as large; random bars and bars of
-    /// other symbols were read as ITF with 0.26. In 18,692 pictures, ITF and Codabar that is read has 0.17 at most; of
-    /// 51,688 lines across such symbols through blur, noise and uneven print, 15 have more than 0.2.
+    /// noise hides thin elements, the rest of a symbol looks like a stop pattern twice as large; random bars and bars
+    /// of other symbols were read as ITF with 0.26. In 18,692 pictures, ITF and Codabar that is read has 0.17 at most;
+    /// of 51,688 lines across such symbols through blur, noise and uneven print, 15 have more than 0.2.
     private static var mostGrowthOfStop: Float { 0.22 }
 
     /// The quiet zone of the standards less one module, in narrow elements.
