@@ -32,7 +32,7 @@ for number in 0..<10 {
 // snippet.end
 
 // snippet.region
-// Only codes whose centre is in the middle of the picture; what is outside is not searched.
+// Only this part is searched. A code that extends beyond it may be missed.
 reader.options.region = PixelRectangle(x: 80, y: 60, width: 160, height: 120)
 print(try reader.read(frame(10).span, layout: layout).count)
 // snippet.end

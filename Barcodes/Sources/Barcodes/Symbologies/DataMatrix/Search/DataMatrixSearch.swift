@@ -358,8 +358,9 @@ struct DataMatrixSearch: SearchStrategy {
     /// of 16 pixels is met by one.
     private static let (attemptsBesideCodes, wideSpacing) = (8, 8)
 
-    /// The least length of a solid side in pixels.
+    /// The least length of a solid side in pixels. With 7 or 12 the same is read in 1,226 pictures.
     private static let leastLength = 9
+    /// What has less is no symbol. With 0.35 or 0.55 one symbol of 1,475 more is read.
     private static let leastPlausibility = 0.45
     /// A third of what is no symbol has less, and one in two hundred of the symbols in the corpora. Beside other codes,
     /// what has less is left alone.

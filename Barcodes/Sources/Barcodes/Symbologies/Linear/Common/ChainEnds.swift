@@ -3,25 +3,29 @@
 /// Under blur no single level separates bars from spaces. Every place where the profile turns dark is therefore a
 /// candidate, and pairs whose quiet zones are the most even come first.
 package enum ChainEnds {
+    // Moved one at a time over 1,267 pictures with 952 codes, few of which are blurred enough to come here.
+
     /// Shares of the contrast: by how much the profile must fall behind a light place, and how much darker than that
-    /// place it is where a symbol begins.
+    /// place it is where a symbol begins. A turn of 0.03 or 0.1 reads the same; a drop of 0.1 or 0.22 loses two and
+    /// gains one or two.
     private static let turn: Float = 0.06
     private static let drop: Float = 0.15
     /// How far inside of that place the first bar begins, and how long the quiet zone is that has to be even; in
-    /// modules.
+    /// modules. A shift of 0.6 gains one, of 1 it loses one and gains one; a zone of 3 or 6 reads the same.
     private static let shift: Float = 0.8
     private static let quietZone: Float = 4.5
-    /// The smallest module, in bins.
+    /// The smallest module, in bins. With 1.2 the same is read, with 1.7 two are lost.
     private static let leastModule: Float = 1.4
-    /// The least share of the region that a symbol takes.
+    /// The least share of the region that a symbol takes. With 0.35 one is lost, with 0.55 two.
     private static let leastShare: Float = 0.45
-    /// How many pairs are returned.
+    /// How many pairs are returned. With 10 two are lost, with 30 none is gained.
     private static let most = 18
     /// How many of the lightest places are paired. A blurred EAN-13 has at most 31; what waves all along would
     /// otherwise make millions of pairs.
     private static let mostPeaks = 100
 
-    /// The greatest share of the contrast by which a blurred profile changes within a pixel.
+    /// The greatest share of the contrast by which a blurred profile changes within a pixel. With 0.35 one is lost,
+    /// with 0.55 none.
     private static let mostSlope: Float = 0.45
 
     /// Whether nothing in the region is sharp.
