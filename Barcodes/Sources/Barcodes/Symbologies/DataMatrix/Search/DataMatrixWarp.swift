@@ -197,10 +197,10 @@ struct DataMatrixWarp {
         }
     }
 
-    /// A timing pattern that is laid over what is seen says little about whether there is one: parity has to.
-    /// The parity codewords of a block, and the agreement of a side with it. With 6 or 16, and with 0.35 or 0.55, the
-    /// same is read in 1,226 pictures.
+    /// A timing pattern that is laid over what is seen says little about whether there is one: parity has to, with at
+    /// least so many codewords in a block. With 6 or 16 the same is read in 1,226 pictures.
     private static let leastParity = 10
+    /// How well each timing pattern agrees at least. With 0.35 or 0.55 the same is read in them.
     private static let leastAgreement: Float = 0.45
 
     /// Whether the solid sides are dark all along and the quiet zone is light: the cheapest looks first.
