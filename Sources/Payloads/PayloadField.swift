@@ -34,6 +34,8 @@ public struct PayloadField: Hashable, Sendable {
 public enum PayloadProblem: String, CaseIterable, Hashable, Sendable {
     /// A check digit or check character does not fit.
     case checkDigit
+    /// What the whole content was summed up to does not fit: something in it was changed.
+    case checksum
     /// Characters or a length that the format does not have.
     case format
     /// Another number of characters than values of its kind have, and nothing else: one was left out, or written twice.

@@ -78,6 +78,7 @@ extension PayloadProblem {
             } ?? "another length than an IBAN has"
         case .length: "another length than it should have"
         case .checkDigit: "the check digit is wrong"
+        case .checksum: "the checksum is wrong: the code may have been altered"
         case .format: "not in its format" + (key.expectedFormat.map { ": " + $0 } ?? "")
         case .missing: "missing"
         case .tooLong: "too long"

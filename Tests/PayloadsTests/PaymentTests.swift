@@ -98,7 +98,7 @@ import Testing
         func problem(_ text: String) -> PayloadProblem?? { Payload(text).fields.first { $0.code == "CRC32" }?.problem }
         #expect(problem("SPD*1.0*ACC:CZ5855000000001265098001*AM:100.00*CC:CZK*CRC32:AAD80227") == .some(nil))
         #expect(problem("SPD*1.0*CC:CZK*CRC32:aad80227*AM:100.00*ACC:CZ5855000000001265098001*") == .some(nil))
-        #expect(problem("SPD*1.0*ACC:CZ5855000000001265098001*AM:900.00*CC:CZK*CRC32:AAD80227") == .checkDigit)
+        #expect(problem("SPD*1.0*ACC:CZ5855000000001265098001*AM:900.00*CC:CZK*CRC32:AAD80227") == .checksum)
         #expect(problem("SPD*1.0*ACC:CZ5855000000001265098001*AM:900.00*CC:CZK") == nil)
     }
 
@@ -215,7 +215,7 @@ import Testing
     @Test func theChecksumOfAMerchantsCodeIsChecked() {
         let wrong = Payload(Self.merchant.replacing("23.72", with: "93.72"))
         #expect(wrong.fields.filter { $0.problem != nil }.map(\.code) == ["63"])
-        #expect(wrong.fields.last { $0.code == "63" }?.problem == .checkDigit)
+        #expect(wrong.fields.last { $0.code == "63" }?.problem == .checksum)
         #expect(Payload(Self.merchant.replacing("A13A", with: "a13a")).fields.allSatisfy { $0.problem == nil })
     }
 

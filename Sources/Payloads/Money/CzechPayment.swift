@@ -79,7 +79,7 @@ public struct CzechPayment: PayloadContent {
             fields.append(
                 PayloadField(
                     .element, .text(checksum), code: "CRC32", standardName: "CRC-32",
-                    problem: isIntact ? nil : .checkDigit))
+                    problem: isIntact ? nil : .checksum))
         }
         return fields
     }

@@ -88,7 +88,7 @@ public struct MerchantPayment: PayloadContent {
             return [
                 PayloadField(
                     .element, .text(value), code: object.id, standardName: "CRC",
-                    problem: isIntact ? nil : .checkDigit)
+                    problem: isIntact ? nil : .checksum)
             ]
         case "64": return parts(of: object, names: Self.languageNames)
         default:

@@ -61,7 +61,7 @@ public struct SlovenianPayment: PayloadContent {
             PayloadField(.element, .text(value(.payerReference)), standardName: "Referenca plačnika"),
             PayloadField(.element, .text(value(.urgent)), standardName: "Nujno"),
             PayloadField(
-                .element, .text(checksum), standardName: "Kontrolna vsota", problem: isIntact ? nil : .checkDigit),
+                .element, .text(checksum), standardName: "Kontrolna vsota", problem: isIntact ? nil : .checksum),
         ]
         return fields.filter { field in
             if case .amount(let number, _) = field.value { !number.isEmpty } else { !field.value.text.isEmpty }

@@ -67,6 +67,7 @@ nonisolated extension PayloadProblem {
     func sentence(for key: PayloadFieldKey) -> String {
         switch self {
         case .checkDigit: tr("The check digit is wrong.")
+        case .checksum: tr("The checksum is wrong: the code may have been altered.")
         case .format: key.expectedFormat
         case .length: tr("The number of characters is wrong.")
         case .missing: tr("This is missing.")
