@@ -165,6 +165,19 @@ def test_no_tooltip_shows_what_is_hidden():
         assert not any(secret in text for text in told), [text for text in told if secret in text]
 
 
+def test_a_payment_that_was_altered_is_told_of_before_it_is_opened():
+    text = "SPD*1.0*ACC:CZ5855000000001265098001*AM:{}.00*CC:CZK*CRC32:AAD80227"
+    sentence = "The checksum is wrong: the code may have been altered."
+    with Window(code(text.format(900), f"{folder()}/altered.png")) as window:
+        # Above the fields as well as in them.
+        wait(lambda: len(window.all("label", sentence)) == 2, "the warning")
+    with Window(code(text.format(100).replace("CZ58", "CZ59"), f"{folder()}/account.png")) as window:
+        window.find("label", "IBAN: The check digit is wrong.")
+    with Window(code(text.format(100), f"{folder()}/payment.png")) as window:
+        window.wait_for_label(lambda shown: "100.00" in shown, "the amount")
+        assert not window.all("label", sentence)
+
+
 def test_a_command_to_the_telephone_is_told_of_and_not_called_at_once():
     with Window(code("tel:*%2321%23", f"{folder()}/command.png")) as window:
         window.find("label", "Calls nobody: a phone takes this for a command.")

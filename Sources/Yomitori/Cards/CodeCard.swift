@@ -31,6 +31,7 @@ final class CodeCard {
         if case .phone(let phone) = payload, phone.isCommand {
             widget.append(Self.warning(tr("Calls nobody: a phone takes this for a command.")))
         }
+        for sentence in payload.paymentWarnings { widget.append(Self.warning(sentence)) }
         progress.wraps = true
         progress.isVisible = false
         progress.setMargin(horizontal: 6, vertical: 2)

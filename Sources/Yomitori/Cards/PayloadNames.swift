@@ -220,3 +220,28 @@ nonisolated extension PayloadTerm {
         }
     }
 }
+
+nonisolated extension Payload {
+    /// What to be wary of before paying, although nothing of it shows in the payee's name and the amount.
+    var paymentWarnings: [String] {
+        guard kind.isPayment else { return [] }
+        return fields.compactMap { field in
+            switch field.problem {
+            case .checksum?: PayloadProblem.checksum.sentence(for: field.key)
+            case .checkDigit?:
+                tr("{field}: {problem}").with("field", field.name)
+                    .with("problem", PayloadProblem.checkDigit.sentence(for: field.key))
+            default: nil
+            }
+        }
+    }
+}
+
+nonisolated extension PayloadKind {
+    fileprivate var isPayment: Bool {
+        switch self {
+        case .epcPayment, .swissPayment, .czechPayment, .slovenianPayment, .serbianPayment, .merchantPayment: true
+        default: false
+        }
+    }
+}
