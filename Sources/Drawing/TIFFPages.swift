@@ -2,20 +2,16 @@ import CTIFF
 import DrawingProtocol
 import Glibc
 
-/// The pages of a TIFF file, decoded by libtiff.
+/// The pages of a TIFF file (TIFF 6.0, section 2; BigTIFF), decoded by libtiff.
 ///
-/// gdk-pixbuf decodes the first page alone, and wants all bytes of the file for it.
+/// gdk-pixbuf decodes the first page alone, and wants all bytes of the file for it. Where the pages are is found here:
+/// libtiff leaves out all pages behind a damaged one.
 final class TIFFPages {
-    private let tiff: OpaquePointer
-    /// What `tiff` reads.
-    private let file: FileReader
+    private let file: FileInMemory
     /// Where the pages' directories are in the file.
-    private let directories: [UInt64]
-    /// Whether the file ends where one more was to be.
-    private let isCutOff: Bool
-
-    /// A file with more is hardly one of pictures.
-    private static let limit = 10_000
+    private let directories: [Int]
+    /// What is wrong where one more page was to be; `nil` where the last page is the last.
+    private let ending: PictureError?
 
     static func begins(_ head: UnsafeBufferPointer<UInt8>) -> Bool {
         let mark = Array(head.prefix(4))
@@ -25,75 +21,140 @@ final class TIFFPages {
     /// - Throws: ``PictureError/incomplete`` or ``PictureError/damaged(reason:)`` where there is no first page.
     init(_ store: consuming ByteStore) throws(PictureError) {
         yomitori_tiff_keep_errors()
-        let file = FileReader(store)
-        guard let tiff = file.open() else { throw file.error }
-        (self.tiff, self.file) = (tiff, file)
-        directories = Self.findDirectories(tiff)
-        isCutOff = file.isCutOff
+        file = FileInMemory(store)
+        (directories, ending) = TIFFDirectories(file.bytes).places()
+        if directories.isEmpty { throw ending ?? .damaged(reason: "") }
     }
 
-    deinit { TIFFClose(tiff) }
-
-    /// With the one that the end of the file has cut off, so that it is missed by somebody.
-    var count: Int { directories.count + (isCutOff ? 1 : 0) }
+    /// With the one that is missing at the end, so that it is missed by somebody.
+    var count: Int { directories.count + (ending == nil ? 0 : 1) }
 
     /// Decodes a page.
     func picture(_ index: Int, previewSide: Int?) throws(PictureError) -> DrawnPicture {
-        guard directories.indices.contains(index) else { throw .incomplete }
-        file.isCutOff = false
-        guard TIFFSetSubDirectory(tiff, directories[index]) != 0 else { throw file.error }
-        let (width, height) = (number(TIFFTAG_IMAGEWIDTH), number(TIFFTAG_IMAGELENGTH))
-        guard PictureLimits.permit(width: width, height: height) else {
-            throw .tooManyPixels(width: width, height: height)
+        guard directories.indices.contains(index) else { throw ending ?? .damaged(reason: "") }
+        var failure = PictureError.damaged(reason: "")
+        // libtiff reads memory without copies, but does not tell what is beyond its end from what is wrong otherwise.
+        for isMapped in [true, false] {
+            guard let tiff = file.open(isMapped: isMapped) else {
+                failure = file.error
+                continue
+            }
+            defer { TIFFClose(tiff) }
+            guard TIFFSetSubDirectory(tiff, UInt64(directories[index])) != 0 else {
+                failure = file.error
+                continue
+            }
+            let (width, height) = (number(TIFFTAG_IMAGEWIDTH, tiff), number(TIFFTAG_IMAGELENGTH, tiff))
+            guard PictureLimits.permit(width: width, height: height) else {
+                throw .tooManyPixels(width: width, height: height)
+            }
+            guard width > 0, height > 0 else { throw .damaged(reason: "") }
+            guard let memory = calloc(width * height, MemoryLayout<UInt32>.size) else { throw .notEnoughMemory }
+            defer { free(memory) }
+            let pixels = memory.assumingMemoryBound(to: UInt32.self)
+            guard TIFFReadRGBAImageOriented(tiff, UInt32(width), UInt32(height), pixels, ORIENTATION_TOPLEFT, 1) != 0
+            else {
+                failure = file.error
+                continue
+            }
+            // Each pixel is a number with red in its lowest byte and alpha in its highest: on the little-endian machines
+            // that Swift runs on, red comes first. A fourth channel that is 0 everywhere is unused, not transparency.
+            let hasAlpha = UnsafeBufferPointer(start: pixels, count: width * height).contains { $0 >> 24 != 0 }
+            let rows = PixelRows(
+                start: UnsafeRawPointer(memory).assumingMemoryBound(to: UInt8.self), width: width, height: height,
+                rowStride: 4 * width, pixelStride: 4, red: 0, green: 1, blue: 2,
+                alpha: hasAlpha ? .premultiplied : .none)
+            return try rows.store(nominalWidth: width, nominalHeight: height, previewSide: previewSide)
         }
-        guard width > 0, height > 0 else { throw .damaged(reason: "") }
-        guard let pixels = calloc(width * height, MemoryLayout<UInt32>.size) else { throw .notEnoughMemory }
-        defer { free(pixels) }
-        let isWhole = TIFFReadRGBAImageOriented(
-            tiff, UInt32(width), UInt32(height), pixels.assumingMemoryBound(to: UInt32.self), ORIENTATION_TOPLEFT, 1)
-        guard isWhole != 0 else { throw file.error }
-        // Each pixel is a number with red in its lowest byte and alpha in its highest: on the little-endian machines
-        // that Swift runs on, red comes first.
-        let rows = PixelRows(
-            start: pixels.assumingMemoryBound(to: UInt8.self), width: width, height: height, rowStride: 4 * width,
-            pixelStride: 4, red: 0, green: 1, blue: 2, alpha: .premultiplied)
-        return try rows.store(nominalWidth: width, nominalHeight: height, previewSide: previewSide)
+        throw failure
     }
 
-    private func number(_ tag: Int32) -> Int { Int(yomitori_tiff_number(tiff, UInt32(tag), 0)) }
+    private func number(_ tag: Int32, _ tiff: OpaquePointer) -> Int { Int(yomitori_tiff_number(tiff, UInt32(tag), 0)) }
+}
 
-    /// Follows the chain of directories, which libtiff ends where it goes round in a circle. What is a smaller version
-    /// of another page's picture (a thumbnail), or says where another one is see-through, is no page.
-    private static func findDirectories(_ tiff: OpaquePointer) -> [UInt64] {
-        var result: [UInt64] = []
-        repeat {
-            let kind = yomitori_tiff_number(tiff, UInt32(TIFFTAG_SUBFILETYPE), 0)
-            if result.isEmpty || kind & UInt32(FILETYPE_REDUCEDIMAGE | FILETYPE_MASK) == 0 {
-                result.append(TIFFCurrentDirOffset(tiff))
+/// The chain of a TIFF file's directories.
+private struct TIFFDirectories {
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private let isLittleEndian: Bool
+    private let isBig: Bool
+
+    /// A file with more pages is hardly one of pictures.
+    private static let limit = 1_000_000
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+        self.bytes = bytes
+        isLittleEndian = bytes.first == 0x49
+        isBig = bytes.count > 3 && (bytes[2] == 43 || bytes[3] == 43)
+    }
+
+    /// Follows the chain. What is a smaller version of another page's picture (a thumbnail), or says where another one is
+    /// see-through, is no page.
+    /// - Returns: where the pages' directories are, and what is wrong where the chain does not come to an end. Where it
+    ///   goes round in a circle, nothing is.
+    func places() -> (places: [Int], ending: PictureError?) {
+        var result: [Int] = []
+        var seen: Set<Int> = []
+        let (countSize, entrySize, pointerSize) = isBig ? (8, 20, 8) : (2, 12, 4)
+        var next = number(at: isBig ? 8 : 4, size: pointerSize)
+        while true {
+            guard let place = next else { return (result, .incomplete) }
+            guard place != 0, seen.insert(place).inserted else { return (result, nil) }
+            guard result.count < Self.limit else { return (result, .damaged(reason: "")) }
+            guard let entries = number(at: place, size: countSize) else { return (result, .incomplete) }
+            guard (1...Int(UInt16.max)).contains(entries) else { return (result, .damaged(reason: "")) }
+            let first = place + countSize
+            if result.isEmpty || (0..<entries).allSatisfy({ !isReduced(first + $0 * entrySize) }) {
+                result.append(place)
             }
-        } while result.count < limit && TIFFReadDirectory(tiff) != 0
-        return result
+            next = number(at: first + entries * entrySize, size: pointerSize)
+        }
+    }
+
+    /// Whether an entry is a NewSubfileType (tag 254) with the bits for reduced resolution (0) or a mask (2).
+    private func isReduced(_ entry: Int) -> Bool {
+        guard number(at: entry, size: 2) == 254, let value = number(at: entry + (isBig ? 12 : 8), size: 4) else {
+            return false
+        }
+        return value & 0b101 != 0
+    }
+
+    /// - Returns: `nil` beyond the file's end, and for places that no file has.
+    private func number(at place: Int, size: Int) -> Int? {
+        guard place >= 0, place <= bytes.count - size else { return nil }
+        var value: UInt64 = 0
+        for index in 0..<size {
+            value = value << 8 | UInt64(bytes[place + (isLittleEndian ? size - 1 - index : index)])
+        }
+        return value <= UInt64(UInt32.max) ? Int(value) : nil
     }
 }
 
-/// A file in memory that libtiff reads like one on disk.
-///
-/// It could take the memory itself; then it would not tell what is beyond the end from what is wrong.
-private final class FileReader {
+/// A file in memory that libtiff reads.
+private final class FileInMemory {
     private let store: ByteStore
     private var place = 0
-    /// Whether more was wanted than there is.
-    var isCutOff = false
+    /// Whether more was wanted than there is, by what reads and does not look at the memory itself.
+    private var isCutOff = false
 
     init(_ store: consuming ByteStore) { self.store = store }
 
-    /// - Returns: what must not outlive this object; `nil` where there is no first directory.
-    func open() -> OpaquePointer? {
-        TIFFClientOpen(
-            "", "rm", Unmanaged.passUnretained(self).toOpaque(),
-            { tmsize_t(FileReader.of($0).read(into: $1, count: Int($2))) }, { _, _, _ in 0 },
-            { FileReader.of($0).seek(Int(truncatingIfNeeded: $1), from: $2) }, { _ in 0 },
-            { UInt64(FileReader.of($0).store.count) }, { _, _, _ in 0 }, { _, _, _ in })
+    var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(store.bytes) }
+
+    /// - Parameter isMapped: whether libtiff is given the memory, or reads parts of it as of a file.
+    /// - Returns: what must not outlive this object, without a directory; `nil` where the header is damaged.
+    func open(isMapped: Bool) -> OpaquePointer? {
+        (place, isCutOff) = (0, false)
+        return TIFFClientOpen(
+            "", isMapped ? "rh" : "rhm", Unmanaged.passUnretained(self).toOpaque(),
+            { tmsize_t(FileInMemory.of($0).read(into: $1, count: Int($2))) }, { _, _, _ in 0 },
+            { FileInMemory.of($0).seek(Int(truncatingIfNeeded: $1), from: $2) }, { _ in 0 },
+            { UInt64(FileInMemory.of($0).store.count) },
+            { handle, base, size in
+                let bytes = FileInMemory.of(handle).store.bytes
+                base?.pointee = UnsafeMutableRawPointer(bytes.baseAddress)
+                size?.pointee = UInt64(bytes.count)
+                return 1
+            }, { _, _, _ in })
     }
 
     /// Why the last thing that was tried did not succeed.
@@ -101,9 +162,9 @@ private final class FileReader {
         isCutOff ? .incomplete : .damaged(reason: String(cString: yomitori_tiff_last_error()))
     }
 
-    private static func of(_ handle: thandle_t?) -> FileReader {
+    private static func of(_ handle: thandle_t?) -> FileInMemory {
         guard let handle else { preconditionFailure("libtiff hands back what it was given") }
-        return Unmanaged<FileReader>.fromOpaque(handle).takeUnretainedValue()
+        return Unmanaged<FileInMemory>.fromOpaque(handle).takeUnretainedValue()
     }
 
     private func read(into target: UnsafeMutableRawPointer?, count: Int) -> Int {

@@ -29,19 +29,24 @@ package struct PictureFolder: Hashable, Sendable {
         }
         defer { closedir(folder) }
         var names: [[UInt8]] = []
+        errno = 0
         while let entry = readdir(folder) {
             let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
             if Self.isPicture(name) { names.append(name) }
+            errno = 0
         }
+        guard errno == 0 else { throw .system(operation: "readdir", errno: errno) }
         let start = path.last == UInt8(ascii: "/") ? path : path + [UInt8(ascii: "/")]
-        paths = names.sorted(by: Self.isBefore).map { start + $0 }.filter(Self.isRegularFile)
+        paths = names.map { (name: $0, parts: Self.parts(of: $0)) }.sorted(by: Self.isBefore)
+            .map { start + $0.name }.filter(Self.mayBeRead)
     }
 
     /// Whether a path leads to a folder.
     package static func isFolder(_ path: [UInt8]) -> Bool { mode(of: path) == S_IFDIR }
 
-    /// A link to a folder, which may be this one, and a device are none.
-    private static func isRegularFile(_ path: [UInt8]) -> Bool { mode(of: path) == S_IFREG }
+    /// Not a link to a folder, which may be this one, and not a device. Of what can't be asked, such as a link that leads
+    /// nowhere, opening it tells why.
+    private static func mayBeRead(_ path: [UInt8]) -> Bool { mode(of: path).map { $0 == S_IFREG } ?? true }
 
     private static func mode(of path: [UInt8]) -> mode_t? {
         var status = stat()
@@ -55,15 +60,17 @@ package struct PictureFolder: Hashable, Sendable {
     }
 
     /// The order of names: digits that follow each other count as one number, and letters alike in both cases.
-    private static func isBefore(_ first: [UInt8], _ second: [UInt8]) -> Bool {
-        let (a, b) = (parts(of: first), parts(of: second))
+    private static func isBefore(
+        _ first: (name: [UInt8], parts: [[UInt8]]), _ second: (name: [UInt8], parts: [[UInt8]])
+    ) -> Bool {
+        let (a, b) = (first.parts, second.parts)
         for (x, y) in zip(a, b) where x != y {
             guard isNumber(x), isNumber(y) else { return x.lexicographicallyPrecedes(y) }
             let (digits, others) = (x.drop { $0 == UInt8(ascii: "0") }, y.drop { $0 == UInt8(ascii: "0") })
             if digits.count != others.count { return digits.count < others.count }
             if digits != others { return digits.lexicographicallyPrecedes(others) }
         }
-        return a.count != b.count ? a.count < b.count : first.lexicographicallyPrecedes(second)
+        return a.count != b.count ? a.count < b.count : first.name.lexicographicallyPrecedes(second.name)
     }
 
     /// A name, cut into numbers and other characters one by one.

@@ -190,6 +190,11 @@ import Testing
         #expect(problems("R:845-404849-87") == [.format])
         #expect(problems("R:845000000040484987|I:RSD12.50|SF:18") == [nil, .format, .format])
         #expect(problems("R:845000000040484987|I:RSD12,") == [nil, nil])
+        for amount in ["RSD,50", "RSD1000.50,", "rsd10,50", "RSD"] {
+            let payload = Payload("K:PR|V:01|C:1|R:845000000040484987|I:" + amount)
+            #expect(payload.fields.map(\.problem) == [nil, .format], "\(amount)")
+            #expect(payload.fields[1].value.text.contains(amount.drop { $0.isUppercase }), "\(amount)")
+        }
         #expect(problems("R:845000000040484987|S:" + String(repeating: "x", count: 36)) == [nil, .tooLong])
     }
 
@@ -210,6 +215,12 @@ import Testing
         let elements = payload.fields.filter { $0.key == .element }
         #expect(elements.first { $0.code == "64-01" }?.value == .text("最佳运输"))
         #expect(elements.first { $0.code == "62-03" }?.standardName == "Store Label")
+    }
+
+    @Test func whatAPaymentSaysTwiceMakesItNone() {
+        let twice = "SPD*1.0*ACC:CZ5855000000001265098001*ACC:DE89370400440532013000*AM:1"
+        #expect(Payload(twice).kind == .text)
+        #expect(Payload(Self.merchant.replacing("540523.72", with: "540523.72540593.72")).kind == .text)
     }
 
     @Test func theChecksumOfAMerchantsCodeIsChecked() {

@@ -71,6 +71,30 @@ import Testing
         #expect(throws: PictureError.incomplete) { try PictureDocument(Array(file.prefix(1000))) }
     }
 
+    @Test func aDamagedPageOfATIFFHidesNoOther() throws {
+        var file = TestFiles.tiff(try ["first", "second", "third"].map(Self.grey), isLittleEndian: true)
+        // The second directory's width, tag 256, becomes something else.
+        let entry: [UInt8] = [0, 1, 4, 0, 1, 0, 0, 0]
+        let widths = file.indices.dropLast(entry.count).filter { file[$0..<$0 + entry.count].elementsEqual(entry) }
+        try #require(widths.count == 3)
+        file[widths[1] + 1] = 0x7F
+        let document = try PictureDocument(file)
+        #expect(document.pageCount == 3)
+        #expect(try document.page(0).barcodes().map(\.text) == ["first"])
+        #expect(try document.page(2).barcodes().map(\.text) == ["third"])
+        #expect(throws: PictureError.self) { try document.page(1) }
+    }
+
+    @Test func anUnusedChannelOfATIFFIsNoTransparency() throws {
+        var page = try Self.grey("unused")
+        page.hasUnusedChannel = true
+        guard case .picture(let picture) = try PictureFile(.bytes(TestFiles.tiff([page], isLittleEndian: true))) else {
+            Issue.record("not a picture")
+            return
+        }
+        #expect(picture.barcodes().map(\.text) == ["unused"])
+    }
+
     @Test(arguments: [(99, 20_000), (20_000, 99), (1023, 9000), (1, 3000)])
     func longPicturesHaveAPreview(width: Int, height: Int) throws {
         let page = TestFiles.Grey(width: width, height: height, pixels: [UInt8](repeating: 90, count: width * height))

@@ -10,8 +10,14 @@ enum TestFiles {
         /// How opaque each pixel of a TIFF page is; empty where there is nothing to see through.
         var opacities: [UInt8] = []
 
-        /// What a TIFF page keeps: grey, and opacity with it where there is any.
-        var samples: [UInt8] { opacities.isEmpty ? pixels : zip(pixels, opacities).flatMap { [$0, $1] } }
+        /// Whether a TIFF page is in colours, with a fourth channel that nothing is said of and that is 0.
+        var hasUnusedChannel = false
+
+        /// What a TIFF page keeps: grey, and opacity with it where there is any, or four channels.
+        var samples: [UInt8] {
+            if hasUnusedChannel { return pixels.flatMap { [$0, $0, $0, 0] } }
+            return opacities.isEmpty ? pixels : zip(pixels, opacities).flatMap { [$0, $1] }
+        }
     }
 
     /// An uncompressed TIFF file (TIFF 6.0, sections 2 to 4).
@@ -27,14 +33,14 @@ enum TestFiles {
         for (index, page) in pages.enumerated() {
             let start = file.count
             file += page.samples
-            let isOpaque = page.opacities.isEmpty
+            let channels = page.samples.count / max(1, page.pixels.count)
             var entries: [(tag: Int, value: Int)] = [
-                (254, page.subfileType), (256, page.width), (257, page.height), (258, 8), (259, 1), (262, 1),
-                (273, start),
-                (277, isOpaque ? 1 : 2), (278, page.height), (279, page.samples.count),
+                (254, page.subfileType), (256, page.width), (257, page.height), (258, 8), (259, 1),
+                (262, page.hasUnusedChannel ? 2 : 1), (273, start), (277, channels), (278, page.height),
+                (279, page.samples.count),
             ]
-            // ExtraSamples: the second sample is opacity that colours are not multiplied with.
-            if !isOpaque { entries.append((338, 2)) }
+            // ExtraSamples: opacity that colours are not multiplied with, or nothing that is said.
+            if channels > 1 { entries.append((338, page.hasUnusedChannel ? 0 : 2)) }
             file += bytes(entries.count, 2)
             for entry in entries { file += bytes(entry.tag, 2) + bytes(4, 2) + bytes(1, 4) + bytes(entry.value, 4) }
             let isLast = index == pages.count - 1

@@ -21,8 +21,12 @@ public struct CzechPayment: PayloadContent {
         guard parts.count > 2, parts[0] == "SPD", Self.isVersion(parts[1]) else { return nil }
         if parts.last == "" { parts.removeLast() }
         var pairs: [(key: String, value: String)] = []
+        var keys: Set<String> = []
         for part in parts.dropFirst(2) {
-            guard let (key, value) = part.cut(at: UInt8(ascii: ":")), Self.isKey(key) else { return nil }
+            // Of a key that comes twice, readers would take one or the other.
+            guard let (key, value) = part.cut(at: UInt8(ascii: ":")), Self.isKey(key), keys.insert(key).inserted else {
+                return nil
+            }
             pairs.append((key, value))
         }
         checksum = pairs.first { $0.key == "CRC32" }?.value

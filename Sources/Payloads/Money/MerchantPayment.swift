@@ -16,9 +16,11 @@ public struct MerchantPayment: PayloadContent {
     init?(_ text: String) {
         guard text.hasPrefix("000201"), let objects = Self.objects(text) else { return nil }
         self.objects = objects
-        // The currency and the country are mandatory, and so is the checksum, which comes last.
-        let ids = objects.map(\.id)
-        guard ids.contains("53"), ids.contains("58"), let checksum = objects.last, checksum.id == "63",
+        // The currency and the country are mandatory, and so is the checksum, which comes last. Of an object that comes
+        // twice, readers would take one or the other.
+        let ids = Set(objects.map(\.id))
+        guard ids.count == objects.count, ids.contains("53"), ids.contains("58"), let checksum = objects.last,
+            checksum.id == "63",
             checksum.value.utf8.count == 4
         else { return nil }
         // It covers its own number and length.

@@ -49,15 +49,14 @@ public struct SerbianPayment: PayloadContent {
     /// `RSD3596,13`, taken apart, with a point; `nil` where there is none.
     private var amount: (number: String, currency: String, isValid: Bool)? {
         guard let text = tags["I"], !text.isEmpty else { return nil }
-        let currency = text.prefix { $0.isASCII && $0.isLetter }
+        let currency = text.prefix { $0.isASCII && $0.isUppercase }
         let parts = text.dropFirst(currency.count).parts(separatedBy: UInt8(ascii: ","))
+        let number = parts.count == 2 && parts[1].isEmpty ? parts[0] : parts.joined(separator: ".")
         // The comma is always there, digits behind it need not be.
         let isValid =
-            currency.utf8.count == 3 && parts.count == 2 && (parts[1].isEmpty || parts[1].isAllDigits)
-            && Money.isAmount(parts.filter { !$0.isEmpty }.joined(separator: "."), wholeDigits: 15)
-        return (
-            Money.withCents(parts.filter { !$0.isEmpty }.joined(separator: ".")), String(currency), isValid
-        )
+            currency.utf8.count == 3 && parts.count == 2 && parts[0].isAllDigits
+            && (parts[1].isEmpty || parts[1].isAllDigits) && Money.isAmount(number, wholeDigits: 15)
+        return (isValid ? Money.withCents(number) : String(text.dropFirst(currency.count)), String(currency), isValid)
     }
 
     public var fields: [PayloadField] { order.filter { tags[$0]?.isEmpty == false }.flatMap(field) }
