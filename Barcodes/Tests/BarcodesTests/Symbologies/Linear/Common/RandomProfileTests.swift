@@ -60,6 +60,34 @@ import Testing
         }
     }
 
+    /// Blur left six other characters of these eight, C-389-3A.
+    @Test func aBlurredCodabarSymbolIsNoShorterOne() throws {
+        let symbol = try #require(try BarcodeWriter.symbols(.text("C2402373A"), as: .codabar).first)
+        let (scale, margin) = (5, 10)
+        let width = (symbol.modules.width + 2 * margin) * scale
+        let sharp = (0..<width).map { x in
+            let module = x / scale - margin
+            return (0..<symbol.modules.width).contains(module) && symbol.modules[module, 0] ? 0.0 : 255
+        }
+        // Three box blurs, which are close to a Gaussian.
+        for radius in stride(from: 2.8, through: 3.3, by: 0.02) {
+            let reach = Int(radius.rounded(.up))
+            var blurred = sharp
+            for _ in 0..<3 {
+                blurred = blurred.indices.map { x in
+                    (-reach...reach).reduce(0) { sum, step in
+                        let weight = abs(step) == reach ? radius - Double(reach - 1) : 1
+                        return sum + weight * blurred[max(0, min(width - 1, x + step))]
+                    } / (2 * radius + 1)
+                }
+            }
+            let row = blurred.map { UInt8($0.rounded()) }
+            let pixels = [UInt8]([[UInt8]](repeating: row, count: 200).joined())
+            let barcodes = try BarcodeReader().read(pixels, layout: ImageLayout(width: width, height: 200))
+            #expect(barcodes.allSatisfy { $0.text == "C2402373A" }, "blurred by \(radius) pixels")
+        }
+    }
+
     @Test func randomBarsThroughMuchBlurSayNothing() {
         var wrong: [String] = []
         for number in RandomLines.numbers {
