@@ -57,8 +57,9 @@ final class TIFFPages {
                 failure = file.error
                 continue
             }
-            // Each pixel is a number with red in its lowest byte and alpha in its highest: on the little-endian machines
-            // that Swift runs on, red comes first. A fourth channel that is 0 everywhere is unused, not transparency.
+            // Each pixel is a number with red in its lowest byte and alpha in its highest: on the little-endian
+            // machines that Swift runs on, red comes first. A fourth channel that is 0 everywhere is unused, not
+            // transparency.
             let hasAlpha = UnsafeBufferPointer(start: pixels, count: width * height).contains { $0 >> 24 != 0 }
             let rows = PixelRows(
                 start: UnsafeRawPointer(memory).assumingMemoryBound(to: UInt8.self), width: width, height: height,
@@ -87,8 +88,8 @@ private struct TIFFDirectories {
         isBig = bytes.count > 3 && (bytes[2] == 43 || bytes[3] == 43)
     }
 
-    /// Follows the chain. What is a smaller version of another page's picture (a thumbnail), or says where another one is
-    /// see-through, is no page.
+    /// Follows the chain. What is a smaller version of another page's picture (a thumbnail), or says where another one
+    /// is see-through, is no page.
     /// - Returns: where the pages' directories are, and what is wrong where the chain does not come to an end. Where it
     ///   goes round in a circle, nothing is.
     func places() -> (places: [Int], ending: PictureError?) {

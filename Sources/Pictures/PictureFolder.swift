@@ -44,8 +44,8 @@ package struct PictureFolder: Hashable, Sendable {
     /// Whether a path leads to a folder.
     package static func isFolder(_ path: [UInt8]) -> Bool { mode(of: path) == S_IFDIR }
 
-    /// Not a link to a folder, which may be this one, and not a device. Of what can't be asked, such as a link that leads
-    /// nowhere, opening it tells why.
+    /// Not a link to a folder, which may be this one, and not a device. Of what can't be asked, such as a link that
+    /// leads nowhere, opening it tells why.
     private static func mayBeRead(_ path: [UInt8]) -> Bool { mode(of: path).map { $0 == S_IFREG } ?? true }
 
     private static func mode(of path: [UInt8]) -> mode_t? {

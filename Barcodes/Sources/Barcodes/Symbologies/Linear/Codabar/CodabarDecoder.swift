@@ -8,10 +8,10 @@ struct CodabarDecoder: CharacterDecoder {
 
     /// With fewer characters than this, bars of any widths look like a symbol now and then.
     private static let few = 8
-    /// How far elements of so few characters may be from their widths, in modules. Of a million lines of random bars, one
-    /// was read, with 0.26; a symbol of eight characters, blurred by 0.7 modules, was read as one of six with 0.27. In the
-    /// corpora, 0.18 is the most; of 21,257 lines across shorter symbols through blur, noise and uneven print, 93 of a
-    /// hundred have less than this.
+    /// How far elements of so few characters may be from their widths, in modules. Of a million lines of random bars,
+    /// one was read, with 0.26; a symbol of eight characters, blurred by 0.7 modules, was read as one of six with 0.27.
+    /// In the corpora, 0.18 is the most; of 21,257 lines across shorter symbols through blur, noise and uneven print,
+    /// 93 of a hundred have less than this.
     private static let mostDeviationOfFew: Float = 0.22
 
     init(options: ReaderOptions) {}
