@@ -5,10 +5,10 @@
 #include <stdio.h>
 #include <tiffio.h>
 
-// Swift can't call functions with variable arguments: fields of 32 bits are asked for here.
-static inline uint32_t yomitori_tiff_number(TIFF *tiff, uint32_t tag, uint32_t otherwise) {
+// Swift can't call functions with variable arguments: fields of 32 bits are asked for here. 0 where there is none.
+static inline uint32_t yomitori_tiff_number(TIFF *tiff, uint32_t tag) {
     uint32_t value = 0;
-    return TIFFGetField(tiff, tag, &value) ? value : otherwise;
+    return TIFFGetField(tiff, tag, &value) ? value : 0;
 }
 
 // What libtiff said last of what is wrong: it has one handler for all files, and this program has one file.
@@ -21,6 +21,8 @@ static inline void yomitori_tiff_note_error(const char *module, const char *form
     (void)module;
     vsnprintf(yomitori_tiff_last_error(), 256, format, arguments);
 }
+
+static inline void yomitori_tiff_forget_error(void) { yomitori_tiff_last_error()[0] = 0; }
 
 // Errors are kept, warnings dropped; by default both go to stderr.
 static inline void yomitori_tiff_keep_errors(void) {

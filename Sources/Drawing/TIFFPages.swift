@@ -32,45 +32,39 @@ final class TIFFPages {
     /// Decodes a page.
     func picture(_ index: Int, previewSide: Int?) throws(PictureError) -> DrawnPicture {
         guard directories.indices.contains(index) else { throw ending ?? .damaged(reason: "") }
-        var failure = PictureError.damaged(reason: "")
+        let place = UInt64(directories[index])
         // libtiff reads memory without copies, but does not tell what is beyond its end from what is wrong otherwise.
-        for isMapped in [true, false] {
-            guard let tiff = file.open(isMapped: isMapped) else {
-                failure = file.error
-                continue
-            }
-            defer { TIFFClose(tiff) }
-            guard TIFFSetSubDirectory(tiff, UInt64(directories[index])) != 0 else {
-                failure = file.error
-                continue
-            }
-            let (width, height) = (number(TIFFTAG_IMAGEWIDTH, tiff), number(TIFFTAG_IMAGELENGTH, tiff))
-            guard PictureLimits.permit(width: width, height: height) else {
-                throw .tooManyPixels(width: width, height: height)
-            }
-            guard width > 0, height > 0 else { throw .damaged(reason: "") }
-            guard let memory = calloc(width * height, MemoryLayout<UInt32>.size) else { throw .notEnoughMemory }
-            defer { free(memory) }
-            let pixels = memory.assumingMemoryBound(to: UInt32.self)
-            guard TIFFReadRGBAImageOriented(tiff, UInt32(width), UInt32(height), pixels, ORIENTATION_TOPLEFT, 1) != 0
-            else {
-                failure = file.error
-                continue
-            }
-            // Each pixel is a number with red in its lowest byte and alpha in its highest: on the little-endian
-            // machines that Swift runs on, red comes first. A fourth channel that is 0 everywhere is unused, not
-            // transparency.
-            let hasAlpha = UnsafeBufferPointer(start: pixels, count: width * height).contains { $0 >> 24 != 0 }
-            let rows = PixelRows(
-                start: UnsafeRawPointer(memory).assumingMemoryBound(to: UInt8.self), width: width, height: height,
-                rowStride: 4 * width, pixelStride: 4, red: 0, green: 1, blue: 2,
-                alpha: hasAlpha ? .premultiplied : .none)
-            return try rows.store(nominalWidth: width, nominalHeight: height, previewSide: previewSide)
+        do throws(PictureError) { return try picture(at: place, isMapped: true, previewSide: previewSide) } catch {
+            guard case .damaged = error else { throw error }
+            return try picture(at: place, isMapped: false, previewSide: previewSide)
         }
-        throw failure
     }
 
-    private func number(_ tag: Int32, _ tiff: OpaquePointer) -> Int { Int(yomitori_tiff_number(tiff, UInt32(tag), 0)) }
+    /// - Parameter place: where the page's directory is.
+    private func picture(at place: UInt64, isMapped: Bool, previewSide: Int?) throws(PictureError) -> DrawnPicture {
+        guard let tiff = file.open(isMapped: isMapped) else { throw file.error }
+        defer { TIFFClose(tiff) }
+        guard TIFFSetSubDirectory(tiff, place) != 0 else { throw file.error }
+        let (width, height) = (number(TIFFTAG_IMAGEWIDTH, tiff), number(TIFFTAG_IMAGELENGTH, tiff))
+        guard PictureLimits.permit(width: width, height: height) else {
+            throw .tooManyPixels(width: width, height: height)
+        }
+        guard width > 0, height > 0 else { throw .damaged(reason: "") }
+        guard let memory = calloc(width * height, MemoryLayout<UInt32>.size) else { throw .notEnoughMemory }
+        defer { free(memory) }
+        let pixels = memory.assumingMemoryBound(to: UInt32.self)
+        guard TIFFReadRGBAImageOriented(tiff, UInt32(width), UInt32(height), pixels, ORIENTATION_TOPLEFT, 1) != 0
+        else { throw file.error }
+        // Each pixel is a number with red in its lowest byte and alpha in its highest: on the little-endian machines
+        // that Swift runs on, red comes first. A fourth channel that is 0 everywhere is unused, not transparency.
+        let hasAlpha = UnsafeBufferPointer(start: pixels, count: width * height).contains { $0 >> 24 != 0 }
+        let rows = PixelRows(
+            start: UnsafeRawPointer(memory).assumingMemoryBound(to: UInt8.self), width: width, height: height,
+            rowStride: 4 * width, pixelStride: 4, red: 0, green: 1, blue: 2, alpha: hasAlpha ? .premultiplied : .none)
+        return try rows.store(nominalWidth: width, nominalHeight: height, previewSide: previewSide)
+    }
+
+    private func number(_ tag: Int32, _ tiff: OpaquePointer) -> Int { Int(yomitori_tiff_number(tiff, UInt32(tag))) }
 }
 
 /// The chain of a TIFF file's directories.
@@ -145,6 +139,7 @@ private final class FileInMemory {
     /// - Returns: what must not outlive this object, without a directory; `nil` where the header is damaged.
     func open(isMapped: Bool) -> OpaquePointer? {
         (place, isCutOff) = (0, false)
+        yomitori_tiff_forget_error()
         return TIFFClientOpen(
             "", isMapped ? "rh" : "rhm", Unmanaged.passUnretained(self).toOpaque(),
             { tmsize_t(FileInMemory.of($0).read(into: $1, count: Int($2))) }, { _, _, _ in 0 },

@@ -182,7 +182,7 @@ extension HistoryStore {
     ) throws(HistoryError) -> (removal: Removal, kept: Int) {
         // At once: another program may begin or end a session meanwhile.
         try writing { database in
-            let open = try Int64.fetchOne(database, sql: "SELECT id FROM session WHERE \(Self.isOpen)")
+            let open = try Self.openSession(in: database)
             var query = HistoryQuery()
             query.excludedSession = open
             let removal = try Self.remove(query, at: time, database)
@@ -198,9 +198,14 @@ extension HistoryStore {
         _ ids: [Int64], at time: Int64 = HistoryTime.now()
     ) throws(HistoryError) -> (removal: Removal, kept: Int) {
         try writing { database in
-            let open = try Int64.fetchOne(database, sql: "SELECT id FROM session WHERE \(Self.isOpen)")
+            let open = try Self.openSession(in: database)
             return try Self.remove(ids, keeping: open, at: time, database)
         }
+    }
+
+    /// The id of the session that is under way.
+    private static func openSession(in database: Database) throws -> Int64? {
+        try Int64.fetchOne(database, sql: "SELECT id FROM session WHERE \(isOpen)")
     }
 
     /// Which session is under way: the last that was not ended.

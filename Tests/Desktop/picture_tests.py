@@ -69,31 +69,30 @@ def test_the_pictures_in_a_dropped_folder_are_read():
         window.find("label", "1 of 2: 2.png")
 
 
+def refuses(dropped, sentence):
+    """Drops something on the camera's page, where a sentence says why it is not read."""
+    with Window("--camera", "demo") as window:
+        window.preview()
+        for _ in drop(window, dropped):
+            window.find("panel", sentence)
+
+
 def test_a_dropped_folder_without_a_picture_is_named():
     place = folder()
     os.makedirs(f"{place}/scans/more")
-    with Window("--camera", "demo") as window:
-        window.preview()
-        for _ in drop(window, f"{place}/scans"):
-            window.find("panel", "There is no picture in the folder scans. Folders within it are not looked into.")
+    refuses(f"{place}/scans", "There is no picture in the folder scans. Folders within it are not looked into.")
 
 
 def test_a_dropped_file_that_is_no_picture_is_named():
     place = folder()
     with open(f"{place}/notes.txt", "w") as file:
         file.write("These are notes, not a picture.\n")
-    with Window("--camera", "demo") as window:
-        window.preview()
-        for _ in drop(window, f"{place}/notes.txt"):
-            window.find("panel", "notes.txt is not a picture.")
+    refuses(f"{place}/notes.txt", "notes.txt is not a picture.")
 
 
 def test_a_dropped_address_of_a_website_says_what_to_do():
-    with Window("--camera", "demo") as window:
-        window.preview()
-        for _ in drop(window, "http://127.0.0.1:9/a.png"):
-            window.find("panel", "a.png is on a website. Save it there and open the file, or copy the picture and "
-                                 "paste it here.")
+    refuses("http://127.0.0.1:9/a.png",
+            "a.png is on a website. Save it there and open the file, or copy the picture and paste it here.")
 
 
 def test_a_dropped_text_becomes_a_code():

@@ -33,10 +33,7 @@ public struct BinaryContent: PayloadContent {
         public let bytes: [UInt8]
 
         /// `00000010`.
-        public var offsetText: String {
-            stride(from: 24, through: 0, by: -8).map { Digits.hexadecimal(UInt8(truncatingIfNeeded: offset >> $0)) }
-                .joined()
-        }
+        public var offsetText: String { Digits.hexadecimal(UInt32(truncatingIfNeeded: offset)) }
         public var hexadecimal: String { bytes.map(Digits.hexadecimal).joined(separator: " ") }
         /// ASCII, with dots for what has no shape.
         public var characters: String {

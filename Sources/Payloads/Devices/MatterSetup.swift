@@ -112,7 +112,7 @@ public struct MatterSetup: PayloadContent {
     }
 
     private static func hexadecimal(_ value: Int) -> String {
-        "0x" + Digits.hexadecimal(UInt8(value >> 8 & 255)) + Digits.hexadecimal(UInt8(value & 255))
+        "0x" + Digits.hexadecimal(UInt16(truncatingIfNeeded: value))
     }
 
     private static let flows: [Int: PayloadTerm] = [0: .powerOn, 1: .userAction, 2: .vendorsWay]

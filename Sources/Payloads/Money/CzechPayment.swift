@@ -56,8 +56,7 @@ public struct CzechPayment: PayloadContent {
             register ^= UInt32(byte)
             for _ in 0..<8 { register = register >> 1 ^ (register & 1 == 1 ? 0xEDB8_8320 : 0) }
         }
-        let digits = String(~register, radix: 16, uppercase: true)
-        return String(repeating: "0", count: 8 - digits.utf8.count) + digits
+        return Digits.hexadecimal(~register)
     }
 
     private func value(_ key: String) -> String { attributes.first { $0.key == key }?.value ?? "" }

@@ -52,8 +52,7 @@ public struct MerchantPayment: PayloadContent {
             register ^= UInt16(byte) << 8
             for _ in 0..<8 { register = register << 1 ^ (register & 0x8000 != 0 ? 0x1021 : 0) }
         }
-        let digits = String(register, radix: 16, uppercase: true)
-        return String(repeating: "0", count: 4 - digits.utf8.count) + digits
+        return Digits.hexadecimal(register)
     }
 
     private func value(_ id: String) -> String { objects.first { $0.id == id }?.value ?? "" }

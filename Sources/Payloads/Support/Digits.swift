@@ -9,8 +9,10 @@ enum Digits {
         return (value < 0 ? "-" : "") + zeros + digits
     }
 
-    static func hexadecimal(_ byte: UInt8) -> String {
-        String(byte >> 4, radix: 16, uppercase: true) + String(byte & 15, radix: 16, uppercase: true)
+    /// All hexadecimal digits of a number, two for each of its bytes.
+    static func hexadecimal(_ value: some FixedWidthInteger & UnsignedInteger) -> String {
+        let digits = String(value, radix: 16, uppercase: true)
+        return String(repeating: "0", count: value.bitWidth / 4 - digits.utf8.count) + digits
     }
 
     /// The number that these ASCII digits are; `nil` for anything else, for nothing, and for what is too large.
