@@ -24,6 +24,14 @@ static inline void yomitori_tiff_note_error(const char *module, const char *form
 
 static inline void yomitori_tiff_forget_error(void) { yomitori_tiff_last_error()[0] = 0; }
 
+// Whether libtiff can decode the kind of picture that the directory describes; says why not.
+static inline int yomitori_tiff_can_decode(TIFF *tiff) {
+    char reason[1024] = "";
+    if (TIFFRGBAImageOK(tiff, reason)) return 1;
+    snprintf(yomitori_tiff_last_error(), 256, "%s", reason);
+    return 0;
+}
+
 // Errors are kept, warnings dropped; by default both go to stderr.
 static inline void yomitori_tiff_keep_errors(void) {
     TIFFSetWarningHandler(NULL);

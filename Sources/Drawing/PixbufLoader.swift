@@ -96,17 +96,14 @@ final class PixbufLoader {
     private static func pictureError(_ error: UnsafeMutablePointer<GError>?) -> PictureError {
         guard let error else { return .damaged(reason: "") }
         defer { g_error_free(error) }
-        if error.pointee.domain == gdk_pixbuf_error_quark(),
-            error.pointee.code == Int32(GDK_PIXBUF_ERROR_UNKNOWN_TYPE.rawValue)
-        {
-            return .unknownFormat
+        let reason = error.pointee.message.map { line($0) } ?? ""
+        guard error.pointee.domain == gdk_pixbuf_error_quark() else { return .damaged(reason: reason) }
+        return switch GdkPixbufError(UInt32(bitPattern: error.pointee.code)) {
+        case GDK_PIXBUF_ERROR_UNKNOWN_TYPE: .unknownFormat
+        case GDK_PIXBUF_ERROR_INSUFFICIENT_MEMORY: .notEnoughMemory
+        case GDK_PIXBUF_ERROR_UNSUPPORTED_OPERATION: .unsupported(reason: reason)
+        default: .damaged(reason: reason)
         }
-        if error.pointee.domain == gdk_pixbuf_error_quark(),
-            error.pointee.code == Int32(GDK_PIXBUF_ERROR_INSUFFICIENT_MEMORY.rawValue)
-        {
-            return .notEnoughMemory
-        }
-        return .damaged(reason: error.pointee.message.map { line($0) } ?? "")
     }
 
     /// A loader's message on one line; some end theirs with a line break.

@@ -50,6 +50,7 @@ final class TIFFPages {
             throw .tooManyPixels(width: width, height: height)
         }
         guard width > 0, height > 0 else { throw .damaged(reason: "") }
+        guard yomitori_tiff_can_decode(tiff) != 0 else { throw file.refusal }
         guard let memory = calloc(width * height, MemoryLayout<UInt32>.size) else { throw .notEnoughMemory }
         defer { free(memory) }
         let pixels = memory.assumingMemoryBound(to: UInt32.self)
@@ -155,8 +156,20 @@ private final class FileInMemory {
 
     /// Why the last thing that was tried did not succeed.
     var error: PictureError {
-        isCutOff ? .incomplete : .damaged(reason: String(cString: yomitori_tiff_last_error()))
+        if isCutOff { return .incomplete }
+        let reason = Self.lastReason
+        // Of what is wrong, libtiff gives sentences and no numbers.
+        let isOfMemory = ["No space for", "Out of memory"].contains { reason.contains($0) }
+        return isOfMemory ? .notEnoughMemory : .damaged(reason: reason)
     }
+
+    /// Why libtiff decodes no picture of this kind.
+    var refusal: PictureError {
+        let reason = Self.lastReason
+        return reason.hasPrefix("Missing") ? .damaged(reason: reason) : .unsupported(reason: reason)
+    }
+
+    private static var lastReason: String { String(cString: yomitori_tiff_last_error()) }
 
     private static func of(_ handle: thandle_t?) -> FileInMemory {
         guard let handle else { preconditionFailure("libtiff hands back what it was given") }

@@ -19,6 +19,7 @@ extension PictureError {
         case .tooSlow(let seconds): DrawingMessage([14, Int64(seconds)])
         case .noDrawingProgram: DrawingMessage([15])
         case .crashed: DrawingMessage([16])
+        case .unsupported(let reason): DrawingMessage([17], text: reason)
         }
     }
 
@@ -42,6 +43,7 @@ extension PictureError {
         case (14, 2): self = .tooSlow(seconds: numbers[1])
         case (15, 1): self = .noDrawingProgram
         case (16, 1): self = .crashed
+        case (17, 1): self = .unsupported(reason: message.text)
         default: return nil
         }
     }

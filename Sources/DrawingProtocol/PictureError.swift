@@ -14,9 +14,12 @@ package enum PictureError: Error, Hashable, Sendable {
     case tooManyBytes(limit: Int)
     /// The file ends before the picture does.
     case incomplete
-    /// The file breaks the rules of its format, or is of a kind that the loader can't decode. `reason` is the loader's,
-    /// in the user's language if it has translations; empty where it gives none.
+    /// The file breaks the rules of its format. `reason` is the loader's, in the user's language if it has
+    /// translations; empty where it gives none.
     case damaged(reason: String)
+    /// The file is of a known format, with a kind of pixels or compression that the loader can't decode. `reason` is
+    /// the loader's, as of ``damaged(reason:)``.
+    case unsupported(reason: String)
     case system(operation: String, errno: Int32)
     /// A PDF file, and there is no Poppler.
     case noPDFSupport

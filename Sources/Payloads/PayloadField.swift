@@ -15,10 +15,13 @@ public struct PayloadField: Hashable, Sendable {
     public var isSecret: Bool
     /// What is wrong with the value.
     public var problem: PayloadProblem?
+    /// A value in the right format, where the standard has another format than most have for such a value.
+    public var example: String?
 
     public init(
         _ key: PayloadFieldKey, _ value: PayloadValue, code: String? = nil, standardName: String? = nil,
-        qualifiers: [String] = [], isSecret: Bool = false, problem: PayloadProblem? = nil
+        qualifiers: [String] = [], isSecret: Bool = false, problem: PayloadProblem? = nil,
+        example: String? = nil
     ) {
         self.key = key
         self.value = value
@@ -27,6 +30,7 @@ public struct PayloadField: Hashable, Sendable {
         self.qualifiers = qualifiers
         self.isSecret = isSecret
         self.problem = problem
+        self.example = example
     }
 }
 

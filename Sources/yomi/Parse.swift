@@ -88,7 +88,7 @@ struct Parse: ParsableCommand {
     private func lines(of payload: Payload) -> [String] {
         var lines = ["Kind: \(payload.kind.label)"]
         for field in payload.fields {
-            let problem = field.problem.map { " (\($0.label(for: field.key, value: field.value.text)))" } ?? ""
+            let problem = field.problem.map { " (\(field.label(of: $0)))" } ?? ""
             lines.append(
                 "\(field.label): \(field.isSecret && !secrets ? "hidden, see --secrets" : field.shown)\(problem)")
         }

@@ -68,18 +68,30 @@ extension CalendarDay {
     }
 }
 
-extension PayloadProblem {
-    /// - Parameter value: of the field, as text.
-    func label(for key: PayloadFieldKey, value: String) -> String {
-        switch self {
+extension PayloadField {
+    /// What is wrong with it, and what it has to look like.
+    func label(of problem: PayloadProblem) -> String {
+        switch problem {
         case .length where key == .iban:
-            IBAN(value).countryLength.map {
-                "an IBAN of \(IBAN(value).country) has \($0) characters, and this one \(IBAN(value).text.utf8.count)"
+            let iban = IBAN(value.text)
+            return iban.countryLength.map {
+                "an IBAN of \(iban.country) has \($0) characters, and this one \(iban.text.utf8.count)"
             } ?? "another length than an IBAN has"
+        case .format:
+            let expected = example.map { "such as \($0)" } ?? key.expectedFormat
+            return [problem.label, expected].compactMap(\.self).joined(separator: ": ")
+        default: return problem.label
+        }
+    }
+}
+
+extension PayloadProblem {
+    fileprivate var label: String {
+        switch self {
         case .length: "another length than it should have"
         case .checkDigit: "the check digit is wrong"
         case .checksum: "the checksum is wrong: the code may have been altered"
-        case .format: "not in its format" + (key.expectedFormat.map { ": " + $0 } ?? "")
+        case .format: "not in its format"
         case .missing: "missing"
         case .tooLong: "too long"
         case .mismatch: "does not go with the rest"

@@ -36,6 +36,7 @@ extension PictureError {
         case .noPages: "is damaged, or has no pages"
         case .incomplete: "is cut off: it ends before the picture does"
         case .damaged(let reason): reason.isEmpty ? "is damaged" : "is damaged: \(reason)"
+        case .unsupported(let reason): "is of a kind that can't be read" + (reason.isEmpty ? "" : ": \(reason)")
         case .system(_, EFBIG): "takes more memory than a file may be long here (ulimit -f)"
         case .system(let operation, EMFILE): "can't \(operation) it: too few files may be open at once (ulimit -n)"
         case .system(let operation, let number): "can't \(operation) it: \(String(cString: strerror(number)))"

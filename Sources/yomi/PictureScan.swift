@@ -44,9 +44,8 @@ struct PictureScan {
     func json(at place: CodePlace, messages: [JSON], tellsFailures: Bool) -> JSON {
         let failures: [(String, JSON)] = tellsFailures ? [("failures", .array(report.failures.map(\.json)))] : []
         return .object(
-            [
-                ("file", .string(place.file)), ("page", place.page.map { .int($0) } ?? .null), ("width", .int(width)),
-                ("height", .int(height)), ("milliseconds", .double(milliseconds)),
+            place.json + [
+                ("width", .int(width)), ("height", .int(height)), ("milliseconds", .double(milliseconds)),
                 ("barcodes", .array(report.barcodes.map(\.json))), ("messages", .array(messages)),
             ] + failures + [("error", .null)])
     }
@@ -58,8 +57,7 @@ struct PictureScan {
     ) -> JSON {
         let failures: [(String, JSON)] = tellsFailures ? [("failures", .array([]))] : []
         return .object(
-            [
-                ("file", .string(place.file)), ("page", place.page.map { .int($0) } ?? .null),
+            place.json + [
                 ("width", size.map { .int($0.width) } ?? .null), ("height", size.map { .int($0.height) } ?? .null),
                 ("milliseconds", .null), ("barcodes", .array([])), ("messages", .array([])),
             ] + failures + [("error", .string(error))])

@@ -1,4 +1,5 @@
 import Barcodes
+import Payloads
 
 /// Joins the codes of sequences, over all files of a run.
 struct SequenceJoiner {
@@ -112,10 +113,17 @@ extension SequenceJoiner.Rest {
 struct CodePlace: Hashable {
     /// As it was given; what is not UTF-8 in it is replaced.
     var file: String
-    /// The same just as it was given, where something was replaced.
+    /// The same just as it was given.
     var bytes: [UInt8]?
     /// From 1; `nil` in a picture of one page.
     var page: Int?
+
+    /// The members of a JSON object that say which file and page it is about.
+    var json: [(String, JSON)] {
+        var members: [(String, JSON)] = [("file", .string(file))]
+        if let bytes, !bytes.elementsEqual(file.utf8) { members.append(("fileBytes", .string(Base64.encoded(bytes)))) }
+        return members + [("page", page.map { .int($0) } ?? .null)]
+    }
 
     /// For sentences.
     var name: String {

@@ -30,6 +30,11 @@ import Testing
         #expect(IBAN(text).problem == problem)
     }
 
+    @Test func whatIsNoAccountNumberIsNotCutIntoGroups() {
+        #expect(IBAN("CZ65 0800 0000 1920 0014 5399").grouped == "CZ65 0800 0000 1920 0014 5399")
+        #expect(IBAN("účet číslo 5").grouped == "účETčíSLO5")
+    }
+
     @Test func aCreditorReferenceChecksAndCanBeMade() {
         #expect(CreditorReference("RF18 5390 0754 7034").problem == nil)
         #expect(CreditorReference("RF19539007547034").problem == .checkDigit)
@@ -68,6 +73,21 @@ import Testing
             #expect(payment.detail == "\(shown) EUR" && payment.encoded.contains("EUR" + amount))
             #expect(payment.fields.first { $0.key == .amount }?.value == .amount(shown, currency: "EUR"))
         }
+    }
+
+    /// What is said of a wrong value has to be right where it is put in its place.
+    @Test(arguments: [
+        ("SPD*1.0*ACC:CZ5855000000001265098001*DT:@*", PayloadFieldKey.dueDate),
+        ("SPD*1.0*ACC:CZ5855000000001265098001*RF:@*", .reference),
+        ("SPD*1.0*ACC:CZ5855000000001265098001*X-VS:@*", .element),
+        (slip.replacing("01.04.2017", with: "@"), .dueDate), (slip.replacing("00000008105", with: "@"), .amount),
+        ("K:PR|V:01|C:1|R:845000000040484987|I:@", .amount), ("K:PR|V:01|C:1|R:845000000040484987|SF:@", .element),
+    ])
+    func theExampleOfAFormatHasIt(text: String, key: PayloadFieldKey) throws {
+        let wrong = try #require(Payload(text.replacing("@", with: "2.A")).fields.first { $0.problem == .format })
+        #expect(wrong.key == key)
+        let example = try #require(wrong.example)
+        #expect(Payload(text.replacing("@", with: example)).fields.allSatisfy { $0.problem != .format }, "\(example)")
     }
 
     @Test func aCzechPaymentIsRead() throws {

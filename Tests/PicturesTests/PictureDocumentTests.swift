@@ -85,6 +85,17 @@ import Testing
         #expect(throws: PictureError.self) { try document.page(1) }
     }
 
+    @Test func aKindOfPixelsThatIsNotDecodedIsNoDamage() throws {
+        var file = TestFiles.tiff([try Self.grey("deep")], isLittleEndian: true)
+        // Tag 258 says that each pixel has 32 bits.
+        let entry: [UInt8] = [2, 1, 4, 0, 1, 0, 0, 0]
+        let place = try #require(file.indices.dropLast(8).first { file[$0..<$0 + 8].elementsEqual(entry) })
+        file[place + 8] = 32
+        #expect(throws: PictureError.unsupported(reason: "Sorry, can not handle images with 32-bit samples")) {
+            try PictureFile(.bytes(file))
+        }
+    }
+
     @Test func anUnusedChannelOfATIFFIsNoTransparency() throws {
         var page = try Self.grey("unused")
         page.hasUnusedChannel = true

@@ -181,6 +181,8 @@ import Testing
         #expect(objects.count == 2 && run.status == 2)
         #expect((objects[0]["barcodes"] as? [[String: Any]])?.first?["text"] as? String == "found")
         #expect(objects[1]["error"] is String)
+        #expect(objects.map { $0["fileBytes"] as? String } == names.map { Data($0).base64EncodedString() })
+        #expect(try YomiProgram.run("scan", "--json", writeCode("plain", to: "e.png")).objects()[0]["fileBytes"] == nil)
         // Whoever reads the names has to find the files by them.
         let output = try YomiProgram.runForBytes([Array("scan".utf8), Array("-0".utf8), Array("-H".utf8), names[0]])
         #expect(output == names[0] + [0, 0] + Array("found\0".utf8))

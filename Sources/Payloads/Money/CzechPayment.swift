@@ -106,27 +106,31 @@ public struct CzechPayment: PayloadContent {
         case "CC": return self.value("AM").isEmpty ? [PayloadField(.currency, .text(value))] : []
         case "RF":
             let isNumber = value.isAllDigits && value.utf8.count <= 16
-            return [PayloadField(.reference, .text(value), problem: isNumber ? nil : .format)]
+            return [
+                PayloadField(
+                    .reference, .text(value), problem: isNumber ? nil : .format, example: "1234567890123456")
+            ]
         case "DT":
             return [
                 CalendarDay(value).map { PayloadField(.dueDate, .day($0)) }
-                    ?? PayloadField(.dueDate, .text(value), problem: .format)
+                    ?? PayloadField(.dueDate, .text(value), problem: .format, example: "20261224")
             ]
         case "MSG":
             return [PayloadField(.message, .text(value), problem: value.unicodeScalars.count > 60 ? .tooLong : nil)]
         case "X-VS", "X-SS", "X-KS":
             let isNumber = value.isAllDigits && value.utf8.count <= 10
-            return [element(attribute, .text(value), problem: isNumber ? nil : .format)]
+            return [element(attribute, .text(value), problem: isNumber ? nil : .format, example: "1234567890")]
         case "X-URL": return [element(attribute, .link(value))]
         default: return [element(attribute, .text(value))]
         }
     }
 
-    private func element(_ attribute: Attribute, _ value: PayloadValue, problem: PayloadProblem? = nil) -> PayloadField
-    {
+    private func element(
+        _ attribute: Attribute, _ value: PayloadValue, problem: PayloadProblem? = nil, example: String? = nil
+    ) -> PayloadField {
         PayloadField(
             .element, value, code: attribute.key, standardName: Self.names[attribute.key] ?? attribute.key,
-            problem: problem)
+            problem: problem, example: example)
     }
 
     /// What Czech banks call what only they have.

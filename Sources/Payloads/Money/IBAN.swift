@@ -30,9 +30,10 @@ public struct IBAN: Hashable, Sendable {
 
     public var isValid: Bool { problem == nil }
 
-    /// In groups of four, as it is printed.
+    /// In groups of four, as it is printed; as it is where it is no account number.
     public var grouped: String {
         let bytes = Array(text.utf8)
+        guard bytes.allSatisfy({ $0.isDigit || $0.isUppercaseLetter }) else { return text }
         return stride(from: 0, to: bytes.count, by: 4)
             .map { String(decoding: bytes[$0..<min($0 + 4, bytes.count)], as: UTF8.self) }.joined(separator: " ")
     }

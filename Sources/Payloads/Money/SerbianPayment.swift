@@ -71,7 +71,11 @@ public struct SerbianPayment: PayloadContent {
         case "P": return party(tag, .payer, .payerAddress)
         case "I":
             guard let (number, currency, isValid) = amount else { return [] }
-            return [PayloadField(.amount, .amount(number, currency: currency), problem: isValid ? nil : .format)]
+            return [
+                PayloadField(
+                    .amount, .amount(number, currency: currency), problem: isValid ? nil : .format,
+                    example: "RSD1230,00")
+            ]
         case "S":
             return [PayloadField(.remittance, .text(value), problem: value.unicodeScalars.count > 35 ? .tooLong : nil)]
         case "RO": return [PayloadField(.reference, .text(value))]
@@ -79,7 +83,8 @@ public struct SerbianPayment: PayloadContent {
             let isCode = value.isAllDigits && value.utf8.count == 3
             return [
                 PayloadField(
-                    .element, .text(value), code: tag, standardName: "Šifra plaćanja", problem: isCode ? nil : .format)
+                    .element, .text(value), code: tag, standardName: "Šifra plaćanja", problem: isCode ? nil : .format,
+                    example: "289")
             ]
         default: return [PayloadField(.element, .text(value), code: tag, standardName: tag)]
         }

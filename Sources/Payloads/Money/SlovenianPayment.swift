@@ -47,7 +47,7 @@ public struct SlovenianPayment: PayloadContent {
             PayloadField(.iban, .text(iban.grouped), problem: iban.problem),
             PayloadField(
                 .amount, .amount(amount, currency: "EUR"),
-                problem: Money.isAmount(amount, wholeDigits: 9) ? nil : .format),
+                problem: Money.isAmount(amount, wholeDigits: 9) ? nil : .format, example: "00000001230"),
             PayloadField(
                 .reference, .text(reference),
                 problem: reference.hasPrefix("RF") ? CreditorReference(reference).problem : nil),
@@ -78,7 +78,7 @@ public struct SlovenianPayment: PayloadContent {
         let parts = text.parts(separatedBy: UInt8(ascii: "."))
         let isDay = parts.map(\.utf8.count) == [2, 2, 4]
         guard isDay, let day = CalendarDay(parts.reversed().joined()) else {
-            return PayloadField(key, .text(text), problem: .format)
+            return PayloadField(key, .text(text), problem: .format, example: "24.12.2026")
         }
         return PayloadField(key, .day(day))
     }

@@ -98,8 +98,8 @@ final class CardDetails {
         value.maximumCharacters = 30
         let texts = Box(.vertical, [name, value])
         texts.expandsHorizontally = true
-        if let problem = field.problem {
-            let label = Label(problem.sentence(for: field.key))
+        if let sentence = field.problemSentence {
+            let label = Label(sentence)
             label.addStyleClass("error")
             label.wraps = true
             texts.append(label)

@@ -79,6 +79,12 @@ nonisolated extension PayloadProblem {
 }
 
 nonisolated extension PayloadField {
+    /// What is wrong with it; `nil` where nothing is.
+    var problemSentence: String? {
+        if problem == .format, let example { return tr("This should look like {example}.").with("example", example) }
+        return problem?.sentence(for: key)
+    }
+
     var name: String {
         if key == .element { return [code.map { "(\($0))" }, standardName].compactMap(\.self).joined(separator: " ") }
         let remarks = qualifiers.map(Self.remark).joined(separator: ", ")

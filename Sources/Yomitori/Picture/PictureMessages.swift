@@ -86,6 +86,8 @@ nonisolated extension PictureError {
         case .incomplete: tr("{name} is incomplete: the file ends before the picture does.")
         case .damaged(let reason) where reason.isEmpty: tr("{name} is damaged.")
         case .damaged(let reason): tr("{name} is damaged: {reason}").with("reason", reason)
+        case .unsupported(let reason) where reason.isEmpty: tr("{name} is of a kind that can't be read.")
+        case .unsupported(let reason): tr("{name} is of a kind that can't be read: {reason}").with("reason", reason)
         case .crashed: tr("The program that loads pictures crashed on {name}. The file may be damaged.")
         case .system(_, let number):
             tr("{name} can't be opened: {reason}").with("reason", String(cString: strerror(number)))

@@ -20,7 +20,7 @@ extension CreateForm {
             payload = try self.payload()
             if let field = payload.fields.first(where: { $0.problem != nil }), let problem = field.problem {
                 let value = field.isSecret || field.value.text.isEmpty ? "" : " " + field.value.text
-                throw .problem("\(field.label)\(value): \(problem.label(for: field.key, value: field.value.text))")
+                throw .problem("\(field.label)\(value): \(field.label(of: problem))")
             }
         } catch {
             Console.error(error.message)

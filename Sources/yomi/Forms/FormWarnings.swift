@@ -5,9 +5,7 @@ import Payloads
 enum FormWarnings {
     static func of(_ payload: any EncodablePayload) -> [String] {
         var warnings = payload.fields.compactMap { field in
-            field.doubt.map {
-                "\(field.label) \(field.value.text): \($0.label(for: field.key, value: field.value.text))"
-            }
+            field.doubt.map { "\(field.label) \(field.value.text): \(field.label(of: $0))" }
         }
         if let link = payload as? WebLink, let inspected = LinkInspector().inspect(link.address) {
             warnings += inspected.warnings.filter(\.concernsMaker).map { "\(link.address): \($0.message)" }

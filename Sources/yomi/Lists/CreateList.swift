@@ -191,13 +191,14 @@ struct CreateList {
         guard failures.count < made.labels.count else { throw .empty }
         let folder = path.last == UInt8(ascii: "/") ? path : path + [UInt8(ascii: "/")]
         let shown = String(decoding: path, as: UTF8.self)
-        if mkdir(cString(path), 0o777) != 0, errno != EEXIST {
-            throw .file(FileError(operation: "create", errno: errno), path: shown)
-        }
+        let isNew = mkdir(cString(path), 0o777) == 0
+        if !isNew, errno != EEXIST { throw .file(FileError(operation: "create", errno: errno), path: shown) }
         var names = FileNames(entries: made.entries)
         var progress = ProgressLine()
         defer { progress.end() }
         var written = 0
+        // A folder that holds nothing says nothing.
+        defer { if isNew, written == 0 { rmdir(cString(path)) } }
         for index in made.labels.indices where failures[index] == nil {
             progress.show("\(index) of \(made.labels.count) files")
             let picture = try drawing(at: index, in: made, captions)
