@@ -67,7 +67,7 @@ final class YomitoriApplication {
         style = Style.install()
         actions = [
             Action("quit") { [unowned self] in quit() },
-            Action("scan-screen") { [unowned self] in showWindow().scanScreen() },
+            Action("scan-screen") { [unowned self] in showWindow().screen.begin() },
             Action("create") { [unowned self] in showWindow().showCreate() },
             Action("history") { [unowned self] in showWindow().showHistory() },
             Action("camera", onText: { [unowned self] in choose($0) }),

@@ -18,7 +18,7 @@ extension MainWindow {
             requests: HistoryPage.Requests(
                 cards: cardRequests,
                 tell: { [unowned self] in toast.show($0, name: $1, action: $2) },
-                tellSaved: { [unowned self] in tellSaved($0, $1) },
+                tellSaved: { [otherPrograms] in otherPrograms.tellSaved($0, $1) },
                 listed: { [unowned self] in
                     action("history-export")?.isEnabled = history.canExport
                     action("history-clear")?.isEnabled = history.canClear

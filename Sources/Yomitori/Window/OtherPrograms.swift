@@ -1,16 +1,65 @@
 import GtkKit
 
-// What cards ask for that goes beyond this program.
-extension MainWindow {
-    /// Connects the machine to a network.
-    func join(_ network: WirelessNetwork, _ onEnd: @escaping (_ problem: String?) -> Void) {
-        Task {
-            do throws(NetworkManager.Failure) {
-                try await NetworkManager().join(network)
-                onEnd(nil)
-            } catch {
-                onEnd(error.sentence)
-            }
+/// What is left to the desktop's other programs: addresses, folders, contacts and events. Where there is no program for
+/// it, a message before the window says what to do.
+final class OtherPrograms {
+    private let application: Application
+    private let window: Window
+    private let toast: Toast
+
+    init(application: Application, window: Window, toast: Toast) {
+        (self.application, self.window, self.toast) = (application, window, toast)
+    }
+
+    /// Shows a link in the program for it, and what went wrong in a dialog.
+    /// - Parameter onSuccess: called when the program was started.
+    func open(_ link: String, onSuccess: @escaping () -> Void = {}) {
+        application.open(uri: link) { [weak self] failure in
+            guard let failure else { return onSuccess() }
+            guard let self else { return }
+            MessageDialog(
+                before: window, title: OpeningFailure.title(for: link), text: failure.sentence(for: link),
+                close: tr("_Close"))
+        }
+    }
+
+    /// Shows a folder in the desktop's program for files.
+    func open(folder: FileAddress) {
+        application.open(uri: folder.uri) { [weak self] failure in
+            guard let self, failure != nil else { return }
+            MessageDialog(
+                before: window, title: tr("The Folder Can't Be Opened"),
+                text: [
+                    tr("No program for files could be started."),
+                    tr("The folder is {path}.").with("path", (folder.path ?? folder.uri).printable),
+                ].joined(separator: "\n"), close: tr("_Close"))
+        }
+    }
+
+    /// Says that a file was saved, and offers to show where.
+    func tellSaved(_ sentence: String, _ file: FileAddress) {
+        guard let folder = file.folder else { return toast.show(sentence) }
+        toast.show(sentence, name: tr("Show in _Folder")) { [weak self] in self?.open(folder: folder) }
+    }
+
+    /// Shows the help in the browser; it lies beside the program.
+    func showHelp() {
+        let page = FileAddress(path: DataFolder().help + "/index.html")
+        application.open(uri: page.uri) { [weak self] failure in
+            guard let self, let failure else { return }
+            let reason =
+                switch failure {
+                case .noProgram: tr("No web browser was found.")
+                // The desktop's own words are about addresses and files that nobody has to know of here.
+                case .other: tr("The web browser could not be started.")
+                }
+            MessageDialog(
+                before: window, title: tr("The Help Can't Be Shown"),
+                text: [
+                    reason,
+                    tr("The help is this file; any web browser can open it: {file}")
+                        .with("file", page.path ?? page.uri),
+                ].joined(separator: "\n"), close: tr("_Close"))
         }
     }
 
@@ -77,31 +126,6 @@ extension OpeningFailure {
             tr(
                 "The calendar program could not be started. Choose another one for files of events (iCalendar) in the "
                     + "desktop's settings, or save the event as a file.")
-        }
-    }
-}
-
-nonisolated extension NetworkManager.Failure {
-    var sentence: String {
-        switch self {
-        case .notRunning: tr("NetworkManager does not run on this computer. Join the network in the system's settings.")
-        case .noAdapter: tr("This computer has no wireless adapter.")
-        case .switchedOff: tr("Wireless networking is switched off.")
-        case .notAllowed: tr("You are not allowed to change this computer's networks.")
-        case .wrongPassword: tr("The network rejected this password.")
-        case .notFound: tr("This network is out of range.")
-        case .notConnected: tr("This computer is not connected to a wireless network.")
-        case .personal:
-            tr("Each user of this network has their own login. There is no shared password to put into a code.")
-        case .timedOut: tr("The network did not answer in time.")
-        case .formerPasswordLost:
-            tr(
-                "The network was not joined, and the connection's former password could not be restored. Enter it again in "
-                    + "the system's settings.")
-        case .other(let message):
-            message.isEmpty
-                ? tr("The network can't be joined.")
-                : tr("The network can't be joined: {reason}").with("reason", message)
         }
     }
 }

@@ -45,14 +45,9 @@ final class MainWindow {
     private lazy var links = LinkInspector()
     /// The pictures that were left, as long as they can be brought back.
     var closedPictures: PictureBatch?
-    let screenPortal: ScreenshotPortal
-    var screenTimer: Timer?
-    var isCompact = false
-    /// Whether even a button that is nowhere else on its page would push the window's own out of the header.
-    var isTight = false
-    var isNarrow = false
-    var showsSceneName = true
-    var showsCameraName = true
+    let otherPrograms: OtherPrograms
+    let screen: ScreenScan
+    var fit = HeaderFit()
 
     /// - Parameter camera: the camera that the command line names.
     init(application: Application, settings: Settings, camera: CameraChoice?) {
@@ -65,7 +60,8 @@ final class MainWindow {
         switcher = ViewSwitcherTitle(title: ApplicationIdentity.name, stack: places)
         switcherBar = ViewSwitcherBar(stack: places)
         feedback = Feedback(application: application, volume: settings.soundVolume, folder: DataFolder().sounds)
-        screenPortal = ScreenshotPortal(application: application)
+        otherPrograms = OtherPrograms(application: application, window: window, toast: toast)
+        screen = ScreenScan(application: application, window: window)
         scenes = SceneStore(settings: settings)
         sceneChooser = SceneChooser(store: scenes, window: window)
         cameras = CameraChooser(
@@ -76,12 +72,11 @@ final class MainWindow {
         makePages()
         makeActions()
         makeHeader()
-        // Phones' screens are 360 pixels wide; below 500 the header leaves out what is in the menu anyway, but only
-        // a window that may become narrower gets there.
         let overlay = Overlay(places)
         overlay.add(toast.widget, passesThrough: true)
         overlay.add(dropPlace.widget, passesThrough: true)
         overlay.expandsVertically = true
+        // Only a window that may become narrower than its header gets to where that leaves something out.
         for part in [ScrolledWindow(narrowing: header, minimumWidth: 300), requestBar.widget, overlay, switcherBar] {
             content.append(part)
         }
@@ -96,6 +91,9 @@ final class MainWindow {
             return true
         }
         connectCameras()
+        screen.show = { [unowned self] in show([$0]) }
+        screen.onBegin = { [unowned self] in scan?.setSuspended(true) }
+        screen.onEnd = { [unowned self] in scan?.setSuspended(!isAtCamera) }
     }
 
     // MARK: - Contents
@@ -117,7 +115,7 @@ final class MainWindow {
                     action("detection-area")?.isOn = isOn
                 },
                 rotationChanged: { [unowned self] in action("rotation")?.setChoice("\($0.rawValue)") }))
-        scan.inventory.tellSaved = { [unowned self] in tellSaved($0, $1) }
+        scan.inventory.tellSaved = { [otherPrograms] in otherPrograms.tellSaved($0, $1) }
         scan.inventory.tell = { [toast] in toast.show($0) }
         scan.inventory.journal = InventoryJournal(keeper: keeper)
         keeper.onComplaint = { [unowned self] in complain($0) }
@@ -137,14 +135,14 @@ final class MainWindow {
         if let pictures { return pictures }
         let page = PicturePage(
             window: window, openPicture: { [unowned self] in choosePicture() },
-            scanScreen: { [unowned self] in scanScreen() }, requests: cardRequests)
+            scanScreen: { [screen] in screen.begin() }, requests: cardRequests)
         page.onEnd = { [unowned self] barcodes, sentence in
             feedback.give(barcodes.isEmpty ? .error : .success)
             stack.announce(sentence)
             offerPictureCodes()
         }
         page.onRead = { [unowned self] in keep($0, $1) }
-        page.tell = { [unowned self] in tellSaved($0, $1) }
+        page.tell = { [otherPrograms] in otherPrograms.tellSaved($0, $1) }
         stack.add(page.widget, name: "pictures")
         pictures = page
         return page
@@ -154,8 +152,8 @@ final class MainWindow {
         if let madeCreate { return madeCreate }
         let page = CreatePage(window: window, application: application, settings: settings)
         page.widget.expandsVertically = true
-        page.tellSaved = { [unowned self] in tellSaved($0, $1) }
-        page.openFolder = { [unowned self] in openFolder($0) }
+        page.tellSaved = { [otherPrograms] in otherPrograms.tellSaved($0, $1) }
+        page.openFolder = { [otherPrograms] in otherPrograms.open(folder: $0) }
         page.onCode = { [unowned self] in enableCodeActions() }
         createPlace.append(page.widget)
         madeCreate = page
@@ -175,10 +173,11 @@ final class MainWindow {
         CardRequests(
             inspect: { [unowned self] in links.inspect($0) },
             copy: { [unowned self] in copy($0) }, copySecret: { [unowned self] in copy($0, isSecret: true) },
-            open: { [unowned self] in openLink($0) }, openFolder: { [unowned self] in openFolder($0) },
-            create: { [unowned self] in showCreate($0) },
-            join: { [unowned self] in join($0, $1) }, handOver: { [unowned self] in handOver($0) },
-            save: { [unowned self] in save($0) })
+            open: { [otherPrograms] in otherPrograms.open($0) },
+            openFolder: { [otherPrograms] in otherPrograms.open(folder: $0) },
+            create: { [unowned self] in showCreate($0) }, join: { NetworkManager().join($0, $1) },
+            handOver: { [otherPrograms] in otherPrograms.handOver($0) },
+            save: { [otherPrograms] in otherPrograms.save($0) })
     }
 
     private func makeHeader() {
@@ -196,42 +195,6 @@ final class MainWindow {
         showPage("scan")
     }
 
-    private func mainMenu() -> Menu {
-        let menu = Menu()
-        let pictures = Menu()
-        pictures.append(tr("_Open a Picture…"), action: "win.open")
-        pictures.append(tr("_Paste a Picture or a Text"), action: "win.paste-anywhere")
-        pictures.append(tr("Scan a Code on the _Screen"), action: "win.scan-screen")
-        pictures.append(tr("C_reate a Code…"), action: "win.create")
-        menu.appendSection(pictures)
-        let view = Menu()
-        view.appendSubmenu(cameras.menu, title: tr("_Camera"))
-        view.appendSubmenu(sceneChooser.menu, title: tr("Sc_ene"))
-        view.appendSubmenu(rotationMenu(), title: tr("Ro_tation"))
-        menu.appendSection(view)
-        let program = Menu()
-        program.append(tr("Pre_ferences"), action: "win.preferences")
-        program.append(tr("_Help"), action: "win.help")
-        program.append(tr("_Keyboard Shortcuts"), action: "win.shortcuts")
-        program.append(tr("_About Yomitori"), action: "win.about")
-        menu.appendSection(program)
-        return menu
-    }
-
-    private func rotationMenu() -> Menu {
-        let menu = Menu()
-        let turns = Menu()
-        turns.append(tr("_No Rotation"), action: "win.rotation", target: "0")
-        turns.append(tr("90° _Clockwise"), action: "win.rotation", target: "90")
-        turns.append(tr("_180°"), action: "win.rotation", target: "180")
-        turns.append(tr("90° C_ounterclockwise"), action: "win.rotation", target: "270")
-        menu.appendSection(turns)
-        let mirror = Menu()
-        mirror.append(tr("_Mirror the Picture"), action: "win.mirror")
-        menu.appendSection(mirror)
-        return menu
-    }
-
     private func makeActions() {
         actions =
             [
@@ -241,7 +204,7 @@ final class MainWindow {
                 // The menu's: the key belongs to a text field where there is one (``placeChanged()``), the menu does
                 // not.
                 Action("paste-anywhere") { [unowned self] in paste() },
-                Action("scan-screen") { [unowned self] in scanScreen() },
+                Action("scan-screen") { [screen] in screen.begin() },
                 Action("create") { [unowned self] in showCreate() },
                 Action("save-code") { [unowned self] in create.askAndChooseFile() },
                 Action("print-code") { [unowned self] in create.showPrint() },
@@ -250,7 +213,7 @@ final class MainWindow {
                 Action("zoom-reset") { [unowned self] in scan?.zoom.resetByHand() },
                 Action("freeze") { [unowned self] in scan?.togglePause() },
                 Action("back") { [unowned self] in showCamera() },
-                Action("help") { [unowned self] in showHelp() },
+                Action("help") { [otherPrograms] in otherPrograms.showHelp() },
                 Action("shortcuts") { [unowned self] in showShortcuts() },
                 Action("about") { [unowned self] in showAbout() },
                 Action("close") { [unowned self] in window.close() },

@@ -1,14 +1,28 @@
 import GtkKit
 
-// A code on the screen.
-extension MainWindow {
+/// Reads a code on the screen.
+final class ScreenScan {
+    private let window: Window
+    private let portal: ScreenshotPortal
+    private var timer: Timer?
+    /// What becomes of the picture of the screen.
+    var show: (PictureItem) -> Void = { _ in }
+    /// Called when the window goes out of the way, and when it comes back.
+    var onBegin: () -> Void = {}
+    var onEnd: () -> Void = {}
+
+    init(application: Application, window: Window) {
+        portal = ScreenshotPortal(application: application)
+        self.window = window
+    }
+
     /// Has a picture of the screen taken and reads it. The window is minimized meanwhile: the code may be behind it.
-    func scanScreen() {
-        guard screenTimer == nil else { return }
-        scan?.setSuspended(true)
+    func begin() {
+        guard timer == nil else { return }
+        onBegin()
         window.minimize()
         wait(milliseconds: 400) { [unowned self] in
-            screenPortal.take { [weak self] in self?.take($0) }
+            portal.take { [weak self] in self?.take($0) }
         }
     }
 
@@ -16,18 +30,18 @@ extension MainWindow {
         switch outcome {
         case .picture(let uri):
             comeBack()
-            show([PictureItem(name: tr("the screenshot"), origin: .file(FileAddress(uri: uri)), source: .screen)])
+            show(PictureItem(name: tr("the screenshot"), origin: .file(FileAddress(uri: uri)), source: .screen))
         case .cancelled: comeBack()
         case .missing where Screen.canBeTaken: grabScreen()
         case .missing:
             comeBack()
-            complainOfScreen(
+            complain(
                 tr(
                     "This desktop has no screenshot service for programs. "
                         + "Take a screenshot with the desktop's own tool, copy it, and paste it here."))
         case .failed(let reason):
             comeBack()
-            complainOfScreen(reason.isEmpty ? tr("The desktop did not provide a screenshot.") : reason)
+            complain(reason.isEmpty ? tr("The desktop did not provide a screenshot.") : reason)
         }
     }
 
@@ -41,26 +55,26 @@ extension MainWindow {
             window.place = place
             window.isVisible = true
             comeBack()
-            guard let picture else { return complainOfScreen(tr("The desktop did not provide a screenshot.")) }
-            show([PictureItem(name: tr("the screenshot"), origin: .bytes(picture), source: .screen)])
+            guard let picture else { return complain(tr("The desktop did not provide a screenshot.")) }
+            show(PictureItem(name: tr("the screenshot"), origin: .bytes(picture), source: .screen))
         }
     }
 
     private func comeBack() {
-        scan?.setSuspended(!isAtCamera)
+        onEnd()
         window.returnFromMinimized()
     }
 
     /// Windows vanish with an animation on many desktops; a quarter of a second is the longest of those in use.
     private func wait(milliseconds: UInt32, _ body: @escaping () -> Void) {
-        screenTimer = Timer(milliseconds: milliseconds) { [weak self] in
-            self?.screenTimer = nil
+        timer = Timer(milliseconds: milliseconds) { [weak self] in
+            self?.timer = nil
             body()
             return false
         }
     }
 
-    private func complainOfScreen(_ text: String) {
+    private func complain(_ text: String) {
         MessageDialog(before: window, title: tr("The Screen Can't Be Scanned"), text: text, close: tr("_Close"))
     }
 }

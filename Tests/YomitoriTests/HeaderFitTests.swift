@@ -1,0 +1,24 @@
+import Testing
+import Yomitori
+
+@Suite struct HeaderFitTests {
+    @Test(arguments: [
+        (width: 1920, textScale: 1.0, left: [String]()), (940, 1, []), (939, 1, ["camera name"]),
+        (859, 1, ["camera name", "scene name"]), (759, 1, ["camera name", "scene name", "switcher"]),
+        (499, 1, ["camera name", "scene name", "switcher", "buttons"]),
+        (339, 1, ["camera name", "scene name", "switcher", "buttons", "open"]),
+        // Texts take twice the room, buttons with icons do not.
+        (1920, 2, []), (1000, 2, ["camera name", "scene name", "switcher"]),
+        (640, 2, ["camera name", "scene name", "switcher", "open"]),
+    ])
+    func whatHasNoRoomIsLeftOut(width: Int, textScale: Double, left: [String]) {
+        let fit = HeaderFit(width: width, textScale: textScale)
+        var leftOut: [String] = []
+        if !fit.showsCameraName { leftOut.append("camera name") }
+        if !fit.showsSceneName { leftOut.append("scene name") }
+        if fit.isNarrow { leftOut.append("switcher") }
+        if fit.isCompact { leftOut.append("buttons") }
+        if fit.isTight { leftOut.append("open") }
+        #expect(leftOut == left)
+    }
+}
