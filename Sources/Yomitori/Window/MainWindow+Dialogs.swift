@@ -33,7 +33,8 @@ extension MainWindow {
                     tr("Made with"),
                     [
                         "GTK", "libhandy", "GStreamer", "PipeWire", "libv4l", "libjpeg-turbo", "GdkPixbuf", "librsvg",
-                        "Poppler", "cairo", "libtiff", "zlib", "libcanberra", "libpsl", "libidn2", "Swift", "Foundation",
+                        "Poppler", "cairo", "libtiff", "zlib", "libcanberra", "libpsl", "libidn2", "Swift",
+                        "Foundation",
                         "ICU (Unicode License)",
                         "GRDB (Expat)",
                     ]
