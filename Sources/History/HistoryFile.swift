@@ -15,7 +15,7 @@ public struct HistoryFile: Hashable, Sendable {
         // The specification has relative paths ignored.
         let folder =
             environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-            ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.local/share"
+            ?? (environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()) + "/.local/share"
         path = folder + "/yomitori/history.sqlite"
     }
 

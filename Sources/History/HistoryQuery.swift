@@ -23,8 +23,12 @@ public struct HistoryQuery: Hashable, Sendable {
 
     public init(search: String) { self.search = search }
 
-    /// Whether it asks for all there is.
-    public var isEmpty: Bool { self == HistoryQuery() }
+    /// Whether it asks for all there is: a search for nothing but spaces does.
+    public var isEmpty: Bool {
+        var query = self
+        if words.isEmpty { query.search = "" }
+        return query == HistoryQuery()
+    }
 
     fileprivate var words: [String] {
         search.split(whereSeparator: \.isWhitespace).map { $0.filter { $0 != "\0" } }.filter { !$0.isEmpty }

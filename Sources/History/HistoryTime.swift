@@ -25,8 +25,7 @@ public enum HistoryTime {
 
     /// A time as this and other programs write it: ISO 8601 with a "T" or a space, down to seconds or their parts, with
     /// "Z" or an offset or the user's own time; a day alone, its beginning; or a number of milliseconds or seconds
-    /// since
-    /// 1970. `nil` for anything else.
+    /// since 1970. `nil` for anything else, and for days that there are not.
     public static func time(_ text: String, zone: TimeZone = .current) -> Int64? {
         let text = text.trimmingCharacters(in: .whitespaces)
         if let number = Int64(text), number >= 0 {
@@ -41,7 +40,7 @@ public enum HistoryTime {
         func number(_ part: Substring?) -> Int64 { part.flatMap { Int64($0) } ?? 0 }
         let (year, month, day) = (number(parts.1), number(parts.2), number(parts.3))
         let (hour, minute, second) = (number(parts.4), number(parts.5), number(parts.6))
-        guard (1970...9999).contains(year), (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60,
+        guard (1970...9999).contains(year), (1...12).contains(month), isDay(year, month, day), hour < 24, minute < 60,
             second <= 60
         else { return nil }
         let fraction = parts.7.map { number(($0 + "000").prefix(3)) } ?? 0
@@ -73,6 +72,10 @@ public enum HistoryTime {
         let shifted = month > 2 ? year : year - 1
         let months = (month + 9) % 12
         return 365 * shifted + shifted / 4 - shifted / 100 + shifted / 400 + (153 * months + 2) / 5 + day - 719_469
+    }
+
+    private static func isDay(_ year: Int64, _ month: Int64, _ day: Int64) -> Bool {
+        civil(days(year, month, day)) == (Int(year), Int(month), Int(day))
     }
 
     private static func civil(_ days: Int64) -> (year: Int, month: Int, day: Int) {

@@ -50,6 +50,22 @@ public enum Payload: Hashable, Sendable {
             ?? Self.labelled(text, symbology: symbology) ?? Self.plain(text, bytes: bytes)
     }
 
+    /// The web address that it is or stands for, a link's or a GS1 Digital Link's; `nil` for others.
+    public var address: String? {
+        switch self {
+        case .link(let link): link.address
+        case .gs1(let content): content.link.isEmpty ? nil : content.link
+        default: nil
+        }
+    }
+
+    /// The addresses among its fields, besides ``address``.
+    public var furtherAddresses: [String] {
+        fields.compactMap { field in
+            if case .link(let link) = field.value, link != address { link } else { nil }
+        }
+    }
+
     /// Without byte order marks in front.
     private static func withoutMark(_ text: String) -> String {
         guard text.unicodeScalars.first == "\u{FEFF}" else { return text }

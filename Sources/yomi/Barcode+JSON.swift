@@ -55,7 +55,8 @@ extension StructuredAppendAssembler.Message {
     func json(of part: StructuredAppend, symbology: Symbology) -> JSON {
         .object([
             ("symbology", .string(symbology.rawValue)), ("count", part.count.map { .int($0) } ?? .null),
-            ("identifier", .string(part.identifier)), ("parityMatches", .bool(hasMatchingParity)),
+            ("identifier", .string(part.identifier)),
+            ("parityMatches", symbology == .qrCode ? .bool(hasMatchingParity) : .null),
             ("text", .string(text)), ("bytes", .string(Base64.encoded(bytes))),
             ("segments", .array(segments.map(\.json))),
             ("fnc1", fnc1?.json ?? .null),
@@ -75,7 +76,7 @@ extension StructuredAppend {
 }
 
 extension GS1Message {
-    fileprivate var json: JSON {
+    var json: JSON {
         .object([
             (
                 "elements",

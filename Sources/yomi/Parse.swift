@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import Links
 import Payloads
 
 struct Parse: ParsableCommand {
@@ -91,6 +92,14 @@ struct Parse: ParsableCommand {
             let problem = field.problem.map { " (\(field.label(of: $0)))" } ?? ""
             lines.append(
                 "\(field.label): \(field.isSecret && !secrets ? "hidden, see --secrets" : field.shown)\(problem)")
+        }
+        if payload.fields.allSatisfy({ $0.problem == nil }) {
+            lines += (payload.gs1?.problems ?? []).map { "Problem: \($0)" }
+        }
+        for address in payload.furtherAddresses {
+            for warning in LinkInspector().inspect(address)?.warnings ?? [] where warning.isDeceptive {
+                lines.append("Warning: \(address): \(warning.message)")
+            }
         }
         guard let link = payload.inspectedLink else { return lines }
         if let domain = link.domain { lines.append("Domain: \(domain)") }

@@ -1,3 +1,4 @@
+import Barcodes
 import Links
 import Payloads
 
@@ -9,14 +10,18 @@ extension Payload {
             ("kind", .string(kind.rawValue)), ("title", .string(title)),
             ("detail", detail.map { .string($0) } ?? .null),
             ("fields", .array(fields.map(\.json))), ("link", inspectedLink?.json ?? .null),
+            ("gs1", gs1?.json ?? .null),
         ])
     }
 
-    /// A link taken apart; `nil` for other kinds.
-    var inspectedLink: InspectedLink? {
-        guard case .link(let link) = self else { return nil }
-        return LinkInspector().inspect(link.address)
+    /// The elements of GS1, checked by all the rules of the General Specifications; `nil` for other kinds.
+    var gs1: GS1Message? {
+        guard case .gs1(let content) = self else { return nil }
+        return GS1Message(elementString: content.elementStrings)
     }
+
+    /// The address that it leads to, taken apart; `nil` for other kinds.
+    var inspectedLink: InspectedLink? { address.flatMap { LinkInspector().inspect($0) } }
 }
 
 extension PayloadField {

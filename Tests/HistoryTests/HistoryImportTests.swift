@@ -213,6 +213,7 @@ struct HistoryTimeTests {
 
     @Test(arguments: [
         "", "yesterday", "2026-13-01", "2026-00-01", "20261122", "-5", "99999999999999999999", "1969-12-31",
+        "2026-02-29", "2026-04-31T12:00:00Z", "2026-01-32",
     ])
     func whatIsNoTimeIsNone(text: String) { #expect(HistoryTime.time(text) == nil) }
 

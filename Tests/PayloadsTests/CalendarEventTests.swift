@@ -48,6 +48,12 @@ import Testing
         #expect(event.description == "Noten mitbringen" && event.furtherEvents == 1 && event.uid == "1@example.org")
     }
 
+    @Test func aTimeThatIsNoneIsAProblem() {
+        let fields = Payload("BEGIN:VEVENT\nSUMMARY:x\nDTSTART:20260230\nDTEND:20260301T240000\nEND:VEVENT").fields
+        #expect(fields.map(\.key) == [.title, .start, .end] && fields.map(\.problem) == [nil, .format, .format])
+        #expect(fields.map(\.value.text) == ["x", "20260230", "20260301T240000"])
+    }
+
     @Test func anEventMayStandAloneAndLastAllDay() throws {
         let event = try event(
             "BEGIN:VEVENT\nSUMMARY:Fest\nDTSTART;VALUE=DATE:20240229\nDTEND;VALUE=DATE:20240301\nEND:VEVENT")

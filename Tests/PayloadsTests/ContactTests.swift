@@ -7,6 +7,22 @@ import Testing
         return contact
     }
 
+    @Test func severalCardsInOneAreNoCard() {
+        for text in ["MECARD:N:A;TEL:1;;MECARD:N:B;TEL:0900;;", "MECARD:N:Good;N:Evil;TEL:1;;"] {
+            #expect(Payload(text).kind == .text)
+        }
+        // An empty field ends nothing: some write one in the middle.
+        #expect(Payload("MECARD:N:A;;TEL:1;;").fields.count == 2)
+    }
+
+    @Test func aCharacterSetIsNotTakenForTextThatIsDecoded() throws {
+        let text = "BEGIN:VCARD\nVERSION:3.0\nFN;CHARSET=ISO-8859-1:Müller\nEND:VCARD"
+        #expect(try contact(text).formattedName == "Müller")
+        #expect(try contact(text, bytes: Array(text.utf8)).formattedName == "Müller")
+        let latin = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+        #expect(try contact(text, bytes: latin).formattedName == "Müller")
+    }
+
     @Test func aVCardOfVersion3HasItsParts() throws {
         let text = """
             BEGIN:VCARD\r

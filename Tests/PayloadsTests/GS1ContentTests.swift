@@ -121,6 +121,18 @@ import Testing
                 == "https://example.com/01/09506000134352/10/ABC%2F1/21/12345?17=180426")
     }
 
+    @Test func anAttributeOfADigitalLinkThatIsWrongIsAProblem() {
+        let fields = Payload("https://example.com/01/09506000134352?17=991332&x=17").fields
+        #expect(fields.map(\.problem) == [nil, .format, nil])
+    }
+
+    @Test func nothingIsAddedBehindAQueryOrAFragment() throws {
+        guard case .gs1(let message) = Payload("(01)09506000134352") else { throw Missing() }
+        for base in ["https://example.com/p?q=1", "https://example.com/#top"] {
+            #expect(message.digitalLink(under: base) == nil)
+        }
+    }
+
     @Test(arguments: [
         "https://example.com/2024/01/15/title", "https://example.com/01/09506000134353",
         "https://example.com/01/09506000134352/about",

@@ -19,6 +19,19 @@ import Testing
         #expect(Payload(password.encoded) == .oneTimePassword(password))
     }
 
+    @Test(arguments: ["JBSWY3DP", "JBSWY3A", "jbsw y3dp ee==", "AA"]) func aSecretHasWholeBytes(text: String) {
+        #expect(OneTimePassword.secret(fromBase32: text) != nil)
+    }
+
+    @Test(arguments: ["JBSWY3", "JBS", "JBSWY3DPE", "", "A", "JBSWY31P"])
+    func aSecretOfWhichACharacterIsMissingIsNone(text: String) {
+        #expect(OneTimePassword.secret(fromBase32: text) == nil)
+    }
+
+    @Test func twoSecretsAreNoneToSetUp() {
+        #expect(Payload("otpauth://totp/a?secret=JBSWY3DP&secret=AAAAAAAA").kind != .oneTimePassword)
+    }
+
     @Test func twoIssuersThatDifferAreBothShown() {
         let payload = Payload("otpauth://totp/Bank:jo@x?secret=JBSWY3DPEHPK3PXP&issuer=Shop")
         let issuers = payload.fields.filter { $0.key == .issuer }

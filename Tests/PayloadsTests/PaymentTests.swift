@@ -299,6 +299,22 @@ import Testing
         #expect(Payload(text).kind == .text)
     }
 
+    @Test func whatIsNoAmountInEurosNamesNoEuros() {
+        let text = "BCD\n002\n1\nSCT\n\nFranz\nDE89370400440532013000\nUSD12.30\n\n\nx"
+        let payload = Payload(text)
+        let field = payload.fields.first { $0.key == .amount }
+        #expect(field?.value == .text("USD12.30") && field?.problem == .format && payload.detail == "USD12.30")
+    }
+
+    @Test func whoIsPaidByACryptocurrencyIsNeverHidden() {
+        let (contract, payee) = (String(repeating: "1", count: 40), String(repeating: "2", count: 40))
+        for text in [
+            "ethereum:0x\(contract)/transfer?address=0x\(payee)&uint256=1e18", "bitcoin:1A1z?amount=1&amount=100",
+        ] {
+            #expect(Payload(text).kind != .cryptocurrency)
+        }
+    }
+
     @Test func cryptocurrencyRequestsAreRead() {
         let bitcoin = CryptocurrencyRequest(
             scheme: "bitcoin", address: "175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W", amount: "20.3", label: "Luke-Jr")

@@ -148,7 +148,10 @@ import Testing
                 ["wifi", "--ssid", "X", "--password", "secret"], "",
                 "the password is read from standard input: other programs see arguments, and shells keep them"
             ),
-            (["otp", "--account", "a"], "0189", "the secret on standard input is not in Base32"),
+            (
+                ["otp", "--account", "a"], "0189",
+                "the secret on standard input is not in Base32, or a character of it is missing"
+            ),
             (
                 ["epc", "--name", "A", "--iban", "BE73000000001616"], "",
                 "IBAN BE73 0000 0000 1616: the check digit is wrong"

@@ -215,7 +215,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ["delete"], ["delete", "--all", "keg"], ["--kind", "keg"], ["--since", "yesterday"], ["--json", "--csv"],
+        ["delete"], ["delete", " "], ["delete", "", "\t", "--now"], ["delete", "--until", "2026-02-30"],
+        ["delete", "--all", "keg"], ["--kind", "keg"], ["--since", "yesterday"], ["--json", "--csv"],
     ])
     func whatIsNotMeantIsRefused(arguments: [String]) throws {
         let run = try YomiProgram.run((["history"] + arguments).map { Array($0.utf8) })

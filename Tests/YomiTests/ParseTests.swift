@@ -48,6 +48,22 @@ import Testing
         #expect(try values(message) == ["gtin": "09506000134352", "batch": "A"])
     }
 
+    @Test func aDigitalLinkIsInspectedAsAnyOther() throws {
+        let link = try #require(
+            try object("https://google.com@evil.com/01/09506000134352")["link"] as? [String: Any])
+        #expect(link["domain"] as? String == "evil.com" && link["warnings"] as? [String] == ["userInfo"])
+        let card = "BEGIN:VCARD\nVERSION:3.0\nFN:A\nURL:https://google.com@evil.com/\nEND:VCARD"
+        let lines = try YomiProgram.run("parse", "-", input: Array(card.utf8)).output
+        #expect(lines.contains("Warning: https://google.com@evil.com/: "))
+    }
+
+    @Test func whatGS1DescribesIsChecked() throws {
+        let run = try YomiProgram.run("parse", "--gs1", "8011012")
+        #expect(run.output.contains("Problem: (8011): it can't start with 0"))
+        let checked = try object("--gs1", "8011012")["gs1"] as? [String: Any]
+        #expect((checked?["problems"] as? [String])?.count == 1)
+    }
+
     @Test func aLinkIsInspected() throws {
         let link = try #require(try object("https://a@www.example.co.uk/?utm_source=x")["link"] as? [String: Any])
         #expect(link["domain"] as? String == "example.co.uk" && link["warnings"] as? [String] == ["userInfo"])

@@ -36,6 +36,8 @@ public struct CalendarEvent: EncodablePayload {
     public var uid: String
     /// How many more events there are in the code.
     public var furtherEvents: Int
+    /// Times in the code that are none, such as 20260230.
+    private var unreadable: [PayloadFieldKey: String] = [:]
 
     public init(
         summary: String, start: Time? = nil, end: Time? = nil, duration: String = "", location: String = "",
@@ -95,10 +97,19 @@ public struct CalendarEvent: EncodablePayload {
         case "RRULE": set(\.recurrence, text)
         case "DURATION": set(\.duration, text)
         case "UID": set(\.uid, text)
-        case "DTSTART": if start == nil { start = Self.time(text, zone: line.parameter("TZID")) }
-        case "DTEND": if end == nil { end = Self.time(text, zone: line.parameter("TZID")) }
+        case "DTSTART": setTime(\.start, .start, line)
+        case "DTEND": setTime(\.end, .end, line)
         default: break
         }
+    }
+
+    private mutating func setTime(
+        _ time: WritableKeyPath<CalendarEvent, Time?>, _ key: PayloadFieldKey, _ line: ContentLine
+    ) {
+        guard self[keyPath: time] == nil, unreadable[key] == nil else { return }
+        let text = line.escaped.cardText
+        self[keyPath: time] = Self.time(text, zone: line.parameter("TZID"))
+        if self[keyPath: time] == nil { unreadable[key] = text }
     }
 
     private static func time(_ text: String, zone: String?) -> Time? {
@@ -117,6 +128,9 @@ public struct CalendarEvent: EncodablePayload {
         return texts([(.title, summary)])
             + [(PayloadFieldKey.start, start), (.end, end)].compactMap { key, time in
                 time.map { PayloadField(key, $0.value, problem: key == .end && endsBeforeStart ? .order : nil) }
+                    ?? unreadable[key].map {
+                        PayloadField(key, .text($0), problem: .format, example: "20261224T180000")
+                    }
             }
             + texts([(.duration, duration), (.recurrence, recurrence), (.location, location)])
             + (organizer.isEmpty ? [] : [PayloadField(.organizer, .email(organizer))])
@@ -174,7 +188,7 @@ public struct CalendarEvent: EncodablePayload {
 
     /// A parameter's value, in quotation marks where it needs them; there is no escape for one inside.
     private static func parameter(_ text: String) -> String {
-        let plain = text.filter { $0 != "\"" }.withPlainLineBreaks
+        let plain = String(text.unicodeScalars.filter { $0 != "\"" && $0.properties.generalCategory != .control })
         return plain.utf8.contains { ":;,".utf8.contains($0) } ? "\"\(plain)\"" : plain
     }
 }

@@ -40,8 +40,12 @@ public struct CryptocurrencyRequest: EncodablePayload {
         else { return nil }
         let (path, queryText) = rest.cut(at: UInt8(ascii: "?")) ?? (rest, "")
         let query = PercentEncoding.query(queryText)
+        // Of a name that comes twice, wallets would take one or the other.
+        guard Set(query.map { $0.name.lowercased() }).count == query.count else { return nil }
         let address = PercentEncoding.decoded(path.hasPrefix("//") ? String(path.dropFirst(2)) : path)
         guard address.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
+        // A call of a contract: who is paid, and how much, is among its arguments.
+        guard scheme.lowercased() != "ethereum" || !address.utf8.contains(UInt8(ascii: "/")) else { return nil }
         self.init(scheme: scheme.lowercased(), address: address)
         amount = (query["amount"] ?? query["tx_amount"] ?? "").trimmed
         if scheme.lowercased() == "ethereum", amount.isEmpty, let wei = query["value"] {
@@ -90,7 +94,7 @@ public struct CryptocurrencyRequest: EncodablePayload {
     }
 
     public var encoded: String {
-        // ERC-681 counts in wei; contract calls are kept in the address.
+        // ERC-681 counts in wei.
         let isEthereum = scheme == "ethereum"
         let query = [
             ("amount", isEthereum ? "" : amount), ("value", isEthereum ? Self.wei(fromEther: amount) ?? "" : ""),

@@ -47,7 +47,8 @@ public struct EPCPayment: EncodablePayload {
     public var kind: PayloadKind { .epcPayment }
     public var title: String { name.orNil ?? IBAN(iban).grouped }
     public var detail: String? {
-        amount.isEmpty ? remittance.orNil ?? reference.orNil : "\(Money.withCents(amount)) EUR"
+        if amount.isEmpty { return remittance.orNil ?? reference.orNil }
+        return amountProblem == nil ? "\(Money.withCents(amount)) EUR" : amount
     }
 
     /// The most characters that a field may have.
@@ -59,8 +60,10 @@ public struct EPCPayment: EncodablePayload {
             PayloadField(.iban, .text(IBAN(iban).grouped), problem: IBAN(iban).problem),
         ]
         if !amount.isEmpty {
-            let shown = Money.withCents(amount)
-            fields.append(PayloadField(.amount, .amount(shown, currency: "EUR"), problem: amountProblem))
+            // What is no number may name another currency.
+            let value: PayloadValue =
+                amountProblem == nil ? .amount(Money.withCents(amount), currency: "EUR") : .text(amount)
+            fields.append(PayloadField(.amount, value, problem: amountProblem))
         }
         if !reference.isEmpty {
             let problem = remittance.isEmpty ? referenceProblem : .mismatch

@@ -41,15 +41,22 @@ public struct OneTimePassword: EncodablePayload {
         self.moving = moving
     }
 
-    /// The bytes of a secret as people are told it, in Base32; `nil` when it is none.
-    public static func secret(fromBase32 text: String) -> [UInt8]? { Base32.decoded(text)?.orNil }
+    /// The bytes of a secret as people are told it, in Base32; `nil` when it is none, or has a number of characters
+    /// that no bytes have: one was lost.
+    public static func secret(fromBase32 text: String) -> [UInt8]? {
+        let count = text.utf8.filter { $0.isLetter || $0.isDigit }.count
+        return [1, 3, 6].contains(count % 8) ? nil : Base32.decoded(text)?.orNil
+    }
 
     init?(_ text: String) {
         guard let rest = text.trimmed.dropping(prefix: "otpauth://") else { return nil }
         let (path, queryText) = rest.cut(at: UInt8(ascii: "?")) ?? (rest, "")
         let (type, label) = path.cut(at: UInt8(ascii: "/")) ?? (path, "")
         let query = PercentEncoding.query(queryText)
-        guard let text = query["secret"], let secret = Self.secret(fromBase32: text) else { return nil }
+        // Of two secrets, authenticators would take one or the other.
+        guard query.filter({ $0.name.lowercased() == "secret" }).count == 1, let text = query["secret"],
+            let secret = Base32.decoded(text)?.orNil
+        else { return nil }
         var unreadable: [PayloadFieldKey: String] = [:]
         func number(_ name: String, _ key: PayloadFieldKey, in range: ClosedRange<Int>) -> Int? {
             guard let text = query[name]?.trimmed.orNil else { return nil }

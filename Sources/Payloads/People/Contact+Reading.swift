@@ -102,10 +102,15 @@ extension Contact {
         return CalendarDay(date)?.description ?? text
     }
 
-    /// `N:Family,Given;TEL:…;…;;` (NTT docomo, "Features of standard functions: bar code function").
-    init(meCard body: String) {
+    /// `N:Family,Given;TEL:…;…;;` (NTT docomo, "Features of standard functions: bar code function"). `nil` for several
+    /// cards in one text, or two names: readers would take one or the other.
+    init?(meCard body: String) {
         self.init()
-        for (key, value) in EscapedText(body).parts(separatedBy: UInt8(ascii: ";")).compactMap(\.keyAndValue) {
+        let lines = EscapedText(body).parts(separatedBy: UInt8(ascii: ";")).compactMap(\.keyAndValue)
+        guard !lines.contains(where: { $0.key == "MECARD" }), lines.filter({ $0.key == "N" }).count <= 1 else {
+            return nil
+        }
+        for (key, value) in lines {
             let text = value.text.withPlainLineBreaks.trimmed
             guard !text.isEmpty else { continue }
             switch key {

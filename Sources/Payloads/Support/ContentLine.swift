@@ -111,7 +111,10 @@ struct ContentLine {
         } else if hasEncoding(["base64", "b"]) {
             bytes = Base64.decoded(String(decoding: bytes, as: UTF8.self)) ?? bytes
         }
-        if let name = parameter("CHARSET"), let encoding = TextEncoding(named: name), let text = encoding.decoded(bytes)
+        // What stands in the line as it is may have been decoded with the rest of the code, whatever it says of itself.
+        let isDecoded = bytes == value && TextEncoding.utf8.decoded(bytes) != nil
+        if !isDecoded, let name = parameter("CHARSET"), let encoding = TextEncoding(named: name),
+            let text = encoding.decoded(bytes)
         {
             return text
         }

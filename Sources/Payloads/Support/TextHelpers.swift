@@ -1,7 +1,7 @@
 /// Text is taken apart by scalars and bytes: to `Character`, a carriage return and a line feed are one.
 extension StringProtocol {
     /// Without white space and line breaks at both ends.
-    var trimmed: String {
+    package var trimmed: String {
         let scalars = unicodeScalars
         guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
             let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })

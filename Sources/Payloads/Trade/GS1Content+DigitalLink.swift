@@ -27,7 +27,7 @@ extension GS1Content {
             elements.append(element)
         }
         for (name, value) in PercentEncoding.query(query) {
-            if let element = Element(name, value), element.problem == nil { elements.append(element) }
+            if let element = Element(name, value) { elements.append(element) }
         }
     }
 
@@ -46,9 +46,11 @@ extension GS1Content {
         return element.problem == nil ? element : nil
     }
 
-    /// As a Digital Link under a domain, `https://id.gs1.org` if none is given; `nil` when no element can be its key.
+    /// As a Digital Link under a domain, `https://id.gs1.org` if none is given; `nil` when no element can be its key, or
+    /// the address has a query or a fragment, to which nothing can be added.
     public func digitalLink(under base: String = "https://id.gs1.org") -> String? {
-        guard let key = elements.first(where: \.identifier.isPrimaryKey) else { return nil }
+        guard let key = elements.first(where: \.identifier.isPrimaryKey), !base.utf8.contains(where: "?#".utf8.contains)
+        else { return nil }
         var path = base.hasSuffix("/") ? String(base.dropLast()) : base
         func add(_ element: Element) { path += "/\(element.identifier.code)/\(PercentEncoding.encoded(element.value))" }
         add(key)

@@ -25,9 +25,14 @@ final class CodeCard {
     init(_ entry: ResultEntry, requests: CardRequests) {
         (self.entry, self.requests) = (entry, requests)
         payload = entry.payload
-        link = if case .link(let link) = payload { requests.inspect(link.address) } else { nil }
+        link = payload.address.flatMap(requests.inspect)
         widget.append(summary())
         for warning in link?.warnings ?? [] { widget.append(Self.warning(warning.sentence)) }
+        for address in payload.furtherAddresses {
+            for warning in requests.inspect(address)?.warnings ?? [] where warning.isDeceptive {
+                widget.append(Self.warning(address.printable + ": " + warning.sentence))
+            }
+        }
         if case .phone(let phone) = payload, phone.isCommand {
             widget.append(Self.warning(tr("Calls nobody: a phone takes this for a command.")))
         }

@@ -116,15 +116,14 @@ extension HistoryPage {
 
     /// That a link seems to lead elsewhere than it does; the card says why.
     private func doubt(of entry: HistoryEntry) -> String? {
-        guard entry.kind == .link else { return nil }
+        guard [.link, .gs1].contains(entry.kind) else { return nil }
         let isDeceptive = deceptions[entry.id] ?? isDeceptive(entry.payload)
         deceptions[entry.id] = isDeceptive
         return isDeceptive ? tr("Suspicious link") : nil
     }
 
     private func isDeceptive(_ payload: Payload) -> Bool {
-        guard case .link(let link) = payload else { return false }
-        return requests.cards.inspect(link.address)?.warnings.contains(where: \.isDeceptive) ?? false
+        payload.address.flatMap(requests.cards.inspect)?.warnings.contains(where: \.isDeceptive) ?? false
     }
 
     /// Pictures for the list; not for the main thread.

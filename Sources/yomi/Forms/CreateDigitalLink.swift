@@ -26,8 +26,8 @@ struct CreateDigitalLink: CreateForm {
         guard case .gs1(var content) = Payload(elements), content.link.isEmpty else {
             throw .problem("“\(elements)” is not made of GS1 elements, such as (01)09506000134352")
         }
-        guard case .link = Payload(under) else {
-            throw .value(under, option: "--under", expected: "an address such as https://example.org")
+        guard case .link = Payload(under), !under.contains(where: { "?#".contains($0) }) else {
+            throw .value(under, option: "--under", expected: "an address without ? and #, such as https://example.org")
         }
         guard let link = content.digitalLink(under: under) else {
             throw .problem(

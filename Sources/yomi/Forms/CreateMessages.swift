@@ -50,7 +50,7 @@ struct CreatePhone: CreateForm {
     @OptionGroup var options: FormOptions
 
     func payload() throws(FormError) -> any EncodablePayload {
-        PhoneNumber(number: number, extensionNumber: extensionNumber)
+        PhoneNumber(number: number.trimmed, extensionNumber: extensionNumber)
     }
 }
 
@@ -71,6 +71,6 @@ struct CreateSMS: CreateForm {
     @OptionGroup var options: FormOptions
 
     func payload() throws(FormError) -> any EncodablePayload {
-        TextMessage(numbers: to, body: body)
+        TextMessage(numbers: to.map(\.trimmed), body: body)
     }
 }

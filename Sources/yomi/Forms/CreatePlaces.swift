@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Payloads
 
 struct CreateGeo: CreateForm {
@@ -80,6 +81,9 @@ struct CreateEvent: CreateForm {
     }
 
     private func time(_ text: String, option: String) throws(FormError) -> CalendarEvent.Time {
+        if let zone, TimeZone(identifier: zone) == nil {
+            throw .value(zone, option: "--zone", expected: "the name of a time zone, such as Europe/Berlin")
+        }
         if let day = CalendarDay(text) { return .day(day) }
         guard let moment = CalendarMoment(text, zone: zone.map { .named($0) } ?? .floating) else {
             throw .value(text, option: option, expected: "a time such as 2026-11-22T19:30")
@@ -133,7 +137,7 @@ struct CreateOTP: CreateForm {
 
     func payload() throws(FormError) -> any EncodablePayload {
         guard let secret = OneTimePassword.secret(fromBase32: try SecretInput.text("secret")) else {
-            throw .problem("the secret on standard input is not in Base32")
+            throw .problem("the secret on standard input is not in Base32, or a character of it is missing")
         }
         let name: OneTimePassword.Algorithm =
             switch algorithm {

@@ -208,7 +208,10 @@ package struct RawSegment: Hashable, Sendable {
     /// What the text decoder needs of it.
     package var run: TextRun {
         switch mode {
-        case .numeric, .alphanumeric: TextRun(bytes: bytes, characterSet: .ascii)
+        // They are bytes as others under an ECI that names a character set, and otherwise ASCII.
+        case .numeric, .alphanumeric:
+            eci.flatMap { CharacterSet(eci: $0) } == nil
+                ? TextRun(bytes: bytes, characterSet: .ascii) : TextRun(bytes: bytes, eci: eci)
         case .kanji: TextRun(bytes: bytes, characterSet: .shiftJIS)
         case .hanzi: TextRun(bytes: bytes, characterSet: .gb18030)
         case .byte: TextRun(bytes: bytes, eci: eci)

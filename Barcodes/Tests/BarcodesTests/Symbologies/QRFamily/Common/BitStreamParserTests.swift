@@ -33,6 +33,22 @@ import Testing
         #expect(content.text == "ΑΒΓΔΕ" && content.segments.map(\.eci) == [9])
     }
 
+    @Test func digitsAndLettersAreBytesUnderAnECI() throws {
+        // UTF-16: the bytes 4E and 2D, 中, as one of each, and as two alphanumeric characters, N and -.
+        let both = try parse("0111 00011001 0100 00000001 01001110 0010 000000001 101001")
+        #expect(both.text == "中" && both.bytes == [0x4E, 0x2D] && both.segments.map(\.text) == ["中", ""])
+        #expect(try parse("0111 00011001 0010 000000010 10000110100").text == "中")
+        // Digits: 30 and 31 are U+3031.
+        #expect(try parse("0111 00011001 0001 0000000010 0000001").text == "〱")
+        // Big5: the second byte of 兵, A7 4C, is the letter L.
+        let big5 = try parse("0111 00011100 0100 00000001 10100111 0010 000000010 01111000011")
+        #expect(big5.text == "兵I" && big5.symbologyIdentifier == "]Q2")
+        // Where nothing is cut, each segment has its own text, and an unknown ECI leaves digits what they are.
+        let whole = try parse("0111 00011010 0100 00000001 01000001 0001 0000000010 0000001")
+        #expect(whole.segments.map(\.text) == ["A", "01"])
+        #expect(try parse("0111 11001111 01000010 00111111 0001 0000000010 0000001").text == "01")
+    }
+
     @Test func eciDesignatorsOfAllLengthsAreRead() throws {
         #expect(try parse("0111 10000011 10000011 0100 00000001 01000001").segments.map(\.eci) == [899])
         #expect(try parse("0111 11001111 01000010 00111111 0100 00000001 01000001").segments.map(\.eci) == [999_999])
