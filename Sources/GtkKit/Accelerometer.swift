@@ -11,26 +11,16 @@ package final class Accelerometer {
     private var proxy: Object?
     private var owner: String?
 
-    /// What waits for the bus; it may outlive the object that asked.
-    private final class Request {
-        weak var asker: Accelerometer?
-        init(_ asker: Accelerometer) { self.asker = asker }
-    }
-
     package init(onChange: @escaping (String?) -> Void) {
         self.onChange = onChange
+        let completion = AsyncCompletion { [weak self] result in
+            // Without a system bus there is no proxy, and nobody to tell.
+            guard let proxy = g_dbus_proxy_new_for_bus_finish(result, nil) else { return }
+            self?.begin(Object(UnsafeMutableRawPointer(proxy)))
+        }
         g_dbus_proxy_new_for_bus(
             G_BUS_TYPE_SYSTEM, G_DBUS_PROXY_FLAGS_NONE, nil, Self.name, "/net/hadess/SensorProxy", Self.name, nil,
-            { @Sendable _, result, data in
-                nonisolated(unsafe) let (answer, handle) = (result, data)
-                MainActor.assumeIsolated {
-                    guard let handle else { return }
-                    let request = Unmanaged<Request>.fromOpaque(handle).takeRetainedValue()
-                    // Without a system bus there is no proxy, and nobody to tell.
-                    guard let proxy = g_dbus_proxy_new_for_bus_finish(answer, nil) else { return }
-                    request.asker?.begin(Object(UnsafeMutableRawPointer(proxy)))
-                }
-            }, Unmanaged.passRetained(Request(self)).toOpaque())
+            AsyncCompletion.callback, completion.handle)
     }
 
     private func begin(_ proxy: Object) {

@@ -17,22 +17,6 @@ package enum OpeningFailure: Hashable {
     }
 }
 
-/// Waits for the other program to have been started, and keeps this one running until then.
-private final class Launch {
-    let application: Application
-    let body: (OpeningFailure?) -> Void
-
-    init(_ application: Application, _ body: @escaping (OpeningFailure?) -> Void) {
-        (self.application, self.body) = (application, body)
-        g_application_hold(application.cast())
-    }
-
-    func end(_ failure: OpeningFailure?) {
-        body(failure)
-        g_application_release(application.cast())
-    }
-}
-
 extension Application {
     /// Shows a link in the program that the user has chosen for it.
     ///
@@ -41,18 +25,15 @@ extension Application {
     package func open(uri: String, onEnd: @escaping (_ failure: OpeningFailure?) -> Void) {
         let context = Object(UnsafeMutableRawPointer(gdk_display_get_app_launch_context(gdk_display_get_default())))
         gdk_app_launch_context_set_timestamp(context.opaque, gtk_get_current_event_time())
+        g_application_hold(cast())
+        let completion = AsyncCompletion { [self] result in
+            var error: UnsafeMutablePointer<GError>?
+            defer { g_clear_error(&error) }
+            let isStarted = g_app_info_launch_default_for_uri_finish(result, &error) != 0
+            onEnd(isStarted ? nil : OpeningFailure(error))
+            g_application_release(cast())
+        }
         g_app_info_launch_default_for_uri_async(
-            uri, context.cast(), nil,
-            { @Sendable _, result, data in
-                guard let data else { return }
-                nonisolated(unsafe) let (answer, handle) = (result, data)
-                MainActor.assumeIsolated {
-                    let launch = Unmanaged<Launch>.fromOpaque(handle).takeRetainedValue()
-                    var error: UnsafeMutablePointer<GError>?
-                    defer { g_clear_error(&error) }
-                    let isStarted = g_app_info_launch_default_for_uri_finish(answer, &error) != 0
-                    launch.end(isStarted ? nil : OpeningFailure(error))
-                }
-            }, Unmanaged.passRetained(Launch(self, onEnd)).toOpaque())
+            uri, context.cast(), nil, AsyncCompletion.callback, completion.handle)
     }
 }

@@ -45,27 +45,24 @@ package struct BusTypeError: Error {}
 package final class BusCall {
     package let method: String
     private let parameters: OpaquePointer?
-    private let connection: OpaquePointer?
+    private let bus: BusConnection?
     private let sender: String
     /// `nil` once it is answered: answering takes it.
     private var invocation: OpaquePointer?
-    private var watch: guint = 0
-    private var onLeave: (() -> Void)?
+    private var watch: BusListener?
 
     fileprivate init(_ invocation: OpaquePointer, method: String, parameters: OpaquePointer?) {
         self.invocation = invocation
         self.method = method
         self.parameters = parameters.map { g_variant_ref($0) }
-        connection = g_dbus_method_invocation_get_connection(invocation)
-            .map { OpaquePointer(g_object_ref(UnsafeMutableRawPointer($0))) }
+        bus = g_dbus_method_invocation_get_connection(invocation)
+            .map { BusConnection(keeping: UnsafeMutableRawPointer($0)) }
         sender = g_dbus_method_invocation_get_sender(invocation).map { String(cString: $0) } ?? ""
     }
 
     isolated deinit {
         if invocation != nil { fail("org.freedesktop.DBus.Error.Failed", "The call was dropped.") }
-        if watch != 0 { g_bus_unwatch_name(watch) }
         if let parameters { g_variant_unref(parameters) }
-        if let connection { g_object_unref(UnsafeMutableRawPointer(connection)) }
     }
 
     /// What the dictionary that is the first parameter has under a name, if it is a list of texts.
@@ -123,56 +120,21 @@ package final class BusCall {
     }
 
     private func end() {
-        invocation = nil
-        onLeave = nil
-        if watch != 0 { g_bus_unwatch_name(watch) }
-        watch = 0
+        (invocation, watch) = (nil, nil)
     }
 
     /// Calls `body` when the caller leaves the bus before it is answered.
     package func onCallerLeave(_ body: @escaping () -> Void) {
-        onLeave = body
-        watch = g_bus_watch_name_on_connection(
-            connection, sender, G_BUS_NAME_WATCHER_FLAGS_NONE, nil,
-            { @Sendable _, _, data in
-                nonisolated(unsafe) let handle = data
-                MainActor.assumeIsolated {
-                    guard let handle else { return }
-                    Unmanaged<Leaving>.fromOpaque(handle).takeUnretainedValue().call?.onLeave?()
-                }
-            }, Unmanaged.passRetained(Leaving(call: self)).toOpaque(),
-            { @Sendable data in if let data { Unmanaged<Leaving>.fromOpaque(data).release() } })
-    }
-
-    /// Keeps the bus from keeping the call.
-    private final class Leaving {
-        weak var call: BusCall?
-        init(call: BusCall) { self.call = call }
+        watch = bus?.watch(sender) { isThere in if !isThere { body() } }
     }
 
     /// Asks the bus for the caller's process.
     package func askProcess(_ body: @escaping (UInt32?) -> Void) {
-        let type = g_variant_type_new("(u)")
-        defer { g_variant_type_free(type) }
-        g_dbus_connection_call(
-            connection, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
-            "GetConnectionUnixProcessID", Variant.tuple([g_variant_new_string(sender)]), type, G_DBUS_CALL_FLAGS_NONE,
-            5000,
-            nil,
-            { @Sendable source, result, data in
-                nonisolated(unsafe) let (connection, reply, handle) = (source, result, data)
-                MainActor.assumeIsolated {
-                    guard let handle else { return }
-                    let answer = Unmanaged<Answer>.fromOpaque(handle).takeRetainedValue()
-                    let value = g_dbus_connection_call_finish(connection.map { OpaquePointer($0) }, reply, nil)
-                    defer { if let value { g_variant_unref(value) } }
-                    answer.body(Variant.withChild(0, of: value) { $0.map { g_variant_get_uint32($0) } } ?? nil)
-                }
-            }, Unmanaged.passRetained(Answer(body)).toOpaque())
-    }
-
-    private final class Answer {
-        let body: (UInt32?) -> Void
-        init(_ body: @escaping (UInt32?) -> Void) { self.body = body }
+        bus?.send(
+            "org.freedesktop.DBus", "/org/freedesktop/DBus", ("org.freedesktop.DBus", "GetConnectionUnixProcessID"),
+            Variant.tuple([g_variant_new_string(sender)]), answer: "(u)"
+        ) { reply in
+            body(Variant.withChild(0, of: try? reply.get().value, Variant.number) ?? nil)
+        }
     }
 }

@@ -23,7 +23,7 @@ package enum EmailMessage {
         guard let address = RuntimeFile.write(bytes, name: name), let path = FileAddress(uri: address).path else {
             return onEnd(.missing)
         }
-        guard let connection = g_application_get_dbus_connection(application.cast()) else {
+        guard let bus = BusConnection(of: application) else {
             return onEnd(startProgram(path))
         }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -36,7 +36,7 @@ package enum EmailMessage {
         var handles: [OpaquePointer?] = [g_variant_new_handle(index)]
         // The reply to the call says only that the portal has taken it: whether there was a program comes with the
         // answer.
-        let request = PortalRequest(connection: connection) { outcome in
+        let request = PortalRequest(bus) { outcome in
             // The application runs on until then.
             withExtendedLifetime(application) {
                 switch outcome {

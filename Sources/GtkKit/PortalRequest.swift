@@ -14,7 +14,7 @@ final class PortalRequest {
         /// The portal ended before it had answered.
         case gone
         /// It did not take the call.
-        case refused(PortalError)
+        case refused(BusError)
     }
 
     static let service = "org.freedesktop.portal.Desktop"
@@ -22,24 +22,16 @@ final class PortalRequest {
 
     /// To be passed with the call as its `handle_token`. Nobody else can guess it, and so answer in the portal's place.
     let token = "yomitori\(UInt64.random(in: 0...UInt64.max))"
-    private let connection: OpaquePointer
+    private let bus: BusConnection
     private var body: ((Outcome) -> Void)?
     private var path = ""
-    private var subscription: guint = 0
-    private var watch: guint = 0
+    private var answer: BusListener?
+    private var watch: BusListener?
 
     /// - Parameters:
-    ///   - connection: to the session bus.
+    ///   - bus: the session bus.
     ///   - body: called once, when there is an answer.
-    init(connection: OpaquePointer, _ body: @escaping (Outcome) -> Void) {
-        self.connection = OpaquePointer(g_object_ref(UnsafeMutableRawPointer(connection)))
-        self.body = body
-    }
-
-    isolated deinit {
-        stop()
-        g_object_unref(UnsafeMutableRawPointer(connection))
-    }
+    init(_ bus: BusConnection, _ body: @escaping (Outcome) -> Void) { (self.bus, self.body) = (bus, body) }
 
     /// Nobody waits for the answer any more.
     func forget() {
@@ -56,36 +48,18 @@ final class PortalRequest {
         files: UnsafeMutablePointer<GUnixFDList>? = nil
     ) {
         // Before the call: the answer may be quicker than the call's own reply.
-        if let sender = g_dbus_connection_get_unique_name(connection).map({ String(cString: $0) }) {
+        if let sender = g_dbus_connection_get_unique_name(bus.opaque).map({ String(cString: $0) }) {
             listen(at: "\(Self.object)/request/" + sender.dropFirst().replacing(".", with: "_") + "/" + token)
         }
-        let type = g_variant_type_new("(o)")
-        defer { g_variant_type_free(type) }
-        g_dbus_connection_call_with_unix_fd_list(
-            connection, Self.service, Self.object, method.interface, method.name, parameters, type,
-            G_DBUS_CALL_FLAGS_NONE, -1, files, nil,
-            { @Sendable source, result, data in
-                nonisolated(unsafe) let (connection, reply, handle) = (source, result, data)
-                MainActor.assumeIsolated {
-                    guard let handle else { return }
-                    let request = Unmanaged<PortalRequest>.fromOpaque(handle).takeRetainedValue()
-                    var error: UnsafeMutablePointer<GError>?
-                    let value = g_dbus_connection_call_with_unix_fd_list_finish(
-                        connection.map { OpaquePointer($0) }, nil, reply, &error)
-                    if let value {
-                        request.takeReply(value)
-                    } else {
-                        request.end(.refused(PortalError(taking: &error)))
-                    }
-                }
-            }, Unmanaged.passRetained(self).toOpaque())
+        bus.send(Self.service, Self.object, method, parameters, answer: "(o)", files: files, .patient) { [self] reply in
+            switch reply {
+            case .success(let reply): takeReply(reply.value)
+            case .failure(let error): end(.refused(error))
+            }
+        }
     }
 
-    private func stop() {
-        if subscription != 0 { g_dbus_connection_signal_unsubscribe(connection, subscription) }
-        if watch != 0 { g_bus_unwatch_name(watch) }
-        (subscription, watch) = (0, 0)
-    }
+    private func stop() { (answer, watch) = (nil, nil) }
 
     private func end(_ outcome: Outcome) {
         guard let body else { return }
@@ -97,37 +71,16 @@ final class PortalRequest {
     private func listen(at path: String) {
         guard path != self.path else { return }
         self.path = path
-        if subscription != 0 { g_dbus_connection_signal_unsubscribe(connection, subscription) }
-        subscription = g_dbus_connection_signal_subscribe(
-            connection, Self.service, "org.freedesktop.portal.Request", "Response", path, nil,
-            G_DBUS_SIGNAL_FLAGS_NONE,
-            { @Sendable _, _, _, _, _, parameters, data in
-                nonisolated(unsafe) let (answer, handle) = (parameters, data)
-                MainActor.assumeIsolated {
-                    guard let handle else { return }
-                    Unmanaged<PortalRequest>.fromOpaque(handle).takeUnretainedValue().take(answer)
-                }
-            }, Unmanaged.passRetained(self).toOpaque(),
-            { @Sendable data in if let data { Unmanaged<PortalRequest>.fromOpaque(data).release() } })
+        answer = bus.onSignal(Self.service, path, ("org.freedesktop.portal.Request", "Response")) { [self] in take($0) }
     }
 
     /// The portal has accepted the call.
     private func takeReply(_ reply: OpaquePointer) {
-        defer { g_variant_unref(reply) }
         guard body != nil else { return }
         // Portals before version 0.9 choose the path themselves.
         if let path = Variant.withChild(0, of: reply, Variant.text) ?? nil { listen(at: path) }
         // A portal that ends before it has answered never will.
-        watch = g_bus_watch_name_on_connection(
-            connection, Self.service, G_BUS_NAME_WATCHER_FLAGS_NONE, nil,
-            { @Sendable _, _, data in
-                nonisolated(unsafe) let handle = data
-                MainActor.assumeIsolated {
-                    guard let handle else { return }
-                    Unmanaged<PortalRequest>.fromOpaque(handle).takeUnretainedValue().end(.gone)
-                }
-            }, Unmanaged.passRetained(self).toOpaque(),
-            { @Sendable data in if let data { Unmanaged<PortalRequest>.fromOpaque(data).release() } })
+        watch = bus.watch(Self.service) { [self] isThere in if !isThere { end(.gone) } }
     }
 
     /// The portal's answer: how it ended, and what came of it.

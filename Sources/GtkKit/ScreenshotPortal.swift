@@ -22,9 +22,9 @@ package final class ScreenshotPortal {
 
     /// Asks for a picture. `body` is called once, when there is an answer; a request before this one is forgotten.
     package func take(_ body: @escaping (Outcome) -> Void) {
-        guard let connection = g_application_get_dbus_connection(application.cast()) else { return body(.missing) }
+        guard let bus = BusConnection(of: application) else { return body(.missing) }
         request?.forget()
-        let new = PortalRequest(connection: connection) { body(Self.outcome($0)) }
+        let new = PortalRequest(bus) { body(Self.outcome($0)) }
         request = new
         let options = Variant.dictionary([
             ("handle_token", g_variant_new_string(new.token)), ("interactive", Variant.boolean(true)),

@@ -8,7 +8,7 @@ extension NetworkManager {
     package func current() async throws(Failure) -> WirelessNetwork {
         let bus = try await NetworkManagerBus.connect()
         let (connection, settings) = try await connection(bus)
-        func text(_ answer: SystemBus.Answer, _ group: String, _ name: String) -> String? {
+        func text(_ answer: BusReply, _ group: String, _ name: String) -> String? {
             Self.entry(answer, group, name, "s", Variant.text) ?? nil
         }
         let bytes = Self.entry(settings, WirelessNetwork.connectionType, "ssid", "ay") { Variant.bytes(of: $0) }
@@ -49,7 +49,7 @@ extension NetworkManager {
 
     /// How a network is secured, `nil` where it is open.
     /// - Throws: ``Failure/personal`` unless all its users have the same password, or none.
-    private static func sharedKind(_ settings: SystemBus.Answer) throws(Failure) -> String? {
+    private static func sharedKind(_ settings: BusReply) throws(Failure) -> String? {
         let kind = keyManagement(settings)
         guard kind == nil || ["wpa-psk", "sae", "none", "owe"].contains(kind) else { throw .personal }
         return kind
@@ -58,7 +58,7 @@ extension NetworkManager {
     /// The path and the settings of the connection that the machine has now.
     private func connection(
         _ bus: NetworkManagerBus
-    ) async throws(Failure) -> (path: String, settings: SystemBus.Answer) {
+    ) async throws(Failure) -> (path: String, settings: BusReply) {
         let adapter = try await adapter(bus)
         let active = try await path(adapter, Self.service + ".Device", "ActiveConnection", bus)
         guard active != "/" else { throw .notConnected }
@@ -78,7 +78,7 @@ extension NetworkManager {
 
     /// A setting of a group, if it is there and of this type.
     static func entry<Result>(
-        _ settings: SystemBus.Answer, _ group: String, _ name: String, _ type: String,
+        _ settings: BusReply, _ group: String, _ name: String, _ type: String,
         _ body: (OpaquePointer?) -> Result
     ) -> Result? {
         let found = Variant.withChild(0, of: settings.value) { groups in

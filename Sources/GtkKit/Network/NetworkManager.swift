@@ -35,7 +35,7 @@ package final class NetworkManager {
     /// A connection that the machine has, and its settings, which are without secrets.
     private struct KnownConnection {
         var path: String
-        var settings: SystemBus.Answer
+        var settings: BusReply
     }
 
     package init() {}
@@ -137,12 +137,12 @@ package final class NetworkManager {
     }
 
     /// How a connection is secured; `nil` where it is open.
-    static func keyManagement(_ settings: SystemBus.Answer) -> String? {
+    static func keyManagement(_ settings: BusReply) -> String? {
         entry(settings, WirelessNetwork.securityGroup, "key-mgmt", "s", Variant.text) ?? nil
     }
 
     /// The settings of a connection with the network's own name and password, and all else as it was.
-    private static func updated(_ settings: SystemBus.Answer, _ network: WirelessNetwork) -> OpaquePointer? {
+    private static func updated(_ settings: BusReply, _ network: WirelessNetwork) -> OpaquePointer? {
         let own = network.wirelessEntries
         let names = Set(own.map(\.name) + ["security"])
         let wireless =
@@ -177,7 +177,7 @@ package final class NetworkManager {
     }
 
     /// The settings of a connection together with its password; `nil` where the password is not known.
-    private static func former(_ settings: SystemBus.Answer, _ secrets: SystemBus.Answer) -> OpaquePointer? {
+    private static func former(_ settings: BusReply, _ secrets: BusReply) -> OpaquePointer? {
         let name = WirelessNetwork.securityGroup
         return Variant.withChild(0, of: settings.value) { groups in
             Variant.withChild(0, of: secrets.value) { secretGroups in
@@ -232,7 +232,7 @@ package final class NetworkManager {
     /// A network with 802.1X may take most of a minute.
     private static let patience = Duration.seconds(60)
 
-    static func failure(_ failure: SystemBus.Failure) -> Failure {
+    static func failure(_ failure: BusError) -> Failure {
         switch failure.name {
         case "org.freedesktop.DBus.Error.ServiceUnknown"?, "org.freedesktop.DBus.Error.NameHasNoOwner"?,
             "org.freedesktop.DBus.Error.Spawn.ChildExited"?, nil:

@@ -26,7 +26,7 @@ package final class BacklightKeeper {
     private static let session = "/org/freedesktop/login1/session/auto"
 
     private let backlight: Backlight
-    private let bus: OpaquePointer
+    private let bus: BusConnection
     private let loop = g_main_loop_new(nil, 0)
     private let reason: String
     /// The level to put back, while it is raised.
@@ -36,7 +36,7 @@ package final class BacklightKeeper {
     /// As long as it is open, suspending waits.
     private var lock: Int32 = -1
 
-    private init(_ backlight: Backlight, bus: OpaquePointer, reason: String) {
+    private init(_ backlight: Backlight, bus: BusConnection, reason: String) {
         (self.backlight, self.bus, self.reason) = (backlight, bus, reason)
     }
 
@@ -47,12 +47,12 @@ package final class BacklightKeeper {
         for number in [SIGTERM, SIGINT, SIGHUP, SIGPIPE] { signal(number, SIG_IGN) }
         guard let backlight = Backlight.find(), let level = backlight.level else { return tell(.absent) }
         guard level < backlight.maximum else { return tell(.brightest) }
-        guard let bus = g_bus_get_sync(G_BUS_TYPE_SYSTEM, nil, nil) else { return tell(.refused) }
-        g_dbus_connection_set_exit_on_close(bus, 0)
+        guard let bus = BusConnection.systemAtOnce() else { return tell(.refused) }
+        g_dbus_connection_set_exit_on_close(bus.opaque, 0)
         let keeper = BacklightKeeper(backlight, bus: bus, reason: reason)
         // First of all, so that no suspending is missed from the moment on in which it waits for this program.
-        let subscription = keeper.followSuspending()
-        defer { g_dbus_connection_signal_unsubscribe(bus, subscription) }
+        let listener = keeper.followSuspending()
+        defer { withExtendedLifetime(listener) {} }
         guard keeper.raise() else { return tell(.refused) }
         _ = tell(.raised)
         keeper.wait()
@@ -85,23 +85,15 @@ package final class BacklightKeeper {
     }
 
     /// Puts the level back before the machine suspends, and raises it again afterwards, while the main loop runs.
-    /// - Returns: the subscription to logind's signal.
-    private func followSuspending() -> guint {
-        g_dbus_connection_signal_subscribe(
-            bus, Self.service, Self.service + ".Manager", "PrepareForSleep", Self.path, nil, G_DBUS_SIGNAL_FLAGS_NONE,
-            { @Sendable _, _, _, _, _, parameters, data in
-                nonisolated(unsafe) let (values, handle) = (parameters, data)
-                MainActor.assumeIsolated {
-                    guard let handle else { return }
-                    let keeper = Unmanaged<BacklightKeeper>.fromOpaque(handle).takeUnretainedValue()
-                    let isBeginning = Variant.withChild(0, of: values, Variant.isTrue) ?? false
-                    if isBeginning {
-                        keeper.raisesAfterwards = keeper.putBack()
-                    } else if keeper.raisesAfterwards {
-                        _ = keeper.raise()
-                    }
-                }
-            }, Unmanaged.passUnretained(self).toOpaque(), nil)
+    private func followSuspending() -> BusListener {
+        bus.onSignal(Self.service, Self.path, (Self.service + ".Manager", "PrepareForSleep")) { [unowned self] values in
+            let isBeginning = Variant.withChild(0, of: values, Variant.isTrue) ?? false
+            if isBeginning {
+                raisesAfterwards = putBack()
+            } else if raisesAfterwards {
+                _ = raise()
+            }
+        }
     }
 
     /// Runs until nobody can write to standard input any more.
@@ -124,32 +116,19 @@ package final class BacklightKeeper {
     }
 
     private func set(_ level: UInt32) -> Bool {
-        let answer = g_dbus_connection_call_sync(
-            bus, Self.service, Self.session, Self.service + ".Session", "SetBrightness",
-            Variant.tuple([
-                g_variant_new_string("backlight"), g_variant_new_string(backlight.name), g_variant_new_uint32(level),
-            ]), nil, G_DBUS_CALL_FLAGS_NONE, Self.patience, nil, nil)
-        if let answer { g_variant_unref(answer) }
-        return answer != nil
+        let values = [
+            g_variant_new_string("backlight"), g_variant_new_string(backlight.name), g_variant_new_uint32(level),
+        ]
+        let method = (interface: Self.service + ".Session", name: "SetBrightness")
+        return (try? bus.callAtOnce(Self.service, Self.session, method, Variant.tuple(values))) != nil
     }
 
     /// - Returns: a descriptor, or -1 where logind gives none.
     private func takeLock() -> Int32 {
-        let type = g_variant_type_new("(h)")
-        defer { g_variant_type_free(type) }
-        var descriptors: UnsafeMutablePointer<GUnixFDList>?
         let words = ["sleep", "Yomitori", reason, "delay"]
-        let answer = g_dbus_connection_call_with_unix_fd_list_sync(
-            bus, Self.service, Self.path, Self.service + ".Manager", "Inhibit",
-            Variant.tuple(words.map { g_variant_new_string($0) }), type, G_DBUS_CALL_FLAGS_NONE, Self.patience, nil,
-            &descriptors, nil, nil)
-        guard let answer else { return -1 }
-        g_variant_unref(answer)
-        guard let descriptors else { return -1 }
-        defer { g_object_unref(descriptors) }
-        return g_unix_fd_list_get(descriptors, 0, nil)
+        let values = Variant.tuple(words.map { g_variant_new_string($0) })
+        let method = (interface: Self.service + ".Manager", name: "Inhibit")
+        let reply = try? bus.callAtOnce(Self.service, Self.path, method, values, answer: "(h)")
+        return reply?.openFile() ?? -1
     }
-
-    /// In milliseconds.
-    private static let patience: gint = 5000
 }

@@ -19,19 +19,13 @@ package final class BacklightLease {
         }
         let lines = g_data_input_stream_new(g_subprocess_get_stdout_pipe(process))
         defer { g_object_unref(lines) }
+        let completion = AsyncCompletion { [lines] result in
+            let line = g_data_input_stream_read_line_finish_utf8(lines, result, nil, nil)
+            defer { g_free(line) }
+            onAnswer(line.flatMap { BacklightKeeper.Answer(rawValue: String(cString: $0)) } ?? .refused)
+        }
         g_data_input_stream_read_line_async(
-            lines, G_PRIORITY_DEFAULT, nil,
-            { @Sendable source, result, data in
-                nonisolated(unsafe) let (stream, answer, handle) = (source, result, data)
-                MainActor.assumeIsolated {
-                    guard let handle else { return }
-                    let request = Unmanaged<Request>.fromOpaque(handle).takeRetainedValue()
-                    let lines = UnsafeMutableRawPointer(stream)?.assumingMemoryBound(to: GDataInputStream.self)
-                    let line = g_data_input_stream_read_line_finish_utf8(lines, answer, nil, nil)
-                    defer { g_free(line) }
-                    request.body(line.flatMap { BacklightKeeper.Answer(rawValue: String(cString: $0)) } ?? .refused)
-                }
-            }, Unmanaged.passRetained(Request(onAnswer)).toOpaque())
+            lines, G_PRIORITY_DEFAULT, nil, AsyncCompletion.callback, completion.handle)
     }
 
     isolated deinit {
@@ -39,10 +33,5 @@ package final class BacklightLease {
         // The keeper sees its input end, and puts the level back.
         g_output_stream_close(g_subprocess_get_stdin_pipe(process), nil, nil)
         g_object_unref(UnsafeMutableRawPointer(process))
-    }
-
-    private final class Request {
-        let body: (BacklightKeeper.Answer) -> Void
-        init(_ body: @escaping (BacklightKeeper.Answer) -> Void) { self.body = body }
     }
 }
