@@ -72,7 +72,8 @@ let package = Package(
         .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
-            name: "Pictures", dependencies: [barcodes, "CLinux", "CZlib", "DrawingProtocol"], swiftSettings: optimized),
+            name: "Pictures", dependencies: [barcodes, "CLinux", "CZlib", "DrawingProtocol", "Files"],
+            swiftSettings: optimized),
         .target(name: "Tables", swiftSettings: safe),
         .testTarget(name: "TablesTests", dependencies: ["Tables"]),
         // Sheets of labels, and many codes from a table.
@@ -83,7 +84,7 @@ let package = Package(
         .target(
             name: "History",
             dependencies: [
-                barcodes, "Characters", "Payloads", "Tables", .product(name: "GRDB", package: "GRDB.swift"),
+                barcodes, "Characters", "Files", "Payloads", "Tables", .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: safe),
         // A program that is killed in the middle of writing.
@@ -130,10 +131,12 @@ let package = Package(
             dependencies: ["Yomitori", barcodes, "Capture", "Drawing", "GtkKit", "Labels", "Pictures", "ScannerView"]),
         // The project itself: imports, names, texts.
         .testTarget(name: "ProjectTests"),
-        .testTarget(name: "PicturesTests", dependencies: [barcodes, "Drawing", "DrawingProtocol", "Pictures"]),
+        .testTarget(
+            name: "PicturesTests", dependencies: [barcodes, "Drawing", "DrawingProtocol", "Files", "Pictures"]),
         // Runs the program: it is a dependency so that it is built first.
         .testTarget(
-            name: "YomiTests", dependencies: [barcodes, "Drawing", "Payloads", pictureMaker, "Pictures", "yomi"],
+            name: "YomiTests",
+            dependencies: [barcodes, "Drawing", "Files", "Payloads", pictureMaker, "Pictures", "yomi"],
             exclude: ["Help"]),
         .testTarget(
             name: "ScanningTests", dependencies: [barcodes, "Capture", "Drawing", pictureMaker, "Pictures", "Scanning"]),

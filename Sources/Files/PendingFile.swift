@@ -218,8 +218,3 @@ private struct SignalPause {
         pthread_sigmask(SIG_SETMASK, &before, nil)
     }
 }
-
-/// A path as the system takes it, with the zero at its end.
-package func cString(_ path: [UInt8]) -> [CChar] {
-    path.map { CChar(bitPattern: $0) } + [0]
-}

@@ -9,25 +9,32 @@ nonisolated package struct FileAddress: Hashable, Sendable {
     package init(uri: String) { self.uri = uri }
 
     package init(path: String) {
-        let file = g_file_new_for_commandline_arg(path)
-        defer { g_object_unref(UnsafeMutableRawPointer(file)) }
-        guard let text = g_file_get_uri(file) else {
-            uri = path
-            return
-        }
-        defer { g_free(text) }
-        uri = String(cString: text)
+        self = FileAddress(taking: g_file_new_for_commandline_arg(path)) ?? FileAddress(uri: path)
     }
 
     /// The file that an argument of a program names, by its path or its address, neither of which need be UTF-8.
     /// - Parameter folder: what relative paths begin in.
     package init(argument: [UInt8], folder: [UInt8]) {
-        func string(_ bytes: [UInt8]) -> [CChar] { bytes.map { CChar(bitPattern: $0) } + [0] }
-        let file = g_file_new_for_commandline_arg_and_cwd(string(argument), string(folder))
+        let file = g_file_new_for_commandline_arg_and_cwd(cString(argument), cString(folder))
+        self = FileAddress(taking: file) ?? FileAddress(uri: "")
+    }
+
+    /// The address of a file in the desktop's terms, which is taken over.
+    private init?(taking file: OpaquePointer?) {
+        guard let file else { return nil }
         defer { g_object_unref(UnsafeMutableRawPointer(file)) }
-        let text = g_file_get_uri(file)
+        guard let text = g_file_get_uri(file) else { return nil }
         defer { g_free(text) }
-        uri = text.map { String(cString: $0) } ?? ""
+        uri = String(cString: text)
+    }
+
+    /// Calls `body` with the file in the desktop's terms.
+    private func withFile<Result, Failure>(
+        _ body: (OpaquePointer?) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let file = g_file_new_for_uri(uri)
+        defer { g_object_unref(UnsafeMutableRawPointer(file)) }
+        return try body(file)
     }
 
     /// The files that a text lists, one a line: by their addresses, or by the absolute paths of files that are there.
@@ -66,9 +73,7 @@ nonisolated package struct FileAddress: Hashable, Sendable {
 
     /// Its path in the bytes that it has, which need not be UTF-8; `nil` where it has none.
     package var pathBytes: [UInt8]? {
-        let file = g_file_new_for_uri(uri)
-        defer { g_object_unref(UnsafeMutableRawPointer(file)) }
-        guard let text = g_file_get_path(file) else { return nil }
+        guard let text = withFile({ g_file_get_path($0) }) else { return nil }
         defer { g_free(text) }
         return UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) }
     }
@@ -81,9 +86,7 @@ nonisolated package struct FileAddress: Hashable, Sendable {
 
     /// The name to show.
     package var name: String {
-        let file = g_file_new_for_uri(uri)
-        defer { g_object_unref(UnsafeMutableRawPointer(file)) }
-        guard let base = g_file_get_basename(file) else { return uri }
+        guard let base = withFile({ g_file_get_basename($0) }) else { return uri }
         defer { g_free(base) }
         guard let text = g_filename_display_name(base) else { return uri }
         defer { g_free(text) }
@@ -91,46 +94,18 @@ nonisolated package struct FileAddress: Hashable, Sendable {
     }
 
     /// The folder that it is in; `nil` for what is in none.
-    package var folder: FileAddress? {
-        let file = g_file_new_for_uri(uri)
-        defer { g_object_unref(UnsafeMutableRawPointer(file)) }
-        guard let folder = g_file_get_parent(file) else { return nil }
-        defer { g_object_unref(UnsafeMutableRawPointer(folder)) }
-        guard let text = g_file_get_uri(folder) else { return nil }
-        defer { g_free(text) }
-        return FileAddress(uri: String(cString: text))
-    }
+    package var folder: FileAddress? { withFile { FileAddress(taking: g_file_get_parent($0)) } }
 
     /// A file in the same folder; itself where it is in none, or the name is not one that a file can have there.
-    package func sibling(named name: String) -> FileAddress {
-        let file = g_file_new_for_uri(uri)
-        defer { g_object_unref(UnsafeMutableRawPointer(file)) }
-        guard let folder = g_file_get_parent(file) else { return self }
-        defer { g_object_unref(UnsafeMutableRawPointer(folder)) }
-        guard let other = g_file_get_child_for_display_name(folder, name, nil) else { return self }
-        defer { g_object_unref(UnsafeMutableRawPointer(other)) }
-        guard let text = g_file_get_uri(other) else { return self }
-        defer { g_free(text) }
-        return FileAddress(uri: String(cString: text))
-    }
+    package func sibling(named name: String) -> FileAddress { folder?.child(named: name) ?? self }
 
     /// A file in this folder; `nil` where the name is not one that a file can have there.
     package func child(named name: String) -> FileAddress? {
-        let folder = g_file_new_for_uri(uri)
-        defer { g_object_unref(UnsafeMutableRawPointer(folder)) }
-        guard let file = g_file_get_child_for_display_name(folder, name, nil) else { return nil }
-        defer { g_object_unref(UnsafeMutableRawPointer(file)) }
-        guard let text = g_file_get_uri(file) else { return nil }
-        defer { g_free(text) }
-        return FileAddress(uri: String(cString: text))
+        withFile { FileAddress(taking: g_file_get_child_for_display_name($0, name, nil)) }
     }
 
     /// Whether there is something at the address.
-    package var exists: Bool {
-        let file = g_file_new_for_uri(uri)
-        defer { g_object_unref(UnsafeMutableRawPointer(file)) }
-        return g_file_query_exists(file, nil) != 0
-    }
+    package var exists: Bool { withFile { g_file_query_exists($0, nil) != 0 } }
 
     /// The longest table that is read, in bytes: a million lines.
     package static let tableLimit = 64 << 20
@@ -148,10 +123,8 @@ nonisolated package struct FileAddress: Hashable, Sendable {
                 throw AccessError(error)
             }
         }
-        let file = g_file_new_for_uri(uri)
-        defer { g_object_unref(UnsafeMutableRawPointer(file)) }
         var error: UnsafeMutablePointer<GError>?
-        guard let stream = g_file_read(file, nil, &error) else { throw AccessError(taking: &error) }
+        guard let stream = withFile({ g_file_read($0, nil, &error) }) else { throw AccessError(taking: &error) }
         defer { g_object_unref(UnsafeMutableRawPointer(stream)) }
         let input = UnsafeMutableRawPointer(stream).assumingMemoryBound(to: GInputStream.self)
         var result: [UInt8] = []
@@ -169,14 +142,12 @@ nonisolated package struct FileAddress: Hashable, Sendable {
     /// Gives a file on this machine another address, in place of what may be there.
     /// - Throws: the desktop's sentence.
     package func rename(to other: FileAddress) throws(AccessError) {
-        let (source, target) = (g_file_new_for_uri(uri), g_file_new_for_uri(other.uri))
-        defer {
-            g_object_unref(UnsafeMutableRawPointer(source))
-            g_object_unref(UnsafeMutableRawPointer(target))
-        }
         var error: UnsafeMutablePointer<GError>?
         let flags = GFileCopyFlags(rawValue: G_FILE_COPY_OVERWRITE.rawValue | G_FILE_COPY_NO_FALLBACK_FOR_MOVE.rawValue)
-        guard g_file_move(source, target, flags, nil, nil, nil, &error) != 0 else { throw AccessError(taking: &error) }
+        let isMoved = withFile { source in
+            other.withFile { target in g_file_move(source, target, flags, nil, nil, nil, &error) != 0 }
+        }
+        guard isMoved else { throw AccessError(taking: &error) }
     }
 
     /// Writes a file atomically: the old content stays until the new file is complete, and a write that fails leaves
@@ -197,11 +168,7 @@ nonisolated package struct FileAddress: Hashable, Sendable {
     private func isWritable(_ path: [UInt8]) -> Bool { access(cString(path), W_OK) == 0 }
 
     /// Whether the system itself has the file, and not the desktop, which mounts places on other machines.
-    private var isOnThisMachine: Bool {
-        let file = g_file_new_for_uri(uri)
-        defer { g_object_unref(UnsafeMutableRawPointer(file)) }
-        return g_file_is_native(file) != 0
-    }
+    private var isOnThisMachine: Bool { withFile { g_file_is_native($0) != 0 } }
 
     /// Whether it is a folder, a device, a pipe or the like: writing to a pipe that nobody reads would never end.
     private func isIrregular(_ path: [UInt8]) -> Bool {
@@ -215,10 +182,8 @@ nonisolated package struct FileAddress: Hashable, Sendable {
     /// - Throws: the desktop's sentence.
     package func writeByDesktop(_ bytes: [UInt8]) throws(AccessError) {
         let isNew = !exists
-        let file = g_file_new_for_uri(uri)
-        defer { g_object_unref(UnsafeMutableRawPointer(file)) }
         var error: UnsafeMutablePointer<GError>?
-        guard let stream = g_file_replace(file, nil, 0, G_FILE_CREATE_NONE, nil, &error) else {
+        guard let stream = withFile({ g_file_replace($0, nil, 0, G_FILE_CREATE_NONE, nil, &error) }) else {
             throw AccessError(taking: &error)
         }
         defer { g_object_unref(UnsafeMutableRawPointer(stream)) }
@@ -233,7 +198,7 @@ nonisolated package struct FileAddress: Hashable, Sendable {
         g_cancellable_cancel(cancelled)
         g_output_stream_close(output, cancelled, nil)
         // One that was not there before has its name from the start.
-        if isNew { g_file_delete(file, nil, nil) }
+        if isNew { _ = withFile { g_file_delete($0, nil, nil) } }
         throw AccessError(taking: &error)
     }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Glibc
 import GRDB
@@ -166,8 +167,7 @@ struct FileIdentity: Hashable, Sendable {
     /// `nil` where there is no file.
     init?(path: [UInt8]) {
         var status = stat()
-        let name = path.map { CChar(bitPattern: $0) } + [0]
-        guard unsafe stat(name, &status) == 0 else { return nil }
+        guard unsafe stat(cString(path), &status) == 0 else { return nil }
         (device, number) = (status.st_dev, status.st_ino)
     }
 }

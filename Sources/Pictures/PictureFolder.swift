@@ -1,4 +1,5 @@
 import DrawingProtocol
+import Files
 import Glibc
 
 /// The pictures in a folder, by the endings of their names.
@@ -20,7 +21,7 @@ package struct PictureFolder: Hashable, Sendable {
     /// - Parameter path: the folder's.
     /// - Throws: `PictureError.notFound`, `.noPermission` and `.system`.
     package init(path: [UInt8]) throws(PictureError) {
-        guard let folder = opendir(path.map { CChar(bitPattern: $0) } + [0]) else {
+        guard let folder = opendir(cString(path)) else {
             switch errno {
             case ENOENT, ENOTDIR: throw .notFound
             case EACCES, EPERM: throw .noPermission
@@ -50,7 +51,7 @@ package struct PictureFolder: Hashable, Sendable {
 
     private static func mode(of path: [UInt8]) -> mode_t? {
         var status = stat()
-        guard stat(path.map { CChar(bitPattern: $0) } + [0], &status) == 0 else { return nil }
+        guard stat(cString(path), &status) == 0 else { return nil }
         return status.st_mode & S_IFMT
     }
 

@@ -1,5 +1,6 @@
 import CLinux
 import DrawingProtocol
+import Files
 import Glibc
 
 /// Where a picture's bytes come from.
@@ -56,13 +57,9 @@ extension PictureSource {
     /// A pipe with a writer (`yomi scan <(…)`) is read to its end by the drawing program either way.
     private static func open(_ path: [UInt8], waitsForWriter: Bool) throws(PictureError) -> Int32 {
         let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | (waitsForWriter ? 0 : O_NONBLOCK)
-        let descriptor = (path.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { buffer -> Int32 in
-            guard let start = buffer.baseAddress else { return -1 }
-            while true {
-                let descriptor = Glibc.open(start, flags)
-                if descriptor >= 0 || errno != EINTR { return descriptor }
-            }
-        }
+        let name = cString(path)
+        var descriptor = Glibc.open(name, flags)
+        while descriptor < 0, errno == EINTR { descriptor = Glibc.open(name, flags) }
         guard descriptor >= 0 else {
             switch errno {
             case ENOENT, ENOTDIR: throw .notFound

@@ -1,4 +1,5 @@
 import DrawingProtocol
+import Files
 import Foundation
 import Pictures
 import Testing
@@ -53,7 +54,7 @@ import Testing
     @Test func namesNeedNotBeUTF8() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let name = path + Array("/".utf8) + [0xE4] + Array(".png".utf8)
-        let descriptor = open(name.map { CChar(bitPattern: $0) } + [0], O_CREAT | O_WRONLY, 0o600)
+        let descriptor = open(cString(name), O_CREAT | O_WRONLY, 0o600)
         try #require(descriptor >= 0)
         close(descriptor)
         #expect(try PictureFolder(path: path).paths == [name])

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// Picture files made byte by byte.
@@ -18,7 +19,7 @@ enum TestPictures {
 
     /// Writes to a path that need not be UTF-8.
     static func write(_ content: [UInt8], to path: [UInt8]) throws {
-        let descriptor = open(path.map { CChar(bitPattern: $0) } + [0], O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+        let descriptor = open(cString(path), O_WRONLY | O_CREAT | O_TRUNC, 0o600)
         guard descriptor >= 0 else { throw YomiProgram.Failure.notStarted(errno) }
         defer { close(descriptor) }
         _ = content.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }

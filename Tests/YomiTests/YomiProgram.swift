@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Glibc
 
@@ -116,9 +117,7 @@ enum YomiProgram {
         posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, input, O_RDONLY, 0)
         posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
         posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-        var pointers: [UnsafeMutablePointer<CChar>?] = words.map { word in
-            strdup(word.map { CChar(bitPattern: $0) } + [0])
-        }
+        var pointers: [UnsafeMutablePointer<CChar>?] = words.map { strdup(cString($0)) }
         defer { for pointer in pointers { free(pointer) } }
         pointers.append(nil)
         var variables = ["LC_ALL=C.UTF-8", "PATH=/usr/bin:/bin", "COLUMNS=100"]
