@@ -44,21 +44,15 @@ struct PixelRows {
         return picture
     }
 
-    /// The luminance of each pixel over white, by ITU-R BT.601's weights in 16-bit fixed point, rounded. The
-    /// weights add up to 65536, so that a grey picture keeps its values.
+    /// The luminance of each pixel over white.
     private func writeLuminance(to result: UnsafeMutableBufferPointer<UInt8>) {
-        @inline(__always)
-        func weighted(_ color: (red: UInt32, green: UInt32, blue: UInt32)) -> UInt8 {
-            UInt8(
-                truncatingIfNeeded: (color.red &* 19595 &+ color.green &* 38470 &+ color.blue &* 7471 &+ 0x8000) >> 16)
-        }
         for y in 0..<height {
             let row = start + y * rowStride
             let target = y * width
             if alpha == .none {
-                for x in 0..<width { result[target &+ x] = weighted(opaqueColor(row + x &* pixelStride)) }
+                for x in 0..<width { result[target &+ x] = luma(opaqueColor(row + x &* pixelStride)) }
             } else {
-                for x in 0..<width { result[target &+ x] = weighted(color(row + x &* pixelStride)) }
+                for x in 0..<width { result[target &+ x] = luma(color(row + x &* pixelStride)) }
             }
         }
     }
@@ -92,8 +86,7 @@ struct PixelRows {
         var (sum, count): (UInt64, UInt64) = (0, 0)
         for y in stride(from: rows.lowerBound, to: rows.upperBound, by: down) {
             for x in stride(from: columns.lowerBound, to: columns.upperBound, by: across) {
-                let color = color(start + y * rowStride + x * pixelStride)
-                sum &+= UInt64(color.red &* 19595 &+ color.green &* 38470 &+ color.blue &* 7471 &+ 0x8000) >> 16
+                sum &+= UInt64(luma(color(start + y * rowStride + x * pixelStride)))
                 count += 1
             }
         }

@@ -1,3 +1,5 @@
+import DrawingProtocol
+
 /// Grey pixels, and what a camera does to them.
 struct LuminancePicture {
     let width: Int
@@ -14,10 +16,9 @@ struct LuminancePicture {
         height = raster.height
         let bgrx = raster.bgrx
         pixels = [UInt8](repeating: 0, count: width * height)
-        // The luma of ITU-R BT.601, as cameras have it.
         for index in pixels.indices {
-            let (blue, green, red) = (Int(bgrx[4 * index]), Int(bgrx[4 * index + 1]), Int(bgrx[4 * index + 2]))
-            pixels[index] = UInt8((77 * red + 150 * green + 29 * blue) >> 8)
+            pixels[index] = luma(
+                (UInt32(bgrx[4 * index + 2]), UInt32(bgrx[4 * index + 1]), UInt32(bgrx[4 * index])))
         }
     }
 

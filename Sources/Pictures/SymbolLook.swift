@@ -1,4 +1,5 @@
 import Barcodes
+import DrawingProtocol
 
 /// A colour of a picture file, in sRGB.
 package struct PictureColor: Hashable, Sendable {
@@ -33,11 +34,8 @@ package struct PictureColor: Hashable, Sendable {
         return "#" + digits.joined()
     }
 
-    /// What a camera sees of it in grey (ITU-R BT.601, 2.5.1).
-    package var luminance: UInt8 {
-        let (red, green, blue) = (Int(red) * 299, Int(green) * 587, Int(blue) * 114)
-        return UInt8((red + green + blue + 500) / 1000)
-    }
+    /// What a camera sees of it in grey.
+    package var luminance: UInt8 { luma((UInt32(red), UInt32(green), UInt32(blue))) }
 
     /// This colour where `coverage` is 0, the other where it is 255.
     func mixed(with other: PictureColor, coverage: UInt8) -> PictureColor {
