@@ -34,25 +34,18 @@ package final class AboutDialog: Widget {
 
     /// Breaks the sentence, gives its page less than the 400 pixels of GTK, and places the buttons below one another.
     private static func narrow(_ widget: UnsafeMutablePointer<GtkWidget>) {
-        let address = UnsafeMutableRawPointer(widget)
-        if yomitori_is_a(address, gtk_label_get_type()) != 0 {
-            let label = address.assumingMemoryBound(to: GtkLabel.self)
-            // A letter may be as wide as two.
-            gtk_label_set_max_width_chars(label, 16)
-        } else if yomitori_is_a(address, gtk_box_get_type()) != 0 || yomitori_is_a(address, gtk_stack_get_type()) != 0
-            || yomitori_is_a(address, gtk_dialog_get_type()) != 0
-        {
-            if yomitori_is_a(address, gtk_stack_get_type()) != 0 { gtk_widget_set_size_request(widget, 290, 200) }
+        forEachPart(of: widget) { part in
+            let address = UnsafeMutableRawPointer(part)
+            if yomitori_is_a(address, gtk_label_get_type()) != 0 {
+                // A letter may be as wide as two.
+                gtk_label_set_max_width_chars(address.assumingMemoryBound(to: GtkLabel.self), 16)
+            }
+            let isStack = yomitori_is_a(address, gtk_stack_get_type()) != 0
+            if isStack { gtk_widget_set_size_request(part, 290, 200) }
             if yomitori_is_a(address, gtk_button_box_get_type()) != 0 {
-                gtk_orientable_set_orientation(OpaquePointer(widget), GTK_ORIENTATION_VERTICAL)
+                gtk_orientable_set_orientation(OpaquePointer(part), GTK_ORIENTATION_VERTICAL)
             }
-            let children = gtk_container_get_children(address.assumingMemoryBound(to: GtkContainer.self))
-            defer { g_list_free(children) }
-            var link = children
-            while let item = link {
-                if let child = item.pointee.data { narrow(child.assumingMemoryBound(to: GtkWidget.self)) }
-                link = item.pointee.next
-            }
+            return isStack || yomitori_is_a(address, gtk_box_get_type()) != 0
         }
     }
 }

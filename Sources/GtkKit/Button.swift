@@ -136,24 +136,14 @@ package final class MenuButton: Widget {
     }
 
     private static func breakLabels(in widget: UnsafeMutablePointer<GtkWidget>, after characters: gint) {
-        if yomitori_is_a(widget, gtk_label_get_type()) != 0 {
-            let label = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkLabel.self)
+        forEachPart(of: widget) { part in
+            guard yomitori_is_a(part, gtk_label_get_type()) != 0 else { return true }
+            let label = UnsafeMutableRawPointer(part).assumingMemoryBound(to: GtkLabel.self)
             gtk_label_set_line_wrap(label, 1)
             // A name may be one word that is wider than the window.
             gtk_label_set_line_wrap_mode(label, PANGO_WRAP_WORD_CHAR)
             gtk_label_set_max_width_chars(label, characters)
-        } else if yomitori_is_a(widget, gtk_container_get_type()) != 0 {
-            let container = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkContainer.self)
-            // With those that are no children in the usual sense, as the text of an entry.
-            var room = characters
-            gtk_container_forall(
-                container,
-                { @Sendable child, data in
-                    guard let child, let data else { return }
-                    nonisolated(unsafe) let widget = child
-                    let count = data.assumingMemoryBound(to: gint.self).pointee
-                    MainActor.assumeIsolated { MenuButton.breakLabels(in: widget, after: count) }
-                }, &room)
+            return false
         }
     }
 

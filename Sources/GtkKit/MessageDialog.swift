@@ -34,17 +34,14 @@ package class Message: Widget {
     /// By itself, a message takes the room of 60 characters.
     private func breakSentences() {
         guard let area = gtk_message_dialog_get_message_area(cast()) else { return }
-        let labels = gtk_container_get_children(
-            UnsafeMutableRawPointer(area).assumingMemoryBound(to: GtkContainer.self))
-        defer { g_list_free(labels) }
-        var link = labels
-        while let item = link {
-            if let label = item.pointee.data, yomitori_is_a(label, gtk_label_get_type()) != 0 {
+        Self.forEachPart(of: area) { part in
+            if yomitori_is_a(part, gtk_label_get_type()) != 0 {
+                let label = UnsafeMutableRawPointer(part).assumingMemoryBound(to: GtkLabel.self)
                 // A letter may be as wide as two; a German word takes 20.
-                gtk_label_set_max_width_chars(label.assumingMemoryBound(to: GtkLabel.self), 24)
-                gtk_label_set_width_chars(label.assumingMemoryBound(to: GtkLabel.self), -1)
+                gtk_label_set_max_width_chars(label, 24)
+                gtk_label_set_width_chars(label, -1)
             }
-            link = item.pointee.next
+            return false
         }
     }
 }

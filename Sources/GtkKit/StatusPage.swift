@@ -4,7 +4,7 @@ import CGtk
 package final class StatusPage: Widget {
     package init(icon: String, title: String, description: String = "", child: Widget? = nil) {
         super.init(hdy_status_page_new())
-        shrinkIcon(in: cast())
+        shrinkIcon()
         show(icon: icon, title: title, description: description)
         if let child { gtk_container_add(cast(), child.cast()) }
     }
@@ -24,23 +24,12 @@ package final class StatusPage: Widget {
     private static let iconSize: gint = 96
 
     /// The page has no setter for the size of its icon, which is the only image in it.
-    private func shrinkIcon(in widget: UnsafeMutablePointer<GtkWidget>) {
-        if yomitori_is_a(widget, gtk_image_get_type()) != 0 {
-            UnsafeMutableRawPointer(widget).withMemoryRebound(to: GtkImage.self, capacity: 1) {
-                gtk_image_set_pixel_size($0, Self.iconSize)
-            }
-        } else if yomitori_is_a(widget, gtk_container_get_type()) != 0 {
-            UnsafeMutableRawPointer(widget).withMemoryRebound(to: GtkContainer.self, capacity: 1) {
-                gtk_container_forall(
-                    $0,
-                    { @Sendable child, page in
-                        nonisolated(unsafe) let (child, page) = (child, page)
-                        MainActor.assumeIsolated {
-                            guard let child, let page else { return }
-                            Unmanaged<StatusPage>.fromOpaque(page).takeUnretainedValue().shrinkIcon(in: child)
-                        }
-                    }, Unmanaged.passUnretained(self).toOpaque())
-            }
+    private func shrinkIcon() {
+        Self.forEachPart(of: cast()) { part in
+            guard yomitori_is_a(part, gtk_image_get_type()) != 0 else { return true }
+            let image = UnsafeMutableRawPointer(part).assumingMemoryBound(to: GtkImage.self)
+            gtk_image_set_pixel_size(image, Self.iconSize)
+            return false
         }
     }
 }
