@@ -1,4 +1,4 @@
-// What Linux's C library has only as GNU extensions, which Swift's Glibc module does not show.
+// What Linux's C library has only as GNU extensions, which Swift's Glibc module does not show; and what Meson says.
 #ifndef YOMITORI_CLINUX_SHIM_H
 #define YOMITORI_CLINUX_SHIM_H
 
@@ -21,4 +21,10 @@ typedef struct {
     void *address;
 } YomitoriCodeAddress;
 int y_dladdr(const void *address, YomitoriCodeAddress *result) __asm__("dladdr");
+
+/* Where yomitori-draw is installed: seen from the folder of the other programs, unless the path is absolute. */
+#ifndef YOMITORI_DRAWING_FOLDER
+#define YOMITORI_DRAWING_FOLDER "../libexec/yomitori"
+#endif
+static inline const char *y_drawing_folder(void) { return YOMITORI_DRAWING_FOLDER; }
 #endif

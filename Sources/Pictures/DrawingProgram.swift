@@ -6,12 +6,15 @@ import Glibc
 enum DrawingProgram {
     private static let name = "yomitori-draw"
 
-    /// The program beside this one, as a build leaves it, or where it is installed, `PREFIX/libexec/yomitori`; `nil`
-    /// where there is none. It is not looked for on the `PATH`, where anybody's could be.
+    /// The program beside this one, as a build leaves it, or where Meson installs it, by default in
+    /// `PREFIX/libexec/yomitori`; `nil` where there is none. It is not looked for on the `PATH`, where anybody's could
+    /// be.
     static var path: String? {
-        let folders = [programFolder, codeFolder].compactMap(\.self)
-        let places = folders.flatMap { ["\($0)/\(name)", "\($0)/../libexec/yomitori/\(name)"] }
-        return places.first { access($0, X_OK) == 0 }
+        let installed = String(cString: y_drawing_folder())
+        let places = [programFolder, codeFolder].compactMap(\.self).flatMap { folder in
+            [folder, installed.hasPrefix("/") ? installed : "\(folder)/\(installed)"]
+        }
+        return places.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
     }
 
     private static var programFolder: String? {
