@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// A thread of the C library: Dispatch has none that may block for hours without starving its pool.
 package enum CaptureThread {
@@ -7,10 +8,18 @@ package enum CaptureThread {
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
+    /// How many threads run.
+    private static let count = Mutex(0)
+
     /// Runs `body` on a new detached thread.
     /// - Throws: ``CaptureError/system(operation:errno:)`` when the system gives no more threads.
     package static func detach(_ body: @escaping @Sendable () -> Void) throws(CaptureError) {
-        let box = Unmanaged.passRetained(Body(body))
+        let box = Unmanaged.passRetained(
+            Body {
+                body()
+                count.withLock { $0 -= 1 }
+            })
+        count.withLock { $0 += 1 }
         var thread = pthread_t()
         let status = pthread_create(
             &thread, nil,
@@ -20,6 +29,7 @@ package enum CaptureThread {
             }, box.toOpaque())
         guard status == 0 else {
             box.release()
+            count.withLock { $0 -= 1 }
             throw .system(operation: "pthread_create", errno: status)
         }
         pthread_detach(thread)
@@ -42,6 +52,14 @@ package enum CaptureThread {
         } catch {
             onEvent(.ended(error))
         }
+    }
+
+    /// Waits until all cameras that were stopped have let go of their devices and lights: whoever ends the process
+    /// before ends them in the middle of it.
+    /// - Parameter patience: for how long, in milliseconds.
+    package static func waitForEnds(patience: Int) {
+        let deadline = now() + UInt64(patience) * 1_000_000
+        while count.withLock({ $0 > 0 }), now() < deadline { sleep(until: now() + 5_000_000) }
     }
 
     /// Nanoseconds of the monotonic clock.

@@ -58,6 +58,8 @@ extension VideoCamera {
                     width: layout.mode.width, height: layout.mode.height, pixelFormat: format,
                     framesPerSecond: layout.mode.framesPerSecond)))
         try frames(device, signal, layout, format, onFrame, onEvent)
+        // First the light: some drivers take a while to stop, and the program may end meanwhile.
+        darken(device)
         try? device.streamOff()
     }
 
@@ -166,6 +168,7 @@ extension VideoCamera {
         case .led: try? light?.set(false)
         case nil: break
         }
+        state.withLock { $0.isTorchOn = false }
     }
 
     // MARK: Errors

@@ -25,6 +25,8 @@ package final class Accelerometer {
 
     private func begin(_ proxy: Object) {
         self.proxy = proxy
+        // Where the bus goes away, it is no reason to end this process.
+        g_dbus_connection_set_exit_on_close(g_dbus_proxy_get_connection(proxy.cast()), 0)
         proxy.connect("g-properties-changed") { [weak self] (_: Reference, _: Reference) in self?.update() }
         proxy.connect("notify::g-name-owner") { [weak self] (_: Reference) in self?.update() }
         update()

@@ -41,12 +41,18 @@ final class BusConnection: Object {
         self.init(keeping: UnsafeMutableRawPointer(connection))
     }
 
-    /// The system bus: services that act for the whole machine.
+    private convenience init(staying connection: OpaquePointer) {
+        g_dbus_connection_set_exit_on_close(connection, 0)
+        self.init(UnsafeMutableRawPointer(connection))
+    }
+
+    /// The system bus: services that act for the whole machine. Where it goes away, it is no reason to end this
+    /// process, as GLib would do.
     static func system() async throws(BusError) -> BusConnection {
         let found: Result<BusConnection, BusError> = await withCheckedContinuation { continuation in
             let completion = AsyncCompletion { result in
                 var error: UnsafeMutablePointer<GError>?
-                let found = g_bus_get_finish(result, &error).map { BusConnection(UnsafeMutableRawPointer($0)) }
+                let found = g_bus_get_finish(result, &error).map { BusConnection(staying: $0) }
                 continuation.resume(returning: found.map { .success($0) } ?? .failure(BusError(taking: error)))
             }
             g_bus_get(G_BUS_TYPE_SYSTEM, nil, AsyncCompletion.callback, completion.handle)
@@ -56,7 +62,7 @@ final class BusConnection: Object {
 
     /// As ``system()``, but nothing else happens on this thread meanwhile.
     static func systemAtOnce() -> BusConnection? {
-        g_bus_get_sync(G_BUS_TYPE_SYSTEM, nil, nil).map { BusConnection(UnsafeMutableRawPointer($0)) }
+        g_bus_get_sync(G_BUS_TYPE_SYSTEM, nil, nil).map { BusConnection(staying: $0) }
     }
 
     // MARK: - Calls

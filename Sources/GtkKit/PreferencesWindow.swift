@@ -10,6 +10,8 @@ package final class PreferencesWindow: Widget {
         super.init(UnsafeMutableRawPointer(hdy_preferences_window_new()))
         gtk_window_set_title(cast(), title)
         gtk_window_set_transient_for(cast(), parent.cast())
+        // The program's keys work in this window, too.
+        gtk_window_set_application(cast(), gtk_window_get_application(parent.cast()))
         gtk_window_set_modal(cast(), 1)
         // libhandy's window is of the kind that a window manager places itself.
         gtk_window_set_type_hint(cast(), GDK_WINDOW_TYPE_HINT_DIALOG)

@@ -113,10 +113,14 @@ public struct HistoryFile: Hashable, Sendable {
 
     /// SQLite gives the files beside the database its mode: nobody else may read any of them. What is no database stays
     /// as it is, a link may point to anything.
+    ///
+    /// A database that others can't read is not opened here: this process may have it open already, and would lose all
+    /// of its locks on it as soon as any descriptor of the file is closed (fcntl(2), "Advisory record locking").
     private func makeFile() throws(HistoryError) {
+        var status = stat()
+        if unsafe stat(path, &status) == 0, status.st_mode & 0o077 == 0 { return }
         let descriptor = unsafe Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .access(operation: "open", errno: errno) }
-        var status = stat()
         let isOpen = unsafe fstat(descriptor, &status) == 0 && status.st_mode & 0o077 != 0
         if isOpen, status.st_size == 0 || Self.isDatabase(descriptor) { fchmod(descriptor, 0o600) }
         close(descriptor)

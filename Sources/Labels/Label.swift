@@ -4,7 +4,7 @@ import Pictures
 /// A code and what stands beside it.
 package struct Label: Hashable, Sendable {
     package var symbol: Symbol
-    /// Lines are parted by line feeds.
+    /// Lines are parted by line breaks.
     package var caption: String
     /// The words of the caption's lines as outlines, where the letters of lines don't have all its characters.
     package private(set) var words: [[SymbolCaption]] = []
@@ -12,7 +12,7 @@ package struct Label: Hashable, Sendable {
     package init(symbol: Symbol, caption: String = "") { (self.symbol, self.caption) = (symbol, caption) }
 
     /// The caption's lines.
-    var lines: [String] { caption.split(separator: "\n").map(String.init).filter { !$0.isEmpty } }
+    var lines: [String] { caption.split(whereSeparator: \.isNewline).map(String.init).filter { !$0.isEmpty } }
 
     /// Has a caption set in a font where its characters need one.
     package mutating func setCaption(by maker: CaptionMaker) throws(CaptionError) {

@@ -11,7 +11,9 @@ package struct LabelSeries: Hashable, Sendable {
     package let entries: [LabelEntry]
 
     package init(_ pattern: String, count: Int, step: Int = 1) throws(Problem) {
-        guard (1...LabelDocument.mostLabels).contains(count), abs(step) <= 1_000_000 else { throw .count }
+        guard (1...LabelDocument.mostLabels).contains(count), (-1_000_000...1_000_000).contains(step) else {
+            throw .count
+        }
         guard let (before, digits, after) = Self.parts(of: pattern), let first = Int(digits) else { throw .pattern }
         var entries: [LabelEntry] = []
         entries.reserveCapacity(count)

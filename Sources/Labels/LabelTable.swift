@@ -67,7 +67,8 @@ package struct LabelTable: Hashable, Sendable {
         entries.reserveCapacity(rows.count)
         for row in rows {
             func cell(_ index: Int?) -> String {
-                index.flatMap { row.cells.indices.contains($0) ? row.cells[$0] : nil } ?? ""
+                index.flatMap { row.cells.indices.contains($0) ? CommaSeparatedValues.unmarked(row.cells[$0]) : nil }
+                    ?? ""
             }
             if cell(text).isEmpty {
                 emptyLines.append(row.line)

@@ -99,7 +99,7 @@ public enum Payload: Hashable, Sendable {
             switch text.unicodeScalars.first?.properties.lowercaseMapping {
             case "b":
                 Contact(text, bytes: bytes).map(Payload.contact) ?? CalendarEvent(text).map(Payload.event)
-                    ?? EPCPayment(text).map(Payload.epcPayment)
+                    ?? EPCPayment(text, bytes: bytes).map(Payload.epcPayment)
             case "g", "h": Place(text).map(Payload.place) ?? GS1Content(digitalLink: text).map(Payload.gs1)
             case "i": ProductNumber(isbn: text).map(Payload.product)
             case "k": SerbianPayment(text).map(Payload.serbianPayment)

@@ -20,10 +20,8 @@ final class PipeWirePipeline {
         let converter = choice.isConverted ? gst_element_factory_make("videoconvert", nil) : nil
         self.pipeline = pipeline
         self.sink = sink
-        guard y_gst_link(pipeline, source, converter, sink, choice.caps) != 0 else {
-            gst_object_unref(pipeline)
-            throw .mediaServer(.formats)
-        }
+        // From here on this object is whole: where the initializer throws, it lets go of the pipeline as at its end.
+        guard y_gst_link(pipeline, source, converter, sink, choice.caps) != 0 else { throw .mediaServer(.formats) }
     }
 
     deinit {

@@ -14,6 +14,7 @@ final class YomitoriApplication {
     /// Why a link was not followed.
     var linkComplaint: MessageDialog?
     private var actions: [Action] = []
+    private var termination: TerminationSignals?
 
     init() {
         Gettext(domain: ApplicationIdentity.gettextDomain).bind(folder: DataFolder().translations)
@@ -73,6 +74,11 @@ final class YomitoriApplication {
             Action("camera", onText: { [unowned self] in choose($0) }),
         ]
         for action in actions { application.add(action) }
+        termination = TerminationSignals { [unowned self] in
+            // Nobody may be there to answer a question.
+            window?.end()
+            application.quit()
+        }
     }
 
     private func currentSettings() -> Settings {

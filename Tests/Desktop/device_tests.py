@@ -105,6 +105,19 @@ def test_a_video4linux_camera_is_read():
         window.wait_for_label(lambda text: text == TEXT, "the code before the camera")
 
 
+def test_the_light_goes_off_when_the_program_is_ended():
+    with Camera() as camera, Window("--camera", camera.path) as window:
+        window.wait_for_label(lambda text: text == TEXT, "the code before the camera")
+        window.find("toggle button", "Light").get_action_iface().do_action(0)
+        camera.expect("set LED Mode=2")
+        window.process.terminate()
+        # First the light: drivers may take a while to stop.
+        camera.expect("set LED Mode=0")
+        camera.expect("stop")
+        wait(lambda: window.process.poll() is not None, "the program's end")
+        assert window.process.returncode == 0, window.process.returncode
+
+
 def test_without_a_torch_the_screen_gives_light():
     with Camera("--no-controls") as camera, Window("--camera", camera.path) as window:
         window.wait_for_label(lambda text: text == TEXT, "the code before the camera")

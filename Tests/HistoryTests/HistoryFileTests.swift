@@ -25,6 +25,19 @@ struct HistoryFileTests {
         }
     }
 
+    /// The system drops all locks that a process has on a file as soon as it closes any descriptor of it.
+    @Test func openingItAgainKeepsItsLocks() throws {
+        let folder = try TestFolder()
+        let first = try folder.file.open().store
+        let second = try folder.file.open().store
+        first.close()
+        var status = stat()
+        try #require(stat(folder.file.path, &status) == 0)
+        let locks = try String(contentsOfFile: "/proc/locks", encoding: .utf8)
+        #expect(locks.contains(":\(status.st_ino) "))
+        second.close()
+    }
+
     @Test func aFileThatAnyoneMayReadIsClosedToThem() throws {
         let folder = try TestFolder()
         defer { folder.remove() }

@@ -6,6 +6,10 @@ import Testing
         try LabelTable(Array(text.utf8), columns: columns)
     }
 
+    @Test func aCellThatIsMarkedForSpreadsheetsIsWhatItWas() throws {
+        #expect(try table("text\n'+A123BJC5D6E71G\n'quoted'\n").entries.map(\.text) == ["+A123BJC5D6E71G", "'quoted'"])
+    }
+
     @Test func columnsAreFoundByTheirNames() throws {
         let table = try table("Caption,Code,File\nKeg 1,KEG-1,one\n,KEG-2,\n")
         #expect(
@@ -74,6 +78,7 @@ import Testing
     @Test func aSeriesThatCantBeIsRefused() {
         for pattern in ["", "KEG", "{}", "{1", "{-1}", "{1234567890123456789}", "{１}"] {
             #expect(throws: LabelSeries.Problem.pattern) { try LabelSeries(pattern, count: 1) }
+            #expect(throws: LabelSeries.Problem.count) { try LabelSeries("{1}", count: 1, step: .min) }
         }
         #expect(throws: LabelSeries.Problem.count) { try LabelSeries("{1}", count: 0) }
         #expect(throws: LabelSeries.Problem.count) { try LabelSeries("{1}", count: 3, step: -1) }

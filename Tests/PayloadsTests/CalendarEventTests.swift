@@ -48,6 +48,11 @@ import Testing
         #expect(event.description == "Noten mitbringen" && event.furtherEvents == 1 && event.uid == "1@example.org")
     }
 
+    @Test func aDayDoesNotGoWithATime() {
+        let text = "BEGIN:VEVENT\nSUMMARY:x\nDTSTART:20261224\nDTEND:20261224T220000\nEND:VEVENT"
+        #expect(Payload(text).fields.last?.problem == .mismatch)
+    }
+
     @Test func aTimeThatIsNoneIsAProblem() {
         let fields = Payload("BEGIN:VEVENT\nSUMMARY:x\nDTSTART:20260230\nDTEND:20260301T240000\nEND:VEVENT").fields
         #expect(fields.map(\.key) == [.title, .start, .end] && fields.map(\.problem) == [nil, .format, .format])

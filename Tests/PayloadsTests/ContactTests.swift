@@ -7,6 +7,11 @@ import Testing
         return contact
     }
 
+    @Test func aRecordedNameIsNoReading() throws {
+        let text = "BEGIN:VCARD\nVERSION:4.0\nFN:A\nSOUND:https://example.org/a.ogg\nEND:VCARD"
+        #expect(try contact(text).phoneticName == "")
+    }
+
     @Test func severalCardsInOneAreNoCard() {
         for text in ["MECARD:N:A;TEL:1;;MECARD:N:B;TEL:0900;;", "MECARD:N:Good;N:Evil;TEL:1;;"] {
             #expect(Payload(text).kind == .text)

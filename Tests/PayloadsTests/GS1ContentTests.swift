@@ -121,6 +121,10 @@ import Testing
                 == "https://example.com/01/09506000134352/10/ABC%2F1/21/12345?17=180426")
     }
 
+    @Test(arguments: ["3100", "3103", "3105"]) func aNetWeightIsCalledSo(code: String) {
+        #expect(Payload(text: code + "000500", isGS1: true).fields.map(\.key) == [.netWeight])
+    }
+
     @Test func anAttributeOfADigitalLinkThatIsWrongIsAProblem() {
         let fields = Payload("https://example.com/01/09506000134352?17=991332&x=17").fields
         #expect(fields.map(\.problem) == [nil, .format, nil])

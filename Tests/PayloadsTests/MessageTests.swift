@@ -41,6 +41,16 @@ import Testing
         #expect(PhoneNumber.dialled("+49 (30) 12-3#+") == "+4930123#")
     }
 
+    @Test func aLocalNumberIsCalledWhereItsContextIs() {
+        #expect(Payload("tel:863-1234;phone-context=+1-914-555").title == "+1-914-555-863-1234")
+        #expect(Payload("tel:7042;phone-context=example.com").title == "7042")
+        let card = "BEGIN:VCARD\nVERSION:4.0\nFN:A\nTEL;VALUE=uri:tel:+1-555-555-5555;ext=5555\nEND:VCARD"
+        let number = Payload(card).fields.first { $0.key == .phone }?.value.text
+        #expect(number == "+1-555-555-5555;ext=5555")
+        #expect(PhoneNumber(dialling: number ?? "").encoded == "tel:+1-555-555-5555;ext=5555")
+        #expect(PhoneNumber(dialling: "+49 (30) 12#4").encoded == "tel:+49(30)12%234")
+    }
+
     @Test(arguments: ["tel:", "+12", "+1234567890123456", "1234567890", "+49 30 x"]) func otherDigitsAreText(
         text: String
     ) {

@@ -306,6 +306,45 @@ import Testing
         #expect(field?.value == .text("USD12.30") && field?.problem == .format && payload.detail == "USD12.30")
     }
 
+    @Test func theCharacterSetOfAnEPCCodeIsTheOneThatItNames() {
+        // Привет in ISO 8859-5.
+        let bytes =
+            Array("BCD\n002\n5\nSCT\n\n".utf8) + [0xBF, 0xE0, 0xD8, 0xD2, 0xD5, 0xE2]
+            + Array("\nDE89370400440532013000\nEUR1\n\n\nx".utf8)
+        let text = String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+        #expect(Payload(text: text, bytes: bytes).title == "Привет")
+        // UTF-8 is known by itself.
+        let utf8 = Array("BCD\n002\n5\nSCT\n\nПривет\nDE89370400440532013000\nEUR1\n\n\nx".utf8)
+        #expect(Payload(text: String(decoding: utf8, as: UTF8.self), bytes: utf8).title == "Привет")
+    }
+
+    @Test func anEPCCodeOfTooManyBytesIsTooLong() {
+        let payment = EPCPayment(
+            name: String(repeating: "ü", count: 70), iban: "DE89370400440532013000",
+            remittance: String(repeating: "ä", count: 120))
+        #expect(payment.fields.first { $0.key == .remittance }?.problem == .tooLong)
+        #expect(payment.fields.filter { $0.problem != nil }.count == 1)
+    }
+
+    @Test(arguments: [
+        "solana:mvines9?amount=5&spl-token=EPjF", "ripple:rEb8?amount=10&dt=12345",
+        "stellar:GABC?memo=99&memo-type=id", "monero:44AF?tx_amount=1.5&tx_payment_id=7&recipient_name=A",
+    ])
+    func whatACryptocurrencySaysBesidesIsKept(text: String) {
+        guard case .cryptocurrency(let request) = Payload(text) else {
+            Issue.record("no request")
+            return
+        }
+        #expect(Payload(request.encoded) == .cryptocurrency(request))
+        let query = text.split(separator: "?")[1].split(separator: "&")
+        #expect(query.allSatisfy { request.encoded.contains($0) }, "\(request.encoded)")
+        #expect(request.fields.contains { $0.key == .element } && request.detail != "5 SOL")
+    }
+
+    @Test func whatHasToBeUnderstoodAndIsNotIsNoPayment() {
+        #expect(Payload("bitcoin:175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W?amount=1&req-foo=1").kind != .cryptocurrency)
+    }
+
     @Test func whoIsPaidByACryptocurrencyIsNeverHidden() {
         let (contract, payee) = (String(repeating: "1", count: 40), String(repeating: "2", count: 40))
         for text in [

@@ -20,6 +20,13 @@ import Testing
         #expect(pass.title == "YUL → FRA" && pass.detail == "AC 834, 1A, DESMARAIS/LUC")
     }
 
+    /// Signs are no digits of a length.
+    @Test(arguments: ["-F", "+F", "2D>6-F", "2D>600-F", "2D>600+1", "FF>6FFFF", "00"])
+    func lengthsThatAreNoneHoldNothing(rest: String) {
+        let text = "M1DESMARAIS/LUC       EABC123 YULFRAAC 0834 226F001A0025 1" + rest
+        #expect(Payload(text).kind == .boardingPass)
+    }
+
     @Test func twoFlightsWithEverythingAreRead() throws {
         let text =
             "M2DESMARAIS/LUC       EABC123 YULFRAAC 0834 226F001A0025 14D>6181WW6225BAC 00141234560032A0141234567890 1AC AC "

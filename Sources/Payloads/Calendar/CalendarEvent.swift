@@ -127,7 +127,7 @@ public struct CalendarEvent: EncodablePayload {
         }
         return texts([(.title, summary)])
             + [(PayloadFieldKey.start, start), (.end, end)].compactMap { key, time in
-                time.map { PayloadField(key, $0.value, problem: key == .end && endsBeforeStart ? .order : nil) }
+                time.map { PayloadField(key, $0.value, problem: key == .end ? problemOfEnd : nil) }
                     ?? unreadable[key].map {
                         PayloadField(key, .text($0), problem: .format, example: "20261224T180000")
                     }
@@ -136,6 +136,14 @@ public struct CalendarEvent: EncodablePayload {
             + (organizer.isEmpty ? [] : [PayloadField(.organizer, .email(organizer))])
             + (link.isEmpty ? [] : [PayloadField(.website, .link(link))]) + texts([(.description, description)])
             + (furtherEvents == 0 ? [] : [PayloadField(.furtherEvents, .text("\(furtherEvents)"))])
+    }
+
+    /// A day does not go with a time (RFC 5545, 3.8.2.2).
+    private var problemOfEnd: PayloadProblem? {
+        switch (start, end) {
+        case (.day?, .moment?), (.moment?, .day?): .mismatch
+        default: endsBeforeStart ? .order : nil
+        }
     }
 
     /// Whether the end is before the beginning; of times in different zones only where their days say so.

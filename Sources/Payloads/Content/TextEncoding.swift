@@ -60,7 +60,7 @@ public enum TextEncoding: String, CaseIterable, Hashable, Sendable {
                 .map { UInt16(bytes[$0 + high]) << 8 | UInt16(bytes[$0 + 1 - high]) }
             return String(validating: units, as: UTF16.self)
         default:
-            return converted(bytes)
+            return Self.text(of: bytes, in: conversionName)
         }
     }
 
@@ -73,8 +73,10 @@ public enum TextEncoding: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    private func converted(_ bytes: [UInt8]) -> String? {
-        guard let converter = unsafe iconv_open("UTF-8", conversionName), unsafe converter != iconv_t(bitPattern: -1)
+    /// The bytes as text; `nil` where they are not valid.
+    /// - Parameter name: of a character set that iconv(3) knows.
+    static func text(of bytes: [UInt8], in name: String) -> String? {
+        guard let converter = unsafe iconv_open("UTF-8", name), unsafe converter != iconv_t(bitPattern: -1)
         else { return nil }
         defer { unsafe iconv_close(converter) }
         // No character of these sets takes more than three bytes in UTF-8 for one, or four for two.

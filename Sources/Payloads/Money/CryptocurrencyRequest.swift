@@ -9,6 +9,16 @@ public struct CryptocurrencyRequest: EncodablePayload {
     public var message: String
     /// An invoice of the Lightning network beside an address, or empty.
     public var lightning: String
+    /// A parameter that not every currency has, such as Stellar's `memo` or the token that Solana's amount is in.
+    public struct Parameter: Hashable, Sendable {
+        public var name: String
+        public var value: String
+
+        public init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
+    }
+
+    /// The other parameters, in the order of the code.
+    public var parameters: [Parameter] = []
 
     public init(
         scheme: String, address: String, amount: String = "", label: String = "", message: String = "",
@@ -33,7 +43,14 @@ public struct CryptocurrencyRequest: EncodablePayload {
         "namecoin": ("Namecoin", "NMC"), "digibyte": ("DigiByte", "DGB"), "ecash": ("eCash", "XEC"),
     ]
 
-    private var unit: String { Self.currencies[scheme]?.unit ?? "" }
+    /// Empty where the amount is in a token.
+    private var unit: String {
+        let isOfToken = parameters.contains { Self.tokens.contains($0.name.lowercased()) }
+        return isOfToken ? "" : Self.currencies[scheme]?.unit ?? ""
+    }
+
+    /// Parameters that name another unit (Solana Pay, and those of other wallets).
+    private static let tokens: Set<String> = ["spl-token", "token", "asset", "asset_code", "currency", "contract"]
 
     init?(_ text: String) {
         guard let (scheme, rest) = text.trimmed.cut(at: UInt8(ascii: ":")), Self.currencies[scheme.lowercased()] != nil
@@ -52,10 +69,19 @@ public struct CryptocurrencyRequest: EncodablePayload {
             amount = Self.ether(fromWei: wei) ?? ""
         }
         label = (query["label"] ?? query["recipient_name"] ?? "").trimmed
-        message = (query["message"] ?? query["tx_description"] ?? query["memo"] ?? "").withPlainLineBreaks.trimmed
+        message = (query["message"] ?? query["tx_description"] ?? "").withPlainLineBreaks.trimmed
         lightning = (query["lightning"] ?? "").trimmed
-        guard !address.isEmpty || !lightning.isEmpty else { return nil }
+        parameters = query.filter { !Self.known.contains($0.name.lowercased()) }
+            .map { Parameter($0.name, $0.value.trimmed) }
+        // Whoever does not understand such a parameter must not pay (BIP 21).
+        let isUnderstood = !parameters.contains { $0.name.lowercased().hasPrefix("req-") }
+        guard isUnderstood, !address.isEmpty || !lightning.isEmpty else { return nil }
     }
+
+    /// The parameters that are taken apart. Monero has names of its own.
+    private static let known: Set<String> = [
+        "amount", "tx_amount", "value", "label", "recipient_name", "message", "tx_description", "lightning",
+    ]
 
     /// Wei are 10⁻¹⁸ ether; "2.014e18" is a way to write them.
     private static func ether(fromWei text: String) -> String? {
@@ -85,6 +111,7 @@ public struct CryptocurrencyRequest: EncodablePayload {
         }
         let texts = [(PayloadFieldKey.label, label), (.message, message), (.lightning, lightning)]
         return fields + texts.filter { !$0.1.isEmpty }.map { PayloadField($0.0, .text($0.1)) }
+            + parameters.map { PayloadField(.element, .text($0.value), standardName: $0.name) }
     }
 
     /// Whether it is digits with at most one point. Wallets differ in what they make of anything else, such as 1e2.
@@ -95,13 +122,15 @@ public struct CryptocurrencyRequest: EncodablePayload {
 
     public var encoded: String {
         // ERC-681 counts in wei.
-        let isEthereum = scheme == "ethereum"
-        let query = [
-            ("amount", isEthereum ? "" : amount), ("value", isEthereum ? Self.wei(fromEther: amount) ?? "" : ""),
-            ("label", label),
-            ("message", message), ("lightning", lightning),
-        ].filter { !$0.1.isEmpty }.map { "\($0.0)=\(PercentEncoding.encoded($0.1, allowing: "@"))" }.joined(
-            separator: "&")
+        let (isEthereum, isMonero) = (scheme == "ethereum", scheme == "monero")
+        let own = [
+            (isMonero ? "tx_amount" : "amount", isEthereum ? "" : amount),
+            ("value", isEthereum ? Self.wei(fromEther: amount) ?? "" : ""),
+            (isMonero ? "recipient_name" : "label", label), (isMonero ? "tx_description" : "message", message),
+            ("lightning", lightning),
+        ]
+        let query = (own + parameters.map { ($0.name, $0.value) }).filter { !$0.1.isEmpty }
+            .map { "\($0.0)=\(PercentEncoding.encoded($0.1, allowing: "@"))" }.joined(separator: "&")
         return scheme + ":" + PercentEncoding.encoded(address, allowing: "@/:") + (query.isEmpty ? "" : "?" + query)
     }
 

@@ -30,7 +30,9 @@ public struct EPCPayment: EncodablePayload {
         self.information = information
     }
 
-    init?(_ text: String) {
+    /// - Parameter bytes: the code's, whose character set its third line names; empty where they aren't known.
+    init?(_ text: String, bytes: [UInt8] = []) {
+        let text = Self.text(of: bytes) ?? text
         var lines = text.textLines.map(\.trimmed)
         guard lines.count >= 7, lines[0] == "BCD", ["001", "002", "1", "2"].contains(lines[1]), lines[3] == "SCT" else {
             return nil
@@ -42,6 +44,21 @@ public struct EPCPayment: EncodablePayload {
             amount: amount.dropping(prefix: "EUR")?.trimmed ?? amount,
             purpose: lines[8], reference: lines[9], remittance: lines[10], information: lines[11])
         guard !name.isEmpty || !iban.isEmpty else { return nil }
+    }
+
+    /// The character sets by their numbers, from 2 on; 1 is UTF-8.
+    private static let characterSets = [
+        "ISO-8859-1", "ISO-8859-2", "ISO-8859-4", "ISO-8859-5", "ISO-8859-7", "ISO-8859-10", "ISO-8859-15",
+    ]
+
+    /// The text in the set that the third line names; `nil` for UTF-8, whatever that line says.
+    private static func text(of bytes: [UInt8]) -> String? {
+        guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
+        let lines = bytes.split(separator: 0x0A, maxSplits: 3, omittingEmptySubsequences: false)
+        guard lines.count > 3, let number = Digits.value(String(decoding: lines[2], as: UTF8.self).trimmed),
+            characterSets.indices.contains(number - 2)
+        else { return nil }
+        return TextEncoding.text(of: bytes, in: characterSets[number - 2])
     }
 
     public var kind: PayloadKind { .epcPayment }
@@ -80,8 +97,19 @@ public struct EPCPayment: EncodablePayload {
             fields.append(
                 PayloadField(.information, .text(information), problem: Self.tooLong(information, .information)))
         }
+        // All in all, it is the longest text that is too long.
+        if encoded.utf8.count > Self.mostBytes,
+            let longest = fields.indices.max(by: { fields[$0].value.text.utf8.count < fields[$1].value.text.utf8.count }
+            ),
+            fields[longest].problem == nil
+        {
+            fields[longest].problem = .tooLong
+        }
         return fields
     }
+
+    /// The most bytes that the code may have.
+    private static let mostBytes = 331
 
     private static func tooLong(_ text: String, _ key: PayloadFieldKey) -> PayloadProblem? {
         longest[key].map { text.unicodeScalars.count > $0 } ?? false ? .tooLong : nil

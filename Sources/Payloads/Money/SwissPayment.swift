@@ -116,9 +116,11 @@ public struct SwissPayment: EncodablePayload {
         if referenceType != .none || !reference.isEmpty {
             fields.append(PayloadField(.reference, .text(groupedReference), problem: referenceProblem))
         }
+        // Both together (Swiss Implementation Guidelines QR-bill, 4.2.2).
+        let isTooLong = message.unicodeScalars.count + billInformation.unicodeScalars.count > 140
         if !message.isEmpty {
             fields.append(
-                PayloadField(.remittance, .text(message), problem: message.unicodeScalars.count > 140 ? .tooLong : nil))
+                PayloadField(.remittance, .text(message), problem: isTooLong ? .tooLong : nil))
         }
         if let debtor { fields += Self.fields(of: debtor, name: .payer, address: .payerAddress) }
         if let ultimateCreditor {

@@ -28,8 +28,9 @@ extension Contact {
         case "FN": if formattedName.isEmpty { formattedName = text }
         case "NICKNAME": if nickname.isEmpty { nickname = text }
         case "SOUND":
-            // i-mode's form has the parts of the name in order, for reading.
-            if phoneticName.isEmpty { phoneticName = Self.parts(value).filter { !$0.isEmpty }.joined(separator: " ") }
+            // i-mode's form has the parts of the name in order, for reading; others have a recording.
+            guard phoneticName.isEmpty, line.types.contains("x-irmc-n") else { break }
+            phoneticName = Self.parts(value).filter { !$0.isEmpty }.joined(separator: " ")
         case "X-PHONETIC-LAST-NAME": phoneticName = [text, phoneticName].filter { !$0.isEmpty }.joined(separator: " ")
         case "X-PHONETIC-FIRST-NAME": phoneticName = [phoneticName, text].filter { !$0.isEmpty }.joined(separator: " ")
         case "ORG": if organization.isEmpty { organization = Self.parts(value).filter { !$0.isEmpty } }

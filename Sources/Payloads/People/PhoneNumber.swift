@@ -10,15 +10,26 @@ public struct PhoneNumber: EncodablePayload {
         self.extensionNumber = extensionNumber
     }
 
+    /// From a number as cards have it: as people write it, or with the parameters of a `tel:` link.
+    package init(dialling text: String) {
+        let parts = Self("tel:" + text) ?? Self(number: text)
+        self.init(
+            number: parts.number.filter { "+0123456789*#(),-./".contains($0) }, extensionNumber: parts.extensionNumber)
+    }
+
     init?(_ text: String) {
         let text = text.trimmed
         if let rest = text.dropping(prefix: "tel:") {
             let parts = rest.parts(separatedBy: UInt8(ascii: ";"))
             let query = parts.dropFirst().compactMap { $0.cut(at: UInt8(ascii: "=")) }
-            let digits = query.first { $0.before.lowercased() == "ext" }?.after ?? ""
-            self.init(
-                number: PercentEncoding.decoded(parts[0]).trimmed,
-                extensionNumber: PercentEncoding.decoded(digits).trimmed)
+            func parameter(_ name: String) -> String {
+                PercentEncoding.decoded(query.first { $0.before.lowercased() == name }?.after ?? "").trimmed
+            }
+            var number = PercentEncoding.decoded(parts[0]).trimmed
+            // A local number says where it is dialled; that may be the number in front of it (RFC 3966, 5.1.5).
+            let context = parameter("phone-context")
+            if !number.hasPrefix("+"), context.hasPrefix("+") { number = context + "-" + number }
+            self.init(number: number, extensionNumber: parameter("ext"))
             guard !number.isEmpty else { return nil }
         } else if Self.isInternational(text) {
             self.init(number: text)

@@ -46,8 +46,8 @@ extension GS1Content {
         return element.problem == nil ? element : nil
     }
 
-    /// As a Digital Link under a domain, `https://id.gs1.org` if none is given; `nil` when no element can be its key, or
-    /// the address has a query or a fragment, to which nothing can be added.
+    /// As a Digital Link under a domain, `https://id.gs1.org` if none is given; `nil` when no element can be its key,
+    /// or the address has a query or a fragment, to which nothing can be added.
     public func digitalLink(under base: String = "https://id.gs1.org") -> String? {
         guard let key = elements.first(where: \.identifier.isPrimaryKey), !base.utf8.contains(where: "?#".utf8.contains)
         else { return nil }

@@ -40,8 +40,13 @@ extension GS1Content.Element {
 
     public var field: PayloadField {
         PayloadField(
-            Self.keys[identifier.code] ?? .element, presented, code: identifier.code, standardName: identifier.title,
+            key, presented, code: identifier.code, standardName: identifier.title,
             problem: problem)
+    }
+
+    /// The last digit of a measure says where the point is.
+    private var key: PayloadFieldKey {
+        Self.keys[identifier.decimalPlaces == nil ? identifier.code : String(identifier.code.prefix(3))] ?? .element
     }
 
     /// Those that people meet have names of their own; the others go by GS1's.

@@ -65,7 +65,7 @@ public struct BoardingPass: PayloadContent {
             flight: flight.isEmpty ? "" : String(flight.drop { $0 == "0" }), dayOfYear: day, compartment: part(24, 1),
             seat: String(part(25, 4).drop { $0 == "0" }), sequence: String(part(29, 5).drop { $0 == "0" }))
         // How many characters of further data follow, in hexadecimal digits.
-        guard start + 37 <= bytes.count, let size = Int(part(35, 2), radix: 16) else { return (leg, bytes.count) }
+        guard start + 37 <= bytes.count, let size = size(bytes[(start + 35)...]) else { return (leg, bytes.count) }
         let end = min(bytes.count, start + 37 + size)
         take(bytes[(start + 37)..<end], into: &leg, isFirst: isFirst)
         return (leg, end)
@@ -76,12 +76,10 @@ public struct BoardingPass: PayloadContent {
         var rest = bytes
         if isFirst {
             // > and the version, then what is about the whole pass.
-            guard rest.first == UInt8(ascii: ">"), let size = Int(text(rest.dropFirst(2).prefix(2)), radix: 16) else {
-                return
-            }
+            guard rest.first == UInt8(ascii: ">"), let size = size(rest.dropFirst(2)) else { return }
             rest = rest.dropFirst(4 + size)
         }
-        guard let size = Int(text(rest.prefix(2)), radix: 16) else { return }
+        guard let size = size(rest) else { return }
         let group = Array(rest.dropFirst(2).prefix(size))
         func part(_ offset: Int, _ length: Int) -> String { text(group.dropFirst(offset).prefix(length)) }
         leg.ticketNumber = part(0, 13)
@@ -90,6 +88,14 @@ public struct BoardingPass: PayloadContent {
         if group.count > 41 {
             leg.hasFastTrack = group[41] == UInt8(ascii: "Y") ? true : group[41] == UInt8(ascii: "N") ? false : nil
         }
+    }
+
+    /// Two hexadecimal digits in front; `nil` where there is anything else.
+    private static func size(_ bytes: ArraySlice<UInt8>) -> Int? {
+        guard let first = bytes.first?.hexadecimalValue, let second = bytes.dropFirst().first?.hexadecimalValue else {
+            return nil
+        }
+        return Int(first) << 4 | Int(second)
     }
 
     public var kind: PayloadKind { .boardingPass }

@@ -86,7 +86,7 @@ final class CodeCard {
         copyButton.onClick { [entry] in copy(entry.text) }
         buttons.append(copyButton)
         // Without its password, a network can't be joined.
-        if let action = payload.mainAction, !(entry.lacksSecret && payload.kind == .wifi) {
+        if let action = payload.mainAction(of: entry.text), !(entry.lacksSecret && payload.kind == .wifi) {
             let main = button(for: action)
             mainButton = main
             buttons.append(main)

@@ -37,7 +37,8 @@ nonisolated struct HandedFile: Hashable {
 
 nonisolated extension Payload {
     /// The main action of a code; it needs a click.
-    var mainAction: PayloadAction? {
+    /// - Parameter text: the code's.
+    func mainAction(of text: String) -> PayloadAction? {
         switch self {
         case .link(let link): link.isWeb ? PayloadAction(name: tr("Open"), address: link.address) : nil
         case .email(let email): PayloadAction(name: tr("Write"), address: email.mailAddress)
@@ -47,11 +48,23 @@ nonisolated extension Payload {
         case .phone, .place: encoded.map { PayloadAction(name: kind == .phone ? tr("Call") : tr("Map"), address: $0) }
         case .wifi(let network): PayloadAction(name: tr("Join"), effect: .join(WirelessNetwork(network)))
         case .contact:
-            encoded.map { PayloadAction(name: tr("Add"), effect: .handOver(HandedFile(kind: .contact, text: $0))) }
+            file(text, begins: "BEGIN:VCARD").map {
+                PayloadAction(name: tr("Add"), effect: .handOver(HandedFile(kind: .contact, text: $0)))
+            }
         case .event:
-            encoded.map { PayloadAction(name: tr("Add"), effect: .handOver(HandedFile(kind: .event, text: $0))) }
+            file(text, begins: "BEGIN:VCALENDAR").map {
+                PayloadAction(name: tr("Add"), effect: .handOver(HandedFile(kind: .event, text: $0)))
+            }
         default: nil
         }
+    }
+
+    /// What another program is given: the code's own text, which may say more than is understood here, or what is
+    /// understood of one in another form or character set.
+    private func file(_ text: String, begins beginning: String) -> String? {
+        let capitals = text.uppercased()
+        let isOld = capitals.contains("CHARSET=") || capitals.contains("VERSION:2.1")
+        return capitals.hasPrefix(beginning) && !isOld ? text : encoded
     }
 
     /// What else can be done.
@@ -102,7 +115,7 @@ nonisolated extension Payload {
             case .phone(let number):
                 PayloadAction(
                     name: tr("Call {number}").with("number", number.printable),
-                    address: "tel:" + number.filter { "+0123456789*#,;()-./".contains($0) && $0.isASCII })
+                    address: PhoneNumber(dialling: number).encoded)
             default: nil
             }
         }

@@ -3,7 +3,9 @@ import GtkKit
 
 /// Reads pictures one after another, off the main thread.
 final class PictureReader {
-    private let queue = DispatchQueue(label: "dev.yomitori.pictures", qos: .userInitiated)
+    /// Pictures are read one after another all the same. But one that never comes to its end, as from a pipe or a lost
+    /// network, must not keep those from being read that are opened after it was cancelled.
+    private let queue = DispatchQueue(label: "dev.yomitori.pictures", qos: .userInitiated, attributes: .concurrent)
     private var task: Task<Void, Never>?
 
     /// Reads pictures until none is left.

@@ -1,3 +1,4 @@
+import Capture
 import GtkKit
 
 // Closing the window.
@@ -7,7 +8,8 @@ extension MainWindow {
         if mayClose() { end() }
     }
 
-    private func end() {
+    /// Closes the window without a question.
+    func end() {
         settle()
         window.destroy()
     }
@@ -52,5 +54,6 @@ extension MainWindow {
         madeCreate?.stop()
         madeHistory?.settle()
         keeper.end()
+        CaptureThread.waitForEnds(patience: 2000)
     }
 }

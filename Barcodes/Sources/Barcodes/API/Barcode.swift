@@ -102,8 +102,8 @@ public struct ContentSegment: Hashable, Sendable, Codable {
     public var eci: Int?
     /// This segment's part of ``DecodedContent/bytes``.
     public var bytes: [UInt8]
-    /// This segment's part of ``DecodedContent/text``. Where a character is cut between segments under the same ECI, the
-    /// first of them has the text of all.
+    /// This segment's part of ``DecodedContent/text``. Where a character is cut between segments under the same ECI,
+    /// the first of them has the text of all.
     public var text: String
 
     /// A value with these members.

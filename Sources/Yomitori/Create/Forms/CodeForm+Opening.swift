@@ -24,7 +24,13 @@ nonisolated extension CodeForm {
         switch content(values) {
         case .text(let made)?:
             return Payload(text: made, symbology: self == .product ? "ean13" : "") == payload
-        case .gs1(let elements, _)?: return Payload(text: elements, isGS1: true) == payload
+        case .gs1(let elements, _)?:
+            // In which order the elements stand makes no difference.
+            guard case .gs1(let made) = Payload(text: elements, isGS1: true), case .gs1(let read) = payload else {
+                return false
+            }
+            return Set(made.elements) == Set(read.elements) && made.elements.count == read.elements.count
+                && made.rest == read.rest
         case .bytes?, nil: return false
         }
     }
@@ -55,7 +61,10 @@ nonisolated extension CodeForm {
     private init?(_ payload: Payload) {
         switch payload.kind {
         case .link: self = .link
-        case .wifi: self = .wifi
+        case .wifi:
+            // Each user of such a network has their own login: the form has no place for it.
+            if case .wifi(let network) = payload, network.security == .enterprise { return nil }
+            self = .wifi
         case .contact: self = .contact
         case .email: self = .email
         case .phone: self = .phone
