@@ -144,6 +144,7 @@ import Testing
         )
         #expect(try run("--csv", "-", "--sheet", "0x3", "-o", "x.pdf", input: "text\na\n").status == 2)
         #expect(try run("--csv", "-", input: "text\na\n").errors.contains("-o"))
+        #expect(try run("--csv", "-", "-o", "-", input: "text\na\n").errors.contains("give -o and a folder"))
         #expect(try run("--csv", "-", "--check", "-o", folder.path("x"), input: "text\na\n").errors.contains("--check"))
         for option in ["--text-column=1", "--caption-column=1", "--file-column=1", "--no-header", "--header"] {
             let run = try run("--series", "A{1}", "--count", "1", option, "-o", folder.path("x"))

@@ -21,6 +21,7 @@ struct CreateList {
             guard let output = options.output else { throw .noListOutput }
             let maker = try options.code.labelMaker()
             let sheet = try list.labelSheet()
+            guard sheet != nil || output != "-" else { throw .noListOutput }
             if let problem = sheet?.problem { throw .labels(.sheet(problem)) }
             let source = list.csv.map { $0 == "-" ? "standard input" : $0 } ?? "--series"
             let entries = try entries(source)

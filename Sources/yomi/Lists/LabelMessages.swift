@@ -55,7 +55,7 @@ extension LabelTable.Problem {
 extension LabelSeries.Problem {
     var message: String {
         switch self {
-        case .pattern: "--series needs a number in braces, as in KEG-{0001}"
+        case .pattern: "--series needs a number of at most 18 digits in braces, as in KEG-{0001}"
         case .count: "--count is from 1 to \(LabelDocument.mostLabels), and no number of the series may be below 0"
         }
     }
