@@ -46,7 +46,19 @@ extension EdgeRegion {
     /// How many of the strongest regions are looked at for joining.
     private static var mostJoined: Int { 24 }
 
-    /// Regions joined with those that continue them.
+    /// Whether a region continues another one with a narrower gap than a third: two symbols side by side, each of them
+    /// in parts, are not to be joined across what is between them.
+    private static func isNearer(_ regions: [Self], than third: Int, to other: Int) -> Bool {
+        guard let gap = regions[third].placement(of: regions[other])?.gap else { return false }
+        return regions.indices.contains { index in
+            guard index != third, index != other, let nearer = regions[index].placement(of: regions[other])?.gap,
+                nearer < gap
+            else { return false }
+            return regions[index].joined(with: regions[other]) != nil
+        }
+    }
+
+    /// Regions joined with those that continue them, the nearest first.
     /// - Parameter regions: the strongest first.
     /// - Returns: what became of all regions, and the original regions that are parts of a joined one.
     static func joined(_ regions: [Self]) -> (regions: [Self], parts: [Self]) {
@@ -57,7 +69,8 @@ extension EdgeRegion {
             var other = index + 1
             var isWhole = false
             while other < joined.count {
-                guard let whole = joined[index].joined(with: joined[other]) else {
+                guard let whole = joined[index].joined(with: joined[other]), !isNearer(joined, than: index, to: other)
+                else {
                     other += 1
                     continue
                 }

@@ -113,6 +113,32 @@ struct CompositePlacementTests {
         #expect(reads * 100 >= all * 93, "\(reads) of \(all)")
     }
 
+    /// Below a component, wide bars divide GS1 DataBar into parts; none of them is taken for a part of what is beside it.
+    @Test func barsBelowAComponentAreReadBesideOthers() throws {
+        let dataBar = try Label("0950600013435", as: .dataBar, component: "(10)ABC123(21)77").grid
+        let ean = try Label("9780201379624", as: .ean13).grid
+        let module = 4
+        var missed: [String] = []
+        for height in [48, 55] {
+            for gap in 12...26 {
+                let (width, bottom) = (20 + dataBar.width + gap + ean.width + 20, 75)
+                var picture = [UInt8](repeating: 255, count: width * module * 95 * module)
+                // As low as GS1 DataBar Truncated: the rows of the component, the separator, and 14 more.
+                for (grid, left, height) in [(dataBar, 20, 21), (ean, 20 + dataBar.width + gap, height)] {
+                    for y in 0..<height * module {
+                        for x in 0..<grid.width * module where grid[x / module, y / module] {
+                            picture[((bottom - height) * module + y) * width * module + left * module + x] = 0
+                        }
+                    }
+                }
+                let layout = ImageLayout(width: width * module, height: 95 * module)
+                let found = Set(try BarcodeReader().read(picture, layout: layout).map(\.symbology))
+                if found != [.dataBar, .ean13] { missed.append("\(height) high, \(gap) beside: \(found)") }
+            }
+        }
+        #expect(missed == [])
+    }
+
     /// A composite symbol whose rows between two heights are replaced.
     private static func read(_ symbol: Symbol, without rows: Range<Int>) throws -> [Symbology] {
         var grid = symbol.grid
