@@ -113,7 +113,8 @@ struct CompositePlacementTests {
         #expect(reads * 100 >= all * 93, "\(reads) of \(all)")
     }
 
-    /// Below a component, wide bars divide GS1 DataBar into parts; none of them is taken for a part of what is beside it.
+    /// Below a component, wide bars divide GS1 DataBar into parts; none of them is taken for a part of what is beside
+    /// it.
     @Test func barsBelowAComponentAreReadBesideOthers() throws {
         let dataBar = try Label("0950600013435", as: .dataBar, component: "(10)ABC123(21)77").grid
         let ean = try Label("9780201379624", as: .ean13).grid
