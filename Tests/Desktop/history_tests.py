@@ -122,6 +122,11 @@ def test_parts_of_words_find_entries_while_they_are_typed():
         assert titles(window) == [LINK, "keg 17", "会議室の鍵"], "Escape left the history"
 
 
+def database_file(folder):
+    """The history's file, where the settings and the data are in this folder."""
+    return f"{folder}/data/yomitori/history.sqlite"
+
+
 def open_entry(window, title):
     cell = wait(
         lambda: next((node for node in window.all("table cell") if node.get_name().startswith(title + "\n")), None),
@@ -511,6 +516,34 @@ def test_the_entry_that_is_marked_is_the_one_that_is_open():
         assert tool(window, "keg 11") == "" and tool(window, "keg 05") != ""
 
 
+def test_an_entry_far_down_the_list_is_opened_once_it_is_there():
+    with filled(*(f"keg {number:04}" for number in range(200)), settings="[Window]\nsize=1050 760\n") as window:
+        show(window)
+        wait(lambda: "keg 0000" in titles(window), "the entries")
+        folder = window.folder
+        open_entry(window, "keg 0000")
+        window.find("push button", "Copy keg 0000")
+        window.key("End")
+        window.find("push button", "Copy keg 0199")
+        wait(lambda: not window.all("push button", "Copy keg 0000"), "the first entry's card to go")
+        window.click("push button", "Delete")
+        window.find("label", "1 entry deleted")
+        assert tool(window, "keg 0199") == "" and tool(window, "keg 0000") != ""
+        window.close("ctrl+q")
+    with contextlib.closing(sqlite3.connect(database_file(folder))) as database:
+        assert database.execute("UPDATE scan SET quantity = 'no number' WHERE text = 'keg 0198'").rowcount == 1
+        database.commit()
+    with Window("--camera", "/nowhere", folder=folder) as window:
+        show(window)
+        wait(lambda: "keg 0000" in titles(window), "the entries")
+        open_entry(window, "keg 0000")
+        window.find("push button", "Copy keg 0000")
+        window.key("End")
+        wait(lambda: not window.all("push button", "Copy keg 0000") and not window.all("text", "Label"), "an empty pane")
+        time.sleep(1)
+        assert not window.all("text", "Label"), "the pane shows another entry than the one that is marked"
+
+
 def test_nothing_ticked_is_the_reason_why_nothing_can_be_deleted():
     with filled("one", "two") as window:
         show(window)
@@ -566,9 +599,7 @@ def test_entries_that_are_damaged_are_told_of():
         show(window)
         wait(lambda: titles(window) == ["keg one", "keg two"], "the entries")
         window.close("ctrl+q")
-    [path] = [f"{place}/{name}" for place, _, names in os.walk(f"{folder}/data") for name in names
-              if name.endswith((".sqlite", ".db"))]
-    with contextlib.closing(sqlite3.connect(path)) as database:
+    with contextlib.closing(sqlite3.connect(database_file(folder))) as database:
         assert database.execute("UPDATE scan SET quantity = 'no number' WHERE text = 'keg two'").rowcount == 1
         database.commit()
     with Window("--camera", "/nowhere", folder=folder) as window:

@@ -4,6 +4,8 @@ import History
 /// An entry of the history: its card, and what the user adds to it.
 final class HistoryDetails {
     let widget = Box(.vertical, spacing: 12)
+    /// Everything that is said of an entry.
+    private let content = Box(.vertical, spacing: 12)
     private let card = Box(.vertical)
     private let origin = Label()
     private let picture = Image(icon: "image-x-generic-symbolic")
@@ -15,12 +17,13 @@ final class HistoryDetails {
     private let note = TextView(name: tr("Note"))
     private let quantity = NumberField(0...1_000_000, step: 1, decimals: 0, name: tr("Quantity"))
     private let requests: CardRequests
-    private var entry: HistoryEntry?
+    /// The entry that is shown; `nil` while there is none.
+    private(set) var entry: HistoryEntry?
     private var shown: CodeCard?
     private var isFilling = false
     private var editing: Timer?
     var onClose: () -> Void = {}
-    var onDelete: (Int64) -> Void = { _ in }
+    var onDelete: () -> Void = {}
     /// The user has changed something.
     var onEdit: (HistoryEntry) -> Void = { _ in }
     /// Whether the list is not beside it.
@@ -47,12 +50,14 @@ final class HistoryDetails {
         picture.isVisible = false
         picture.accessibleName = tr("Picture of the code")
         picture.horizontalAlignment = .start
-        for part in [buttons, card, picture, origin, form] as [Widget] { widget.append(part) }
+        for part in [card, picture, origin, form] as [Widget] { content.append(part) }
+        widget.append(buttons)
+        widget.append(content)
         back.onClick { [unowned self] in leave() }
         close.onClick { [unowned self] in leave() }
         delete.onClick { [unowned self] in
             editing = nil
-            if let entry { onDelete(entry.id) }
+            onDelete()
         }
         star.onToggle { [unowned self] _ in edited() }
         for field in [label.onChange, note.onChange, quantity.onChange] { field { [unowned self] in editedSoon() } }
@@ -64,8 +69,18 @@ final class HistoryDetails {
         onClose()
     }
 
+    /// Shows nothing: the entry is not there yet, or it is damaged.
+    func clear() {
+        keepEdits()
+        entry = nil
+        content.isVisible = false
+        star.isVisible = false
+    }
+
     func show(_ new: HistoryEntry) {
         keepEdits()
+        content.isVisible = true
+        star.isVisible = true
         let isSame = entry?.id == new.id
         entry = new
         isFilling = true

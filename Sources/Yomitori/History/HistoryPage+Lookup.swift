@@ -97,7 +97,7 @@ extension HistoryPage {
         case .entry(let id):
             guard let entry = entries[id] else {
                 guard damaged.contains(id) else {
-                    fetch(row / Self.pageSize)
+                    fetch(withRow: row)
                     return nil
                 }
                 return LazyList.Row(
@@ -145,7 +145,9 @@ extension HistoryPage {
         ) {}
     }
 
-    private func fetch(_ page: Int) {
+    /// Looks up the entries of a row and of those around it.
+    func fetch(withRow row: Int) {
+        let page = row / Self.pageSize
         guard pending.insert(page).inserted else { return }
         let ids = rows.ids(in: page * Self.pageSize..<(page + 1) * Self.pageSize)
         Task { [weak self, keeper] in
@@ -168,6 +170,7 @@ extension HistoryPage {
             thumbnails.merge(new.1) { $1 }
             tell(ofDamaged: new.damaged)
             list.refresh()
+            if details.entry?.id != opened { showOpened() }
         }
     }
 }

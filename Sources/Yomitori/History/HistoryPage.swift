@@ -121,7 +121,7 @@ final class HistoryPage {
         }
         list.onKeyPress { [unowned self] in take($0) }
         details.onClose = { [unowned self] in open(nil) }
-        details.onDelete = { [unowned self] in remove([$0]) }
+        details.onDelete = { [unowned self] in if let opened { remove([opened]) } }
         details.onEdit = { [unowned self] entry in
             entries[entry.id] = entry
             list.refresh()
@@ -257,13 +257,22 @@ final class HistoryPage {
 
     func open(_ id: Int64?) {
         opened = id
-        if let id, let entry = entries[id] {
-            details.show(entry)
-            showPicture(of: id)
-        }
+        showOpened()
         if id == nil { list.select(nil) }
         arrange()
         if id == nil { list.grabFocus() } else if !isWide { details.focus() }
+    }
+
+    /// Shows the entry that is open, as soon as it is there. One that is damaged never is.
+    func showOpened() {
+        guard let opened else { return }
+        guard let entry = entries[opened] else {
+            details.clear()
+            if !damaged.contains(opened), let row = rows.row(of: opened) { fetch(withRow: row) }
+            return
+        }
+        details.show(entry)
+        showPicture(of: opened)
     }
 
     private func showPicture(of id: Int64) {
