@@ -2,17 +2,25 @@ import GRDB
 
 // What a user changes and removes.
 extension HistoryStore {
-    /// Keeps what a user may change of an entry: ``HistoryEntry/isFavourite``, its label, note and quantity.
+    /// Keeps what a user has changed of an entry: ``HistoryEntry/isFavourite``, its label, note and quantity.
+    /// - Parameter old: the entry as the user found it. What is the same in both is not written: another program, or
+    ///   an inventory that is under way, may have changed it meanwhile.
     /// - Returns: whether the entry is there.
     @discardableResult
-    public func update(_ entry: HistoryEntry) throws(HistoryError) -> Bool {
-        try writing { database in
+    public func update(_ entry: HistoryEntry, from old: HistoryEntry) throws(HistoryError) -> Bool {
+        func changed<Value: Equatable>(_ value: KeyPath<HistoryEntry, Value>) -> Value? {
+            entry[keyPath: value] == old[keyPath: value] ? nil : entry[keyPath: value]
+        }
+        return try writing { database in
             try database.execute(
                 sql: """
-                    UPDATE scan SET favourite = ?, label = ?, note = ?, quantity = ? WHERE id = ? AND removal IS NULL
+                    UPDATE scan SET favourite = IFNULL(?, favourite), label = IFNULL(?, label), note = IFNULL(?, note),
+                        quantity = IFNULL(?, quantity)
+                    WHERE id = ? AND removal IS NULL
                     """,
                 arguments: [
-                    entry.isFavourite, entry.label.beforeZero, entry.note.beforeZero, entry.quantity, entry.id,
+                    changed(\.isFavourite), changed(\.label)?.beforeZero, changed(\.note)?.beforeZero,
+                    changed(\.quantity), entry.id,
                 ])
             return database.changesCount > 0
         }

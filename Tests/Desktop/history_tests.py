@@ -180,6 +180,22 @@ def test_an_entry_opens_into_its_card_and_keeps_what_is_added_to_it():
         wait(lambda: titles(window) == ["my bike"], "the favourite alone")
 
 
+def test_what_another_program_changes_of_the_entry_that_is_open_is_shown_and_stays():
+    with filled("keg 17") as window:
+        show(window)
+        open_entry(window, "keg 17")
+        label = window.find("text", "Label").get_text_iface()
+        with contextlib.closing(sqlite3.connect(database_file(window.folder), timeout=30)) as database:
+            assert database.execute("UPDATE scan SET label = 'cellar', quantity = 5").rowcount == 1
+            database.commit()
+        wait(lambda: label.get_text(0, -1) == "cellar", "the new label in the pane")
+        assert window.find("spin button", "Quantity").get_value_iface().get_current_value() == 5
+        window.click("toggle button", "Favourite")
+        wait(lambda: '"favourite":true' in tool(window, "keg", "--json"), "the star in the history")
+        assert '"label":"cellar"' in tool(window, "keg", "--json"), tool(window, "keg", "--json")
+        assert '"quantity":5' in tool(window, "keg", "--json"), tool(window, "keg", "--json")
+
+
 def test_what_was_typed_just_before_the_window_closes_is_kept():
     with filled("keg 17") as window:
         show(window)

@@ -113,9 +113,10 @@ struct HistorySearchTests {
             .sample("qz", minute: 1), .sample("aqz", minute: 2), .sample("q", minute: 3),
         ])
         #expect(try store.found("qz") == ["aqz", "qz"] && store.found("q").count == 3 && store.found("zq") == [])
-        var entry = try #require(try store.entries(HistoryQuery(search: "aqz")).first)
+        let old = try #require(try store.entries(HistoryQuery(search: "aqz")).first)
+        var entry = old
         entry.note = "xy"
-        #expect(try store.update(entry))
+        #expect(try store.update(entry, from: old))
         #expect(try store.found("xy") == ["aqz"])
         _ = try store.remove(HistoryQuery(search: "xy"))
         #expect(try store.found("qz") == ["qz"])
@@ -146,10 +147,29 @@ struct HistorySearchTests {
 
     @Test func aNewLabelIsFoundAndTheOldOneIsNot() throws {
         let store = try store()
-        var entry = try #require(try store.entries().first)
+        let old = try #require(try store.entries().first)
+        var entry = old
         entry.label = "Vorratskammer"
-        #expect(try store.update(entry))
+        #expect(try store.update(entry, from: old))
         #expect(try store.found("kühlschrank") == [] && store.found("kammer") == ["0123456789"])
+    }
+
+    @Test func onlyWhatWasChangedIsWritten() throws {
+        let store = try HistoryStore()
+        let old = try store.add(.sample("keg"))
+        var (first, second) = (old, old)
+        (first.label, first.quantity) = ("cellar", 12)
+        try store.update(first, from: old)
+        (second.isFavourite, second.note) = (true, "mine")
+        try store.update(second, from: old)
+        let kept = try #require(try store.entries().first)
+        #expect(kept.label == "cellar" && kept.quantity == 12 && kept.isFavourite && kept.note == "mine")
+        // An emptied field is a change, too.
+        (second, first) = (kept, kept)
+        (second.label, second.isFavourite) = ("", false)
+        try store.update(second, from: first)
+        let last = try #require(try store.entries().first)
+        #expect(last.label.isEmpty && !last.isFavourite && last.quantity == 12)
     }
 
     @Test func filtersNarrowDownAloneAndTogether() throws {
@@ -365,8 +385,9 @@ struct HistorySecretTests {
         }
         #expect(try store.entries().map(\.part) == ["3/3", "2/3", "1/3"])
         // The user has written something to one of them.
-        parts[1].note = "mine"
-        try store.update(parts[1])
+        var noted = parts[1]
+        noted.note = "mine"
+        try store.update(noted, from: parts[1])
         try store.add(.sample("the whole", minute: 9), replacing: parts.map(\.id))
         #expect(try store.texts() == ["the whole", "part 2"])
         #expect(try store.found("part").count == 1)

@@ -22,10 +22,12 @@ final class HistoryDetails {
     private var shown: CodeCard?
     private var isFilling = false
     private var editing: Timer?
+    /// Whether the last change could not be written: it is tried again with the next one.
+    private var isUnwritten = false
     var onClose: () -> Void = {}
     var onDelete: () -> Void = {}
-    /// The user has changed something.
-    var onEdit: (HistoryEntry) -> Void = { _ in }
+    /// The user has changed something of an entry.
+    var onEdit: (_ entry: HistoryEntry, _ old: HistoryEntry) -> Void = { _, _ in }
     /// Whether the list is not beside it.
     var isAlone = true {
         didSet {
@@ -72,24 +74,23 @@ final class HistoryDetails {
     /// Shows nothing: the entry is not there yet, or it is damaged.
     func clear() {
         keepEdits()
-        entry = nil
+        (entry, isUnwritten) = (nil, false)
         content.isVisible = false
         star.isVisible = false
     }
 
     func show(_ new: HistoryEntry) {
+        guard entry?.id != new.id else { return refresh(new) }
         keepEdits()
         content.isVisible = true
         star.isVisible = true
-        let isSame = entry?.id == new.id
-        entry = new
+        (entry, isUnwritten) = (new, false)
         isFilling = true
         star.isActive = new.isFavourite
         (label.text, note.text, quantity.value) = (new.label, new.note, Double(new.quantity))
         isFilling = false
         showStar()
         origin.text = new.origin
-        guard !isSame else { return }
         picture.isVisible = false
         shown?.widget.destroy()
         var shownEntry = ResultEntry(text: new.text, bytes: new.bytes, payload: new.payload, symbology: new.symbology)
@@ -98,6 +99,28 @@ final class HistoryDetails {
         self.card.append(card.widget)
         card.isExpanded = true
         shown = card
+    }
+
+    /// Shows what another has changed of the entry, unless the user is changing it.
+    func refresh(_ new: HistoryEntry) {
+        guard editing == nil, !isUnwritten, let old = entry, old.id == new.id, new != old else { return }
+        entry = new
+        isFilling = true
+        // A field that is as it was keeps its cursor.
+        if new.isFavourite != old.isFavourite { star.isActive = new.isFavourite }
+        if new.label != old.label { label.text = new.label }
+        if new.note != old.note { note.text = new.note }
+        if new.quantity != old.quantity { quantity.value = Double(new.quantity) }
+        isFilling = false
+        showStar()
+        origin.text = new.origin
+    }
+
+    /// What the user has changed could not be written.
+    /// - Parameter old: the entry as it is still kept.
+    func keptOnly(_ old: HistoryEntry) {
+        guard entry?.id == old.id else { return }
+        (entry, isUnwritten) = (old, true)
     }
 
     /// - Parameter new: the small picture that was kept of the code.
@@ -123,16 +146,18 @@ final class HistoryDetails {
     }
 
     /// Writes what was typed and is not written yet.
-    func keepEdits() { if editing != nil { edited() } }
+    func keepEdits() { if editing != nil || isUnwritten { edited() } }
 
     private func edited() {
         editing = nil
-        guard !isFilling, var entry else { return }
+        guard !isFilling, let old = entry else { return }
+        isUnwritten = false
+        var entry = old
         showStar()
         entry.isFavourite = star.isActive
         (entry.label, entry.note, entry.quantity) = (label.text, note.text, Int(quantity.value))
-        guard entry != self.entry else { return }
+        guard entry != old else { return }
         self.entry = entry
-        onEdit(entry)
+        onEdit(entry, old)
     }
 }

@@ -25,10 +25,10 @@ extension HistoryPage {
         reloading?.cancel()
         let query = query
         let inView = fromTop ? [] : rows.ids(in: list.visibleRows)
-        reloading = Task { [weak self, keeper, wanted] in
+        reloading = Task { [weak self, keeper, wanted, opened, edits] in
             let found = await keeper.look { store throws(HistoryError) in
                 let ids = try store.ids(query, limit: Self.firstPage)
-                let shown = (inView.isEmpty ? Array(ids.prefix(60)) : inView) + [wanted].compactMap(\.self)
+                let shown = (inView.isEmpty ? Array(ids.prefix(60)) : inView) + [wanted, opened].compactMap(\.self)
                 let entries = try store.entries(ids: shown)
                 return Found(
                     rows: HistoryRows(ids: ids), entries: entries,
@@ -36,6 +36,7 @@ extension HistoryPage {
                     choices: try store.choices(), sessions: try store.sessions(), damaged: store.unreadableCount)
             }
             guard !Task.isCancelled, let self else { return }
+            defer { if edits == self.edits { refreshOpened() } }
             guard let found else { return showMessage() }
             let isMore = found.rows.entries == Self.firstPage
             // A long list that is scrolled down must not become a short one for a moment.
@@ -70,6 +71,12 @@ extension HistoryPage {
             if let row = rows.row(of: opened) { list.select(row) } else if !isPart { open(nil) }
         }
         placeCursor(isPart: isPart)
+    }
+
+    /// Shows what has become of the entry that is open.
+    private func refreshOpened() {
+        guard let opened else { return }
+        if details.entry?.id != opened { showOpened() } else if let entry = entries[opened] { details.refresh(entry) }
     }
 
     /// Puts the cursor on the entry that came back, or moves it from a day in view to the next entry. Does neither

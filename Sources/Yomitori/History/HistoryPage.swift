@@ -58,6 +58,8 @@ final class HistoryPage {
     /// Of how many damaged entries the user was told.
     var toldDamaged = 0
     var reloading: Task<Void, Never>?
+    /// Rises when an edit begins to be written and when that has ended: what was looked up before may be older.
+    private(set) var edits = 0
     private var soon: Timer?
     private var watch: Timer?
     private var foreignChanges = 0
@@ -122,11 +124,7 @@ final class HistoryPage {
         list.onKeyPress { [unowned self] in take($0) }
         details.onClose = { [unowned self] in open(nil) }
         details.onDelete = { [unowned self] in if let opened { remove([opened]) } }
-        details.onEdit = { [unowned self] entry in
-            entries[entry.id] = entry
-            list.refresh()
-            keeper.change { store throws(HistoryError) in try store.update(entry) }
-        }
+        details.onEdit = { [unowned self] in edit($0, from: $1) }
         selectionBar.onAll = { [unowned self] in selected = Set(rows.allIDs) }
         selectionBar.onExport = { [unowned self] in export(ids: rows.allIDs.filter { selected?.contains($0) ?? false })
         }
@@ -265,6 +263,7 @@ final class HistoryPage {
 
     /// Shows the entry that is open, as soon as it is there. One that is damaged never is.
     func showOpened() {
+        details.keepEdits()
         guard let opened else { return }
         guard let entry = entries[opened] else {
             details.clear()
@@ -273,6 +272,19 @@ final class HistoryPage {
         }
         details.show(entry)
         showPicture(of: opened)
+    }
+
+    /// Keeps what the user has changed of an entry.
+    private func edit(_ entry: HistoryEntry, from old: HistoryEntry) {
+        entries[entry.id] = entry
+        list.refresh()
+        edits += 1
+        keeper.change { store throws(HistoryError) in
+            try store.update(entry, from: old)
+        } onEnd: { [weak self] in
+            self?.edits += 1
+            if case .failure = $0 { self?.details.keptOnly(old) }
+        }
     }
 
     private func showPicture(of id: Int64) {
