@@ -27,12 +27,7 @@ extension HistoryStore {
         entry.session = session
         entry.quantity = entry.lacksSecret ? shared ?? quantity : quantity
         return try writing { database in
-            if let row = try Row.fetchOne(
-                database,
-                sql: "SELECT * FROM scan WHERE \(Self.isText) AND part = ? LIMIT 1",
-                arguments: Self.arguments(full, kept: keptText, in: session) + [entry.part]),
-                var known = self.entry(of: row)
-            {
+            if var known = try self.entry(of: full, kept: keptText, part: entry.part, in: session, database) {
                 known.count += 1
                 known.quantity = known.lacksSecret ? shared ?? quantity : quantity
                 try database.execute(
@@ -45,6 +40,47 @@ extension HistoryStore {
             try Self.keep(thumbnail, of: kept, database)
             return kept
         }
+    }
+
+    /// Keeps a whole list: the entries that the session lacks, and the counts and quantities of those that it has.
+    /// - Parameter entries: with their counts and quantities.
+    public func keep(
+        _ entries: [HistoryEntry], in session: Int64, keepsSecrets: Bool = false
+    ) throws(HistoryError) {
+        let keptTexts = entries.map(\.withoutSecrets.text)
+        // Texts that are the same without their passwords have one entry where no password is kept.
+        var shared: [String: (count: Int, quantity: Int)] = [:]
+        for (entry, keptText) in zip(entries, keptTexts) {
+            let (count, quantity) = shared[keptText] ?? (0, 0)
+            shared[keptText] = (count + entry.count, quantity + entry.quantity)
+        }
+        try writing { database in
+            var free = FreeIDs()
+            for (entry, keptText) in zip(entries, keptTexts) {
+                let known = try self.entry(of: entry.text, kept: keptText, part: entry.part, in: session, database)
+                var kept = known ?? (keepsSecrets ? entry : entry.withoutSecrets)
+                (kept.count, kept.quantity) = (entry.count, entry.quantity)
+                if kept.lacksSecret, let shared = shared[keptText] { (kept.count, kept.quantity) = shared }
+                kept.session = session
+                if known == nil {
+                    try Self.insert(kept, &free, database)
+                } else {
+                    try database.execute(
+                        sql: "UPDATE scan SET count = ?, quantity = ? WHERE id = ?",
+                        arguments: [kept.count, kept.quantity, kept.id])
+                }
+            }
+        }
+    }
+
+    /// The entry that a session has of a text.
+    private func entry(
+        of text: String, kept: String, part: String, in session: Int64, _ database: Database
+    ) throws -> HistoryEntry? {
+        try Row.fetchOne(
+            database, sql: "SELECT * FROM scan WHERE \(Self.isText) AND part = ? LIMIT 1",
+            arguments: Self.arguments(text, kept: kept, in: session) + [part]
+        ).flatMap { entry(of: $0) }
     }
 
     /// The user says how many things a text of a session stands for.

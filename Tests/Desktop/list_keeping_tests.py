@@ -6,6 +6,7 @@ import tempfile
 
 from device_tests import Camera
 from driver import LANGUAGES, Window, visible, wait
+from history_tests import tool
 from scene_tests import ONE, PHONE, TWO, cells, own_width, scene, width
 
 QUESTION = "Save the List?"
@@ -14,11 +15,11 @@ NOT_KEPT = "[History]\nkeep=off\n"
 
 
 @contextlib.contextmanager
-def list_of_two(language="", size=""):
+def list_of_two(language="", size="", keeping=NOT_KEPT):
     """A window with two codes on its list, held still."""
     frames = [[(text, 320, 210)] for text in (ONE, TWO) for _ in range(45)]
     with Camera(frames=frames) as camera, Window(
-            "--camera", camera.path, settings=size + scene("inventory") + NOT_KEPT, environment={"LANGUAGE": language}) as window:
+            "--camera", camera.path, settings=size + scene("inventory") + keeping, environment={"LANGUAGE": language}) as window:
         wait(lambda: len(window.all("table cell", ONE) + window.all("table cell", TWO)) == 2, "two codes on the list")
         window.key("space")
         if not language:
@@ -121,6 +122,35 @@ def test_a_list_that_another_scene_hides_is_asked_about_too():
         ask(window, "ctrl+w")
         window.click("push button", "Close Without Saving")
         assert window.process.wait(60) == 0
+
+
+def keep(window, choice):
+    """Chooses in the preferences how long reads are kept."""
+    window.key("ctrl+comma")
+    choices = ["Always", "Until I Quit", "Off"]
+    window.find("combo box", "Keep What Is Read").get_selection_iface().select_child(choices.index(choice))
+    window.key("Escape")
+    wait(lambda: not window.all("combo box", "Keep What Is Read"), "the preferences to close")
+
+
+def test_a_list_that_was_not_kept_is_kept_as_a_whole_once_the_history_is():
+    for before in ("off", "until-quit"):
+        with list_of_two(keeping=f"[History]\nkeep={before}\n") as window:
+            listed = sorted(row[0] for row in cells(window))
+            keep(window, "Always")
+            wait(lambda: len(tool(window).splitlines()) == 2, "both codes in the history")
+            assert window.close("ctrl+q") == 0
+            folder = window.folder
+        with Window("--camera", "/nowhere", folder=folder) as window:
+            wait(lambda: sorted(row[0] for row in cells(window)) == listed, "the list as it was")
+            # What is kept no longer is asked about, and what is kept again is not.
+            keep(window, "Until I Quit")
+            ask(window, "ctrl+w")
+            window.key("Escape")
+            gone()
+            keep(window, "Always")
+            wait(lambda: len(tool(window).splitlines()) == 4, "the list in the history again")
+            assert window.close("ctrl+q") == 0
 
 
 def test_the_question_fits_a_phones_screen_in_every_language():

@@ -31,6 +31,33 @@ struct HistorySessionTests {
         #expect(try store.openSession() == nil && store.sessions().map(\.id) == [session])
     }
 
+    @Test func aWholeListIsKeptWhateverTheSessionHasOfItAlready() throws {
+        let store = try HistoryStore()
+        let session = try store.beginSession(scene: "Inventory")
+        try store.count(.sample("keg 1"), quantity: 1, in: session)
+        func line(_ text: String, minute: Int64, count: Int, quantity: Int) -> HistoryEntry {
+            var entry = HistoryEntry.sample(text, minute: minute)
+            (entry.count, entry.quantity) = (count, quantity)
+            return entry
+        }
+        let networks = ["one", "two"].map { "WIFI:S:Cellar;T:WPA;P:\($0);;" }
+        let list = [
+            line("keg 1", minute: 0, count: 3, quantity: 7), line("keg 2", minute: 1, count: 2, quantity: 2),
+            line(networks[0], minute: 2, count: 1, quantity: 4), line(networks[1], minute: 3, count: 2, quantity: 5),
+        ]
+        let kept = HistoryEntry.keptText(of: networks[0])
+        for _ in 1...2 {
+            try store.keep(list, in: session)
+            #expect(
+                Set(try store.entries().map { "\($0.text) \($0.count) \($0.quantity)" })
+                    == ["keg 1 3 7", "keg 2 2 2", "\(kept) 3 9"])
+            #expect(try store.openSession()?.entries == 3)
+        }
+        let other = try store.beginSession(scene: "")
+        try store.keep(list, in: other, keepsSecrets: true)
+        #expect(try store.session(other)?.entries == 4)
+    }
+
     @Test func aClearedListComesBackWithWhatWasReadSince() throws {
         let store = try HistoryStore()
         let old = try store.beginSession(scene: "Inventory")

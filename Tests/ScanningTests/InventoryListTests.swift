@@ -157,6 +157,18 @@ struct InventoryListTests {
         #expect(list.isUnsaved)
     }
 
+    @Test func aListThatWasKeptIsUnsavedOnceItIsKeptNoLongerUnlessItIsAFile() {
+        let row = InventoryList.Row(
+            text: "keg 1", symbology: "", count: 1, quantity: 1, time: "", isExpected: true)
+        var list = InventoryList(rows: [row], expected: [])
+        #expect(!list.isUnsaved)
+        list.markNotKept()
+        #expect(list.isUnsaved)
+        list.markSaved()
+        list.markNotKept()
+        #expect(!list.isUnsaved)
+    }
+
     @Test func anEmptiedListComesBackWithWhatWasReadSince() {
         var list = InventoryList()
         list.expect(csv: "keg 1\nkeg 2\nkeg 3")

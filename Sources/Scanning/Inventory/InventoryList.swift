@@ -50,6 +50,8 @@ package struct InventoryList: Hashable, Sendable {
     private var expectedTexts: Set<String> = []
     /// The codes that were saved, with their quantities.
     private var saved: [String: Int] = [:]
+    /// Whether these were kept, and not saved as a file.
+    private var isKept = false
     /// What was read last, if it is still on the list.
     package private(set) var latest: String?
 
@@ -64,6 +66,7 @@ package struct InventoryList: Hashable, Sendable {
         self.expected = expected.filter { seen.insert($0).inserted }
         check(against: seen)
         markSaved()
+        isKept = true
     }
 
     /// Takes in a read.
@@ -214,7 +217,11 @@ package struct InventoryList: Hashable, Sendable {
     /// The list was saved as it is.
     package mutating func markSaved() {
         saved = Dictionary(rows.map { ($0.text, $0.quantity) }, uniquingKeysWith: { $1 })
+        isKept = false
     }
+
+    /// The list is kept no longer where it was: what was not saved as a file would be lost with it.
+    package mutating func markNotKept() { if isKept { saved = [:] } }
 
     /// Puts an emptied list back. What was read since is kept: on the list that it was taken from, it is a code more or
     /// one that was seen again.

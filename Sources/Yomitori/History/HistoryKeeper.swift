@@ -25,6 +25,10 @@ final class HistoryKeeper {
     /// Something is in it that was not, or not any more.
     var onChange: () -> Void = {}
     var onComplaint: (Complaint) -> Void = { _ in }
+    /// The user wants reads kept otherwise: what is changed now is changed in the old place still.
+    var onLeave: () -> Void = {}
+    /// Reads are kept in another place from now on, or not any more; or a new database took the place of a damaged one.
+    var onMove: () -> Void = {}
     /// A full disk is told of once, and not at every read.
     private var hasComplained = false
 
@@ -39,8 +43,10 @@ final class HistoryKeeper {
         get { settings.historyKeeping }
         set {
             guard newValue != settings.historyKeeping else { return }
+            onLeave()
             settings.historyKeeping = newValue
             open()
+            onMove()
         }
     }
     var keepsSecrets: Bool {
@@ -77,7 +83,10 @@ final class HistoryKeeper {
         switch result {
         case .success(let opened):
             (isOpen, failure, hasComplained) = (true, nil, false)
-            if let place = opened.setAside { onComplaint(.setAside(place)) }
+            if let place = opened.setAside {
+                onMove()
+                onComplaint(.setAside(place))
+            }
         case .failure(let error):
             // What was told already is not told again after each attempt.
             if failure != error { hasComplained = false }

@@ -19,6 +19,14 @@ final class InventoryJournal {
 
     private let keeper: HistoryKeeper
     private let sessions = SharedSessions()
+    /// What the lines of the list were read as, by their texts, also while nothing is kept: the whole list may have to
+    /// be kept later.
+    private var reads: [String: HistoryEntry] = [:]
+    /// How often something of the list could not be kept, and up to which of these times it was made up for.
+    private var (gaps, filled) = (0, 0)
+
+    /// Whether the history has the whole list.
+    var isWhole: Bool { gaps == filled }
 
     init(keeper: HistoryKeeper) { self.keeper = keeper }
 
@@ -38,6 +46,7 @@ final class InventoryJournal {
             }
         }
         guard let (session, entries) = found, !entries.isEmpty || !session.expected.isEmpty else { return nil }
+        for entry in entries { reads[entry.text] = entry }
         let rows = entries.reversed().map { entry in
             InventoryList.Row(
                 text: entry.text, symbology: entry.symbology, count: entry.count, quantity: entry.quantity,
@@ -49,6 +58,8 @@ final class InventoryJournal {
 
     /// - Parameter list: already has the read.
     func take(_ read: KeptRead, on list: InventoryList) {
+        if reads[read.entry.text] == nil { reads[read.entry.text] = read.entry }
+        guard isWhole else { return keep(list) }
         guard let row = list.rows.first(where: { $0.text == read.entry.text }) else { return }
         let (quantity, shared) = (row.quantity, list.sharedQuantity(ofKept: row.keptText))
         let (keepsSecrets, thumbnail) = (keeper.keepsSecrets, keeper.keepsThumbnails ? read.thumbnail : nil)
@@ -61,6 +72,7 @@ final class InventoryJournal {
 
     /// - Parameter list: already has the new quantity of the text.
     func keepQuantity(of text: String, on list: InventoryList) {
+        guard isWhole else { return keep(list) }
         guard let row = list.rows.first(where: { $0.text == text }) else { return }
         let (quantity, shared) = (row.quantity, list.sharedQuantity(ofKept: row.keptText))
         change { store, session throws(HistoryError) in
@@ -68,8 +80,53 @@ final class InventoryJournal {
         }
     }
 
+    /// Keeps the whole list: some of it is not kept yet, or was kept in another place.
+    func keep(_ list: InventoryList) {
+        let entries = list.rows.map { row in
+            var entry =
+                reads[row.text] ?? reads[row.keptText]
+                ?? HistoryEntry(
+                    time: HistoryTime.now(), source: ReadSource(.camera), symbology: row.symbology, text: row.text)
+            (entry.count, entry.quantity) = (row.count, row.quantity)
+            return entry
+        }
+        let (expected, names, keepsSecrets, made) = (list.expected, list.names, keeper.keepsSecrets, gaps)
+        guard !entries.isEmpty || !expected.isEmpty else { return filled = made }
+        change { store, session throws(HistoryError) in
+            let id = try session(entries.first?.scene ?? "")
+            try store.keep(entries, in: id, keepsSecrets: keepsSecrets)
+            try store.expect(expected, names: names, in: id)
+        } onSuccess: { [weak self] in
+            guard let self else { return }
+            filled = max(filled, made)
+        }
+    }
+
+    /// The list is about to be kept in another place, or not any more: its session here ends.
+    func leave() {
+        let sessions = sessions
+        keeper.change { store throws(HistoryError) in
+            let old = sessions.value.withLock { sessions in
+                defer { sessions = Sessions() }
+                return sessions
+            }
+            if let current = old.current { try store.endSession(current) }
+            for removal in old.removals.values { try store.forget(removal) }
+        }
+    }
+
+    /// The list is kept in another place from now on, as a whole, or it is not kept any more.
+    func move(_ list: InventoryList) {
+        let sessions = sessions
+        // In its turn: what was asked for before belongs to the place of before.
+        keeper.change { _ throws(HistoryError) in sessions.value.withLock { $0 = Sessions() } }
+        gaps += 1
+        keep(list)
+    }
+
     /// Keeps what a list expects.
     func expect(_ list: InventoryList) {
+        guard isWhole else { return keep(list) }
         let (expected, names) = (list.expected, list.names)
         change { store, session throws(HistoryError) in try store.expect(expected, names: names, in: session("")) }
     }
@@ -97,7 +154,7 @@ final class InventoryJournal {
         }
     }
 
-    /// The list that was emptied comes back.
+    /// The list that was emptied comes back, as far as the place where it is kept has it; ``keep(_:)`` does the rest.
     func putBack() {
         let sessions = sessions
         keeper.change { store throws(HistoryError) in
@@ -120,19 +177,20 @@ final class InventoryJournal {
         }
     }
 
-    /// A text that was taken off the list comes back.
-    /// - Parameter list: has it again.
-    func putBack(_ text: String, to list: InventoryList) {
+    /// A text that was taken off the list comes back, as the list itself does.
+    func putBack(_ text: String) {
         let sessions = sessions
         change { store, session throws(HistoryError) in
             guard let removal = sessions.value.withLock({ $0.removals.removeValue(forKey: text) }) else { return }
             try store.restore(removal, of: session(""))
         }
-        keepQuantity(of: text, on: list)
     }
 
     /// What was emptied or taken off the list does not come back.
-    func letGo() {
+    /// - Parameter list: what is left.
+    func letGo(besides list: InventoryList) {
+        let texts = Set(list.rows.flatMap { [$0.text, $0.keptText] })
+        reads = reads.filter { texts.contains($0.key) }
         let sessions = sessions
         keeper.change { store throws(HistoryError) in
             let removals = sessions.value.withLock { sessions in
@@ -145,9 +203,10 @@ final class InventoryJournal {
 
     /// - Parameter body: is given what begins a session where there is none.
     private func change(
-        _ body: @escaping @Sendable (HistoryStore, (String) throws(HistoryError) -> Int64) throws(HistoryError) -> Void
+        _ body: @escaping @Sendable (HistoryStore, (String) throws(HistoryError) -> Int64) throws(HistoryError) -> Void,
+        onSuccess: @escaping @MainActor () -> Void = {}
     ) {
-        guard keeper.keeping != .off else { return }
+        guard keeper.keeping != .off else { return gaps += 1 }
         let sessions = sessions
         keeper.change { store throws(HistoryError) in
             try body(store) { scene throws(HistoryError) in
@@ -157,6 +216,11 @@ final class InventoryJournal {
                     sessions.current = new
                     return new
                 }
+            }
+        } onEnd: { [weak self] in
+            switch $0 {
+            case .success: onSuccess()
+            case .failure: self?.gaps += 1
             }
         }
     }

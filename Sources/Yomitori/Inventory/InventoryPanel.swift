@@ -123,6 +123,12 @@ final class InventoryPanel {
         }
     }
 
+    /// What is read is kept in another place from now on, or not any more.
+    func move() {
+        list.markNotKept()
+        journal?.move(list)
+    }
+
     /// Takes in a read.
     /// - Parameters:
     ///   - read: as the history keeps it.
@@ -194,9 +200,10 @@ final class InventoryPanel {
 
     /// Takes the selected line off the list, and offers to undo that, with what was taken off just before.
     private func removeSelected() {
-        guard let text = selectedText, let removal = list.remove(text) else { return }
-        chosen = nil
+        guard let text = selectedText else { return }
         if cleared != nil { letGo() }
+        guard let removal = list.remove(text) else { return }
+        chosen = nil
         removed.append(removal)
         switch removal {
         case .row(let row, _): journal?.remove(row, from: list)
@@ -217,7 +224,7 @@ final class InventoryPanel {
     /// What was offered to be undone does not come back.
     private func letGo() {
         (cleared, removed) = (nil, [])
-        journal?.letGo()
+        journal?.letGo(besides: list)
     }
 
     /// Empties the list, and offers to undo that.
@@ -246,17 +253,15 @@ final class InventoryPanel {
     private func putBack() {
         for removal in removed.reversed() {
             list.putBack(removal)
-            switch removal {
-            case .row(let row, _): journal?.putBack(row.text, to: list)
-            case .expected: journal?.expect(list)
-            }
+            if case .row(let row, _) = removal { journal?.putBack(row.text) }
         }
         removed = []
-        update()
-        guard let cleared else { return }
-        self.cleared = nil
-        list.restore(cleared)
-        journal?.putBack()
+        if let cleared {
+            self.cleared = nil
+            list.restore(cleared)
+            journal?.putBack()
+        }
+        journal?.keep(list)
         update()
     }
 

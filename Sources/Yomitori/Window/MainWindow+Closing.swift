@@ -18,7 +18,8 @@ extension MainWindow {
     /// closes after the answer.
     func mayClose() -> Bool {
         guard madeCreate?.print?.mayClose(afterEnd: { [weak self] in self?.quit() }) ?? true else { return false }
-        guard let inventory = scan?.inventory, inventory.isUnsaved, !keeper.isLasting else { return true }
+        guard let inventory = scan?.inventory, inventory.isUnsaved else { return true }
+        if keeper.isLasting, let journal = inventory.journal, journal.isWhole { return true }
         if let closingQuestion {
             closingQuestion.present()
             return false

@@ -119,6 +119,8 @@ final class MainWindow {
         scan.inventory.tell = { [toast] in toast.show($0) }
         scan.inventory.journal = InventoryJournal(keeper: keeper)
         keeper.onComplaint = { [unowned self] in complain($0) }
+        keeper.onLeave = { [weak scan] in scan?.inventory.journal?.leave() }
+        keeper.onMove = { [weak scan] in scan?.inventory.move() }
         scan.stage.overlaid = { [toast] in toast.height }
         toast.onChange = { [weak scan] in scan?.preview.widget.queueDraw() }
         stack.add(scan.widget, name: "scan")
