@@ -122,6 +122,13 @@ package final class ChoiceBox: Widget {
         set { gtk_combo_box_set_active_id(cast(), newValue) }
     }
 
+    /// What is shown as chosen.
+    package var choiceText: String {
+        guard let text = gtk_combo_box_text_get_active_text(cast()) else { return "" }
+        defer { g_free(text) }
+        return String(cString: text)
+    }
+
     /// Calls `body` with the id of what is chosen.
     package func onChoice(_ body: @escaping (String) -> Void) {
         let box = opaque

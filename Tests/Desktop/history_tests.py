@@ -12,7 +12,7 @@ import tempfile
 import time
 
 from device_tests import Camera
-from driver import Atspi, Window, has_state, visible, wait, xdotool
+from driver import Atspi, Window, has_state, visible, wait, walk, xdotool
 from other_program import owner_of_clipboard
 from scene_tests import ONE, TWO, cells as inventory_cells, scene
 
@@ -68,7 +68,7 @@ def filled(*texts, folder=None, settings="", secrets=False, camera="/nowhere"):
     newest = datetime.datetime(2026, 11, 20, 12)
     records = [
         {"text": text, "symbology": "QRCode", "time": f"{newest - datetime.timedelta(days=index):%Y-%m-%dT%H:%M:%SZ}",
-         "kind": "text"}
+         "kind": "wifi" if text.startswith("WIFI:") else "text"}
         for index, text in enumerate(texts)]
     subprocess.run(
         [os.environ["YOMI"], "history", "import", *(["--secrets"] if secrets else []), "-"], env=variables, check=True, capture_output=True, text=True,
@@ -576,6 +576,32 @@ def test_filters_call_content_and_kinds_of_codes_as_create_does():
         window.click("toggle button", "Filters")
         window.find("combo box", "Content")
         window.find("combo box", "Kind of code")
+
+
+def test_a_filter_stays_when_its_last_entry_is_deleted():
+    with filled(NETWORK, "keg 17", settings="[Window]\nsize=1050 760\n") as window:
+        show(window)
+        wait(lambda: titles(window) == ["Reading Room", "keg 17"], "both entries")
+        window.click("toggle button", "Filters")
+        content = window.find("combo box", "Content")
+
+        def kinds():
+            return [node.get_name() for node in walk(content) if node.get_role_name() == "menu item"]
+
+        wait(lambda: "Wi-Fi Network" in kinds(), "the kinds that there are")
+        content.get_selection_iface().select_child(kinds().index("Wi-Fi Network"))
+        wait(lambda: titles(window) == ["Reading Room"], "the network alone")
+        open_entry(window, "Reading Room")
+        window.find("text", "Label")
+        window.key("Delete")
+        # What is said of the empty list is what the filters say.
+        says(window, "Nothing Found")
+        shown = content.get_selection_iface().get_selected_child(0).get_name()
+        assert shown == "Wi-Fi Network", shown
+        window.click("push button", "Undo")
+        wait(lambda: titles(window) == ["Reading Room"], "the network again")
+        window.find("combo box", "Content").get_selection_iface().select_child(0)
+        wait(lambda: titles(window) == ["Reading Room", "keg 17"], "both entries")
 
 
 def test_a_link_that_seems_to_lead_elsewhere_is_marked_in_the_list_and_its_letters_are_named():

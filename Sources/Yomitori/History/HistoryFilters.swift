@@ -19,6 +19,8 @@ final class HistoryFilters {
     private let favourites = CheckButton(tr("_Favourites"))
     private var choices: HistoryStore.Choices?
     private var sessions: [HistorySession] = []
+    /// Whether something is offered only because it is chosen: no entry has it any more.
+    private var offersMissing = false
     private var isFilling = false
     var onChange: () -> Void = {}
 
@@ -41,8 +43,8 @@ final class HistoryFilters {
 
     /// Offers what there is; what is chosen stays, there or not.
     func show(_ new: HistoryStore.Choices, sessions newSessions: [HistorySession]) {
-        guard new != choices || newSessions != sessions else { return }
-        (choices, sessions) = (new, newSessions)
+        guard new != choices || newSessions != sessions || offersMissing else { return }
+        (choices, sessions, offersMissing) = (new, newSessions, false)
         isFilling = true
         fill(
             kind, all: tr("All content"),
@@ -69,10 +71,11 @@ final class HistoryFilters {
     }
 
     private func fill(_ box: ChoiceBox, all: String, _ choices: [(id: String, text: String)]) {
-        let chosen = box.choice
-        let isThere = choices.contains { $0.id == chosen }
-        box.setChoices([("", all)] + choices)
-        box.choice = isThere ? chosen : ""
+        let chosen = (id: box.choice, text: box.choiceText)
+        let isThere = chosen.id.isEmpty || choices.contains { $0.id == chosen.id }
+        if !isThere { offersMissing = true }
+        box.setChoices([("", all)] + choices + (isThere ? [] : [chosen]))
+        box.choice = chosen.id
     }
 
     /// Asks for everything again.
