@@ -1,4 +1,5 @@
 import Barcodes
+import History
 import Payloads
 
 extension Barcode {
@@ -25,7 +26,7 @@ extension Barcode {
             ("symbologyIdentifier", symbologyIdentifier.map { .string($0) } ?? .null),
             ("readerProgramming", .bool(isReaderProgramming)),
             ("gs1", gs1?.json ?? .null),
-            ("payload", payload.json),
+            ("payload", Payload(barcode: self).json),
         ]
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Barcodes
 import Glibc
+import History
 import Pictures
 
 struct Scan: ParsableCommand {
@@ -234,7 +235,7 @@ struct Scan: ParsableCommand {
         for barcode in scan.inReadingOrder {
             switch joiner.add(barcode, at: place) {
             case .single:
-                kept.keep(barcode, text: barcode.text, bytes: barcode.bytes, at: place)
+                kept.keep(barcode, text: barcode.textWithAddOn, bytes: barcode.bytes, at: place)
                 if !json { try output.print(text: barcode.text, bytes: barcode.bytes, from: place) }
             case .waiting: break
             case .whole(let message):

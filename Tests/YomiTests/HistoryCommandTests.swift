@@ -246,6 +246,14 @@ import Testing
         #expect((entry["corners"] as? [Any])?.count == 4 && !(entry["text"] as? String ?? "").contains("sesame"))
     }
 
+    @Test func theDigitsBesideAProductsNumberAreKept() throws {
+        let place = try Place()
+        let picture = place.folder + "/serial.png"
+        _ = try YomiProgram.run("create", "--symbology", "EAN13", "--add-on", "12", "-o", picture, "9770317847001")
+        #expect(try place.run("scan", "--keep", picture).output == "9770317847001\n")
+        #expect(try place.run("history", "--json").objects().first?["text"] as? String == "9770317847001 12")
+    }
+
     @Test func aDamagedHistoryIsSetAsideWithAWord() throws {
         let place = try Place()
         try place.fill()

@@ -11,4 +11,12 @@ extension Barcode {
                 topLeft: Point(x: 0, y: 0), topRight: Point(x: 10, y: 0), bottomRight: Point(x: 10, y: 10),
                 bottomLeft: Point(x: 0, y: 10)), isMirrored: false, isInverted: false)
     }
+
+    /// A product's symbol with digits beside it.
+    nonisolated static func ean13(_ text: String, addOn: String) -> Barcode {
+        var barcode = qrCode(saying: text)
+        barcode.symbology = .ean13
+        barcode.content.details = .linear(LinearDetails(addOn: addOn))
+        return barcode
+    }
 }

@@ -1,4 +1,5 @@
 import Barcodes
+import History
 import Payloads
 import Scanning
 import ScannerView
@@ -109,14 +110,5 @@ nonisolated package struct ResultEntry: Hashable, Sendable {
                 note: tr("{read} of {count} codes read; missing: {missing}").with("read", "\(read)")
                     .with("count", "\(count)").with("missing", missing.map { "\($0 + 1)" }.joined(separator: ", ")))
         }
-    }
-}
-
-nonisolated extension Payload {
-    /// What a code means.
-    init(barcode: Barcode) {
-        self.init(
-            text: barcode.text, bytes: barcode.bytes, symbology: barcode.symbology.rawValue,
-            isGS1: barcode.fnc1 == .gs1)
     }
 }

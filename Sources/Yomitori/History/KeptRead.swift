@@ -15,12 +15,14 @@ nonisolated struct KeptRead: Sendable {
     /// Small pictures fit a square of this side, in pixels.
     static let thumbnailSide = 160
 
-    /// - Parameter message: what is said of the code: the message of several codes, where it is one of them.
+    /// - Parameters:
+    ///   - message: what is said of the code: the message of several codes, where it is one of them.
+    ///   - hasAddOn: whether the digits beside an EAN or UPC symbol stay with it.
     init(
-        _ barcode: Barcode, message: ResultEntry, source: ReadSource, scene: String = "",
+        _ barcode: Barcode, message: ResultEntry, source: ReadSource, scene: String = "", hasAddOn: Bool = true,
         thumbnail: (@Sendable () -> [UInt8]?)? = nil
     ) {
-        entry = HistoryEntry(barcode, message: message, source: source, scene: scene)
+        entry = HistoryEntry(barcode, message: message, source: source, scene: scene, hasAddOn: hasAddOn)
         if message.isPart { entry.part = MessageGatherer.part(of: barcode) ?? "" }
         self.message = MessageGatherer.key(of: barcode)
         self.thumbnail = thumbnail

@@ -28,7 +28,7 @@ extension ScanPage {
             }
         case .continuous:
             let answer = inventory.take(
-                read(arrival.barcode, message), countsAgain: arrival.isNew && scene.repeatsAfter != nil)
+                read(arrival.barcode, message, hasAddOn: false), countsAgain: arrival.isNew && scene.repeatsAfter != nil)
             let kind: Feedback.Kind =
                 switch answer {
                 case .new: .success
@@ -42,10 +42,12 @@ extension ScanPage {
     private func keep(_ barcode: Barcode, _ message: ResultEntry) { requests.keep(read(barcode, message)) }
 
     /// A read as the history keeps it.
-    private func read(_ barcode: Barcode, _ message: ResultEntry) -> KeptRead {
+    /// - Parameter hasAddOn: whether the digits beside an EAN or UPC symbol stay with it. In an inventory a product is
+    ///   one line, whether these are in view or not, and is expected by its number.
+    private func read(_ barcode: Barcode, _ message: ResultEntry, hasAddOn: Bool = true) -> KeptRead {
         KeptRead(
             barcode, message: message, source: ReadSource(.camera, name: keptCameraName),
-            scene: scene.name, thumbnail: thumbnail(of: barcode))
+            scene: scene.name, hasAddOn: hasAddOn, thumbnail: thumbnail(of: barcode))
     }
 
     /// Makes a small picture of a code that the newest report has.

@@ -1,4 +1,5 @@
 import Barcodes
+import History
 import Payloads
 import Scanning
 import ScannerView

@@ -32,7 +32,7 @@ final class KeptReads {
         let source = ReadSource(.camera, name: camera)
         let key = StructuredAppendAssembler.key(of: barcode)
         switch outcome {
-        case .single: add(barcode, text: barcode.text, bytes: barcode.bytes, source: source, name: camera)
+        case .single: add(barcode, text: barcode.textWithAddOn, bytes: barcode.bytes, source: source, name: camera)
         case .waiting:
             let id = add(
                 barcode, text: barcode.text, bytes: barcode.bytes, source: source, part: barcode.partNumber,

@@ -131,7 +131,7 @@ nonisolated extension CodeForm {
             let key = content.elements.first.map { "/\($0.identifier.code)/" } ?? ""
             let base = content.link.split(separator: key, maxSplits: 1, omittingEmptySubsequences: false).first ?? ""
             return [.text: content.bracketed, .address: String(base)]
-        case .product(let product): return [.productNumber: product.encoded]
+        case .product(let product): return [.productNumber: product.digits]
         default: return [:]
         }
     }

@@ -1,0 +1,17 @@
+import Barcodes
+import Payloads
+
+extension Payload {
+    /// What a code means.
+    package init(barcode: Barcode) {
+        // GS1 DataBar has no FNC1 to say what it is.
+        let isGS1 = barcode.fnc1 == .gs1 || barcode.symbologyIdentifier == "]e0"
+        self.init(
+            text: barcode.textWithAddOn, bytes: barcode.bytes, symbology: barcode.symbology.rawValue, isGS1: isGS1)
+    }
+}
+
+extension Barcode {
+    /// Its text, and the digits of an add-on beside an EAN or UPC symbol, which are no part of the text.
+    package var textWithAddOn: String { text + (details.linear?.addOn.map { " " + $0 } ?? "") }
+}
