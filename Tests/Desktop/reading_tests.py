@@ -184,6 +184,9 @@ def test_a_message_in_several_pictures_is_put_together_also_when_they_come_one_b
     with Window("--camera", "demo", parts[-1], parts[0]) as window:
         # The first picture is on the screen when both were read.
         window.wait_for_label(lambda text: text.startswith(f"2 of {len(parts)} codes read"), "two parts")
+        # What a part says may be a piece of a password: it is shown when it is asked for.
+        assert not [text for text in window.labels() if len(text) > 9 and text in message], window.labels()
+        window.find("push button", f"Copy Part {len(parts)}/{len(parts)} of a message in several codes")
         environment = dict(os.environ, XDG_CONFIG_HOME=window.folder)
         subprocess.run([os.environ["YOMITORI"], *parts[1:-1]], env=environment, check=True, timeout=60)
         window.wait_for_label(lambda text: text == message.strip() or text == message, "the whole message")

@@ -74,6 +74,22 @@ struct MessageGathererTests {
         #expect(entries.allSatisfy { $0.isPart && $0.note?.hasPrefix("Not combined") == true })
     }
 
+    /// The history keeps no text of a part, because it may be a piece of a password; the window doesn't show it.
+    @Test func aPartOfASequenceShowsNoTextUntilItIsWhole() throws {
+        let codes = [part("WIFI:S:Cellar;T:WPA;P:open-", 0), part("sesame;;", 1)]
+        var gatherer = MessageGatherer()
+        gatherer.take(codes[1])
+        let entry = try #require(ResultEntry.entries(for: [codes[1]], gathered: gatherer).first)
+        #expect(entry.isPart && entry.hasSecret && entry.spokenName == "Part 2/2 of a message in several codes")
+        #expect(entry.text == "sesame;;")
+        #expect(codes[1].title == entry.spokenName)
+        let picture = ReadPicture(surface: nil, width: 9, height: 9, barcodes: codes)
+        #expect(picture.hasSecret && !(picture.titles + picture.shownTexts).contains { $0.contains("sesame") })
+        gatherer.take(codes[0])
+        let whole = try #require(ResultEntry.entries(for: [codes[1]], gathered: gatherer).first)
+        #expect(whole.payload.kind == .wifi && whole.hiddenName == nil && whole.spokenName == "Cellar")
+    }
+
     @Test func aPartSaysWhichItIs() throws {
         let codes = export(25)
         #expect(codes.map { MessageGatherer.part(of: $0) } == ["1/3", "2/3", "3/3"])

@@ -14,10 +14,13 @@ final class CardDetails {
         self.requests = requests
         widget.setMargin(horizontal: 6, vertical: 6)
         // Of ASCII, every character set says the same.
-        let isAmbiguous = payload.kind == .text && entry.bytes.contains { $0 > 0x7F }
+        let isHidden = entry.hiddenName != nil
+        let isAmbiguous = payload.kind == .text && !isHidden && entry.bytes.contains { $0 > 0x7F }
         let hasContent = payload.kind == .bytes || isAmbiguous
         if case .oneTimePasswordExport(let export) = payload {
             append(export)
+        } else if isHidden {
+            append([PayloadField(.text, .text(entry.text), isSecret: true)])
         } else {
             // A password that was not kept is no mistake in the code.
             let known = payload.fields.filter { !(entry.lacksSecret && $0.isSecret && $0.value.text.isEmpty) }
@@ -29,8 +32,10 @@ final class CardDetails {
             content = view
             widget.append(view.widget)
         }
-        var buttons = payload.furtherActions(link: link).map { button(for: $0, showsAddress: !payload.hasSecret) }
-        if payload.fields.count > 1, !payload.hasSecret, payload.kind != .bytes {
+        var buttons =
+            isHidden
+            ? [] : payload.furtherActions(link: link).map { button(for: $0, showsAddress: !payload.hasSecret) }
+        if payload.fields.count > 1, !entry.hasSecret, payload.kind != .bytes {
             let copy = Button(tr("Copy All"))
             copy.tooltip = tr("Copy every field with its name")
             copy.onClick { [requests] in requests.copy(payload.fieldsText) }
@@ -46,7 +51,7 @@ final class CardDetails {
             requests.create(ShownContent(entry.text, payload: payload, symbology: entry.symbology))
         }
         buttons.append(show)
-        if let message = payload.shareAddress(of: entry.text) {
+        if !isHidden, let message = payload.shareAddress(of: entry.text) {
             let share = Button(tr("Send by Email"))
             share.onClick { [requests] in requests.open(message) }
             buttons.append(share)

@@ -28,7 +28,7 @@ final class CodeCard {
         link = payload.address.flatMap(requests.inspect)
         widget.append(summary())
         for warning in link?.warnings ?? [] { widget.append(Self.warning(warning.sentence)) }
-        for address in payload.furtherAddresses {
+        for address in entry.hiddenName == nil ? payload.furtherAddresses : [] {
             for warning in requests.inspect(address)?.warnings ?? [] where warning.isDeceptive {
                 widget.append(Self.warning(address.printable + ": " + warning.sentence))
             }
@@ -82,11 +82,13 @@ final class CodeCard {
         row.append(texts())
         let copyButton = Button(icon: "edit-copy-symbolic", name: tr("Copy"))
         copyButton.accessibleName = tr("Copy {text}").with("text", entry.spokenName)
-        let copy = payload.hasSecret ? requests.copySecret : requests.copy
+        let copy = entry.hasSecret ? requests.copySecret : requests.copy
         copyButton.onClick { [entry] in copy(entry.text) }
         buttons.append(copyButton)
         // Without its password, a network can't be joined.
-        if let action = payload.mainAction(of: entry.text), !(entry.lacksSecret && payload.kind == .wifi) {
+        if entry.hiddenName == nil, let action = payload.mainAction(of: entry.text),
+            !(entry.lacksSecret && payload.kind == .wifi)
+        {
             let main = button(for: action)
             mainButton = main
             buttons.append(main)
@@ -144,7 +146,7 @@ final class CodeCard {
 
     private func texts() -> Widget {
         // Plain text is shown as far as there is room; of other kinds, the title.
-        let text = payload.kind == .text ? entry.text : payload.title
+        let text = entry.hiddenName ?? (payload.kind == .text ? entry.text : payload.title)
         title.text = text.isEmpty ? tr("(empty)") : text.printable.beginning(lines: Self.mostLines)
         title.wraps = true
         // GTK counts the lines of each line of the text for itself.
@@ -175,7 +177,7 @@ final class CodeCard {
 
     /// The text as it was read, where it is for people; of other kinds what it means.
     private var tooltip: String {
-        guard !payload.hasSecret else { return payload.title.printable }
+        guard !entry.hasSecret else { return (entry.hiddenName ?? payload.title).printable }
         // Higher than the screen, it would hide what it belongs to.
         guard hasFields else { return entry.text.printable.beginning(lines: Self.mostLinesOfTooltip) }
         return [payload.title, payload.shownDetail].compactMap(\.self).joined(separator: "\n").printable

@@ -18,8 +18,14 @@ nonisolated package struct ResultEntry: Hashable, Sendable {
     package var note: String?
     /// Whether parts of the message are still missing.
     package var isPart = false
+    /// What is shown in the place of the text, where that may be a piece of a password.
+    package var hiddenName: String?
+    /// Whether it has a password, or may have a piece of one.
+    package var hasSecret: Bool { hiddenName != nil || payload.hasSecret }
     /// What a screen reader calls it: its text, or its title where the text is written for machines or has a password.
-    package var spokenName: String { payload.hasSecret || text.contains(where: \.isNewline) ? payload.title : text }
+    package var spokenName: String {
+        hiddenName ?? (payload.hasSecret || text.contains(where: \.isNewline) ? payload.title : text)
+    }
     /// Whether its password was left out when it was kept.
     package var lacksSecret = false
     /// The codes' numbers in the picture; one that is alone has none.
@@ -83,9 +89,14 @@ nonisolated package struct ResultEntry: Hashable, Sendable {
     }
 
     /// A part of a message says little by itself; one of an export has passwords of its own.
-    private static func payload(ofPart barcode: Barcode) -> Payload {
+    private static func entry(forPart barcode: Barcode, note: String) -> ResultEntry {
         let payload = Payload(barcode: barcode)
-        return payload.kind == .oneTimePasswordExport ? payload : .text(PlainText(barcode.text))
+        let isExport = payload.kind == .oneTimePasswordExport
+        var entry = ResultEntry(
+            text: barcode.text, bytes: barcode.bytes, payload: isExport ? payload : .text(PlainText(barcode.text)),
+            isPart: true, note: note)
+        if !isExport { entry.hiddenName = barcode.hiddenName }
+        return entry
     }
 
     private static func entry(for barcode: Barcode, gathered: MessageGatherer) -> ResultEntry {
@@ -101,14 +112,28 @@ nonisolated package struct ResultEntry: Hashable, Sendable {
                 text: text, payload: payload,
                 note: tr("Combined from several codes whose check does not match: they may be of different messages"))
         case .ambiguous?:
-            ResultEntry(
-                text: barcode.text, bytes: barcode.bytes, payload: Self.payload(ofPart: barcode), isPart: true,
+            entry(
+                forPart: barcode,
                 note: tr("Not combined: codes of different messages were read that can't be told apart"))
         case .part(let read, let count, let missing)?:
-            ResultEntry(
-                text: barcode.text, bytes: barcode.bytes, payload: Self.payload(ofPart: barcode), isPart: true,
+            entry(
+                forPart: barcode,
                 note: tr("{read} of {count} codes read; missing: {missing}").with("read", "\(read)")
                     .with("count", "\(count)").with("missing", missing.map { "\($0 + 1)" }.joined(separator: ", ")))
         }
     }
+}
+
+nonisolated extension Barcode {
+    /// What is shown in the place of its text, where that may be a piece of a password: only the whole of a message in
+    /// several codes says what it is. The history doesn't keep such a text either.
+    package var hiddenName: String? {
+        guard SequenceGatherer.key(of: self) != nil, let part = MessageGatherer.part(of: self), !bytes.isEmpty else {
+            return nil
+        }
+        return tr("Part {part} of a message in several codes").with("part", part)
+    }
+
+    /// What it is called where there is no room for its text: never a password.
+    package var title: String { hiddenName ?? Payload(barcode: self).title }
 }

@@ -95,6 +95,7 @@ final class HistoryDetails {
         shown?.widget.destroy()
         var shownEntry = ResultEntry(text: new.text, bytes: new.bytes, payload: new.payload, symbology: new.symbology)
         shownEntry.lacksSecret = new.lacksSecret
+        shownEntry.hiddenName = new.hiddenName
         let card = CodeCard(shownEntry, requests: requests)
         self.card.append(card.widget)
         card.isExpanded = true

@@ -9,7 +9,7 @@ import History
 extension HistoryEntry {
     /// What the user called it, or what it says.
     var shownTitle: String {
-        let text = label.isEmpty ? title : label
+        let text = label.isEmpty ? openTitle : label
         let line = text.split(separator: "\n", maxSplits: 1).first.map(String.init) ?? ""
         return line.isEmpty ? kind.name : line.printable
     }
@@ -17,14 +17,23 @@ extension HistoryEntry {
     /// What else tells it apart.
     var shownDetail: String {
         var parts = [kind.name]
-        if !label.isEmpty, !title.isEmpty { parts.append(title.printable) }
-        let detail = kind.hasShownDetail ? payload.shownDetail ?? "" : detail
+        if !label.isEmpty, !openTitle.isEmpty { parts.append(openTitle.printable) }
+        let detail = isPiece ? "" : kind.hasShownDetail ? payload.shownDetail ?? "" : detail
         if !detail.isEmpty { parts.append(detail.printable) }
         if quantity != 1 { parts.append(tr("Quantity: {number}").with("number", "\(quantity)")) }
         if !part.isEmpty { parts.append(partSentence) }
         if !note.isEmpty { parts.append(note.printable) }
         return parts.joined(separator: " · ").replacing("\n", with: " ")
     }
+
+    /// Whether it is a part of a message that may have a piece of a password; one of an export has whole ones.
+    private var isPiece: Bool { !part.isEmpty && kind != .oneTimePasswordExport && !lacksSecret }
+
+    /// The title, where it may be seen.
+    private var openTitle: String { isPiece ? "" : title }
+
+    /// What is shown in the place of the text, where that may be a piece of a password.
+    var hiddenName: String? { isPiece ? partSentence : nil }
 
     private var partSentence: String { tr("Part {part} of a message in several codes").with("part", part) }
 

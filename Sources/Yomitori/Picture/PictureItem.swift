@@ -62,7 +62,7 @@ nonisolated package struct ReadPicture: Sendable {
     package var titles: [String]
     /// What the table says of its codes: what they are called, or their texts; never a password.
     package var shownTexts: [String]
-    /// Whether one of its codes has a password.
+    /// Whether one of its codes has a password, or may have a piece of one.
     package var hasSecret: Bool
     /// The picture for the table of several; stays when the surface is released.
     package var thumbnail: ImageSurface?
@@ -77,9 +77,11 @@ nonisolated package struct ReadPicture: Sendable {
         hasUnreadCode = barcodes.isEmpty && looksLikeCode
         (self.surface, self.width, self.height, self.barcodes) = (surface, width, height, barcodes)
         let payloads = barcodes.map { Payload(barcode: $0) }
-        titles = payloads.map(\.title)
-        shownTexts = zip(barcodes, payloads).map { $1.hasSecret ? $1.title : $1.listTitle(for: $0.text) }
-        hasSecret = payloads.contains(where: \.hasSecret)
+        titles = zip(barcodes, payloads).map { $0.hiddenName ?? $1.title }
+        shownTexts = zip(barcodes, payloads).map {
+            $0.hiddenName ?? ($1.hasSecret ? $1.title : $1.listTitle(for: $0.text))
+        }
+        hasSecret = payloads.contains(where: \.hasSecret) || barcodes.contains { $0.hiddenName != nil }
         thumbnail = surface?.reduced(toFit: Self.thumbnailSide)?.edged
     }
 }

@@ -337,10 +337,8 @@ extension PicturePage {
         return picture.barcodes.lastIndex { $0.corners.contains(point) }.map { choose(number: $0 + 1) } ?? false
     }
 
-    /// The text of the code chosen, or of the first.
-    var chosenText: String? { chosenEntry?.text }
-
-    private var chosenEntry: ResultEntry? {
+    /// The line of the code chosen, or of the first.
+    var chosenEntry: ResultEntry? {
         let entries = entries
         return entries.first { entry in chosen.map { entry.numbers.contains($0 + 1) } ?? false } ?? entries.first
     }

@@ -47,7 +47,8 @@ extension MainWindow {
             pictures.barcodes.filter { request.symbologies.contains($0.symbology) }
                 .map {
                     RequestedCode(
-                        text: $0.text, symbology: $0.symbology, shown: ResultEntry(text: $0.text).spokenName)
+                        text: $0.text, symbology: $0.symbology,
+                        shown: $0.hiddenName ?? ResultEntry(text: $0.text).spokenName)
                 })
     }
 

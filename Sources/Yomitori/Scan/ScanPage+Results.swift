@@ -82,8 +82,8 @@ extension ScanPage {
     /// - Returns: whether there is one.
     func enterChoice() -> Bool { pane.widget.isVisible && pane.enterChoice() }
 
-    /// The text of the code chosen, or of the only one.
-    var chosenText: String? { results.chosenText }
+    /// The line of the code chosen, or of the only one.
+    var chosenEntry: ResultEntry? { results.chosenEntry }
 
     func tellChoice() {
         showResults()

@@ -1,6 +1,4 @@
 import Barcodes
-import History
-import Payloads
 import Scanning
 import ScannerView
 
@@ -36,7 +34,7 @@ nonisolated package struct ScanResults: Sendable {
         numbers.update(report, place: place)
         let titles = Dictionary(codes.map { ($0.barcode.text, $0.title) }, uniquingKeysWith: { first, _ in first })
         codes = report.codes.map { code in
-            let title = titles[code.barcode.text] ?? Payload(barcode: code.barcode).title
+            let title = code.barcode.hiddenName ?? titles[code.barcode.text] ?? code.barcode.title
             return NumberedCode(code: code, number: numbers[code.id], title: title)
         }.sorted { $0.number < $1.number }
         if !codes.isEmpty { latest = codes.map(\.barcode) }
@@ -54,9 +52,6 @@ nonisolated package struct ScanResults: Sendable {
     package func message(of barcode: Barcode) -> ResultEntry {
         ResultEntry.entries(for: [barcode], gathered: gatherer).first ?? ResultEntry(text: barcode.text)
     }
-
-    /// The text of the code chosen.
-    package var chosenText: String? { chosenEntry?.text }
 
     /// The line of the code chosen.
     package var chosenEntry: ResultEntry? {

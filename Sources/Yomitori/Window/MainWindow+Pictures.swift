@@ -40,8 +40,8 @@ extension MainWindow {
 
     /// Copies the text of the code chosen; not while another text is selected.
     func copyChosen() {
-        guard let text = isAtCamera ? scan?.chosenText : pictures?.chosenText else { return }
-        copy(text, isSecret: Payload(text).hasSecret)
+        guard let entry = isAtCamera ? scan?.chosenEntry : pictures?.chosenEntry else { return }
+        copy(entry.text, isSecret: entry.hasSecret)
     }
 
     func paste() { Clipboard().read { [weak self] in self?.take($0) } }
