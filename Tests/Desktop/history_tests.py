@@ -62,8 +62,14 @@ def titles(window):
 
 
 def filled(*texts, folder=None, settings="", secrets=False, camera="/nowhere"):
-    """A window with these in its history, the newest first and each a day older than the one before."""
+    """A window with these in its history."""
     folder = folder or tempfile.mkdtemp(prefix="yomitori-desktop-")
+    fill(folder, *texts, secrets=secrets)
+    return Window("--camera", camera, folder=folder, settings=settings)
+
+
+def fill(folder, *texts, secrets=False):
+    """Puts these into a history, the newest first and each a day older than the one before."""
     variables = dict(os.environ, XDG_DATA_HOME=f"{folder}/data")
     newest = datetime.datetime(2026, 11, 20, 12)
     records = [
@@ -73,7 +79,6 @@ def filled(*texts, folder=None, settings="", secrets=False, camera="/nowhere"):
     subprocess.run(
         [os.environ["YOMI"], "history", "import", *(["--secrets"] if secrets else []), "-"], env=variables, check=True, capture_output=True, text=True,
         input=json.dumps(records))
-    return Window("--camera", camera, folder=folder, settings=settings)
 
 
 def test_the_page_says_why_there_is_no_history():
@@ -308,6 +313,28 @@ def test_control_z_brings_back_what_was_deleted_last():
         wait(lambda: titles(window) == ["one", "two", "three"], "both to come back")
         # There is nothing else to bring back.
         window.key("ctrl+z")
+
+
+def test_what_was_deleted_is_not_brought_back_into_another_history():
+    folder = tempfile.mkdtemp(prefix="yomitori-desktop-")
+    variables = dict(os.environ, XDG_DATA_HOME=f"{folder}/data")
+    fill(folder, "one", "two")
+    subprocess.run([os.environ["YOMI"], "history", "delete", "one"], env=variables, check=True, capture_output=True)
+    with Window(picture("three"), folder=folder, settings="[History]\nkeep=until-quit\n") as window:
+        show(window)
+        wait(lambda: titles(window) == ["three"], "the entry of the history in memory")
+        open_entry(window, "three")
+        window.find("text", "Label")
+        window.key("Delete")
+        window.find("label", "1 entry deleted")
+        window.key("ctrl+comma")
+        window.find("combo box", "Keep What Is Read").get_selection_iface().select_child(0)
+        window.key("Escape")
+        wait(lambda: titles(window) == ["two"], "the entry of the history on the disk")
+        # The tool's deletion has the number of the one in memory.
+        window.key("ctrl+z")
+        time.sleep(1)
+        assert titles(window) == ["two"] and tool(window, "one") == "", titles(window)
 
 
 def test_what_could_not_be_brought_back_is_not_said_to_be_and_can_be_tried_again():

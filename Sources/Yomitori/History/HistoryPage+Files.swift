@@ -10,6 +10,7 @@ extension HistoryPage {
     private static let undoTime = UInt32(HistoryStore.removalTime)
 
     func remove(_ ids: [Int64]) {
+        let places = places
         keeper.change { store throws(HistoryError) in
             try store.removeOutsideOpenSession(ids)
         } onEnd: { [weak self] result in
@@ -20,13 +21,13 @@ extension HistoryPage {
                 ? trn(
                     "{count} code of the current inventory list is kept. Remove it from that list.",
                     "{count} codes of the current inventory list are kept. Remove them from that list.", kept) : nil
-            tell(result, first: ids.first, note: note)
+            tell(result, first: ids.first, note: note, places: places)
         }
     }
 
     /// Empties the history. The inventory list that is under way stays: the history is the only place that keeps it.
     func clear() {
-        let first = rows.allIDs.first
+        let (first, places) = (rows.allIDs.first, places)
         keeper.change { store throws(HistoryError) in
             try store.removeAllOutsideOpenSession()
         } onEnd: { [weak self] result in
@@ -36,15 +37,18 @@ extension HistoryPage {
             if case .success = result { listAll() }
             let kept = (try? result.get().kept) ?? 0
             let note = kept > 0 ? tr("The current inventory list is kept. To delete it, clear that list first.") : nil
-            tell(result, first: first, note: note)
+            tell(result, first: first, note: note, places: places)
         }
     }
 
-    /// - Parameter note: what is to be said of entries that were kept.
+    /// - Parameters:
+    ///   - note: what is to be said of entries that were kept.
+    ///   - places: ``places`` when the removal was asked for.
     private func tell(
-        _ result: Result<(removal: HistoryStore.Removal, kept: Int), HistoryError>, first: Int64?, note: String?
+        _ result: Result<(removal: HistoryStore.Removal, kept: Int), HistoryError>, first: Int64?, note: String?,
+        places: Int
     ) {
-        guard case .success(let (removal, _)) = result else { return }
+        guard case .success(let (removal, _)) = result, places == self.places else { return }
         guard removal.count > 0 else {
             if let note { requests.tell(note, nil) {} }
             return
@@ -76,11 +80,12 @@ extension HistoryPage {
     /// - Parameter onSuccess: called once the entries are back. Where that fails, it can be tried again.
     private func putBack(_ removal: HistoryStore.Removal, onSuccess: @escaping () -> Void = {}) {
         let first = removals.first { $0.removal == removal }?.first
+        let places = places
         guard take(removal) else { return }
         keeper.change { store throws(HistoryError) in
             try store.restore(removal)
         } onEnd: { [weak self] in
-            guard let self else { return }
+            guard let self, places == self.places else { return }
             switch $0 {
             case .success:
                 // Not before: a list that is still being loaded does not have the entry yet.
@@ -108,12 +113,30 @@ extension HistoryPage {
 
     /// The window closes: what was typed is kept, and nothing that was removed comes back.
     func settle() {
+        leave()
+        isShown = false
+    }
+
+    /// The history is about to be another one: what was typed is kept in this one, and nothing that was removed from
+    /// it comes back.
+    func leave() {
         details.keepEdits()
         for (removal, _, _) in removals {
             keeper.change { store throws(HistoryError) in try store.forget(removal) }
         }
+        dropRemovals()
+    }
+
+    /// The history is another one, in which the ids of removals are of others.
+    func move() {
+        places += 1
+        dropRemovals()
+    }
+
+    private func dropRemovals() {
+        guard !removals.isEmpty else { return }
         removals = []
-        isShown = false
+        requests.takeBack()
     }
 
     // MARK: - Exporting

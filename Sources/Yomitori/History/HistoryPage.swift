@@ -9,6 +9,8 @@ final class HistoryPage {
         var cards: CardRequests
         /// Say something, with a button for what can be done about it.
         var tell: (_ text: String, _ name: String?, _ action: @escaping () -> Void) -> Void
+        /// Say no longer what was said last: what its button offers is not possible any more.
+        var takeBack: () -> Void
         /// Say that a file was saved, and offer to show where.
         var tellSaved: (_ sentence: String, _ file: FileAddress) -> Void
         /// Other entries are listed: ``HistoryPage/canExport`` and ``HistoryPage/canClear`` may have changed.
@@ -65,6 +67,8 @@ final class HistoryPage {
     private var foreignChanges = 0
     /// Entries that were removed, until they can't come back any more, and the first of each removal.
     var removals: [(removal: HistoryStore.Removal, first: Int64?, end: Timer)] = []
+    /// Rises whenever the history is another one.
+    var places = 0
     /// The first of the entries that come back: the cursor goes to it.
     var restored: Int64?
 

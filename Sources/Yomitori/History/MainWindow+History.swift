@@ -18,6 +18,7 @@ extension MainWindow {
             requests: HistoryPage.Requests(
                 cards: cardRequests,
                 tell: { [unowned self] in toast.show($0, name: $1, action: $2) },
+                takeBack: { [toast] in toast.hide() },
                 tellSaved: { [otherPrograms] in otherPrograms.tellSaved($0, $1) },
                 listed: { [unowned self] in
                     action("history-export")?.isEnabled = history.canExport

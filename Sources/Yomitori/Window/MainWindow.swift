@@ -119,8 +119,14 @@ final class MainWindow {
         scan.inventory.tell = { [toast] in toast.show($0) }
         scan.inventory.journal = InventoryJournal(keeper: keeper)
         keeper.onComplaint = { [unowned self] in complain($0) }
-        keeper.onLeave = { [weak scan] in scan?.inventory.journal?.leave() }
-        keeper.onMove = { [weak scan] in scan?.inventory.move() }
+        keeper.onLeave = { [weak self, weak scan] in
+            scan?.inventory.journal?.leave()
+            self?.madeHistory?.leave()
+        }
+        keeper.onMove = { [weak self, weak scan] in
+            scan?.inventory.move()
+            self?.madeHistory?.move()
+        }
         scan.stage.overlaid = { [toast] in toast.height }
         toast.onChange = { [weak scan] in scan?.preview.widget.queueDraw() }
         stack.add(scan.widget, name: "scan")
