@@ -21,7 +21,7 @@ if {sender!r}:
     answer()
 else:
     from gi.repository import GLib
-    GLib.timeout_add(300, answer)
+    GLib.timeout_add({delay}, answer)
 ret = dbus.ObjectPath(path)
 """
 
@@ -34,8 +34,9 @@ class Portal:
 
     interface = "org.freedesktop.portal.Screenshot"
 
-    def __init__(self, uri=None, response=0):
-        self.uri, self.response = uri, response
+    def __init__(self, uri=None, response=0, delay=300):
+        """The delay is in milliseconds."""
+        self.uri, self.response, self.delay = uri, response, delay
 
     def __enter__(self):
         try:
@@ -61,7 +62,7 @@ class Portal:
         results = f"dbus.Dictionary({ {'uri': self.uri} if self.uri else {} }, signature='sv')"
         self.service.AddMethod(
             self.interface, "Screenshot", "sa{sv}", "o",
-            ANSWER.format(sender=sender, response=self.response, results=results))
+            ANSWER.format(sender=sender, response=self.response, delay=self.delay, results=results))
 
     def calls(self):
         return self.service.GetCalls()
@@ -91,7 +92,7 @@ class EmailPortal(Portal):
     def expect(self, sender=""):
         self.service.AddMethod(
             self.interface, "ComposeEmail", "sa{sv}", "o",
-            TAKEN.format(path=self.path) + ANSWER.format(sender=sender, response=self.response, results="dbus.Dictionary({}, signature='sv')"))
+            TAKEN.format(path=self.path) + ANSWER.format(sender=sender, response=self.response, delay=self.delay, results="dbus.Dictionary({}, signature='sv')"))
 
 
 # It accepts the request, and is gone before it has answered.

@@ -53,6 +53,22 @@ def test_a_code_on_the_screen_is_read_by_the_portal():
         assert str(arguments[1]["handle_token"]).startswith("yomitori"), arguments
 
 
+def test_the_screen_is_not_scanned_twice_while_the_user_is_asked():
+    import dbus
+    picture = code("asked once", f"{folder()}/screen.png")
+    with Portal(uri=f"file://{picture}", delay=3000) as portal, Window("--camera", "demo") as window:
+        window.preview()
+        window.key("ctrl+g")
+        wait(portal.calls, "a call of the portal")
+        # As the desktop's keyboard or another program may do.
+        place = dbus.SessionBus().get_object("dev.yomitori.Yomitori", "/dev/yomitori/Yomitori/window/1")
+        dbus.Interface(place, "org.gtk.Actions").Activate(
+            "scan-screen", dbus.Array([], signature="v"), dbus.Dictionary({}, signature="sv"))
+        window.wait_for_label(lambda text: text == "asked once", "the text on the screen")
+        wait(lambda: not is_minimized(window), "the window to come back")
+        assert len(portal.calls()) == 1, portal.calls()
+
+
 def test_an_answer_that_is_quicker_than_the_reply_counts():
     import dbus
     picture = code("very quick", f"{folder()}/screen.png")

@@ -5,6 +5,8 @@ final class ScreenScan {
     private let window: Window
     private let portal: ScreenshotPortal
     private var timer: Timer?
+    /// Whether the window is out of the way, also while the portal asks the user.
+    private var isUnderWay = false
     /// What becomes of the picture of the screen.
     var show: (PictureItem) -> Void = { _ in }
     /// Called when the window goes out of the way, and when it comes back.
@@ -18,7 +20,8 @@ final class ScreenScan {
 
     /// Has a picture of the screen taken and reads it. The window is minimized meanwhile: the code may be behind it.
     func begin() {
-        guard timer == nil else { return }
+        guard !isUnderWay else { return }
+        isUnderWay = true
         onBegin()
         window.minimize()
         wait(milliseconds: 400) { [unowned self] in
@@ -61,6 +64,7 @@ final class ScreenScan {
     }
 
     private func comeBack() {
+        isUnderWay = false
         onEnd()
         window.returnFromMinimized()
     }
