@@ -28,7 +28,8 @@ extension ScanPage {
             }
         case .continuous:
             let answer = inventory.take(
-                read(arrival.barcode, message, hasAddOn: false), countsAgain: arrival.isNew && scene.repeatsAfter != nil)
+                read(arrival.barcode, message, hasAddOn: false), countsAgain: arrival.isNew && scene.repeatsAfter != nil
+            )
             let kind: Feedback.Kind =
                 switch answer {
                 case .new: .success
