@@ -29,11 +29,11 @@ struct Parse: ParsableCommand {
               {"kind":"wifi","title":"Guests","detail":null,
                "fields":[{"key":"ssid","type":"text","value":"Guests",
                "code":null,"name":null,"qualifiers":[],"secret":false,
-               "problem":null},…],"link":null}
+               "problem":null},…],"link":null,"gs1":null}
 
             The values are the same in every language: days as in ISO 8601, countries by their two letters. \
             "code" and "name" are a standard's names of an element, such as a GS1 application identifier. "problem" is \
-            \(problems). "link" describes where a link leads. \
+            \(problems). "link" describes where a link leads. "gs1" has the elements of GS1 and what is wrong with them. \
             The same object is the "payload" of each barcode in yomi scan --json.
 
             EXIT STATUS

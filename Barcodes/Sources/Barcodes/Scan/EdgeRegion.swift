@@ -63,25 +63,31 @@ extension EdgeRegion {
     /// - Returns: what became of all regions, and the original regions that are parts of a joined one.
     static func joined(_ regions: [Self]) -> (regions: [Self], parts: [Self]) {
         var joined = Array(regions.prefix(mostJoined))
+        var isWhole = joined.map { _ in false }
         var parts: [Self] = []
-        var index = 0
-        while index < joined.count {
-            var other = index + 1
-            var isWhole = false
-            while other < joined.count {
-                guard let whole = joined[index].joined(with: joined[other]), !isNearer(joined, than: index, to: other)
-                else {
-                    other += 1
-                    continue
+        // What did not touch a part may touch the whole.
+        var goesOn = true
+        while goesOn {
+            goesOn = false
+            var index = 0
+            while index < joined.count {
+                var other = index + 1
+                while other < joined.count {
+                    guard let whole = joined[index].joined(with: joined[other]),
+                        !isNearer(joined, than: index, to: other)
+                    else {
+                        other += 1
+                        continue
+                    }
+                    if !isWhole[index] { parts.append(joined[index]) }
+                    if !isWhole.remove(at: other) { parts.append(joined[other]) }
+                    joined.remove(at: other)
+                    (joined[index], isWhole[index]) = (whole, true)
+                    goesOn = true
+                    other = index + 1
                 }
-                if !isWhole { parts.append(joined[index]) }
-                parts.append(joined.remove(at: other))
-                isWhole = true
-                joined[index] = whole
-                // What did not touch a part may touch the whole.
-                other = index + 1
+                index += 1
             }
-            index += 1
         }
         return (joined + regions.dropFirst(mostJoined), parts)
     }
