@@ -48,7 +48,6 @@ package final class BacklightKeeper {
         guard let backlight = Backlight.find(), let level = backlight.level else { return tell(.absent) }
         guard level < backlight.maximum else { return tell(.brightest) }
         guard let bus = BusConnection.systemAtOnce() else { return tell(.refused) }
-        g_dbus_connection_set_exit_on_close(bus.opaque, 0)
         let keeper = BacklightKeeper(backlight, bus: bus, reason: reason)
         // First of all, so that no suspending is missed from the moment on in which it waits for this program.
         let listener = keeper.followSuspending()

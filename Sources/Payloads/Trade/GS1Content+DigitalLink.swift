@@ -46,6 +46,12 @@ extension GS1Content {
         return element.problem == nil ? element : nil
     }
 
+    /// Whether elements can be added to an address: one with a query or a fragment takes nothing behind it.
+    package static func isBase(_ address: String) -> Bool {
+        guard case .link = Payload(address) else { return false }
+        return !address.utf8.contains(where: "?#".utf8.contains)
+    }
+
     /// As a Digital Link under a domain, `https://id.gs1.org` if none is given; `nil` when no element can be its key,
     /// or the address has a query or a fragment, to which nothing can be added.
     public func digitalLink(under base: String = "https://id.gs1.org") -> String? {

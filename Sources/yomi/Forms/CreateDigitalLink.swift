@@ -26,7 +26,7 @@ struct CreateDigitalLink: CreateForm {
         guard case .gs1(var content) = Payload(elements), content.link.isEmpty else {
             throw .problem("“\(elements)” is not made of GS1 elements, such as (01)09506000134352")
         }
-        guard case .link = Payload(under), !under.contains(where: { "?#".contains($0) }) else {
+        guard GS1Content.isBase(under) else {
             throw .value(under, option: "--under", expected: "an address without ? and #, such as https://example.org")
         }
         guard let link = content.digitalLink(under: under) else {

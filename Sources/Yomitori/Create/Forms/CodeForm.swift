@@ -274,9 +274,7 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
             case (.gs1, .text), (.digitalLink, .text):
                 if case .gs1(let content) = Payload(value), content.link.isEmpty { continue }
                 problems[key] = .format
-            case (.digitalLink, .address):
-                if case .link = Payload(value), !value.contains(where: { "?#".contains($0) }) { continue }
-                problems[key] = .format
+            case (.digitalLink, .address): if !GS1Content.isBase(value) { problems[key] = .format }
             case (.product, .productNumber):
                 let number = Self.digits(value)
                 if ![8, 12, 13].contains(number.utf8.count) || !number.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
