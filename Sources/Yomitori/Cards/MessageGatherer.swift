@@ -72,6 +72,11 @@ nonisolated package struct MessageGatherer: Sendable {
         SequenceGatherer.key(of: barcode).map(Key.sequence) ?? export(in: barcode).map(key)
     }
 
+    /// What a part is called.
+    static func name(ofPart part: String) -> String {
+        tr("Part {part} of a message in several codes").with("part", part)
+    }
+
     /// Which part of its message a code is: "2/5", or "2" where the count is not known.
     package static func part(of barcode: Barcode) -> String? {
         if SequenceGatherer.key(of: barcode) != nil, let place = barcode.structuredAppend {

@@ -131,7 +131,7 @@ nonisolated extension Barcode {
         guard SequenceGatherer.key(of: self) != nil, let part = MessageGatherer.part(of: self), !bytes.isEmpty else {
             return nil
         }
-        return tr("Part {part} of a message in several codes").with("part", part)
+        return MessageGatherer.name(ofPart: part)
     }
 
     /// What it is called where there is no room for its text: never a password.

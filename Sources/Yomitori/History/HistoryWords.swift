@@ -35,7 +35,7 @@ extension HistoryEntry {
     /// What is shown in the place of the text, where that may be a piece of a password.
     var hiddenName: String? { isPiece ? partSentence : nil }
 
-    private var partSentence: String { tr("Part {part} of a message in several codes").with("part", part) }
+    private var partSentence: String { MessageGatherer.name(ofPart: part) }
 
     var symbologyName: String { Symbology(rawValue: symbology)?.displayName ?? symbology }
 
