@@ -28,6 +28,11 @@ let package = Package(
             name: "HistorySpeed", dependencies: [.product(name: "History", package: "yomitori")]),
         .executableTarget(name: "WriteSpeed", dependencies: [.product(name: "Barcodes", package: "Barcodes")]),
         .executableTarget(
+            name: "ReadChanged",
+            dependencies: [
+                .product(name: "PictureMaker", package: "Barcodes"), .product(name: "Barcodes", package: "Barcodes"),
+            ]),
+        .executableTarget(
             name: "ReadRepeatedly",
             dependencies: [
                 .product(name: "PictureMaker", package: "Barcodes"), .product(name: "Barcodes", package: "Barcodes"),
