@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Code 39") struct Code39Tests {
     private static func read(_ text: String, _ symbologies: Set<Symbology>) -> [String] {
-        let row = Code39Encoder.bars(Code39Encoder.characters(Array(text.utf8)))
+        let row = Code39Encoder.bars(Code39Encoder.characters(Array(text.utf8)) ?? [])
         let line = BarWidths([12] + row.widths.map { Float($0) } + [12])
         return LinearSymbologies.contents(of: [line], symbologies: symbologies).map {
             "\($0.symbology) \($0.content.text)"
@@ -17,5 +17,48 @@ import Testing
         #expect(Self.read("3PRM8N", [.code39]) == ["Code39 3PRM8N"])
         // A wrong check digit.
         #expect(Self.read("3PRM8P", Symbology.defaults) == ["Code39 3PRM8P"])
+    }
+
+    /// Small letters are pairs that begin with a plus sign, as a HIBC label does; one text in 43 ends as if in a check
+    /// character.
+    @Test(arguments: ["hello1", "item290", "item380", "item391", "a/b290"])
+    func fullASCIIThatBeginsWithASmallLetterIsNoHIBCLabel(text: String) throws {
+        let symbol = try BarcodeWriter.symbols(.text(text), as: .code39)[0]
+        #expect(symbol.readText == text)
+        #expect(Self.read(text, [.code39]) == ["Code39 \(text)"])
+    }
+
+    /// ANSI/HIBC 2.6, with and without the data of a secondary label.
+    @Test(arguments: ["+A123BJC5D6", "+A99912345/$$52001510X3"])
+    func labelsOfHIBCArePlain(text: String) throws {
+        let symbol = try BarcodeWriter.symbols(
+            .text(text), as: .code39, options: WriterOptions(hasCheckCharacter: true))[0]
+        let content = try #require(BarReading.contents([symbol.modules.barRow(0)], as: [.code39]).first?.content)
+        #expect(content.text.dropLast() == text && content.symbologyIdentifier == "]A1")
+    }
+
+    @Test(arguments: ["BLOOD O+", "VOLTAGE+", "AB+", "SALE 50%", "100 EUR/", "A$", "+", "a+", "ABC"])
+    func aCheckCharacterMakesNoPairWithWhatIsBeforeIt(text: String) throws {
+        let symbol = try BarcodeWriter.symbols(
+            .text(text), as: .code39, options: WriterOptions(hasCheckCharacter: true))[0]
+        let content = try #require(BarReading.contents([symbol.modules.barRow(0)], as: [.code39]).first?.content)
+        #expect(content.text.dropLast() == text && content.text == symbol.readText)
+        #expect(content.details.linear?.checkCharacter == .valid)
+    }
+
+    @Test func controlCharactersThatWouldBeReadAsTwoOthersAreRefused() throws {
+        #expect(throws: BarcodeWriterError.unsupportedCharacter("\u{2}", index: 1)) {
+            try BarcodeWriter.symbols(.text("A\u{2}B"), as: .code39)
+        }
+        // Tabs are in use, and small letters show that it is full ASCII.
+        for text in ["A\tB", "a\u{2}b"] { #expect(Self.read(text, [.code39]) == ["Code39 \(text)"]) }
+    }
+
+    @Test(arguments: [
+        ("-1234562", "-01234562"), ("PZN 1234562", "-01234562"), ("PZN-1234562", "-01234562"),
+        ("-01234562", "-01234562"), ("0123456", "-01234562"), ("1234562", "-12345626"),
+    ])
+    func aNumberOfSevenDigitsIsThatOfEightWithAZero(content: String, expected: String) throws {
+        #expect(try BarcodeWriter.symbols(.text(content), as: .pzn)[0].readText == expected)
     }
 }

@@ -30,8 +30,15 @@ enum Code39Writer {
         if !options.hasCheckCharacter, let row = Code39Encoder.plainBars(content.utf8.span) {
             return try symbols(.code39, row, text: content, frame: .asterisks, readText: content, options)
         }
-        var characters = Code39Encoder.characters(Array(content.utf8))
-        if options.hasCheckCharacter { characters.append(Code39Tables.check(characters)) }
+        guard
+            let characters = Code39Encoder.characters(
+                Array(content.utf8), hasCheckCharacter: options.hasCheckCharacter)
+        else {
+            // A control character in a text that is otherwise plain: its pair is read as two characters.
+            let bytes = Array(content.utf8)
+            let index = bytes.firstIndex { $0 < 0x20 } ?? 0
+            throw .unsupportedCharacter(Character(Unicode.Scalar(bytes[index])), index: index)
+        }
         var text = LinearSymbol.readable(content)
         if options.hasCheckCharacter, let check = characters.last {
             text.unicodeScalars.append(Unicode.Scalar(FullASCII.plain[check]))
@@ -64,14 +71,14 @@ enum Code39Writer {
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
         var content = try content.plainText()
-        // Bytes are compared in a fraction of the time that characters take.
-        if content.utf8.first == UInt8(ascii: "P"), content.hasPrefix("PZN") {
-            content = String(content.dropFirst(3).drop { $0 == " " })
-        }
-        if content.utf8.first == UInt8(ascii: "-"), content.first == "-" {
-            content = String(content.dropFirst().drop { $0 == " " })
+        var isPrinted = false
+        for mark in ["PZN", "-"] where content.utf8.first == mark.utf8.first && content.hasPrefix(mark) {
+            content = String(content.dropFirst(mark.count).drop { $0 == " " })
+            isPrinted = true
         }
         var text = try WriterContent.text(content).digitText()
+        // Seven digits behind a mark are a number of before 2020 as it is printed, where their check digit is right.
+        if isPrinted, text.utf8.count == 7, PZN.isValid([UInt8(ascii: "-")] + text.utf8) { text = "0" + text }
         let count = text.utf8.count
         guard count == 7 || count == 8 else { throw .length(expected: [7, 8], actual: count) }
         guard let check = PZN.checkDigit(text.utf8.prefix(7).lazy.map { Int($0 & 0xF) }) else {

@@ -44,7 +44,7 @@ struct Code39Decoder: CharacterDecoder {
     static func content(_ characters: [Int]) -> DecodedContent {
         let bytes = characters.map { FullASCII.plain[$0] }
         let isChecked = characters.count > 1 && Code39Tables.check(characters.dropLast()) == characters.last
-        // A check character may be a shift character, and is never part of a pair.
+        // A check character may be a shift character that starts no pair.
         let full =
             isHIBC(bytes, isChecked: isChecked)
             ? nil : fullASCII(bytes) ?? (isChecked ? fullASCII(bytes.dropLast()).map { $0 + bytes.suffix(1) } : nil)
@@ -57,9 +57,15 @@ struct Code39Decoder: CharacterDecoder {
             symbologyIdentifier: "]A\(modifier)")
     }
 
-    /// ANSI/HIBC 2.6: `+`, a letter, and the check character of Code 39 at the end.
+    /// ANSI/HIBC 2.6: `+`, a labeler code of a letter and three more letters or digits, a product code of letters and
+    /// digits up to a slash or the end, and the check character of Code 39 at the end. Full ASCII that starts with a
+    /// small letter starts with `+` and a letter, too.
     private static func isHIBC(_ bytes: [UInt8], isChecked: Bool) -> Bool {
-        isChecked && bytes.count >= 6 && bytes[0] == 0x2B && (0x41...0x5A).contains(bytes[1])
+        guard isChecked, bytes.count >= 8, bytes[0] == UInt8(ascii: "+") else { return false }
+        let (letters, digits) = (UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"))
+        let codes = bytes[1..<bytes.count - 1].prefix { $0 != UInt8(ascii: "/") }
+        return letters.contains(bytes[1]) && codes.count >= 6
+            && codes.allSatisfy { letters.contains($0) || digits.contains($0) }
     }
 
     /// - Returns: `nil` where the characters are no full ASCII, or have nothing that needs it.

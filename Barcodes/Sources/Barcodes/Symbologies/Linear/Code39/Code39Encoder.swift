@@ -1,16 +1,23 @@
 /// Makes Code 39.
 package enum Code39Encoder {
-    /// The values of the characters that say bytes of ASCII.
+    /// The values of the characters that say bytes of ASCII; `nil` where no characters are read as these bytes.
     ///
     /// Plain where all are among the 43 and no reader would take them for full ASCII, otherwise as full ASCII.
-    package static func characters(_ bytes: [UInt8]) -> [Int] {
+    /// - Parameter hasCheckCharacter: whether a check character is added at the end, which may make a pair of full
+    ///   ASCII with the character before it.
+    package static func characters(_ bytes: [UInt8], hasCheckCharacter: Bool = false) -> [Int]? {
         let plain = bytes.compactMap { FullASCII.value(of: $0) }
-        if plain.count == bytes.count {
-            if !hasShift(plain) || Code39Decoder.content(plain).bytes == bytes { return plain }
-        }
-        return bytes.flatMap { byte in
+        let full = bytes.flatMap { byte in
             if let pair = FullASCII.pair(byte) { [pair.shift.rawValue, pair.letter] } else { [byte] }
         }.compactMap { FullASCII.value(of: $0) }
+        for characters in plain.count == bytes.count ? [plain, full] : [full] {
+            let check = hasCheckCharacter ? [Code39Tables.check(characters)] : []
+            let text = bytes + check.map { FullASCII.plain[$0] }
+            if !hasShift(characters) || Code39Decoder.content(characters + check).bytes == text {
+                return characters + check
+            }
+        }
+        return nil
     }
 
     /// Whether one of the characters is a shift of full ASCII: without, each stands for itself.

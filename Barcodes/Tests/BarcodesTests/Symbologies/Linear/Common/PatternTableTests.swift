@@ -17,7 +17,7 @@ import Testing
         let itf = Self.line(ITFEncoder.bars([3, 0, 7, 1, 2, 3, 4, 5]), wide: 3, ratio: ratio, growth: growth)
         let found = LinearSymbologies.contents(of: [itf], symbologies: [.itf])
         #expect(found.map(\.content.text) == ["30712345"])
-        let characters = Code39Encoder.characters(Array("YOMI-39".utf8))
+        let characters = Code39Encoder.characters(Array("YOMI-39".utf8)) ?? []
         let code39 = Self.line(Code39Encoder.bars(characters), wide: 2, ratio: ratio, growth: growth)
         #expect(LinearSymbologies.contents(of: [code39], symbologies: [.code39]).map(\.content.text) == ["YOMI-39"])
     }
