@@ -67,4 +67,33 @@ struct Code128Tests {
             #expect(least.count <= vector.widths.count - 2, "\(vector.name) \(least)")
         }
     }
+
+    /// With its check character.
+    private static func content(start: Int, _ characters: [Int]) throws -> DecodedContent {
+        let start = 103 + start
+        let check = characters.enumerated().reduce(start) { $0 + ($1.offset + 1) * $1.element } % 103
+        let row = Code128Encoder.bars([start] + characters + [check])
+        return try #require(BarReading.contents([row], as: [.code128]).first?.content)
+    }
+
+    @Test("an application indicator is one symbol character: a letter, or two digits of set C")
+    func applicationIndicators() throws {
+        let fnc1 = 102
+        // Set B: 1, 2, FNC1, X.
+        let separated = try Self.content(start: 1, [17, 18, fnc1, 56])
+        #expect(separated.text == "12\u{1D}X" && separated.fnc1 == nil && separated.symbologyIdentifier == "]C0")
+        // Set C: 12, FNC1, 34.
+        let digits = try Self.content(start: 2, [12, fnc1, 34])
+        #expect(digits.text == "1234" && digits.fnc1 == .industry(applicationIndicator: "12"))
+        let letter = try Self.content(start: 1, [33, fnc1, 56])
+        #expect(letter.text == "AX" && letter.symbologyIdentifier == "]C2")
+        // Set C, 1234, FNC1: the third position.
+        #expect(try Self.content(start: 2, [12, 34, fnc1, 56]).text == "1234\u{1D}56")
+    }
+
+    @Test("FNC2 alone is no sign that texts were joined")
+    func appended() throws {
+        let content = try Self.content(start: 1, [97, 33])
+        #expect(content.text == "A" && content.symbologyIdentifier == "]C0")
+    }
 }

@@ -56,7 +56,8 @@ package enum CodablockFDecoder {
         guard let first = rows.first, let count = first.rowCount, count == rows.count,
             rows.indices.allSatisfy({ rows[$0].index == $0 && rows[$0].data.count == first.data.count })
         else { throw .rows }
-        var parser = Code128Parser(set: first.set)
+        // EN 12323 gives FNC1 a meaning of its own in the first position alone.
+        var parser = Code128Parser(set: first.set, hasApplicationIndicators: false)
         for row in rows {
             parser.beginRow(row.set)
             for character in row.data.dropLast(row.index == count - 1 ? 2 : 0) { parser.take(character) }
@@ -67,7 +68,7 @@ package enum CodablockFDecoder {
         let details = SymbolDetails.stacked(StackedDetails(rows: count, columns: first.data.count))
         // ISO/IEC 15424: FNC1 in the first position, or not.
         guard
-            let content = try? parser.content(details: details, identifiers: ("]O4", "]O5", "]O4", "]O4"))
+            let content = try? parser.content(details: details, identifiers: ("]O4", "]O5", "]O4"))
         else { throw .empty }
         return content
     }

@@ -75,10 +75,17 @@ struct Code128Parser {
     private var isLatched = false
     /// How many bytes stood before an FNC1 in the first or second position.
     private var placeOfFNC1: Int?
+    /// Whether the last two digits that one symbol character stands for are the first ones of all.
+    private var beginsWithPair = false
     private var hasFNC2 = false
     private var hasFNC3 = false
+    /// Whether an FNC1 behind an application indicator stands for no character.
+    private let hasApplicationIndicators: Bool
 
-    init(set: Code128Set) { self.set = set }
+    init(set: Code128Set, hasApplicationIndicators: Bool = true) {
+        self.set = set
+        self.hasApplicationIndicators = hasApplicationIndicators
+    }
 
     /// The next row of a stacked symbol begins in this set; nothing of the one before is in force.
     mutating func beginRow(_ set: Code128Set) {
@@ -96,7 +103,9 @@ struct Code128Parser {
             switch value {
             case Code128Tables.codeB: set = .b
             case Code128Tables.codeA: set = .a
-            default: bytes += [UInt8(0x30 + value / 10 % 10), UInt8(0x30 + value % 10)]
+            default:
+                beginsWithPair = bytes.isEmpty
+                bytes += [UInt8(0x30 + value / 10 % 10), UInt8(0x30 + value % 10)]
             }
             return
         }
@@ -129,11 +138,13 @@ struct Code128Parser {
     /// Whether it is GS1-128.
     var startsWithFNC1: Bool { placeOfFNC1 == 0 }
 
-    /// Whether the bytes so far are an application indicator: a letter, or two digits (Annex B.1).
+    /// Whether the bytes so far are an application indicator: a letter, or two digits that are one symbol character
+    /// (Annex B.1).
     private var isApplicationIndicator: Bool {
-        switch bytes.count {
+        guard hasApplicationIndicators else { return false }
+        return switch bytes.count {
         case 1: (0x41...0x5A).contains(bytes[0]) || (0x61...0x7A).contains(bytes[0])
-        case 2: bytes.allSatisfy { (0x30...0x39).contains($0) }
+        case 2: beginsWithPair
         default: false
         }
     }
@@ -145,11 +156,11 @@ struct Code128Parser {
 
     /// - Parameters:
     ///   - details: of the symbol.
-    ///   - identifiers: the symbology identifiers without FNC1, with it in the first position, in the second, and with
-    ///     FNC2.
+    ///   - identifiers: the symbology identifiers without FNC1, with it in the first position, and in the second. There
+    ///     is none for FNC2: `]C4` stands before what a reader has joined.
     func content(
         details: SymbolDetails = .linear(LinearDetails()),
-        identifiers: (plain: String, gs1: String, industry: String, appended: String) = ("]C0", "]C1", "]C2", "]C4")
+        identifiers: (plain: String, gs1: String, industry: String) = ("]C0", "]C1", "]C2")
     ) throws(Code128Error) -> DecodedContent {
         guard !bytes.isEmpty || hasFNC3 || hasFNC2 else { throw .empty }
         var builder = ContentBuilder()
@@ -163,7 +174,7 @@ struct Code128Parser {
             switch fnc1 {
             case .gs1: identifiers.gs1
             case .industry: identifiers.industry
-            case nil: hasFNC2 ? identifiers.appended : identifiers.plain
+            case nil: identifiers.plain
             }
         return builder.content(
             details: details, fnc1: fnc1, symbologyIdentifier: identifier, isReaderProgramming: hasFNC3)

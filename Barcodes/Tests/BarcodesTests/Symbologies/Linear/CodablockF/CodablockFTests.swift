@@ -94,6 +94,17 @@ struct CodablockFTests {
         #expect(content.isGS1 && content.symbologyIdentifier == "]O5")
     }
 
+    @Test func aLaterFNC1IsASeparator() throws {
+        // Two rows of four columns, in set B: A, FNC1, B and C; D, pad, and the check characters.
+        let text = "A\u{1D}BCD"
+        let (symbol, plain) = try (
+            BarcodeWriter.codablockF(.text(text)), BarcodeWriter.codablockF(.text("AABCD"))
+        )
+        #expect(symbol.modules != plain.modules)
+        let content = try #require(BarReading.contents(Self.rows(symbol)).first?.content)
+        #expect(content.text == text && content.fnc1 == nil && content.symbologyIdentifier == "]O4")
+    }
+
     @Test func rowsThatDoNotBelongTogetherSayNothing() throws {
         let options = CodablockFOptions(columns: 6...6)
         let one = Self.rows(try BarcodeWriter.codablockF(.text("Yomitori reads stacked rows"), options: options))
