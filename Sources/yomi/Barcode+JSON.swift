@@ -90,6 +90,7 @@ extension GS1Message {
                     })
             ),
             ("problems", .array(problems.map { .string($0.description) })),
+            ("associations", .array(associationProblems.map { .string($0.description) })),
         ])
     }
 }

@@ -117,6 +117,11 @@ struct CreateOptions: ParsableArguments {
                 let said = VisibleText.of(symbol.readText ?? "")
                 Console.error("warning: a \(name) code has capital letters only and no spaces, and says “\(said)”")
             }
+            if code.gs1, let text = said.text {
+                for problem in GS1Message(elementString: text).associationProblems {
+                    Console.error("note: \(problem); another code on the same item may have it")
+                }
+            }
         } catch {
             if case .output(let error) = error { throw error }
             Console.error(error.message)

@@ -33,8 +33,8 @@ struct Parse: ParsableCommand {
 
             The values are the same in every language: days as in ISO 8601, countries by their two letters. \
             "code" and "name" are a standard's names of an element, such as a GS1 application identifier. "problem" is \
-            \(problems). "link" describes where a link leads. "gs1" has the elements of GS1 and what is wrong with them. \
-            The same object is the "payload" of each barcode in yomi scan --json.
+            \(problems). "link" describes where a link leads. "gs1" has the elements of GS1, in "problems" what is wrong \
+            with them, and in "associations" which of them need others, or can't have them, on one item. The same object is the "payload" of each barcode in yomi scan --json.
 
             EXIT STATUS
               0  the fields were printed; any text is at least of the kind “text”
@@ -96,6 +96,7 @@ struct Parse: ParsableCommand {
         if payload.fields.allSatisfy({ $0.problem == nil }) {
             lines += (payload.gs1?.problems ?? []).map { "Problem: \($0)" }
         }
+        lines += (payload.gs1?.associationProblems ?? []).map { "Note: \($0)" }
         for address in payload.furtherAddresses {
             for warning in LinkInspector().inspect(address)?.warnings ?? [] where warning.isDeceptive {
                 lines.append("Warning: \(address): \(warning.message)")

@@ -51,6 +51,9 @@ import Testing
         #expect(address.status == 2 && address.errors.contains("--under needs an address"))
         let short = try YomiProgram.run("create", "gs1", "(01)123")
         #expect(short.errors.contains("(01): its value has 3 characters and should have 14"))
+        let alone = try YomiProgram.run("create", "gs1", "(10)ABC")
+        #expect(
+            alone.status == 0 && alone.errors.contains("note: (10) needs (01), (02), (03), (8006) or (8026) beside it"))
     }
 
     @Test func smallLettersThatBecomeCapitalsAreTold() throws {

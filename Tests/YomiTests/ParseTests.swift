@@ -64,6 +64,13 @@ import Testing
         #expect((checked?["problems"] as? [String])?.count == 1)
     }
 
+    @Test func whatElementsNeedBesideThemIsTold() throws {
+        let run = try YomiProgram.run("parse", "(02)09506000134352(15)261231")
+        #expect(run.output.contains("Note: (02) needs (37) beside it"))
+        let told = try object("(01)09506000134352(15)261231")["gs1"] as? [String: Any]
+        #expect((told?["associations"] as? [String])?.isEmpty == true)
+    }
+
     @Test func aLinkIsInspected() throws {
         let link = try #require(try object("https://a@www.example.co.uk/?utm_source=x")["link"] as? [String: Any])
         #expect(link["domain"] as? String == "example.co.uk" && link["warnings"] as? [String] == ["userInfo"])

@@ -63,6 +63,8 @@ struct GS1Tests {
             ("31A0", .unknownIdentifier("31A0")),
             ("(01)", .syntax(index: 0)),
             ("37", .length(identifier: "37", expected: 1...8, actual: 0)),
+            ("72589/1", .value(identifier: "7258", reason: .piece)),
+            ("72581-2", .value(identifier: "7258", reason: .piece)),
             ("43220", .unknownIdentifier("43220")),
         ] as [(String, GS1Error)])
     func problems(_ text: String, _ expected: GS1Error) {
@@ -87,6 +89,39 @@ struct GS1Tests {
         for date in ["000229", "240229", "991231", "010100"] {
             #expect(GS1Message(elementString: "11" + date).problems.isEmpty, "\(date)")
         }
+    }
+
+    @Test(
+        "what an element needs beside it, and what it can't stand beside, is named",
+        arguments: [
+            ("(01)95012345678903(10)AB(17)991231", []),
+            ("(01)95012345678903(3102)000400(15)991231", []),
+            ("(00)395011015300000011(02)95012345678903(37)12", []),
+            ("(10)AB", ["(10) needs (01), (02), (03), (8006) or (8026) beside it"]),
+            ("(02)95012345678903", ["(02) needs (37) beside it"]),
+            ("(02)95012345678903(37)4", ["(37) needs (00) and (02) or (00) and (8026) beside it"]),
+            (
+                "(01)95012345678903(37)4",
+                [
+                    "(01) can't stand beside (37)", "(37) needs (00) and (02) or (00) and (8026) beside it",
+                ]
+            ),
+            ("(01)95012345678903(01)09501101530003", ["(01) stands there twice, with different values"]),
+            ("(01)95012345678903(01)95012345678903", []),
+            ("(01)95012345678903(3102)000400(3103)000400", ["(3102) can't stand beside (3103)"]),
+            (
+                "(01)95012345678903(3920)100",
+                [
+                    "(3920) needs (01) and (30), (01) and (31nn), (01) and (32nn), (01) and (35nn) or (01) and (36nn) "
+                        + "beside it"
+                ]
+            ),
+            ("(01)95012345678903(3102)000400(3920)100", []),
+            ("(01)95012345678903(21)1(250)2", []),
+            ("(91)anything", []),
+        ])
+    func associations(text: String, expected: [String]) throws {
+        #expect(try GS1Message(bracketed: text).associationProblems.map(\.description) == expected)
     }
 
     @Test("sentences name the identifier")

@@ -23,6 +23,8 @@ enum GS1Rule: String, Sendable {
     case sex
     /// Number and total in two digits each, neither 0, the number no larger.
     case pieceOfTotal = "piece"
+    /// The same with one digit each and a slash between them.
+    case birthSequence = "sequence"
     /// 0, 1 or 9.
     case winding
     /// ISO 7064 MOD 97-10, as in ISO 13616.
@@ -63,6 +65,10 @@ enum GS1Rule: String, Sendable {
         case .pieceOfTotal:
             let (piece, total) = (Int(value.prefix(2)) ?? 0, Int(value.suffix(2)) ?? 0)
             return piece > 0 && piece <= total ? nil : .value(identifier: identifier, reason: .piece)
+        case .birthSequence:
+            let (piece, total) = (Int(value.prefix(1)) ?? 0, Int(value.suffix(1)) ?? 0)
+            let isRight = piece > 0 && piece <= total && value.dropFirst().first == "/"
+            return isRight ? nil : .value(identifier: identifier, reason: .piece)
         case .iban: return GS1Checksum.isIBAN(value) ? nil : .value(identifier: identifier, reason: .iban)
         case .noZeroPrefix:
             return value.count > 1 && value.first == "0" ? .value(identifier: identifier, reason: .zeroPrefix) : nil

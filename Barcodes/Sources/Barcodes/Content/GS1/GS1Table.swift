@@ -7,7 +7,8 @@
 /// base64url), a length or `..` and the greatest one, in brackets where it may be missing, and what is checked of it
 /// (``GS1Rule``).
 ///
-/// Not checked: company prefixes, and lists that other bodies keep (countries, currencies, media, package types).
+/// Not checked: company prefixes, the importer of (7040), percent encoding in names and addresses, the parts of coupons
+/// (8110, 8112), and lists that other bodies keep (countries, currencies, media, package types).
 enum GS1Table {
     private static let entries: [GS1Entry] = lines.split(separator: "\n").flatMap { GS1Entry.entries(line: $0) }
 
@@ -261,7 +262,7 @@ enum GS1Table {
         7255       .  X..10                                        SUFFIX
         7256       .  X..90                                        FULL NAME
         7257       .  X..70                                        PERSON ADDR
-        7258       .  X3                                           BIRTH SEQUENCE
+        7258       .  X3:sequence                                  BIRTH SEQUENCE
         7259       .  X..40                                        BABY
         8001       .  N4:nonzero N5:nonzero N3:nonzero N1:winding N1 DIMENSIONS
         8002       .  X..20                                        CMT No.
