@@ -70,6 +70,9 @@ public struct DecodedContent: Hashable, Sendable, Codable {
     /// Which FNC1 the content starts with, if any.
     public var fnc1: FNC1?
     /// The symbology identifier of ISO/IEC 15424, such as `]Q1` or `]E0`; `nil` for symbologies that have none.
+    ///
+    /// It says what the symbol is, not how ``text`` is laid out: a UPC-A symbol has `]E0`, which a scanner puts before
+    /// thirteen digits, and twelve digits of text; with `]E3` the add-on is in ``LinearDetails/addOn``.
     public var symbologyIdentifier: String?
     /// Whether the content is meant to set up the reader, and is no data (FNC3, reader initialization).
     public var isReaderProgramming: Bool

@@ -290,6 +290,8 @@ public struct CompositeDetails: Hashable, Sendable, Codable {
     public var rows: Int
     /// Columns of codewords of the 2-D component.
     public var columns: Int
+    /// The digits of a 2- or 5-digit add-on beside a linear part of EAN or UPC. They are no part of the message.
+    public var addOn: String?
 
     /// The kinds of 2-D components.
     public enum Component: String, Hashable, Sendable, Codable {
@@ -303,7 +305,8 @@ public struct CompositeDetails: Hashable, Sendable, Codable {
 
     /// A value with these members.
     public init(
-        linear: Symbology, linearText: String, component: Component, componentText: String, rows: Int, columns: Int
+        linear: Symbology, linearText: String, component: Component, componentText: String, rows: Int, columns: Int,
+        addOn: String? = nil
     ) {
         self.linear = linear
         self.linearText = linearText
@@ -311,5 +314,6 @@ public struct CompositeDetails: Hashable, Sendable, Codable {
         self.componentText = componentText
         self.rows = rows
         self.columns = columns
+        self.addOn = addOn
     }
 }

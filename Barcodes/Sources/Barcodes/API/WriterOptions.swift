@@ -23,8 +23,8 @@ public struct WriterOptions: Hashable, Sendable, Codable {
     /// Columns of data, of those that ``WriterOption/columns(_:)`` names: 1 to 30 for PDF417. `nil` takes what is most
     /// compact.
     public var columns: Int?
-    /// The height in modules: of bars, 1 to 2000; of Codablock F as a whole, 8 to 2000; of a row of PDF417, 2 to 100,
-    /// and of MicroPDF417, 1 to 100. `nil` takes what the standard asks for.
+    /// The height in modules: of bars, 1 to 2000; of a row of Codablock F, 8 to 2000, of PDF417, 2 to 100, and of
+    /// MicroPDF417, 1 to 100. `nil` takes what the standard asks for.
     public var height: Int?
     /// Whether an optional check character is added (Code 39, ITF, Codabar …).
     public var hasCheckCharacter: Bool

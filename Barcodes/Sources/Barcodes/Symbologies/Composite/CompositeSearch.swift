@@ -135,7 +135,7 @@ struct CompositeLinear {
         builder.append(ascii: Self.joinedText(barcode.symbology, barcode.text, component: found.text))
         let details = CompositeDetails(
             linear: barcode.symbology, linearText: barcode.text, component: found.kind,
-            componentText: found.text, rows: found.rows, columns: found.columns)
+            componentText: found.text, rows: found.rows, columns: found.columns, addOn: barcode.details.linear?.addOn)
         var joined = barcode
         joined.symbology = .gs1Composite
         joined.content = builder.content(details: .composite(details), fnc1: .gs1, symbologyIdentifier: "]e0")

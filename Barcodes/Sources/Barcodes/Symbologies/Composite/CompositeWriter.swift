@@ -148,7 +148,8 @@ struct CompositeWriter {
             details: .composite(
                 CompositeDetails(
                     linear: linear.symbology, linearText: linear.readText ?? "", component: component.kind,
-                    componentText: message.elementString, rows: component.rows.count, columns: component.columns)),
+                    componentText: message.elementString, rows: component.rows.count, columns: component.columns,
+                    addOn: addOn)),
             readText: text)
     }
 }

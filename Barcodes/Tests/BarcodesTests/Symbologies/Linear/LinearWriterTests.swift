@@ -77,6 +77,14 @@ struct LinearWriterTests {
         #expect(throws: BarcodeWriterError.unsupportedCharacter("x", index: 2)) {
             try BarcodeWriter.symbols(.text("12x4567"), as: .ean8)
         }
+        #expect(throws: BarcodeWriterError.unsupportedCharacter("x", index: 5)) {
+            try BarcodeWriter.symbols(.text("978-0x201379624"), as: .ean13)
+        }
+        for (content, index) in [("A12X3B", 3), ("12X3", 2)] {
+            #expect(throws: BarcodeWriterError.unsupportedCharacter("X", index: index)) {
+                try BarcodeWriter.symbols(.text(content), as: .codabar)
+            }
+        }
         #expect(throws: BarcodeWriterError.gs1(.checkDigit(identifier: "01", expected: "3", actual: "4"))) {
             try BarcodeWriter.symbols(.gs1("(01)95012345678904"), as: .code128)
         }
@@ -99,6 +107,23 @@ struct LinearWriterTests {
         #expect(symbol.texts.last?.string == "54321")
         #expect(symbol.texts.last?.y == 0)
         #expect(symbol.modules.barRow(0).modules.count { $0 } < symbol.modules.barRow(1).modules.count { $0 })
+    }
+
+    @Test("what a symbol can't have is refused")
+    func options() {
+        #expect(throws: BarcodeWriterError.option(.height)) {
+            try BarcodeWriter.symbols(
+                .text("0950110153000"), as: .dataBar, options: WriterOptions(version: "stacked", height: 20))
+        }
+        #expect(!Symbology.postnet.writerOptions.contains(.text))
+    }
+
+    @Test("AI 01 may stand in either brackets")
+    func dataBarBrackets() throws {
+        let symbols = try ["(01)09501101530003", "[01]09501101530003", "0109501101530003", "0950110153000"].map {
+            try BarcodeWriter.symbols(.text($0), as: .dataBar)[0]
+        }
+        #expect(symbols.allSatisfy { $0 == symbols[0] })
     }
 
     @Test("ITF-14 has a frame of bearer bars")

@@ -20,7 +20,8 @@ enum CodabarWriter {
         if text.utf8.contains(where: { (0x61...0x64).contains($0) }) {
             text = String(decoding: text.utf8.map { (0x61...0x64).contains($0) ? $0 - 0x20 : $0 }, as: UTF8.self)
         }
-        if !letters.contains(text.utf8.first ?? 0), !letters.contains(text.utf8.last ?? 0) { text = "A" + text + "A" }
+        let hasLetters = letters.contains(text.utf8.first ?? 0) || letters.contains(text.utf8.last ?? 0)
+        if !hasLetters { text = "A" + text + "A" }
         let bytes = text.utf8.span
         guard bytes.count > 2, letters.contains(bytes[0]), letters.contains(bytes[bytes.count - 1]) else {
             throw .contentNotRepresentable
@@ -31,7 +32,8 @@ enum CodabarWriter {
         var sum = start + stop + 2 * CodabarTables.firstLetter
         for index in 1..<bytes.count - 1 {
             guard let value = CodabarTables.value(of: bytes[index]) else {
-                throw .unsupportedCharacter(Character(Unicode.Scalar(bytes[index])), index: index - 1)
+                throw .unsupportedCharacter(
+                    Character(Unicode.Scalar(bytes[index])), index: hasLetters ? index : index - 1)
             }
             row.append(CodabarTables.modules[value])
             sum += value

@@ -25,6 +25,9 @@ struct LinearSighting: Sendable {
         var end: Point
     }
 
+    /// The add-on beside an EAN or UPC symbol.
+    var addOn: String? { content.details.linear?.addOn }
+
     /// How much the line counts: 1 where every character fits and no other comes near.
     var weight: Float { fit.weight }
 }
@@ -82,7 +85,7 @@ struct LinearEvidence {
         return groups.count * lines == sightings.count
             && groups.allSatisfy { group in
                 group.count == lines && group.reduce(0) { $0 + $1.weight } >= max(2, Float(group[0].linesNeeded))
-                    && group.allSatisfy { $0.content.details.linear?.addOn == group[0].content.details.linear?.addOn }
+                    && group.allSatisfy { $0.addOn == group[0].addOn }
             }
     }
 
@@ -281,12 +284,24 @@ struct LinearEvidence {
     /// How far apart lines of the same bars may be, in lengths of the symbol: 14 modules of an EAN-13.
     private static let sameBars = 0.15
 
-    /// The add-on is that of most lines.
+    /// Lines of one number with one add-on, or with none.
+    ///
+    /// The parities of two digits are the whole check of a short add-on: where lines contradict each other, two have to
+    /// say the same one, more than say another, and no fewer than say none.
     private static func withCommonAddOn(_ group: [LinearSighting]) -> [LinearSighting] {
-        var counts: [String?: Int] = [:]
-        for sighting in group { counts[sighting.content.details.linear?.addOn, default: 0] += 1 }
-        let most = counts.max { ($0.value, $0.key ?? "") < ($1.value, $1.key ?? "") }
-        guard counts.count > 1, let most else { return group }
-        return group.filter { $0.content.details.linear?.addOn == most.key }
+        var counts: [String: Int] = [:]
+        for sighting in group { counts[sighting.addOn ?? "", default: 0] += 1 }
+        guard counts.count > 1 else { return group }
+        let silent = counts.removeValue(forKey: "") ?? 0
+        let told = counts.values.reduce(0, +)
+        if let most = counts.max(by: { $0.value < $1.value }), most.value >= max(2, silent), 2 * most.value > told {
+            return group.filter { $0.addOn == most.key }
+        }
+        guard silent == 0 else { return group.filter { $0.addOn == nil } }
+        return group.map { sighting in
+            var sighting = sighting
+            sighting.content = sighting.content.withoutAddOn
+            return sighting
+        }
     }
 }

@@ -28,6 +28,8 @@ enum DataBarWriter {
             let height = options.version == "truncated" ? truncatedHeight : fullHeight
             return [symbol(.dataBar, row, try options.barHeight(default: height), text, options)]
         case "stacked":
+            // Its rows are 5 and 7 modules high, and no others (5.3.2).
+            guard options.height == nil else { throw .option(.height) }
             let (top, bottom) = (DataBarEncoder.row(left), DataBarEncoder.row(right, startsDark: true))
             let rows = [(top, 5), (DataBarSeparator.stacked(top, bottom), 1), (bottom, 7)]
             return [symbol(.dataBar, rows, text, options, rowCount: 2)]
@@ -140,7 +142,9 @@ enum DataBarWriter {
             return number
         }
         var text = try content.plainText()
-        if text.utf8.first == UInt8(ascii: "("), text.hasPrefix("(01)") { text = String(text.dropFirst(4)) }
+        if !(0x30...0x39).contains(text.utf8.first ?? 0), text.hasPrefix("(01)") || text.hasPrefix("[01]") {
+            text = String(text.dropFirst(4))
+        }
         text = try WriterContent.text(text).digitText()
         if text.utf8.count == 16, text.hasPrefix("01") { text.removeFirst(2) }
         let count = text.utf8.count

@@ -56,3 +56,12 @@ struct EANNumber: Hashable, Sendable {
         return nil
     }
 }
+
+extension DecodedContent {
+    /// What an EAN-13 or UPC symbol says without the add-on beside it.
+    var withoutAddOn: DecodedContent {
+        var content = self
+        (content.details, content.symbologyIdentifier) = (.linear(LinearDetails()), "]E0")
+        return content
+    }
+}

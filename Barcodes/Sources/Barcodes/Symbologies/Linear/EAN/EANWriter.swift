@@ -98,7 +98,12 @@ enum EANWriter {
             // Hyphens and spaces are how numbers of books are written.
             number = parts.first.map { $0.filter { $0 != "-" && $0 != " " } } ?? ""
             if parts.count > 1 { text = String(parts[1]) }
-            number = try WriterContent.text(number).digitText()
+            if !isNumber(number.utf8.span) {
+                _ = try content.asciiText()
+                let index = whole.utf8.enumerated().first { !"0123456789- ".utf8.contains($0.element) }?.offset ?? 0
+                let byte = Array(whole.utf8)[index]
+                throw .unsupportedCharacter(Character(Unicode.Scalar(byte)), index: index)
+            }
         }
         guard !text.isEmpty else { return (number, "") }
         let addOn = try WriterContent.text(text).digitText()

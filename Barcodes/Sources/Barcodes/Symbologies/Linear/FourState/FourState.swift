@@ -16,7 +16,7 @@ extension SymbologyInformation {
         isReadByDefault: false, isRead: false, writer: SymbolWriter(options: [.text], make: FourStateWriter.kix))
     static let postnet = SymbologyInformation(
         symbology: .postnet, displayName: "POSTNET", identifier: nil, isLinear: true, hasWeakCheck: true,
-        isReadByDefault: false, isRead: false, writer: SymbolWriter(options: [.text], make: FourStateWriter.postnet))
+        isReadByDefault: false, isRead: false, writer: SymbolWriter(options: [], make: FourStateWriter.postnet))
 }
 
 /// Bars of different heights, one module wide with a module between them: ascender, tracker, descender.

@@ -144,6 +144,33 @@ struct LinearReadingTests {
         }
     }
 
+    /// The check of two digits is weak: lines that contradict each other outvote each other.
+    @Test(
+        arguments: [
+            (["12", "12", "12"], "12"), (["12", "12", "17"], "12"), (["12", "17", "23"], nil), (["12", nil, nil], nil),
+            (["12", "12", nil], "12"),
+        ] as [([String?], String?)])
+    func anAddOnIsWhatMostLinesSay(addOns: [String?], expected: String?) throws {
+        var (pixels, width): ([UInt8], Int) = ([], 0)
+        let rows = try addOns.map { addOn in
+            let grid = try BarcodeWriter.symbols(
+                .text("9780201379624"), as: .ean13, options: WriterOptions(addOn: addOn ?? "12"))[0].modules
+            // Of all rows, the one that has both.
+            let rows = (0..<grid.height).map { grid.barRow($0).modules }
+            return rows.max { $0.count { $0 } < $1.count { $0 } }?.prefix(addOn == nil ? 95 : .max) ?? []
+        }
+        width = 3 * ((rows.map(\.count).max() ?? 0) + 40)
+        for row in rows {
+            let modules = [Bool](repeating: false, count: 20) + row
+            let line = (0..<width).map { $0 / 3 < modules.count && modules[$0 / 3] ? UInt8(10) : 240 }
+            for _ in 0..<24 { pixels += line }
+        }
+        let found = LinearSymbologies.barcodes(across: pixels, width: width, symbologies: [.ean13])
+        #expect(Set(found.map(\.text)) == ["9780201379624"])
+        #expect(found.first?.details.linear?.addOn == expected)
+        #expect(found.first?.symbologyIdentifier == (expected == nil ? "]E0" : "]E3"))
+    }
+
     /// Half of the bars covered is no symbol of the rest.
     @Test func partsOfSymbolsAreNotRead() throws {
         for sample in Self.samples {
