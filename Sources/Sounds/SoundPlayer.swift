@@ -68,11 +68,12 @@ package final class SoundPlayer: Sendable {
 
     /// Plays a sound.
     /// - Parameters:
-    ///   - decibels: against the desktop's volume for such sounds: 0 leaves it as it is.
+    ///   - decibels: against the desktop's volume for such sounds: 0 leaves it as it is. The library reads a fraction
+    ///     as the language writes it and plays nothing where it can't, so there is none.
     ///   - theme: the sound theme's name; `nil` is the desktop's.
     ///   - onEnd: called on a thread of the library's when the sound was heard, or could not be: with its error.
     package func play(
-        _ sound: Sound, decibels: Double = 0, theme: String? = nil,
+        _ sound: Sound, decibels: Int = 0, theme: String? = nil,
         onEnd: @escaping @Sendable (SoundError?) -> Void = { _ in }
     ) {
         queue.async { [self] in
@@ -87,8 +88,7 @@ package final class SoundPlayer: Sendable {
         }
     }
 
-    private static func properties(of sound: Sound, decibels: Double, theme: String?) -> [(key: String, value: String)]
-    {
+    private static func properties(of sound: Sound, decibels: Int, theme: String?) -> [(key: String, value: String)] {
         var result = [
             (CA_PROP_EVENT_ID, sound.event), (CA_PROP_EVENT_DESCRIPTION, sound.description),
             // Kept by the server, so that it is heard at once the next time.

@@ -7,7 +7,7 @@ final class Feedback {
         case off, quiet, loud
 
         /// Against the desktop's own volume. 14 dB is about a third as loud: enough across a desk.
-        var decibels: Double { self == .quiet ? -14 : 0 }
+        var decibels: Int { self == .quiet ? -14 : 0 }
     }
 
     enum Kind: Hashable {

@@ -99,6 +99,16 @@ def test_a_read_is_heard_loud_or_quiet():
     assert heard["loud"] > heard["quiet"] * 2, f"{heard}"
 
 
+def test_a_read_is_heard_where_decimals_have_a_comma():
+    with tempfile.TemporaryDirectory() as folder, Ear() as ear:
+        subprocess.run(
+            ["localedef", "-i", "de_DE", "-f", "UTF-8", f"{folder}/de_DE.UTF-8"], check=True, timeout=TIMEOUT)
+        language = {"LOCPATH": folder, "LC_ALL": "de_DE.UTF-8", "LANGUAGE": "en"}
+        with Window("--camera", "demo", settings=scanning("quiet"), environment=ear.environment | language) as window:
+            window.wait_for_label(lambda text: text == LINK, "the demo camera's link")
+            wait(lambda: ear.loudest > 300, "a sound")
+
+
 def test_the_volume_is_chosen_in_the_preferences_heard_at_once_and_remembered():
     with Ear() as ear, Camera(frames=[[]]) as camera, Window(
             "--camera", camera.path, settings=scanning("off"), environment=ear.environment) as window:
