@@ -8,18 +8,22 @@ package enum CaptureThread {
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
-    /// How many threads run.
-    private static let count = Mutex(0)
+    /// How many threads run that hold a camera.
+    private static let cameras = Mutex(0)
 
     /// Runs `body` on a new detached thread.
+    /// - Parameter holdsCamera: whether ``waitForEnds(patience:)`` waits for its end.
     /// - Throws: ``CaptureError/system(operation:errno:)`` when the system gives no more threads.
-    package static func detach(_ body: @escaping @Sendable () -> Void) throws(CaptureError) {
+    package static func detach(
+        holdsCamera: Bool = false, _ body: @escaping @Sendable () -> Void
+    ) throws(CaptureError) {
+        let share = holdsCamera ? 1 : 0
         let box = Unmanaged.passRetained(
             Body {
                 body()
-                count.withLock { $0 -= 1 }
+                cameras.withLock { $0 -= share }
             })
-        count.withLock { $0 += 1 }
+        cameras.withLock { $0 += share }
         var thread = pthread_t()
         let status = pthread_create(
             &thread, nil,
@@ -29,7 +33,7 @@ package enum CaptureThread {
             }, box.toOpaque())
         guard status == 0 else {
             box.release()
-            count.withLock { $0 -= 1 }
+            cameras.withLock { $0 -= share }
             throw .system(operation: "pthread_create", errno: status)
         }
         pthread_detach(thread)
@@ -41,7 +45,7 @@ package enum CaptureThread {
         _ body: @escaping @Sendable () throws(CaptureError) -> Void
     ) {
         do {
-            try detach {
+            try detach(holdsCamera: true) {
                 do throws(CaptureError) {
                     try body()
                     onEvent(.ended(nil))
@@ -59,7 +63,7 @@ package enum CaptureThread {
     /// - Parameter patience: for how long, in milliseconds.
     package static func waitForEnds(patience: Int) {
         let deadline = now() + UInt64(patience) * 1_000_000
-        while count.withLock({ $0 > 0 }), now() < deadline { sleep(until: now() + 5_000_000) }
+        while cameras.withLock({ $0 > 0 }), now() < deadline { sleep(until: now() + 5_000_000) }
     }
 
     /// Nanoseconds of the monotonic clock.

@@ -18,40 +18,61 @@ final class DeviceInquiry: Sendable {
         var formats: [FourCharacterCode]
     }
 
+    /// A device that has been asked. Whoever asks meanwhile waits for the same answer.
+    private final class Question: Sendable {
+        let deadline: DispatchTime
+        private let result = Mutex<Answer?>(nil)
+        private let answered = DispatchSemaphore(value: 0)
+
+        init(deadline: DispatchTime) { self.deadline = deadline }
+
+        func take(_ answer: Answer) {
+            result.withLock { $0 = answer }
+            answered.signal()
+        }
+
+        /// Waits until the deadline at most.
+        var answer: Answer {
+            // Passed on to the next who waits.
+            if answered.wait(timeout: deadline) == .success { answered.signal() }
+            return result.withLock { $0 } ?? .silent
+        }
+    }
+
     private let patience: Int
     /// Devices that have not answered yet: they are not asked again, or each question would cost a thread.
-    private let pending = Mutex<Set<String>>([])
+    private let pending = Mutex<[String: Question]>([:])
 
+    /// - Parameter patience: how long a device may take to answer, in milliseconds.
     init(patience: Int) { self.patience = patience }
 
     func answers(of paths: [String]) -> [String: Answer] {
-        let round = Round()
-        var count = 0
-        for path in paths {
-            guard pending.withLock({ $0.insert(path).inserted }) else { continue }
-            do {
-                try CaptureThread.detach { [self] in
-                    let answer = Self.answer(of: path)
-                    _ = pending.withLock { $0.remove(path) }
-                    round.answers.withLock { $0[path] = answer }
-                    round.arrivals.signal()
-                }
-            } catch {
-                _ = pending.withLock { $0.remove(path) }
-                continue
-            }
-            count += 1
-        }
         let deadline = DispatchTime.now() + .milliseconds(patience)
-        for _ in 0..<count where round.arrivals.wait(timeout: deadline) == .timedOut { break }
-        let known = round.answers.withLock { $0 }
-        return Dictionary(paths.map { ($0, known[$0] ?? .silent) }, uniquingKeysWith: { first, _ in first })
+        let questions = paths.map { path in (path, question(path, deadline: deadline)) }
+        return Dictionary(questions.map { ($0, $1?.answer ?? .silent) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// What has come in; outlives the question for as long as a device is silent.
-    private final class Round: Sendable {
-        let answers = Mutex<[String: Answer]>([:])
-        let arrivals = DispatchSemaphore(value: 0)
+    /// Asks a device, unless it is being asked already; `nil` where the system gives no more threads.
+    private func question(_ path: String, deadline: DispatchTime) -> Question? {
+        let (question, isNew) = pending.withLock { pending in
+            if let known = pending[path] { return (known, false) }
+            let new = Question(deadline: deadline)
+            pending[path] = new
+            return (new, true)
+        }
+        guard isNew else { return question }
+        do {
+            try CaptureThread.detach { [self] in
+                let answer = Self.answer(of: path)
+                _ = pending.withLock { $0.removeValue(forKey: path) }
+                question.take(answer)
+            }
+            return question
+        } catch {
+            _ = pending.withLock { $0.removeValue(forKey: path) }
+            question.take(.silent)
+            return nil
+        }
     }
 
     private static func answer(of path: String) -> Answer {

@@ -95,27 +95,29 @@ extension LinuxVideoDevice {
 
     // MARK: Controls
 
-    package func controls() throws(CaptureError) -> [CameraControl] {
+    /// Those that the driver lists, up to the first that it can't: cameras with a broken control give pictures all the
+    /// same, and one that is gone shows it there.
+    package func controls() -> [CameraControl] {
         var result: [CameraControl] = []
         var last: UInt32 = 0
         for _ in 0..<Self.limit {
             var value = v4l2_queryctrl()
             value.id = last | Y_V4L2_CTRL_FLAG_NEXT_CTRL
-            guard try entry("VIDIOC_QUERYCTRL", Y_VIDIOC_QUERYCTRL, &value), value.id > last else { break }
+            guard (try? entry("VIDIOC_QUERYCTRL", Y_VIDIOC_QUERYCTRL, &value)) == true, value.id > last else { break }
             last = value.id
-            if let control = try control(value) { result.append(control) }
+            if let control = control(value) { result.append(control) }
         }
         return result
     }
 
-    private func control(_ value: v4l2_queryctrl) throws(CaptureError) -> CameraControl? {
+    private func control(_ value: v4l2_queryctrl) -> CameraControl? {
         let unusable = UInt32(V4L2_CTRL_FLAG_DISABLED) | UInt32(V4L2_CTRL_FLAG_WRITE_ONLY)
         guard value.flags & unusable == 0, value.minimum <= value.maximum else { return nil }
         let kind: CameraControl.Kind
         switch value.type {
         case V4L2_CTRL_TYPE_INTEGER.rawValue: kind = .integer
         case V4L2_CTRL_TYPE_BOOLEAN.rawValue: kind = .boolean
-        case V4L2_CTRL_TYPE_MENU.rawValue: kind = .menu(try menu(value))
+        case V4L2_CTRL_TYPE_MENU.rawValue: kind = .menu(menu(value))
         default: return nil
         }
         let id = CameraControl.Identifier(rawValue: value.id)
@@ -130,13 +132,13 @@ extension LinuxVideoDevice {
             isReadOnly: value.flags & UInt32(V4L2_CTRL_FLAG_READ_ONLY) != 0)
     }
 
-    private func menu(_ control: v4l2_queryctrl) throws(CaptureError) -> [Int: String] {
+    private func menu(_ control: v4l2_queryctrl) -> [Int: String] {
         var result: [Int: String] = [:]
         for index in max(control.minimum, 0)...max(min(control.maximum, Int32(Self.limit)), max(control.minimum, 0)) {
             var value = v4l2_querymenu()
             value.id = control.id
             value.index = UInt32(index)
-            guard try entry("VIDIOC_QUERYMENU", Y_VIDIOC_QUERYMENU, &value) else { continue }
+            guard (try? entry("VIDIOC_QUERYMENU", Y_VIDIOC_QUERYMENU, &value)) == true else { continue }
             result[Int(index)] = Self.text(value.name)
         }
         return result

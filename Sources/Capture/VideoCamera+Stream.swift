@@ -46,7 +46,7 @@ extension VideoCamera {
         guard capability.isCapture, capability.isStreaming else { throw .unsupportedDevice(path: path) }
         let layout = try configure(device)
         try device.allocate(Self.bufferCount)
-        try readControls(device)
+        readControls(device)
         try device.streamOn()
         guard let format = layout.mode.streamedFormat else {
             throw .unsupportedFormats([layout.mode.format.description])
@@ -120,8 +120,8 @@ extension VideoCamera {
 
     // MARK: Controls
 
-    private func readControls(_ device: any VideoDevice) throws(CaptureError) {
-        let all = try device.controls()
+    private func readControls(_ device: any VideoDevice) {
+        let all = device.controls()
         let zoom = all.lazy.compactMap { ZoomRange($0) }.first
         var controls = CameraControls(zoom: zoom?.factors, all: all)
         if let zoom, let value = try? device.value(of: .zoom) { controls.initialZoom = zoom.factor(value: value) }
@@ -154,7 +154,8 @@ extension VideoCamera {
         guard numbers.count < pending.count || wantsControls else { return false }
         for (control, value) in pending where switches.contains(control) { try? device.set(control, to: value) }
         if numbers.count < pending.count { for (control, value) in numbers { try? device.set(control, to: value) } }
-        guard wantsControls, let now = try? device.controls() else { return false }
+        guard wantsControls else { return false }
+        let now = device.controls()
         state.withLock { $0.controls.all = now }
         return true
     }

@@ -66,7 +66,7 @@ public final class VideoCamera: Camera {
                 return state.signal == nil
             }
             precondition(isFirst, "a camera is started at most once")
-            try CaptureThread.detach {
+            try CaptureThread.detach(holdsCamera: true) {
                 let ending = self.run(signal, onFrame, onEvent)
                 self.state.withLock { $0.controls = CameraControls() }
                 onEvent(.ended(ending))

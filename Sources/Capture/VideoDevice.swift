@@ -20,7 +20,7 @@ package protocol VideoDevice: AnyObject {
     /// Takes a filled buffer, copies its bytes out, and gives it back; nil when none is filled.
     func dequeue() throws(CaptureError) -> VideoBuffer?
     /// All controls that are in service.
-    func controls() throws(CaptureError) -> [CameraControl]
+    func controls() -> [CameraControl]
     func value(of control: CameraControl.Identifier) throws(CaptureError) -> Int
     func set(_ control: CameraControl.Identifier, to value: Int) throws(CaptureError)
     /// Gives buffers, mappings and the descriptor back. Nothing may be called afterwards.

@@ -109,6 +109,7 @@ public final class ScannerView {
     public func stop() {
         session?.stop()
         session = nil
+        known.leave()
         isPaused = false
         codes = []
         picture.clear()

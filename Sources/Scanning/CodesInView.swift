@@ -26,8 +26,11 @@ package struct CodesInView: Sendable {
     package var repeatsAfter: UInt64?
     private var tracked: [CodeInView] = []
     private var nextID = 0
-    /// When each code was seen last, also those that have left.
+    /// When each code was seen last, also those that have left, for as long as that matters.
     private var seen: [Key: UInt64] = [:]
+    /// How many there are when those that no longer matter are let go.
+    private var mostSeen = CodesInView.leastSeen
+    private static let leastSeen = 256
     private var latest: UInt64 = 0
     private var isHeld = false
 
@@ -51,9 +54,13 @@ package struct CodesInView: Sendable {
     package mutating func update(
         _ barcodes: [Barcode], unread: [Quadrilateral] = [], at time: UInt64
     ) -> [CodeArrival] {
-        // A restarted camera sets its clock back; the time since the last frame is unknown then.
-        if time < latest { tracked = [] }
+        // A restarted camera sets its clock back; the time since the last frame is unknown then. A frame's time may be
+        // a little before that of the one before where a driver estimates it.
+        let isRestarted = time < latest && latest - time > Self.hold
+        let time = isRestarted ? time : max(time, latest)
+        if isRestarted { tracked = [] }
         bridge(to: time)
+        letGo(at: time)
         var free = Array(tracked.indices)
         var arrivals: [CodeArrival] = []
         for barcode in barcodes {
@@ -123,13 +130,21 @@ package struct CodesInView: Sendable {
         (isHeld, latest) = (false, time)
     }
 
+    /// Of codes that come by all day, those count as new anyway that have been away for long.
+    private mutating func letGo(at time: UInt64) {
+        guard let repeatsAfter, seen.count > mostSeen else { return }
+        let longest = max(repeatsAfter, patience)
+        seen = seen.filter { time >= $0.value && time - $0.value <= longest }
+        mostSeen = max(Self.leastSeen, 2 * seen.count)
+    }
+
     /// These were not reported, so they will arrive again.
     package mutating func forget(_ arrivals: [CodeArrival]) {
         for arrival in arrivals { seen[Key(arrival.barcode)] = nil }
     }
 
     /// Nothing is in view any more, as for another camera; what was read before is remembered.
-    package mutating func leave() { tracked = [] }
+    package mutating func leave() { (tracked, latest, isHeld) = ([], 0, false) }
 
     /// Makes every code new again, also those in view.
     package mutating func forgetAll() { seen = [:] }

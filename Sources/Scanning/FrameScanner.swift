@@ -40,9 +40,10 @@ package struct FrameScanner: Sendable {
     /// - Parameters:
     ///   - region: only codes whose centre is in it are reported, and little more is searched.
     ///   - isStrict: whether all four corners have to be in it; what is read and sticks out of it counts as unread.
+    ///   - isWanted: asked at the end of the search: where not, nothing of the frame comes into view.
     /// - Throws: ``FrameError`` when the frame's bytes make no picture. The next frame may.
     package mutating func scan(
-        _ frame: Frame, region: NormalizedRectangle?, isStrict: Bool = false
+        _ frame: Frame, region: NormalizedRectangle?, isStrict: Bool = false, isWanted: () -> Bool = { true }
     ) throws(FrameError) -> ScanReport {
         let clock = ContinuousClock()
         let start = clock.now
@@ -61,9 +62,10 @@ package struct FrameScanner: Sendable {
         let pendingOutlines = pending.map(\.corners)
         let unread = found.unread + pendingOutlines
         let (arrivals, inView) = codes.withLock { codes in
-            (
-                codes.update(confirmed, unread: found.bridging + pendingOutlines, at: frame.timestamp), codes.codes
-            )
+            let arrivals =
+                isWanted()
+                ? codes.update(confirmed, unread: found.bridging + pendingOutlines, at: frame.timestamp) : []
+            return (arrivals, codes.codes)
         }
         return ScanReport(
             frame, barcodes: confirmed, codes: inView, arrivals: arrivals, unread: unread, region: region,

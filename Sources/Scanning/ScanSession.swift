@@ -134,6 +134,8 @@ package final class ScanSession: Sendable {
         mailbox.finish()
     }
 
+    private var isStopped: Bool { state.withLock { $0.isStopped } }
+
     /// How many frames were no pictures, because a camera cut them off or sent something else.
     package var damagedFrameCount: Int { state.withLock { $0.damagedFrameCount } }
 
@@ -166,7 +168,8 @@ package final class ScanSession: Sendable {
                 state.generation = job.generation
             }
             state.scanner.look(for: job.symbologies)
-            var report = try state.scanner.scan(job.frame, region: job.region, isStrict: job.isStrict)
+            // A search that was under way when the session ended is not to bring its codes into the next one's view.
+            var report = try state.scanner.scan(job.frame, region: job.region, isStrict: job.isStrict) { !isStopped }
             report.generation = job.generation
             return report
         }

@@ -18,6 +18,9 @@ package final class SharedCodesInView: Sendable {
     /// Makes every code new again, also those in view.
     package func forgetAll() { codes.withLock { $0.forgetAll() } }
 
+    /// Nothing is in view any more, as after the end of a camera; what was read before is remembered.
+    package func leave() { codes.withLock { $0.leave() } }
+
     func withLock<Result: Sendable>(_ body: (inout CodesInView) -> Result) -> Result { codes.withLock { body(&$0) } }
 
     private static func nanoseconds(_ seconds: Double?) -> UInt64? {

@@ -111,6 +111,7 @@ static struct control controls[] = {
     {V4L2_CID_FLASH_LED_MODE, V4L2_CTRL_TYPE_MENU, "LED Mode", 0, 2, 1, 0, .menu = {"Off", "Flash", "Torch"}},
 };
 static int control_count = sizeof controls / sizeof *controls;
+static unsigned broken; /* the control that can't be asked about */
 
 static const char *mount_path, *card = "Emulated Camera", *bus = "emulator-1";
 static unsigned capture = V4L2_CAP_VIDEO_CAPTURE;
@@ -391,6 +392,7 @@ static int set_control(struct v4l2_control *wanted) {
 static int query_control(struct v4l2_queryctrl *query) {
     const struct control *c = find_control(query->id);
     if (!c) return EINVAL;
+    if (c->id == broken) return EIO;
     *query = (struct v4l2_queryctrl){
         .id = c->id, .type = c->type, .minimum = c->minimum, .maximum = c->maximum, .step = c->step,
         .default_value = c->initial,
@@ -674,6 +676,7 @@ int main(int count, char **words) {
     for (; i < count && words[i][0] == '-'; i++) {
         if (!strcmp(words[i], "--no-controls")) control_count = 1;
         else if (!strcmp(words[i], "--bare")) control_count = 0;
+        else if (!strcmp(words[i], "--broken-control")) broken = V4L2_CID_EXPOSURE_ABSOLUTE;
         else if (!strcmp(words[i], "--tell-first")) tells_first = true;
         else if (!strcmp(words[i], "--card") && i + 1 < count) card = words[++i];
         else if (!strcmp(words[i], "--bus") && i + 1 < count) bus = words[++i];

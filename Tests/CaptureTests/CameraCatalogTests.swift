@@ -98,6 +98,18 @@ struct EmulatedCatalogTests {
         withExtendedLifetime((second, bayer, webcam)) {}
     }
 
+    @Test("whoever asks while a device is being asked gets the same answer")
+    func askedTwice() async throws {
+        let camera = try await CameraEmulator(card: "Desk camera", modes: [VideoCameraTests.mode("YUYV")])
+        let catalog = CameraCatalogTests.catalog(camera.folder.path)
+        let lists = await withTaskGroup(of: [String].self) { group in
+            for _ in 0..<8 { group.addTask { catalog.cameras().map(\.name) } }
+            return await group.reduce(into: [[String]]()) { $0.append($1) }
+        }
+        #expect(lists == Array(repeating: ["Desk camera"], count: 8))
+        withExtendedLifetime(camera) {}
+    }
+
     @Test("a device that does not answer is listed, keeps no other from being listed, and none from being used")
     func hungDevice() async throws {
         let hung = try await CameraEmulator(card: "Hung", modes: [VideoCameraTests.mode("YUYV")])

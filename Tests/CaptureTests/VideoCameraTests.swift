@@ -120,6 +120,18 @@ struct VideoCameraTests {
         #expect(camera.controls == CameraControls())
     }
 
+    @Test("a control that the driver can't tell of keeps no camera from giving pictures")
+    func brokenControl() async throws {
+        let emulator = try await CameraEmulator(options: ["--broken-control"], modes: [Self.mode("YUYV")])
+        let camera = camera(emulator.path)
+        let log = CameraLog(camera)
+        try #require(await log.frameCame())
+        let names = camera.controls.all.map(\.name)
+        #expect(names.contains("Brightness") && !names.contains("Exposure Time, Absolute"))
+        camera.stop()
+        #expect(try await log.ending() == nil)
+    }
+
     @Test("what can be adjusted is told as the driver tells it, and set in an order that works")
     func adjustments() async throws {
         let emulator = try await CameraEmulator(modes: [Self.mode("YUYV")])

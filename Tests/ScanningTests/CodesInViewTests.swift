@@ -214,4 +214,34 @@ struct CodesInViewTests {
         codes.leave()
         #expect(codes.codes.isEmpty)
     }
+
+    @Test func aPauseBetweenTwoCamerasKeepsNothingInView() {
+        var codes = CodesInView(repeatsAfter: 2_000_000_000)
+        update(&codes, [barcode("a")], at: 0)
+        codes.leave()
+        // A camera that has no place in the window yet is paused.
+        codes.hold()
+        update(&codes, [], at: 60_000)
+        #expect(codes.codes.isEmpty)
+        #expect(codes.update([barcode("a")], at: time(60_050)).map(\.isNew) == [true])
+    }
+
+    @Test func aFrameWhoseTimeIsALittleEarlierChangesNothing() {
+        var codes = CodesInView(repeatsAfter: 2_000_000_000)
+        update(&codes, [barcode("a")], at: 1000)
+        #expect(codes.update([barcode("a")], at: time(999)).isEmpty)
+        #expect(texts(codes) == ["a"])
+        // A camera that was restarted counts from 0.
+        #expect(codes.update([barcode("a")], at: 5).map(\.isNew) == [true])
+    }
+
+    @Test func ofManyCodesTheLatestAreStillKnown() {
+        var codes = CodesInView(repeatsAfter: 2_000_000_000)
+        for number in 0..<3000 { update(&codes, [barcode("\(number)")], at: number * 10) }
+        #expect(codes.update([barcode("2990")], at: time(29_995)).isEmpty)
+        #expect(codes.update([barcode("1")], at: time(30_000)).map(\.isNew) == [true])
+        var never = CodesInView(repeatsAfter: nil)
+        for number in 0..<3000 { update(&never, [barcode("\(number)")], at: number * 10) }
+        #expect(never.update([barcode("1")], at: time(60_000)).map(\.isNew) == [false])
+    }
 }

@@ -210,4 +210,16 @@ import Testing
             #expect(picture.barcodes().map(\.text) == [text])
         }
     }
+
+    @Test func aSearchThatNobodyWantsAnyMoreBringsNothingIntoView() throws {
+        let codes = SharedCodesInView()
+        var scanner = FrameScanner(options: ReaderOptions(effort: .fast), codes: codes)
+        let frame = try Self.frame([(text: "left", x: 60, y: 180)])
+        let unwanted = try scanner.scan(frame, region: nil) { false }
+        #expect(unwanted.barcodes.map(\.text) == ["left"] && unwanted.arrivals.isEmpty && unwanted.codes.isEmpty)
+        let report = try scanner.scan(frame, region: nil)
+        #expect(report.arrivals.map(\.isNew) == [true] && report.codes.count == 1)
+        codes.leave()
+        #expect(try scanner.scan(frame, region: nil).codes.count == 1)
+    }
 }
