@@ -4,22 +4,35 @@ import Glibc
 /// The file that this program was given.
 enum InputReader {
     private static let chunkSize = 1 << 16
+    /// What a file is shows in so many bytes at its beginning, which a pipe may give in pieces.
+    private static let headSize = 1024
 
     /// Hands the bytes to `body`, a chunk after another: no more than a chunk is in memory, and no more than
-    /// ``PictureLimits/bytes`` are read, so that `/dev/zero` ends too.
+    /// ``PictureLimits/bytes`` are read, so that `/dev/zero` ends too. The first chunk has the file's first 1024 bytes,
+    /// or all of it.
     static func forEachChunk(_ body: (UnsafeBufferPointer<UInt8>) throws(PictureError) -> Void) throws(PictureError) {
         var chunk = [UInt8](repeating: 0, count: chunkSize)
         var total = 0
+        // Bytes in the chunk that have not been handed on.
+        var held = 0
+        func handOn() throws(PictureError) {
+            try chunk.withUnsafeBufferPointer { buffer throws(PictureError) in
+                try body(UnsafeBufferPointer(rebasing: buffer[..<held]))
+            }
+            held = 0
+        }
         while true {
-            let count = chunk.withUnsafeMutableBytes { read(DrawingDescriptor.input, $0.baseAddress, $0.count) }
+            let count = chunk.withUnsafeMutableBytes { buffer in
+                read(DrawingDescriptor.input, buffer.baseAddress.map { $0 + held }, buffer.count - held)
+            }
             if count > 0 {
                 total += count
+                held += count
                 guard total <= PictureLimits.bytes else { throw .tooManyBytes(limit: PictureLimits.bytes) }
-                try chunk.withUnsafeBufferPointer { buffer throws(PictureError) in
-                    try body(UnsafeBufferPointer(rebasing: buffer[..<count]))
-                }
+                if total >= headSize { try handOn() }
             } else if count == 0 {
                 guard total > 0 else { throw .empty }
+                if held > 0 { try handOn() }
                 return
             } else if errno == EAGAIN {
                 var waiting = pollfd(fd: DrawingDescriptor.input, events: Int16(POLLIN), revents: 0)

@@ -183,6 +183,19 @@ import Testing
         #expect(run.status == 0 && run.output == "later\n", "\(run)")
     }
 
+    /// What a file is shows in more bytes than the first write may have.
+    @Test func aDocumentThatComesInPiecesIsADocument() throws {
+        let path = folder.path("pipe")
+        #expect(mkfifo(path, 0o600) == 0)
+        let code = try SymbolPicture(BarcodeWriter.qrCode(text: "in pieces")).pdf()
+        try folder.write(Array("junk\n".utf8) + code, to: "code.pdf")
+        let file = folder.path("code.pdf")
+        let pieces = "(head -c 7 '\(file)'; sleep 0.5; tail -c +8 '\(file)') > '\(path)'"
+        let run = try YomiProgram.run(
+            ["scan", path].map { Array($0.utf8) }, prefix: ["/bin/sh", "-c", "\(pieces) & exec \"$0\" \"$@\""])
+        #expect(run.status == 0 && run.output.contains("in pieces"), "\(run)")
+    }
+
     @Test func aPipeWhoseWriterWritesNothingIsEmpty() throws {
         let path = folder.path("pipe")
         #expect(mkfifo(path, 0o600) == 0)
