@@ -15,7 +15,8 @@
 /// else to tell two sequences apart that share all of that, so these come one after another: what follows a whole
 /// message and has other content begins a new sequence. A symbol that has other content than an earlier one at the same
 /// place of a sequence that is not whole makes it ambiguous: its symbols may belong to either message, and none are
-/// joined.
+/// joined. So does a MaxiCode symbol with another carrier message than the others: a sequence has one, which each of its
+/// symbols repeats, and the message has it once.
 public struct StructuredAppendAssembler: Hashable, Sendable {
     /// What tells one sequence from another.
     public struct Key: Hashable, Sendable {
@@ -55,7 +56,7 @@ public struct StructuredAppendAssembler: Hashable, Sendable {
     /// What tells a code's sequence from another; `nil` for a code that is no part of one, or tells a place that no
     /// symbology has.
     public static func key(of barcode: Barcode) -> Key? {
-        guard let place = barcode.structuredAppend, place.count ?? 0 <= mostSymbols,
+        guard let place = barcode.structuredAppend, place.count.map((1...mostSymbols).contains) ?? true,
             (0..<(place.count ?? mostSymbols)).contains(place.index)
         else { return nil }
         // Only the last symbol of a Macro PDF417 sequence need tell how many there are.
@@ -134,9 +135,13 @@ public struct StructuredAppendAssembler: Hashable, Sendable {
             }
         } else {
             var builder = ContentBuilder()
-            for segment in all {
-                builder.eci = segment.eci
-                builder.append(contentsOf: segment.bytes)
+            if first?.details.maxiCode != nil {
+                builder = MaxiCodeMessage(joining: parts).builder
+            } else {
+                for segment in all {
+                    builder.eci = segment.eci
+                    builder.append(contentsOf: segment.bytes)
+                }
             }
             segments = first.map { builder.content(details: $0.details).segments } ?? []
         }
@@ -154,6 +159,8 @@ extension StructuredAppendAssembler {
         private(set) var parts: [Int: [Barcode]] = [:]
         /// How many symbols there are, as far as those that were added tell.
         private(set) var count: Int?
+        /// The carrier message of MaxiCode symbols.
+        private var carrier: MaxiCodeDetails.CarrierMessage?
         /// Whether symbols contradict each other.
         private(set) var isAmbiguous = false
         /// Whether the message is whole, and nothing is added any more.
@@ -167,6 +174,10 @@ extension StructuredAppendAssembler {
         mutating func add(_ barcode: Barcode, at place: StructuredAppend) {
             guard !contains(barcode) else { return }
             parts[place.index, default: []].append(barcode)
+            if let carrier = barcode.details.maxiCode?.carrierMessage {
+                if let known = self.carrier, known != carrier { isAmbiguous = true }
+                self.carrier = carrier
+            }
             if let told = place.count {
                 if let count, count != told { isAmbiguous = true }
                 count = max(count ?? 0, told)

@@ -52,7 +52,10 @@ import Testing
     }
 
     @Test func placesThatNoSequenceHasAreNone() {
-        for (index, count) in [(Int.max - 1, nil), (99_999, nil), (0, Int.max), (-1, 2), (2, 2)] as [(Int, Int?)] {
+        let places: [(Int, Int?)] = [
+            (Int.max - 1, nil), (99_999, nil), (0, Int.max), (-1, 2), (2, 2), (0, 0), (0, -1), (-2, -1), (0, Int.min),
+        ]
+        for (index, count) in places {
             var assembler = StructuredAppendAssembler()
             let barcode = part("text", index, of: count)
             #expect(assembler.add(barcode) == nil)
@@ -140,5 +143,67 @@ import Testing
     @Test func aCodeOnItsOwnIsNoMessage() throws {
         var assembler = StructuredAppendAssembler()
         #expect(assembler.add(try barcode(BarcodeWriter.qrCode(text: "alone"))) == nil)
+    }
+
+    private func maxiCode(_ symbol: Symbol) throws -> Barcode {
+        let origin = Point(x: 0, y: 0)
+        return Barcode(
+            symbology: .maxiCode, content: try MaxiCodeDecoder.decode(symbol.modules),
+            corners: Quadrilateral(topLeft: origin, topRight: origin, bottomRight: origin, bottomLeft: origin))
+    }
+
+    /// Each symbol of modes 2 and 3 has the carrier message, and the header in front of it may be cut anywhere.
+    @Test(arguments: ["2", "3"]) func aCarrierMessageIsPartOfAMessageOnce(mode: String) throws {
+        let carrier = (mode == "2" ? "152382802" : "B1050 ") + "\u{1D}056\u{1D}999\u{1D}"
+        for text in [
+            "\(carrier)MAXI", "[)>\u{1E}01\u{1D}96\(carrier)MAXI", "\(carrier)ÄÖÜ und 読み取り",
+            "[)>\u{1E}01\u{1D}96\(carrier)A parcel in Łódź with many more words, \u{1D} and \(carrier) once more",
+        ] {
+            for count in 2...4 {
+                let options = WriterOptions(version: mode, symbolCount: count)
+                let parts = try BarcodeWriter.symbols(.text(text), as: .maxiCode, options: options).map(maxiCode)
+                var assembler = StructuredAppendAssembler()
+                let messages = parts.reversed().map { assembler.add($0) }
+                let message = try #require(messages.last ?? nil)
+                #expect(message.text == text)
+                #expect(message.segments.map(\.text).joined() == text && message.segments.count <= 2)
+            }
+        }
+    }
+
+    @Test func partsWithDifferentCarrierMessagesAreNeverJoined() throws {
+        func part(_ text: String, _ index: Int, postalCode: String?) throws -> Barcode {
+            let carrier = postalCode.map {
+                MaxiCodeDetails.CarrierMessage(postalCode: $0, countryCode: 840, serviceClass: 1)
+            }
+            let options = MaxiCodeOptions(
+                mode: carrier == nil ? 4 : 2, carrierMessage: carrier,
+                structuredAppend: StructuredAppend(index: index, count: 2))
+            return try maxiCode(BarcodeWriter.maxiCode(bytes: Array(text.utf8), options: options))
+        }
+        var assembler = StructuredAppendAssembler()
+        #expect(assembler.add(try part("one", 0, postalCode: "152382802")) == nil)
+        let other = try part("other", 1, postalCode: "152382803")
+        #expect(assembler.add(other) == nil)
+        #expect(assembler.isAmbiguous(other))
+        // A symbol without one contradicts nothing.
+        assembler.removeAll()
+        #expect(assembler.add(try part(" two", 1, postalCode: nil)) == nil)
+        let message = assembler.add(try part("one", 0, postalCode: "152382802"))
+        #expect(message?.text == "152382802\u{1D}840\u{1D}001\u{1D}one two")
+    }
+
+    /// Bytes without an ECI are ISO 8859-1 in MaxiCode; elsewhere these would be taken for Shift_JIS.
+    @Test func bytesOfMaxiCodeSymbolsAreReadInOneSetAloneAndTogether() throws {
+        let texts = ["ÄÖÜ ", "STRASSE 5"]
+        let parts = try texts.enumerated().map { index, text in
+            let options = MaxiCodeOptions(structuredAppend: StructuredAppend(index: index, count: texts.count))
+            let bytes = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+            return try maxiCode(BarcodeWriter.maxiCode(bytes: bytes, options: options))
+        }
+        var assembler = StructuredAppendAssembler()
+        #expect(assembler.add(parts[0]) == nil)
+        #expect(assembler.add(parts[1])?.text == "ÄÖÜ STRASSE 5")
+        #expect(parts.map(\.text) == texts)
     }
 }

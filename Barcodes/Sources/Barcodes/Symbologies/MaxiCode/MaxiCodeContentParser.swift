@@ -10,40 +10,19 @@ enum MaxiCodeContentParser {
         var parser = Codewords(words: (carrier == nil ? Array(primary.dropFirst()) : []) + secondary)
         let place = parser.takePlace()
         try parser.parse()
-        let hasECI = parser.items.contains { if case .eci = $0 { true } else { false } }
-        var items = parser.items
-        if let carrier { insert(carrier, into: &items) }
-        // The characters of the code sets are those of ISO 8859-1: what some write without an ECI all the same
-        // is UTF-8.
-        let plain = items.compactMap { if case .byte(let byte) = $0 { byte } else { nil } }
-        let isUTF8 = String(validating: plain, as: UTF8.self) != nil
-        var builder = ContentBuilder()
-        for item in items {
+        var message = MaxiCodeMessage()
+        var eci: Int?
+        for item in parser.items {
             switch item {
-            case .byte(let byte):
-                let isPlain = builder.eci == nil && !isUTF8
-                builder.append(contentsOf: CollectionOfOne(byte), characterSet: isPlain ? .iso8859Part1 : nil)
-            case .eci(let number): builder.eci = number
+            case .byte(let byte): message.append(contentsOf: CollectionOfOne(byte), eci: eci)
+            case .eci(let number): eci = number
             }
         }
-        let modifier = (carrier == nil ? 0 : 1) + (hasECI ? 2 : 0)
-        return builder.content(
+        if let carrier { message.insert(carrier) }
+        let modifier = (carrier == nil ? 0 : 1) + (eci == nil ? 0 : 2)
+        return message.builder.content(
             details: .maxiCode(MaxiCodeDetails(mode: mode, carrierMessage: carrier)), structuredAppend: place,
             symbologyIdentifier: "]U\(modifier)", isReaderProgramming: mode == 6)
-    }
-
-    /// Puts the carrier message in front, after the header of ISO/IEC 15434 where the second message begins with it.
-    private static func insert(_ carrier: MaxiCodeDetails.CarrierMessage, into items: inout [MaxiCodeItem]) {
-        func padded(_ number: Int) -> String {
-            let digits = String(number)
-            return String(repeating: "0", count: max(0, 3 - digits.count)) + digits
-        }
-        let text =
-            "\(carrier.postalCode)\u{1D}\(padded(carrier.countryCode))\u{1D}\(padded(carrier.serviceClass))\u{1D}"
-        let header = Array("[)>\u{1E}01\u{1D}".utf8)
-        let bytes = items.prefix(header.count + 2).compactMap { if case .byte(let byte) = $0 { byte } else { nil } }
-        let hasHeader = bytes.count == header.count + 2 && bytes.starts(with: header)
-        items.insert(contentsOf: text.utf8.map { .byte($0) }, at: hasHeader ? header.count + 2 : 0)
     }
 
     /// The postal code, country and class of service.
@@ -141,6 +120,7 @@ enum MaxiCodeContentParser {
                 guard let word = next() else { throw .truncated }
                 value = value << 6 | word
             }
+            guard value <= 999_999 else { throw .eci(value) }
             return value
         }
 

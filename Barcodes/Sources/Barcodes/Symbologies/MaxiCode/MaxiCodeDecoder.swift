@@ -11,6 +11,8 @@ package enum MaxiCodeDecodingError: Error, Hashable, Sendable {
     case carrierMessage
     /// The data ends inside an ECI or a number.
     case truncated
+    /// An ECI above 999,999, the last that there is.
+    case eci(Int)
 }
 
 /// Turns the modules of a MaxiCode symbol into content (ISO/IEC 16023).

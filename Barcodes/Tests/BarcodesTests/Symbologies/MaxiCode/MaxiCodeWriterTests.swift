@@ -71,4 +71,51 @@ import Testing
             try BarcodeWriter.symbols(.text("A"), as: .maxiCode, options: WriterOptions(version: "2"))
         }
     }
+
+    @Test func theHeaderInFrontOfTheCarrierMessageMayHaveAnECI() throws {
+        for text in ["ÄÖÜ", "読み取り"] {
+            let whole = "[)>\u{1E}01\u{1D}96152382802\u{1D}840\u{1D}001\u{1D}\(text)"
+            let symbols = try BarcodeWriter.symbols(.text(whole), as: .maxiCode, options: WriterOptions(version: "2"))
+            let content = try MaxiCodeDecoder.decode(#require(symbols.first).modules)
+            #expect(content.text == whole)
+            #expect(content.symbologyIdentifier == "]U3")
+        }
+    }
+
+    @Test func onlyBytesWithoutAnECIAreTestedForUTF8() throws {
+        // é in UTF-8, and in ISO 8859-1.
+        let forms: [[UInt8]] = [[0xC3, 0xA9], [0xE9]]
+        for plain in forms {
+            for (eci, bytes) in zip([26, 3], forms) {
+                let items = plain.map { MaxiCodeItem.byte($0) } + [.eci(eci)] + bytes.map { MaxiCodeItem.byte($0) }
+                let content = try MaxiCodeDecoder.decode(MaxiCodeEncoder.grid(Self.words(items)))
+                #expect(content.text == "éé")
+                #expect(content.bytes == plain + bytes)
+            }
+        }
+    }
+
+    /// All codewords of a symbol of mode 4.
+    private static func words(_ items: [MaxiCodeItem]) -> [UInt8] {
+        let (message, isPadded) = MaxiCodePlanner(items).codewords
+        return words(message + (isPadded ? [] : [58]))
+    }
+
+    private static func words(_ message: [UInt8]) -> [UInt8] {
+        let all = [4] + message + Array(repeating: 33, count: 93 - message.count)
+        return MaxiCodeEncoder.words(mode: 4, primary: Array(all[..<10]), secondary: Array(all[10...]))
+    }
+
+    @Test func anECIBeyondTheLastIsNone() throws {
+        // 27 in code set A: an ECI of four codewords.
+        for (number, isECI) in [(999_999, true), (1_000_000, false), (1_048_575, false)] {
+            let digits = [number >> 18 | 56, number >> 12 & 63, number >> 6 & 63, number & 63].map { UInt8($0) }
+            let grid = MaxiCodeEncoder.grid(Self.words([27] + digits + [1, 2, 3]))
+            if isECI {
+                #expect(try MaxiCodeDecoder.decode(grid).segments.map(\.eci) == [number])
+            } else {
+                #expect(throws: MaxiCodeDecodingError.eci(number)) { try MaxiCodeDecoder.decode(grid) }
+            }
+        }
+    }
 }
