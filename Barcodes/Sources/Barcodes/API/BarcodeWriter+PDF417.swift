@@ -1,7 +1,7 @@
 /// How to make a PDF417 symbol.
 public struct PDF417Options: Hashable, Sendable {
     /// The error correction level, 0 to 8: 2 to 512 codewords. `nil` takes the one that the standard recommends for the
-    /// amount of data, and a higher one where that costs no row.
+    /// amount of data, a higher one where that costs no row, and a lower one where the content would not fit otherwise.
     public var level: Int?
     /// Columns of data, 1 to 30; `nil` takes the smallest symbol that is at most four times as wide as high.
     public var columns: Int?
@@ -9,7 +9,7 @@ public struct PDF417Options: Hashable, Sendable {
     public var rows: Int?
     /// Compact PDF417 leaves out the right row indicators and the stop pattern: smaller, and easier to lose.
     public var isCompact: Bool
-    /// The height of a row in modules, 2 and more; the standard asks for 3 at least.
+    /// The height of a row in modules, 2 to 100; the standard asks for 3 at least.
     public var rowHeight: Int
     /// Whether the symbol is meant to set up a reader.
     public var isReaderProgramming: Bool
@@ -32,7 +32,7 @@ public struct PDF417Options: Hashable, Sendable {
 public struct MicroPDF417Options: Hashable, Sendable {
     /// 1 to 4; `nil` takes the smallest of the 34 sizes that holds the content.
     public var columns: Int?
-    /// The height of a row in modules; the standard asks for 2 at least.
+    /// The height of a row in modules, 1 to 100; the standard asks for 2 at least.
     public var rowHeight: Int
     /// Whether the symbol is marked as one that sets up the reader.
     public var isReaderProgramming: Bool

@@ -21,6 +21,8 @@ struct PDF417ContentParser {
     private var text = TextDecoding()
     private var suffix: [UInt8] = []
     private var fnc1: FNC1?
+    /// Whether FNC1 stands behind the content's first letter or two digits.
+    private var isIndustryFormat = false
     private var identifier: Character?
     private var isReaderProgramming = false
     private var structuredAppend: StructuredAppend?
@@ -56,15 +58,34 @@ struct PDF417ContentParser {
         // ISO/IEC 15438, annex F: ]L1 for the ECI protocol, ]L2 for basic channel operation. ISO/IEC 24728 has ]L3 to
         // ]L5 for the emulation of Code 128.
         let modifier = identifier ?? (builder.hasECI ? "1" : "2")
-        return builder.content(
+        var content = builder.content(
             details: .pdf417(details), structuredAppend: structuredAppend, fnc1: fnc1,
             symbologyIdentifier: "]L\(modifier)", isReaderProgramming: isReaderProgramming)
+        if isIndustryFormat { content.fnc1 = Self.industry(content.bytes) }
+        return content
+    }
+
+    /// The FNC1 behind the letter or the two digits that the content begins with; `nil` where it does not.
+    private static func industry(_ bytes: [UInt8]) -> FNC1? {
+        let isLetter = bytes.first.map { (0x41...0x5A).contains($0 & 0xDF) } ?? false
+        let indicator = bytes.prefix(isLetter ? 1 : 2)
+        guard isLetter || indicator.count == 2 && indicator.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            return nil
+        }
+        return .industry(applicationIndicator: String(decoding: indicator, as: UTF8.self))
     }
 
     private mutating func next() throws(PDF417ContentError) -> Int {
         guard position < codewords.count else { throw .truncated }
         position += 1
         return codewords[position - 1]
+    }
+
+    /// A codeword of data, 0 to 899.
+    private mutating func nextOfData() throws(PDF417ContentError) -> Int {
+        let codeword = try next()
+        guard codeword < 900 else { throw .codeword(codeword) }
+        return codeword
     }
 
     /// The codewords of data, 0 to 899, up to the next one that is none.
@@ -91,9 +112,9 @@ struct PDF417ContentParser {
                 guard byte < 256 else { throw .codeword(byte) }
                 builder.append(UInt8(byte))
             case 921 where isFirst: isReaderProgramming = true
-            case 925: builder.eci = 810_900 + (try next())
-            case 926: builder.eci = 900 * (try next() + 1) + (try next())
-            case 927: builder.eci = try next()
+            case 925: builder.eci = 810_900 + (try nextOfData())
+            case 926: builder.eci = 900 * (try nextOfData() + 1) + (try nextOfData())
+            case 927: builder.eci = try nextOfData()
             case 928: try parseControlBlock()
             case 920: throw .composite
             case let codeword where isMicro: try parseMicro(codeword, isFirst: isFirst)
@@ -114,7 +135,7 @@ struct PDF417ContentParser {
             if codeword == 905 { builder.append(ascii: "01") }
             if codeword == 903 { startText() } else { mode = .numeric }
         case 908, 909:
-            identifier = "4"
+            (isIndustryFormat, identifier) = (true, "4")
             if codeword == 908 { startText() } else { mode = .numeric }
         case 910, 911:
             identifier = "5"
@@ -210,8 +231,10 @@ struct PDF417ContentParser {
             default: throw .codeword(codeword)
             }
         }
-        if let count, count <= index { throw .group }
-        structuredAppend = StructuredAppend(index: index, count: count, identifier: identifier)
+        // A place that contradicts itself is no reason to withhold the content.
+        if count.map({ index < $0 }) ?? true {
+            structuredAppend = StructuredAppend(index: index, count: count, identifier: identifier)
+        }
         if fields != PDF417Details.MacroFile() { file = fields }
     }
 

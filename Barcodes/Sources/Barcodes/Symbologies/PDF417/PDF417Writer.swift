@@ -63,14 +63,7 @@ package struct PDF417Writer {
         _ data: [Int], control: [Int], append: StructuredAppend?, file: PDF417Details.MacroFile?
     ) throws(BarcodeWriterError) -> Symbol {
         let count = data.count + control.count + 1
-        var level = options.level ?? PDF417Tables.recommendedLevel(dataCount: count)
-        // The recommended level of a long text may be too much, which is no reason to refuse it.
-        while options.level == nil, level > 0,
-            count + PDF417Tables.parityCount(level: level) > PDF417Tables.mostCodewords
-        {
-            level -= 1
-        }
-        let (rows, columns) = try size(count + PDF417Tables.parityCount(level: level))
+        var (level, rows, columns) = try levelAndSize(count)
         while options.level == nil, level < 8, count + PDF417Tables.parityCount(level: level + 1) <= rows * columns {
             level += 1
         }
@@ -83,6 +76,21 @@ package struct PDF417Writer {
                 PDF417Details(
                     rows: rows, columns: columns, errorCorrectionLevel: level, isCompact: options.isCompact, file: file)
             ), structuredAppend: append)
+    }
+
+    /// The level that was asked for or else is recommended, and the smallest size. The recommended level of a long text
+    /// may be too much for the sizes that there are, which is no reason to refuse it: the next lower one is taken.
+    private func levelAndSize(_ count: Int) throws(BarcodeWriterError) -> (level: Int, rows: Int, columns: Int) {
+        var level = options.level ?? PDF417Tables.recommendedLevel(dataCount: count)
+        while true {
+            do throws(BarcodeWriterError) {
+                let (rows, columns) = try size(count + PDF417Tables.parityCount(level: level))
+                return (level, rows, columns)
+            } catch {
+                guard options.level == nil, level > 0 else { throw error }
+                level -= 1
+            }
+        }
     }
 
     /// The smallest size for so many codewords of which the width is at most four times the height; else the one with

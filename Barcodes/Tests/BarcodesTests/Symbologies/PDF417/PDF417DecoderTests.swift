@@ -55,4 +55,44 @@ import Testing
             #expect(content.details.pdf417?.file?.name == vector.properties["structuredAppendFileName"])
         }
     }
+
+    private func decode(_ data: [Int], control: [Int] = []) throws -> DecodedContent {
+        try PDF417Decoder.decode(
+            PDF417Encoder.encode(data, control: control, rows: 10, columns: 4, level: 2, isCompact: false))
+    }
+
+    @Test(arguments: [[925, 901], [926, 900, 5], [926, 5, 928], [927, 902]])
+    func theNumberOfAnECIIsMadeOfCodewordsOfData(eci: [Int]) throws {
+        let wrong = try #require(eci.dropFirst().first { $0 >= 900 })
+        #expect(throws: PDF417DecodingError.content(.codeword(wrong))) { try decode([1, 2] + eci + [3, 4]) }
+        let right = eci.map { $0 >= 900 && $0 != eci[0] ? 899 : $0 }
+        #expect(try decode([1, 2] + right + [3, 4]).segments.count == 2)
+    }
+
+    /// A Macro PDF417 symbol that says to be the third of two, and one that is the third of three.
+    @Test func aPlaceThatContradictsItselfIsNoneAndTheContentIsKept() throws {
+        // Numbers are written with a 1 in front: 100,002 is 111 · 900 + 102.
+        for (count, place) in [
+            (102, nil), (103, StructuredAppend(index: 2, count: 3, identifier: "001002")),
+        ] as [(Int, StructuredAppend?)] {
+            let content = try decode([1, 2], control: [928, 111, 102, 1, 2, 923, 1, 111, count])
+            #expect(content.bytes == Array("ABAC".utf8))
+            #expect(content.structuredAppend == place)
+        }
+    }
+
+    /// ISO/IEC 24728, 5.4.4: FNC1 behind a letter or two digits, which begin the content.
+    @Test(
+        arguments: [
+            ([908, 23, 745], "AXYZ", "A"), ([909, 119, 23], "07123", "07"), ([909, 17], "7", nil),
+        ] as [([Int], String, String?)])
+    func microSymbolsSayTheIndustryFormat(start: [Int], text: String, indicator: String?) throws {
+        let size = try #require(MicroPDF417Tables.sizes.first { $0.columns == 2 && $0.dataCount > 8 })
+        let data = start + Array(repeating: 900, count: size.dataCount - start.count)
+        let parity = PrimeFieldReedSolomon.pdf417.parity(of: data, count: size.parity)
+        let content = try MicroPDF417Decoder.decode(size, codewords: data + parity)
+        #expect(content.text == text)
+        #expect(content.symbologyIdentifier == "]L4")
+        #expect(content.fnc1 == indicator.map { .industry(applicationIndicator: $0) })
+    }
 }

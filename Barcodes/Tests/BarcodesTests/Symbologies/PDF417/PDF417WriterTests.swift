@@ -53,6 +53,23 @@ import Testing
         }
     }
 
+    @Test func theLevelIsLoweredWhereAGivenSizeAsksForIt() throws {
+        // 76 codewords with the length: level 3, which is recommended, would take 92 of 90.
+        let text = String(repeating: "A", count: 150)
+        for options in [PDF417Options(columns: 1), PDF417Options(columns: 3, rows: 30), PDF417Options(rows: 3)] {
+            let symbol = try BarcodeWriter.pdf417(text: text, options: options)
+            let content = try PDF417Decoder.decode(symbol.modules)
+            #expect(content.text == text)
+            #expect(content.details.pdf417?.errorCorrectionLevel == 2)
+        }
+        #expect(throws: BarcodeWriterError.tooManyCodewords(required: 92, available: 90)) {
+            try BarcodeWriter.pdf417(text: text, options: PDF417Options(level: 3, columns: 1))
+        }
+        #expect(throws: BarcodeWriterError.tooManyCodewords(required: 103, available: 90)) {
+            try BarcodeWriter.pdf417(text: String(repeating: "A", count: 200), options: PDF417Options(columns: 1))
+        }
+    }
+
     @Test func textOutsideASCIIHasAnECI() throws {
         for (text, eci) in [("Grüße", 3), ("読み取り", 26)] {
             let content = try PDF417Decoder.decode(BarcodeWriter.pdf417(text: text).modules)
