@@ -1,6 +1,8 @@
 /// How to make an Aztec symbol where ``WriterOptions`` are not enough.
 public struct AztecOptions: Hashable, Sendable {
-    /// The least share of codewords for error correction, in per cent; three more are added. 5 to 95.
+    /// The least share of codewords for error correction, in per cent; three more are added. 5 to 95. It chooses the
+    /// size, and is not heeded where ``version`` names one: that takes as much content as leaves three codewords for
+    /// error correction.
     public var errorCorrection: Int
     /// The size to take: `C1` to `C4` for compact symbols, `1` to `32` for others; `nil` for the smallest that fits.
     public var version: String?

@@ -65,6 +65,7 @@ enum AztecWriter {
             sizes.removeAll { $0.isCompact ? $0.layers != 1 : $0.layers > 22 }
             guard !sizes.isEmpty else { throw .option(.version) }
         }
+        try checkLength(bytes.count + (options.structuredAppend?.identifier.utf8.count ?? 0), sizes, options)
         // It ends in upper case, where a message begins.
         let header = try header(options.structuredAppend)
         let start = try start(options)
@@ -96,6 +97,19 @@ enum AztecWriter {
                 structuredAppend: options.structuredAppend)
         }
         throw .tooManyCodewords(required: data.count, available: sizes.last.map { capacity($0, options) } ?? 0)
+    }
+
+    /// Refuses a message that no size can hold, whatever its bytes are: planning takes memory, and costs are numbers of
+    /// 32 bits.
+    private static func checkLength(
+        _ count: Int, _ sizes: [AztecSize], _ options: AztecOptions
+    ) throws(BarcodeWriterError) {
+        guard let last = sizes.last else { return }
+        // The shortest code says two bytes of punctuation in five bits.
+        let leastBits = (5 * count + 1) / 2
+        guard leastBits > sizes.reduce(0, { max($0, capacity($1, options) * $1.wordBits) }) else { return }
+        throw .tooManyCodewords(
+            required: (leastBits + last.wordBits - 1) / last.wordBits, available: capacity(last, options))
     }
 
     /// How many codewords may be data. A size that was asked for takes what it can hold with three to check it.

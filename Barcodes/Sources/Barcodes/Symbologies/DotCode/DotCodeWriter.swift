@@ -34,6 +34,9 @@ enum DotCodeWriter {
 
     static func symbol(_ bytes: [UInt8], _ options: DotCodeOptions) throws(BarcodeWriterError) -> Symbol {
         if let mask = options.mask, !(0...7).contains(mask) { throw .option(.mask) }
+        if let width = options.width, !sides.contains(width) { throw .option(.columns) }
+        if let height = options.height, !sides.contains(height) { throw .option(.height) }
+        try checkLength(bytes.count)
         var words = try words(bytes, options)
         let needed = DotCodeLayout.total(dataCount: words.words.count) * 9 + 2
         let (width, height) = try size(dots: needed, options)
@@ -48,6 +51,18 @@ enum DotCodeWriter {
             symbology: .dotCode, modules: grid, quietZone: quietZone, moduleShape: .dot,
             details: .dotCode(DotCodeDetails(width: width, height: height, mask: mask)),
             structuredAppend: options.structuredAppend)
+    }
+
+    private static let sides = DotCodeLayout.leastSide...DotCodeLayout.mostSide
+
+    /// Refuses a message that no size can hold, whatever its bytes are: planning takes memory.
+    private static func checkLength(_ count: Int) throws(BarcodeWriterError) {
+        let dots = sides.upperBound * (sides.upperBound - 1) / 2
+        let room = DotCodeLayout.dataCount(codewords: DotCodeLayout.codewordCount(dots: dots))
+        // No codewords say more than the four of a date between 17 and 10, which are ten bytes.
+        let least = (2 * count + 4) / 5
+        guard least > room else { return }
+        throw .tooManyCodewords(required: DotCodeLayout.total(dataCount: least), available: dots / 9)
     }
 
     /// The codewords of a message with what stands before and behind it.
@@ -85,12 +100,11 @@ enum DotCodeWriter {
         dots: Int, _ options: DotCodeOptions
     ) throws(BarcodeWriterError) -> (width: Int, height: Int) {
         let area = 2 * dots
-        let sides = DotCodeLayout.leastSide...DotCodeLayout.mostSide
-        if let width = options.width, !sides.contains(width) { throw .option(.columns) }
-        if let height = options.height, !sides.contains(height) { throw .option(.height) }
         if let width = options.width {
-            let least = options.height ?? max(DotCodeLayout.leastSide, (area + width - 1) / max(1, width))
-            let height = options.height ?? least + ((width + least) % 2 == 0 ? 1 : 0)
+            let least = options.height ?? max(sides.lowerBound, (area + width - 1) / width)
+            // The sum of the sides is odd.
+            let most = sides.upperBound - (width + sides.upperBound + 1) % 2
+            let height = options.height ?? min(most, least + (width + least + 1) % 2)
             guard DotCodeLayout.isValid(width: width, height: height) else { throw .option(.columns) }
             guard width * height >= area else {
                 throw .tooManyCodewords(required: dots / 9, available: width * height / 18)
@@ -100,15 +114,15 @@ enum DotCodeWriter {
         var best: (width: Int, height: Int, cost: Int)?
         for height in options.height.map({ $0...$0 }) ?? sides {
             // The narrowest that has room is the cheapest of a height.
-            var width = max(DotCodeLayout.leastSide, (area + height - 1) / height)
+            var width = max(sides.lowerBound, (area + height - 1) / height)
             if (width + height) % 2 == 0 { width += 1 }
-            guard width <= DotCodeLayout.mostSide else { continue }
+            guard width <= sides.upperBound else { continue }
             // How far the sides are off 3 : 2 counts as much as area.
             let cost = 4 * width * height + abs(2 * width - 3 * height) * height
             if cost < best?.cost ?? Int.max { best = (width, height, cost) }
         }
         guard let best else {
-            throw .tooManyCodewords(required: dots / 9, available: DotCodeLayout.mostSide * DotCodeLayout.mostSide / 18)
+            throw .tooManyCodewords(required: dots / 9, available: sides.upperBound * sides.upperBound / 18)
         }
         return (best.width, best.height)
     }

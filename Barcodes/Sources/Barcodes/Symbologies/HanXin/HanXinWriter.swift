@@ -17,15 +17,16 @@ package enum HanXinWriter {
         switch content {
         case .bytes(let bytes): return [try symbol(bytes, eci: nil, own)]
         case .text(let text):
-            guard let plan = plan(text) else { throw .contentNotRepresentable }
+            let encoded = EncodedText(text)
+            try checkLength(encoded.bytes.count, own)
+            guard let plan = plan(text, encoded) else { throw .contentNotRepresentable }
             return [try symbol(plan, own)]
         case .gs1: throw .option(.gs1)
         }
     }
 
     /// The shortest of GB 18030, which needs no ECI, and what has one.
-    private static func plan(_ text: String) -> HanXinPlanner? {
-        let encoded = EncodedText(text)
+    private static func plan(_ text: String, _ encoded: EncodedText) -> HanXinPlanner? {
         let plain = HanXinPlanner(encoded.bytes, eci: encoded.eci, isGB18030: false)
         guard encoded.eci != nil else { return plain }
         var bytes: [UInt8] = []
@@ -38,14 +39,32 @@ package enum HanXinWriter {
     }
 
     static func symbol(_ bytes: [UInt8], eci: Int?, _ options: HanXinOptions) throws(BarcodeWriterError) -> Symbol {
+        try checkLength(bytes.count, options)
         guard let plan = HanXinPlanner(bytes, eci: eci, isGB18030: false) else { throw .contentNotRepresentable }
         return try symbol(plan, options)
     }
 
-    package static func symbol(_ plan: HanXinPlanner, _ options: HanXinOptions) throws(BarcodeWriterError) -> Symbol {
+    private static func validate(_ options: HanXinOptions) throws(BarcodeWriterError) {
         guard (1...4).contains(options.level) else { throw .option(.errorCorrection) }
         guard options.versions.lowerBound >= 1, options.versions.upperBound <= 84 else { throw .option(.versions) }
         if let mask = options.mask, !(0...3).contains(mask) { throw .option(.mask) }
+    }
+
+    /// Refuses a message that no permitted version can hold, whatever its bytes are: planning takes memory, and the
+    /// length of a run of bytes is a number of 13 bits.
+    private static func checkLength(_ count: Int, _ options: HanXinOptions) throws(BarcodeWriterError) {
+        try validate(options)
+        // No byte takes less than a digit, which is 10/3 bits; nor does one of UTF-8 where its character is written in
+        // GB 18030.
+        let leastBits = (10 * count + 2) / 3
+        let available = 8 * HanXinVersion.all[options.versions.upperBound - 1].dataCount(level: options.level)
+        guard leastBits <= available else {
+            throw .contentTooLong(requiredBits: leastBits, availableBits: available)
+        }
+    }
+
+    package static func symbol(_ plan: HanXinPlanner, _ options: HanXinOptions) throws(BarcodeWriterError) -> Symbol {
+        try validate(options)
         let stream = plan.bits
         var available = 0
         for version in HanXinVersion.all[options.versions.lowerBound - 1..<options.versions.upperBound] {

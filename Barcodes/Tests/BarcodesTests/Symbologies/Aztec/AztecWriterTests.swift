@@ -158,4 +158,39 @@ import Testing
         #expect(bits("ABCdEFG") == 6 * 5 + 18)
         #expect(bits(", . , ") == min(5 + 5 + 3 * 5, 5 + 4 * 6))
     }
+
+    /// Costs of the planner are numbers of 32 bits, which four million bytes would exceed.
+    @Test func whatNoSymbolCanHoldIsRefusedWithoutAPlan() {
+        for count in [8_000, 5_000_000] {
+            let error = #expect(throws: BarcodeWriterError.self) {
+                try BarcodeWriter.aztec(bytes: Array(repeating: 0xE9, count: count))
+            }
+            // Five bits for two bytes, in codewords of twelve bits.
+            #expect(error == .tooManyCodewords(required: (count * 5 / 2 + 11) / 12, available: 1_278))
+        }
+        #expect(throws: BarcodeWriterError.self) {
+            try BarcodeWriter.aztec(
+                bytes: [0x41],
+                options: AztecOptions(
+                    structuredAppend: StructuredAppend(
+                        index: 0, count: 2, identifier: String(repeating: "é", count: 2_500_000))))
+        }
+    }
+
+    /// The most that there is: two bytes in five bits.
+    @Test func pairsOfPunctuationFillASymbol() throws {
+        let options = AztecOptions(errorCorrection: 5)
+        let text = String(repeating: ", ", count: 3_700)
+        #expect(
+            try AztecDecoder.decode(BarcodeWriter.aztec(bytes: Array(text.utf8), options: options).modules).text == text
+        )
+    }
+
+    @Test func aNamedVersionTakesAsMuchAsLeavesThreeCodewords() throws {
+        // 14 of 17 codewords of 6 bits: 3 for error correction, however many were asked for.
+        let bytes = Array("ABCDEFGHIJKLMNOP".utf8)
+        let symbol = try BarcodeWriter.aztec(bytes: bytes, options: AztecOptions(errorCorrection: 90, version: "C1"))
+        #expect(try AztecDecoder.modeMessages(of: symbol.modules).first?.dataWords == 14)
+        #expect(try AztecDecoder.decode(symbol.modules).bytes == bytes)
+    }
 }

@@ -112,4 +112,44 @@ import Testing
         ]
         return (edges.min() ?? 0) - 300 * (rows + columns).count { $0 == 0 }
     }
+
+    @Test func whatNoSymbolCanHoldIsRefusedWithoutAPlan() {
+        for count in [4_000, 3_000_000] {
+            let error = #expect(throws: BarcodeWriterError.self) {
+                try BarcodeWriter.dotCode(bytes: Array(repeating: 0xAA, count: count))
+            }
+            // Ten bytes in four codewords, and half as many and three for error correction.
+            #expect(error == .tooManyCodewords(required: count * 2 / 5 * 3 / 2 + 3, available: 2_211))
+        }
+        #expect(throws: BarcodeWriterError.option(.columns)) {
+            try BarcodeWriter.dotCode(bytes: Array(repeating: 0xAA, count: 4_000), options: DotCodeOptions(width: 4))
+        }
+    }
+
+    /// The most that there is: ten digits in four codewords.
+    @Test func datesFillASymbol() throws {
+        let text = String(repeating: "1726010110", count: 365)
+        let symbol = try BarcodeWriter.dotCode(bytes: Array(text.utf8))
+        #expect(try DotCodeDecoder.decode(symbol.modules).text == text)
+    }
+
+    @Test(arguments: [5, 6, 23, 24]) func whatAGivenWidthCannotHoldIsTooMuch(width: Int) throws {
+        let height = width % 2 == 0 ? 199 : 200
+        for count in [width * height / 18, 1_400] {
+            let error = #expect(throws: BarcodeWriterError.self) {
+                try BarcodeWriter.dotCode(
+                    bytes: Array(repeating: 0x41, count: count), options: DotCodeOptions(width: width))
+            }
+            guard case .tooManyCodewords(let required, let available) = error else {
+                Issue.record("\(String(describing: error))")
+                continue
+            }
+            #expect(available == width * height / 18 && required > available)
+        }
+        // The tallest that there is can be filled.
+        let most = (width * height / 18 - 4) * 2 / 3 - 1
+        let symbol = try BarcodeWriter.dotCode(
+            bytes: Array(repeating: 0x41, count: most), options: DotCodeOptions(width: width))
+        #expect(symbol.modules.width == width && symbol.modules.height <= height)
+    }
 }

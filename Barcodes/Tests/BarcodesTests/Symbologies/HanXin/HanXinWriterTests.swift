@@ -111,4 +111,26 @@ import Testing
         }
         #expect(decoded == 0)
     }
+
+    /// The length of a run of bytes is a number of 13 bits.
+    @Test func whatNoSymbolCanHoldIsRefusedWithoutAPlan() {
+        let available = HanXinVersion.all[83].dataCount(level: 2) * 8
+        for count in [9_000, 3_000_000] {
+            let error = BarcodeWriterError.contentTooLong(requiredBits: count * 10 / 3, availableBits: available)
+            #expect(throws: error) { try BarcodeWriter.hanXin(bytes: Array(repeating: 0xFF, count: count)) }
+            #expect(throws: error) {
+                try BarcodeWriter.symbols(.text(String(repeating: "汉", count: count / 3)), as: .hanXin)
+            }
+        }
+        #expect(throws: BarcodeWriterError.option(.mask)) {
+            try BarcodeWriter.hanXin(bytes: Array(repeating: 0xFF, count: 9_000), options: HanXinOptions(mask: 4))
+        }
+    }
+
+    @Test func digitsFillASymbol() throws {
+        let options = HanXinOptions(level: 1)
+        let count = (HanXinVersion.all[83].dataCount(level: 1) * 8 - 14) / 10 * 3
+        let bytes = Array(repeating: UInt8(ascii: "7"), count: count)
+        #expect(try HanXinDecoder.decode(BarcodeWriter.hanXin(bytes: bytes, options: options).modules).bytes == bytes)
+    }
 }
