@@ -96,7 +96,8 @@ public enum BarcodeWriterError: Error, Hashable, Sendable {
     case option(Option)
     /// The segment with this index has bytes that its mode can't say, or an ECI that is not 0 to 999999.
     case segment(index: Int)
-    /// The symbology has no mode or character set for the content: Micro QR code M1 takes digits only, for example.
+    /// The symbology has no mode or character set for the content: Micro QR code M1 takes digits only, for example. Or
+    /// the content has fewer characters than the sequence is to have symbols.
     case contentNotRepresentable
     /// The content takes `required` of something, and the largest permitted symbol holds `available`: codewords, or
     /// characters where a codeword is one.

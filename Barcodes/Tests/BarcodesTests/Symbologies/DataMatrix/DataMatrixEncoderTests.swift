@@ -91,6 +91,12 @@ struct DataMatrixEncoderTests {
         let programming = try DataMatrixDecoder.decode(
             BarcodeWriter.dataMatrix(text: "set", options: DataMatrixOptions(isReaderProgramming: true)).modules)
         #expect(programming.isReaderProgramming && programming.text == "set")
+        for fnc1 in [FNC1.gs1, .industry(applicationIndicator: "A"), .industry(applicationIndicator: "07")] {
+            let options = DataMatrixOptions(fnc1: fnc1, isReaderProgramming: true)
+            let both = try DataMatrixDecoder.decode(BarcodeWriter.dataMatrix(text: "42X", options: options).modules)
+            #expect(both.isReaderProgramming && both.fnc1 == fnc1)
+            #expect(both.text == (fnc1.indicator ?? "") + "42X")
+        }
         let place = StructuredAppend(index: 3, count: 16, identifier: "64516")
         let part = try DataMatrixDecoder.decode(
             BarcodeWriter.dataMatrix(text: "part", options: DataMatrixOptions(structuredAppend: place)).modules)
@@ -107,6 +113,21 @@ struct DataMatrixEncoderTests {
         #expect(try symbols.map { try DataMatrixDecoder.decode($0.modules).text }.joined() == text)
     }
 
+    @Test("Each part of a sequence has a character, and a text with fewer is refused")
+    func shortSequence() throws {
+        for text in ["abcd", "žabc", "abcž", "ažbž", "žžžž"] {
+            let symbols = try BarcodeWriter.symbols(
+                .text(text), as: .dataMatrix, options: WriterOptions(symbolCount: 4))
+            #expect(try symbols.map { try DataMatrixDecoder.decode($0.modules).text } == text.map { String($0) })
+            #expect(throws: BarcodeWriterError.contentNotRepresentable) {
+                try BarcodeWriter.symbols(.text(text), as: .dataMatrix, options: WriterOptions(symbolCount: 5))
+            }
+        }
+        #expect(throws: BarcodeWriterError.contentNotRepresentable) {
+            try BarcodeWriter.symbols(.text(""), as: .dataMatrix, options: WriterOptions(symbolCount: 2))
+        }
+    }
+
     @Test("Characters beyond ISO 8859-1 are read back by their ECI")
     func characterSets() throws {
         for text in ["Größe", "价格 12", "прайс", "é", "Ã©"] {
@@ -119,5 +140,11 @@ struct DataMatrixEncoderTests {
         #expect(throws: BarcodeWriterError.self) {
             try BarcodeWriter.dataMatrix(text: String(repeating: "A", count: 2400))
         }
+    }
+}
+
+extension FNC1 {
+    fileprivate var indicator: String? {
+        if case .industry(let indicator) = self { indicator } else { nil }
     }
 }

@@ -11,7 +11,7 @@ struct DataMatrixParser {
     private var isReaderProgramming = false
     private var structuredAppend: StructuredAppend?
     private var hasECI = false
-    /// How many codewords are before those of the message: a structured append header.
+    /// How many codewords are before those of the message: a structured append header, or reader programming.
     private var start = 0
 
     static func content(
@@ -61,6 +61,7 @@ struct DataMatrixParser {
                 index: index, count: count, identifier: String((high - 1) * 254 + low))
         case DataMatrixCodeword.readerProgramming:
             position = 1
+            start = position
             isReaderProgramming = true
         case DataMatrixCodeword.macro05?, DataMatrixCodeword.macro06?:
             content.append(ascii: DataMatrixMacro.header(try next()))

@@ -152,7 +152,7 @@ extension DataMatrixWriter {
         _ tokens: [DataMatrixToken], count: Int, _ options: DataMatrixOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
         guard (2...16).contains(count) else { throw .option(.symbolCount) }
-        let parts = parts(tokens, count: count)
+        let parts = try parts(tokens, count: count)
         // The same message has the same number, so that a symbol that was printed again fits the others.
         let file = tokens.reduce(1) { sum, token in
             let value = token.byte.map { Int($0) + 1 } ?? 257
@@ -177,19 +177,46 @@ extension DataMatrixWriter {
     }
 
     /// Each part starts with the ECI that is in force. UTF-8 characters are not cut, so that each part can be read
-    /// alone.
-    private static func parts(_ tokens: [DataMatrixToken], count: Int) -> [[DataMatrixToken]] {
+    /// alone, and none is without a character.
+    private static func parts(
+        _ tokens: [DataMatrixToken], count: Int
+    ) throws(BarcodeWriterError) -> [[DataMatrixToken]] {
+        let characters = characterStarts(in: tokens)
+        var left = characters.count { $0 }
+        guard left >= count else { throw .contentNotRepresentable }
         var parts: [[DataMatrixToken]] = [[]]
         var eci: DataMatrixToken?
+        var hasCharacter = false
         for (index, token) in tokens.enumerated() {
-            let isContinuation = eci == .eci(26) && token.byte.map { $0 & 0xC0 == 0x80 } ?? false
-            if !isContinuation, parts.count < count, index * count >= tokens.count * parts.count {
+            let isECI = if case .eci = token { true } else { false }
+            // A part ends where its share does, or where each of those that follow takes one of the characters left.
+            let isDue = index * count >= tokens.count * parts.count
+            let isLast = characters[index] && left <= count - parts.count
+            if hasCharacter, parts.count < count, characters[index] || isECI, isDue || isLast {
                 parts.append(eci.map { [$0] } ?? [])
+                hasCharacter = false
             }
-            if case .eci = token { eci = token }
+            if isECI { eci = token }
+            if characters[index] {
+                left -= 1
+                hasCharacter = true
+            }
             parts[parts.count - 1].append(token)
         }
-        while parts.count < count { parts.append([]) }
         return parts
+    }
+
+    /// Of each token, whether a character begins with it.
+    private static func characterStarts(in tokens: [DataMatrixToken]) -> [Bool] {
+        var isUTF8 = false
+        return tokens.map { token in
+            switch token {
+            case .eci(let number):
+                isUTF8 = number == 26
+                return false
+            case .fnc1: return true
+            case .byte(let byte): return !isUTF8 || byte & 0xC0 != 0x80
+            }
+        }
     }
 }
