@@ -39,9 +39,9 @@ package struct ReedSolomonDecoder: Sendable {
     ) throws(ReedSolomonError) -> Int {
         precondition(parityCount > 0 && codewords.count > parityCount && codewords.count <= field.order)
         let limit = parityCount - spare
+        guard erasures.count <= limit else { throw .tooManyErrors(limit: limit) }
         let syndromes = syndromes(of: codewords, count: parityCount)
         guard syndromes.contains(where: { $0 != 0 }) else { return 0 }
-        guard erasures.count <= limit else { throw .tooManyErrors(limit: limit) }
 
         let corrections = try ErrorLocator(field: field, firstRoot: firstRoot).corrections(
             syndromes: syndromes, erasures: erasures, blockLength: codewords.count, limit: limit)

@@ -71,4 +71,12 @@ import Testing
             #expect(try code.correct(&word, parityCount: count) == 0)
         }
     }
+
+    /// All codewords unknown and filled with zeros are a code word, which nothing speaks for.
+    @Test func moreErasuresThanTheLimitAreRefusedAlsoWhereTheWordIsACodeWord() {
+        var word = [Int](repeating: 0, count: 20)
+        #expect(throws: ReedSolomonError.tooManyErrors(limit: 6)) {
+            try code.correct(&word, parityCount: 8, spare: 2, erasures: Array(0..<20))
+        }
+    }
 }

@@ -111,4 +111,11 @@ import Testing
             }
         }
     }
+
+    @Test func moreErasuresThanTheLimitAreRefusedAlsoWhereTheWordIsACodeWord() {
+        var block = data + parity
+        #expect(throws: ReedSolomonError.tooManyErrors(limit: 8)) {
+            try ReedSolomonDecoder.qrCode.correct(&block, parityCount: 10, spare: 2, erasures: Array(0..<9))
+        }
+    }
 }
