@@ -132,6 +132,9 @@ public struct LiveBarcodeReader: Sendable {
         // Looking around a code's place costs as much as the search of as large a part of the frame. A code that is not
         // looked for here may still be found by the search of the frame, and is looked for in the next one.
         var pixelsLeft = raster.width * raster.height / 2
+        // However many codes are known, all of these searches together have no more costly attempts than one of the
+        // frame.
+        var budget = SearchBudget(pixels: raster.width * raster.height, effort: options.effort)
         for index in tracks.indices where found.count < options.maximumCount {
             let before = tracks[index]
             var barcode = tracks[index].follow(drifts: drifts, pixels, raster)
@@ -140,7 +143,7 @@ public struct LiveBarcodeReader: Sendable {
                 let region = RegionSearch(around: known, raster), region.pixelCount <= pixelsLeft
             {
                 pixelsLeft -= region.pixelCount
-                if let read = region.read(tracks[index].searched, options, pixels, raster) {
+                if let read = region.read(tracks[index].searched, options, pixels, raster, budget: &budget) {
                     barcode = tracks[index].take(read)
                 }
             }

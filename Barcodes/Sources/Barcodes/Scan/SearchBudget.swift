@@ -35,6 +35,13 @@ package struct SearchBudget: Sendable {
         perLook = factor * (400_000 + pixels)
     }
 
+    /// The budget of a search of a part of a picture, which may cost no more than what is left of the whole picture's.
+    package init(pixels: Int, effort: ReaderOptions.Effort, within whole: SearchBudget) {
+        self.init(pixels: pixels, effort: effort)
+        left = min(left, whole.left)
+        share = left
+    }
+
     /// A strategy's turn begins.
     package mutating func beginTurn() {
         share = min(left / 2, perLook)

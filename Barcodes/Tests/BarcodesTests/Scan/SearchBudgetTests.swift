@@ -73,4 +73,20 @@ struct SearchBudgetTests {
         let whole = ReaderOptions.Effort.allCases.map { budget(effort: $0).left }
         #expect(whole[1] == 5 * whole[0] && whole[2] == 10 * whole[1])
     }
+
+    @Test func partsOfAPictureCostNoMoreThanTheWhole() {
+        var whole = budget()
+        let before = whole.left
+        for _ in 0..<200 {
+            var part = SearchBudget(pixels: 10_000, effort: .balanced, within: whole)
+            let own = self.budget(pixels: 10_000).left
+            #expect(part.left <= min(own, whole.left))
+            part.beginTurn()
+            part.evidenceWasSeen()
+            _ = spendAll(&part)
+            whole.charge(part.spent)
+        }
+        #expect(whole.spent + whole.left == before)
+        #expect(whole.left < 10_000)
+    }
 }

@@ -1,5 +1,5 @@
 /// Looks for a known code around where it was, in the level of the pyramid that suits the size of its modules.
-struct RegionSearch {
+package struct RegionSearch {
     private let known: Barcode
     private let area: PixelRectangle
 
@@ -10,7 +10,7 @@ struct RegionSearch {
     private static let module = 8.0
 
     /// - Returns: `nil` when nothing of the area is inside the picture.
-    init?(around known: Barcode, _ raster: Raster) {
+    package init?(around known: Barcode, _ raster: Raster) {
         let xs = known.corners.corners.map(\.x)
         let ys = known.corners.corners.map(\.y)
         guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max(),
@@ -34,21 +34,30 @@ struct RegionSearch {
     var pixelCount: Int { area.width * area.height }
 
     /// The first code of one of these symbologies in the area.
-    func read(
-        _ symbologies: Set<Symbology>, _ options: ReaderOptions, _ pixels: Span<UInt8>, _ frame: Raster
+    /// - Parameter budget: what all searches of regions of the frame may cost together.
+    package func read(
+        _ symbologies: Set<Symbology>, _ options: ReaderOptions, _ pixels: Span<UInt8>, _ frame: Raster,
+        budget: inout SearchBudget
     ) -> Barcode? {
         let effort = known.symbology == .qrCode ? .fast : options.effort
         let reader = BarcodeReader(
             options: ReaderOptions(symbologies: symbologies, effort: effort, maximumCount: 1))
+        func search(_ pixels: Span<UInt8>, _ raster: Raster) -> Barcode? {
+            let own = SearchBudget(pixels: raster.width * raster.height, effort: effort, within: budget)
+            let search = reader.search(pixels, raster, budget: own)
+            budget.charge(search.budget.spent)
+            return search.report.barcodes.first
+        }
         let raster = frame.part(area)
         var barcode: Barcode?
         if isLarge, min(area.width, area.height) >= 2 * LuminancePyramid.leastSide {
             let half = LuminanceImage(halving: pixels, raster)
-            barcode = reader.search(half.pixels.span, half.raster).report.barcodes.first
+            barcode = search(half.pixels.span, half.raster)
             if let corners = barcode?.corners { barcode?.corners = corners.scaled(by: 2) }
         } else {
-            barcode = reader.search(pixels, raster).report.barcodes.first
+            barcode = search(pixels, raster)
         }
+        if barcode != nil { budget.codeWasRead() }
         let origin = Point(x: Double(area.x), y: Double(area.y))
         if let corners = barcode?.corners { barcode?.corners = corners.moved(by: origin) }
         return barcode
