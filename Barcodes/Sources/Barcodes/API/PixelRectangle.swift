@@ -21,12 +21,14 @@ public struct PixelRectangle: Hashable, Sendable, Codable {
     public func clipped(toWidth frameWidth: Int, height frameHeight: Int) -> PixelRectangle {
         let left = min(max(x, 0), frameWidth)
         let top = min(max(y, 0), frameHeight)
-        // Saturating: a region may come from a command line, and its far edge may not fit an Int.
-        let (right, rightOverflow) = x.addingReportingOverflow(width)
-        let (bottom, bottomOverflow) = y.addingReportingOverflow(height)
         return PixelRectangle(
-            x: left, y: top,
-            width: max(0, min(rightOverflow ? frameWidth : right, frameWidth) - left),
-            height: max(0, min(bottomOverflow ? frameHeight : bottom, frameHeight) - top))
+            x: left, y: top, width: max(0, min(Self.end(of: width, from: x), frameWidth) - left),
+            height: max(0, min(Self.end(of: height, from: y), frameHeight) - top))
+    }
+
+    /// The far edge, saturating: a region may come from a command line, and its far edge may not fit an Int.
+    private static func end(of side: Int, from start: Int) -> Int {
+        let (end, isOverflow) = start.addingReportingOverflow(side)
+        return isOverflow ? (side < 0 ? Int.min : Int.max) : end
     }
 }

@@ -25,6 +25,8 @@ import Testing
     @Test func clippingSurvivesNumbersThatOverflow() {
         let rectangle = PixelRectangle(x: 10, y: Int.max, width: Int.max, height: Int.max)
         #expect(rectangle.clipped(toWidth: 100, height: 50) == PixelRectangle(x: 10, y: 50, width: 90, height: 0))
+        let negative = PixelRectangle(x: Int.min + 1, y: Int.min, width: -2, height: Int.min)
+        #expect(negative.clipped(toWidth: 100, height: 50) == PixelRectangle(x: 0, y: 0, width: 0, height: 0))
     }
 }
 
