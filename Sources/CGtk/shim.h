@@ -21,6 +21,9 @@ static inline gboolean yomitori_value_holds_object(const GValue *value) { return
 static inline gboolean yomitori_value_holds_boxed(const GValue *value) { return G_VALUE_HOLDS_BOXED(value); }
 static inline gboolean yomitori_is_a(gpointer instance, GType type) { return G_TYPE_CHECK_INSTANCE_TYPE(instance, type); }
 
+/* Sends a signal that has no arguments, as those that keys send to a text. */
+static inline void yomitori_emit(gpointer object, const char *signal) { g_signal_emit_by_name(object, signal); }
+
 /* Tells whoever listens for the user, as a screen reader does. The signal came with ATK 2.46; older ones stay silent. */
 static inline void yomitori_announce(AtkObject *object, const char *text) {
     if (g_signal_lookup("announcement", ATK_TYPE_OBJECT) != 0) g_signal_emit_by_name(object, "announcement", text);

@@ -18,12 +18,16 @@ extension Widget {
         gtk_drag_source_add_image_targets(widget)
         gtk_drag_source_add_uri_targets(widget)
         gtk_drag_source_set_icon_name(widget, "image-x-generic")
+        // A program may ask several times: it is one file all the same.
+        let file = WrittenFile()
+        connect("drag-begin") { (_: Reference) in file.address = nil }
         connect("drag-data-get") { (_: Reference, selection: Reference, _: UInt32, _: UInt32) in
             guard let selection = selection.pointer.map({ OpaquePointer($0) }), let picture = body() else { return }
             let target = gdk_atom_name(gtk_selection_data_get_target(selection))
             defer { g_free(target) }
             if target.map({ String(cString: $0) }) == "text/uri-list" {
-                guard let address = RuntimeFile.write(picture.png, name: picture.name) else { return }
+                file.address = file.address ?? RuntimeFile.write(picture.png, name: picture.name)
+                guard let address = file.address else { return }
                 var addresses: [UnsafeMutablePointer<gchar>?] = [g_strdup(address), nil]
                 gtk_selection_data_set_uris(selection, &addresses)
                 for address in addresses { g_free(address) }
@@ -32,4 +36,9 @@ extension Widget {
             }
         }
     }
+}
+
+/// The file of one drag.
+private final class WrittenFile {
+    var address: String?
 }

@@ -21,7 +21,8 @@ package final class FileChooser: Object {
     private var filters: [OpaquePointer?] = []
 
     package init(
-        _ purpose: Purpose, title: String, accept: String, cancel: String, before window: Window, filters: [Filter]
+        _ purpose: Purpose, title: String, accept: String, cancel: String, before window: Window, filters: [Filter],
+        takesSeveral: Bool = false
     ) {
         let action =
             switch purpose {
@@ -33,7 +34,7 @@ package final class FileChooser: Object {
         gtk_native_dialog_set_modal(cast(), 1)
         if purpose == .save {
             gtk_file_chooser_set_do_overwrite_confirmation(opaque, 1)
-        } else if purpose == .open {
+        } else if takesSeveral {
             gtk_file_chooser_set_select_multiple(opaque, 1)
         }
         for filter in filters {

@@ -265,6 +265,17 @@ package final class Table: Widget {
         scroll(to: row)
     }
 
+    /// Marks a row where it is, or none. Does not count as a click on it.
+    package func mark(_ row: Int?) {
+        let selection = gtk_tree_view_get_selection(cast())
+        gtk_tree_selection_unselect_all(selection)
+        guard let row, rows.indices.contains(row) else { return }
+        var indices = [gint(row)]
+        guard let path = gtk_tree_path_new_from_indicesv(&indices, 1) else { return }
+        gtk_tree_selection_select_path(selection, path)
+        gtk_tree_path_free(path)
+    }
+
     /// Brings a row into view.
     package func scroll(to row: Int) {
         var indices = [gint(row)]

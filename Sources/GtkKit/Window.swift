@@ -74,6 +74,37 @@ package final class Window: Widget {
         guard let focus = gtk_window_get_focus(cast()) else { return false }
         return yomitori_is_a(focus, gtk_editable_get_type()) != 0 || yomitori_is_a(focus, gtk_text_view_get_type()) != 0
     }
+    /// Takes in the number that is being typed, as before it is used by a key: it counts otherwise once the keyboard is
+    /// elsewhere.
+    package func takeTyped() {
+        guard let focus = gtk_window_get_focus(cast()), yomitori_is_a(focus, gtk_spin_button_get_type()) != 0 else {
+            return
+        }
+        gtk_spin_button_update(UnsafeMutableRawPointer(focus).assumingMemoryBound(to: GtkSpinButton.self))
+    }
+    /// Copies what is selected of the text that has the keyboard.
+    /// - Returns: whether something is.
+    package func copySelection() -> Bool {
+        guard let focus = gtk_window_get_focus(cast()) else { return false }
+        let isSelected: Bool
+        if yomitori_is_a(focus, gtk_label_get_type()) != 0 {
+            let label = UnsafeMutableRawPointer(focus).assumingMemoryBound(to: GtkLabel.self)
+            isSelected = gtk_label_get_selection_bounds(label, nil, nil) != 0
+        } else if yomitori_is_a(focus, gtk_editable_get_type()) != 0 {
+            isSelected = gtk_editable_get_selection_bounds(OpaquePointer(focus), nil, nil) != 0
+        } else {
+            return false
+        }
+        if isSelected { yomitori_emit(focus, "copy-clipboard") }
+        return isSelected
+    }
+    /// Pastes into the field that has the keyboard.
+    /// - Returns: whether there is one.
+    package func pasteText() -> Bool {
+        guard focusesText, let focus = gtk_window_get_focus(cast()) else { return false }
+        yomitori_emit(focus, "paste-clipboard")
+        return true
+    }
     /// Logical pixels, without the desktop's decorations.
     package var windowSize: (width: Int, height: Int) {
         var (width, height): (gint, gint) = (0, 0)

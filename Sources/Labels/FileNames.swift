@@ -2,6 +2,8 @@
 package struct FileNames {
     private let entries: [LabelEntry]
     private var taken: Set<String> = []
+    /// The number that the next copy of a name gets: many lines may have the same one.
+    private var copies: [String: Int] = [:]
     /// Digits of the number of the last entry.
     private let digits: Int
 
@@ -16,11 +18,11 @@ package struct FileNames {
         let plain = Self.plain(entries[index].name)
         let base = plain.isEmpty ? String(repeating: "0", count: max(0, digits - number.count)) + number : plain
         var name = base
-        var copy = 2
         // Some file systems take names that differ in case for the same.
         while !taken.insert(name.lowercased()).inserted {
+            let copy = copies[base.lowercased(), default: 2]
             name = "\(base)-\(copy)"
-            copy += 1
+            copies[base.lowercased()] = copy + 1
         }
         return "\(name).\(ending)"
     }

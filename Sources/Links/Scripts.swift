@@ -65,7 +65,7 @@ enum Scripts {
             // Cyrillic
             ("асԁеһіјӏорԛѕуѵԝх", "acdehijlopqsyvwx"),
             // Greek
-            ("αγικνορτυχω", "ayiknoptuxw"),
+            ("αγικνορτυχω", "ayikvoptuxw"),
             // Armenian
             ("օոսհցզ", "onuhgq"),
             // Latin beyond ASCII

@@ -31,7 +31,7 @@ final class CameraChooser {
     /// There is no camera, and the demo camera is not to replace it.
     var onMissing: () -> Void = {}
     /// The desktop gave no cameras: why, or nil when the user or a setting denied access.
-    var onRefusal: (CaptureError?) -> Void = { _ in }
+    var onRefusal: (CaptureError?, Reason) -> Void = { _, _ in }
     /// Whether PipeWire's cameras can be asked for has changed.
     var onOffer: (Bool) -> Void = { _ in }
     /// The name of a camera that could be used in place of the one that was started has changed.
@@ -223,9 +223,9 @@ final class CameraChooser {
                     awaitsPipeWire = true
                     onMissing()
                 }
-            case .denied: onRefusal(nil)
+            case .denied: onRefusal(nil, reason)
             // At the start, without a portal, the other cameras are listed instead.
-            case .failed(let error): if reason == .chosen { onRefusal(error) }
+            case .failed(let error): if reason == .chosen { onRefusal(error, reason) }
             case nil: break
             }
             showChoice()

@@ -4,7 +4,7 @@ import os
 import subprocess
 
 from device_tests import Camera
-from driver import Window, content, wait, xdotool
+from driver import Atspi, Window, content, has_state, wait, xdotool
 from other_program import clipboard
 from picture_tests import code, folder
 from reading_tests import Announcements
@@ -104,6 +104,21 @@ def test_a_card_of_a_link_says_where_it_leads_and_what_to_be_wary_of():
         window.find("label", "xn--pple-43d.com")
         wait(lambda: any("only a login name" in text for text in window.labels()), "the first warning")
         wait(lambda: any("it is really xn--pple-43d.com" in text for text in window.labels()), "the second")
+
+
+def test_what_is_selected_of_a_card_is_copied():
+    name = "Reading Room"
+    with Window(code(WIFI, f"{folder()}/network.png"), settings="[Window]\nsize=700 680\n") as window:
+        wait(lambda: window.key("ctrl+c") or clipboard().startswith("WIFI:"), "the code's text")
+        window.click("toggle button", f"Details of {name}")
+        label = wait(lambda: next((
+            node for node in window.all("label", name) if has_state(node, Atspi.StateType.FOCUSABLE)), None), "the name")
+        label.get_component_iface().grab_focus()
+        words = label.get_text_iface()
+        while words.get_n_selections():
+            words.remove_selection(0)
+        words.add_selection(0, 7)
+        wait(lambda: window.key("ctrl+c") or clipboard() == "Reading", "the part that is selected")
 
 
 def test_codes_of_a_picture_are_chosen_by_number_and_by_click():

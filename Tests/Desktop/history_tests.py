@@ -185,6 +185,28 @@ def test_an_entry_opens_into_its_card_and_keeps_what_is_added_to_it():
         wait(lambda: titles(window) == ["my bike"], "the favourite alone")
 
 
+def test_a_quantity_that_is_typed_when_the_window_closes_is_kept():
+    with filled("keg 17") as window:
+        show(window)
+        open_entry(window, "keg 17")
+        window.find("spin button", "Quantity").get_component_iface().grab_focus()
+        window.key("ctrl+a", "4", "8")
+        wait(lambda: window.find("spin button", "Quantity").get_text_iface().get_text(0, -1) == "48", "the number typed")
+        assert window.close("ctrl+q") == 0
+        assert '"quantity":48' in tool(window, "keg", "--json"), tool(window, "keg", "--json")
+
+
+def test_a_quantity_that_is_changed_here_is_that_of_the_inventory_list():
+    camera = Camera(frames=[[(ONE, 320, 210)]] * 150)
+    with camera, Window("--camera", camera.path, settings=scene("inventory")) as window:
+        window.wait_for_label(lambda text: text == "1 code read", "a code on the list")
+        show(window)
+        open_entry(window, ONE)
+        window.find("spin button", "Quantity").get_value_iface().set_current_value(9)
+        window.click("radio button", "Scan")
+        wait(lambda: [row[2] for row in inventory_cells(window)] == ["9"], "the quantity on the list")
+
+
 def test_what_another_program_changes_of_the_entry_that_is_open_is_shown_and_stays():
     with filled("keg 17") as window:
         show(window)

@@ -6,6 +6,7 @@ import tempfile
 
 from device_tests import Camera
 from driver import Atspi, Window, content, has_state, wait
+from other_program import owner_of_clipboard
 from scene_tests import ONE, TWO, cells, scene
 
 
@@ -127,6 +128,30 @@ def test_a_quantity_is_not_typed_for_a_line_that_is_missing():
         window.find("label", f"Quantity of “{ONE}”")
         window.key("1", "2", "Return")
         wait(lambda: {row[0]: row[-2] for row in cells(window)} == {ONE: "12", TWO: "0"}, "the quantity of the other line")
+
+
+def test_the_line_that_is_selected_stays_selected_where_another_comes_before_it():
+    camera = Camera(frames=[[(ONE, 320, 210)]] * 150 + [[("third", 320, 210)]] * 6000)
+    with camera, Window("--camera", camera.path, settings=scene("inventory")) as window:
+        window.wait_for_label(lambda text: text == "1 code read", "a code on the list")
+        window.key("space")
+        window.wait_for_label(lambda text: text.startswith("Paused."), "the picture held")
+        expect(window, f"{ONE},Bicycle\n{TWO},Keg\n")
+        select(window, TWO)
+        window.click("toggle button", "Pause")
+        wait(lambda: [row[0] for row in cells(window)] == [ONE, "third", TWO], "a code that is not expected")
+        window.click("push button", "Remove from the list")
+        wait(lambda: [row[0] for row in cells(window)] == [ONE, "third"], "the line that was selected to be gone")
+
+
+def test_what_is_pasted_into_the_quantity_is_typed_there():
+    camera, settings = list_of(ONE)
+    with camera, Window("--camera", camera.path, settings=settings) as window, owner_of_clipboard("own-text", "12"):
+        window.wait_for_label(lambda text: text == "1 code read", "a code on the list")
+        window.key("7")
+        wait(lambda: "Quantity" in window.focused(), "the field to have the keyboard")
+        window.key("ctrl+v", "Return")
+        wait(lambda: quantities(window) == {ONE: "712"}, "the quantity pasted")
 
 
 def test_a_list_of_expected_codes_that_is_not_utf8_is_refused_with_its_line():

@@ -44,6 +44,8 @@ final class CreatePage {
     }
     /// What was chosen for a product's number.
     private var productSymbology: Symbology?
+    /// The kind of code that was chosen because what is shown was read in it.
+    private var shownSymbology: Symbology?
     /// Whether Data Matrix was chosen because GS1 elements mostly stand in it.
     private var choseDataMatrix = false
     private var making: Task<Void, Never>?
@@ -133,6 +135,7 @@ final class CreatePage {
     func show(_ content: ShownContent) {
         let (form, values) = CodeForm.opened(content)
         looks.beginAnotherCode()
+        leaveShownSymbology()
         kinds.choice = form.rawValue
         choose(form)
         // GS1 elements stay in the kind of code that they were read in, where it is one for them.
@@ -143,7 +146,14 @@ final class CreatePage {
         if form == .product, let symbology = Symbology(named: content.symbology), symbology.isWritable {
             symbologies.choose(symbology)
         }
+        if form == .gs1 || form == .product { shownSymbology = symbologies.symbology }
         focus()
+    }
+
+    /// The kind of code that was read is for what was read: what is made next is a QR code again.
+    private func leaveShownSymbology() {
+        if symbologies.symbology == shownSymbology { symbologies.choose(.qrCode) }
+        shownSymbology = nil
     }
 
     /// Lets the user type.
@@ -190,6 +200,7 @@ final class CreatePage {
     var shownSymbol: Int { parts.index }
 
     private func choose(_ new: CodeForm) {
+        if new != form { leaveShownSymbology() }
         if form == .product, new != .product, symbologies.symbology == productSymbology { symbologies.choose(.qrCode) }
         if new != .product { productSymbology = nil }
         let old = form
@@ -302,6 +313,7 @@ final class CreatePage {
 
     /// The code of the fields as they are now: what is still being made is waited for.
     func currentCode() async -> MadeCode? {
+        window.takeTyped()
         while let making { await making.value }
         return code
     }

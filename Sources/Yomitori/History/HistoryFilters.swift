@@ -48,13 +48,17 @@ final class HistoryFilters {
         isFilling = true
         fill(
             kind, all: tr("All content"),
-            new.kinds.map { ($0.rawValue, $0.name) }.sorted { $0.1 < $1.1 })
+            new.kinds.map { ($0.rawValue, $0.name) }.sorted { LocalOrder.isBefore($0.1, $1.1) })
         fill(
             symbology, all: tr("All kinds of code"),
-            new.symbologies.map { ($0, Symbology(rawValue: $0)?.displayName ?? $0) }.sorted { $0.1 < $1.1 })
+            new.symbologies.map { ($0, Symbology(rawValue: $0)?.displayName ?? $0) }.sorted {
+                LocalOrder.isBefore($0.1, $1.1)
+            })
         fill(
             scene, all: tr("All scenes"),
-            Set(new.scenes.map { SceneStore.displayName(kept: $0) }).sorted().map { ("scene " + $0, $0) }
+            Set(new.scenes.map { SceneStore.displayName(kept: $0) }).sorted(by: LocalOrder.isBefore).map {
+                ("scene " + $0, $0)
+            }
                 + newSessions.prefix(50).map { session in
                     (
                         "session \(session.id)",

@@ -161,18 +161,21 @@ extension HistoryPage {
 
     private func write(_ ids: [Int64], to target: SaveTarget<HistoryFileFormat>) {
         Task { [weak self, keeper] in
-            let failure: String?? = await keeper.look { store throws(HistoryError) in
+            let outcome = await keeper.look { store throws(HistoryError) in
                 let records = try store.records(ids: ids)
                 let text = target.format == .json ? HistoryExport.json(records) : HistoryExport.csv(records)
-                do throws(AccessError) { try target.address.write(Array(text.utf8)) } catch { return error.message }
-                return nil
+                do throws(AccessError) { try target.address.write(Array(text.utf8)) } catch {
+                    return (count: 0, failure: error.message as String?)
+                }
+                // Some may be damaged, or deleted by another program.
+                return (records.count, nil)
             }
-            guard let self, let failure else { return }
-            if let failure {
+            guard let self, let outcome else { return }
+            if let failure = outcome.failure {
                 MessageDialog(
                     before: window, title: tr("The History Can't Be Saved"), text: failure, close: tr("_Close"))
             } else {
-                let sentence = trn("{count} entry exported", "{count} entries exported", ids.count)
+                let sentence = trn("{count} entry exported", "{count} entries exported", outcome.count)
                 requests.tellSaved(target.telling(sentence, refusal: TableFileFormat.refusal), target.address)
             }
         }
@@ -187,7 +190,7 @@ extension HistoryPage {
                 FileChooser.Filter(
                     name: tr("Tables (CSV) and JSON"), patterns: ["*.csv", "*.json", "*.jsonl", "*.txt"]),
                 FileChooser.Filter(name: tr("All files"), patterns: ["*"]),
-            ])
+            ], takesSeveral: true)
         chooser.show { [weak self] uris, _ in for uri in uris { self?.take(FileAddress(uri: uri)) } }
     }
 

@@ -61,7 +61,8 @@ extension HistoryPage {
         filters.show(found.choices, sessions: found.sessions)
         list.show(count: rows.rows.count, startsOver: fromTop)
         if fromTop { list.scrollToTop() }
-        if let selected { self.selected = selected.intersection(rows.allIDs) }
+        // Ticks of those that follow stay until they are there.
+        if let selected, !isPart { self.selected = selected.intersection(rows.allIDs) }
         showMessage()
         if let wanted, rows.row(of: wanted) != nil || !isPart {
             self.wanted = nil

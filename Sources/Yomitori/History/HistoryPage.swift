@@ -13,6 +13,8 @@ final class HistoryPage {
         var takeBack: () -> Void
         /// Say that a file was saved, and offer to show where.
         var tellSaved: (_ sentence: String, _ file: FileAddress) -> Void
+        /// An entry was changed by hand.
+        var edited: (HistoryEntry) -> Void
         /// Other entries are listed: ``HistoryPage/canExport`` and ``HistoryPage/canClear`` may have changed.
         var listed: () -> Void
     }
@@ -219,6 +221,8 @@ final class HistoryPage {
     func show(searching text: String) {
         filters.clear()
         search.text = text
+        // The same words as before tell nothing of themselves.
+        reload(fromTop: true)
         search.grabFocus()
     }
 
@@ -287,7 +291,7 @@ final class HistoryPage {
             try store.update(entry, from: old)
         } onEnd: { [weak self] in
             self?.edits += 1
-            if case .failure = $0 { self?.details.keptOnly(old) }
+            if case .failure = $0 { self?.details.keptOnly(old) } else { self?.requests.edited(entry) }
         }
     }
 

@@ -20,6 +20,7 @@ extension MainWindow {
                 tell: { [unowned self] in toast.show($0, name: $1, action: $2) },
                 takeBack: { [toast] in toast.hide() },
                 tellSaved: { [otherPrograms] in otherPrograms.tellSaved($0, $1) },
+                edited: { [weak self] in self?.scan?.inventory.adopt($0) },
                 listed: { [unowned self] in
                     action("history-export")?.isEnabled = history.canExport
                     action("history-clear")?.isEnabled = history.canClear

@@ -56,6 +56,12 @@ final class InventoryJournal {
         return InventoryList(rows: rows, expected: session.expected, names: session.names)
     }
 
+    /// Whether this is the session that the list is.
+    func isOpen(_ session: Int64?) -> Bool {
+        guard let session else { return false }
+        return sessions.value.withLock { $0.current == session }
+    }
+
     /// - Parameter list: already has the read.
     func take(_ read: KeptRead, on list: InventoryList) {
         if reads[read.entry.text] == nil { reads[read.entry.text] = read.entry }

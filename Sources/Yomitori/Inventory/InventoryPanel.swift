@@ -30,6 +30,10 @@ final class InventoryPanel {
     private var cleared: InventoryList?
     /// The line that the user selected since the last read: a quantity that is typed is for it.
     private var chosen: String?
+    /// What the line says that is selected.
+    private var selected: String?
+    /// Whether lines are changed, and not by the user.
+    private var isUpdating = false
     /// The lines that were taken off the list, until the offer is over.
     private var removed: [InventoryList.Removal] = []
     /// How far a message that comes in several codes has come.
@@ -92,7 +96,10 @@ final class InventoryPanel {
         }
         // Not while sizes are being given out: that would start it over.
         widget.onResize { [unowned self] in Task { [weak self] in self?.fitColumns() } }
-        table.onSelectionChange { [unowned self] in showRemoval() }
+        table.onSelectionChange { [unowned self] in
+            if !isUpdating { selected = selectedText }
+            showRemoval()
+        }
         table.onCursorChange { [unowned self] in
             chosen = selectedText
             showQuantity()
@@ -117,8 +124,11 @@ final class InventoryPanel {
     private func restore() {
         Task { [weak self] in
             guard let self, let old = await journal?.load() else { return }
+            // What was read before the old list was there was counted without it.
+            let hasRead = !list.rows.isEmpty
             list.restore(old, kept: HistoryEntry.keptText)
             list.completeExpected(kept: HistoryEntry.keptText)
+            if hasRead { journal?.keep(list) }
             update()
         }
     }
@@ -164,6 +174,15 @@ final class InventoryPanel {
         widget.announce(tr("Quantity: {number}").with("number", "\(quantity)"))
     }
 
+    /// The history's page has changed an entry, which may be a line of the list.
+    func adopt(_ entry: HistoryEntry) {
+        guard journal?.isOpen(entry.session) ?? false,
+            let row = list.rows.firstIndex(where: { $0.text == entry.text }), list.rows[row].quantity != entry.quantity,
+            list.setQuantity(entry.quantity, at: row)
+        else { return }
+        update()
+    }
+
     /// Shows whose quantity is typed next.
     private func showQuantity() {
         // A line that is still missing has no quantity, and what is typed is not for another one.
@@ -191,6 +210,15 @@ final class InventoryPanel {
         guard let row = table.selectedRow else { return nil }
         let missing = row - list.rows.count
         return missing < 0 ? list.rows[row].text : list.missing.indices.contains(missing) ? list.missing[missing] : nil
+    }
+
+    /// The line that the user selected stays selected where lines come in before it: what is removed is what was chosen.
+    private func keepSelection() {
+        guard selectedText != selected else { return }
+        let row = list.rows.firstIndex { $0.text == selected }
+        let missing = selected.flatMap { list.missing.firstIndex(of: $0) }.map { $0 + list.rows.count }
+        table.mark(row ?? missing)
+        selected = selectedText
     }
 
     private func showRemoval() {
@@ -315,9 +343,12 @@ final class InventoryPanel {
                 "\(row.quantity)", InventoryTime.shown(row.time, today: today),
             ]
         }
+        isUpdating = true
         table.show(
             read + list.missing.map { [titles.title(of: $0), name($0), tr("missing"), "0", "0", ""] },
             editableRows: list.rows.count)
+        keepSelection()
+        isUpdating = false
         showQuantity()
         showRemoval()
         showSummary()

@@ -124,6 +124,17 @@ final class PicturePage {
         }
     }
 
+    /// What the codes say, each message once. Parts of one that is not whole are left out.
+    var messages: [(symbology: Symbology, entry: ResultEntry)] {
+        var texts: Set<String> = []
+        return barcodes.compactMap { barcode in
+            guard let entry = ResultEntry.entries(for: [barcode], gathered: gatherer).first, !entry.isPart,
+                barcode.structuredAppend == nil || texts.insert(entry.text).inserted
+            else { return nil }
+            return (barcode.symbology, entry)
+        }
+    }
+
     private func gather(_ picture: ReadPicture, at index: Int) {
         for barcode in picture.barcodes { gatherer.take(barcode) }
         guard batch.items.indices.contains(index) else { return }

@@ -44,12 +44,8 @@ extension MainWindow {
     func offerPictureCodes() {
         guard let request, let pictures else { return }
         offer(
-            pictures.barcodes.filter { request.symbologies.contains($0.symbology) }
-                .map {
-                    RequestedCode(
-                        text: $0.text, symbology: $0.symbology,
-                        shown: $0.hiddenName ?? ResultEntry(text: $0.text).spokenName)
-                })
+            pictures.messages.filter { request.symbologies.contains($0.symbology) }
+                .map { RequestedCode(text: $0.entry.text, symbology: $0.symbology, shown: $0.entry.spokenName) })
     }
 
     private func showRequest() {

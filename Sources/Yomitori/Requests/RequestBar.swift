@@ -11,6 +11,8 @@ final class RequestBar {
     private let cancel = Button(tr("_Cancel"))
     private let another = Button(tr("Scan A_nother"))
     private let accept = Button(tr("_Give the Code"), isSuggested: true)
+    /// Runs while the keyboard has just come to the button.
+    private var settling: Timer?
 
     init() {
         title.wraps = true
@@ -32,6 +34,10 @@ final class RequestBar {
         cancel.onClick { [unowned self] in onCancel() }
         another.onClick { [unowned self] in onAnother() }
         accept.onClick { [unowned self] in onAccept() }
+        // Other keys, as that which leaves the button, are as usual.
+        accept.onKeyPress { [unowned self] press in
+            settling != nil && [.enter, .space].contains(press.key)
+        }
         room.onResize { [unowned self] in
             let shown = [cancel, another, accept].filter(\.isVisible)
             let needed = shown.reduce(0) { $0 + $1.minimumWidth + 6 }
@@ -59,7 +65,18 @@ final class RequestBar {
         widget.announce(title.text)
     }
 
-    func focusAccept() { accept.grabFocus() }
+    /// Moves the keyboard to the button that gives the code away. What the user was typing or holding down then does
+    /// not press it.
+    func focusAccept() {
+        accept.grabFocus()
+        settling = Timer(milliseconds: Self.settlingTime) { [weak self] in
+            Task { self?.settling = nil }
+            return false
+        }
+    }
+
+    /// Longer than a key that is held down takes to repeat, in milliseconds.
+    private static let settlingTime: UInt32 = 700
 }
 
 extension CodeRequest.Asker {

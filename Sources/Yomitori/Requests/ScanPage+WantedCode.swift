@@ -41,7 +41,7 @@ extension ScanPage {
         guard let code = codes.first(where: { $0.id == results.chosen }) ?? codes.first else { return false }
         let message = results.message(of: code.barcode)
         guard !message.isPart else { return false }
-        respond(.success, to: message.text)
+        respond(.success, to: message.spokenName)
         give(code.barcode, id: code.id, as: message, to: request)
         return true
     }

@@ -104,6 +104,7 @@ final class ScanPage {
         preview.onFreeze = { [unowned self] in togglePause() }
         preview.onFrameEdited = { [unowned self] in keep($0) }
         notices.onGoOn = { [unowned self] in togglePause() }
+        notices.zoom.onAction = { [unowned self] in undoAutomaticZoom() }
         window.onFocusMove { [unowned self] in notices.namesKey(spaceIsForPicture) }
         notices.onHintRead = { [unowned self] in endHint() }
         if !settings.hasRead {
@@ -213,7 +214,8 @@ final class ScanPage {
     }
 
     func setPaused(_ isPaused: Bool) {
-        guard state == .live || state == .paused else { return }
+        // Without a picture the button goes back to what is the case.
+        guard state == .live || state == .paused else { return show(state) }
         if isPaused, state == .live {
             light.rest()
             results.hold()

@@ -45,6 +45,7 @@ extension MainWindow {
 
     /// Saves the settings and stops the camera.
     func settle() {
+        window.takeTyped()
         request?.ownsWindow = false
         request?.end(.cancelled)
         settings.isMaximized = window.isMaximized

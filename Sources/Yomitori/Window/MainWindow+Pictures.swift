@@ -38,13 +38,18 @@ extension MainWindow {
         }
     }
 
-    /// Copies the text of the code chosen; not while another text is selected.
+    /// Copies the text of the code chosen; where a part of another text is selected, that.
     func copyChosen() {
+        if window.copySelection() { return }
         guard let entry = isAtCamera ? scan?.chosenEntry : pictures?.chosenEntry else { return }
         copy(entry.text, isSecret: entry.hasSecret)
     }
 
-    func paste() { Clipboard().read { [weak self] in self?.take($0) } }
+    /// Reads a picture, or shows a text as a code. While the user types, the text belongs to the field.
+    func paste() {
+        if window.pasteText() { return }
+        Clipboard().read { [weak self] in self?.take($0) }
+    }
 
     /// A picture on the clipboard is read as on the other pages; a text belongs to the field that has the keyboard.
     /// - Returns: whether the key was used.
@@ -70,7 +75,7 @@ extension MainWindow {
                 FileChooser.Filter(
                     name: tr("Pictures and PDF files"), patterns: ["*.pdf", "*.PDF"], takesPictures: true),
                 FileChooser.Filter(name: tr("All files"), patterns: ["*"]),
-            ])
+            ], takesSeveral: true)
         chooser.show { [weak self] uris, _ in self?.open(uris: uris) }
     }
 }

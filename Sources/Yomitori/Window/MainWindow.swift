@@ -118,7 +118,7 @@ final class MainWindow {
         scan.inventory.tellSaved = { [otherPrograms] in otherPrograms.tellSaved($0, $1) }
         scan.inventory.tell = { [toast] in toast.show($0) }
         scan.inventory.journal = InventoryJournal(keeper: keeper)
-        keeper.onComplaint = { [unowned self] in complain($0) }
+        keeper.onComplaint = { [weak self] in self?.complain($0) }
         keeper.onLeave = { [weak self, weak scan] in
             scan?.inventory.journal?.leave()
             self?.madeHistory?.leave()
@@ -225,8 +225,10 @@ final class MainWindow {
                 Action("shortcuts") { [unowned self] in showShortcuts() },
                 Action("about") { [unowned self] in showAbout() },
                 Action("close") { [unowned self] in window.close() },
-                Action("detection-area", isOn: settings.showsDetectionFrame) { [unowned self] in
-                    scan?.setDetectionFrame($0)
+                Action("detection-area", isOn: settings.showsDetectionFrame) { [unowned self] isOn in
+                    // A scene's own frame may be shown already.
+                    settings.showsDetectionFrame = isOn
+                    scan?.setDetectionFrame(isOn)
                 },
                 Action("mirror", isOn: settings.mirrorsPicture) { [unowned self] isOn in
                     scan?.rotation.setMirrored(isOn)
@@ -264,9 +266,10 @@ final class MainWindow {
         }
         cameras.onDescribe = { [unowned self] in scan?.describe($0) }
         cameras.onMissing = { [unowned self] in scan?.showMissing() }
-        cameras.onRefusal = { [unowned self] in
-            showCamera()
-            scan?.showRefusal($0)
+        cameras.onRefusal = { [unowned self] error, reason in
+            // A picture that was opened meanwhile stays, unless the user has just asked for the camera.
+            if reason == .chosen { showCamera() }
+            scan?.showRefusal(error)
         }
         cameras.onOffer = { [unowned self] in scan?.surroundings.offersPipeWire = $0 }
         cameras.onOther = { [unowned self] in scan?.surroundings.otherCamera = $0 }

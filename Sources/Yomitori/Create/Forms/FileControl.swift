@@ -15,8 +15,9 @@ final class FileControl: FieldControl {
         button.onClick { [unowned self] in choose() }
     }
 
-    /// More than a sequence of sixteen of the largest codes holds: a file that is larger is cut, and too long.
-    private static let limit = 60_000
+    /// More than the longest sequence holds, of 99 PDF417 symbols with 1,108 bytes each: a file that is larger is cut,
+    /// and too long.
+    private static let limit = 110_000
 
     var widget: Widget { button }
     var text: String {

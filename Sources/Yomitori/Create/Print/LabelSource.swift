@@ -60,7 +60,11 @@ nonisolated package enum LabelSource: Hashable, Sendable {
         case .success(let listed): (entries, emptyLines) = listed
         case .failure(let problem): return .failed(problem.sentence)
         }
-        guard !entries.isEmpty else { return .failed(LabelTable.Problem.empty.sentence) }
+        guard !entries.isEmpty else {
+            let hasRows = !emptyLines.isEmpty
+            return .failed(
+                hasRows ? LabelMaker.Failure.empty.sentence(maker.symbology) : LabelTable.Problem.empty.sentence)
+        }
         let batch = maker.labels(entries) { done in
             progress(Double(done) / Double(entries.count))
             return !Task.isCancelled
