@@ -4,9 +4,8 @@ import os
 import subprocess
 import tempfile
 
-from driver import Atspi, Window, has_state, wait
+from driver import Announcements, Atspi, Window, has_state, wait
 from history_tests import LINK, NETWORK, filled, picture, show
-from reading_tests import Announcements
 
 State = Atspi.StateType
 # The roles of widgets that a user operates: these need a name.

@@ -4,7 +4,7 @@ import os
 import re
 import time
 
-from driver import Atspi, Failure, Window, content, has_state, wait, xdotool
+from driver import Atspi, Failure, Window, content, has_state, pressed, wait, xdotool
 from other_program import clipboard
 
 # The first of the demo camera's texts: Sources/Scanning/DemoContent.swift.
@@ -85,11 +85,10 @@ def test_frame_is_dragged_resized_and_remembered():
 
 
 def drag(x0, y0, x1, y1):
-    xdotool("mousemove", x0, y0, "mousedown", 1)
-    for step in range(1, 9):
-        xdotool("mousemove", x0 + (x1 - x0) * step // 8, y0 + (y1 - y0) * step // 8)
-        time.sleep(0.02)
-    xdotool("mouseup", 1)
+    with pressed(x0, y0):
+        for step in range(1, 9):
+            xdotool("mousemove", x0 + (x1 - x0) * step // 8, y0 + (y1 - y0) * step // 8)
+            time.sleep(0.02)
 
 
 def test_zoom_by_slider_wheel_and_keys():

@@ -4,10 +4,9 @@ import os
 import subprocess
 
 from device_tests import Camera
-from driver import Atspi, Window, content, has_state, wait, xdotool
+from driver import Announcements, Window, content, pressed, wait, xdotool
 from other_program import clipboard
 from picture_tests import code, folder
-from reading_tests import Announcements
 
 WIFI = "WIFI:T:WPA;S:Reading Room;P:open sesame;;"
 
@@ -40,10 +39,9 @@ def test_cards_stand_beside_a_wide_picture_and_below_a_narrow_one():
         for way, drawn in ((-80, True), (80, False)):
             bar = window.place(window.find("toggle button", "Show More" if drawn else "Show Less"))
             x, y = bar.x - 60, bar.y + bar.height // 2
-            xdotool("mousemove", x, y, "mousedown", 1)
-            for step in range(1, 5):
-                xdotool("mousemove", x, y + way * step // 4)
-            xdotool("mouseup", 1)
+            with pressed(x, y):
+                for step in range(1, 5):
+                    xdotool("mousemove", x, y + way * step // 4)
             wait(lambda: (window.place(window.preview()).height < low * 0.7) == drawn, "the sheet dragged")
 
 

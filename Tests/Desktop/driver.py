@@ -1,5 +1,6 @@
 """A window under test: started, found on the accessibility bus, driven by keyboard, pointer and actions."""
 
+import contextlib
 import os
 import subprocess
 import tempfile
@@ -31,6 +32,10 @@ class Failure(Exception):
     pass
 
 
+class Overdue(Exception):
+    """The test as a whole takes too long. No failure, after which a part of it might be tried once more."""
+
+
 class Skip(Exception):
     """What the test needs is not to be had here."""
 
@@ -53,6 +58,26 @@ def wait(condition, what, timeout=TIMEOUT):
 def xdotool(*arguments):
     return subprocess.run(
         ["xdotool", *map(str, arguments)], check=True, capture_output=True, text=True, timeout=TIMEOUT).stdout.strip()
+
+
+@contextlib.contextmanager
+def pressed(x, y):
+    """Holds the pointer's button down until the end of the block, also of one that fails: other tests follow."""
+    try:
+        xdotool("mousemove", x, y, "mousedown", 1)
+        yield
+    finally:
+        xdotool("mouseup", 1)
+
+
+def end(process):
+    """Ends what a test has started, also where it is too busy to go by itself."""
+    process.terminate()
+    try:
+        process.wait(10)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
 
 
 def visible(*criteria):
@@ -114,6 +139,28 @@ def shared_without(name):
     return share
 
 
+class Announcements:
+    """What is told to screen readers, as long as somebody listens: also what is shown for a few seconds only."""
+
+    def __enter__(self):
+        self.texts = []
+        self.listener = Atspi.EventListener.new(lambda event: self.texts.append(str(event.any_data)))
+        self.listener.register("object:announcement")
+        return self
+
+    def heard(self):
+        context = GLib.MainContext.default()
+        while context.iteration(False):
+            pass
+        return self.texts
+
+    def count(self, text):
+        return sum(text in told for told in self.heard())
+
+    def __exit__(self, kind, error, trace):
+        self.listener.deregister("object:announcement")
+
+
 class Window:
     """The program, started with these arguments, until it is closed."""
 
@@ -146,12 +193,7 @@ class Window:
     def __exit__(self, kind, error, trace):
         if kind is not None:
             self.complain()
-        self.process.terminate()
-        try:
-            self.process.wait(10)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
+        end(self.process)
         complaints = [] if kind is not None else self.complaints()
         self.log.close()
         if complaints:
@@ -320,16 +362,17 @@ class Window:
     def extents(self, node):
         return node.get_component_iface().get_extents(Atspi.CoordType.SCREEN)
 
+    def steady(self, node):
+        """Where it is, if it stays there for a moment."""
+        before = self.extents(node)
+        time.sleep(0.15)
+        after = self.extents(node)
+        places = [(place.x, place.y, place.width, place.height) for place in (before, after)]
+        return after if places[0] == places[1] and min(places[1]) >= 0 else None
+
     def place(self, node):
         """Where it is, once it stays there: what was told a moment ago may have moved what is beside it."""
-        def steady():
-            before = self.extents(node)
-            time.sleep(0.15)
-            after = self.extents(node)
-            places = [(place.x, place.y, place.width, place.height) for place in (before, after)]
-            return after if places[0] == places[1] and min(places[1]) >= 0 else None
-
-        return wait(steady, f"{node.get_name()!r} to stay where it is")
+        return wait(lambda: self.steady(node), f"{node.get_name()!r} to stay where it is")
 
     def screenshot(self, path=None):
         path = path or f"{self.folder}/window.png"

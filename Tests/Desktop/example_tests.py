@@ -5,7 +5,7 @@ import subprocess
 import tempfile
 
 from device_tests import TEXT, Camera
-from driver import Atspi, Skip, is_showing, wait, walk
+from driver import Atspi, Skip, end, is_showing, wait, walk
 
 
 class Example:
@@ -43,9 +43,7 @@ class Example:
         return [node.get_name() for node in self.nodes() if node.get_role_name() == "label"]
 
     def __exit__(self, kind, error, trace):
-        if self.process.poll() is None:
-            self.process.terminate()
-        self.process.wait(10)
+        end(self.process)
         if kind is not None:
             print("  the example said:\n" + self.printed())
         self.output.close()

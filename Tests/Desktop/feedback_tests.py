@@ -11,7 +11,7 @@ import time
 import gi
 
 from device_tests import Camera
-from driver import TIMEOUT, Atspi, GLib, Skip, Window, has_state, shared_without, wait, walk
+from driver import TIMEOUT, Atspi, GLib, Skip, Window, end, has_state, shared_without, wait, walk
 from scene_tests import choose, saved
 
 LINK = "https://example.org/bikes/4711"
@@ -74,8 +74,7 @@ class Ear:
 
     def __exit__(self, kind, error, trace):
         for process in filter(None, (self.recorder, self.server)):
-            process.terminate()
-            process.wait(TIMEOUT)
+            end(process)
 
 
 def is_listened_to(address):
@@ -186,8 +185,7 @@ class Haptics:
         return [str(arguments[1]) for _, _, arguments in self.calls()]
 
     def __exit__(self, kind, error, trace):
-        self.process.terminate()
-        self.process.wait(TIMEOUT)
+        end(self.process)
 
 
 def test_a_read_is_felt_where_the_service_runs():

@@ -5,7 +5,7 @@ import subprocess
 import tempfile
 
 from create_tests import drawn, fill, open_create, read_by_yomi, read_by_zbar, save
-from driver import GdkPixbuf, Window, visible, wait, xdotool
+from driver import GdkPixbuf, Window, pressed, visible, wait, xdotool
 from other_program import other_program
 from portal import EmailPortal
 
@@ -157,12 +157,12 @@ def test_a_code_is_dragged_into_another_program():
             xdotool("windowmove", "--sync", place, 5, 5)
             code = window.place(window.find("drawing area", "The code"))
             x, y = code.x + code.width // 2, code.y + code.height // 2
-            xdotool("mousemove", x, y, "mousedown", 1)
-            for step in range(1, 21):
-                xdotool("mousemove", x + (80 - x) * step // 20, y + (90 - y) * step // 20)
-            # Small moves until the other program has seen them.
-            assert target.stdout.readline() == "over\n"
-            xdotool("mousemove", 84, 94, "mouseup", 1)
+            with pressed(x, y):
+                for step in range(1, 21):
+                    xdotool("mousemove", x + (80 - x) * step // 20, y + (90 - y) * step // 20)
+                # Small moves until the other program has seen them.
+                assert target.stdout.readline() == "over\n"
+                xdotool("mousemove", 84, 94)
             line = next(line for line in target.stdout if line != "over\n")
             path = line.strip().removeprefix("file://")
             assert path.endswith("/code.png") and path.startswith(runtime), line

@@ -6,7 +6,7 @@ import subprocess
 import tempfile
 
 import gi
-from driver import Skip, wait
+from driver import Skip, end, wait
 
 PORTAL = "/usr/libexec/xdg-desktop-portal"
 
@@ -52,12 +52,7 @@ class MediaServer:
         return process
 
     def stop(self, process):
-        process.terminate()
-        try:
-            process.wait(10)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+        end(process)
         self.processes.remove(process)
 
     def has_camera(self):

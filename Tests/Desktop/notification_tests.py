@@ -3,7 +3,7 @@
 import os
 import subprocess
 
-from driver import Skip, Window, wait
+from driver import Skip, Window, end, wait
 from history_tests import NETWORK
 from picture_tests import code, folder
 from request_tests import Asker, bar
@@ -35,8 +35,7 @@ class Notifications:
                 for _, name, arguments in self.service.GetCalls() if name == "Notify"]
 
     def __exit__(self, kind, error, trace):
-        self.process.terminate()
-        self.process.wait(10)
+        end(self.process)
 
 
 class Background(Window):

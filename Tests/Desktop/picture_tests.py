@@ -4,7 +4,7 @@ import os
 import subprocess
 import tempfile
 
-from driver import Window, visible, wait, xdotool
+from driver import Window, pressed, visible, wait, xdotool
 from other_program import other_program, owner_of_clipboard
 
 
@@ -26,17 +26,16 @@ def drop(window, *files, action="drag", says="Drop pictures here to scan them"):
         xdotool("windowmove", "--sync", window.identifier, 400, 150)
         x0, y0 = 60, 60
         x1, y1 = 400 + 350, 150 + 280
-        xdotool("mousemove", x0, y0, "mousedown", 1)
-        # Small moves first: a drag begins only after a few pixels.
-        for _ in range(5):
-            xdotool("mousemove_relative", 4, 4)
-        assert source.stdout.readline() == "begun\n"
-        for step in range(1, 11):
-            xdotool("mousemove", x0 + (x1 - x0) * step // 10, y0 + (y1 - y0) * step // 10)
-        # What is let go of before the window has said that it takes it is lost.
-        assert source.stdout.readline() == "accepted\n"
-        window.find("label", says)
-        xdotool("mouseup", 1)
+        with pressed(x0, y0):
+            # Small moves first: a drag begins only after a few pixels.
+            for _ in range(5):
+                xdotool("mousemove_relative", 4, 4)
+            assert source.stdout.readline() == "begun\n"
+            for step in range(1, 11):
+                xdotool("mousemove", x0 + (x1 - x0) * step // 10, y0 + (y1 - y0) * step // 10)
+            # What is let go of before the window has said that it takes it is lost.
+            assert source.stdout.readline() == "accepted\n"
+            window.find("label", says)
         yield source
 
 

@@ -4,7 +4,7 @@ import os
 import signal
 import subprocess
 
-from driver import Skip, wait
+from driver import Skip, end, wait
 
 NAME = "org.freedesktop.portal.Desktop"
 PATH = "/org/freedesktop/portal/desktop"
@@ -68,8 +68,7 @@ class Portal:
         return self.service.GetCalls()
 
     def __exit__(self, kind, error, trace):
-        self.process.terminate()
-        self.process.wait(10)
+        end(self.process)
 
 
 # The attachment is kept: its descriptor is good for the call alone.

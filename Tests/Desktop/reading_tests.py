@@ -9,33 +9,11 @@ import tempfile
 import time
 
 from device_tests import Camera
-from driver import Atspi, Failure, GLib, Skip, Window, content, wait
+from driver import Announcements, Failure, Skip, Window, content, wait
 from feedback_tests import Ear, Haptics, column, pixel
 from scene_tests import cells, load_expected, write_scenes
 
 CODE = "held before the camera"
-
-
-class Announcements:
-    """What is told to screen readers, as long as somebody listens."""
-
-    def __enter__(self):
-        self.texts = []
-        self.listener = Atspi.EventListener.new(lambda event: self.texts.append(str(event.any_data)))
-        self.listener.register("object:announcement")
-        return self
-
-    def heard(self):
-        context = GLib.MainContext.default()
-        while context.iteration(False):
-            pass
-        return self.texts
-
-    def count(self, text):
-        return sum(text in told for told in self.heard())
-
-    def __exit__(self, kind, error, trace):
-        self.listener.deregister("object:announcement")
 
 
 def own_scene(**values):

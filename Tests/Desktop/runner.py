@@ -32,7 +32,7 @@ def all_tests():
 
 def ring(number, frame):
     """Ends a test that takes too long."""
-    raise driver.Failure(f"not done after {LONGEST} s")
+    raise driver.Overdue(f"not done after {LONGEST} s")
 
 
 def run(name, test):

@@ -4,7 +4,7 @@ import os
 import subprocess
 import tempfile
 
-from driver import Atspi, Window, has_state, wait
+from driver import Atspi, Window, end, has_state, wait
 from history_tests import LINK, NETWORK, filled, picture
 
 NAME, PATH = "dev.yomitori.Yomitori", "/dev/yomitori/Yomitori/SearchProvider"
@@ -53,8 +53,7 @@ class Service:
     def __exit__(self, kind, error, trace):
         import dbus
 
-        self.process.terminate()
-        self.process.wait(10)
+        end(self.process)
         wait(lambda: not dbus.SessionBus().name_has_owner(NAME), "the program to leave the bus")
 
 

@@ -7,8 +7,8 @@ import tempfile
 import time
 
 from device_tests import Camera
-from driver import Window, wait
-from reading_tests import Announcements, own_scene
+from driver import Announcements, Window, wait
+from reading_tests import own_scene
 
 CODE = "held before the camera"
 NOTHING = "No code detected: hold one inside the red frame"

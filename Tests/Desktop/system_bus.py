@@ -5,7 +5,7 @@ import os
 import subprocess
 import threading
 
-from driver import Skip
+from driver import Skip, end
 
 
 class SystemBus:
@@ -38,8 +38,7 @@ class SystemBus:
     def __exit__(self, kind, error, trace):
         for process in (self.stand_in, self.daemon):
             if process:
-                process.terminate()
-                process.wait(10)
+                end(process)
 
     def say(self, word):
         """Tells the stand-in something by its standard input."""
