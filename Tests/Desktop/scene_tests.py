@@ -7,7 +7,7 @@ import tempfile
 import time
 
 from device_tests import Camera
-from driver import LANGUAGES, Atspi, Window, content, has_state, wait, walk, xdotool
+from driver import LANGUAGES, Announcements, Atspi, Window, content, has_state, wait, walk, xdotool
 from other_program import clipboard
 
 # Where the frames of two scenes are, in the preview's description.
@@ -253,11 +253,11 @@ def saved(window):
 
 
 def test_a_scene_is_changed_copied_and_deleted():
-    with Window("--camera", "demo") as window:
+    with Announcements() as told, Window("--camera", "demo") as window:
         window.wait_for_label(lambda text: text == "1.0×", "no zoom")
         choose(window, "Duplicate Scene")
         wait(lambda: saved(window), "the file with the copy")
-        window.find("label", "Scene duplicated: “Everyday (copy)” is in use now")
+        wait(lambda: told.count("Scene duplicated: “Everyday (copy)” is in use now"), "the word about it")
         choose(window, "Edit Scene…")
         zoom = window.find("spin button", "Zoom")
         zoom.get_value_iface().set_current_value(2.0)

@@ -4,7 +4,7 @@ import os
 import tempfile
 import urllib.parse
 
-from driver import LANGUAGES, Window, shared_without, visible, wait, walk
+from driver import LANGUAGES, Announcements, Window, shared_without, visible, wait, walk
 from request_tests import Browser
 from scene_tests import PHONE, width
 
@@ -32,13 +32,12 @@ def test_settings_that_cannot_be_saved_are_told_of():
     with open(f"{folder}/yomitori", "w"):
         # In the place of the settings' folder.
         pass
-    with Window("--camera", "demo", folder=folder) as window:
+    with Announcements() as told, Window("--camera", "demo", folder=folder) as window:
         window.key("ctrl+comma")
         window.dialog("the preferences")
         window.click("toggle button", "Automatic Zoom")
         window.key("Escape")
-        window.wait_for_label(
-            lambda text: text.startswith("The settings can't be saved: "), "why the settings can't be saved")
+        wait(lambda: told.count("The settings can't be saved: "), "why the settings can't be saved")
 
 
 def test_the_help_opens_in_the_browser():
@@ -70,7 +69,7 @@ def test_the_about_dialog_fits_a_phones_screen_in_every_language():
                                   if "Yomitori" in (node.get_name() or "")], "the menu")[-1]
             entry.get_action_iface().do_action(0)
             dialog = window.dialog("the dialog")
-            wait(lambda: width(dialog) <= width(window.identifier), f"the dialog in the window's width in {language!r}", 10)
+            wait(lambda: width(dialog) <= width(window.identifier), f"the dialog in the window's width in {language!r}")
 
 
 def test_the_about_dialog_says_where_the_program_is_at_home_and_where_problems_are_told():
