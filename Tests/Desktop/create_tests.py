@@ -689,11 +689,11 @@ def test_a_text_of_several_lines_is_painted_whatever_the_input_method():
             return {pixel(place.x + x, place.y + y) for x in (20, place.width // 2, place.width - 20)
                     for y in (60, place.height - 20)} == {(255, 255, 255)}
 
-        wait(painted, "the field to be as light as others", 10)
+        wait(painted, "the field to be as light as others")
         text.get_component_iface().grab_focus()
         xdotool("type", "--delay", "5", "some words")
         wait(lambda: text.get_text_iface().get_text(0, -1) == "some words", "the words")
-        wait(painted, "the field to be as light as others while it is written into", 10)
+        wait(painted, "the field to be as light as others while it is written into")
 
 
 def test_a_network_without_security_takes_no_password():

@@ -95,7 +95,7 @@ def test_every_kind_has_a_card_with_its_fields_and_actions():
                 window.key("Down")
                 window.key("Return")
             expected = {title, field, value, action} | ({detail} if detail else set())
-            wait(lambda: expected <= names(window), f"{title}: {sorted(expected - names(window))}", 15)
+            wait(lambda: expected <= names(window), f"{title}: {sorted(expected - names(window))}")
 
 
 def test_fields_have_names_in_the_users_language():

@@ -52,7 +52,7 @@ def holds_everything(window, language, what):
                     found.append((node.get_name(), place.x, place.width))
         return found
 
-    wait(lambda: not outside(), f"everything within {left} to {right} ({language} {what}: {outside()})", 10)
+    wait(lambda: not outside(), f"everything within {left} to {right} ({language} {what}: {outside()})")
 
 
 def activate(name):

@@ -49,6 +49,8 @@ def test_the_zoom_is_undone_by_its_button_and_by_escape():
                 "--camera", camera.path, settings=LARGE) as window:
             wait_for_zoom(window)
             wait(lambda: read_last(window), "the code")
+            # After half a minute the pictures would begin anew, with the one that is zoomed in on.
+            camera.send("hold on")
             undo(window)
             wait(lambda: factor(window) == 1.0, "the zoom where it was")
             wait(lambda: not window.all("label", NOTICE), "the notice to go")
