@@ -55,12 +55,17 @@ class Compositor:
         return self
 
     def __exit__(self, *_):
-        self.process.terminate()
-        try:
-            self.process.wait(10)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
+        driver.end(self.process)
+
+    def restart(self):
+        """Another compositor in its place, for one that answers no more."""
+        self.__exit__()
+        folder = os.environ["XDG_RUNTIME_DIR"]
+        # What it left behind would be taken for the sockets of the next.
+        for name in os.listdir(folder):
+            if name.startswith(("wayland-", "sway-ipc")):
+                os.unlink(f"{folder}/{name}")
+        self.__enter__()
 
     def said(self):
         self.log.seek(0)
