@@ -207,7 +207,7 @@ struct VideoCameraTests {
     @Test("a stream that stays stalled ends")
     func lasting() async throws {
         let emulator = try await CameraEmulator(modes: [Self.mode("YUYV")])
-        let camera = camera(emulator.path, stall: 400, giveUp: 400)
+        let camera = camera(emulator.path, stall: 2_000, giveUp: 2_000)
         let log = CameraLog(camera)
         try #require(await log.frameCame())
         try camera.setTorch(true)
@@ -216,8 +216,8 @@ struct VideoCameraTests {
         #expect(try await log.ending() == .stalled)
         // No light stays on, however it ended.
         try await emulator.expect("set LED Mode=0")
-        #expect(log.events.contains(.stalled))
-        #expect(!log.events.contains(.resumed))
+        // Before that, a busy machine may have made it stall and go on.
+        #expect(log.events.suffix(2) == [.stalled, .ended(.stalled)])
     }
 
     @Test("a camera that is pulled out while it streams ends as unplugged")
@@ -283,14 +283,15 @@ struct VideoCameraTests {
     @Test("a JPEG cut off is an error of that frame only")
     func truncated() async throws {
         let emulator = try await CameraEmulator(modes: [Self.mode("MJPG")])
-        try await emulator.send("truncate 3")
+        // As many as the log keeps of the first.
+        try await emulator.send("truncate 2")
         let camera = camera(emulator.path)
         let log = CameraLog(camera)
         try #require(await eventually { log.frames.count >= 6 })
         camera.stop()
         #expect(try await log.ending() == nil)
         let frames = log.frames
-        for frame in frames.prefix(3) {
+        for frame in frames.prefix(2) {
             #expect(throws: FrameError.self) { try frame.luminance() }
             var pixels: [UInt8] = []
             #expect(throws: FrameError.self) { try FrameConverter.bgrx(frame, into: &pixels) }

@@ -79,7 +79,7 @@ struct HistoryQueueTests {
         queue.end(patience: 60)
     }
 
-    @Test(.timeLimit(.minutes(60))) func aLookupThatIsCancelledAnswersAtOnceAndIsLeftOut() async {
+    @Test(.timeLimit(.minutes(600))) func aLookupThatIsCancelledAnswersAtOnceAndIsLeftOut() async {
         let queue = queue()
         queue.open(.memory)
         let (isHeld, isBegun) = (DispatchSemaphore(value: 0), AsyncStream<Void>.makeStream())
@@ -105,7 +105,7 @@ struct HistoryQueueTests {
         queue.end(patience: 60)
     }
 
-    @Test(.timeLimit(.minutes(60))) func noLookupWaitsForTheNumberOfForeignChanges() async {
+    @Test(.timeLimit(.minutes(600))) func noLookupWaitsForTheNumberOfForeignChanges() async {
         let queue = queue()
         queue.open(.memory)
         let isHeld = DispatchSemaphore(value: 0)

@@ -4,7 +4,7 @@ import Pictures
 import Testing
 
 /// What becomes of programs in the place of `yomitori-draw` that do not answer as it does.
-@Suite(.timeLimit(.minutes(60))) struct DrawingProcessTests {
+@Suite(.timeLimit(.minutes(600))) struct DrawingProcessTests {
     /// - Parameter script: what the shell does that has the place of the program; its messages go to descriptor 4.
     private static func ending(of script: String) throws -> PictureError? {
         // The shell finds its script where the program finds its file.

@@ -6,6 +6,9 @@ import Testing
 
 @Suite("PipeWire")
 struct PipeWireRemoteTests {
+    /// A program that another test starts must not hold the other end.
+    private static let socketKind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+
     static func refusal(_ descriptor: Int32) -> CaptureError? {
         do {
             _ = try PipeWireRemote(descriptor: descriptor)
@@ -18,7 +21,7 @@ struct PipeWireRemoteTests {
     @Test("a descriptor that nobody listens at is refused, and closed")
     func nobody() throws {
         var ends: [Int32] = [0, 0]
-        try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+        try #require(socketpair(AF_UNIX, Self.socketKind, 0, &ends) == 0)
         close(ends[1])
         #expect(Self.refusal(ends[0]) == .mediaServer(.notRunning))
         let file = open("/dev/null", O_RDWR | O_CLOEXEC)
@@ -38,7 +41,7 @@ struct PipeWireRemoteTests {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("pw-\(getpid())").path
         let socket = PipeWireSocket { $0 == "PIPEWIRE_REMOTE" ? path : nil }
         #expect(!socket.isListening)
-        let listener = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        let listener = Glibc.socket(AF_UNIX, Self.socketKind, 0)
         defer { unlink(path) }
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)

@@ -1,7 +1,7 @@
 import Scanning
 import Testing
 
-@Suite(.timeLimit(.minutes(60)))
+@Suite(.timeLimit(.minutes(600)))
 struct MailboxTests {
     @Test func aSlowReaderMissesOnlyWhatIsSuperseded() async {
         // Odd messages must be read; of even ones the last is enough.

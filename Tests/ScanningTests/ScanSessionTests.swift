@@ -5,7 +5,7 @@ import Scanning
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(60))) struct ScanSessionTests {
+@Suite(.timeLimit(.minutes(600))) struct ScanSessionTests {
     /// A grey frame of 640 × 480 with codes on it, each with its top-left corner (of the symbol) at a place.
     static func frame(
         _ codes: [(text: String, x: Int, y: Int)], sequence: UInt64 = 0, seconds: Double = 0
