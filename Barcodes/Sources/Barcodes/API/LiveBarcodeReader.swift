@@ -84,7 +84,10 @@ public struct LiveBarcodeReader: Sendable {
         if frameSize != (layout.width, layout.height) { reset() }
         frameSize = (layout.width, layout.height)
         let part = SearchedPart(of: luminance, layout, region: options.region)
-        guard part.raster.width > 0, part.raster.height > 0, options.maximumCount > 0 else { return [] }
+        guard part.raster.width > 0, part.raster.height > 0, options.maximumCount > 0 else {
+            reset()
+            return []
+        }
         arrive(at: part)
         var barcodes =
             if let image = part.image { read(image.pixels.span, part.raster) } else { read(luminance, part.raster) }
@@ -135,7 +138,12 @@ public struct LiveBarcodeReader: Sendable {
         // However many codes are known, all of these searches together have no more costly attempts than one of the
         // frame.
         var budget = SearchBudget(pixels: raster.width * raster.height, effort: options.effort)
-        for index in tracks.indices where found.count < options.maximumCount {
+        for index in tracks.indices {
+            // As many as are wanted were found: the others are not looked for.
+            guard found.count < options.maximumCount else {
+                tracks[index].miss()
+                continue
+            }
             let before = tracks[index]
             var barcode = tracks[index].follow(drifts: drifts, pixels, raster)
             let isSeen = tracks[index].unread > before.unread
@@ -143,9 +151,10 @@ public struct LiveBarcodeReader: Sendable {
                 let region = RegionSearch(around: known, raster), region.pixelCount <= pixelsLeft
             {
                 pixelsLeft -= region.pixelCount
-                if let read = region.read(tracks[index].searched, options, pixels, raster, budget: &budget) {
-                    barcode = tracks[index].take(read)
+                let read = region.read(tracks[index].searched, options, pixels, raster, budget: &budget) {
+                    belongs($0, to: index, besides: found)
                 }
+                if let read { barcode = tracks[index].take(read) }
             }
             if let barcode {
                 found.append(barcode)
@@ -158,6 +167,18 @@ public struct LiveBarcodeReader: Sendable {
             }
         }
         return found
+    }
+
+    /// Whether what was read around a code's place is that code, or another one in its place, and not its neighbour.
+    private func belongs(_ read: Barcode, to index: Int, besides found: [Barcode]) -> Bool {
+        guard !found.contains(where: { $0.corners.isSamePlace(as: read.corners) }) else { return false }
+        let center = read.corners.center
+        if tracks[index].isNear(center) { return true }
+        // One that has moved by more than that says what it said, and is where no other one was.
+        guard let known = tracks[index].barcode, known.symbology == read.symbology, known.bytes == read.bytes else {
+            return false
+        }
+        return !tracks.indices.contains { $0 != index && tracks[$0].isNear(center) }
     }
 
     /// How many frames in a row a code may be out of sight before it is forgotten; twice as many where it was
@@ -179,7 +200,13 @@ public struct LiveBarcodeReader: Sendable {
 
     /// Looks for codes that are not known, in this frame's share of the picture.
     private mutating func search(excluding known: [Barcode], _ pixels: Span<UInt8>, _ raster: Raster) -> [Barcode] {
-        guard known.count < options.maximumCount else { return [] }
+        guard known.count < options.maximumCount else {
+            unreadCandidates.take([], besides: known)
+            // Those of the next search are to be of the frame before it, or of itself.
+            halfThresholds = nil
+            frameNumber += 1
+            return []
+        }
         var remaining = options
         remaining.maximumCount -= known.count
         var search = PictureSearch(
@@ -190,6 +217,7 @@ public struct LiveBarcodeReader: Sendable {
         for barcode in known { search.exclude(barcode.corners) }
         var strategies = SymbologyRegistry.strategies(for: search.options.symbologies)
         for index in strategies.indices where !search.isFull || type(of: strategies[index]).completesCodes {
+            search.beginTurn()
             strategies[index].searchFrame(frameNumber + index, &search, pixels)
         }
         if frameNumber & 1 == 0 { halfThresholds = search.picture.knownThresholds(1) }
@@ -200,7 +228,8 @@ public struct LiveBarcodeReader: Sendable {
         unreadCandidates.take(
             search.unreadOutlines.filter { one in !outlines.contains { $0.contains(one.center) } },
             besides: known + search.barcodes)
-        return search.wantedBarcodes
+        // Bars close to those of a known code are read together with them.
+        return search.wantedBarcodes.filter { new in !known.contains { $0.corners.isSamePlace(as: new.corners) } }
     }
 
     /// Follows what looks like a code, until several frames together tell what it says.

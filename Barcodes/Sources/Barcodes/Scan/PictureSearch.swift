@@ -5,6 +5,8 @@ struct PictureSearch {
     let options: ReaderOptions
     /// What the caller asked for.
     private let wanted: Set<Symbology>
+    /// Whether linear parts are looked for that are not wanted by themselves.
+    private let wantsParts: Bool
     var picture: PreparedPicture
     var budget: SearchBudget
     /// Whether what looks like a code and is not read is wanted: ``failures`` and ``unreadTracks``.
@@ -31,6 +33,7 @@ struct PictureSearch {
         wanted = options.symbologies
         var options = options
         options.symbologies = SymbologyRegistry.searched(for: wanted)
+        wantsParts = options.symbologies != wanted
         self.options = options
         self.picture = picture
         self.keepsFailures = keepsFailures
@@ -39,11 +42,18 @@ struct PictureSearch {
 
     /// The codes that were read, without linear symbols that were looked for as parts of composite symbols alone.
     var wantedBarcodes: [Barcode] {
-        wanted == options.symbologies ? barcodes : barcodes.filter { wanted.contains($0.symbology) }
+        wantsParts ? barcodes.filter { wanted.contains($0.symbology) } : barcodes
     }
 
-    /// Whether as many codes were read as were asked for.
-    var isFull: Bool { barcodes.count >= options.maximumCount }
+    /// Whether as many codes were read as were asked for. Linear symbols that may be parts of composite ones are none
+    /// of them, unless there are a great many.
+    var isFull: Bool {
+        guard wantsParts else { return barcodes.count >= options.maximumCount }
+        let count = barcodes.count { wanted.contains($0.symbology) }
+        return count >= options.maximumCount || barcodes.count - count >= Self.mostParts
+    }
+
+    private static let mostParts = 100
 
     /// Whether a place, in frame coordinates, belongs to a code that was read.
     func isTaken(_ place: Point) -> Bool { taken.contains { $0.contains(place) } }
@@ -90,7 +100,7 @@ struct PictureSearch {
     mutating func followUnread(_ track: any SymbolTracker) { unreadTracks.append(track) }
 
     /// A strategy's turn begins: it has seen nothing yet, and its share of the budget is whole.
-    private mutating func beginTurn() {
+    mutating func beginTurn() {
         hasEvidence = false
         budget.beginTurn()
     }

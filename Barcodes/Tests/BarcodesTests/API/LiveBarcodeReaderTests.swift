@@ -70,6 +70,32 @@ import Testing
         }
     }
 
+    /// Low bars right above higher ones: where the low ones are looked for, the others are seen, too.
+    @Test func aNeighbourIsNotTakenForACode() throws {
+        let low = try BarcodeWriter.symbols(.text("low bars"), as: .code128, options: WriterOptions(hasText: false))[0]
+        let high = try BarcodeWriter.symbols(.text("the high"), as: .code128, options: WriterOptions(hasText: false))[0]
+        let (width, height) = (1280, 960)
+        var pixels = [UInt8](repeating: 240, count: width * height)
+        for (symbol, rows) in [(low, 100..<140), (high, 150..<250)] {
+            let modules = symbol.modules.barRow(0).modules
+            for y in rows {
+                for x in 0..<modules.count * 3 where modules[x / 3] { pixels[y * width + 60 + x] = 10 }
+            }
+        }
+        var reader = LiveBarcodeReader()
+        for frame in 0..<12 {
+            let found = try reader.read(pixels.span, layout: ImageLayout(width: width, height: height))
+            #expect(found.count == Set(found.map(\.text)).count, "\(frame) \(found.map(\.text))")
+            guard frame > 1 else { continue }
+            #expect(Set(found.map(\.text)) == ["low bars", "the high"], "\(frame)")
+            for barcode in found {
+                let rows: (top: Double, bottom: Double) = barcode.text == "low bars" ? (100, 140) : (150, 250)
+                let (top, bottom) = (barcode.corners.topLeft.y, barcode.corners.bottomLeft.y)
+                #expect(abs(min(top, bottom) - rows.top) < 7 && abs(max(top, bottom) - rows.bottom) < 7)
+            }
+        }
+    }
+
     @Test func theOrientationIsThatOfTheCorners() throws {
         let picture = try Self.frame("turned")
         var barcode = try #require(

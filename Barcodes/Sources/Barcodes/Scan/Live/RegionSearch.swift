@@ -33,34 +33,55 @@ package struct RegionSearch {
     /// How many pixels there are to search.
     var pixelCount: Int { area.width * area.height }
 
-    /// The first code of one of these symbologies in the area.
-    /// - Parameter budget: what all searches of regions of the frame may cost together.
+    /// The first code of one of these symbologies in the area that is wanted. Where a neighbour is read in its place,
+    /// the area is searched for more.
+    /// - Parameters:
+    ///   - budget: what all searches of regions of the frame may cost together.
+    ///   - isWanted: is asked about codes in frame coordinates.
     package func read(
         _ symbologies: Set<Symbology>, _ options: ReaderOptions, _ pixels: Span<UInt8>, _ frame: Raster,
-        budget: inout SearchBudget
+        budget: inout SearchBudget, where isWanted: (Barcode) -> Bool = { _ in true }
     ) -> Barcode? {
+        for count in [1, Self.mostNeighbours] {
+            let found = codes(symbologies, options, atMost: count, pixels, frame, &budget)
+            if let wanted = found.first(where: isWanted) {
+                budget.codeWasRead()
+                return wanted
+            }
+            guard !found.isEmpty else { return nil }
+        }
+        return nil
+    }
+
+    /// How many codes are read where the first one is a neighbour.
+    private static let mostNeighbours = 4
+
+    /// - Returns: the codes in the area, in frame coordinates.
+    private func codes(
+        _ symbologies: Set<Symbology>, _ options: ReaderOptions, atMost count: Int, _ pixels: Span<UInt8>,
+        _ frame: Raster, _ budget: inout SearchBudget
+    ) -> [Barcode] {
         let effort = known.symbology == .qrCode ? .fast : options.effort
         let reader = BarcodeReader(
-            options: ReaderOptions(symbologies: symbologies, effort: effort, maximumCount: 1))
-        func search(_ pixels: Span<UInt8>, _ raster: Raster) -> Barcode? {
+            options: ReaderOptions(symbologies: symbologies, effort: effort, maximumCount: count))
+        func search(_ pixels: Span<UInt8>, _ raster: Raster) -> [Barcode] {
             let own = SearchBudget(pixels: raster.width * raster.height, effort: effort, within: budget)
             let search = reader.search(pixels, raster, budget: own)
             budget.charge(search.budget.spent)
-            return search.report.barcodes.first
+            return search.report.barcodes
         }
         let raster = frame.part(area)
-        var barcode: Barcode?
+        var barcodes: [Barcode]
         if isLarge, min(area.width, area.height) >= 2 * LuminancePyramid.leastSide {
             let half = LuminanceImage(halving: pixels, raster)
-            barcode = search(half.pixels.span, half.raster)
-            if let corners = barcode?.corners { barcode?.corners = corners.scaled(by: 2) }
+            barcodes = search(half.pixels.span, half.raster)
+            for index in barcodes.indices { barcodes[index].corners = barcodes[index].corners.scaled(by: 2) }
         } else {
-            barcode = search(pixels, raster)
+            barcodes = search(pixels, raster)
         }
-        if barcode != nil { budget.codeWasRead() }
         let origin = Point(x: Double(area.x), y: Double(area.y))
-        if let corners = barcode?.corners { barcode?.corners = corners.moved(by: origin) }
-        return barcode
+        for index in barcodes.indices { barcodes[index].corners = barcodes[index].corners.moved(by: origin) }
+        return barcodes
     }
 
     /// Whether modules are so large that half the picture shows them as well. Only a QR code's version tells.

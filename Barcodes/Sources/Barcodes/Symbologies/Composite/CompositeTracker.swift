@@ -2,7 +2,8 @@
 /// the text that they had, it is still there.
 struct CompositeTracker: SymbolTracker {
     private var known: Barcode
-    private let details: CompositeDetails
+    /// Of what is known now: text of one symbol is never confirmed by the linear part of another.
+    private var details: CompositeDetails? { known.details.composite }
     private(set) var missed = 0
     /// How many frames in a row only the linear part was read in.
     private var incomplete = 0
@@ -12,14 +13,16 @@ struct CompositeTracker: SymbolTracker {
 
     /// - Returns: `nil` for other codes.
     init?(_ barcode: Barcode) {
-        guard let details = barcode.details.composite else { return nil }
+        guard barcode.details.composite != nil else { return nil }
         known = barcode
-        self.details = details
     }
 
     var barcode: Barcode? { known }
     var symbology: Symbology { known.symbology }
-    var searched: Set<Symbology> { incomplete < Self.patience ? [symbology, details.linear] : [symbology] }
+    var searched: Set<Symbology> {
+        guard incomplete < Self.patience, let linear = details?.linear else { return [symbology] }
+        return [symbology, linear]
+    }
     var unread: Int { 0 }
     var center: Point { known.corners.center }
     var outline: Quadrilateral? { nil }
@@ -40,8 +43,8 @@ struct CompositeTracker: SymbolTracker {
             update(found)
             return found
         }
-        guard found.symbology == details.linear, found.text == details.linearText, incomplete < Self.patience,
-            let corners = moved(to: found.corners)
+        guard let details, found.symbology == details.linear, found.text == details.linearText,
+            incomplete < Self.patience, let corners = moved(to: found.corners)
         else { return nil }
         known.corners = corners
         (missed, incomplete) = (0, incomplete + 1)

@@ -10,7 +10,7 @@ struct DotBlob {
 struct DotBlobFinder {
     private struct Component {
         var parent: Int32
-        var area: Int32 = 0
+        var area = 0
         var sumX = 0
         var sumY = 0
         var left: Int32
@@ -104,7 +104,7 @@ struct DotBlobFinder {
             }
             let length = Int(run.end - run.start)
             let at = Int(component)
-            components[at].area += Int32(length)
+            components[at].area += length
             components[at].sumX += length * Int(run.start + run.end)
             components[at].sumY += length * (2 * y + 1)
             components[at].left = min(components[at].left, run.start)
@@ -132,7 +132,7 @@ struct DotBlobFinder {
         for (index, component) in components.enumerated() where component.parent == Int32(index) {
             let (width, height) = (component.right - component.left, component.bottom - component.top)
             guard Self.sides.contains(width), Self.sides.contains(height), width <= 2 * height + 1,
-                height <= 2 * width + 1, component.area * 2 >= width * height
+                height <= 2 * width + 1, component.area * 2 >= Int(width) * Int(height)
             else { continue }
             let area = Double(component.area)
             result.append(

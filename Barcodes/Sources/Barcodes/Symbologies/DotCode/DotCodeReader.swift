@@ -98,8 +98,8 @@ struct DotCodeReader {
                 if let shift = shifts[index] {
                     place = place + shift
                 } else {
-                    let around = [index - 2, index + 2, index - 2 * box.width, index + 2 * box.width]
-                        .compactMap { shifts[$0] }
+                    let beside = [x - 2, x + 2].filter { (0..<box.width).contains($0) }.map { y * box.width + $0 }
+                    let around = (beside + [index - 2 * box.width, index + 2 * box.width]).compactMap { shifts[$0] }
                     if !around.isEmpty {
                         place = place + around.reduce(Point(x: 0, y: 0), +) * (1 / Double(around.count))
                     }

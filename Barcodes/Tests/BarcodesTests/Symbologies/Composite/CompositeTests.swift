@@ -175,6 +175,47 @@ struct CompositeTests {
         }
     }
 
+    /// The text of the symbol before is never confirmed by the linear part of the one in its place.
+    @Test func aLinearPartVouchesForItsOwnComponentAlone() throws {
+        let symbols = try [("3312345678903", "(99)first"), ("4006381333931", "(99)other")].map {
+            try BarcodeWriter.composite($0.0, as: .ean13, component: $0.1)
+        }
+        func picture(_ symbol: Symbol, isCovered: Bool = false) -> MadePicture {
+            var grid = symbol.grid
+            for y in 0..<(isCovered ? 2 * (symbol.details.composite?.rows ?? 0) : 0) {
+                for x in 0..<grid.width { grid[x, y] = false }
+            }
+            return MadePicture.of(grid, moduleSize: 3, quietZone: 12, size: (900, 700))
+        }
+        let frames =
+            Array(repeating: picture(symbols[0]), count: 4) + Array(repeating: picture(symbols[1]), count: 4)
+            + Array(repeating: picture(symbols[0], isCovered: true), count: 4)
+        var reader = LiveBarcodeReader(options: ReaderOptions(symbologies: Symbology.defaults.union([.gs1Composite])))
+        for (number, frame) in frames.enumerated() {
+            let found = try reader.read(frame.luminance.span, layout: frame.layout)
+            let linear = number < 4 || number >= 8 ? "3312345678903" : "4006381333931"
+            for barcode in found {
+                #expect((barcode.details.composite?.linearText ?? barcode.text) == linear, "\(number) \(barcode.text)")
+            }
+            if number == 3 || number == 7 { #expect(found.map(\.symbology) == [.gs1Composite], "\(number)") }
+        }
+    }
+
+    /// Bars that are looked for as parts of composite symbols are none of the codes that were asked for.
+    @Test func otherBarsDoNotCount() throws {
+        let ean = try BarcodeWriter.symbols(.text("4006381333931"), as: .ean13)[0]
+        let composite = try BarcodeWriter.composite("3312345678903", as: .ean13, component: "(99)1234")
+        let symbols = [(ean, 4.0, 170.0), (composite, 2.5, 460.0)].map { symbol, module, y in
+            var pose = SymbolPose()
+            (pose.moduleSize, pose.quietZone, pose.center) = (module, 12, Point(x: 400, y: y))
+            return (grid: symbol.grid, pose: pose)
+        }
+        let picture = PictureMaker.picture(of: symbols, in: Scene(width: 800, height: 640))
+        let options = ReaderOptions(symbologies: [.gs1Composite], maximumCount: 1)
+        let found = try BarcodeReader(options: options).read(picture.luminance.span, layout: picture.layout)
+        #expect(found.map(\.details.composite?.linearText) == ["3312345678903"])
+    }
+
     @Test(.enabled(if: !LinearVector.zint.isEmpty, "no ../shared/vectors"))
     func everyAngleIsReadAndNothingElse() throws {
         var (reads, all) = (0, 0)

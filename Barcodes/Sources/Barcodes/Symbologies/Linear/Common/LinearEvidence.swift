@@ -188,6 +188,21 @@ struct LinearEvidence {
     struct Verdict {
         var sightings: [LinearSighting]
         var best: LinearSighting
+
+        /// From the first to the last line.
+        private var extent: (low: Double, high: Double) { LinearEvidence.extent(sightings) }
+
+        /// As far as there is no other symbol above or below it: half of what is between them.
+        func room(besides others: [Verdict]) -> ClosedRange<Double> {
+            let own = extent
+            var (low, high) = (-Double.infinity, Double.infinity)
+            for other in others where LinearEvidence.overlap(other.best, best) {
+                let theirs = other.extent
+                if theirs.high < own.low { low = max(low, (theirs.high + own.low) / 2) }
+                if theirs.low > own.high { high = min(high, (theirs.low + own.high) / 2) }
+            }
+            return low...high
+        }
     }
 
     /// The symbols that are beyond doubt.
@@ -241,7 +256,7 @@ struct LinearEvidence {
     private static let leastMajority = 10
 
     /// Whether two lines are of one symbol, as far as their places tell.
-    private static func overlap(_ one: LinearSighting, _ other: LinearSighting) -> Bool {
+    static func overlap(_ one: LinearSighting, _ other: LinearSighting) -> Bool {
         let direction = one.end - one.start
         let length = max(direction.length, 1)
         let shift = abs(((other.start + other.end) * 0.5 - (one.start + one.end) * 0.5).dot(direction)) / length
@@ -265,7 +280,7 @@ struct LinearEvidence {
     }
 
     /// From the first to the last line.
-    private static func extent(_ group: [LinearSighting]) -> (low: Double, high: Double) {
+    static func extent(_ group: [LinearSighting]) -> (low: Double, high: Double) {
         (group.map(\.along).min() ?? 0, group.map(\.along).max() ?? 0)
     }
 

@@ -262,30 +262,38 @@ struct RegionReader {
 
     /// The barcodes that the lines agree on, in the region's own pixels, and no higher than their bars.
     func barcodes(_ pixels: Span<UInt8>, _ raster: Raster) -> [Barcode] {
-        evidence.verdicts().compactMap { verdict in
+        let verdicts = evidence.verdicts()
+        return verdicts.compactMap { verdict in
             guard !decoders[verdict.best.decoder].hasWholeParts || !isPart(verdict.sightings, pixels, raster) else {
                 return nil
             }
-            return barcode(verdict.sightings, pixels, raster)
+            return barcode(verdict.sightings, between: verdict.room(besides: verdicts), pixels, raster)
         }
     }
 
     /// What lines agree on, of which there is one at least.
-    func barcode(_ sightings: [LinearSighting], _ pixels: Span<UInt8>, _ raster: Raster) -> Barcode {
+    /// - Parameter room: where its bars may be, as places of lines.
+    func barcode(
+        _ sightings: [LinearSighting], between room: ClosedRange<Double> = -.infinity ... .infinity,
+        _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> Barcode {
         Barcode(
             symbology: sightings[0].symbology, content: sightings[0].content,
-            corners: outline(sightings, pixels, raster), isInverted: sightings[0].isInverted)
+            corners: outline(sightings, between: room, pixels, raster), isInverted: sightings[0].isInverted)
     }
 
     /// The bars' outline: straight lines through their first and last edges, as far as the bars go.
-    private func outline(_ sightings: [LinearSighting], _ pixels: Span<UInt8>, _ raster: Raster) -> Quadrilateral {
+    private func outline(
+        _ sightings: [LinearSighting], between room: ClosedRange<Double>, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> Quadrilateral {
         let middle = sightings[sightings.count / 2]
         let isForward = (middle.end - middle.start).dot(region.across) > 0
         // Downwards for one who reads from left to right.
         let down = isForward ? region.along : region.along * -1
         let heights = sightings.compactMap(\.height)
         let (top, bottom) = (heights.map(\.lowerBound).min(), heights.map(\.upperBound).max())
-        var (first, last) = (-region.halfHeight, region.halfHeight)
+        let (low, high) = (max(-region.halfHeight, room.lowerBound), min(region.halfHeight, room.upperBound))
+        var (first, last) = isForward ? (low, high) : (-high, -low)
         func edge(_ places: [Point]) -> (Point, Point) {
             // u = a + b t by least squares; b = 0 for lines too close to one another to tell.
             let points = places.map {

@@ -51,6 +51,20 @@ import Testing
         #expect(Self.isMiddle(last.center))
     }
 
+    /// What is told is of the last frame, also where nothing was looked for in it.
+    @Test func itIsNotToldOfAFrameThatWasNotSearched() throws {
+        let grid = Self.spoilt(try BarcodeWriter.microQRCode(text: "ABC 1234567").grid, from: 9)
+        var reader = LiveBarcodeReader(options: ReaderOptions(effort: .fast))
+        for picture in (1...6).map({ Self.picture(grid, seed: $0) }) {
+            _ = try reader.read(picture.luminance.span, layout: picture.layout)
+        }
+        #expect(reader.unreadOutlines.count == 1)
+        reader.options.maximumCount = 0
+        let picture = Self.picture(grid)
+        _ = try reader.read(picture.luminance.span, layout: picture.layout)
+        #expect(reader.unreadOutlines.isEmpty)
+    }
+
     @Test func itIsForgottenWhenItIsGone() throws {
         let grid = Self.spoilt(try BarcodeWriter.microQRCode(text: "ABC 1234567").grid, from: 9)
         let empty = Self.picture(ModuleGrid(width: 15, height: 15))
