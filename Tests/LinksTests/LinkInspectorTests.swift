@@ -77,6 +77,11 @@ import Testing
         #expect(warnings.contains { if case .lookalike(label, _) = $0 { true } else { false } })
     }
 
+    @Test func whatALetterLooksLikeIsNamed() throws {
+        let warnings = try link("https://νk.example/").warnings
+        #expect(warnings.contains(.lookalike("νk", of: "vk")), "\(warnings)")
+    }
+
     @Test func theLettersAreNamedWithTheirScripts() throws {
         func letters(_ address: String) throws -> [String] {
             let warning = try link(address).warnings.first { if case .lookalike = $0 { true } else { false } }

@@ -212,7 +212,8 @@ final class InventoryPanel {
         return missing < 0 ? list.rows[row].text : list.missing.indices.contains(missing) ? list.missing[missing] : nil
     }
 
-    /// The line that the user selected stays selected where lines come in before it: what is removed is what was chosen.
+    /// The line that the user selected stays selected where lines come in before it: what is removed is what was
+    /// chosen.
     private func keepSelection() {
         guard selectedText != selected else { return }
         let row = list.rows.firstIndex { $0.text == selected }

@@ -15,8 +15,8 @@
 /// else to tell two sequences apart that share all of that, so these come one after another: what follows a whole
 /// message and has other content begins a new sequence. A symbol that has other content than an earlier one at the same
 /// place of a sequence that is not whole makes it ambiguous: its symbols may belong to either message, and none are
-/// joined. So does a MaxiCode symbol with another carrier message than the others: a sequence has one, which each of its
-/// symbols repeats, and the message has it once.
+/// joined. So does a MaxiCode symbol with another carrier message than the others: a sequence has one, which each of
+/// its symbols repeats, and the message has it once.
 public struct StructuredAppendAssembler: Hashable, Sendable {
     /// What tells one sequence from another.
     public struct Key: Hashable, Sendable {
