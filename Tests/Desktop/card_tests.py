@@ -4,7 +4,7 @@ import os
 import subprocess
 
 from device_tests import Camera
-from driver import Announcements, Window, content, pressed, wait, xdotool
+from driver import Announcements, Atspi, Window, content, has_state, pressed, wait, xdotool
 from other_program import clipboard
 from picture_tests import code, folder
 
