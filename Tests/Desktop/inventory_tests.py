@@ -6,6 +6,7 @@ import tempfile
 
 from device_tests import Camera
 from driver import Atspi, Window, content, has_state, wait
+from other_program import owner_of_clipboard
 from scene_tests import ONE, TWO, cells, scene
 
 
@@ -141,6 +142,19 @@ def test_the_line_that_is_selected_stays_selected_where_another_comes_before_it(
         wait(lambda: [row[0] for row in cells(window)] == [ONE, "third", TWO], "a code that is not expected")
         window.click("push button", "Remove from the list")
         wait(lambda: [row[0] for row in cells(window)] == [ONE, "third"], "the line that was selected to be gone")
+
+
+def test_what_is_pasted_into_the_quantity_is_typed_there():
+    camera, settings = list_of(ONE)
+    with camera, Window("--camera", camera.path, settings=settings) as window, owner_of_clipboard("own-text", "12"):
+        window.wait_for_label(lambda text: text == "1 code read", "a code on the list")
+        window.key("7")
+        wait(lambda: "Quantity" in window.focused(), "the field to have the keyboard")
+        field = window.find("text", "Quantity").get_text_iface()
+        window.key("ctrl+v")
+        wait(lambda: field.get_text(0, -1) == "712", "the digits pasted")
+        window.key("Return")
+        wait(lambda: quantities(window) == {ONE: "712"}, "the quantity pasted")
 
 
 def test_a_list_of_expected_codes_that_is_not_utf8_is_refused_with_its_line():
