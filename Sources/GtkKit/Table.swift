@@ -258,29 +258,28 @@ package final class Table: Widget {
 
     /// Marks a row, and brings it into view. Does not count as a click on it.
     package func select(_ row: Int) {
-        var indices = [gint(row)]
-        guard rows.indices.contains(row), let path = gtk_tree_path_new_from_indicesv(&indices, 1) else { return }
-        gtk_tree_selection_select_path(gtk_tree_view_get_selection(cast()), path)
-        gtk_tree_path_free(path)
+        guard rows.indices.contains(row) else { return }
+        mark(row)
         scroll(to: row)
     }
 
     /// Marks a row where it is, or none. Does not count as a click on it.
     package func mark(_ row: Int?) {
         let selection = gtk_tree_view_get_selection(cast())
-        gtk_tree_selection_unselect_all(selection)
-        guard let row, rows.indices.contains(row) else { return }
-        var indices = [gint(row)]
-        guard let path = gtk_tree_path_new_from_indicesv(&indices, 1) else { return }
-        gtk_tree_selection_select_path(selection, path)
-        gtk_tree_path_free(path)
+        guard let row, rows.indices.contains(row) else { return gtk_tree_selection_unselect_all(selection) }
+        withPath(to: row) { gtk_tree_selection_select_path(selection, $0) }
     }
 
     /// Brings a row into view.
     package func scroll(to row: Int) {
+        guard rows.indices.contains(row) else { return }
+        withPath(to: row) { gtk_tree_view_scroll_to_cell(cast(), $0, nil, 0, 0, 0) }
+    }
+
+    private func withPath(to row: Int, _ body: (OpaquePointer) -> Void) {
         var indices = [gint(row)]
-        guard rows.indices.contains(row), let path = gtk_tree_path_new_from_indicesv(&indices, 1) else { return }
-        gtk_tree_view_scroll_to_cell(cast(), path, nil, 0, 0, 0)
+        guard let path = gtk_tree_path_new_from_indicesv(&indices, 1) else { return }
+        body(path)
         gtk_tree_path_free(path)
     }
 }

@@ -45,11 +45,11 @@ extension MainWindow {
         copy(entry.text, isSecret: entry.hasSecret)
     }
 
-    /// Reads a picture, or shows a text as a code. While the user types, the text belongs to the field.
-    func paste() {
-        if window.pasteText() { return }
-        Clipboard().read { [weak self] in self?.take($0) }
-    }
+    /// Reads a picture, or shows a text as a code.
+    func paste() { Clipboard().read { [weak self] in self?.take($0) } }
+
+    /// The same by its key. While the user types, what is pasted belongs to the field.
+    func pasteByKey() { if !window.pasteText() { paste() } }
 
     /// A picture on the clipboard is read as on the other pages; a text belongs to the field that has the keyboard.
     /// - Returns: whether the key was used.

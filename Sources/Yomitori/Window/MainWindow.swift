@@ -208,7 +208,7 @@ final class MainWindow {
             [
                 Action("open") { [unowned self] in choosePicture() },
                 Action("copy") { [unowned self] in copyChosen() },
-                Action("paste") { [unowned self] in paste() },
+                Action("paste") { [unowned self] in pasteByKey() },
                 // The menu's: the key belongs to a text field where there is one (``placeChanged()``), the menu does
                 // not.
                 Action("paste-anywhere") { [unowned self] in paste() },
