@@ -119,7 +119,8 @@ struct CreateOptions: ParsableArguments {
             }
             if code.gs1, let text = said.text {
                 for problem in GS1Message(elementString: text).associationProblems {
-                    Console.error("note: \(problem); another code on the same item may have it")
+                    let isMissing = if case .missing = problem { true } else { false }
+                    Console.error("note: \(problem)\(isMissing ? "; another code on the same item may have it" : "")")
                 }
             }
         } catch {

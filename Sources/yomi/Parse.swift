@@ -34,7 +34,8 @@ struct Parse: ParsableCommand {
             The values are the same in every language: days as in ISO 8601, countries by their two letters. \
             "code" and "name" are a standard's names of an element, such as a GS1 application identifier. "problem" is \
             \(problems). "link" describes where a link leads. "gs1" has the elements of GS1, in "problems" what is wrong \
-            with them, and in "associations" which of them need others, or can't have them, on one item. The same object is the "payload" of each barcode in yomi scan --json.
+            with them, and in "associations" which of them need others, or can't have them, on one item. The same \
+            object is the "payload" of each barcode in yomi scan --json.
 
             EXIT STATUS
               0  the fields were printed; any text is at least of the kind “text”

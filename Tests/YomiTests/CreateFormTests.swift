@@ -51,6 +51,8 @@ import Testing
         #expect(address.status == 2 && address.errors.contains("--under needs an address"))
         let short = try YomiProgram.run("create", "gs1", "(01)123")
         #expect(short.errors.contains("(01): its value has 3 characters and should have 14"))
+        let both = try YomiProgram.run("create", "gs1", "(02)09521234543213(01)09521234543213(37)4")
+        #expect(both.errors.contains("note: (02) can't stand beside (01)\n"))
         let alone = try YomiProgram.run("create", "gs1", "(10)ABC")
         #expect(
             alone.status == 0 && alone.errors.contains("note: (10) needs (01), (02), (03), (8006) or (8026) beside it"))
