@@ -1,19 +1,19 @@
-/// Codewords of a symbol of rows, and how certain they are, to be corrected without those that are least certain: a
-/// wrong codeword takes two of the parity, one that is left out takes one.
+/// Codewords of a PDF417 or MicroPDF417 symbol with a certainty each, for error correction that leaves out the least
+/// certain ones: an error takes two parity codewords, an erasure one.
 struct LeastCertainCodewords {
     private var codewords: [Int?]
-    /// The number of codewords that may be missing.
+    /// Maximum number of codewords that may be missing.
     private let capacity: Int
-    /// Those that were seen, the least certain first.
+    /// Indices of the codewords that were read, the least certain first.
     private let known: [Int]
 
-    /// The shares that are left out of what may be missing, one after another.
+    /// Shares of the remaining capacity that are spent on leaving out codewords, one attempt after another.
     private static let shares = [0.35, 0.6, 0.85]
 
     /// - Parameters:
-    ///   - codewords: `nil` where none was seen.
-    ///   - weights: how certain each is.
-    ///   - capacity: the number of codewords that may be missing.
+    ///   - codewords: codewords of the symbol; `nil` where none was read.
+    ///   - weights: certainty of each codeword.
+    ///   - capacity: maximum number of codewords that may be missing.
     init(_ codewords: [Int?], weights: [Float], capacity: Int) {
         self.codewords = codewords
         self.capacity = capacity
@@ -22,10 +22,10 @@ struct LeastCertainCodewords {
 
     private var missing: Int { codewords.count - known.count }
 
-    /// Whether no more are missing than may be.
+    /// Whether the missing codewords are within the capacity.
     var areEnough: Bool { missing <= capacity }
 
-    /// The first meaning that is found as more and more of what is least certain is left out.
+    /// Leaves out more and more of the least certain codewords, and returns the first meaning that is found.
     mutating func leftOut<Meaning>(until meaning: ([Int?]) -> Meaning?) -> Meaning? {
         guard areEnough else { return nil }
         var erased = 0

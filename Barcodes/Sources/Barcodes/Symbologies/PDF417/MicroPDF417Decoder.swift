@@ -1,8 +1,8 @@
 /// Turns the codewords of a MicroPDF417 symbol into content.
 package enum MicroPDF417Decoder {
     /// - Parameters:
-    ///   - codewords: row by row; `nil` where nothing was seen or nothing is certain.
-    ///   - spare: error correction codewords that only detect.
+    ///   - codewords: codewords row by row; `nil` where none was read or none is certain.
+    ///   - spare: number of error correction codewords that only detect errors.
     package static func decode(
         _ size: MicroPDF417Tables.Size, codewords seen: [Int?], spare: Int = 2
     ) throws(PDF417DecodingError) -> DecodedContent {
@@ -15,7 +15,7 @@ package enum MicroPDF417Decoder {
         }
     }
 
-    /// The data codewords, corrected.
+    /// Returns the corrected data codewords.
     static func data(
         _ size: MicroPDF417Tables.Size, codewords seen: [Int?], spare: Int = 2
     ) throws(PDF417DecodingError) -> [Int] {

@@ -1,8 +1,9 @@
-/// Reads a symbol whose place is nearly known by the grey of its modules.
+/// Reads a symbol by the grey levels of its modules, once its position is approximately known.
 ///
-/// Rows that were seen say which sizes the symbol may have and where its corners are. These are moved to where the row
-/// address patterns, which are known for each size, fit best. Then every codeword is the one of its row's cluster that
-/// its grey resembles most. This reads rows in which blur or noise leaves no edges to count.
+/// The rows that were read by their edges tell which sizes the symbol may have and where its corners are. The corners
+/// are moved to where the row address patterns, which are known for each size, correlate best with the picture. Each
+/// codeword is then decoded as the one of its row's cluster whose pattern correlates best with its modules. This reads
+/// rows in which blur or noise leaves no edges to measure.
 struct MicroPDF417GridReader {
     private let sightings: [MicroPDF417Sighting]
     private let isInverted: Bool
@@ -12,13 +13,14 @@ struct MicroPDF417GridReader {
         self.isInverted = isInverted
     }
 
-    /// A size, and the corners of a symbol of that size: top left, top right, bottom right, bottom left.
+    /// Candidate position: a size, and the corners of a symbol of that size: top left, top right, bottom right, bottom
+    /// left.
     private struct Pose {
         var size: MicroPDF417Tables.Size
         var corners: [Point]
         var fit: Float = 0
 
-        /// From modules across and rows down to the picture.
+        /// Transform from symbol coordinates (modules across, rows down) to the picture.
         var transform: PerspectiveTransform? {
             PerspectiveTransform(
                 width: Double(size.width), height: Double(size.rows), topLeft: corners[0], topRight: corners[1],
@@ -26,16 +28,21 @@ struct MicroPDF417GridReader {
         }
     }
 
-    /// The number of sizes that are measured, and of those that are read. With 20 or 60, and with 3 or 8, the 151
-    /// MicroPDF417 symbols among 18,700 pictures are read alike.
-    private static let (mostMeasured, mostRead) = (34, 5)
-    /// The least mean correlation of address patterns before and after corners are moved: by chance it is 0.1. With 0.1
-    /// or 0.2, and with 0.35 or 0.55, the same symbols are read.
-    private static let (leastFirstFit, leastFit): (Float, Float) = (0.15, 0.45)
-    /// Poses that fit less than this share of the best first fit are not tried. With 0.5 or 0.75 the same symbols are
+    /// Maximum number of poses whose fit is measured. With 20 or 60, the 151 MicroPDF417 symbols among 18,700 pictures
+    /// are read alike.
+    private static let maximumMeasuredPoses = 34
+    /// Maximum number of the best poses that are decoded. With 3 or 8, the same symbols are read.
+    private static let maximumDecodedPoses = 5
+    /// Minimum mean correlation of the address patterns before corners are moved: by chance it is 0.1. With 0.1 or 0.2,
+    /// the same symbols are read.
+    private static let minimumFirstFit: Float = 0.15
+    /// Minimum mean correlation of the address patterns of a pose that is decoded. With 0.35 or 0.55, the same symbols
+    /// are read.
+    private static let minimumFit: Float = 0.45
+    /// Minimum share of the best first fit: poses that fit less are not tried. With 0.5 or 0.75 the same symbols are
     /// read.
-    private static let leastShare: Float = 0.6
-    /// Corners are moved in steps of these parts of a module.
+    private static let minimumShareOfBestFit: Float = 0.6
+    /// Distances by which corners are moved, in modules, one after another.
     private static let steps = [1.6, 0.8, 0.4, 0.2]
 
     func read(_ budget: inout SearchBudget, _ pixels: Span<UInt8>, _ raster: Raster) -> Barcode? {
@@ -43,18 +50,18 @@ struct MicroPDF417GridReader {
         for var pose in likelyPoses() {
             guard budget.spend(Self.cost(pose.size)) else { break }
             pose.fit = fit(pose, pixels, raster)
-            if pose.fit >= Self.leastFirstFit { poses.append(pose) }
+            if pose.fit >= Self.minimumFirstFit { poses.append(pose) }
         }
         poses.sort { $0.fit > $1.fit }
-        let least = (poses.first?.fit ?? 0) * Self.leastShare
-        // Most are right as they are, and moving corners takes twenty times as long.
-        for pose in poses.prefix(Self.mostRead) where pose.fit >= max(least, Self.leastFit) {
+        let least = (poses.first?.fit ?? 0) * Self.minimumShareOfBestFit
+        // Most poses are right without refinement, and moving corners takes twenty times as long.
+        for pose in poses.prefix(Self.maximumDecodedPoses) where pose.fit >= max(least, Self.minimumFit) {
             if let barcode = decode(pose, pixels, raster) { return barcode }
         }
-        for pose in poses.prefix(Self.mostRead) where pose.fit >= least {
-            guard budget.spend(Self.cost(pose.size) * Self.fitsOfRefinement) else { return nil }
+        for pose in poses.prefix(Self.maximumDecodedPoses) where pose.fit >= least {
+            guard budget.spend(Self.cost(pose.size) * Self.fitsPerRefinement) else { return nil }
             let pose = refined(pose, pixels, raster)
-            guard pose.fit >= Self.leastFit else { continue }
+            guard pose.fit >= Self.minimumFit else { continue }
             if let barcode = decode(pose, pixels, raster) { return barcode }
         }
         return nil
@@ -62,7 +69,8 @@ struct MicroPDF417GridReader {
 
     // MARK: Poses
 
-    /// Where symbols of the sizes that fit what was seen would be.
+    /// Returns the poses of symbols of all sizes that at least three of the rows can belong to, the best supported
+    /// first.
     private func likelyPoses() -> [Pose] {
         var found: [(pose: Pose, score: Int)] = []
         for size in MicroPDF417Tables.sizes {
@@ -76,22 +84,24 @@ struct MicroPDF417GridReader {
             guard rows.count >= 3, let corners = Self.corners(size, rows) else { continue }
             found.append((Pose(size: size, corners: corners), score))
             let taper = Self.taper(rows.map(\.sighting.row))
-            guard abs(taper) * Double(size.width) > Self.leastTaper,
+            guard abs(taper) * Double(size.width) > Self.minimumTaper,
                 let corners = Self.corners(size, rows, taper: taper)
             else { continue }
             found.append((Pose(size: size, corners: corners), score))
         }
         found.sort { $0.score > $1.score }
-        return found.prefix(Self.mostMeasured).map(\.pose)
+        return found.prefix(Self.maximumMeasuredPoses).map(\.pose)
     }
 
-    /// Where the width changes by less than this share from one end to the other, no perspective is assumed.
-    private static let leastTaper = 0.06
-    /// The most that is assumed, for each module.
-    private static let mostTaper = 0.006
+    /// Minimum change of the module width from one end of the symbol to the other, as a share, for which perspective is
+    /// assumed.
+    private static let minimumTaper = 0.06
+    /// Maximum taper that is assumed, per module.
+    private static let maximumTaper = 0.006
 
-    /// By how much modules become narrower along rows, as perspective has it: m modules from the left are
-    /// a · m / (1 + taper · m) pixels. By the widths of the address patterns and of the codewords beside them.
+    /// Returns the taper: how fast modules become narrower along rows under perspective. m modules from the left end
+    /// are a · m / (1 + taper · m) pixels wide. It is the median over the rows of what the widths of the address
+    /// pattern and of the codewords beside it give.
     private static func taper(_ rows: [MicroPDF417RowParser.Row]) -> Double {
         let width = Double(MicroPDF417Tables.addressWidth)
         let tapers = rows.filter { $0.right == nil }.map { row in
@@ -100,10 +110,10 @@ struct MicroPDF417GridReader {
             return (modules * first - width * all) / (width * modules * max(1, all - first))
         }.sorted()
         guard tapers.count > 2 else { return 0 }
-        return max(-mostTaper, min(mostTaper, tapers[tapers.count / 2]))
+        return max(-maximumTaper, min(maximumTaper, tapers[tapers.count / 2]))
     }
 
-    /// Where a symbol's corners are by its rows: lines through where these begin and where they end.
+    /// Returns a symbol's corners: the ends of lines fitted through the beginnings and the ends of its rows.
     static func corners(
         _ size: MicroPDF417Tables.Size, _ rows: [(row: Int, sighting: MicroPDF417Sighting)], taper: Double = 0
     ) -> [Point]? {
@@ -113,7 +123,8 @@ struct MicroPDF417GridReader {
         if taper == 0, let right = line(whole.map { ($0.row, $0.sighting.end) }) {
             return [first, right(0), right(Double(size.rows)), last]
         }
-        // As wide as the modules beside the left end say.
+        // Without lines through the ends of rows, the width follows from the modules that were read beside the left
+        // end.
         var way = Point(x: 0, y: 0)
         for (_, sighting) in rows {
             let part = sighting.end - sighting.begin
@@ -122,7 +133,7 @@ struct MicroPDF417GridReader {
         }
         way = way * (1 / Double(rows.count))
         guard taper != 0 else { return [first, first + way, last + way, last] }
-        // Perspective shrinks height and width alike.
+        // Perspective shrinks heights by the same factor as widths.
         let shrinking = 1 / (1 + taper * Double(size.width))
         let edge = 1 + taper * Double(MicroPDF417Tables.addressWidth)
         let middle = rows.reduce(0) { $0 + Double($1.row) + 0.5 } / Double(rows.count)
@@ -131,7 +142,8 @@ struct MicroPDF417GridReader {
         return [first, right - height * middle, right + height * (Double(size.rows) - middle), last]
     }
 
-    /// The line through points of rows, by least squares; `nil` where all are of one row.
+    /// Returns the least-squares line through points of rows, as a function of the row; `nil` if all points are of one
+    /// row.
     private static func line(_ points: [(row: Int, place: Point)]) -> ((Double) -> Point)? {
         guard let row = points.first?.row, points.contains(where: { $0.row != row }) else { return nil }
         var (xs, ys) = ([Double](repeating: 0, count: 6), [Double](repeating: 0, count: 6))
@@ -150,15 +162,15 @@ struct MicroPDF417GridReader {
 
     // MARK: Fit
 
-    /// What measuring a pose takes: a place of the symbol is mapped and interpolated.
+    /// Returns the cost of measuring a pose once: each module of the address patterns is mapped and interpolated.
     private static func cost(_ size: MicroPDF417Tables.Size) -> Int {
         4 * size.rows * (size.center > 0 ? 3 : 2) * MicroPDF417Tables.addressWidth
     }
 
-    /// The usual number of poses that are measured while the corners of one are moved.
-    private static let fitsOfRefinement = 200
+    /// Typical number of measurements while the corners of one pose are moved.
+    private static let fitsPerRefinement = 200
 
-    /// The luminance at a place of the symbol, dark low.
+    /// Returns the luminance at a point in symbol coordinates; dark is low in inverted symbols too.
     @inline(__always)
     private func value(
         _ transform: PerspectiveTransform, _ x: Double, _ y: Double, _ pixels: Span<UInt8>, _ raster: Raster
@@ -168,11 +180,11 @@ struct MicroPDF417GridReader {
         return isInverted ? 255 - value : value
     }
 
-    /// How well the address patterns fit: the mean of their correlations.
+    /// Returns the mean correlation of the address patterns with the picture.
     /// - Parameters:
-    ///   - hasRight: whether those at the right end count.
-    ///   - rowStep: the distance between rows that are looked at.
-    ///   - least: what is of interest: a fit that is known to be less is left early, and is -1.
+    ///   - hasRight: whether the patterns at the right end count.
+    ///   - rowStep: distance between the rows that are measured.
+    ///   - least: fit of interest: as soon as the fit can't reach it, measuring stops and -1 is returned.
     private func fit(
         _ pose: Pose, hasRight: Bool = true, rowStep: Int = 1, above least: Float = -1, _ pixels: Span<UInt8>,
         _ raster: Raster
@@ -187,7 +199,7 @@ struct MicroPDF417GridReader {
         let (sides, centers) = (MicroPDF417Tables.sides.modules, MicroPDF417Tables.centers.modules)
         var (sum, count): (Float, Float) = (0, 0)
         let first = (rowStep - 1) / 2
-        // A correlation is 1 at most.
+        // A correlation is at most 1, which bounds what the patterns not yet measured can add.
         let patterns = (hasRight ? 2 : 1) + (size.center > 0 ? 1 : 0)
         let all = Float((size.rows - first + rowStep - 1) / rowStep * patterns)
         for row in stride(from: first, to: size.rows, by: rowStep) {
@@ -207,14 +219,14 @@ struct MicroPDF417GridReader {
         return sum / max(1, count)
     }
 
-    /// The correlation of ten modules with a pattern: 1 where they are alike.
+    /// Returns the correlation of ten modules with a pattern: 1 if they agree fully.
     private func correlation(
         _ transform: PerspectiveTransform, _ start: Int, _ modules: UInt16, _ y: Double, _ pixels: Span<UInt8>,
         _ raster: Raster
     ) -> Float {
         let count = MicroPDF417Tables.addressWidth
         var (sum, squares, dark, darkCount): (Float, Float, Float, Float) = (0, 0, 0, 0)
-        // Along the row.
+        // Terms of the transform that are constant along the row.
         let (x0, y0, w0) = (
             transform.b * y + transform.c, transform.e * y + transform.f, transform.h * y + 1
         )
@@ -235,12 +247,13 @@ struct MicroPDF417GridReader {
         let variance = squares - sum * sum / n
         let spread = darkCount * (n - darkCount) / n
         guard variance > 8 * n, spread > 0 else { return 0 }
-        // Dark is low: what is dark must lie below the mean.
+        // Dark is low: dark modules must lie below the mean.
         return (sum / n * darkCount - dark) / (variance * spread).squareRoot()
     }
 
-    /// Moves sides and corners to where the address patterns fit best: first, where there are others between the
-    /// columns, without those at the right end, for which a line through the others is a better guess than the width.
+    /// Moves sides and corners to where the address patterns fit best. If the symbol has centre address patterns, the
+    /// patterns at the right end are left out first, because a line through the others predicts them better than the
+    /// assumed width.
     private func refined(_ pose: Pose, _ pixels: Span<UInt8>, _ raster: Raster) -> Pose {
         guard pose.size.center > 0, pose.fit < Self.goodFit else {
             return refined(pose, hasRight: true, pixels, raster)
@@ -252,15 +265,18 @@ struct MicroPDF417GridReader {
         return refined(near.fit > pose.fit ? near : pose, hasRight: true, pixels, raster)
     }
 
-    /// A pose that fits as well as this is not far off anywhere. With 0.7 or 0.9 the same symbols are read.
+    /// Fit above which a pose is assumed to be nowhere far off. With 0.7 or 0.9 the same symbols are read.
     private static let goodFit: Float = 0.8
 
     private func refined(_ pose: Pose, hasRight: Bool, _ pixels: Span<UInt8>, _ raster: Raster) -> Pose {
         var best = pose
         let module = (pose.corners[1] - pose.corners[0]).length / Double(pose.size.width)
         for (number, step) in Self.steps.enumerated() {
-            // Some of many rows tell where most of them are.
-            let rowStep = max(1, pose.size.rows / (number + 1 < Self.steps.count ? Self.fewRows : 2 * Self.fewRows))
+            // A part of many rows is enough to find where most of them are.
+            let rowStep = max(
+                1,
+                pose.size.rows
+                    / (number + 1 < Self.steps.count ? Self.minimumMeasuredRows : 2 * Self.minimumMeasuredRows))
             best.fit = fit(best, hasRight: hasRight, rowStep: rowStep, pixels, raster)
             for _ in 0..<2 {
                 let before = best.fit
@@ -282,8 +298,8 @@ struct MicroPDF417GridReader {
         return best
     }
 
-    /// The least number of rows that are looked at while corners are moved.
-    private static let fewRows = 10
+    /// Minimum number of rows that are measured while corners are moved, in symbols that have more.
+    private static let minimumMeasuredRows = 10
 
     // MARK: Codewords
 
@@ -332,7 +348,7 @@ struct MicroPDF417GridReader {
         return (match.codeword, match.margin)
     }
 
-    /// Corrects and decodes: all that was seen, and then without what is least certain.
+    /// Corrects and decodes the codewords: first all that were read, then without the least certain ones.
     private func content(
         _ size: MicroPDF417Tables.Size, _ codewords: [Int?], _ weights: [Float]
     ) -> DecodedContent? {

@@ -1,49 +1,52 @@
-/// Reads the lines across one region.
+/// Reads a symbol from scan lines across one region.
 struct MicroPDF417Reader {
     private let region: StackedRegion
     private let along: Point
-    /// Along the bars, so that rows begin at the same place of all lines.
+    /// Direction of the bars. Scan lines are shifted along it, so that rows begin at the same position on all of them.
     private let down: Point
     private var isInverted = false
     private var isBackward = false
     private var seen: [MicroPDF417Sighting] = []
-    /// Where rows are, if they were seen, along the lines and across them; and the width of a module.
+    /// Range of positions along the scan lines, in pixels from the region's centre; limited to the rows once some are
+    /// seen.
     private var reach: ClosedRange<Double>
+    /// Range of offsets of the scan lines along the bars, in pixels from the region's centre; limited like `reach`.
     private var height: ClosedRange<Double>
+    /// Width of a module in pixels; 0 until rows are seen.
     private var module = 0.0
-    /// How many samples were taken so far.
+    /// Number of samples taken so far.
     private(set) var samples = 0
 
     init(region: StackedRegion, directions: StackedDirections) {
         self.region = region
         along = directions.rows
         down = directions.bars
-        // A symbol's ends, or all of it but one part, may be outside what looked like a region: more where rows are
-        // few.
+        // The symbol's ends, or all of it but one part, may lie outside the region. Regions with few rows are extended
+        // more.
         let overhang = Self.overhang + region.reach * (region.isLow ? 0.9 : 0.5)
         reach = (-region.reach - overhang)...(region.reach + overhang)
         height = (-region.halfHeight - Self.margin)...(region.halfHeight + Self.margin)
     }
 
-    /// How far beyond the region lines are looked for along the bars, in pixels.
+    /// Distance beyond the region, along the bars, within which scan lines are placed, in pixels.
     private static let margin = 12.0
-    /// How far lines go beyond the smallest region.
+    /// Length by which scan lines extend beyond the ends of the smallest region, in pixels.
     private static let overhang = 60.0
-    /// The number of lines that tell whether there are rows.
+    /// Number of scan lines that decide whether the region has rows.
     private static let firstLines = 24
-    /// The number of lines after which most regions without rows are left.
+    /// Number of scan lines in the first look, after which most regions without rows are given up.
     private static let fewLines = 6.0
-    /// How many rows of these lines have to agree with one another.
-    private static let leastAgreeing = 3
+    /// Minimum number of rows on these lines that agree with one another.
+    private static let minimumAgreeingRows = 3
 
-    /// Whether lines met what may be rows.
+    /// Whether scan lines met what may be rows.
     private(set) var sawRows = false
 
-    /// Whether a few lines meet rows of one symbol.
+    /// Returns whether a few scan lines meet rows of one symbol.
     /// - Parameters:
-    ///   - isCoarse: whether the first of them are little longer than the region and sampled at whole pixels, and
-    ///     others cross only what these saw: a large picture has many regions of other things.
-    ///   - isThorough: whether ``sawRows`` counts a single row that may be by chance.
+    ///   - isCoarse: whether the first scan lines are little longer than the region and sampled at whole pixels, and
+    ///     the next ones cross only what these saw: a large picture has many regions of other things.
+    ///   - isThorough: whether a single row that may be a coincidence sets ``sawRows``.
     mutating func looksPromising(
         isCoarse: Bool, isThorough: Bool, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> Bool {
@@ -60,16 +63,19 @@ struct MicroPDF417Reader {
         sawRows = !seen.isEmpty
         guard sawRows else { return false }
         if isCoarse {
-            let best = mostAgreeing
+            let best = largestAgreeingSet
             sawRows = Self.areCredible(best)
             guard sawRows else { return false }
             narrow(to: best)
         }
         trace(spacing: spacingOfFirst, pixels, raster)
-        let best = mostAgreeing
+        let best = largestAgreeingSet
         if !isThorough { sawRows = Self.areCredible(best) }
         let firm = best.count { $0.isFirm }
-        guard firm >= 2 || best.count >= Self.leastAgreeing && firm >= 1 || best.count >= 2 * Self.leastAgreeing else {
+        guard
+            firm >= 2 || best.count >= Self.minimumAgreeingRows && firm >= 1
+                || best.count >= 2 * Self.minimumAgreeingRows
+        else {
             return false
         }
         seen = best
@@ -77,19 +83,19 @@ struct MicroPDF417Reader {
         return true
     }
 
-    /// Whether rows that agree are hardly by chance: in text, grain and bars, a line seldom meets more than an address
-    /// pattern and a codeword so.
+    /// Returns whether agreeing rows are unlikely to be a coincidence: in text, grain and bars, a scan line seldom
+    /// meets more than an address pattern and one codeword that agree with others.
     private static func areCredible(_ rows: [MicroPDF417Sighting]) -> Bool {
         rows.count > 1 || rows.contains(where: \.isFirm)
     }
 
-    /// The spacing of the lines that tell whether there are rows.
+    /// Spacing of the scan lines that decide whether the region has rows.
     private var spacingOfFirst: Double {
         max(1, min(region.halfHeight / 8, (height.upperBound - height.lowerBound) / Double(Self.firstLines)))
     }
 
-    /// The most of the rows that were seen that may be of one symbol.
-    private var mostAgreeing: [MicroPDF417Sighting] {
+    /// Largest set of seen rows that agree with one of them.
+    private var largestAgreeingSet: [MicroPDF417Sighting] {
         var best: [MicroPDF417Sighting] = []
         for index in seen.indices {
             let agreeing = seen.indices.filter { $0 == index || seen[index].agrees(with: seen[$0]) }
@@ -98,13 +104,14 @@ struct MicroPDF417Reader {
         return best
     }
 
-    /// Lines cross the symbol of some rows from now on, from where rows begin to where they end at most.
+    /// Restricts later scan lines to the symbol that some rows belong to, from where its rows begin to where the widest
+    /// symbol would end.
     private mutating func narrow(to rows: [MicroPDF417Sighting]) {
         guard let first = rows.first else { return }
         (isInverted, isBackward) = (first.isInverted, first.isBackward)
         module = rows.reduce(0) { $0 + Double($1.row.module) } / Double(rows.count)
         let starts = rows.map { Double($0.row.start) }
-        let (low, high) = ((starts.min() ?? 0) - 8 * module, (starts.max() ?? 0) + Self.widest * module)
+        let (low, high) = ((starts.min() ?? 0) - 8 * module, (starts.max() ?? 0) + Self.maximumRowLength * module)
         reach = isBackward ? (-high)...(-low) : low...high
         let middle = rows.reduce(0) { $0 + $1.t } / Double(rows.count)
         let tallest = max(region.halfHeight, 40 * module) + Self.margin
@@ -112,24 +119,24 @@ struct MicroPDF417Reader {
         height = top...max(top, bottom)
     }
 
-    /// The widest symbol's modules, and some more.
-    private static let widest = 112.0
+    /// Maximum distance from the start of a row to the end of a scan line, in modules: the widest symbol, and a margin.
+    private static let maximumRowLength = 112.0
 
-    /// The spacing of lines when all rows are read.
+    /// Spacing of the scan lines that read all rows.
     private var spacing: Double { max(0.8, module * 0.5, (height.upperBound - height.lowerBound) / 400) }
 
-    /// How many pixels reading looks at.
+    /// Estimated number of pixels that reading looks at.
     var cost: Int {
         let lines = (height.upperBound - height.lowerBound) / spacing
         return Int(lines * (reach.upperBound - reach.lowerBound) * 4)
     }
 
-    /// - Parameter earlier: what another lean of the same region's lines saw: where a symbol is seen at an angle, its
-    ///   rows lean differently.
+    /// - Parameter earlier: the reader of another lean of the same region's scan lines. In a symbol seen at an angle,
+    ///   rows lean differently, and it saw others of them.
     mutating func read(
         with earlier: MicroPDF417Reader?, _ budget: inout SearchBudget, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> Barcode? {
-        // The first lines tell most symbols' places well enough.
+        // The first scan lines locate most symbols well enough.
         if seen.contains(where: { $0.row.right != nil }),
             let barcode = MicroPDF417GridReader(seen, isInverted: isInverted).read(&budget, pixels, raster)
         {
@@ -146,7 +153,7 @@ struct MicroPDF417Reader {
         return barcode() ?? MicroPDF417GridReader(agreeing(), isInverted: isInverted).read(&budget, pixels, raster)
     }
 
-    /// Rows that agree with many others: those of one symbol, without what is seen by chance.
+    /// Returns the rows that agree with at least a third of the maximum number of others: this leaves out coincidences.
     private func agreeing() -> [MicroPDF417Sighting] {
         let sample = seen.count > 160 ? stride(from: 0, to: seen.count, by: seen.count / 80).map { seen[$0] } : seen
         let counts = seen.map { sighting in sample.count { sighting.agrees(with: $0) } }
@@ -168,7 +175,7 @@ struct MicroPDF417Reader {
             samples += ray.values.count
             let before = seen.count
             parse(ray, t, path)
-            // Noise makes edges between those of bars.
+            // Noise adds edges between those of bars, which a coarser threshold leaves out.
             if seen.count == before, ray.edges.count > 22 {
                 let count = ray.edges.count
                 ray.findEdges(sensitivity: StackedRay.coarse)
@@ -186,7 +193,7 @@ struct MicroPDF417Reader {
             add(places, isFalling: first.isFalling, t, path, isBackward: false)
         }
         if !isKnown || isBackward {
-            // From behind, light follows where dark did.
+            // In the reverse direction, a falling edge is a rising one.
             let places = ray.edges.reversed().map { -$0.place }
             add(places, isFalling: !last.isFalling, t, path, isBackward: true)
         }
@@ -231,7 +238,8 @@ struct MicroPDF417Reader {
         for sighting in seen {
             guard let row = MicroPDF417RowParser.index(of: sighting.row, in: size) else { continue }
             if sighting.row.right != nil { places.append((row, sighting)) }
-            // The second codeword of a partial row stands beside the centre pattern only in the narrower sizes.
+            // A second codeword of a partial row directly follows the first, without a centre pattern between: it is
+            // column 1.
             for (column, codeword) in sighting.row.codewords.enumerated() {
                 votes[row * size.columns + column][codeword, default: 0] += sighting.row.right == nil ? 1 : 3
             }
@@ -249,22 +257,24 @@ struct MicroPDF417Reader {
     }
 }
 
-/// A row of a MicroPDF417 symbol on a line across it.
+/// Row of a MicroPDF417 symbol that a scan line met.
 struct MicroPDF417Sighting {
     var row: MicroPDF417RowParser.Row
-    /// The line's distance from the region's middle.
+    /// Offset of the scan line from the region's centre along the bars, in pixels.
     var t: Double
-    /// Where the row begins and ends, in the picture.
+    /// Point in the picture at which the row begins.
     var begin: Point
+    /// Point in the picture at which the row ends.
     var end: Point
-    /// Whether the line runs from right to left in the symbol.
+    /// Whether the scan line runs from right to left in the symbol.
     var isBackward: Bool
     var isInverted: Bool
 
-    /// Whether this is hardly by chance: more than an address pattern and one codeword.
+    /// Whether the row is unlikely to be a coincidence: more than an address pattern and one codeword was read.
     var isFirm: Bool { row.right != nil || row.codewords.count > 1 || row.hasCenter }
 
-    /// Whether two rows begin at the same place and follow each other as those of one symbol may.
+    /// Returns whether two rows begin at the same position and can belong to one symbol by their row numbers and
+    /// distance.
     func agrees(with other: MicroPDF417Sighting) -> Bool {
         let module = row.module
         guard isBackward == other.isBackward, isInverted == other.isInverted, t != other.t,
@@ -273,7 +283,7 @@ struct MicroPDF417Sighting {
         else { return false }
         let count = MicroPDF417Tables.addressCount
         let rows = (other.row.left - row.left + count) % count
-        // Rows are a module high at least, and there are at most 44.
+        // A row is at least a module high, and a symbol has at most 44 rows.
         let most = min(43, Int(Float(abs(t - other.t)) / module) + 1)
         return rows <= most || count - rows <= most
     }

@@ -1,25 +1,27 @@
-/// Finds rows of MicroPDF417 symbols among the edges of a line: address patterns and codewords that belong together.
+/// Finds rows of MicroPDF417 symbols among the edges on a scan line: address patterns and codewords that belong
+/// together.
 struct MicroPDF417RowParser {
-    /// A row that was seen, as a whole or from its left address pattern on.
+    /// Row that was read, as a whole or from its left address pattern on.
     struct Row: Sendable {
-        /// The index of the left address pattern, from 0.
+        /// Index of the left address pattern, from 0.
         var left: Int
-        /// That of the right one; `nil` where the row was not followed to its end.
+        /// Index of the right address pattern; `nil` if the row was not followed to its end.
         var right: Int?
         var columns: Int
         var codewords: [Int]
-        /// Whether the centre pattern follows the only codeword that was seen.
+        /// Whether the centre pattern follows the only codeword that was read.
         var hasCenter = false
-        /// The width of a module, by the address pattern.
+        /// Width of a module, measured on the left address pattern.
         var module: Float
-        /// Where it begins and ends, as places of edges.
+        /// Position of the first edge.
         var start: Float
+        /// Position of the last edge.
         var end: Float
     }
 
-    /// The places of edges in rising order. Every second one is falling, from light to dark; the others are rising.
+    /// Positions of the edges in rising order. Falling edges, from light to dark, alternate with rising ones.
     private let places: [Float]
-    /// Whether the first one is falling.
+    /// Whether the first edge is falling.
     private let isFirstFalling: Bool
 
     init(places: [Float], isFirstFalling: Bool) {
@@ -27,14 +29,15 @@ struct MicroPDF417RowParser {
         self.isFirstFalling = isFirstFalling
     }
 
-    /// All rows of the line.
+    /// Returns all rows on the scan line.
     func rows() -> [Row] {
         var result: [Row] = []
         var index = isFirstFalling ? 0 : 1
         while index + 14 < places.count {
             if let row = row(from: index) {
                 result.append(row)
-                // Past the row, or past its address pattern.
+                // Address pattern and codewords of a whole row are skipped; after a partial row, the next edges may
+                // begin another.
                 index += row.right == nil ? 2 : 6 + 8 * row.columns
             }
             index += 2
@@ -44,7 +47,7 @@ struct MicroPDF417RowParser {
 
     private func row(from index: Int) -> Row? {
         let module = (places[index + 6] - places[index]) / 10
-        // The cheapest check first: an address pattern and a codeword are ten and seventeen modules.
+        // This is the cheapest check: an address pattern is ten modules wide and a codeword seventeen.
         let second = (places[index + 14] - places[index + 6]) / 17
         guard module > 0.8, abs(second - module) < 0.12 * module,
             let left = address(MicroPDF417Tables.sides, index, module),
@@ -65,12 +68,13 @@ struct MicroPDF417RowParser {
         return partial
     }
 
-    /// A row of so many columns that ends with its right address pattern and a bar.
+    /// Returns the row that begins at an edge, if it has this number of columns and ends with a right address pattern
+    /// and a bar.
     private func whole(_ columns: Int, _ index: Int, _ firstModule: Float, _ left: Int, _ first: Int) -> Row? {
         var codewords = [first]
         var place = index + 14
         var center: Int?
-        // Seen at an angle, modules become wider or narrower along the row.
+        // Under perspective, modules become wider or narrower along the row.
         var module = (places[place] - places[index + 6]) / 17
         for column in 1..<(columns + 1) {
             if columns > 2, column == columns / 2 {
@@ -96,7 +100,7 @@ struct MicroPDF417RowParser {
         return row
     }
 
-    /// Which row of a size this is.
+    /// Returns the index of a row in a symbol of this size; `nil` if the size has no such row.
     static func index(of row: Row, in size: MicroPDF417Tables.Size, center: Int? = nil) -> Int? {
         guard row.right == nil || size.columns == row.columns, row.codewords.count <= size.columns else { return nil }
         let count = MicroPDF417Tables.addressCount
@@ -107,20 +111,21 @@ struct MicroPDF417RowParser {
         return index
     }
 
-    /// The address pattern whose widths are nearest to six elements.
+    /// Returns the index of the address pattern that six elements are nearest to; `nil` if none is clearly near enough.
     func address(_ patterns: MicroPDF417Tables.AddressPatterns, _ index: Int, _ module: Float) -> Int? {
         guard index + 6 < places.count else { return nil }
         let total = places[index + 6] - places[index]
         guard abs(total - 10 * module) < 1.3 * module else { return nil }
         let scale = 10 / total
-        // Distances between edges of the same kind don't change where bars are printed too wide.
+        // Distances between edges of the same kind are independent of ink spread.
         var seen = SIMD8<Float>()
-        // What fits is less than a module off everywhere.
+        // Patterns that are off by a module or more at any distance are excluded.
         var possible = UInt64.max
         for element in 0..<5 {
             let distance = (places[index + element + 2] - places[index + element]) * scale
-            // Two elements of a module each are the least: what is shorter is off by too much alone.
-            guard distance > Self.leastDistance else { return nil }
+            // The shortest distance of a pattern is two elements of a module each: a much shorter one alone is off by
+            // too much.
+            guard distance > Self.minimumDistance else { return nil }
             seen[element] = distance
             possible &= patterns.near(distance, pair: element)
             guard possible != 0 else { return nil }
@@ -135,19 +140,21 @@ struct MicroPDF417RowParser {
                 next = min(next, squares)
             }
         }
-        return least < Self.mostSquares && least < 0.6 * next ? best : nil
+        return least < Self.maximumSquares && least < 0.6 * next ? best : nil
     }
 
-    /// How far the distances between edges may be off those of an address pattern, in modules: the sum of squares, and
-    /// what that leaves for the least of them.
-    private static let (mostSquares, leastDistance): (Float, Float) = (0.7, 1.163)
+    /// Maximum sum of squared deviations of the distances between edges from those of an address pattern, in modules².
+    private static let maximumSquares: Float = 0.7
+    /// Minimum distance between two edges of the same kind, in modules: the shortest in a pattern, 2, less the square
+    /// root of `maximumSquares`.
+    private static let minimumDistance: Float = 1.163
 
     private func codeword(_ index: Int, _ module: Float, cluster: Int) -> Int? {
         codeword(index, module, among: cluster)?.codeword
     }
 
-    /// The codeword of eight elements.
-    /// - Parameter cluster: `nil` where it may be of any.
+    /// Returns the codeword that eight elements show.
+    /// - Parameter cluster: cluster of the codeword; `nil` for any.
     func codeword(_ index: Int, _ module: Float, among cluster: Int?) -> (codeword: Int, cluster: Int)? {
         guard index + 8 < places.count else { return nil }
         let total = places[index + 8] - places[index]

@@ -1,59 +1,65 @@
-/// Finds MicroPDF417 symbols: regions whose edges have a common direction are crossed by lines in that direction, and
-/// rows on them vote for a size and its codewords.
+/// Finds MicroPDF417 symbols: regions whose edges have a common direction are crossed by scan lines in that direction,
+/// and rows on them vote for a size and its codewords.
 struct MicroPDF417Search: SearchStrategy {
     static let symbologies: Set<Symbology> = [.microPDF417]
     static let readsBars = true
 
     init() {}
 
-    /// Regions are looked for in the halves of pictures that have more pixels than this.
-    private static let mostPixelsInFull = 1_200_000
-    /// The number of regions that are looked at in a level, and once more after each that is read.
-    private static let mostRegions = 6
-    /// The least part of a region whose blocks have its direction, and the same beside other codes. Those of symbols
-    /// that are neither damaged nor noisy have 0.4 and more.
-    private static let (leastFill, leastFillBesideCodes) = (0.25, 0.4)
-    /// Lines lean by this against a region's rows, after they didn't, in the order in which it is tried: 2.5°, 5°.
+    /// Maximum number of pixels of a picture that is searched in full resolution; larger pictures begin at half
+    /// resolution.
+    private static let maximumPixelsInFull = 1_200_000
+    /// Maximum number of regions that are examined in a level, counted anew after each symbol that is read.
+    private static let maximumRegions = 6
+    /// Minimum share of a region's blocks that have its direction. Symbols that are neither damaged nor noisy have 0.4
+    /// and more.
+    private static let minimumFill = 0.25
+    /// Minimum share of a region's blocks that have its direction, in a picture in which other codes were read.
+    private static let minimumFillBesideCodes = 0.4
+    /// Slopes by which scan lines lean against a region's rows, in the order in which they are tried after straight
+    /// ones: 2.5° and 5° to either side.
     private static let leans = [0.044, -0.044, 0.087, -0.087]
-    /// A symbol is at most 99 modules wide: more pixels than this across a region say no more.
-    private static let mostAcross = 500.0
-    /// The most samples of a level beside other codes: of 34 symbols on pages of several codes, all are read with as
-    /// many.
-    private static let samplesBesideCodes = 800
-    /// The share of samples that counts where a line met what may be rows. Of 18,700 pictures, four mirrored ones were
-    /// read after so many lines only.
-    private static let shareOfRows = 3
-    /// Frames between two looks at what a camera shows.
+    /// Maximum half-width of a region in pixels; wider regions are read in a lower resolution. A symbol is at most 99
+    /// modules wide, so more pixels say no more.
+    private static let maximumHalfWidth = 500.0
+    /// Maximum number of samples in a level if other codes were read: of 34 symbols on pages of several codes, all are
+    /// read with it.
+    private static let maximumSamplesBesideCodes = 800
+    /// Divisor of the number of samples on scan lines that met what may be rows: these count less. Of 18,700 pictures,
+    /// four mirrored ones are read only after so many lines.
+    private static let sampleDivisorForRows = 3
+    /// Number of camera frames from one search to the next.
     private static let framePeriod = 4
 
-    /// How many more samples of a level may be taken where nothing is known to be a row.
+    /// Number of samples that may still be taken in the level. Where scan lines met what may be rows, they count less.
     private var samplesLeft = 0
 
     mutating func search(_ pass: SearchPass, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         let base = search.picture.base
-        let isHalved = base.width * base.height > Self.mostPixelsInFull
+        let isHalved = base.width * base.height > Self.maximumPixelsInFull
         let isAlone = Self.isAlone(search)
         let share = search.options.effort == .thorough ? 10 : 1
         switch pass {
         case .first:
-            // What tells rows of bars from other things is found out in the second pass.
+            // Only the second pass tells rows of bars from other structures, so evidence is always reported here.
             search.reportEvidence()
         case .second:
-            // Large modules are seen in the picture's half, quarter and eighth: in full most blocks of their bars have
-            // no edges.
+            // Large modules are found in half, quarter and eighth resolution: in full resolution most blocks of their
+            // bars have no edges.
             let first = isHalved ? 1 : 0
             for level in first...(isAlone ? 3 : first + 1) where level == first || search.goesOn(Self.self, pixels) {
                 let samples =
                     isHalved ? level == 1 ? 8_000 : 3_500 : Self.samples(base, search.picture.isEnlarged)
                 look(
-                    level: level, samples: share * (isAlone ? samples : min(samples, Self.samplesBesideCodes)), &search,
+                    level: level, samples: share * (isAlone ? samples : min(samples, Self.maximumSamplesBesideCodes)),
+                    &search,
                     pixels)
             }
         }
     }
 
-    /// Whether all of the picture may be of its kind. Where other codes were read, only the rest of it is searched,
-    /// with fewer samples.
+    /// Returns whether all of the picture may be searched for this symbology. If other codes were read, only the rest
+    /// of the picture is searched, with fewer samples.
     private static func isAlone(_ search: PictureSearch) -> Bool {
         search.barcodes.isEmpty || search.options.effort == .thorough || search.options.symbologies == symbologies
     }
@@ -62,14 +68,14 @@ struct MicroPDF417Search: SearchStrategy {
         if number % Self.framePeriod == Self.framePeriod - 1 { self.search(.second, &search, pixels) }
     }
 
-    /// How many samples of a level may be taken in a picture that is searched in full: a line for every ten of its
-    /// rows, and more in a tiny one. With three times as many, none of 18,700 pictures was read that is not read with
-    /// these.
+    /// Returns the number of samples that may be taken in a level of a picture that is searched in full resolution: a
+    /// scan line for every ten rows of pixels, and more in a tiny picture. With three times as many, none of 18,700
+    /// pictures was read that is not read with these.
     private static func samples(_ base: Raster, _ isEnlarged: Bool) -> Int {
         min(20_000, 2_000 + base.width * base.height / (isEnlarged ? 20 : 10))
     }
 
-    /// - Parameter samples: how many may be taken until a symbol is read.
+    /// - Parameter samples: number of samples that may be taken until a symbol is read.
     private mutating func look(
         level: Int, samples: Int, _ search: inout PictureSearch, _ pixels: Span<UInt8>
     ) {
@@ -77,17 +83,17 @@ struct MicroPDF417Search: SearchStrategy {
         let isThorough = search.options.effort == .thorough
         let isBesideCodes = !Self.isAlone(search)
         let least =
-            isThorough && !search.picture.isLarge ? 0 : isBesideCodes ? Self.leastFillBesideCodes : Self.leastFill
+            isThorough && !search.picture.isLarge ? 0 : isBesideCodes ? Self.minimumFillBesideCodes : Self.minimumFill
         let regions = StackedRegionFinder(field).regions().filter { $0.fill >= least }
-        // Modules of a pixel or two need samples between pixels.
+        // Coarse reading samples whole pixels only; modules of a pixel or two need samples between pixels.
         let isCoarse = isBesideCodes || search.picture.isLarge && !isThorough
         samplesLeft = samples
-        var attemptsLeft = Self.mostRegions
+        var attemptsLeft = Self.maximumRegions
         for region in regions where !search.isTakenOrBars(region.center * Double(1 << level)) {
             guard !search.isFull, samplesLeft > 0, attemptsLeft > 0 else { return }
             attemptsLeft -= 1
             var readLevel = max(0, level - 1)
-            while readLevel < level, region.reach * Double(1 << (level - readLevel)) > Self.mostAcross {
+            while readLevel < level, region.reach * Double(1 << (level - readLevel)) > Self.maximumHalfWidth {
                 readLevel += 1
             }
             let scaled = region.scaled(by: Double(1 << (level - readLevel)))
@@ -99,11 +105,11 @@ struct MicroPDF417Search: SearchStrategy {
             search.budget = budget
             guard var barcode = barcode ?? nil else { continue }
             barcode.corners = barcode.corners.scaled(by: Double(1 << readLevel))
-            // Regions of one symbol may be several.
+            // One symbol may produce several regions.
             guard !search.isTaken(barcode.corners.center) else { continue }
             search.report(barcode)
-            // There may be more of its kind.
-            (samplesLeft, attemptsLeft) = (samples, Self.mostRegions)
+            // There may be more symbols of this kind.
+            (samplesLeft, attemptsLeft) = (samples, Self.maximumRegions)
         }
     }
 
@@ -116,13 +122,14 @@ struct MicroPDF417Search: SearchStrategy {
         let likely = region.directions(isCoarse: isCoarse, pixels, raster)
         for (index, directions) in (likely + Self.leans.map { likely[0].leaning(by: $0) }).enumerated() {
             guard samplesLeft > 0 else { return nil }
-            // Lines that lean a little against the rows cross some of them.
+            // Lines that lean a little against the rows still cross some of them: if no rows were seen, no lean will
+            // help.
             if index >= likely.count, !sawRows { break }
             var region = region
             if index == 1 { (region.reach, region.halfHeight) = (region.halfHeight, region.reach) }
             var reader = MicroPDF417Reader(region: region, directions: directions)
             let isPromising = reader.looksPromising(isCoarse: isCoarse, isThorough: isThorough, pixels, raster)
-            samplesLeft -= reader.samples / (reader.sawRows ? Self.shareOfRows : 1)
+            samplesLeft -= reader.samples / (reader.sawRows ? Self.sampleDivisorForRows : 1)
             sawRows = sawRows || reader.sawRows
             guard isPromising else { continue }
             budget.evidenceWasSeen()

@@ -1,14 +1,16 @@
-/// Numbers of ISO/IEC 24728:2006.
+/// Tables of ISO/IEC 24728:2006.
 package enum MicroPDF417Tables {
-    /// One of the 34 sizes.
+    /// Symbol size, one of 34.
     package struct Size: Sendable, Hashable {
         package let columns: Int
         package let rows: Int
-        /// Error correction codewords.
+        /// Number of error correction codewords.
         package let parity: Int
-        /// The numbers of the first row's address patterns, 1 to 52: left, centre (0 where there is none), right.
+        /// Number of the first row's left address pattern, 1 to 52.
         let left: Int
+        /// Number of the first row's centre address pattern, 1 to 52; 0 if the size has none.
         let center: Int
+        /// Number of the first row's right address pattern, 1 to 52.
         let right: Int
 
         init(_ columns: Int, _ rows: Int, _ parity: Int, _ left: Int, _ center: Int, _ right: Int) {
@@ -22,25 +24,27 @@ package enum MicroPDF417Tables {
 
         package var dataCount: Int { columns * rows - parity }
 
-        /// In modules: the address patterns, the codewords and the last bar.
+        /// Width in modules: the address patterns, the codewords and the last bar.
         var width: Int { columns * PDF417Tables.codewordWidth + (center > 0 ? 3 : 2) * addressWidth + 1 }
 
-        /// The index of an address pattern in a row, from 0.
+        /// Returns the index of the left address pattern in a row, from 0.
         func left(row: Int) -> Int { (left - 1 + row) % addressCount }
+        /// Returns the index of the centre address pattern in a row, from 0.
         func center(row: Int) -> Int { (center - 1 + row) % addressCount }
+        /// Returns the index of the right address pattern in a row, from 0.
         func right(row: Int) -> Int { (right - 1 + row) % addressCount }
 
-        /// 0, 1 or 2 for the clusters that the standard numbers 0, 3 and 6.
+        /// Returns the cluster of a row: 0, 1 or 2 for those that the standard numbers 0, 3 and 6.
         func cluster(row: Int) -> Int { (left - 1 + row) % 3 }
 
-        /// How many codewords stand left of the centre pattern.
+        /// Number of codeword columns left of the centre pattern.
         var columnsBeforeCenter: Int { center > 0 ? columns / 2 : columns }
     }
 
     static let addressWidth = 10
     static let addressCount = 52
 
-    /// Table 1 and the table of row address patterns of each size.
+    /// Sizes of table 1, with the address patterns of each from the table of row address patterns.
     package static let sizes: [Size] = [
         Size(1, 11, 7, 1, 0, 9), Size(1, 14, 7, 8, 0, 8), Size(1, 17, 7, 36, 0, 36), Size(1, 20, 8, 19, 0, 19),
         Size(1, 24, 8, 9, 0, 17), Size(1, 28, 8, 25, 0, 33),
@@ -54,10 +58,11 @@ package enum MicroPDF417Tables {
         Size(4, 26, 32, 1, 9, 17), Size(4, 32, 38, 21, 29, 37), Size(4, 38, 44, 15, 31, 47), Size(4, 44, 50, 1, 25, 49),
     ]
 
-    /// The sizes by their area, and of the same area those with fewer rows first.
+    /// Sizes by area, the smallest first; of the same area, those with fewer rows first.
     static let smallestFirst = sizes.sorted { ($0.width * $0.rows, $0.rows) < ($1.width * $1.rows, $1.rows) }
 
-    /// The row address patterns at the left and right, 1 to 52 in order: widths of bars and spaces, 10 modules.
+    /// Row address patterns at the left and right ends, 1 to 52 in order: widths of bars and spaces, ten modules in
+    /// all.
     private static let sideList = """
         221311 311311 312211 222211 213211 214111 223111 313111 322111 412111 421111 331111 241111
         232111 231211 321211 411211 411121 411112 321112 312112 311212 311221 311131 311122 311113
@@ -65,7 +70,7 @@ package enum MicroPDF417Tables {
         212131 212122 212113 211213 211123 211132 211141 211231 211222 211312 211321 211411 212311
         """
 
-    /// The same in the centre.
+    /// Row address patterns in the centre, in the same notation.
     private static let centerList = """
         112231 121231 122131 131131 131221 132121 141121 141211 142111 133111 132211 131311 122311
         123211 124111 115111 114211 114121 123121 123112 122212 122221 121321 121411 112411 113311
@@ -76,16 +81,17 @@ package enum MicroPDF417Tables {
     static let sides = AddressPatterns(sideList)
     static let centers = AddressPatterns(centerList)
 
-    /// The row address patterns of one kind.
+    /// Row address patterns of one kind: those of both ends, or of the centre.
     struct AddressPatterns: Sendable {
-        /// The ten modules of each, the first highest.
+        /// Modules of each pattern as ten bits, the first module highest.
         let modules: [UInt16]
-        /// The distances between the first five pairs of edges of the same kind of each.
+        /// Distances between the first five pairs of edges of the same kind, for each pattern.
         let similarEdges: [SIMD8<Float>]
-        /// A bit for each pattern that has a distance between a pair of edges: pair after pair, by the distance.
-        private let having: [UInt64]
-        /// More than the greatest distance, ten modules, and one more.
-        private static let distances = 16
+        /// Bit sets of the patterns that have a distance between a pair of edges, by pair and, within a pair, by
+        /// distance.
+        private let patternsByDistance: [UInt64]
+        /// Number of distances per pair of edges: more than the greatest, ten modules, and one more.
+        private static let distancesPerPair = 16
 
         init(_ list: String) {
             var modules: [UInt16] = []
@@ -101,21 +107,23 @@ package enum MicroPDF417Tables {
                 similarEdges.append(sums)
                 modules.append(bits)
             }
-            var having = [UInt64](repeating: 0, count: 5 * Self.distances)
+            var patternsByDistance = [UInt64](repeating: 0, count: 5 * Self.distancesPerPair)
             for (index, edges) in similarEdges.enumerated() {
-                for pair in 0..<5 { having[pair * Self.distances + Int(edges[pair])] |= 1 << UInt64(index) }
+                for pair in 0..<5 {
+                    patternsByDistance[pair * Self.distancesPerPair + Int(edges[pair])] |= 1 << UInt64(index)
+                }
             }
             self.modules = modules
             self.similarEdges = similarEdges
-            self.having = having
+            self.patternsByDistance = patternsByDistance
         }
 
-        /// The patterns, a bit each, whose distance between a pair of edges is less than a module off.
-        /// - Parameter distance: 0 to 10 modules.
+        /// Returns the patterns, a bit each, whose distance between a pair of edges is less than a module off.
+        /// - Parameter distance: measured distance, 0 to 10 modules.
         @inline(__always)
         func near(_ distance: Float, pair: Int) -> UInt64 {
-            let index = pair &* Self.distances &+ Int(distance)
-            return having[index] | having[index &+ 1]
+            let index = pair &* Self.distancesPerPair &+ Int(distance)
+            return patternsByDistance[index] | patternsByDistance[index &+ 1]
         }
     }
 }

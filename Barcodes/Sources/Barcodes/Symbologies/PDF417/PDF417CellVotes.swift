@@ -1,10 +1,11 @@
-/// What rays say about each codeword of a symbol, and the mean grey of its modules.
+/// Votes of the rays for the codeword of each cell of a symbol, and the mean grey of the cell's modules.
 struct PDF417CellVotes {
     private let rows: Int
     private let columns: Int
     private var votes: [[(codeword: Int, weight: Float)]]
-    /// Seventeen to a codeword, in the order of the rays.
+    /// Sums of the grey levels of the seventeen modules of each codeword, in the direction of the rays.
     private var greys: [Float] = []
+    /// Number of rays that contributed to each codeword's grey levels.
     private var greyCounts: [Float] = []
 
     init(rows: Int, columns: Int) {
@@ -13,7 +14,7 @@ struct PDF417CellVotes {
         votes = Array(repeating: [], count: rows * columns)
     }
 
-    /// - Parameter offMiddle: how far from the middle of its row the ray was, in rows.
+    /// - Parameter offMiddle: distance of the ray from the middle of its row, in rows.
     mutating func add(_ cell: PDF417RowTracer.Cell, row: Int, column: Int, offMiddle: Double) {
         guard row < rows, column >= 0, column < columns else { return }
         let weight = cell.weight * Float(max(0.15, 1 - offMiddle * 1.3))
@@ -25,7 +26,7 @@ struct PDF417CellVotes {
         votes[place].append((Int(cell.codeword), weight))
     }
 
-    /// Adds what a ray saw between two places, module by module.
+    /// Adds the grey levels that a ray saw between two positions, module by module.
     mutating func addGreys(_ ray: StackedRay, from start: Float, to end: Float, row: Int, column: Int) {
         let module = (end - start) / 17
         guard module > 0.5, !ray.values.isEmpty, row < rows, column >= 0, column < columns else { return }
@@ -43,7 +44,8 @@ struct PDF417CellVotes {
         greyCounts[place] += 1
     }
 
-    /// What most rays say of each codeword, if that is enough, or else its grey.
+    /// Returns the codeword that most rays saw in each cell, if that majority is sufficient, or else the one that its
+    /// grey levels resemble, and the certainty of each.
     /// - Parameter isReversed: whether rays ran from right to left.
     func codewords(isReversed: Bool) -> (codewords: [Int?], weights: [Float]) {
         var codewords = [Int?](repeating: nil, count: votes.count)
@@ -76,7 +78,7 @@ struct PDF417CellVotes {
         return (codewords, weights)
     }
 
-    /// The codeword that a cell's grey resembles most, if it does.
+    /// Returns the codeword that a cell's grey levels resemble most; `nil` if the resemblance is insufficient.
     private func match(_ index: Int, isReversed: Bool) -> (codeword: Int, margin: Float)? {
         var modules = InlineArray<17, Float>(repeating: 0)
         for module in 0..<17 {

@@ -1,15 +1,15 @@
-/// Tells which codeword bars and spaces are.
+/// Identifies the codewords that bars and spaces show.
 enum PDF417CodewordMatcher {
     struct Match: Sendable {
-        /// 0, 1 or 2.
+        /// Cluster, 0 to 2.
         var cluster: Int
         var codeword: Int
-        /// The root mean square deviation of the distances between similar edges, in modules.
+        /// Root mean square deviation of the distances between edges of the same kind, in modules.
         var deviation: Float
     }
 
-    /// The codeword of nine edges, by the distances between edges of the same kind: these don't change when bars are
-    /// printed too wide (ISO/IEC 15438, annex J).
+    /// Returns the codeword between nine edges, by the distances between edges of the same kind: these are independent
+    /// of ink spread (ISO/IEC 15438, annex J).
     static func match(_ edges: InlineArray<9, Float>) -> Match? {
         let width = edges[8] - edges[0]
         guard width > 8 else { return nil }
@@ -29,13 +29,14 @@ enum PDF417CodewordMatcher {
             deviation: (squares / 6).squareRoot())
     }
 
-    /// The index of each codeword by the distances between its similar edges.
+    /// Index of each codeword by the distances between its edges of the same kind.
     private static let similarEdges = SimilarEdges(PDF417Tables.patterns.widths)
 
-    /// A table with open addressing: it takes a tenth of the time to make that a dictionary takes.
+    /// Hash table with open addressing: making it takes a tenth of the time that a dictionary takes.
     private struct SimilarEdges: Sendable {
-        /// Keys, 0 where there is none, and the indices of their codewords.
+        /// Keys of the slots, 0 in empty ones.
         private var keys: [UInt32]
+        /// Index of the codeword in each slot.
         private var indices: [Int16]
 
         private static let bits: UInt32 = 13
@@ -52,9 +53,9 @@ enum PDF417CodewordMatcher {
             }
         }
 
-        /// Where a key is, or would be.
+        /// Returns the slot that holds a key, or the empty one where it would be.
         private func slot(_ key: UInt32) -> Int {
-            // Multiplied by 2³² over the golden ratio, the highest bits are spread evenly.
+            // Multiplication by 2³² over the golden ratio spreads keys evenly over the highest bits.
             var slot = Int((key &* 0x9E37_79B1) &>> (32 - Self.bits))
             while keys[slot] != 0, keys[slot] != key { slot = (slot + 1) & (keys.count - 1) }
             return slot
@@ -66,9 +67,10 @@ enum PDF417CodewordMatcher {
         }
     }
 
-    /// What light and dark modules look like, seventeen to a codeword, against all codewords of a cluster.
-    /// - Parameter modules: the mean grey of each module, dark low.
-    /// - Returns: the best, and by how much its correlation is above that of the next; 0 to 1.
+    /// Finds the codeword of a cluster that the grey levels of seventeen modules correlate with best.
+    /// - Parameter modules: mean grey of each module, dark low.
+    /// - Returns: the codeword, its correlation, and the margin to the next best, 0 to 1; `nil` if the modules have too
+    ///   little contrast.
     static func bestMatch(
         _ modules: InlineArray<17, Float>, cluster: Int
     ) -> (codeword: Int, score: Float, margin: Float)? {
@@ -86,7 +88,7 @@ enum PDF417CodewordMatcher {
         let groups = Templates.groups
         let all = templates.columns
         let columns = all.span.extracting(cluster * groups * 17..<(cluster + 1) * groups * 17)
-        // The best and the next of every fourth codeword.
+        // Best and second-best score in each of four lanes; a lane has every fourth codeword.
         let none = SIMD4<Float>(repeating: -.infinity)
         var (best, second, bestGroups) = (none, none, SIMD4<Int32>.zero)
         for group in 0..<groups {
@@ -113,19 +115,19 @@ enum PDF417CodewordMatcher {
         return (codeword, score * scale, (score - next) * scale)
     }
 
-    /// Patterns, blurred a little, with mean 0 and length 1.
+    /// Slightly blurred patterns of all codewords, with mean 0 and length 1.
     private struct Templates: Sendable {
-        /// By cluster and group of four codewords, module by module.
+        /// Values by cluster and group of four codewords, module by module.
         var columns: [SIMD4<Float>]
 
         static let groups = (PDF417Tables.codewordCount + 3) / 4
-        /// The lanes of the last group that hold a codeword.
+        /// Lanes of the last group that hold a codeword.
         static let lastLanes = SIMD4<Int32>(0, 1, 2, 3) .< Int32(PDF417Tables.codewordCount - 4 * (groups - 1))
 
         init() {
             columns = [SIMD4<Float>](repeating: .zero, count: 3 * Self.groups * 17)
             for (number, modules) in PDF417Tables.patterns.modules.enumerated() {
-                // What lies beside a codeword is light on the left and dark on the right.
+                // A codeword is preceded by a light module and followed by a dark one.
                 var bits = [Float](repeating: 0, count: 19)
                 for module in 0..<17 { bits[module + 1] = Float((modules >> UInt32(16 - module)) & 1) }
                 bits[18] = 1

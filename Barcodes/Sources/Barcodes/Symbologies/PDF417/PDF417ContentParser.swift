@@ -1,18 +1,18 @@
-/// What is wrong with codewords whose error correction succeeded.
+/// Error in codewords whose error correction succeeded.
 package enum PDF417ContentError: Error, Hashable, Sendable {
-    /// No meaning is assigned to this codeword where it stands.
+    /// A codeword has no meaning at its position.
     case codeword(Int)
-    /// A group of numeric compaction does not begin with the digit 1, or one of byte compaction is no six bytes.
+    /// A group of numeric compaction does not begin with the digit 1, or one of byte compaction is more than six bytes.
     case group
     /// The data ends inside a group, a shift or an ECI.
     case truncated
-    /// It is the two-dimensional part of a composite symbol, and has no meaning without its linear part.
+    /// The symbol is the two-dimensional part of a composite symbol, which has no meaning without the linear part.
     case composite
 }
 
 /// Turns data codewords into content (ISO/IEC 15438, 5.4 to 5.6 and annex H; ISO/IEC 24728, 5.4).
 struct PDF417ContentParser {
-    /// Whether a MicroPDF417 symbol is read, which begins in byte compaction and has codewords of its own.
+    /// Whether the symbol is MicroPDF417, which begins in byte compaction and has codewords of its own.
     private let isMicro: Bool
     private let codewords: [Int]
     private var position = 0
@@ -21,7 +21,7 @@ struct PDF417ContentParser {
     private var text = TextDecoding()
     private var suffix: [UInt8] = []
     private var fnc1: FNC1?
-    /// Whether FNC1 stands behind the content's first letter or two digits.
+    /// Whether FNC1 follows the content's first letter or first two digits.
     private var isIndustryFormat = false
     private var identifier: Character?
     private var isReaderProgramming = false
@@ -34,14 +34,14 @@ struct PDF417ContentParser {
         case numeric
     }
 
-    /// - Parameter codewords: those of data, without the length descriptor and error correction.
+    /// - Parameter codewords: data codewords, without the length descriptor and error correction.
     init(_ codewords: [Int], isMicro: Bool) {
         self.codewords = codewords
         self.isMicro = isMicro
         mode = isMicro ? .bytes(isFull: false) : .text
     }
 
-    /// - Parameter details: to which the fields of a Macro PDF417 control block are added.
+    /// - Parameter details: details of the symbol, to which the fields of a Macro PDF417 control block are added.
     static func content(
         of codewords: [Int], isMicro: Bool = false, details: PDF417Details
     ) throws(PDF417ContentError) -> DecodedContent {
@@ -65,7 +65,8 @@ struct PDF417ContentParser {
         return content
     }
 
-    /// The FNC1 behind the letter or the two digits that the content begins with; `nil` where it does not.
+    /// Returns the FNC1 that follows the letter or the two digits at the beginning of the content; `nil` if there are
+    /// none.
     private static func industry(_ bytes: [UInt8]) -> FNC1? {
         let isLetter = bytes.first.map { (0x41...0x5A).contains($0 & 0xDF) } ?? false
         let indicator = bytes.prefix(isLetter ? 1 : 2)
@@ -81,14 +82,14 @@ struct PDF417ContentParser {
         return codewords[position - 1]
     }
 
-    /// A codeword of data, 0 to 899.
+    /// Reads a data codeword, 0 to 899.
     private mutating func nextOfData() throws(PDF417ContentError) -> Int {
         let codeword = try next()
         guard codeword < 900 else { throw .codeword(codeword) }
         return codeword
     }
 
-    /// The codewords of data, 0 to 899, up to the next one that is none.
+    /// Reads the data codewords, 0 to 899, up to the next codeword of another kind.
     private mutating func run() -> ArraySlice<Int> {
         let start = position
         while position < codewords.count, codewords[position] < 900 { position += 1 }
@@ -123,10 +124,10 @@ struct PDF417ContentParser {
         }
     }
 
-    /// Codewords that only MicroPDF417 has (ISO/IEC 24728, 5.4.4 and 5.4.5).
+    /// Interprets a codeword that only MicroPDF417 has (ISO/IEC 24728, 5.4.4 and 5.4.5).
     ///
-    /// Those that refer to a linked linear symbol, 906, 907, 912, 914 and 915, are left unread: what they stand for
-    /// hangs on that symbol.
+    /// Codewords that refer to a linked linear symbol, 906, 907, 912, 914 and 915, are rejected: their meaning depends
+    /// on that symbol.
     private mutating func parseMicro(_ codeword: Int, isFirst: Bool) throws(PDF417ContentError) {
         guard isFirst else { throw .codeword(codeword) }
         switch codeword {
@@ -161,10 +162,10 @@ struct PDF417ContentParser {
         }
     }
 
-    /// Byte compaction (5.4.3): five codewords are six bytes.
+    /// Decodes byte compaction (5.4.3): five codewords are six bytes.
     ///
-    /// After 901, the bytes are no multiple of six, and one to five codewords at the end are a byte each. Where one of
-    /// them is none, the writer meant six bytes.
+    /// After 901, the number of bytes is no multiple of six, and one to five codewords at the end are a byte each. If
+    /// one of five such codewords exceeds 255, the writer meant a group of six bytes.
     static func bytes(of run: ArraySlice<Int>, isFull: Bool) throws(PDF417ContentError) -> [UInt8] {
         var rest = run
         var result: [UInt8] = []
@@ -183,12 +184,12 @@ struct PDF417ContentParser {
         return result
     }
 
-    /// Numeric compaction (5.4.4): fifteen codewords are forty-four digits with a 1 before them.
+    /// Decodes numeric compaction (5.4.4): fifteen codewords are forty-four digits with a 1 before them.
     static func digits(of run: ArraySlice<Int>) throws(PDF417ContentError) -> [UInt8] {
         var rest = run
         var result: [UInt8] = []
         while !rest.isEmpty {
-            // Digits, the last first.
+            // Digits of the number, the last first.
             var digits: [Int] = [0]
             for codeword in rest.prefix(15) {
                 var carry = codeword
@@ -209,7 +210,7 @@ struct PDF417ContentParser {
         return result
     }
 
-    /// Macro PDF417 (annex H): the place in a sequence, and what is known of the whole file.
+    /// Parses a Macro PDF417 control block (annex H): the symbol's place in a sequence, and facts about the whole file.
     private mutating func parseControlBlock() throws(PDF417ContentError) {
         let first = try next()
         let second = try next()
@@ -231,14 +232,14 @@ struct PDF417ContentParser {
             default: throw .codeword(codeword)
             }
         }
-        // A place that contradicts itself is no reason to withhold the content.
+        // A contradictory place in the sequence is ignored, because it is no reason to withhold the content.
         if count.map({ index < $0 }) ?? true {
             structuredAppend = StructuredAppend(index: index, count: count, identifier: identifier)
         }
         if fields != PDF417Details.MacroFile() { file = fields }
     }
 
-    /// An optional field (H.2.3). Text may have latches and shifts of its own, numbers may have a latch.
+    /// Parses an optional field (H.2.3). Text fields may contain latches and shifts, number fields a latch.
     private mutating func parseField(
         _ fields: inout PDF417Details.MacroFile, _ count: inout Int?
     ) throws(PDF417ContentError) {
@@ -280,14 +281,14 @@ struct PDF417ContentParser {
     }
 }
 
-/// Text compaction (5.4.2): two values a codeword, in one of four sub-modes.
+/// Decoder of text compaction (5.4.2): two values a codeword, in one of four sub-modes.
 private struct TextDecoding {
     private var mode = PDF417TextTable.SubMode.alpha
 
     mutating func characters(of run: ArraySlice<Int>) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(run.count * 2)
-        // A shift at the very end is padding: it does not reach over what follows.
+        // A shift at the very end is padding and doesn't apply to the next run.
         var shifted: PDF417TextTable.SubMode?
         for codeword in run {
             for value in [codeword / 30, codeword % 30] {

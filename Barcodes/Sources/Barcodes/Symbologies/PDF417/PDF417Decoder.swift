@@ -1,25 +1,25 @@
-/// Why codewords or modules are not read as a PDF417 or MicroPDF417 symbol, by the stage that failed.
+/// Reason why codewords or modules are not read as a PDF417 or MicroPDF417 symbol, by the stage that failed.
 package enum PDF417DecodingError: Error, Hashable, Sendable {
     /// No symbol has this size.
     case dimension(width: Int, height: Int)
-    /// The row indicators say nothing, or contradict each other.
+    /// The row indicators are missing, or contradict each other.
     case rowIndicators
-    /// More is wrong or missing than the error correction covers.
+    /// Wrong and missing codewords exceed the capacity of the error correction.
     case checksum(missing: Int)
-    /// The length descriptor is not that of a symbol of this size.
+    /// The length descriptor is impossible in a symbol of this size.
     case length(expected: Int, actual: Int)
-    /// The codewords are right and say nothing that makes sense.
+    /// The corrected codewords have no valid meaning.
     case content(PDF417ContentError)
 }
 
-/// Codewords of a symbol as they were seen.
+/// Codewords of a symbol as read, before error correction.
 package struct PDF417Codewords: Hashable, Sendable {
     package var rows: Int
     package var columns: Int
-    /// 0 to 8.
+    /// Error correction level, 0 to 8.
     package var level: Int
     package var isCompact: Bool
-    /// Row by row, without row indicators; `nil` where nothing was seen or nothing is certain.
+    /// Codewords row by row, without row indicators; `nil` where none was read or none is certain.
     package var codewords: [Int?]
 
     package init(rows: Int, columns: Int, level: Int, isCompact: Bool = false, codewords: [Int?]) {
@@ -33,8 +33,8 @@ package struct PDF417Codewords: Hashable, Sendable {
 
 /// Turns the codewords of a PDF417 symbol into content.
 package enum PDF417Decoder {
-    /// - Parameter spare: error correction codewords that only detect, beside those that correct; the standard keeps
-    ///   two (5.7.2).
+    /// - Parameter spare: number of error correction codewords that only detect errors, beside those that correct; the
+    ///   standard keeps two (5.7.2).
     package static func decode(
         _ symbol: PDF417Codewords, spare: Int = 2
     ) throws(PDF417DecodingError) -> DecodedContent {
@@ -50,17 +50,16 @@ package enum PDF417Decoder {
         }
     }
 
-    /// The data codewords, corrected, without the length.
+    /// Returns the corrected data codewords, without the length descriptor.
     package static func data(_ symbol: PDF417Codewords, spare: Int = 2) throws(PDF417DecodingError) -> [Int] {
         let parityCount = PDF417Tables.parityCount(level: symbol.level)
         let dataCount = symbol.codewords.count - parityCount
         guard symbol.codewords.count == symbol.rows * symbol.columns, dataCount > 0,
-            symbol.codewords.count <= PDF417Tables.mostCodewords
+            symbol.codewords.count <= PDF417Tables.maximumCodewords
         else { throw .dimension(width: symbol.columns, height: symbol.rows) }
         var codewords = symbol.codewords.map { $0 ?? 0 }
         try correct(&codewords, missing: symbol.codewords, parityCount: parityCount, spare: spare)
-        // Writers that pad after the error correction codewords don't exist; ones that leave the padding out of the
-        // length do.
+        // No writer pads after the error correction codewords, but some leave the padding out of the length.
         let length = codewords[0]
         guard length >= 1, length <= dataCount else { throw .length(expected: dataCount, actual: length) }
         return Array(codewords[1..<length])
@@ -83,13 +82,13 @@ package enum PDF417Decoder {
         }
     }
 
-    /// The codewords of a grid in which every module is certain.
+    /// Reads the codewords of a grid in which every module is certain.
     package static func codewords(in grid: ModuleGrid) throws(PDF417DecodingError) -> PDF417Codewords {
         let width = PDF417Tables.codewordWidth
         guard grid.width > 3 * width, (grid.width - 1) % width == 0, PDF417Tables.rows.contains(grid.height) else {
             throw .dimension(width: grid.width, height: grid.height)
         }
-        // A compact symbol is as wide as a full one of two columns less.
+        // A compact symbol is as wide as a full one with two columns fewer.
         let isCompact = !hasStop(grid)
         let columns = (grid.width - 1) / width - (isCompact ? 2 : 4)
         guard PDF417Tables.columns.contains(columns) else {
@@ -136,13 +135,13 @@ package enum PDF417Decoder {
     }
 }
 
-/// Counts what row indicators say of the whole symbol: each of three facts is in every third row, left and right.
+/// Tally of what row indicators say about the whole symbol: each of three facts is in every third row, left and right.
 package struct PDF417RowIndicators: Sendable {
     private var votes = [[Int: Int]](repeating: [:], count: 3)
 
     package init() {}
 
-    /// - Parameter cluster: 0, 1 or 2.
+    /// - Parameter cluster: cluster of the row, 0, 1 or 2.
     package mutating func addLeft(_ codeword: Int, cluster: Int, weight: Int = 1) {
         votes[cluster][codeword % 30, default: 0] += weight
     }
@@ -151,7 +150,7 @@ package struct PDF417RowIndicators: Sendable {
         votes[(cluster + 2) % 3][codeword % 30, default: 0] += weight
     }
 
-    /// The facts with the most votes; `nil` when one is missing, or they are none of a symbol.
+    /// Facts with the most votes; `nil` if one is missing, or no symbol has this combination.
     package var facts: (rows: Int, columns: Int, level: Int)? {
         var best: [Int] = []
         for kind in votes {
@@ -162,7 +161,7 @@ package struct PDF417RowIndicators: Sendable {
         let level = best[1] / 3
         let columns = best[2] + 1
         guard PDF417Tables.rows.contains(rows), PDF417Tables.levels.contains(level),
-            rows * columns <= PDF417Tables.mostCodewords, rows * columns > PDF417Tables.parityCount(level: level)
+            rows * columns <= PDF417Tables.maximumCodewords, rows * columns > PDF417Tables.parityCount(level: level)
         else { return nil }
         return (rows, columns, level)
     }

@@ -1,15 +1,15 @@
 /// Turns data codewords into the modules of a PDF417 or MicroPDF417 symbol.
 package enum PDF417Encoder {
-    /// - Parameter data: data codewords, without the length descriptor; what is left free in front of `control` is
-    ///   padded.
-    /// - Parameter control: a Macro PDF417 control block.
+    /// - Parameters:
+    ///   - data: data codewords, without the length descriptor; the room left in front of `control` is padded.
+    ///   - control: a Macro PDF417 control block.
     /// - Precondition: all of it fits.
     package static func encode(
         _ data: [Int], control: [Int] = [], rows: Int, columns: Int, level: Int, isCompact: Bool
     ) -> ModuleGrid {
         let parityCount = PDF417Tables.parityCount(level: level)
         let length = rows * columns - parityCount
-        precondition(data.count + control.count < length && rows * columns <= PDF417Tables.mostCodewords)
+        precondition(data.count + control.count < length && rows * columns <= PDF417Tables.maximumCodewords)
         var codewords: [Int] = []
         codewords.reserveCapacity(rows * columns)
         codewords.append(length)
@@ -56,7 +56,7 @@ package enum PDF417Encoder {
         return micro(codewords, size: size)
     }
 
-    /// The modules of all codewords of a size.
+    /// Returns the modules of a symbol of a size from all its codewords.
     static func micro(_ codewords: [Int], size: MicroPDF417Tables.Size) -> ModuleGrid {
         let (columns, columnsBeforeCenter, width) = (size.columns, size.columnsBeforeCenter, size.width)
         var words = emptyCanvas(width: width, height: size.rows)
@@ -69,7 +69,7 @@ package enum PDF417Encoder {
         var (left, center, right) = (size.left(row: 0), max(0, size.center - 1), size.right(row: 0))
         var (cluster, place, word) = (size.cluster(row: 0), 0, 0)
         for _ in 0..<size.rows {
-            // The widest row has 99 modules.
+            // A row fits 128 bits: the widest one has 99 modules.
             var row = UInt128(sides[left])
             let first = PDF417Tables.codewordCount &* cluster
             for column in 0..<columns {
@@ -79,7 +79,7 @@ package enum PDF417Encoder {
                 row = row &<< UInt128(PDF417Tables.codewordWidth) | UInt128(patterns[first &+ codewords[place]])
                 place &+= 1
             }
-            // With the bar at the end.
+            // The last bit is the bar at the end.
             row = row &<< UInt128(MicroPDF417Tables.addressWidth + 1) | UInt128(sides[right]) &<< 1 | 1
             if width > 64 {
                 row &<<= UInt128(truncatingIfNeeded: 128 &- width)
@@ -100,19 +100,20 @@ package enum PDF417Encoder {
 
     /// Draws rows from left to right, one after the other, each from the start of a word.
     private struct Pen {
-        /// The word that is drawn on, and how many of its lowest bits are still free.
+        /// Word that is drawn on.
         private var word: UInt64 = 0
+        /// Number of its lowest bits that are still free.
         private var free = 64
-        /// Of that word among all.
+        /// Index of that word among all.
         private var index = 0
 
-        /// - Parameter bits: a codeword's, the first module highest.
+        /// - Parameter bits: modules of a codeword, the first module highest.
         @inline(__always)
         mutating func draw(_ bits: UInt32, on words: inout MutableSpan<UInt64>) {
             draw(UInt64(bits), width: PDF417Tables.codewordWidth, on: &words)
         }
 
-        /// - Parameter bits: the first module highest.
+        /// - Parameter bits: modules, the first module highest.
         @inline(__always)
         mutating func draw(_ bits: UInt64, width: Int, on words: inout MutableSpan<UInt64>) {
             free &-= width
@@ -135,7 +136,7 @@ package enum PDF417Encoder {
         }
     }
 
-    /// What is drawn on, empty: see ``PackedBars/init(_:width:)``.
+    /// Returns an empty canvas, laid out as ``PackedBars/init(_:width:)`` expects.
     private static func emptyCanvas(width: Int, height: Int) -> [UInt64] {
         Array(filling: (width + 63) >> 6 * height, with: 0)
     }

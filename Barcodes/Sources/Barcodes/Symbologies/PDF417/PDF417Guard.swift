@@ -1,4 +1,4 @@
-/// A start or stop pattern that was followed from row to row: where a symbol's codewords begin, seen from one side.
+/// Start or stop pattern that was followed from row to row: the border at which a symbol's codewords begin on one side.
 ///
 /// ```
 ///            across (t)
@@ -9,30 +9,30 @@
 struct PDF417Guard: Sendable {
     var isStart: Bool
     var isInverted: Bool
-    /// A point of the inner edge, in the middle of what was seen.
+    /// Point of the inner edge, in the middle of the part that was seen.
     var origin: Point
-    /// A unit vector from the pattern to the codewords.
+    /// Unit vector from the pattern to the codewords.
     var along: Point
-    /// A unit vector along the pattern.
+    /// Unit vector along the pattern.
     var across: Point { Point(x: -along.y, y: along.x) }
-    /// Along the pattern, from `origin`.
+    /// Extent of the pattern along `across`, in pixels from `origin`.
     var reach: ClosedRange<Double>
-    /// The width of a module.
+    /// Width of a module in pixels.
     var module: Double
-    /// How far the inner edge is from a straight line: at some distances from `origin`, in order.
+    /// Deviations u of the inner edge from a straight line, at distances t from `origin` along the pattern, in order.
     private var bends: [(t: Double, u: Double)] = []
-    /// The middles of gaps in which there is nothing: another symbol may begin there. Distances from `origin`, in
+    /// Middles of the gaps without bars: another symbol may begin there. Distances from `origin` along the pattern, in
     /// order.
     private var gaps: [Double] = []
 
-    /// The widths of the pattern towards the codewords.
+    /// Widths of the pattern's elements in the order towards the codewords, in modules.
     private static let start = PDF417Tables.start.map { Float($0) }
     private static let stop = PDF417Tables.stop.reversed().map { Float($0) }
 
-    /// The pattern's width in modules.
+    /// Width of the pattern in modules.
     var width: Int { isStart ? 17 : 18 }
 
-    /// Where the codewords begin, at a distance from `origin`.
+    /// Returns the point at which the codewords begin, at a distance from `origin` along the pattern.
     func inner(_ t: Double) -> Point {
         origin + across * t + along * bend(t)
     }
@@ -60,14 +60,14 @@ struct PDF417Guard: Sendable {
         return result
     }
 
-    /// What lies between the gaps, where there are any: the patterns of symbols one below another.
+    /// Parts of the pattern between gaps, if there are any: the patterns of symbols one below another.
     var parts: [PDF417Guard] {
         guard !gaps.isEmpty else { return [] }
         let bounds = [-Double.infinity] + gaps + [.infinity]
         return zip(bounds, bounds.dropFirst()).compactMap { from, to in
             let own = bends.filter { $0.t > from && $0.t < to }
-            guard own.count >= Self.leastPlaces, let first = own.first, let last = own.last,
-                last.t - first.t > Self.leastLength * module
+            guard own.count >= Self.minimumPlaces, let first = own.first, let last = own.last,
+                last.t - first.t > Self.minimumLength * module
             else { return nil }
             let middle = (first.t + last.t) / 2
             var part = self
@@ -79,12 +79,14 @@ struct PDF417Guard: Sendable {
         }
     }
 
-    /// The places and the length, in modules, that a pattern has at least.
-    private static let (leastPlaces, leastLength) = (4, 4.0)
-    /// The least length of a gap in modules: a quiet zone. With 1.2 or 2, 18,700 pictures are read alike.
-    private static let leastGap = 1.5
+    /// Minimum number of scan lines that meet a pattern.
+    private static let minimumPlaces = 4
+    /// Minimum length of a pattern in modules.
+    private static let minimumLength = 4.0
+    /// Minimum length of a gap in modules: a quiet zone. With 1.2 or 2, 18,700 pictures are read alike.
+    private static let minimumGap = 1.5
 
-    /// Whether a place is on the pattern.
+    /// Returns whether a point is on the pattern or close to it.
     func covers(_ place: Point) -> Bool {
         let way = place - origin
         let (u, t) = (way.dot(along), way.dot(across))
@@ -92,7 +94,7 @@ struct PDF417Guard: Sendable {
             && t < reach.upperBound + 3 * module
     }
 
-    /// Follows the pattern from a place where it was seen.
+    /// Follows the pattern from a point where it was seen; fails if it can't be followed far enough.
     init?(_ hit: PDF417GuardScanner.Hit, _ pixels: Span<UInt8>, _ raster: Raster) {
         isStart = hit.isStart
         isInverted = hit.isInverted
@@ -104,19 +106,19 @@ struct PDF417Guard: Sendable {
         let seen = hit.isColumn ? Point(x: hit.line, y: hit.inner) : Point(x: hit.inner, y: hit.line)
         let first = along
         guard follow(from: seen, pixels, raster) else { return nil }
-        // Lines at an angle leave a low pattern by its ends: across it, more of it is seen.
-        if first.dot(along) < Self.squareEnough {
+        // Oblique scan lines leave a low pattern through its ends: perpendicular ones see more of it.
+        if first.dot(along) < Self.minimumNormalCosine {
             let before = self
             if !follow(from: inner(0), pixels, raster) || reach.length < before.reach.length { self = before }
         }
-        guard reach.length > Self.leastLength * module else { return nil }
-        for (last, next) in zip(bends, bends.dropFirst()) where next.t - last.t >= Self.leastGap * module {
+        guard reach.length > Self.minimumLength * module else { return nil }
+        for (last, next) in zip(bends, bends.dropFirst()) where next.t - last.t >= Self.minimumGap * module {
             let middle = (last.t + next.t) / 2
             if isBlank(middle, beside: last.t, pixels, raster) { gaps.append(middle) }
         }
     }
 
-    /// Whether a line across the pattern has less than a third of the contrast of another line, which crosses it.
+    /// Returns whether a line across the pattern has less than a third of the contrast of another line across it.
     private func isBlank(_ t: Double, beside other: Double, _ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
         func contrast(_ t: Double) -> Int {
             let (from, end) = (inner(t), inner(t) - along * (Double(width) * module))
@@ -132,11 +134,11 @@ struct PDF417Guard: Sendable {
         return 3 * contrast(t) < contrast(other)
     }
 
-    /// The cosine of the angle up to which lines cross a pattern well enough: 8°.
-    private static let squareEnough = 0.99
+    /// Cosine of the largest angle, 8°, between scan lines and the pattern's normal at which they cross it well enough.
+    private static let minimumNormalCosine = 0.99
 
-    /// Follows the pattern in both directions from a place on its inner edge, by lines along `along`, and lays it
-    /// through what was seen.
+    /// Follows the pattern in both directions from a point on its inner edge with scan lines in the direction of
+    /// `along`, and fits the pattern's geometry to what was seen. Returns whether that succeeded.
     private mutating func follow(from seen: Point, _ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
         let side = across
         var places: [Place] = []
@@ -151,7 +153,7 @@ struct PDF417Guard: Sendable {
             while true {
                 distance += step
                 guard let last = recent.last else { break }
-                // The edge's lean, by what was seen last.
+                // Lean of the edge, estimated from the points seen last.
                 var lean = Point(x: 0, y: 0)
                 if let earlier = recent.dropLast(min(recent.count - 1, 12)).last, recent.count > 3 {
                     let way = last.inner - earlier.inner
@@ -170,12 +172,12 @@ struct PDF417Guard: Sendable {
                 } else {
                     misses += step
                     let span = recent[0].inner.distance(to: last.inner)
-                    // What only one line meets is no pattern.
+                    // A pattern that only one scan line meets is a coincidence, so it is given up early.
                     if misses > (places.count < 3 ? 2.5 * module : max(8 * module, 0.4 * span)) { break }
                 }
             }
         }
-        return places.count >= Self.leastPlaces && fit(places)
+        return places.count >= Self.minimumPlaces && fit(places)
     }
 
     private struct Place {
@@ -183,7 +185,7 @@ struct PDF417Guard: Sendable {
         var outer: Point
     }
 
-    /// The pattern on a line through a place where its inner edge should be.
+    /// Returns the points of the pattern on a scan line through a point where its inner edge should be.
     private func place(
         at guess: Point, _ ray: inout StackedRay, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> Place? {
@@ -211,7 +213,7 @@ struct PDF417Guard: Sendable {
         return best.map { Place(inner: path.point(Double($0.near)), outer: path.point(Double($0.outer))) }
     }
 
-    /// Lays a line through the inner edge and keeps by how much it bends.
+    /// Fits a line to the inner edge and keeps the deviations from it.
     private mutating func fit(_ places: [Place]) -> Bool {
         var kept = places
         var (center, direction) = (Point(x: 0, y: 0), across)
@@ -225,14 +227,14 @@ struct PDF417Guard: Sendable {
                 xy += way.x * way.y
                 yy += way.y * way.y
             }
-            // The principal direction.
+            // The line has the principal direction of the points.
             let double = Point(x: xx - yy, y: 2 * xy)
             guard double.length > 0 else { return false }
             direction = Point(halvingAngleOf: double)
             let normal = Point(x: direction.y, y: -direction.x)
             let limit = max(1.5 * module, 2)
             let better = places.filter { abs(($0.inner - center).dot(normal)) < limit * 3 }
-            guard better.count >= Self.leastPlaces else { break }
+            guard better.count >= Self.minimumPlaces else { break }
             kept = better
         }
         var normal = Point(x: direction.y, y: -direction.x)
@@ -247,7 +249,7 @@ struct PDF417Guard: Sendable {
             return (t: way.dot(across), u: way.dot(along))
         }.sorted { $0.t < $1.t }
         reach = line[0].t...line[line.count - 1].t
-        // Single places are off by noise: medians of five.
+        // Single points are off by noise: each deviation is replaced by the median of five.
         let raw = line
         for index in line.indices {
             let near = raw[max(0, index - 2)...min(raw.count - 1, index + 2)].map(\.u).sorted()

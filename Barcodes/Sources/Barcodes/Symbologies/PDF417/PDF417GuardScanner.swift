@@ -1,13 +1,14 @@
 /// Finds start and stop patterns along rows and columns of pixels.
 struct PDF417GuardScanner {
-    /// Where a line of pixels crosses what looks like a start or stop pattern.
+    /// Crossing of a line of pixels with what looks like a start or stop pattern.
     struct Hit: Sendable {
         var isStart: Bool
         var isInverted: Bool
-        /// Along the line: where the codewords begin, and the pattern's other end.
+        /// Position along the line at which the codewords begin.
         var inner: Double
+        /// Position along the line of the pattern's other end.
         var outer: Double
-        /// The line's coordinate across it: the middle of its pixels.
+        /// Coordinate of the line: the middle of its pixels.
         var line: Double
         /// Whether the line is a column of pixels.
         var isColumn: Bool
@@ -15,16 +16,18 @@ struct PDF417GuardScanner {
     }
 
     private(set) var hits: [Hit] = []
-    /// The most hits that are kept: noise must not hold a reader up.
-    private static let mostHits = 2_000
+    /// Maximum number of hits that are kept: noise must not hold a reader up.
+    private static let maximumHits = 2_000
 
-    /// The last runs, and where they began.
+    /// Lengths of the last sixteen runs.
     private var runs = InlineArray<16, Int>(repeating: 0)
+    /// Positions at which these runs began.
     private var starts = InlineArray<16, Int>(repeating: 0)
     private var count = 0
-    /// The last run, and which of those before it were more than three times as long as the next: the newest in the
-    /// lowest bit.
+    /// Length of the last run.
     private var last = 0
+    /// Bit set of the earlier runs that were more than three times as long as the next one: the newest in the lowest
+    /// bit.
     private var falls: UInt = 0
 
     private static let start = PDF417Tables.start.map { Float($0) }
@@ -37,7 +40,7 @@ struct PDF417GuardScanner {
         var words = [UInt64](repeating: 0, count: (raster.width + 63) / 64)
         var packer = RowPacker(thresholds, width: raster.width)
         var y = step / 2
-        while y < raster.height, hits.count < Self.mostHits {
+        while y < raster.height, hits.count < Self.maximumHits {
             packer.pack(y: y, pixels, raster, into: &words)
             begin()
             var (start, isDark) = (0, false)
@@ -61,7 +64,7 @@ struct PDF417GuardScanner {
             return
         }
         var x = step / 2
-        while x < raster.width, hits.count < Self.mostHits {
+        while x < raster.width, hits.count < Self.maximumHits {
             begin()
             var (start, isDark) = (0, false)
             var index = raster.index(x, 0)
@@ -85,13 +88,13 @@ struct PDF417GuardScanner {
         _ thresholds: BlockThresholds, _ pixels: Span<UInt8>, _ raster: Raster
     ) {
         let words = (raster.width + 63) / 64
-        // Eight columns to a word, and eight rows of each of them to a byte.
+        // A word has a byte for each of eight columns, with a bit for each of eight rows.
         let groups = (raster.height + 7) / 8
         var bytes = [UInt64](repeating: 0, count: words * groups)
         var levels = [UInt8](repeating: 0, count: thresholds.expandedCount(width: raster.width))
         var expandedRow = -1
         for group in 0..<groups {
-            // Blocks are eight rows high at least.
+            // Blocks of thresholds are at least eight rows high.
             let blockRow = thresholds.blockRow(group &* 8)
             if blockRow != expandedRow { thresholds.expandRow(blockRow, into: &levels) }
             expandedRow = blockRow
@@ -101,7 +104,7 @@ struct PDF417GuardScanner {
             }
         }
         var column = [UInt64](repeating: 0, count: (groups + 7) / 8)
-        for x in stride(from: 4, to: raster.width, by: 8) where hits.count < Self.mostHits {
+        for x in stride(from: 4, to: raster.width, by: 8) where hits.count < Self.maximumHits {
             let shift = UInt64(x & 56)
             for word in column.indices {
                 var bits: UInt64 = 0
@@ -113,7 +116,7 @@ struct PDF417GuardScanner {
             begin()
             var (start, isDark) = (0, false)
             column.span.forEachChange { y in
-                // Below the last row all is light.
+                // Bits below the last row are light.
                 guard y < raster.height else { return }
                 end(run: y &- start, at: y, isDark: isDark, line: x, isColumn: true)
                 start = y
@@ -123,7 +126,7 @@ struct PDF417GuardScanner {
         }
     }
 
-    /// Which of 8 rows are dark in columns 4, 12 … 60 of 64: a byte for each column, a bit for each row.
+    /// Returns which of 8 rows are dark in columns 4, 12 … 60 of 64: a byte for each column, a bit for each row.
     private static func eighthColumns(
         _ left: Int, _ top: Int, _ levels: Span<UInt8>, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> UInt64 {
@@ -155,18 +158,18 @@ struct PDF417GuardScanner {
         falls = falls &<< 1 | (last > 3 &* run ? 1 : 0)
         let isWide = run > 3 &* last
         last = run
-        // A pattern has its wide bar at one end: nearly all runs are left here.
+        // A pattern has its wide bar at one end: this rejects nearly all runs.
         guard isWide || falls & Self.fallsOfPatterns != 0, count >= 8 else { return }
         compare(at: position, isDark: isDark, line: line, isColumn: isColumn)
     }
 
-    /// Seven runs ago where a start pattern began, eight where a stop pattern did.
+    /// Bits of `falls` at which patterns begin: seven runs ago for a start pattern, eight for a stop pattern.
     private static var fallsOfPatterns: UInt { 0b1100_0000 }
 
-    /// Compares what ends here with the patterns.
+    /// Compares the runs that end here with the patterns.
     private mutating func compare(at position: Int, isDark: Bool, line: Int, isColumn: Bool) {
         let run = runs[(count &- 1) & 15]
-        // A pattern ends here with its wide bar: seen from behind.
+        // A pattern that ends with its wide bar is traversed backwards.
         if run > 3 &* runs[(count &- 2) & 15], run > 3 &* runs[(count &- 3) & 15] {
             check(Self.startBack, isForward: false, position, isDark, line, isColumn, isStart: true)
             if count >= 9 { check(Self.stopBack, isForward: false, position, isDark, line, isColumn, isStart: false) }
@@ -201,9 +204,10 @@ struct PDF417GuardScanner {
         let lastIsBar = !isStart || !isForward
         let first = Double(position - total)
         let last = Double(position)
-        // A start pattern seen forward has the codewords after it, a stop pattern before it.
+        // Codewords follow a start pattern traversed forwards or a stop pattern traversed backwards, and precede the
+        // others.
         let codewordsFollow = isStart == isForward
-        guard hits.count < Self.mostHits else { return }
+        guard hits.count < Self.maximumHits else { return }
         hits.append(
             Hit(
                 isStart: isStart, isInverted: isDark != lastIsBar, inner: codewordsFollow ? last : first,

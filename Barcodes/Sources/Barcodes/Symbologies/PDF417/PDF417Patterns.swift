@@ -1,7 +1,7 @@
 /// The bar patterns of the 929 codewords in each of the three clusters (ISO/IEC 15438, annex A).
 ///
-/// A pattern is written as the standard writes it: the widths of its bars and spaces in turn, bar first, 17 modules in
-/// all. There is no rule by which they can be computed, so they are listed in order, from codeword 0.
+/// A pattern is written as in the standard: the widths of its bars and spaces in turn, bar first, 17 modules in all. No
+/// rule generates them, so they are listed in order, from codeword 0.
 enum PDF417Patterns {
     /// Cluster 0.
     static let cluster0 = """

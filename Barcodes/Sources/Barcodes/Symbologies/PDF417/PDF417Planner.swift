@@ -1,21 +1,21 @@
-/// Finds the shortest codewords for bytes: the cheapest way through the compaction modes and their sub-modes
-/// (ISO/IEC 15438, 5.4), by dynamic programming over all of them instead of the standard's rules of thumb (annex P).
+/// Finds the shortest codewords for bytes: the cheapest path through the compaction modes and their sub-modes (ISO/IEC
+/// 15438, 5.4), by dynamic programming over all of them instead of the standard's rules of thumb (annex P).
 ///
-/// More than 400 lines in one file: planning and writing share the numbers of states and how steps are packed.
+/// More than 400 lines in one file: planning and writing share the numbers of states and the packing of steps.
 ///
 /// - Complexity: O(n) for n bytes, some hundred instructions each.
 struct PDF417Planner {
-    /// In which mode the encoder is, and how far in a group that codewords share.
+    /// State of the encoder: its mode, and its position in a group of values that share codewords.
     ///
-    /// - 0 to 7: text, by sub-mode, even where both halves of the last codeword are used and odd where one is free
-    /// - 8 to 13: bytes, by how many of six were taken
-    /// - 14 to 57: digits, by how many of forty-four were taken
+    /// - 0 to 7: text, by sub-mode, even if both halves of the last codeword are used and odd if one is free
+    /// - 8 to 13: bytes, by the number of bytes that were taken of a group of six
+    /// - 14 to 57: digits, by the number of digits that were taken of a group of forty-four
     private typealias State = Int
     private static let stateCount = 58
     private static let firstByte = 8
     private static let firstDigit = 14
 
-    /// The mode in which codewords begin.
+    /// Mode in which the codewords begin.
     enum Start: Hashable, Sendable {
         case text
         case digits
@@ -23,21 +23,21 @@ struct PDF417Planner {
 
     private let bytes: [UInt8]
     private let start: Start
-    /// By byte.
+    /// Steps by byte.
     private let steps: [Step]
-    /// The cheapest state after all bytes.
+    /// Cheapest state after all bytes.
     private let last: State
-    /// How many codewords there are.
+    /// Number of codewords.
     private let count: Int
 
-    /// The shortest codewords of bytes.
+    /// Returns the shortest codewords of bytes.
     static func codewords(of bytes: [UInt8], from start: Start = .text) -> [Int] {
         var result: [Int] = []
         append(bytes, from: start, to: &result)
         return result
     }
 
-    /// Adds the shortest codewords of bytes to others.
+    /// Appends the shortest codewords of bytes to others.
     static func append(_ bytes: [UInt8], from start: Start = .text, to codewords: inout [Int]) {
         guard !bytes.isEmpty else { return }
         let planner = PDF417Planner(bytes, start)
@@ -56,43 +56,46 @@ struct PDF417Planner {
         self.steps = steps
     }
 
-    /// Of states of one kind: costs in half codewords, times 32. In the lowest five bits is how a state was reached, so
-    /// that the lesser of two is the cheaper one, and of equals the one that comes first.
+    /// Costs of states of one kind, in half codewords, times 32. The lowest five bits tell how a state was reached, so
+    /// that the lesser of two values is the cheaper one, and of equal costs the one whose origin comes first.
     private typealias Costs = SIMD8<Int16>
 
-    /// How the states after a byte were reached.
+    /// Record of how the states after a byte were reached.
     private struct Step {
-        /// Of each text state: twice the text state before it, or 16 where it comes from ``leaving``; one more where
-        /// the byte came by a shift.
+        /// Origin of each text state: twice the text state before it, or 16 if it was entered from ``leaving``; one
+        /// more if the byte was coded by a shift.
         var text = Costs()
-        /// Of runs of bytes, by where they begin, modulo six: 0 where one begins with this byte.
+        /// Origins of runs of bytes, by the position modulo six at which they begin: 0 if the run begins with this
+        /// byte.
         var runs = Costs()
-        /// The state before the byte that is the cheapest to leave for another mode.
+        /// Cheapest state before the byte from which another mode is entered.
         var leaving: UInt8 = 0
-        /// Whether a run of digits begins with this byte rather than follows forty-four others.
+        /// Whether a run of digits begins with this byte rather than following a full group of forty-four digits.
         var beginsDigits = false
     }
 
-    /// What no way leads to. Costs are kept near 0, and none that is used is more than some tens above the least: all
-    /// states can be left for all others.
-    private static let far: Int16 = 256 << 5
-    /// What is added to a cost for a way that a byte does not have.
+    /// Cost of a state that can't be reached. Costs are kept near 0, and no cost in use is more than some tens above
+    /// the least, because every state can be left for every other.
+    private static let unreachable: Int16 = 256 << 5
+    /// Penalty that closes a transition that a byte doesn't have.
     private static let closed: Int16 = 256 << 5
 
+    /// Returns the lesser cost in each lane.
     @inline(__always)
     private static func least(_ a: Costs, _ b: Costs) -> Costs { a.replacing(with: b, where: b .< a) }
 
-    /// What it takes to get to a text state with a byte, besides latches: by byte.
-    private struct Ways {
-        /// As a value of the sub-mode.
+    /// Costs of getting to each text state with a byte, not counting latches.
+    private struct TextTransitionCosts {
+        /// Cost of the byte as a value of the sub-mode: 0, or `closed` if the sub-mode doesn't have it.
         var direct: Costs
-        /// By a shift out of the sub-mode.
+        /// Cost of the byte by a shift out of the sub-mode.
         var shifted: Costs
     }
 
-    private static let ways: [Ways] = (0..<256).map { byte in
+    /// Transition costs by byte.
+    private static let ways: [TextTransitionCosts] = (0..<256).map { byte in
         let values = PDF417TextTable.valuesOfByte[byte]
-        var ways = Ways(direct: Costs(repeating: closed), shifted: Costs(repeating: closed))
+        var ways = TextTransitionCosts(direct: Costs(repeating: closed), shifted: Costs(repeating: closed))
         for state in 0..<firstByte {
             if values[state >> 1] >= 0 { ways.direct[state] = 0 }
             if isShifted(byte, in: state >> 1) { ways.shifted[state] = 2 << 5 | 1 }
@@ -100,18 +103,19 @@ struct PDF417Planner {
         return ways
     }
 
-    /// Whether a sub-mode has a shift to one that has the byte.
+    /// Returns whether a byte can be coded by a shift out of a sub-mode.
     private static func isShifted(_ byte: Int, in mode: Int) -> Bool {
         shiftTarget(from: mode, to: PDF417TextTable.valuesOfByte[byte]) != nil
     }
 
-    /// The sub-mode that has a character, by its values, and that is shifted to from another.
+    /// Returns the sub-mode that has a character, given its values, and is shifted to from another; `nil` if there is
+    /// none.
     private static func shiftTarget(from mode: Int, to values: SIMD4<Int8>) -> Int? {
         for other in 0..<4 where values[other] >= 0 && shift(from: mode, to: other) >= 0 { return other }
         return nil
     }
 
-    /// The values that latch from one sub-mode into another, five bits each, the last in the lowest.
+    /// Values that latch from one sub-mode (row) into another (column), five bits each, the last in the lowest.
     private static let latches: [UInt16] = [
         0, 27, 28, 28 << 5 | 25,
         28 << 5 | 28, 0, 28, 28 << 5 | 25,
@@ -119,7 +123,7 @@ struct PDF417Planner {
         29, 29 << 5 | 27, 29 << 5 | 28, 0,
     ]
 
-    /// The value that shifts for one character, or -1.
+    /// Returns the value that shifts from one sub-mode to another for one character, or -1.
     private static func shift(from mode: Int, to other: Int) -> Int {
         switch (mode, other) {
         case (0, 3), (1, 3), (2, 3): 29
@@ -128,13 +132,14 @@ struct PDF417Planner {
         }
     }
 
-    /// What belongs to how many bytes were taken, modulo six: by where a run of bytes begins.
-    private struct Phase {
+    /// Constants for a position modulo six. Runs of bytes are distinguished by the position modulo six at which they
+    /// begin, which together with the current position tells how many bytes of a group of six were taken.
+    private struct BytePhase {
         /// Twice the state of each run.
         var taken = Costs()
-        /// What the next byte of a run costs: six bytes are five codewords, so that the sixth costs nothing.
+        /// Cost of the next byte of each run: six bytes are five codewords, so the sixth costs nothing.
         var staying = Costs(repeating: 2 << 5)
-        /// Where a run can begin.
+        /// Penalty for beginning each run: 0 for the one that begins at this position.
         var beginning = Costs(repeating: closed)
 
         init(_ number: Int) {
@@ -144,42 +149,45 @@ struct PDF417Planner {
         }
     }
 
-    private static let phases = (0..<6).map { Phase($0) }
+    private static let phases = (0..<6).map { BytePhase($0) }
 
-    /// The costs of states between two bytes.
-    private struct Front {
-        /// Each text state's cost with twice its number.
-        var text = Costs(repeating: PDF417Planner.far) | numbers
-        /// Of runs of bytes, by where they begin, modulo six.
-        var runs = Costs(repeating: PDF417Planner.far)
-        /// In half codewords, by how many of forty-four were taken.
-        private var digits = InlineArray<44, Int32>(repeating: Int32(PDF417Planner.far))
-        /// The cheapest of them: how many digits were taken, the fewest of several, and its cost.
-        private var leastTaken = 0
-        private var leastDigits = Int32(PDF417Planner.far)
-        /// What was taken off all costs.
+    /// Costs of all states between two bytes.
+    private struct CostFrontier {
+        /// Cost of each text state, with twice the number of the state in the lowest bits.
+        var text = Costs(repeating: PDF417Planner.unreachable) | numbers
+        /// Costs of runs of bytes, by the position modulo six at which they begin.
+        var runs = Costs(repeating: PDF417Planner.unreachable)
+        /// Costs of the digit states in half codewords, by the number of digits that were taken of forty-four.
+        private var digits = InlineArray<44, Int32>(repeating: Int32(PDF417Planner.unreachable))
+        /// Number of digits taken in the cheapest digit state, the fewest of several.
+        private var cheapestDigitCount = 0
+        /// Cost of the cheapest digit state.
+        private var cheapestDigitCost = Int32(PDF417Planner.unreachable)
+        /// Total that was subtracted from all costs.
         private(set) var settled: Int32 = 0
-        /// The most digits of a state that can have been reached; -1 where none can.
-        private var mostDigits = -1
+        /// Largest number of digits taken in a state that can have been reached; -1 if there is none.
+        private var maximumDigitCount = -1
+        /// Twice the number of each text state.
         private static var numbers: Costs { Costs(0, 2, 4, 6, 8, 10, 12, 14) }
 
-        /// The cheapest state to leave for another mode, on a whole codeword, and its cost in half codewords.
+        /// Returns the cheapest state to leave for another mode, at the end of a whole codeword, and its cost in half
+        /// codewords.
         @inline(__always)
-        func leaving(_ phase: Phase) -> (state: State, cost: Int32) {
+        func leaving(_ phase: BytePhase) -> (state: State, cost: Int32) {
             let closing = text &+ Costs(0, 1 << 5, 0, 1 << 5, 0, 1 << 5, 0, 1 << 5)
             let both = PDF417Planner.least(closing, runs | phase.taken)
             var least = both[0]
             for lane in 1..<8 { least = Swift.min(least, both[lane]) }
             var (state, cost) = (Int(least & 31) >> 1, Int32(least >> 5))
-            if mostDigits >= 0, leastDigits < cost {
-                (state, cost) = (PDF417Planner.firstDigit + leastTaken, leastDigits)
+            if maximumDigitCount >= 0, cheapestDigitCost < cost {
+                (state, cost) = (PDF417Planner.firstDigit + cheapestDigitCount, cheapestDigitCost)
             }
             return (state, cost)
         }
 
-        /// Takes one byte, from every state into every other.
+        /// Takes one byte: goes from every state to every other.
         @inline(__always)
-        mutating func take(_ byte: UInt8, _ ways: Ways, _ phase: Phase) -> Step {
+        mutating func take(_ byte: UInt8, _ ways: TextTransitionCosts, _ phase: BytePhase) -> Step {
             var (state, cost) = leaving(phase)
             if cost >= 64 {
                 settle(cost)
@@ -188,30 +196,31 @@ struct PDF417Planner {
             var step = Step()
             step.leaving = UInt8(truncatingIfNeeded: state)
             step.text = Self.nextText(text, ways, leaving: state, cost: cost)
-            // As `& ~31 | Self.numbers`, which the compiler takes apart into lanes.
+            // This is `& ~31 | Self.numbers`, which the compiler would split into lanes.
             text = PDF417Planner.least(
-                (step.text | 31) &- (31 &- Self.numbers), Costs(repeating: PDF417Planner.far) | Self.numbers)
-            // What continues a run comes after what begins one.
+                (step.text | 31) &- (31 &- Self.numbers), Costs(repeating: PDF417Planner.unreachable) | Self.numbers)
+            // The lowest bit marks runs that continue, so that of equal costs a run that begins is chosen.
             runs = PDF417Planner.least(
                 (runs | 1) &+ phase.staying,
                 Costs(repeating: Int16(truncatingIfNeeded: (cost + 4) << 5)) &+ phase.beginning)
-            runs = PDF417Planner.least(runs, Costs(repeating: PDF417Planner.far))
+            runs = PDF417Planner.least(runs, Costs(repeating: PDF417Planner.unreachable))
             step.runs = runs
             runs &= Costs(repeating: ~31)
             if (0x30...0x39).contains(byte) {
                 step.beginsDigits = takeDigit(entering: cost + 4)
             } else {
-                mostDigits = -1
+                maximumDigitCount = -1
             }
             return step
         }
 
+        /// Returns the cost of each text state after a byte, with its origin in the lowest bits.
         /// - Parameters:
         ///   - leaving: the cheapest state to leave for another mode.
-        ///   - cost: of that.
+        ///   - cost: cost of that state.
         @inline(__always)
-        private static func nextText(_ k: Costs, _ ways: Ways, leaving: State, cost: Int32) -> Costs {
-            // Latches and the value: from each sub-mode into each, and from which half of a codeword into which.
+        private static func nextText(_ k: Costs, _ ways: TextTransitionCosts, leaving: State, cost: Int32) -> Costs {
+            // Latches and the value: from each sub-mode to each, and from either half of a codeword to either.
             var next = Costs(k[1], k[0], k[0], k[1], k[0], k[1], k[1], k[0]) &+ Self.fromAlpha
             next = PDF417Planner.least(
                 next, Costs(k[3], k[2], k[3], k[2], k[2], k[3], k[3], k[2]) &+ Self.fromLower)
@@ -221,14 +230,14 @@ struct PDF417Planner {
                 next, Costs(k[6], k[7], k[7], k[6], k[7], k[6], k[7], k[6]) &+ Self.fromPunctuation)
             next &+= ways.direct
             next = PDF417Planner.least(next, k &+ ways.shifted)
-            // A shift into bytes for one: two codewords, and one value before them where a half is free. That value,
-            // 29, latches from punctuation into alpha.
+            // A shift into bytes for one byte takes two codewords, and a value before them if half a codeword is free.
+            // That value, 29, latches from punctuation into alpha.
             next = PDF417Planner.least(next, k &+ Self.byteShift)
             next = PDF417Planner.least(
                 next, Costs(k[1], k[0], k[3], k[2], k[5], k[4], k[7], k[6]) &+ Self.paddedByteShift)
             next = PDF417Planner.least(next, Costs(repeating: k[7]) &+ Self.latchingByteShift)
             if leaving >= PDF417Planner.firstByte {
-                // From another mode: a latch, then sub-mode alpha.
+                // Entering from another mode takes a latch, which leads into sub-mode alpha.
                 let entering = Costs(repeating: Int16(truncatingIfNeeded: (cost + 2) << 5 | 16))
                 next = PDF417Planner.least(next, entering &+ Self.fromStart &+ ways.direct)
                 next = PDF417Planner.least(next, entering &+ Self.inAlpha &+ ways.shifted)
@@ -237,55 +246,59 @@ struct PDF417Planner {
             return next
         }
 
+        /// Number of text values from each sub-mode to each text state: latches, and the byte's value.
         private static var fromAlpha: Costs { Costs(1, 1, 2, 2, 2, 2, 3, 3) &* 32 }
         private static var fromLower: Costs { Costs(3, 3, 1, 1, 2, 2, 3, 3) &* 32 }
         private static var fromMixed: Costs { Costs(2, 2, 2, 2, 1, 1, 2, 2) &* 32 }
         private static var fromPunctuation: Costs { Costs(2, 2, 3, 3, 3, 3, 1, 1) &* 32 }
-        /// Of a way that is closed.
+        /// Cost of a transition that is closed.
         private static var no: Int16 { 256 }
+        /// Costs of a shift into bytes with no half free; with a value as padding before it; and from punctuation,
+        /// where that value latches into alpha.
         private static var byteShift: Costs { 1 | Costs(4, no, 4, no, 4, no, 4, no) &* 32 }
         private static var paddedByteShift: Costs { 1 | Costs(5, no, 5, no, 5, no, no, no) &* 32 }
         private static var latchingByteShift: Costs { 1 | Costs(5, no, no, no, no, no, no, no) &* 32 }
-        /// From the first half of a codeword in alpha.
+        /// Number of text values from the first half of a codeword in alpha.
         private static var fromStart: Costs { Costs(no, 1, 2, no, 2, no, no, 3) &* 32 }
         private static var inAlpha: Costs { Costs(0, no, no, no, no, no, no, no) &* 32 }
 
-        /// - Parameter entering: what it costs to begin a run of digits with this one.
-        /// - Returns: whether that is the cheapest.
+        /// Takes a digit from every digit state to the next.
+        /// - Parameter entering: cost of beginning a run of digits with this one.
+        /// - Returns: whether beginning one is the cheapest way to a state of one digit.
         private mutating func takeDigit(entering: Int32) -> Bool {
-            let continuing = mostDigits >= 0 ? digits[0] + 2 : Int32(PDF417Planner.far)
-            let full = mostDigits == 43 ? digits[43] : Int32(PDF417Planner.far)
-            leastDigits = Int32(PDF417Planner.far)
-            // Digits take a third of a codeword each, and one for the 1 in front of each group.
-            for taken in stride(from: Swift.min(mostDigits, 42), to: 0, by: -1) {
+            let continuing = maximumDigitCount >= 0 ? digits[0] + 2 : Int32(PDF417Planner.unreachable)
+            let full = maximumDigitCount == 43 ? digits[43] : Int32(PDF417Planner.unreachable)
+            cheapestDigitCost = Int32(PDF417Planner.unreachable)
+            // Each third digit of a group takes another codeword, beside one for the 1 in front of the group.
+            for taken in stride(from: Swift.min(maximumDigitCount, 42), to: 0, by: -1) {
                 setDigits(taken + 1, digits[taken] + ((taken + 1) % 3 == 0 ? 2 : 0))
             }
             setDigits(1, Swift.min(entering, continuing))
             setDigits(0, full)
-            mostDigits = Swift.min(Swift.max(mostDigits + 1, 1), 43)
+            maximumDigitCount = Swift.min(Swift.max(maximumDigitCount + 1, 1), 43)
             return entering <= continuing
         }
 
-        /// - Precondition: fewer digits are set later.
+        /// - Precondition: later calls have fewer digits.
         @inline(__always)
         private mutating func setDigits(_ taken: Int, _ cost: Int32) {
             digits[taken] = cost
-            if cost <= leastDigits { (leastTaken, leastDigits) = (taken, cost) }
+            if cost <= cheapestDigitCost { (cheapestDigitCount, cheapestDigitCost) = (taken, cost) }
         }
 
         mutating func beginWithDigits() {
             setDigits(0, 0)
-            mostDigits = 0
+            maximumDigitCount = 0
         }
 
-        /// Takes so much off all costs.
+        /// Subtracts an amount from all costs.
         private mutating func settle(_ cost: Int32) {
             settled += cost
             text &-= Costs(repeating: Int16(truncatingIfNeeded: cost << 5))
             runs &-= Costs(repeating: Int16(truncatingIfNeeded: cost << 5))
-            guard mostDigits >= 0 else { return }
-            leastDigits -= cost
-            for taken in 0...mostDigits { digits[taken] -= cost }
+            guard maximumDigitCount >= 0 else { return }
+            cheapestDigitCost -= cost
+            for taken in 0...maximumDigitCount { digits[taken] -= cost }
         }
     }
 
@@ -293,7 +306,7 @@ struct PDF417Planner {
     private static func plan(
         _ bytes: [UInt8], from start: Start, _ steps: inout [Step]
     ) -> (state: State, cost: Int32) {
-        var front = Front()
+        var front = CostFrontier()
         switch start {
         case .text: front.text[0] = 0
         case .digits:
@@ -319,7 +332,7 @@ struct PDF417Planner {
         state < firstByte ? .text : state < firstDigit ? .bytes : .digits
     }
 
-    /// The state before a byte of a run of bytes or digits.
+    /// Returns the state before a byte that belongs to a run of bytes or digits.
     private func stateBefore(_ index: Int, _ state: State) -> State {
         let step = steps[index]
         switch state {
@@ -331,8 +344,8 @@ struct PDF417Planner {
         }
     }
 
-    /// Writes the codewords as the last ones of `words`: from the end, because that is where the steps are followed
-    /// from.
+    /// Writes the codewords as the last ones of `words`. They are written backwards, because the steps are followed
+    /// from the end.
     private func write(to words: inout MutableSpan<Int>) {
         let (allLatches, allValues) = (Self.latches, PDF417TextTable.valuesOfByte)
         let (steps, bytes, latches, values) = (steps.span, bytes.span, allLatches.span, allValues.span)
@@ -353,7 +366,7 @@ struct PDF417Planner {
             index &-= 1
             let (step, value) = (steps[index], values[Int(bytes[index])])
             let key = Int(step.text[state]) & 31
-            // From another mode a latch leads into alpha.
+            // From another mode, a latch leads into alpha.
             let isEntered = key >= 16
             let before = isEntered ? 0 : key >> 1
             let (old, new) = (before >> 1, state >> 1)
@@ -387,7 +400,7 @@ struct PDF417Planner {
         }
     }
 
-    /// Six bytes are five codewords; what is left over is a codeword each.
+    /// Encodes a run of bytes: six bytes are five codewords; bytes that are left over are a codeword each.
     static func bytes(_ run: [UInt8]) -> [Int] {
         var result: [Int] = []
         for start in stride(from: 0, to: run.count, by: 6) {
@@ -407,7 +420,7 @@ struct PDF417Planner {
         return result
     }
 
-    /// Forty-four digits with a 1 before them are fifteen codewords.
+    /// Encodes a run of digits: forty-four digits with a 1 before them are fifteen codewords.
     static func digits(_ run: [UInt8]) -> [Int] {
         var result: [Int] = []
         for start in stride(from: 0, to: run.count, by: 44) {
@@ -428,10 +441,10 @@ struct PDF417Planner {
         return result
     }
 
-    /// Writes codewords before those that were written. Of text compaction's values, two make a codeword.
+    /// Writer of codewords from the last to the first. It combines two values of text compaction into a codeword.
     private struct Pen {
         private var end: Int
-        /// The second value of a codeword whose first is not yet known; -1 where there is none.
+        /// Second value of a codeword whose first is not yet known; -1 if there is none.
         private var second = -1
 
         init(end: Int) { self.end = end }

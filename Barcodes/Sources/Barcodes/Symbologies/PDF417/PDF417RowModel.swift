@@ -1,10 +1,10 @@
-/// Which row is where along a start or stop pattern: a quadratic in the distance along it, in pixels.
+/// Model of the row at each position along a start or stop pattern: a quadratic in the position, in pixels.
 struct PDF417RowModel: Sendable {
     private(set) var a = 0.0
     private(set) var b = 0.0
     private var c = 0.0
 
-    /// A row that was seen somewhere, with half a row added: its middle.
+    /// Row number that was read at a position, with half a row added: the middle of the row.
     struct Sighting {
         var t: Double
         var row: Double
@@ -13,11 +13,11 @@ struct PDF417RowModel: Sendable {
 
     init() {}
 
-    /// From 0, with fractions.
+    /// Returns the row at a position, from 0, with fractions.
     @inline(__always)
     func callAsFunction(_ t: Double) -> Double { a + t * (b + t * c) }
 
-    /// Where a row begins, near the straight part.
+    /// Returns the position at which a row begins, near the solution for the linear part.
     func place(of row: Double) -> Double {
         guard b != 0 else { return 0 }
         var t = (row - a) / b
@@ -29,14 +29,14 @@ struct PDF417RowModel: Sendable {
         return t
     }
 
-    /// Rows to a module: a row is one to twenty modules high, with measuring errors.
-    private static let height = 0.04...1.1
-    /// About how many sightings are paired with one another to try the lines through them. With 16 or 50, 1,028
-    /// pictures with PDF417 are read alike.
-    private static let mostTried = 28
+    /// Range of the number of rows in a module: a row is one to twenty modules high, with measuring errors.
+    private static let rowsPerModule = 0.04...1.1
+    /// Approximate number of sightings that are paired with one another to try the lines through them. With 16 or 50,
+    /// 1,028 pictures with PDF417 are read alike.
+    private static let maximumTriedSightings = 28
 
-    /// The model that most sightings agree with; `nil` where there is none.
-    /// - Parameter known: what was found with other rays.
+    /// Fits the model that most sightings agree with; fails if there is none.
+    /// - Parameter known: model that was found with other rays.
     init?(_ seen: [Sighting], module: Double, near known: PDF417RowModel?) {
         guard seen.count >= 4 else { return nil }
         var model = known
@@ -58,16 +58,16 @@ struct PDF417RowModel: Sendable {
         return score
     }
 
-    /// The line through two sightings with the most of all near.
+    /// Returns the line through two sightings that has the most weight of all sightings near it.
     private static func likeliest(_ seen: [Sighting], _ module: Double) -> PDF417RowModel? {
         var best: (score: Double, model: PDF417RowModel) = (0, PDF417RowModel())
-        let step = max(1, seen.count / mostTried)
+        let step = max(1, seen.count / maximumTriedSightings)
         for i in stride(from: 0, to: seen.count, by: step) {
             for j in stride(from: i + step, to: seen.count, by: step) {
                 let (one, other) = (seen[i], seen[j])
                 guard one.row != other.row, other.t - one.t > module else { continue }
                 let slope = (other.row - one.row) / (other.t - one.t)
-                guard height.contains(abs(slope) * module) else { continue }
+                guard rowsPerModule.contains(abs(slope) * module) else { continue }
                 var model = PDF417RowModel()
                 (model.a, model.b) = (one.row - slope * one.t, slope)
                 let score = score(model, seen)
@@ -77,12 +77,12 @@ struct PDF417RowModel: Sendable {
         return best.score > 0 ? best.model : nil
     }
 
-    /// Least squares.
+    /// Fits a line, or a quadratic if `hasBend`, by weighted least squares.
     init?(fitting points: [Sighting], hasBend: Bool) {
         let terms = hasBend ? 3 : 2
-        // Scaled, so that the sums stay of one size.
+        // Positions are scaled, so that the sums stay of one size.
         let scale = points.reduce(1) { max($0, abs($1.t)) }
-        // Sums of powers of t, and of these with the row.
+        // Weighted sums of powers of t, and of these times the row.
         var (s0, s1, s2, s3, s4, r0, r1, r2) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
         for point in points {
             let (t, weight) = (point.t / scale, point.weight)
@@ -102,24 +102,27 @@ struct PDF417RowModel: Sendable {
     }
 }
 
-/// Tells by how much rays have left their rows at a column: the drift at which most clusters are those of the rows.
+/// Finds how far rays have drifted out of their rows at a column: the drift at which most clusters are those of the
+/// rows.
 struct PDF417DriftFollower {
     private let rows: PDF417RowModel
+    /// Height of a row in pixels along the pattern.
     private let height: Double
+    /// Half the length of the pattern in pixels.
     private let halfSpan: Double
 
-    /// A codeword that was seen.
+    /// Codeword that a ray read.
     struct Sighting {
-        /// Where its ray begins.
+        /// Position along the pattern at which the ray begins.
         var t: Double
         var cluster: Int
         var weight: Double
     }
 
-    /// Steps of a tenth of a row, up to 1.2 rows from column to column.
-    private static let mostSteps = 12
-    /// Steps of a quarter of a row at the pattern's ends.
-    private static let mostTurns = 2
+    /// Maximum change of the drift from column to column, in steps of a tenth of a row: 1.2 rows.
+    private static let maximumSteps = 12
+    /// Maximum change of the drift's slope from column to column, in steps of a quarter of a row at the pattern's ends.
+    private static let maximumTurns = 2
 
     init(rows: PDF417RowModel, halfSpan: Double) {
         self.rows = rows
@@ -130,14 +133,14 @@ struct PDF417DriftFollower {
     func drift(
         after before: PDF417RowTracer.Sloped, _ earlier: PDF417RowTracer.Sloped, _ seen: [Sighting]
     ) -> PDF417RowTracer.Sloped {
-        // Drifts go on as they did.
+        // Without enough codewords, the drift is assumed to change as it did before.
         let expected = PDF417RowTracer.Sloped(a: 2 * before.a - earlier.a, b: before.b)
         guard seen.count >= 4 else { return expected }
         func drift(_ step: Int, _ turn: Int) -> PDF417RowTracer.Sloped {
             .init(
                 a: before.a + Double(step) * 0.1 * height, b: before.b + Double(turn) * 0.25 * height / halfSpan)
         }
-        // Uphill from no drift at all, if rays are mostly in their rows there.
+        // Hill climbing starts from an unchanged drift, if rays are mostly in their rows with it.
         var (step, turn) = (0, 0)
         var best = score(before, seen)
         if best > 0.5 * seen.reduce(0, { $0 + $1.weight }) {
@@ -145,7 +148,7 @@ struct PDF417DriftFollower {
             while isBetter {
                 isBetter = false
                 for (nextStep, nextTurn) in [(step - 1, turn), (step + 1, turn), (step, turn - 1), (step, turn + 1)]
-                where abs(nextStep) <= Self.mostSteps && abs(nextTurn) <= Self.mostTurns {
+                where abs(nextStep) <= Self.maximumSteps && abs(nextTurn) <= Self.maximumTurns {
                     let score = score(drift(nextStep, nextTurn), seen) - 0.02 * Double(abs(nextStep) + abs(nextTurn))
                     if score > best {
                         (best, step, turn, isBetter) = (score, nextStep, nextTurn, true)
@@ -157,8 +160,8 @@ struct PDF417DriftFollower {
         }
         var found: PDF417RowTracer.Sloped?
         best = -.infinity
-        for step in -Self.mostSteps...Self.mostSteps {
-            for turn in -Self.mostTurns...Self.mostTurns {
+        for step in -Self.maximumSteps...Self.maximumSteps {
+            for turn in -Self.maximumTurns...Self.maximumTurns {
                 let drift = drift(step, turn)
                 let score = score(drift, seen) - 0.02 * Double(abs(step) + abs(turn))
                 if score > best { (best, found) = (score, drift) }
@@ -167,7 +170,7 @@ struct PDF417DriftFollower {
         return found ?? expected
     }
 
-    /// At most the sum of all weights.
+    /// Returns how well clusters agree with the rows at a drift: at most the sum of all weights.
     private func score(_ drift: PDF417RowTracer.Sloped, _ seen: [Sighting]) -> Double {
         var score = 0.0
         for point in seen {

@@ -1,35 +1,35 @@
-/// Reads the rows of a symbol from one of its ends: rays from a start or stop pattern across the codewords.
+/// Reads the rows of a symbol from one of its ends, with rays from a start or stop pattern across the codewords.
 ///
-/// Rays run straight at first. Which row a ray is in at each column follows from the row indicators and, from column to
-/// column, from the clusters, which tell neighbouring rows apart; rays are then bent so that they stay in their rows,
-/// and traced again. Each ray votes for the codewords that it crosses.
+/// Rays are straight at first. The row that a ray is in at each column follows from the row indicators and, from column
+/// to column, from the clusters, which distinguish neighbouring rows. Rays are then bent so that they stay in their
+/// rows, and traced again. Each ray votes for the codewords that it crosses.
 struct PDF417RowReader {
     private let pattern: PDF417Guard
     private var tracer: PDF417RowTracer
-    /// Of data, as the row indicators say.
+    /// Number of data columns according to the row indicators.
     private var columns = 0
-    /// The row at a distance along the pattern: `rows(t)`, from 0, with fractions.
+    /// Model of the row at a position along the pattern: `rows(t)`, from 0, with fractions.
     private var rows = PDF417RowModel()
     private var hasRows = false
-    /// By how much rays are off their rows in each column, in pixels along the pattern.
+    /// Drift of the rays out of their rows in each column, in pixels along the pattern.
     private var drifts: [PDF417RowTracer.Sloped] = []
 
-    /// What was made out of a symbol.
+    /// Codewords and outline that were read from a symbol.
     struct Result {
         var codewords: PDF417Codewords
-        /// How sure each codeword is.
+        /// Certainty of each codeword.
         var weights: [Float]
         var corners: Quadrilateral
         var isMirrored: Bool
     }
 
-    /// How hard to look.
+    /// Effort of an attempt to read a symbol.
     enum Stage: CaseIterable {
-        /// A few straight rays, and what they agree on, which is enough for most symbols.
+        /// A few straight rays, and the codewords that they agree on: this is enough for most symbols.
         case straight
-        /// Rays that stay in their rows, and the grey of cells that they don't agree on.
+        /// Rays that stay in their rows, and the grey levels of cells that they don't agree on.
         case bent
-        /// The number of rays that is worth its time.
+        /// The largest number of rays that is worth its time.
         case close
     }
 
@@ -38,7 +38,7 @@ struct PDF417RowReader {
         tracer = PDF417RowTracer(pattern)
     }
 
-    /// How many pixels a stage looks at.
+    /// Returns the estimated number of pixels that a stage looks at.
     func cost(_ stage: Stage) -> Int {
         let span = tracer.span + 10 * pattern.module
         return Int(span / (stage == .close ? closeSpacing : coarseSpacing)) * 1_000
@@ -47,12 +47,12 @@ struct PDF417RowReader {
     private var closeSpacing: Double { max(0.7, pattern.module * 0.5, tracer.span / 280) }
     private var coarseSpacing: Double { max(closeSpacing, tracer.span / 110) }
 
-    /// - Returns: `nil` where no rows are seen, or too few.
+    /// - Returns: `nil` if no rows are seen, or too few.
     mutating func read(_ stage: Stage, _ pixels: Span<UInt8>, _ raster: Raster) -> Result? {
         switch stage {
         case .straight:
             tracer.findSlope(pixels, raster)
-            // How wide the symbol is is said beside the pattern.
+            // The row indicators beside the pattern say how many columns there are.
             guard fitRows(), let facts = nearIndicators().facts else { return nil }
             columns = facts.columns
             guard traceAll(spacing: coarseSpacing, pixels, raster) else { return nil }
@@ -103,7 +103,7 @@ struct PDF417RowReader {
             isMirrored: (rows.b > 0) != pattern.isStart)
     }
 
-    /// Adds what a ray saw in a cell, module by module.
+    /// Adds the grey levels that a ray saw in a cell, module by module.
     private func addGreys(
         _ ray: Int, _ column: Int, _ cell: PDF417RowTracer.Cell, row: Int, _ index: Int, _ votes: inout PDF417CellVotes
     ) {
@@ -115,7 +115,7 @@ struct PDF417RowReader {
             let t = tracer.rays[ray].t
             start = Float(borders[column].a + borders[column].b * t)
             end = Float(borders[column + 1].a + borders[column + 1].b * t)
-            // Borders that are seen are better than lines through those of other rows.
+            // Borders that this ray saw are more exact than lines through those of other rows.
             let reach = (end - start) / 17 * 0.8
             if let edge = values.edge(near: start, reach: reach, isFalling: pattern.isStart) {
                 start = values.edges[edge].place
@@ -129,7 +129,7 @@ struct PDF417RowReader {
 
     // MARK: Rows
 
-    /// Lays rows through what the near row indicators say.
+    /// Fits the row model to what the near row indicators say.
     private mutating func fitRows() -> Bool {
         var seen: [PDF417RowModel.Sighting] = []
         for ray in tracer.rays.indices {
@@ -143,7 +143,7 @@ struct PDF417RowReader {
         return true
     }
 
-    /// The row that a row indicator's codeword says.
+    /// Returns the row that a row indicator's codeword stands for.
     private static func row(_ cell: PDF417RowTracer.Cell) -> Int { Int(cell.codeword) / 30 * 3 + Int(cell.cluster) }
 
     private func nearIndicators() -> PDF417RowIndicators {
@@ -174,28 +174,28 @@ struct PDF417RowReader {
         }
     }
 
-    /// The row that a ray should be in at a column.
+    /// Returns the row that a ray should be in at a column, from 0, with fractions.
     private func rowPlace(_ ray: Int, _ column: Int) -> Double {
         let t = tracer.rays[ray].t
         let drift = column < drifts.count ? drifts[column] : PDF417RowTracer.Sloped()
         return rows(t + drift.a + drift.b * t)
     }
 
-    /// The same as an index, if the cluster that was seen is that row's.
+    /// Returns the index of the row in which a ray saw a cluster at a column; `nil` if no row near it has this cluster.
     private func rowSeen(_ ray: Int, _ column: Int) -> Int? {
         let place = rowPlace(ray, column)
         guard place >= 0, place < Double(PDF417Tables.rows.upperBound) else { return nil }
         let row = Int(place)
         let cluster = Int(tracer.cell(ray, column).cluster)
         if row % 3 == cluster { return row }
-        // Beside the border of two rows, the neighbour's codeword may have been seen.
+        // Close to the border between two rows, the neighbour's codeword may have been read.
         let part = place - Double(row)
         if part < 0.3, row > 0, (row - 1) % 3 == cluster { return row - 1 }
         if part > 0.7, (row + 1) % 3 == cluster { return row + 1 }
         return nil
     }
 
-    /// Where columns begin: lines through what was seen.
+    /// Fits a line to the border at which each column begins.
     private mutating func fitBorders() {
         var result = [PDF417RowTracer.Sloped()]
         for column in 1...(columns + 2) {
@@ -223,8 +223,7 @@ struct PDF417RowReader {
         tracer.borders = result
     }
 
-    /// Finds by how much rays leave their rows, column by column: the drift at which most clusters are those of the
-    /// rows.
+    /// Finds the drift of the rays column by column: the one at which most clusters are those of the rows.
     private mutating func followRows() {
         drifts = [.init()]
         let follower = PDF417DriftFollower(rows: rows, halfSpan: max(1, tracer.span / 2))
@@ -268,7 +267,7 @@ struct PDF417RowReader {
         }
     }
 
-    /// Whether there is nothing where the far row indicators would be.
+    /// Whether hardly any codewords are seen where the far row indicators would be.
     private var isCompact: Bool {
         guard pattern.isStart, columns + 1 < tracer.columns else { return false }
         var (there, total) = (0, 0)

@@ -1,22 +1,22 @@
-/// Rays from a start or stop pattern across the codewords, and what they meet in each column.
+/// Rays from a start or stop pattern across the codewords, and the codeword that each meets in each column.
 struct PDF417RowTracer {
     let pattern: PDF417Guard
     private(set) var rays: [Ray] = []
-    /// By ray, then by column from the pattern on; 0 is the row indicator's.
+    /// Cells by ray, then by column from the pattern on; column 0 has the row indicators.
     private var cells: [Cell] = []
     private(set) var columns = 0
-    /// How rays run.
+    /// Deviation of all rays from straight lines perpendicular to the pattern.
     var path = Bend()
-    /// Where columns begin, in pixels from the pattern: a + b · t. Empty as long as that is not known.
+    /// Borders at which the columns begin, in pixels from the pattern: a + b · t. Empty until they are known.
     var borders: [Sloped] = []
 
     struct Ray {
-        /// Where it begins, along the pattern.
+        /// Position along the pattern at which the ray begins.
         var t: Double
         var values: StackedRay
     }
 
-    /// What a ray met in a column.
+    /// Part of a ray in a column, and the codeword that was read there.
     struct Cell {
         var start: Float = 0
         var end: Float = 0
@@ -25,16 +25,17 @@ struct PDF417RowTracer {
         var weight: Float = 0
     }
 
-    /// What changes along the pattern: a + b · t.
+    /// Quantity that changes linearly along the pattern: a + b · t.
     struct Sloped {
         var a = 0.0
         var b = 0.0
     }
 
-    /// How far rays leave the direction across the pattern, u pixels from it: `(slope + turn · t) · u + bend · u²`.
+    /// Deviation of rays from the direction perpendicular to the pattern, u pixels from it: `(slope + turn · t) · u +
+    /// bend · u²`.
     struct Bend {
         var slope = 0.0
-        /// By how much the slope changes along the pattern.
+        /// Change of the slope along the pattern.
         var turn = 0.0
         var bend = 0.0
     }
@@ -43,36 +44,37 @@ struct PDF417RowTracer {
         self.pattern = pattern
     }
 
-    /// The pattern's length, in pixels.
+    /// Length of the pattern in pixels.
     var span: Double { pattern.reach.upperBound - pattern.reach.lowerBound }
 
     func cell(_ ray: Int, _ column: Int) -> Cell { cells[ray * columns + column] }
 
-    /// The path of a ray.
+    /// Returns the path of a ray.
     func path(at t: Double) -> StackedRay.Path {
         StackedRay.Path(
             origin: pattern.inner(t), along: pattern.along, across: pattern.across, slope: path.slope + path.turn * t,
             bend: path.bend)
     }
 
-    /// Rays begin this far before the codewords, in pixels.
+    /// Position at which rays begin, before the codewords, in pixels.
     private static let before = -4.0
 
-    /// Rays at even distances may all be in rows of two clusters of the three: so far they are moved, in distances.
+    /// Returns the offset of a ray in ray spacings: without it, evenly spaced rays may all be in rows of two of the
+    /// three clusters.
     private static func jitter(_ index: Int) -> Double {
-        // The golden ratio's multiples fall evenly between whole numbers.
+        // Multiples of the golden ratio are spread evenly between whole numbers.
         let multiple = Double(index) * 0.618034
         return 0.5 * (multiple - multiple.rounded(.down))
     }
 
-    /// Sends rays across so many columns.
+    /// Sends rays across a number of columns.
     mutating func trace(spacing: Double, columns: Int, _ pixels: Span<UInt8>, _ raster: Raster) {
         let margin = max(4 * pattern.module, span * 0.15)
         let (low, high) = (pattern.reach.lowerBound - margin, pattern.reach.upperBound + margin)
         let count = max(2, Int((high - low) / spacing) + 1)
         self.columns = columns
         cells = Array(repeating: Cell(), count: count * columns)
-        // Their arrays serve again.
+        // The rays' arrays are reused.
         if rays.count != count {
             rays = Array(repeating: Ray(t: 0, values: StackedRay()), count: count)
         }
@@ -91,14 +93,14 @@ struct PDF417RowTracer {
         }
     }
 
-    /// Tells the codewords along a ray, one after the other.
+    /// Reads the codewords along a ray, one after the other.
     private mutating func walk(_ ray: Int) {
         let values = rays[ray].values
         let t = rays[ray].t
         var module = Float(pattern.module)
         var place: Float = 0
         var blanks = 0
-        // Seen from the left, codewords begin where dark does; seen from the right, they end where light begins.
+        // Borders of codewords are falling edges when traversed from the left and rising ones from the right.
         let isFalling = pattern.isStart
         var isSure = true
         for column in 0..<columns {
@@ -130,7 +132,7 @@ struct PDF417RowTracer {
                 module += (width - module) * 0.4
                 blanks = 0
             } else if let last {
-                // Some edges are lost, but the border is there.
+                // Some edges were lost, but the border was found.
                 cell.end = values.edges[last].place
             }
             cells[ray * columns + column] = cell
@@ -144,17 +146,17 @@ struct PDF417RowTracer {
         }
     }
 
-    /// Codewords are up to this much narrower or wider than the one before, where the symbol is bent.
+    /// Range of a codeword's width relative to the one before: widths change in a bent symbol.
     private static let widths: ClosedRange<Float> = 0.75...1.4
-    /// The same where columns are known.
+    /// Range of a codeword's width relative to the expected one where the columns are known.
     private static let knownWidths: ClosedRange<Float> = 0.9...1.12
 
-    /// Less than this makes no difference in a codeword. With half of it or twice as much, as many of the 1,158 symbols
-    /// in 1,028 pictures with PDF417 are read.
-    private static let leastWidening = 0.04
+    /// Minimum widening that is corrected: less makes no difference in a codeword. With half of it or twice as much, as
+    /// many of the 1,158 symbols in 1,028 pictures with PDF417 are read.
+    private static let minimumWidening = 0.04
 
-    /// By how much modules widen from one codeword to the next around a column, as a part of their width; `nil` where
-    /// that is not known.
+    /// Returns the widening of modules from one codeword to the next around a column, as a share of their width; `nil`
+    /// if it is not known.
     private func widening(_ column: Int, _ t: Double) -> Float? {
         guard column + 2 < borders.count else { return nil }
         func width(_ column: Int) -> Double {
@@ -164,20 +166,20 @@ struct PDF417RowTracer {
         let own = width(column)
         guard own > 8 else { return 0 }
         let widening = (width(column + 1) - width(column - 1)) / (2 * own)
-        return abs(widening) < Self.leastWidening ? 0 : Float(max(-0.4, min(widening, 0.4)))
+        return abs(widening) < Self.minimumWidening ? 0 : Float(max(-0.4, min(widening, 0.4)))
     }
 
-    /// The codeword that begins at an edge.
+    /// Returns the codeword that begins at an edge, and the index of the edge at which it ends.
     /// - Parameters:
-    ///   - expected: the edge nearest to where it should end.
-    ///   - module: how wide a module should be.
-    ///   - widening: by how much modules widen from one codeword to the next, as a part of their width, if known.
+    ///   - expected: index of the edge nearest to where the codeword should end.
+    ///   - module: expected width of a module.
+    ///   - widening: widening of modules from one codeword to the next, as a share of their width, if known.
     private func match(
         _ values: StackedRay, from first: Int, to expected: Int?, _ module: Float, _ widening: Float?
     ) -> (match: PDF417CodewordMatcher.Match, end: Int)? {
         let end = first + 8
         guard end < values.edges.count else { return nil }
-        // In a bent symbol, edges are where they should be counted rather than measured.
+        // In a bent symbol, the end of a codeword is found by counting edges rather than by measuring from its start.
         let ratio = (values.edges[end].place - values.edges[first].place) / (17 * module)
         let widths = borders.isEmpty ? Self.widths : Self.knownWidths
         guard end == expected || widths.contains(ratio) else { return nil }
@@ -189,14 +191,15 @@ struct PDF417RowTracer {
         if let widening {
             if widening != 0 { consider(widening) }
         } else if best == nil {
-            // From the middle of one codeword to that of the next, or half of that where modules are widest.
+            // Widening is measured from the middle of one codeword to that of the next, or half of it where modules are
+            // widest.
             consider(ratio - 1)
             consider((ratio - 1) / 2)
         }
         return best.map { ($0, end) }
     }
 
-    /// - Parameter widening: by how much modules widen from one codeword to the next, as a part of their width.
+    /// - Parameter widening: widening of modules from one codeword to the next, as a share of their width.
     private func match(
         _ values: StackedRay, from first: Int, widening: Float
     ) -> PDF417CodewordMatcher.Match? {
@@ -205,7 +208,7 @@ struct PDF417RowTracer {
         var edges = InlineArray<9, Float>(repeating: 0)
         for index in 0..<9 {
             let place = values.edges[pattern.isStart ? first + index : first + 8 - index].place
-            // Where it would be, were all modules alike.
+            // Position of the edge if all modules had the same width.
             let even = place + factor * (place - start) * (end - place)
             edges[index] = pattern.isStart ? even : -even
         }
@@ -213,11 +216,11 @@ struct PDF417RowTracer {
         return match
     }
 
-    /// Modules smaller than this, in pixels, may be one pixel or two, whichever they fall on. With 1.2, 4 of the same
-    /// symbols are lost; with 1.7, one is gained.
+    /// Width of a module in pixels below which a module may cover one pixel or two, depending on where it falls. With
+    /// 1.2, 4 of the same symbols are lost; with 1.7, one is gained.
     private static let tinyModule = 1.4
 
-    /// The codeword whose modules are dark and light as those of a ray, taken one by one from about where it begins.
+    /// Returns the codeword whose modules are those of a ray when sampled one by one from about its start.
     private func exactMatch(
         _ values: StackedRay, _ place: Float, _ module: Float
     ) -> (cluster: Int, codeword: Int, start: Float)? {
@@ -239,38 +242,39 @@ struct PDF417RowTracer {
             modules[index] = value
             (low, high) = (min(low, value), max(high, value))
         }
-        guard high - low > Self.leastContrast else { return nil }
+        guard high - low > Self.minimumContrast else { return nil }
         var bits: UInt32 = 0
         for index in 0..<17 { bits = bits << 1 | (modules[index] < (low + high) / 2 ? 1 : 0) }
         return PDF417Tables.codeword(modules: bits)
     }
 
-    /// Between the darkest and the lightest module of a codeword, in grey levels. With 16 the same symbols are read,
-    /// and with 36 one more, in noise.
-    private static let leastContrast: Float = 24
+    /// Minimum difference between the darkest and the lightest module of a codeword, in grey levels. With 16 the same
+    /// symbols are read, and with 36 one more, in noise.
+    private static let minimumContrast: Float = 24
 
     // MARK: The first slope
 
-    /// The slopes that are tried, as tangents: up to 22° to each side.
+    /// Slopes that are tried, as tangents: up to 22° to each side.
     private static let slopes = [0, 0.08, -0.08, 0.17, -0.17, 0.28, -0.28, 0.4, -0.4]
-    /// The number of columns beside the pattern that the slope is judged by.
+    /// Number of columns beside the pattern by which the slope is judged.
     private static let firstColumns = 3
-    /// Of rays between the pattern's ends, this share sees codewords where the slope is right. With 0.35 or 0.55 the
-    /// same symbols are read.
-    private static let fairShare: Float = 0.45
+    /// Score above which a slope is right: this share of the rays between the pattern's ends sees codewords. With 0.35
+    /// or 0.55 the same symbols are read.
+    private static let sufficientScore: Float = 0.45
 
-    /// Traces some rays at the slope at which the most codewords are seen beside the pattern, if any are.
+    /// Finds the slope at which the most codewords are seen beside the pattern and, if any are seen, traces some rays
+    /// with it.
     mutating func findSlope(_ pixels: Span<UInt8>, _ raster: Raster) {
-        // A few rays tell the slope, and that most of what looks like a pattern is none.
+        // A few rays are enough to find the slope, and to reject most of what only looks like a pattern.
         let sparse = max(1, span / 12)
         var best: (score: Float, slope: Double) = (0, 0)
         for slope in Self.slopes {
             let score = score(slope, sparse, pixels, raster)
             if score > best.score * 1.05 { best = (score, slope) }
-            if slope == 0, score > Self.fairShare { break }
+            if slope == 0, score > Self.sufficientScore { break }
         }
         guard best.score > 0 else { return }
-        if best.score <= Self.fairShare || best.slope != 0 {
+        if best.score <= Self.sufficientScore || best.slope != 0 {
             for slope in [best.slope - 0.04, best.slope + 0.04] {
                 let score = score(slope, sparse, pixels, raster)
                 if score > best.score * 1.02 { best = (score, slope) }
@@ -280,7 +284,8 @@ struct PDF417RowTracer {
         trace(spacing: max(1, span / 32), columns: Self.firstColumns, pixels, raster)
     }
 
-    /// The share of cells that are codewords, and of those that go on in the row of the one before: 0 to about 1.
+    /// Returns the mean of two shares: cells that are codewords, and cells whose codeword continues the row of the one
+    /// before; 0 to about 1.
     private mutating func score(_ slope: Double, _ spacing: Double, _ pixels: Span<UInt8>, _ raster: Raster) -> Float {
         path = Bend(slope: slope)
         trace(spacing: spacing, columns: Self.firstColumns, pixels, raster)

@@ -3,30 +3,32 @@ struct PDF417Search: SearchStrategy {
     static let symbologies: Set<Symbology> = [.pdf417]
     static let readsBars = true
 
-    /// What was made out from one pattern and not decoded: the other one may say the rest.
+    /// Results of one pattern that were not decoded: the symbol's other pattern may complete them.
+    /// Patterns that were followed so far, in coordinates of the full picture.
     private var unread: [(result: PDF417RowReader.Result, isStart: Bool)] = []
     private var tried: [PDF417Guard] = []
 
     init() {}
 
-    /// Patterns are looked for in the halves of pictures that have more pixels than this.
-    private static let mostPixelsInFull = 3_000_000
+    /// Maximum number of pixels of a picture that is scanned in full resolution; larger ones are scanned in half
+    /// resolution.
+    private static let maximumPixelsInFull = 3_000_000
 
     mutating func search(_ pass: SearchPass, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         let base = search.picture.base
-        let level = base.width * base.height > Self.mostPixelsInFull ? 1 : 0
+        let level = base.width * base.height > Self.maximumPixelsInFull ? 1 : 0
         let isLarge = search.picture.isLarge
-        // In a small picture every row counts, less so where something else was read.
+        // In a small picture every row counts, less so if another code was read.
         let side = min(base.width, base.height) * (search.barcodes.isEmpty ? 1 : 2)
         let dense = side < 300 ? 2 : side < 600 ? 4 : 8
-        // Where the first pass met no pattern in a large picture, or something else was read, there is hardly one.
+        // If the first pass met no pattern in a large picture, or another code was read, a PDF417 symbol is unlikely.
         let isLikely = !tried.isEmpty || !isLarge && search.barcodes.isEmpty
         switch pass {
         case .first:
             look(level: level, step: dense, isColumn: false, &search, pixels)
-            // Columns lie far apart in memory: of a large picture those of its half are read.
+            // Columns lie far apart in memory, so a large picture's columns are scanned in half resolution.
             look(level: isLarge ? level + 1 : level, step: dense, isColumn: true, &search, pixels)
-            // All of a small picture can be looked at more closely.
+            // A small picture can be searched more closely as a whole.
             if !isLarge { search.reportEvidence() }
         case .second where isLikely:
             look(level: level, step: min(3, dense), isColumn: false, &search, pixels)
@@ -62,7 +64,7 @@ struct PDF417Search: SearchStrategy {
             else { continue }
             search.reportEvidence()
             tried.append(pattern.scaled(by: scale))
-            // A gap may be damage to one symbol, or lie between two.
+            // A gap may be damage to one symbol, or separate two symbols.
             let count = search.barcodes.count
             for part in pattern.parts where !search.isFull { read(part, level: level, &search, pixels) }
             if search.barcodes.count == count { read(pattern, level: level, &search, pixels) }
@@ -72,7 +74,7 @@ struct PDF417Search: SearchStrategy {
     private mutating func read(
         _ pattern: PDF417Guard, level: Int, _ search: inout PictureSearch, _ pixels: Span<UInt8>
     ) {
-        // Modules of more than five pixels say no more than those of three.
+        // Modules of more than five pixels contain no more information than those of three.
         var (pattern, level) = (pattern, level)
         while pattern.module > 5, search.picture.image(level + 1, pixels) != nil {
             pattern = pattern.scaled(by: 0.5)
@@ -117,7 +119,7 @@ struct PDF417Search: SearchStrategy {
         decode(result) { try? PDF417Decoder.decode($0) }
     }
 
-    /// Corrects and decodes: all that was seen, and then without what is least certain.
+    /// Corrects and decodes the codewords: first all that were read, then without the least certain ones.
     static func decode<Meaning>(
         _ result: PDF417RowReader.Result, as meaning: (PDF417Codewords) -> Meaning?
     ) -> Meaning? {
@@ -131,7 +133,7 @@ struct PDF417Search: SearchStrategy {
         }
     }
 
-    /// What both patterns' rays saw of one symbol.
+    /// Combines what the rays of both patterns read of one symbol; `nil` if the results are not of one symbol.
     static func joined(
         _ one: PDF417RowReader.Result, _ other: PDF417RowReader.Result
     ) -> PDF417RowReader.Result? {

@@ -1,15 +1,15 @@
-/// The characters and switches of text compaction's sub-modes (ISO/IEC 15438, table 5).
+/// Characters and mode switches of text compaction's sub-modes (ISO/IEC 15438, table 5).
 enum PDF417TextTable {
     enum SubMode: Int, Sendable {
         case alpha, lower, mixed, punctuation
     }
 
-    /// What a value of 0 to 29 stands for.
+    /// Meaning of a value, 0 to 29.
     enum Meaning: Hashable, Sendable {
         case character(UInt8)
-        /// From here on.
+        /// Switch to a sub-mode from here on.
         case latch(SubMode)
-        /// For the next value.
+        /// Switch to a sub-mode for the next value.
         case shift(SubMode)
     }
 
@@ -17,7 +17,7 @@ enum PDF417TextTable {
 
     static func meaning(_ value: Int, in mode: SubMode) -> Meaning { meanings[mode.rawValue][value] }
 
-    /// The value of each character that a sub-mode has: by sub-mode, then by character, -1 where there is none.
+    /// Value of each character in each sub-mode: by sub-mode, then by character; -1 if the sub-mode doesn't have it.
     static let values: [[Int8]] = meanings.map { list in
         var result = [Int8](repeating: -1, count: 256)
         for (value, meaning) in list.enumerated() {
@@ -26,7 +26,7 @@ enum PDF417TextTable {
         return result
     }
 
-    /// The same by character, then by sub-mode.
+    /// Values of each character in the four sub-modes: by character, then by sub-mode.
     static let valuesOfByte: [SIMD4<Int8>] = (0..<256).map { byte in
         SIMD4(values[0][byte], values[1][byte], values[2][byte], values[3][byte])
     }

@@ -10,7 +10,7 @@ package struct PDF417Writer {
         self.options = options
     }
 
-    /// What ``WriterOptions`` mean for it.
+    /// Makes symbols for content by the general ``WriterOptions``.
     @Sendable static func make(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
@@ -37,7 +37,7 @@ package struct PDF417Writer {
         return try symbol(data, control: [], append: nil, file: nil)
     }
 
-    /// Data codewords, beginning in text compaction.
+    /// Returns the data codewords of a text, beginning in text compaction.
     package static func codewords(of text: EncodedText) -> [Int] {
         var codewords: [Int] = []
         append(text, to: &codewords)
@@ -49,7 +49,7 @@ package struct PDF417Writer {
         PDF417Planner.append(text.bytes, to: &codewords)
     }
 
-    /// The codewords of an ECI (5.5.3).
+    /// Returns the codewords of an ECI (5.5.3).
     static func eci(_ number: Int?) -> [Int] {
         switch number {
         case nil: []
@@ -78,8 +78,8 @@ package struct PDF417Writer {
             ), structuredAppend: append)
     }
 
-    /// The level that was asked for or else is recommended, and the smallest size. The recommended level of a long text
-    /// may be too much for the sizes that there are, which is no reason to refuse it: the next lower one is taken.
+    /// Returns the level that was asked for or else is recommended, and the smallest size. If the recommended level of
+    /// a long text is too much for all sizes, that is no reason to refuse the text: the next lower level is taken.
     private func levelAndSize(_ count: Int) throws(BarcodeWriterError) -> (level: Int, rows: Int, columns: Int) {
         var level = options.level ?? PDF417Tables.recommendedLevel(dataCount: count)
         while true {
@@ -93,22 +93,22 @@ package struct PDF417Writer {
         }
     }
 
-    /// The smallest size for so many codewords of which the width is at most four times the height; else the one with
-    /// the proportion nearest to that.
+    /// Returns the smallest size for a number of codewords with a width of at most four times the height and a height
+    /// of at most twice the width; if there is none, the one with the nearest proportions.
     private func size(_ count: Int) throws(BarcodeWriterError) -> (rows: Int, columns: Int) {
         var best: (excess: Int, area: Int, rows: Int, columns: Int)?
         var available = 0
         let choices = options.columns.map { $0...$0 } ?? PDF417Tables.columns
         for columns in choices {
-            let most = min(options.rows ?? 90, PDF417Tables.mostCodewords / columns)
+            let most = min(options.rows ?? 90, PDF417Tables.maximumCodewords / columns)
             available = max(available, most * columns)
             let needed = max(PDF417Tables.rows.lowerBound, (count + columns - 1) / columns)
             guard needed <= most else { continue }
             let rows = options.rows ?? needed
-            guard rows * columns <= PDF417Tables.mostCodewords else { continue }
+            guard rows * columns <= PDF417Tables.maximumCodewords else { continue }
             let width = PDF417Tables.codewordWidth * (columns + (options.isCompact ? 2 : 4)) + 1
             let height = rows * options.rowHeight
-            // More columns are wider and no higher.
+            // Further columns only make the symbol wider, and no higher.
             if let best, width - 4 * height > best.excess { break }
             let size = (max(0, width - 4 * height, height - 2 * width), width * height, rows, columns)
             if let known = best, (known.excess, known.area) <= (size.0, size.1) { continue }
@@ -122,7 +122,7 @@ package struct PDF417Writer {
         _ text: EncodedText, count: Int, file: PDF417Details.MacroFile?
     ) throws(BarcodeWriterError) -> [Symbol] {
         guard (2...99_999).contains(count), count <= text.bytes.count else { throw .option(.symbolCount) }
-        // The file identification is a check over the content: equal files in equal sequences.
+        // The file identification is a hash of the content, so that equal files make equal sequences.
         let hash = text.bytes.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
         let identification = [Int(hash % 900), Int(hash / 900 % 900)]
         let identifier = identification.map { String(String($0 + 1000).dropFirst()) }.joined()
@@ -139,7 +139,7 @@ package struct PDF417Writer {
         return symbols
     }
 
-    /// A Macro PDF417 control block (annex H).
+    /// Returns a Macro PDF417 control block (annex H).
     static func controlBlock(
         _ append: StructuredAppend, _ identification: [Int], _ file: PDF417Details.MacroFile?
     ) -> [Int] {
@@ -179,7 +179,7 @@ struct MicroPDF417Writer {
         self.options = options
     }
 
-    /// What ``WriterOptions`` mean for it.
+    /// Makes symbols for content by the general ``WriterOptions``.
     @Sendable static func make(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
@@ -215,7 +215,8 @@ struct MicroPDF417Writer {
 
     private static func append(_ bytes: [UInt8], to codewords: inout [Int]) {
         guard !bytes.isEmpty else { return }
-        // Readers disagree about the mode at the start: bytes by the standard, text for zxing-cpp. A latch settles it.
+        // Readers disagree about the mode at the start: bytes by the standard, text for zxing-cpp. A latch makes it
+        // explicit.
         let count = codewords.count
         codewords.reserveCapacity(count + bytes.count + 9)
         codewords.append(900)
@@ -224,7 +225,8 @@ struct MicroPDF417Writer {
         if first == 901 || first == 902 || first == 924 { codewords.remove(at: count) }
     }
 
-    /// Emulating GS1-128 (ISO/IEC 24728, 5.4.4): begun as text, as digits, or with the application identifier 01.
+    /// Makes a symbol that emulates GS1-128 (ISO/IEC 24728, 5.4.4): the shortest of those that begin as text, as
+    /// digits, or with the application identifier 01.
     func gs1Symbol(_ text: String) throws(BarcodeWriterError) -> Symbol {
         let bytes = Array(text.utf8)
         guard bytes.allSatisfy({ $0 < 0x80 }) else { throw .contentNotRepresentable }

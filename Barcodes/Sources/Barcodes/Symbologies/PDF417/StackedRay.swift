@@ -1,28 +1,29 @@
-/// The grey values along a path across the bars of a stacked symbol, and the edges between them.
+/// Grey levels along a path across the bars of a stacked symbol, and the edges between them.
 struct StackedRay: Sendable {
-    /// The distance between samples that shows modules of one or two pixels.
+    /// Distance between samples that resolves modules of one or two pixels.
     static let fine = 0.5
 
-    /// The distance between samples that suits modules of a size, in pixels.
+    /// Returns the distance between samples that suits a module width, in pixels.
     static func step(module: Double) -> Double { module < 2.6 ? fine : 1 }
 
-    /// A step apart from one another; inverted where the symbol is, so that bars are dark.
+    /// Samples, a step apart from one another; inverted if the symbol is, so that bars are dark.
     private(set) var values: [Float] = []
-    /// Where the grey crosses the middle between a light and a dark extreme, in pixels along the path.
+    /// Edges at which the grey level crosses the middle between a light and a dark extreme, in pixels along the path.
     private(set) var edges: [Edge] = []
-    /// Where the first value is, in pixels along the path.
+    /// Position of the first sample, in pixels along the path.
     private var start: Float = 0
+    /// Distance between samples, in pixels.
     private var step: Float = 0.5
-    /// The least and greatest value of each block of values.
+    /// Minimum and maximum of each block of samples.
     private var ranges: [SIMD2<Float>] = []
 
     struct Edge: Sendable {
         var place: Float
-        /// Whether dark follows.
+        /// Whether the edge goes from light to dark.
         var isFalling: Bool
     }
 
-    /// Where a path goes: `origin + along * u + across * (slope * u + bend * u²)`.
+    /// Path in the picture: `origin + along * u + across * (slope * u + bend * u²)`.
     struct Path: Sendable {
         var origin: Point
         var along: Point
@@ -35,10 +36,10 @@ struct StackedRay: Sendable {
         }
     }
 
-    /// The most samples of a path.
-    private static let mostValues = 20_000
+    /// Maximum number of samples on a path.
+    private static let maximumSamples = 20_000
 
-    /// Samples a path from one place of it to another. It begins and ends at the edge of the picture at the latest.
+    /// Samples a path from one position on it to another; the parts outside the picture are left out.
     mutating func trace(
         _ path: Path, from first: Double, to last: Double, step: Double = fine, isInverted: Bool,
         _ pixels: Span<UInt8>, _ raster: Raster
@@ -46,7 +47,7 @@ struct StackedRay: Sendable {
         edges.removeAll(keepingCapacity: true)
         ranges.removeAll(keepingCapacity: true)
         guard last > first, raster.width > 2, raster.height > 2 else { return values.removeAll() }
-        let count = min(Int((last - first) / step) + 1, Self.mostValues)
+        let count = min(Int((last - first) / step) + 1, Self.maximumSamples)
         guard var walk = PathWalk(path, from: first, step: step, raster) else { return values.removeAll() }
         var skipped = 0
         while skipped < count, !walk.isInside {
@@ -66,7 +67,7 @@ struct StackedRay: Sendable {
         _ start: PathWalk, _ count: Int, _ isInverted: Bool, _ pixels: Span<UInt8>, _ raster: Raster
     ) {
         var walk = start
-        // The array of the ray before serves again.
+        // The array of the previous ray is reused.
         var samples = values
         values = []
         if samples.count > count {
@@ -95,38 +96,39 @@ struct StackedRay: Sendable {
         values = samples
     }
 
-    // Moved one at a time over 1,142 pictures with 1,226 stacked and other symbols.
+    // The following constants were varied one at a time over 1,142 pictures with 1,226 stacked and other symbols.
 
-    /// The least swing, as a part of the range around. With 0.09 eight symbols are lost and one is gained, with 0.18
-    /// one is lost and three are gained.
+    /// Minimum swing between extremes, as a share of the range of grey levels around. With 0.09 eight symbols are lost
+    /// and one is gained, with 0.18 one is lost and three are gained.
     private static let sensitivity: Float = 0.13
-    /// The same where there is much noise. With 0.22 or 0.4 the same is read.
+    /// Minimum swing between extremes, as a share of the range around, in much noise. With 0.22 or 0.4 the same is
+    /// read.
     static let coarse: Float = 0.3
-    /// The least swing at all, in grey levels. With 4 the same is read, with 9 one is lost.
-    private static let leastSwing: Float = 6
-    /// The number of values in a block. With 32 or 72 the same is read.
+    /// Minimum swing between extremes in grey levels. With 4 the same is read, with 9 one is lost.
+    private static let minimumSwing: Float = 6
+    /// Number of samples in a block. With 32 or 72 the same is read.
     private static let rangeBlock = 48
 
-    /// The least swing between extremes around a block.
+    /// Returns the minimum swing between extremes around a block.
     private func least(_ block: Int, _ sensitivity: Float) -> Float {
         let before = ranges[max(0, block &- 1)]
         let own = ranges[block]
         let after = ranges[min(ranges.count &- 1, block &+ 1)]
         let low = min(before.x, min(own.x, after.x))
         let high = max(before.y, max(own.y, after.y))
-        return max(Self.leastSwing, (high - low) * sensitivity)
+        return max(Self.minimumSwing, (high - low) * sensitivity)
     }
 
-    /// Extremes that differ by enough from those beside them, and between each two of them the crossing of their
+    /// Finds the edges: between each two successive extremes that differ by the minimum swing, the crossing of their
     /// middle.
-    /// - Parameter sensitivity: the least swing, as a part of the range around.
+    /// - Parameter sensitivity: minimum swing, as a share of the range around.
     mutating func findEdges(sensitivity: Float) {
         edges.removeAll(keepingCapacity: true)
         guard values.count > 8 else { return }
         edges.reserveCapacity(values.count / 6)
         let values = values
         let span = values.span
-        // The extreme at hand: where it is, and its value, with the sign changed where it is a dark one.
+        // Position and value of the current extreme; the sign of the value is changed if the extreme is dark.
         var (place, extreme, sign): (Int, Float, Float) = (0, span[0], 1)
         var last = -1
         var index = 0
@@ -168,7 +170,7 @@ struct StackedRay: Sendable {
         edges.append(Edge(place: start + (Float(index) + part) * step, isFalling: isFalling))
     }
 
-    /// The index of the first edge at or after a place.
+    /// Returns the index of the first edge at or after a position.
     func firstEdge(from place: Float) -> Int {
         var (low, high) = (0, edges.count)
         while low < high {
@@ -178,7 +180,7 @@ struct StackedRay: Sendable {
         return low
     }
 
-    /// The edge of one kind nearest to a place, within a reach.
+    /// Returns the index of the edge of one kind that is nearest to a position, within a reach.
     func edge(near place: Float, reach: Float, isFalling: Bool) -> Int? {
         var best: Int?
         var index = firstEdge(from: place - reach)
@@ -193,7 +195,7 @@ struct StackedRay: Sendable {
         return best
     }
 
-    /// The value at a place, in pixels along the path.
+    /// Returns the interpolated grey level at a position, in pixels along the path.
     func value(at place: Float) -> Float {
         guard values.count > 1 else { return values.first ?? 0 }
         let position = (place - start) / step
@@ -203,18 +205,18 @@ struct StackedRay: Sendable {
     }
 }
 
-/// Places along a ``StackedRay/Path``, one step after another: a parabola by its differences, counted from the middle
-/// of the first pixel.
+/// Walk along a ``StackedRay/Path`` in equal steps, a parabola computed by finite differences. Coordinates are counted
+/// from the middle of the first pixel.
 private struct PathWalk {
     private var (x, y): (Int, Int)
     private var (dx, dy): (Int, Int)
     private let (ddx, ddy): (Int, Int)
     private let (right, bottom): (Int, Int)
 
-    /// Numbers have this many bits behind the point: a path is thousands of steps long.
+    /// Number of fractional bits of coordinates: a path is thousands of steps long.
     private static let bits = 32
 
-    /// - Returns: `nil` where it begins far outside the picture or its steps are not those of a ray.
+    /// - Returns: `nil` if the path begins far outside the picture, or its steps are too large for a ray.
     @inline(__always)
     init?(_ path: StackedRay.Path, from first: Double, step: Double, _ raster: Raster) {
         let begin = path.point(first)
@@ -228,11 +230,11 @@ private struct PathWalk {
         (right, bottom) = ((raster.width &- 1) &<< Self.bits, (raster.height &- 1) &<< Self.bits)
     }
 
-    /// Whether the place is between the middles of the picture's outer pixels.
+    /// Whether the position is between the middles of the picture's outermost pixels.
     @inline(__always)
     var isInside: Bool { x >= 0 && y >= 0 && x < right && y < bottom }
 
-    /// As ``Raster/sample(_:fixedX:fixedY:)`` takes it.
+    /// Position in the form that ``Raster/sample(_:fixedX:fixedY:)`` takes.
     @inline(__always)
     var place: (x: Int, y: Int) {
         let shift = Self.bits - Raster.fixedBits
@@ -247,7 +249,7 @@ private struct PathWalk {
         dy &+= ddy
     }
 
-    /// How many steps it is to the edge of the picture.
+    /// Returns the number of steps to the edge of the picture.
     @inline(__always)
     func stepsInside(atMost most: Int) -> Int {
         if ddx == 0, ddy == 0 {
@@ -262,7 +264,7 @@ private struct PathWalk {
         return count
     }
 
-    /// The number of steps until a coordinate leaves `0..<limit`.
+    /// Returns the number of steps until a coordinate leaves `0..<limit`.
     private static func steps(_ start: Int, _ step: Int, to limit: Int) -> Int {
         step > 0 ? (limit &- start &- 1) / step &+ 1 : step < 0 ? start / -step &+ 1 : .max
     }

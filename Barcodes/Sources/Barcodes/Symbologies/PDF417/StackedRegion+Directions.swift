@@ -1,20 +1,20 @@
-/// How the rows and bars of a stacked symbol run. Seen at an angle, rows are not at right angles to bars.
+/// Directions of the rows and bars of a stacked symbol. Under perspective they are not perpendicular.
 struct StackedDirections: Sendable {
-    /// A unit vector along the rows.
+    /// Unit vector along the rows.
     var rows: Point
-    /// Along the bars, as long as it takes to go one pixel from row to row.
+    /// Vector along the bars, of such a length that it advances one pixel perpendicular to the rows.
     var bars: Point
 
     /// - Parameters:
-    ///   - rows: a unit vector along the rows.
-    ///   - bars: a vector along the bars, not along the rows.
+    ///   - rows: unit vector along the rows.
+    ///   - bars: vector along the bars, not parallel to the rows.
     init(rows: Point, bars: Point) {
         let down = Point(x: -rows.y, y: rows.x)
         self.rows = rows
         self.bars = bars * (1 / bars.dot(down))
     }
 
-    /// The same with rows that lean by a tangent against these.
+    /// Returns directions with the same bars and rows that lean by a slope, as a tangent, against these.
     func leaning(by lean: Double) -> StackedDirections {
         let leaned = rows + Point(x: -rows.y, y: rows.x) * lean
         return StackedDirections(rows: leaned * (1 / leaned.length), bars: bars)
@@ -22,11 +22,13 @@ struct StackedDirections: Sendable {
 }
 
 extension StackedRegion {
-    /// About the number of pixels of a region that are looked at.
-    private static let (samples, fewSamples) = (1_600.0, 800.0)
+    /// Approximate number of pixels of a region that are sampled.
+    private static let samples = 1_600.0
+    /// Approximate number of pixels of a region that are sampled in a coarse search.
+    private static let fewSamples = 800.0
 
-    /// How rows and bars run, the likelier first: the borders of rows are edges as well. Where rows are low, these are
-    /// the stronger ones.
+    /// Returns the two possible directions of rows and bars, the likelier first: the borders of rows are edges as well,
+    /// and in low rows they are the stronger ones.
     func directions(isCoarse: Bool, _ pixels: Span<UInt8>, _ raster: Raster) -> [StackedDirections] {
         let histogram = EdgeDirections(self, samples: isCoarse ? Self.fewSamples : Self.samples, pixels, raster)
         let bars = histogram.peak(around: EdgeDirections.middle) ?? along
@@ -35,24 +37,26 @@ extension StackedRegion {
     }
 }
 
-/// How much energy the gradients of a region have in each direction.
+/// Histogram of the energy of a region's gradients by direction.
 private struct EdgeDirections {
-    /// By the angle of gradients against the direction across the bars, from -90 to 90°.
+    /// Energy by the angle of gradients against the direction across the bars, from -90 to 90°.
     private var bins = [Double](repeating: 0, count: Self.count)
-    /// The same times how far the angles are past the beginning of their bin, in bins.
+    /// Energy times the distance of angles from the beginning of their bin, in bins.
     private var excesses = [Double](repeating: 0, count: Self.count)
     private var total = 0.0
     private let across: Point
     private let down: Point
 
+    /// Number of bins.
     private static let count = 45
+    /// Index of the bin of gradients across the bars.
     static let middle = count / 2
-    /// The energy of a step of four grey levels.
-    private static let leastEnergy = 4_096.0
-    /// Borders of rows run at this angle against bars at least: 28°.
-    private static let leastDistance = 7
-    /// The least part of all energy that borders have.
-    private static let leastShare = 0.06
+    /// Minimum energy of a gradient that counts: that of a step of four grey levels.
+    private static let minimumEnergy = 4_096.0
+    /// Minimum angle between the borders of rows and the bars, in bins: 28°.
+    private static let minimumBorderDistance = 7
+    /// Minimum share of all energy that the borders of rows have.
+    private static let minimumBorderShare = 0.06
 
     init(_ region: StackedRegion, samples: Double, _ pixels: Span<UInt8>, _ raster: Raster) {
         (across, down) = (region.across, region.along)
@@ -71,7 +75,7 @@ private struct EdgeDirections {
         }
     }
 
-    /// By Scharr's weights: plain differences of sharp edges are off by several degrees.
+    /// Returns the gradient by Scharr's weights: plain differences of sharp edges are off by several degrees.
     private static func gradient(_ index: Int, _ pixels: Span<UInt8>, _ raster: Raster) -> Point {
         let (above, below) = (index - raster.stride, index + raster.stride)
         func pixel(_ index: Int) -> Int { Int(pixels[index]) }
@@ -83,8 +87,8 @@ private struct EdgeDirections {
 
     private mutating func add(_ gradient: Point) {
         let energy = gradient.dot(gradient)
-        // What is hardly an edge says nothing.
-        guard energy > Self.leastEnergy else { return }
+        // Weak gradients are no edges and don't count.
+        guard energy > Self.minimumEnergy else { return }
         var degrees = Angle.degrees(ofX: gradient.dot(across), y: gradient.dot(down)) + 90
         if degrees < 0 { degrees += 180 }
         if degrees >= 180 { degrees -= 180 }
@@ -97,7 +101,7 @@ private struct EdgeDirections {
 
     private func bin(_ index: Int) -> Double { bins[(index + Self.count) % Self.count] }
 
-    /// A unit vector along the edges of a peak, by its mean; `nil` where there is none.
+    /// Returns a unit vector along the edges of a peak, by its mean angle; `nil` if there is none.
     func peak(around index: Int) -> Point? {
         var best = index
         for near in index - 2...index + 2 where bin(near) > bin(best) { best = near }
@@ -107,7 +111,7 @@ private struct EdgeDirections {
             moments += bin(near) * Double(near) + excesses[(near + Self.count) % Self.count]
         }
         guard weights > 0 else { return nil }
-        // Edges run at right angles to their gradients.
+        // Edges are perpendicular to their gradients.
         let half = (moments / weights * 180 / Double(Self.count) - 90) / 2
         let tangent = Self.tangent(ofDegrees: half)
         let square = tangent * tangent
@@ -116,19 +120,21 @@ private struct EdgeDirections {
         return Point(x: -normal.y, y: normal.x)
     }
 
-    /// A unit vector along the borders of rows; `nil` where none stand out.
+    /// Unit vector along the borders of rows; `nil` if none stand out.
     var borders: Point? {
         var best: (sum: Double, index: Int)?
-        for index in Self.middle + Self.leastDistance...Self.middle + Self.count - Self.leastDistance {
+        for index in Self.middle + Self.minimumBorderDistance...Self.middle + Self.count - Self.minimumBorderDistance {
             let sum = bin(index - 1) + bin(index) + bin(index + 1)
             if sum > best?.sum ?? 0 { best = (sum, index) }
         }
-        guard let best, best.sum > Self.leastShare * total, let direction = peak(around: best.index) else { return nil }
-        // In the direction across the bars.
+        guard let best, best.sum > Self.minimumBorderShare * total, let direction = peak(around: best.index) else {
+            return nil
+        }
+        // The vector points in the direction across the bars.
         return direction.dot(across) < 0 ? direction * -1 : direction
     }
 
-    /// The tangent of an angle within ±90°, by its continued fraction (Abramowitz and Stegun, 4.3.94).
+    /// Returns the tangent of an angle within ±90°, by its continued fraction (Abramowitz and Stegun, 4.3.94).
     private static func tangent(ofDegrees degrees: Double) -> Double {
         let angle = degrees * (Double.pi / 180)
         let square = angle * angle
