@@ -1,23 +1,23 @@
-/// Where the bits of each codeword are (ISO/IEC 16022, annex F).
+/// Placement of each codeword's bits in a symbol (ISO/IEC 16022, annex F).
 ///
 /// Codewords lie in the mapping matrix as shapes of eight modules, a 3 × 3 square without its upper right corner, along
-/// diagonals that go up and down in turn. A shape that reaches over an edge is carried on at the opposite one, moved
-/// so that shapes fit together there; four corners have shapes of their own.
+/// diagonals that go up and down in turn. A shape that extends over an edge continues at the opposite one, shifted so
+/// that shapes fit together there; four corners have shapes of their own.
 package struct DataMatrixPlacement: Sendable {
-    /// For each bit of each codeword, the most significant first: the index of its module in the whole symbol, row by
-    /// row, finder patterns included.
+    /// Index of the module in the whole symbol, row by row with finder patterns, for each bit of each codeword, the
+    /// most significant first.
     package let modules: [Int]
-    /// The modules that no codeword takes, and whether they are dark: the lower right corner of some sizes.
+    /// Modules that no codeword takes, and whether they are dark: the lower right corner of some sizes.
     package let spare: [(module: Int, isDark: Bool)]
-    /// All modules, row by row, with finder patterns and those that no codeword takes; data is light.
+    /// All modules, row by row, with finder patterns and spare modules; data is light.
     let template: [Bool]
 
-    /// Those of the sizes that most symbols are: making one takes as long as reading the symbol's bits.
+    /// Placements of the most common sizes: making one takes as long as reading the symbol's bits.
     private static let common = DataMatrixTables.sizes.map { size in
         size.codewordCount <= commonCodewords ? DataMatrixPlacement(computing: size) : nil
     }
 
-    /// A square of 36 × 36 modules has 128.
+    /// Maximum number of codewords of a common size: a square of 36 × 36 modules has 128.
     private static let commonCodewords = 128
 
     package init(_ size: DataMatrixSize) {
@@ -35,7 +35,7 @@ package struct DataMatrixPlacement: Sendable {
         matrix.fill()
         var modules = [Int](repeating: 0, count: size.codewordCount * 8)
         var spare: [(module: Int, isDark: Bool)] = []
-        // Each data region has the finder pattern's module before it and one behind it.
+        // Each data region has a column of the finder pattern before it and one behind it.
         let columns = (0..<matrix.columns).map { $0 + 2 * ($0 / size.regionColumns) + 1 }
         for row in 0..<matrix.rows {
             let y = row + 2 * (row / size.regionRows) + 1
@@ -57,7 +57,7 @@ package struct DataMatrixPlacement: Sendable {
         self.template = template
     }
 
-    /// The mapping matrix: which bit each module says.
+    /// Mapping matrix: the bit that each module holds.
     private struct Matrix {
         let rows: Int
         let columns: Int
@@ -81,14 +81,14 @@ package struct DataMatrixPlacement: Sendable {
                 column += columns
                 row += 4 - (columns + 4) % 8
             }
-            // Of extended rectangles some shapes reach over the lower edge (ISO/IEC 21471, annex F).
+            // In extended rectangles, some shapes extend over the lower edge (ISO/IEC 21471, annex F).
             if row >= rows { row -= rows }
             bits[row * columns + column] = codeword * 8 + bit
         }
 
         private func isFree(_ row: Int, _ column: Int) -> Bool { bits[row * columns + column] < 0 }
 
-        /// The usual shape, by its lower right module.
+        /// Places a codeword in the usual shape, given its lower right module.
         private mutating func shape(_ row: Int, _ column: Int) {
             set(row - 2, column - 2, 0)
             set(row - 2, column - 1, 1)
@@ -142,10 +142,10 @@ package struct DataMatrixPlacement: Sendable {
     }
 }
 
-/// The finder pattern of each data region: two sides that are dark, two on which dark and light take turns
-/// (ISO/IEC 16022, 5.6).
+/// Finder pattern of each data region: two sides that are dark, and two on which dark and light alternate (ISO/IEC
+/// 16022, 5.6).
 package enum DataMatrixFinder {
-    /// Whether a module is part of a finder pattern, and is dark; `nil` where it is data.
+    /// Returns whether a module of a finder pattern is dark; `nil` if the module is data.
     @inline(__always)
     package static func module(_ x: Int, _ y: Int, _ size: DataMatrixSize) -> Bool? {
         let (width, height) = (size.regionColumns + 2, size.regionRows + 2)
@@ -156,7 +156,7 @@ package enum DataMatrixFinder {
         return nil
     }
 
-    /// Calls a closure with each module of the finder patterns, and whether it is dark, row by row.
+    /// Calls a closure with each module of the finder patterns and whether it is dark, row by row.
     @inline(__always)
     static func forEachModule(_ size: DataMatrixSize, _ body: (_ x: Int, _ y: Int, _ isDark: Bool) -> Void) {
         let (width, height) = (size.regionColumns + 2, size.regionRows + 2)
@@ -172,7 +172,7 @@ package enum DataMatrixFinder {
         }
     }
 
-    /// The dark modules of all finder patterns, row by row; data is light.
+    /// Returns the modules of all finder patterns, row by row; data is light.
     static func modules(_ size: DataMatrixSize) -> [Bool] {
         let (width, height) = (size.regionColumns + 2, size.regionRows + 2)
         var modules = [Bool](repeating: false, count: size.rows * size.columns)

@@ -1,48 +1,55 @@
-/// A size of Data Matrix symbol (ISO/IEC 16022, table 7; ISO/IEC 21471, table 1).
+/// Size of a Data Matrix symbol (ISO/IEC 16022, table 7; ISO/IEC 21471, table 1).
 package struct DataMatrixSize: Hashable, Sendable {
-    /// In modules, with all finder patterns.
+    /// Number of rows of modules, with all finder patterns.
     package let rows: Int
+    /// Number of columns of modules, with all finder patterns.
     package let columns: Int
-    /// How many data regions there are, side by side and one above the other. Each has a finder pattern of its own.
+    /// Number of data regions side by side. Each has a finder pattern of its own.
     package let regionsAcross: Int
+    /// Number of data regions one above the other.
     package let regionsDown: Int
+    /// Number of data codewords.
     package let dataCount: Int
+    /// Number of parity codewords.
     package let parityCount: Int
+    /// Number of Reed-Solomon blocks.
     package let blockCount: Int
-    /// Which standard and shape it belongs to.
+    /// Shape, and with it the standard that the size belongs to.
     package let shape: Shape
 
     package enum Shape: String, Hashable, Sendable, CaseIterable {
-        /// ISO/IEC 16022.
+        /// Square of ISO/IEC 16022.
         case square
-        /// ISO/IEC 16022.
+        /// Rectangle of ISO/IEC 16022.
         case rectangle
-        /// Rectangles of ISO/IEC 21471, Extended Rectangular Data Matrix.
+        /// Rectangle of ISO/IEC 21471, Extended Rectangular Data Matrix.
         case extended
     }
 
-    /// The size of a data region in modules, without its finder pattern.
+    /// Height of a data region in modules, without its finder pattern.
     package var regionRows: Int { rows / regionsDown - 2 }
+    /// Width of a data region in modules, without its finder pattern.
     package var regionColumns: Int { columns / regionsAcross - 2 }
-    /// The mapping matrix: all data regions put together.
+    /// Height of the mapping matrix, which is all data regions put together.
     package var mappingRows: Int { regionRows * regionsDown }
+    /// Width of the mapping matrix.
     package var mappingColumns: Int { regionColumns * regionsAcross }
     package var codewordCount: Int { dataCount + parityCount }
     package var parityPerBlock: Int { parityCount / blockCount }
 
-    /// How sizes are written: `12x26`, rows first.
+    /// Name of the size: `12x26`, rows first.
     package var name: String { "\(rows)x\(columns)" }
 
-    /// How many data codewords a block has. At 144 × 144 the last two blocks have one less.
+    /// Returns the number of data codewords of a block. At 144 × 144 the last two blocks have one less.
     package func dataCount(block: Int) -> Int { (dataCount - block + blockCount - 1) / blockCount }
 }
 
-/// Numbers of ISO/IEC 16022 and ISO/IEC 21471.
+/// Tables of ISO/IEC 16022 and ISO/IEC 21471.
 package enum DataMatrixTables {
-    /// Squares, then rectangles, then extended rectangles, each by capacity.
+    /// All sizes: squares, then rectangles, then extended rectangles, each by capacity.
     package static let sizes: [DataMatrixSize] = squares + rectangles + extended
 
-    /// The same with the smallest area first, of which the lowest.
+    /// All sizes by area, the smallest first; of the same area, those with fewer rows first.
     static let sizesByArea = byArea(sizes)
     static let squaresByArea = byArea(squares)
     static let rectanglesByArea = byArea(rectangles)
@@ -52,7 +59,7 @@ package enum DataMatrixTables {
         sizes.sorted { ($0.rows * $0.columns, $0.rows) < ($1.rows * $1.columns, $1.rows) }
     }
 
-    /// ISO/IEC 16022:2006, table 7: side, regions a side, data codewords, parity codewords, blocks.
+    /// Squares (ISO/IEC 16022:2006, table 7): side, regions a side, data codewords, parity codewords, blocks.
     private static let squares: [DataMatrixSize] = [
         (10, 1, 3, 5, 1), (12, 1, 5, 7, 1), (14, 1, 8, 10, 1), (16, 1, 12, 12, 1), (18, 1, 18, 14, 1),
         (20, 1, 22, 18, 1), (22, 1, 30, 20, 1), (24, 1, 36, 24, 1), (26, 1, 44, 28, 1), (32, 2, 62, 36, 1),
@@ -65,13 +72,13 @@ package enum DataMatrixTables {
             parityCount: parity, blockCount: blocks, shape: .square)
     }
 
-    /// The same table: rows, columns, regions side by side, data codewords, parity codewords.
+    /// Rectangles (the same table): rows, columns, regions side by side, data codewords, parity codewords.
     private static let rectangles: [DataMatrixSize] = [
         (8, 18, 1, 5, 7), (8, 32, 2, 10, 11), (12, 26, 1, 16, 14), (12, 36, 2, 22, 18), (16, 36, 2, 32, 24),
         (16, 48, 2, 49, 28),
     ].map { rectangle($0, shape: .rectangle) }
 
-    /// ISO/IEC 21471:2020, table 1.
+    /// Extended rectangles (ISO/IEC 21471:2020, table 1), in the same order.
     private static let extended: [DataMatrixSize] = [
         (8, 48, 2, 18, 15), (8, 64, 4, 24, 18), (8, 80, 4, 32, 22), (8, 96, 4, 38, 28), (12, 64, 4, 43, 27),
         (20, 36, 2, 44, 28), (8, 120, 6, 49, 32), (20, 44, 2, 56, 34), (16, 64, 4, 62, 36), (8, 144, 6, 63, 36),
@@ -87,21 +94,21 @@ package enum DataMatrixTables {
             dataCount: numbers.data, parityCount: numbers.parity, blockCount: 1, shape: shape)
     }
 
-    /// The size with these sides, if there is one.
+    /// Returns the size with these sides, if there is one.
     package static func size(rows: Int, columns: Int) -> DataMatrixSize? {
         sizes.first { $0.rows == rows && $0.columns == columns }
     }
 }
 
 extension GaloisField {
-    /// x⁸ + x⁵ + x³ + x² + 1 (ISO/IEC 16022, annex E).
+    /// Field of Data Matrix: x⁸ + x⁵ + x³ + x² + 1 (ISO/IEC 16022, annex E).
     package static let dataMatrix = GaloisField(size: 256, polynomial: 0x12D)
 }
 
 /// Codewords with a meaning of their own in ASCII encodation (ISO/IEC 16022, table 2).
 enum DataMatrixCodeword {
     static let pad: UInt8 = 129
-    /// Of two digits; 130 to 229 are 00 to 99.
+    /// First codeword of a pair of digits; 130 to 229 are 00 to 99.
     static let firstPair: UInt8 = 130
     static let latchC40: UInt8 = 230
     static let latchBase256: UInt8 = 231
@@ -115,16 +122,16 @@ enum DataMatrixCodeword {
     static let latchText: UInt8 = 239
     static let latchEDIFACT: UInt8 = 240
     static let eci: UInt8 = 241
-    /// Back to ASCII, from C40, Text and X12.
+    /// Return to ASCII from C40, Text and X12.
     static let unlatch: UInt8 = 254
 
-    /// A pad codeword but the first, by its position from 1 (annex B.1).
+    /// Returns a pad codeword other than the first, by its position from 1 (annex B.1).
     static func pad(position: Int) -> UInt8 {
         let value = 129 + (149 * position) % 253 + 1
         return UInt8(value > 254 ? value - 254 : value)
     }
 
-    /// What is added to a byte in Base 256, by its position from 1 (annex B.2).
+    /// Returns the number that is added to a byte in Base 256, by its position from 1 (annex B.2).
     static func base256Mask(position: Int) -> UInt8 { UInt8((149 * position) % 255 + 1) }
 }
 
@@ -133,13 +140,14 @@ enum DataMatrixCharacters {
     static let shift1: UInt8 = 0
     static let shift2: UInt8 = 1
     static let shift3: UInt8 = 2
-    /// In shift 2.
+    /// Value of FNC1 in shift 2.
     static let fnc1: UInt8 = 27
+    /// Value of the upper shift in shift 2.
     static let upperShift: UInt8 = 30
 
     static let x12Terminators: [UInt8] = [0x0D, 0x2A, 0x3E]
 
-    /// The ASCII character of a value of the basic set, 3 to 39.
+    /// Returns the ASCII character of a value of the basic set, 3 to 39.
     static func basic(_ value: UInt8, isText: Bool) -> UInt8 {
         switch value {
         case 3: 0x20
@@ -148,7 +156,7 @@ enum DataMatrixCharacters {
         }
     }
 
-    /// The ASCII character of a value in shift 2, 0 to 26.
+    /// Returns the ASCII character of a value in shift 2, 0 to 26.
     static func second(_ value: UInt8) -> UInt8 {
         switch value {
         case 0...14: value + 33
@@ -157,12 +165,12 @@ enum DataMatrixCharacters {
         }
     }
 
-    /// The ASCII character of a value in shift 3, 0 to 31.
+    /// Returns the ASCII character of a value in shift 3, 0 to 31.
     static func third(_ value: UInt8, isText: Bool) -> UInt8 {
         isText && (1...26).contains(value) ? value + 64 : value + 96
     }
 
-    /// The values of a byte in C40 or Text: one to four.
+    /// Returns the values of a byte in C40 or Text: one to four.
     static func values(of byte: UInt8, isText: Bool) -> [UInt8] {
         var values: [UInt8] = []
         append(valuesOf: byte, isText: isText, to: &values)
@@ -191,7 +199,7 @@ enum DataMatrixCharacters {
         values.append(value)
     }
 
-    /// The value of a byte in X12; `nil` for one that it does not have.
+    /// Returns the value of a byte in X12; `nil` if X12 doesn't have it.
     static func x12Value(of byte: UInt8) -> UInt8? {
         switch byte {
         case 0x0D: 0
@@ -205,7 +213,7 @@ enum DataMatrixCharacters {
     }
 }
 
-/// What a macro codeword stands for (ISO/IEC 16022, 5.2.4.7).
+/// Beginning and end of a message that macro codewords stand for (ISO/IEC 16022, 5.2.4.7).
 enum DataMatrixMacro {
     static func header(_ codeword: UInt8) -> String {
         codeword == DataMatrixCodeword.macro05 ? "[)>\u{1E}05\u{1D}" : "[)>\u{1E}06\u{1D}"

@@ -1,19 +1,19 @@
-/// Why a grid of modules is not read, by the stage that failed.
+/// Reason why a grid of modules is not read, by the stage that failed.
 package enum DataMatrixDecodingError: Error, Hashable, Sendable {
     /// No symbol has this size.
     case size(width: Int, height: Int)
     /// A block has more errors than its parity corrects.
     case checksum(block: Int)
-    /// The codewords are right and say nothing that makes sense.
+    /// The corrected codewords have no valid meaning.
     case content(ContentError)
 }
 
 /// Turns the modules of a Data Matrix symbol into content.
 ///
-/// Stateless, and knows of no picture. The grid has its corner of solid sides at the lower left: a mirrored symbol is
-/// read from its grid mirrored at that corner's diagonal.
+/// The decoder has no state and knows of no picture. The grid has the corner of its solid sides at the lower left: a
+/// mirrored symbol is read from its grid mirrored at that corner's diagonal.
 package enum DataMatrixDecoder {
-    /// Reads a grid of which every module is equally certain.
+    /// Reads a grid whose modules are all equally certain.
     package static func decode(_ grid: ModuleGrid) throws(DataMatrixDecodingError) -> DecodedContent {
         try decode(grid, reliability: [])
     }
@@ -22,9 +22,9 @@ package enum DataMatrixDecoder {
     ///
     /// - Parameters:
     ///   - grid: the modules without a quiet zone; dark is `true`.
-    ///   - reliability: how sure each module is, row by row: 0 is no idea, 255 is certain; empty where that is not
-    ///     known. Codewords with weak modules are treated as erasures where a block can't be corrected otherwise.
-    ///   - spare: parity codewords of each block that are kept for detecting errors.
+    ///   - reliability: certainty of each module, row by row: 0 is none, 255 is certain; empty if it is not known.
+    ///     Codewords with weak modules are treated as erasures if a block can't be corrected otherwise.
+    ///   - spare: number of parity codewords of each block that are kept for detecting errors.
     package static func decode(
         _ grid: ModuleGrid, reliability: [UInt8], spare: Int = 0
     ) throws(DataMatrixDecodingError) -> DecodedContent {
@@ -37,7 +37,7 @@ package enum DataMatrixDecoder {
         let corrector = DataMatrixCorrector(size: size, spare: spare)
         var failure: Int?
         if size.blockCount == 10 {
-            // What programs write at 144 × 144 is not what the standard says: see ``DataMatrixInterleaving``.
+            // Most programs write 144 × 144 otherwise than the standard says: see ``DataMatrixInterleaving``.
             for interleaving in DataMatrixInterleaving.allCases {
                 var attempt = word
                 failure = corrector.correct(&attempt, weights, interleaving)
@@ -57,7 +57,7 @@ package enum DataMatrixDecoder {
         }
     }
 
-    /// All codewords as they lie in the symbol, before correction.
+    /// Returns all codewords in the order in which they lie in the symbol, before correction.
     package static func codewords(_ grid: ModuleGrid, _ placement: DataMatrixPlacement) -> [UInt8] {
         var result = [UInt8](repeating: 0, count: placement.modules.count / 8)
         for (bit, module) in placement.modules.enumerated() where grid[module % grid.width, module / grid.width] {
@@ -66,7 +66,7 @@ package enum DataMatrixDecoder {
         return result
     }
 
-    /// How sure each codeword is: as its weakest module.
+    /// Returns the certainty of each codeword: that of its least certain module.
     private static func weights(_ reliability: [UInt8], _ placement: DataMatrixPlacement, count: Int) -> [UInt8] {
         guard !reliability.isEmpty else { return [] }
         precondition(reliability.count >= count * 8)
@@ -78,17 +78,17 @@ package enum DataMatrixDecoder {
     }
 }
 
-/// To which block a codeword belongs.
+/// Assignment of codewords to blocks.
 ///
-/// Data codeword i is of block i mod n. For parity codewords the standard says the same, counted from the first of
+/// Data codeword i belongs to block i mod n. For parity codewords the standard says the same, counted from the first of
 /// them; at 144 × 144, the one size whose number of data codewords is no multiple of its blocks, the writers in use
 /// count on from the data instead, so that parity begins with the ninth block. Both are read.
 package enum DataMatrixInterleaving: CaseIterable, Sendable {
     case continuous
     case standard
 
-    /// The index in the symbol of a codeword of a block.
-    /// - Parameter position: from 0: data, then parity.
+    /// Returns the index in the symbol of a codeword of a block.
+    /// - Parameter position: position in the block from 0: data, then parity.
     func index(block: Int, position: Int, _ size: DataMatrixSize) -> Int {
         let dataCount = size.dataCount(block: block)
         guard position >= dataCount else { return position * size.blockCount + block }
@@ -103,16 +103,16 @@ package enum DataMatrixInterleaving: CaseIterable, Sendable {
     }
 }
 
-/// Corrects the blocks of a symbol, with erasures where the hard decision fails.
+/// Corrects the blocks of a symbol, with erasures if correction without them fails.
 struct DataMatrixCorrector {
     let size: DataMatrixSize
     let spare: Int
 
     private static let decoder = ReedSolomonDecoder(field: .dataMatrix, firstRoot: 1)
-    /// With what probability each attempt with erasures may take noise for a code word.
+    /// Probability with which each attempt with erasures may take noise for a code word.
     private static let chance = 0x1p-24
 
-    /// - Returns: the first block that can't be corrected; `nil` where all are right.
+    /// - Returns: the first block that can't be corrected; `nil` if all were corrected.
     func correct(_ word: inout [UInt8], _ weights: [UInt8], _ interleaving: DataMatrixInterleaving) -> Int? {
         for block in 0..<size.blockCount {
             let length = size.dataCount(block: block) + size.parityPerBlock

@@ -4,14 +4,14 @@ struct DataMatrixParser {
     private let size: DataMatrixSize
     private var position = 0
     private var content = ContentBuilder()
-    /// Its first bytes, up to three.
+    /// First bytes of the content, up to three.
     private var leading: [UInt8] = []
     private var fnc1: FNC1?
     private var hasTrailer = false
     private var isReaderProgramming = false
     private var structuredAppend: StructuredAppend?
     private var hasECI = false
-    /// How many codewords are before those of the message: a structured append header, or reader programming.
+    /// Number of codewords before the message: those of a structured append header, or of reader programming.
     private var start = 0
 
     static func content(
@@ -46,16 +46,17 @@ struct DataMatrixParser {
         if hasTrailer { content.append(ascii: DataMatrixMacro.trailer) }
     }
 
-    /// What may stand in front of the message only.
+    /// Parses codewords that are only allowed in front of the message.
     private mutating func parseHeader() throws(ContentError) {
         switch codewords.first {
         case DataMatrixCodeword.structuredAppend:
             position = 1
             let (place, high, low) = (Int(try next()), Int(try next()), Int(try next()))
             let (index, count) = (place >> 4, 17 - place & 15)
-            // 17 - 1 to 17 - 15: two to sixteen symbols; file identifications are two numbers of 1 to 254.
+            // Values 1 to 15 stand for sixteen down to two symbols (17 - value); file identifications are two numbers
+            // of 1 to 254.
             start = position
-            // A header that contradicts itself is no reason to withhold the content.
+            // A header that contradicts itself is ignored, because it is no reason to withhold the content.
             guard place & 15 > 0, index < count, (1...254).contains(high), (1...254).contains(low) else { break }
             structuredAppend = StructuredAppend(
                 index: index, count: count, identifier: String((high - 1) * 254 + low))
@@ -99,8 +100,8 @@ struct DataMatrixParser {
         }
     }
 
-    /// FNC1 in front says GS1, after a letter or two digits an industry's format, and anywhere else it separates
-    /// fields.
+    /// Interprets FNC1: at the beginning it means GS1, after a first letter or two digits an industry's format, and
+    /// anywhere else it separates fields.
     private mutating func appendFNC1() {
         guard fnc1 == nil, !hasTrailer else { return append(0x1D) }
         switch leading.count {
@@ -113,12 +114,12 @@ struct DataMatrixParser {
         }
     }
 
-    /// Whether the codeword just read is the message's second one.
+    /// Whether the codeword just read is the second one of the message.
     private var isSecond: Bool { position == start + 2 }
 
     private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte & 0xDF) }
 
-    /// Three values of 0 to 39 in two codewords.
+    /// Reads three values of 0 to 39 from two codewords.
     /// - Returns: `nil` at the end of the mode.
     private mutating func triplet() throws(ContentError) -> [UInt8]? {
         if left == 0 { return nil }
@@ -179,7 +180,8 @@ struct DataMatrixParser {
         }
     }
 
-    /// Four values of six bits in three codewords; 31 ends the mode, and what is left of its codeword is nothing.
+    /// Parses EDIFACT: four values of six bits in three codewords. The value 31 ends the mode, and the rest of its
+    /// codewords is unused.
     private mutating func parseEDIFACT() {
         // One or two codewords that are left are in ASCII, without an unlatch.
         while left > 2 {
@@ -233,7 +235,7 @@ struct DataMatrixParser {
     }
 
     private var result: DecodedContent {
-        // ISO/IEC 15424: FNC1 in front, behind the first character, or neither; each with ECI or without.
+        // ISO/IEC 15424: FNC1 at the beginning, behind the first character, or neither; each with ECI or without.
         let modifier =
             switch fnc1 {
             case nil: hasECI ? 4 : 1

@@ -1,6 +1,6 @@
 /// Turns data codewords into the modules of a symbol, the inverse of ``DataMatrixDecoder``.
 package enum DataMatrixEncoder {
-    /// - Parameter data: as many codewords as the size holds, padding included.
+    /// - Parameter data: as many codewords as the size holds, with padding.
     package static func grid(data: [UInt8], size: DataMatrixSize) -> ModuleGrid {
         precondition(data.count == size.dataCount)
         let placement = DataMatrixPlacement(size)
@@ -14,14 +14,14 @@ package enum DataMatrixEncoder {
         var modules = modules.mutableSpan
         for index in word.indices {
             let own = places.extracting(8 &* index..<8 &* index &+ 8)
-            // No branches, which nobody could predict.
+            // Branches are avoided, because they would be unpredictable.
             for bit in 0..<8 { modules[own[bit]] = word[index] & 0x80 &>> UInt8(truncatingIfNeeded: bit) != 0 }
         }
     }
 
     private static let parities = ReedSolomonTable.narrow(field: .dataMatrix, firstRoot: 1)
 
-    /// Data with its parity, in the order in which they are placed.
+    /// Returns the data codewords with their parity, in the order in which they are placed.
     private static func codewords(_ data: [UInt8], size: DataMatrixSize) -> [UInt8] {
         let isNarrow = size.parityPerBlock <= ReedSolomonTable.mostNarrow
         if isNarrow, size.blockCount == 1 { return parities[size.parityPerBlock].appendingParity(to: data) }
@@ -41,7 +41,7 @@ package enum DataMatrixEncoder {
         return result
     }
 
-    /// Data codewords filled up to a number with pads (ISO/IEC 16022, 5.2.3).
+    /// Returns data codewords padded to a number (ISO/IEC 16022, 5.2.3).
     package static func padded(_ codewords: [UInt8], to count: Int) -> [UInt8] {
         var result = codewords
         if result.count < count { result.append(DataMatrixCodeword.pad) }

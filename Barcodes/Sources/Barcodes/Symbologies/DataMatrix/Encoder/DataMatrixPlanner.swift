@@ -1,20 +1,20 @@
-/// Finds the shortest codewords for a message: dynamic programming over all encodations, with the exact rules for the
+/// Finds the shortest codewords for a message by dynamic programming over all encodations, with the exact rules for the
 /// symbol's end (ISO/IEC 16022, 5.2).
 ///
-/// The standard's own look-ahead (annex P) looks some characters ahead and chooses; it is often a codeword or two
-/// longer. What ends a mode depends on how much room is left, so a plan is made for a certain number of codewords. A
-/// node is a token and a state: a mode, and how many values of its current group are there. Fewer codewords at the same
-/// node are never worse, because what the end of the symbol saves is at most the codeword that they are ahead.
+/// The standard's look-ahead (annex P) considers some characters and chooses; its result is often a codeword or two
+/// longer. The codewords that end a mode depend on how much room is left, so a plan is made for a certain number of
+/// codewords. A node is a token and a state: a mode, and the number of values in its current group. Fewer codewords at
+/// the same node are never worse, because the end of the symbol saves at most the codeword that they are ahead.
 struct DataMatrixPlanner {
     enum Mode: Int {
         case ascii, c40, text, x12, edifact
     }
 
-    /// A mode and the number of values that wait for their group to be full.
+    /// State of the encoder: a mode, and the number of values that wait for their group to be full.
     private struct State {
         static let ascii = 0
         static let count = 14
-        /// The first of each mode; C40, Text and X12 have three, EDIFACT four.
+        /// First state of each mode; C40, Text and X12 have three states, EDIFACT four.
         static let first = [0, 1, 4, 7, 10]
 
         static func mode(_ state: Int) -> Mode {
@@ -30,21 +30,22 @@ struct DataMatrixPlanner {
         static func pending(_ state: Int) -> Int { state - first[mode(state).rawValue] }
     }
 
-    /// How a node is best reached.
+    /// Best way to reach a node.
     private struct Node {
-        /// Codewords of groups that are full.
+        /// Number of codewords in full groups.
         var cost = Int32.max
+        /// Index of the node before, or -1.
         var from: Int32 = -1
     }
 
     private let tokens: [DataMatrixToken]
-    /// What each can be said in.
+    /// Properties of each token in the encodations.
     private let traits: [DataMatrixTraits]
     /// Codewords before the message.
     private let header: [UInt8]
     private var nodes: [Node] = []
 
-    /// - Parameter header: what stands before the message.
+    /// - Parameter header: codewords before the message.
     init(_ tokens: [DataMatrixToken], header: [UInt8]) {
         self.tokens = tokens
         self.header = header
@@ -52,20 +53,21 @@ struct DataMatrixPlanner {
         traits = tokens.map { DataMatrixTraits($0, ofBytes) }
     }
 
-    /// - Parameter capacity: the symbol's data codewords.
-    /// - Returns: the message's codewords, without padding; `nil` where they don't fit.
+    /// Returns the shortest codewords of the message for a symbol.
+    /// - Parameter capacity: number of the symbol's data codewords.
+    /// - Returns: the message's codewords, without padding; `nil` if they don't fit.
     mutating func codewords(capacity: Int) -> [UInt8]? {
         guard count(capacity: capacity) != nil else { return nil }
         return planned(capacity: capacity)
     }
 
-    /// The codewords that ``count(capacity:)`` counted last, with the same capacity.
+    /// Returns the codewords that ``count(capacity:)`` counted last, with the same capacity.
     func planned(capacity: Int) -> [UInt8]? {
         guard let path = path() else { return nil }
         return DataMatrixStream.codewords(tokens, path: path, header: header, capacity: capacity)
     }
 
-    /// About how many codewords they are: in ASCII, C40 or Text alone, whichever takes the fewest.
+    /// Approximate number of codewords: in ASCII, C40 or Text alone, whichever takes the fewest.
     var estimate: Int {
         var (ascii, c40, text) = (0, 0, 0)
         var isPair = false
@@ -73,14 +75,14 @@ struct DataMatrixPlanner {
             let own = traits[index]
             c40 &+= own.valueCount(1)
             text &+= own.valueCount(4)
-            // The second digit of a pair has no codeword.
+            // The second digit of a pair takes no codeword of its own.
             isPair = own.isDigit && !isPair && index > 0 && traits[index - 1].isDigit
             if !isPair { ascii &+= Int(own.asciiCount) }
         }
         return header.count + min(ascii, (min(c40, text) + 2) / 3 * 2 + 2)
     }
 
-    /// How many codewords they are.
+    /// Returns the number of codewords; `nil` if they don't fit.
     mutating func count(capacity: Int) -> Int? {
         guard header.count <= capacity else { return nil }
         var nodes = [Node](filling: (tokens.count + 1) * State.count, with: Node())
@@ -105,11 +107,11 @@ struct DataMatrixPlanner {
         }
     }
 
-    /// One search: its message and what is known of places before the one at hand.
+    /// State of one search: its message, and where runs of Base 256 may begin.
     private struct Search {
-        /// Tokens of the message.
+        /// Number of tokens in the message.
         let count: Int
-        /// Codewords that the message may take.
+        /// Maximum number of codewords of the message.
         let room: Int32
         private var starts = Base256Starts()
 
@@ -118,13 +120,13 @@ struct DataMatrixPlanner {
             self.room = room
         }
 
-        /// Where runs of bytes as they are may begin that end at some token.
+        /// Candidate starts of Base 256 runs that end at the current token.
         private struct Base256Starts {
-            /// Up to 249 bytes, whose number is one codeword.
+            /// Starts of runs of up to 249 bytes, whose length is one codeword.
             var short = SlidingMinimum()
-            /// 250 to 1555, whose number is two.
+            /// Starts of runs of 250 to 1555 bytes, whose length is two codewords.
             var long = SlidingMinimum()
-            /// Since which token there are only bytes.
+            /// First token of those that are all bytes up to the current one.
             var begin = 0
         }
 
@@ -143,7 +145,7 @@ struct DataMatrixPlanner {
                 cost: cost, from: Int32(truncatingIfNeeded: from.token &* State.count &+ from.state))
         }
 
-        /// Back to ASCII.
+        /// Returns from all modes to ASCII.
         @inline(__always)
         func closeModes(_ token: Int, _ traits: Span<DataMatrixTraits>, _ nodes: inout MutableSpan<Node>) {
             let isLastToken = token == count &- 1 && traits[token].asciiCount == 1
@@ -156,7 +158,7 @@ struct DataMatrixPlanner {
                 let isEnd = token == count && room == cost
                 reach(token, State.ascii, cost &+ (isLast || isEnd ? 0 : 1), from: (token, state), &nodes)
             }
-            // Two values at the very end, filled up with a shift that shifts nothing.
+            // Two values at the very end are filled up with a shift that shifts nothing.
             if token == count {
                 for state in [3, 6] where cost(token, state, nodes) < Int32.max {
                     let cost = cost(token, state, nodes)
@@ -180,7 +182,7 @@ struct DataMatrixPlanner {
             for mode in 0..<4 { reach(token, 3 &* mode &+ 1, cost &+ 1, from: (token, State.ascii), &nodes) }
         }
 
-        /// A run of bytes as they are: a latch and their number, which is left out where they fill the symbol.
+        /// Ends a run of Base 256: it takes a latch and its length, which is left out if the run fills the symbol.
         @inline(__always)
         mutating func closeBase256(
             _ token: Int, _ traits: Span<DataMatrixTraits>, _ nodes: inout MutableSpan<Node>
@@ -213,7 +215,7 @@ struct DataMatrixPlanner {
                     }
                 }
             }
-            // Of what is as short, the one that begins first counts.
+            // Of equally short runs, the one that begins first is chosen.
             let node = nodes[token &* State.count]
             guard let best, best.cost <= node.cost, best.cost <= room,
                 best.cost < node.cost || best.start <= Int(node.from) / State.count
@@ -246,7 +248,7 @@ struct DataMatrixPlanner {
                     let groups = total >= 6 ? 2 : total >= 3 ? 1 : 0
                     let rest = total &- 3 &* groups
                     let next = cost &+ Int32(truncatingIfNeeded: 2 &* groups)
-                    // A group that is begun has to be ended.
+                    // A group that is begun must be completed.
                     guard rest == 0 || room &- next >= 2 else { continue }
                     reach(token &+ 1, first &+ rest, next, from: (token, first &+ pending), &nodes)
                 }
@@ -257,7 +259,7 @@ struct DataMatrixPlanner {
         func advanceEDIFACT(_ token: Int, _ nodes: inout MutableSpan<Node>) {
             for pending in 0..<4 {
                 let cost = cost(token, 10 &+ pending, nodes)
-                // Of fewer than three codewords at the end, readers take the first for ASCII.
+                // If fewer than three codewords are left, readers take the first for ASCII.
                 guard cost < Int32.max, room &- cost >= 3 else { continue }
                 reach(
                     token &+ 1, 10 &+ (pending &+ 1) & 3, cost &+ (pending == 3 ? 3 : 0),
@@ -266,7 +268,7 @@ struct DataMatrixPlanner {
         }
     }
 
-    /// The states that the shortest message goes through.
+    /// Returns the steps of the shortest message.
     private func path() -> [DataMatrixStream.Step]? {
         var index = tokens.count * State.count + State.ascii
         guard nodes[index].cost < Int32.max else { return nil }
@@ -290,7 +292,7 @@ struct DataMatrixPlanner {
         return steps.reversed()
     }
 
-    /// Whether a step from ASCII to ASCII at this cost is one of bytes as they are.
+    /// Returns whether a step from ASCII to ASCII at this cost is a run of Base 256.
     private func isBase256(_ range: Range<Int>, cost: Int) -> Bool {
         switch range.count {
         case 1: cost > tokens[range.lowerBound].asciiCount
@@ -300,11 +302,11 @@ struct DataMatrixPlanner {
     }
 }
 
-/// What a token can be said in.
+/// Properties of a token in each encodation.
 private struct DataMatrixTraits {
-    /// Codewords in ASCII encodation.
+    /// Number of codewords in ASCII encodation.
     let asciiCount: UInt8
-    /// Values in C40, Text and X12, 0 where there are none.
+    /// Number of values in C40, 0 if the token can't be encoded in it; likewise for Text and X12.
     private let c40Count: UInt8
     private let textCount: UInt8
     private let x12Count: UInt8
@@ -312,7 +314,7 @@ private struct DataMatrixTraits {
     let isEDIFACT: Bool
     let isByte: Bool
 
-    /// - Parameter ofBytes: those of all bytes.
+    /// - Parameter ofBytes: traits of all bytes.
     @inline(__always)
     init(_ token: DataMatrixToken, _ ofBytes: [DataMatrixTraits]) {
         if let byte = token.byte {
@@ -332,7 +334,7 @@ private struct DataMatrixTraits {
         isByte = token.byte != nil
     }
 
-    /// - Parameter state: the first of C40, Text or X12.
+    /// - Parameter state: first state of C40, Text or X12.
     @inline(__always)
     func valueCount(_ state: Int) -> Int { Int(state == 1 ? c40Count : state == 4 ? textCount : x12Count) }
 

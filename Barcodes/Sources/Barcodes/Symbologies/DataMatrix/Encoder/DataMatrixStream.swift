@@ -1,13 +1,13 @@
 /// Writes codewords along a path through the encodations.
 struct DataMatrixStream {
     enum Step {
-        /// Into a mode, from ASCII.
+        /// Latch from ASCII into a mode.
         case latch(DataMatrixPlanner.Mode)
-        /// Back to ASCII; at the end of the symbol it may take no codeword.
+        /// Return to ASCII; at the end of the symbol it may take no codeword.
         case unlatch(DataMatrixPlanner.Mode)
-        /// Tokens in the mode at hand.
+        /// Tokens in the current mode.
         case tokens(Range<Int>)
-        /// Bytes as they are, from ASCII and back to it.
+        /// Bytes in Base 256, from ASCII and back to it.
         case base256(Range<Int>)
     }
 
@@ -15,7 +15,7 @@ struct DataMatrixStream {
     private let capacity: Int
     private var codewords: [UInt8]
     private var mode = DataMatrixPlanner.Mode.ascii
-    /// Values whose group is not full.
+    /// Values of a group that is not full yet.
     private var pending: [UInt8] = []
 
     static func codewords(
@@ -105,7 +105,7 @@ struct DataMatrixStream {
         pending.removeAll(keepingCapacity: true)
     }
 
-    /// - Parameter next: what follows; `nil` at the message's end.
+    /// - Parameter next: the step that follows; `nil` at the message's end.
     private mutating func unlatch(next: Step?) {
         switch mode {
         case .ascii: break

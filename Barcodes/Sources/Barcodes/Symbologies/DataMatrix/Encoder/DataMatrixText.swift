@@ -1,7 +1,7 @@
 /// Turns text into tokens.
 enum DataMatrixText {
-    /// ISO 8859-1 where the text has no other characters; with an ECI where it would be read as something else without
-    /// one (``TextGuess``). Otherwise UTF-8.
+    /// Returns the tokens of a text: ISO 8859-1 if the text has no other characters, with an ECI if it would be read as
+    /// something else without one (``TextGuess``); otherwise UTF-8.
     static func tokens(of text: String, fnc1: FNC1?) throws(BarcodeWriterError) -> [DataMatrixToken] {
         let scalars = text.unicodeScalars
         let hasFNC1 = fnc1 != nil

@@ -1,9 +1,9 @@
-/// What a message is made of before it is packed into codewords.
+/// Element of a message before it is packed into codewords.
 package enum DataMatrixToken: Hashable, Sendable {
     case byte(UInt8)
-    /// In front: GS1; elsewhere it separates fields.
+    /// GS1 at the beginning of the message; elsewhere a separator of fields.
     case fnc1
-    /// The character set of the bytes that follow.
+    /// Character set of the bytes that follow.
     case eci(Int)
 }
 
@@ -12,7 +12,7 @@ extension DataMatrixToken {
 
     var isDigit: Bool { byte.map { (0x30...0x39).contains($0) } ?? false }
 
-    /// How many codewords it takes in ASCII encodation, by itself.
+    /// Number of codewords that the token takes by itself in ASCII encodation.
     var asciiCount: Int {
         switch self {
         case .byte(let byte): byte < 128 ? 1 : 2
@@ -38,7 +38,7 @@ extension DataMatrixToken {
         }
     }
 
-    /// Its values in C40 or Text; `nil` where these can't say it.
+    /// Returns the token's values in C40 or Text; `nil` if these can't encode it.
     func values(isText: Bool) -> [UInt8]? {
         switch self {
         case .byte(let byte): DataMatrixCharacters.values(of: byte, isText: isText)
@@ -49,7 +49,7 @@ extension DataMatrixToken {
 
     var x12Value: UInt8? { byte.flatMap { DataMatrixCharacters.x12Value(of: $0) } }
 
-    /// Six bits.
+    /// Value of six bits in EDIFACT; `nil` if EDIFACT can't encode the token.
     var edifactValue: UInt8? {
         guard let byte, (32...94).contains(byte) else { return nil }
         return byte & 63

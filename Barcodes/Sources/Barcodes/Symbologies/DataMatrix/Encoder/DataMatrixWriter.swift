@@ -1,4 +1,4 @@
-/// Chooses a size and makes symbols.
+/// Chooses a symbol's size and makes symbols.
 struct DataMatrixWriter {
     private let options: DataMatrixOptions
     private let sizes: [DataMatrixSize]
@@ -28,19 +28,18 @@ struct DataMatrixWriter {
             structuredAppend: options.structuredAppend)
     }
 
-    /// The shortest codewords, and the smallest size that holds them.
+    /// Returns the shortest codewords, and the smallest size that holds them.
     func plan(_ message: [DataMatrixToken]) throws(BarcodeWriterError) -> (codewords: [UInt8], size: DataMatrixSize) {
         let (header, tokens) = try opened(message)
         let largest = sizes.reduce(0) { max($0, $1.dataCount) }
-        // No token takes less than half a codeword.
+        // A token takes at least half a codeword.
         guard tokens.count <= 2 * largest else {
             throw .tooManyCodewords(required: tokens.count / 2, available: largest)
         }
-        // What the end of a symbol saves is at most two codewords.
+        // The end of a symbol saves at most two codewords.
         let roomy = largest + 2 * tokens.count + 16
         var planner = DataMatrixPlanner(tokens, header: header)
-        // In a size that is about right the codewords are at most two fewer than in one with room: mostly it is the
-        // one.
+        // A size that is about right has at most two codewords fewer than one with room: mostly it is the final one.
         let estimate = planner.estimate
         if let guess = sizes.first(where: { $0.dataCount >= estimate }),
             let count = planner.count(capacity: guess.dataCount)
@@ -61,7 +60,7 @@ struct DataMatrixWriter {
         throw .tooManyCodewords(required: general, available: largest)
     }
 
-    /// The codewords that stand in front, and what is left of the message.
+    /// Returns the codewords before the message, and the remaining tokens of the message.
     private func opened(
         _ message: [DataMatrixToken]
     ) throws(BarcodeWriterError) -> (header: [UInt8], tokens: [DataMatrixToken]) {
@@ -75,7 +74,7 @@ struct DataMatrixWriter {
             guard isLetter || bytes.count == 2 && bytes.allSatisfy({ (0x30...0x39).contains($0) }) else {
                 throw .option(.fnc1)
             }
-            // It has to be one codeword, so it is no part of what is planned.
+            // The indicator has to be one codeword, so it is not planned.
             let first = isLetter ? bytes[0] + 1 : 130 + (bytes[0] - 0x30) * 10 + (bytes[1] - 0x30)
             return (try header() + [first, DataMatrixCodeword.fnc1], tokens)
         }
@@ -102,7 +101,7 @@ struct DataMatrixWriter {
         ]
     }
 
-    /// The macro codeword that says a message's beginning and end.
+    /// Returns the macro codeword that stands for a message's beginning and end.
     private func macro(_ tokens: [DataMatrixToken]) -> UInt8? {
         guard tokens.first == .byte(UInt8(ascii: "[")) else { return nil }
         let trailer = DataMatrixMacro.trailer.utf8.map { DataMatrixToken.byte($0) }
@@ -115,7 +114,7 @@ struct DataMatrixWriter {
 }
 
 extension DataMatrixWriter {
-    /// What ``WriterOptions`` mean for Data Matrix.
+    /// Makes symbols for content by the general ``WriterOptions``.
     @Sendable static func make(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
@@ -147,13 +146,13 @@ extension DataMatrixWriter {
         }
     }
 
-    /// The message in parts of about the same length, in symbols of one size.
+    /// Makes symbols of one size for parts of the message that have about the same length.
     private static func sequence(
         _ tokens: [DataMatrixToken], count: Int, _ options: DataMatrixOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
         guard (2...16).contains(count) else { throw .option(.symbolCount) }
         let parts = try parts(tokens, count: count)
-        // The same message has the same number, so that a symbol that was printed again fits the others.
+        // The same message has the same file number, so that a symbol that is printed again fits the others.
         let file = tokens.reduce(1) { sum, token in
             let value = token.byte.map { Int($0) + 1 } ?? 257
             return (sum * 263 + value) % 64_516
@@ -161,7 +160,7 @@ extension DataMatrixWriter {
         var options = options
         func own(_ index: Int) -> DataMatrixOptions {
             var result = options
-            // FNC1 is said in each, so that one that begins with a separator keeps it.
+            // Every symbol has the FNC1, so that a part that begins with a separator keeps it.
             result.structuredAppend = StructuredAppend(index: index, count: count, identifier: String(file + 1))
             return result
         }
@@ -176,8 +175,8 @@ extension DataMatrixWriter {
         return symbols
     }
 
-    /// Each part starts with the ECI that is in force. UTF-8 characters are not cut, so that each part can be read
-    /// alone, and none is without a character.
+    /// Divides a message into parts. Each part starts with the ECI that is in force, UTF-8 characters are not cut, so
+    /// that each part can be read alone, and every part has a character.
     private static func parts(
         _ tokens: [DataMatrixToken], count: Int
     ) throws(BarcodeWriterError) -> [[DataMatrixToken]] {
@@ -189,7 +188,7 @@ extension DataMatrixWriter {
         var hasCharacter = false
         for (index, token) in tokens.enumerated() {
             let isECI = if case .eci = token { true } else { false }
-            // A part ends where its share does, or where each of those that follow takes one of the characters left.
+            // A part ends when its share is reached, or when the following parts need all characters that are left.
             let isDue = index * count >= tokens.count * parts.count
             let isLast = characters[index] && left <= count - parts.count
             if hasCharacter, parts.count < count, characters[index] || isECI, isDue || isLast {
@@ -206,7 +205,7 @@ extension DataMatrixWriter {
         return parts
     }
 
-    /// Of each token, whether a character begins with it.
+    /// Returns whether a character begins with each token.
     private static func characterStarts(in tokens: [DataMatrixToken]) -> [Bool] {
         var isUTF8 = false
         return tokens.map { token in

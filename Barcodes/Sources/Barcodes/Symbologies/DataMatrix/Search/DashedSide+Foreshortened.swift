@@ -1,36 +1,40 @@
 /// Dashed sides of strongly foreshortened symbols. The limits were chosen with the corpus' symbols distorted by 20 to
 /// 40 %; of 40,000 frames of symbols around random modules none is read with them.
 extension DashedSide {
-    /// The largest slope of such a side against the solid side opposite to it: 37°.
-    private static let mostSlope = 0.75
-    /// The longest and the shortest such side, in lengths of the solid side opposite to it.
-    private static let (mostLength, leastLength) = (1.4, 0.35)
-    /// The score of a place along a line: what it takes, and what is added for ground outside the line; ink on the line
-    /// adds
-    /// 1. Of a dashed side every place has ground outside, and every other one has ink: 0.3 a place in the mean. A line
-    /// that runs through modules, or leaves them behind, loses.
-    private static let (costOfPlace, gainOfGround) = (0.8, 0.6)
-    /// The least score of a side, per place.
-    private static let leastGain = 0.17
-    /// A line whose score is lower than this is followed no further.
-    private static let leastScore = -3.0
-    /// The most places along the solid side's length.
-    private static let mostPlaces = 60.0
+    /// Maximum slope of such a side against the solid side opposite to it: 37°.
+    private static let maximumSlope = 0.75
+    /// Maximum length of such a side, in lengths of the solid side opposite to it.
+    private static let maximumLength = 1.4
+    /// Minimum length of such a side, in lengths of the solid side opposite to it.
+    private static let minimumLength = 0.35
+    /// Score subtracted for each place along a line. Ground outside the line adds ``gainOfGround``, and ink on the line
+    /// adds 1. On a dashed side every place has ground outside, and every other one has ink: 0.3 a place in the mean. A
+    /// line that runs through modules, or leaves them behind, loses.
+    private static let costOfPlace = 0.8
+    /// Score added for each place with ground outside the line.
+    private static let gainOfGround = 0.6
+    /// Minimum score of a side, per place.
+    private static let minimumGainPerPlace = 0.17
+    /// Score below which a line is followed no further.
+    private static let minimumScoreToContinue = -3.0
+    /// Maximum number of places along the solid side's length.
+    private static let maximumPlaces = 60.0
 
-    /// The line along a side that may lean much, and may be shorter or longer than the solid one: the one with the
-    /// longest stretch that looks dashed.
+    /// Finds the line along a side that may lean much, and may be shorter or longer than the solid one: the line with
+    /// the longest stretch that looks dashed.
     func foreshortenedLine(_ picture: ThresholdedPicture) -> Line? {
-        let step = max(1, module / 3, length / Self.mostPlaces)
-        let count = Int(length * Self.mostLength / step)
+        let step = max(1, module / 3, length / Self.maximumPlaces)
+        let count = Int(length * Self.maximumLength / step)
         var hits: [(index: Int, hit: Hit)] = []
-        meetInk(places: count, step: step, outStep: max(0.5, module / 6), mostSlope: Self.mostSlope, picture) {
+        meetInk(places: count, step: step, outStep: max(0.5, module / 6), mostSlope: Self.maximumSlope, picture) {
             hits.append(($0, $1))
         }
         let tolerance = max(0.8, 0.3 * module)
         let slopeStep = max(0.012, 0.4 * module / length)
-        let steps = Int(Self.mostSlope / slopeStep)
+        let steps = Int(Self.maximumSlope / slopeStep)
         // Of n places with ink in m of them, the gain is at most m - (costOfPlace - gainOfGround) * n.
-        let leastHits = (Self.leastGain + Self.costOfPlace - Self.gainOfGround) * Self.leastLength * length / step
+        let leastHits =
+            (Self.minimumGainPerPlace + Self.costOfPlace - Self.gainOfGround) * Self.minimumLength * length / step
         let numbers = Self.slopes(steps: steps, slopeStep, hits, tolerance: tolerance, leastHits: Int(leastHits))
         var best: (gain: Double, slope: Double, places: Int)?
         var meetsInk = [Bool](repeating: false, count: count)
@@ -46,21 +50,22 @@ extension DashedSide {
                 gain += meetsInk[index] ? 1 - Self.costOfPlace : -Self.costOfPlace
                 if !ground.next() { gain += Self.gainOfGround }
                 if gain > best?.gain ?? 0 { best = (gain, slope, index + 1) }
-                if gain < Self.leastScore { break }
+                if gain < Self.minimumScoreToContinue { break }
             }
         }
-        guard let best, Double(best.places) * step > Self.leastLength * length,
-            best.gain > Self.leastGain * Double(best.places)
+        guard let best, Double(best.places) * step > Self.minimumLength * length,
+            best.gain > Self.minimumGainPerPlace * Double(best.places)
         else { return nil }
         let ofSide = hits.filter { $0.index < best.places }.map(\.hit)
         return fitted(ofSide, slope: best.slope, tolerance: tolerance)
     }
 
-    /// The slopes, as multiples of a step, along which ink begins often enough for a side.
+    /// Returns the slopes, as multiples of a step, along which ink begins often enough for a side.
     private static func slopes(
         steps: Int, _ slopeStep: Double, _ hits: [(index: Int, hit: Hit)], tolerance: Double, leastHits: Int
     ) -> [Int] {
-        // Each hit is near the lines of a range of slopes: one more from its first on, one fewer after its last.
+        // Each hit is near the lines of a range of slopes: the count rises at the first of them and falls after the
+        // last.
         var changes = [Int](repeating: 0, count: 2 * steps + 2)
         for (_, hit) in hits {
             let first = max(-Double(steps), ((hit.out - tolerance) / hit.along / slopeStep).rounded(.down))

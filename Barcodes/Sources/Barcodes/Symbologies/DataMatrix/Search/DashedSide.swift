@@ -1,30 +1,32 @@
-/// The line along the outer ends of a timing pattern: a side of which every other module is light.
+/// Line along the outer ends of a timing pattern: a side of which every other module is light.
 struct DashedSide {
-    // How far the line may lean against the side that is known, as tangents of the angle. Of 1,475 Data Matrix symbols
-    // in 1,226 pictures, the usual slope loses 7 with 0.2 and 5 with 0.4, the steep one 4 with 0.35 and none with 0.7;
-    // the least one loses as many as it gains with 0.06 and 0.16.
-    static let leastSlope = 0.1
+    // The three slopes bound the angle between the line and the side that is known, as tangents. Of 1,475 Data Matrix
+    // symbols in 1,226 pictures, the usual slope loses 7 with 0.2 and 5 with 0.4, the steep one 4 with 0.35 and none
+    // with 0.7; the slight one loses as many as it gains with 0.06 and 0.16.
+    static let slightSlope = 0.1
     static let usualSlope = 0.3
     static let steepSlope = 0.5
-    /// What meets ink in half of its places and in none outside has 1.1. Of those symbols, a good score of 0.9 loses
-    /// one, and of 1.06 three; a fair one of 0.65 or 0.85 reads the same.
-    static let (goodScore, fairScore) = (1.0, 0.75)
+    /// Score of a line that is accepted without trying greater slopes. A line that meets ink at half of its places and
+    /// has none outside scores 1.1. Of those symbols, a good score of 0.9 loses one, and of 1.06 three.
+    static let goodScore = 1.0
+    /// Score of a line below which a steeper one is tried. With 0.65 or 0.85 the same symbols are read.
+    static let fairScore = 0.75
 
-    /// Where it begins: the far end of a solid side.
+    /// Beginning of the side: the far end of a solid side.
     let start: Point
-    /// Where it leads, as far as known: the direction of the opposite side; a unit vector.
+    /// Approximate direction of the side, a unit vector: that of the opposite side.
     let direction: Point
-    /// Away from the symbol, along the solid side; a unit vector.
+    /// Direction away from the symbol along the solid side, a unit vector.
     let outward: Point
-    /// Of the opposite side, in pixels.
+    /// Length of the opposite side, in pixels.
     let length: Double
-    /// The side of a module, in pixels.
+    /// Side of a module, in pixels.
     let module: Double
     let isInverted: Bool
 
-    /// The line that most looks like the side.
-    /// - Parameter mostSlope: against the direction; strong perspective has more than usual.
-    /// - Returns: how many of its places are as they must be, too.
+    /// Finds the line that most looks like the side.
+    /// - Parameter mostSlope: maximum slope of the line against the direction; strong perspective has more than usual.
+    /// - Returns: the line, and its score per place.
     func line(mostSlope: Double = usualSlope, _ picture: ThresholdedPicture) -> (line: Line, score: Double)? {
         let step = max(1, module / 3, length / 90)
         let count = Int(length * 0.92 / step)
@@ -35,7 +37,8 @@ struct DashedSide {
         let tolerance = max(0.8, 0.3 * module)
         let slopeStep = max(0.008, 0.4 * module / length)
         var best: (score: Double, slope: Double)?
-        // From the middle outwards: most sides lean little, and what can't be better than they are is given up early.
+        // The search goes from slope 0 outwards, because most sides lean little, and slopes that can't be better than
+        // the best so far are given up early.
         let steps = Int(mostSlope / slopeStep)
         for number in 0...2 * steps {
             let slope = Double(number & 1 == 0 ? number / 2 : -(number + 1) / 2) * slopeStep
@@ -45,7 +48,7 @@ struct DashedSide {
                 score += 1
                 last = hit.along
             }
-            // Each place may have ground outside.
+            // Each place starts with the gain for ground outside, which the walk below takes away where there is ink.
             score += 0.6 * Double(count)
             let least = best?.score ?? 0
             let way = (direction + outward * slope) * step
@@ -56,17 +59,17 @@ struct DashedSide {
             }
             if score > least { best = (score, slope) }
         }
-        // Half of the places meet ink, and no place does outside: 1.1 in all.
+        // A perfect line meets ink at half of the places and none outside: it scores 1.1 per place.
         guard let best, best.score > 0.4 * Double(count) else { return nil }
         guard let line = fitted(hits, slope: best.slope, tolerance: tolerance) else { return nil }
         return (line, best.score / Double(count))
     }
 
-    /// The line through what lies near one, by least squares, the solid side's end included.
+    /// Returns the least-squares line through the hits near a line, with the end of the solid side included.
     /// - Parameters:
-    ///   - hits: where ink begins.
-    ///   - slope: of the line that is known.
-    ///   - tolerance: how far from it hits count, outwards and inwards.
+    ///   - hits: points at which ink begins.
+    ///   - slope: slope of the known line.
+    ///   - tolerance: maximum distance of hits from the line, outwards and inwards.
     func fitted(_ hits: [Hit], slope: Double, tolerance: Double) -> Line? {
         var (offset, tilt) = (0.0, slope)
         for _ in 0..<2 {
@@ -88,15 +91,16 @@ struct DashedSide {
         return Line(through: first, first + (direction + outward * tilt) * length)
     }
 
-    /// Where ink begins on the way to the symbol: how far along the direction and outwards from the start.
+    /// Point at which ink begins on the way to the symbol: its distances from the start along the direction and
+    /// outwards.
     typealias Hit = (along: Double, out: Double)
 
-    /// Looks for ink from outside, at places along the side.
+    /// Looks for the beginnings of ink from outside, at places along the side.
     /// - Parameters:
-    ///   - places: how many, `step` pixels apart.
-    ///   - outStep: between two looks on the way in, in pixels.
-    ///   - mostSlope: of the side against the direction.
-    ///   - found: is given the number of the place as well.
+    ///   - places: number of places, `step` pixels apart.
+    ///   - outStep: distance between two looks on the way in, in pixels.
+    ///   - mostSlope: maximum slope of the side against the direction.
+    ///   - found: called with the number of the place and the hit.
     @inline(__always)
     func meetInk(
         places: Int, step: Double, outStep: Double, mostSlope: Double, _ picture: ThresholdedPicture,
@@ -110,7 +114,7 @@ struct DashedSide {
             var wasInk = walk.next()
             var out = window
             var count = 0
-            while out > -window, count < Self.mostHits {
+            while out > -window, count < Self.maximumHits {
                 out -= outStep
                 let isInk = walk.next()
                 if isInk, !wasInk {
@@ -122,6 +126,6 @@ struct DashedSide {
         }
     }
 
-    /// How often ink may begin at a place: what is outside a symbol may be dark as well.
-    private static let mostHits = 5
+    /// Maximum number of beginnings of ink at a place: there may be ink outside a symbol as well.
+    private static let maximumHits = 5
 }

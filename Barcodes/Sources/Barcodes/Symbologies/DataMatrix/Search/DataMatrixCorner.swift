@@ -1,22 +1,24 @@
-/// The two solid sides of a symbol and the corner where they meet.
+/// Corner of a symbol at which its two solid sides meet, with the sides.
 struct DataMatrixCorner {
-    /// Where the sides meet.
+    /// Point at which the sides meet.
     var corner: Point
-    /// The other ends of the sides.
+    /// Far end of the first side.
     var first: Point
+    /// Far end of the second side.
     var second: Point
-    /// How thick the sides are: the side of a module in pixels, in the direction along the first and the second side.
+    /// Side of a module in pixels, measured as the thickness of the sides: in the directions of the first and the
+    /// second side.
     var module: (first: Double, second: Double)
     var isInverted: Bool
 
-    /// What a look costs beside the edges that are followed, in the unit of ``SearchBudget``.
+    /// Cost of a look for a second side, without the edges that are followed, in the unit of ``SearchBudget``.
     private static let cost = 200
 
     /// Looks for a second side at one end of an edge.
     /// - Parameters:
-    ///   - edge: an outer edge, perhaps.
+    ///   - edge: candidate for the outer edge of a solid side.
     ///   - atFirst: whether the corner is at the edge's first end.
-    ///   - work: takes what was done, in the unit of ``SearchBudget``.
+    ///   - work: increased by the work that was done, in the unit of ``SearchBudget``.
     static func find(
         _ edge: StraightEdge, atFirst: Bool, isInverted: Bool, _ picture: ThresholdedPicture, _ work: inout Int
     ) -> DataMatrixCorner? {
@@ -57,20 +59,21 @@ struct DataMatrixCorner {
         return nil
     }
 
-    /// The outer edge of the side across another.
+    /// Returns the outer edge of the second solid side, which crosses the first one.
     /// - Parameters:
-    ///   - start: inside the symbol, near the corner.
-    ///   - known: an edge that was followed from another start: if it comes by here, there is nothing new.
+    ///   - start: point inside the symbol, near the corner.
+    ///   - known: edge that was followed from another start; if it passes here too, `nil` is returned.
     private static func otherEdge(
         _ start: Point, _ along: Point, _ inward: Point, isInverted: Bool, mostGap: Int, unless known: StraightEdge?,
         _ picture: ThresholdedPicture, _ work: inout Int
     ) -> StraightEdge? {
         guard let place = stepOut(start, along, isInverted: isInverted, picture) else { return nil }
         if let known, abs(known.line.normal.dot(place) - known.line.offset) < 1 { return nil }
-        // The other side runs along x.
+        // The second side is traced along x.
         var tracer = EdgeTracer(picture: picture, isUpright: false, isDarkAfter: (along.y > 0) != isInverted)
         let slope = inward.x == 0 ? 0 : max(-1.2, min(1.2, inward.y / inward.x))
-        // The step from ink to ground was taken along the other side's normal, near enough: search around it.
+        // The step from ink to ground was only approximately along the normal of the second side, so places around it
+        // are tried.
         let (main, across) = (Int(place.x), Int(place.y))
         defer { work += tracer.work }
         for offset in [0, 1, -1, 2, -2] {
@@ -82,8 +85,8 @@ struct DataMatrixCorner {
         return nil
     }
 
-    /// The last pixel of ink on the way out of a symbol, before ground: the nearest one, from three pixels further out
-    /// to four further in.
+    /// Returns the last pixel of ink before ground on the way out of a symbol: the nearest one, from three pixels
+    /// further out to four further in.
     /// - Parameter along: a step inwards.
     private static func stepOut(
         _ start: Point, _ along: Point, isInverted: Bool, _ picture: ThresholdedPicture
@@ -105,32 +108,33 @@ struct DataMatrixCorner {
         }
     }
 
-    /// Takes the thickness of both sides: the module, in most places more where data modules touch it.
+    /// Measures the thickness of both sides, which is a module, or more in places where dark data modules touch them.
     private mutating func measure(_ picture: ThresholdedPicture) -> Bool {
         let (up, right) = (first - corner, second - corner)
-        // Along the first side lies the thickness of the second, and the other way round.
+        // The thickness of the second side is measured along the first one, and the other way round.
         guard let alongFirst = thickness(corner, right, up, picture),
             let alongSecond = thickness(corner, up, right, picture)
         else { return false }
-        // Next to a short side all modules may be dark.
+        // Beside a short side, all data modules may be dark.
         module = (min(alongFirst, 1.6 * alongSecond), min(alongSecond, 1.6 * alongFirst))
         let counts = (up.length / module.first, right.length / module.second)
         return counts.0 >= 5 && counts.1 >= 5 && counts.0 < 220 && counts.1 < 220
     }
 
-    /// A sixth of the places along a side are as thick as the side alone, at least: a data module next to it is light.
-    /// The one next to the side's end always is, and beside the shortest side there are eight others.
+    /// Returns the thickness of a side: the sixth part of a sample of places that is thinnest bounds it. At a sixth of
+    /// the places along a side at least, the data module beside it is light: the one next to the side's end always is,
+    /// and beside the shortest side there are eight others.
     private func thickness(
         _ start: Point, _ side: Point, _ inward: Point, _ picture: ThresholdedPicture
     ) -> Double? {
         let unit = inward * (1 / inward.length)
-        // More than two modules of the smallest symbol.
+        // Greater thicknesses than two modules of the smallest symbol are not distinguished.
         let step = max(0.5, inward.length / 120)
         let most = max(3, inward.length / 5 + step)
         var runs = InlineArray<32, Double>(repeating: 0)
         var (seen, missing, thick) = (0, 0, 0)
-        // A few places all along first, then those between. The first place lies beside the last module of the side,
-        // which is light in every symbol: eight solid places in a row are no symbol.
+        // A few places all along the side are looked at first, then those between. The first place lies beside the last
+        // module of the side, which is light in every symbol: if eight places in a row are solid, this is no symbol.
         for index in 0..<32 {
             let order = 31 - (index * 4 & 31 | index / 8)
             let place = start + side * ((Double(order) + 0.7) / 32.4)
@@ -143,7 +147,7 @@ struct DataMatrixCorner {
             var walk = picture.walk(from: place + unit * depth, by: unit * step, isInverted: isInverted)
             while depth < most, walk.next() { depth += step }
             if depth >= most { thick += 1 }
-            // Something solid.
+            // A solid area is no side of a symbol.
             if index == 7, thick > 7 { return nil }
             runs[seen] = depth
             seen += 1
@@ -154,12 +158,12 @@ struct DataMatrixCorner {
         return thinnest < most ? thinnest : nil
     }
 
-    /// How much dark and light alternate where the dashed sides may be, as a share of what the thickness of the solid
-    /// sides lets expect; the lesser of both. Perspective tilts these sides, so that lines of several directions are
-    /// tried.
+    /// Returns how much dark and light alternate where the dashed sides may be, as a share of what the thickness of the
+    /// solid sides predicts; the lesser of both sides. Perspective tilts these sides, so lines in several directions
+    /// are tried.
     /// - Parameters:
-    ///   - isForeshortened: whether lines are tried that only strongly foreshortened symbols have.
-    ///   - work: takes what was done, in the unit of ``SearchBudget``.
+    ///   - isForeshortened: whether only the lines of strongly foreshortened symbols are tried.
+    ///   - work: increased by the work that was done, in the unit of ``SearchBudget``.
     func alternation(isForeshortened: Bool = false, _ picture: ThresholdedPicture, _ work: inout Int) -> Double {
         let (up, right) = (first - corner, second - corner)
         let tilts = isForeshortened ? Self.foreshortenedTilts : Self.tilts
@@ -171,15 +175,15 @@ struct DataMatrixCorner {
         return min(top, side)
     }
 
-    /// How much the dashed sides lean against the solid ones opposite to them, in lengths of the other solid side.
+    /// Tilts of dashed sides against the opposite solid sides that are tried, in lengths of the other solid side.
     private static let tilts = [0, -0.1, 0.1, -0.22, 0.22]
-    /// Beyond the usual ones, in steps at which a timing pattern of ten modules still alternates along one of the
-    /// lines.
+    /// Tilts that are tried for strongly foreshortened symbols, beyond the usual ones. The steps are small enough that
+    /// a timing pattern of ten modules alternates along one of the lines.
     private static let foreshortenedTilts = [-0.3, 0.3, -0.42, 0.42, -0.54, 0.54]
 
     /// - Parameters:
-    ///   - module: in the direction outwards.
-    ///   - across: along the side.
+    ///   - module: side of a module in the direction outwards.
+    ///   - across: side of a module along the side.
     private func alternation(
         from start: Point, along: Point, outward: Point, module: Double, across: Double, _ tilts: [Double],
         _ picture: ThresholdedPicture, _ work: inout Int
@@ -193,13 +197,13 @@ struct DataMatrixCorner {
                 let changes = picture.changes(first, first + along * 0.96 + outward * tilt, isInverted: isInverted)
                 best = max(best, changes)
             }
-            // Each of five or six lines is looked at in 128 places at most, which takes some 1.5 units a place.
+            // Each of five or six lines is sampled at 128 places at most, which takes some 1.5 units a place.
             work += 8 * Int(min(128, along.length))
             if Double(best) > 0.9 * expected { break }
         }
-        return best < Self.leastChanges ? 0 : min(1, Double(best) / expected)
+        return best < Self.minimumChanges ? 0 : min(1, Double(best) / expected)
     }
 
-    /// The shortest side has eight modules, of which two may be lost.
-    private static let leastChanges = 5
+    /// Minimum number of changes between dark and light: the shortest side has eight modules, of which two may be lost.
+    private static let minimumChanges = 5
 }

@@ -1,26 +1,27 @@
-/// The longest corners that one look at a level of a picture found, kept for a later look at strongly foreshortened
-/// symbols.
+/// List of the longest corners that one look at a level of a picture found, kept for a later look at strongly
+/// foreshortened symbols.
 ///
-/// Text and textures have far more corners than symbols have, most of them short. Which of them come first tells
-/// nothing, so the ones with the longest sides are kept.
+/// Text and textures have far more corners than symbols have, most of them short. The order in which corners are found
+/// says nothing, so those with the longest sides are kept.
 struct DataMatrixCornerList {
-    /// How the pixels were thresholded in which the corners were found.
+    /// Method by which the pixels were thresholded in which the corners were found.
     let consensus: BlockThresholds.Consensus
     private var found: [DataMatrixCorner] = []
 
-    /// How many are kept: as many as the first version of this look had, which kept the first ones.
-    static let most = 400
+    /// Maximum number of corners that are kept: as many as in the first version of this list, which kept the first
+    /// ones.
+    static let maximumCorners = 400
 
     init(consensus: BlockThresholds.Consensus) { self.consensus = consensus }
 
     mutating func append(_ corner: DataMatrixCorner) {
         found.append(corner)
-        // Sorting is put off until there are many: the list of a vast picture would be sorted for each corner.
-        if found.count >= 4 * Self.most { found = longest() }
+        // Sorting is deferred until there are many: the list of a vast picture would be sorted for each corner.
+        if found.count >= 4 * Self.maximumCorners { found = longest() }
     }
 
-    /// Those whose shorter side is longest, the longest first.
-    func longest(_ count: Int = most) -> [DataMatrixCorner] {
+    /// Returns the corners whose shorter side is longest, the longest first.
+    func longest(_ count: Int = maximumCorners) -> [DataMatrixCorner] {
         let lengths = found.map { corner in
             min((corner.first - corner.corner).length, (corner.second - corner.corner).length)
         }

@@ -2,14 +2,17 @@
 struct DataMatrixFitter {
     private let size: DataMatrixSize
     private let picture: ThresholdedPicture
-    /// Places in modules, and whether they must be dark (1) or light (-1).
+    /// Sampled places in modules, with a weight: positive if they must be dark, negative if light. Modules of the
+    /// finder pattern weigh 1, places in the quiet zone 0.5.
     private let places: [(x: Double, y: Double, sign: Float)]
+    /// Half the contrast: a difference from the threshold of this much counts fully.
     private let half: Float
-    /// What places weigh together, and those from each sixteenth one on.
+    /// Sum of the weights of all places.
     private let total: Float
-    private let rests: [Float]
+    /// Sums of the weights from each sixteenth place on: the most that the remaining places can add.
+    private let remainingWeights: [Float]
 
-    /// - Parameter contrast: light minus dark in the symbol.
+    /// - Parameter contrast: luminance of light modules minus that of dark ones in the symbol.
     init(size: DataMatrixSize, contrast: Float, _ picture: ThresholdedPicture) {
         self.size = size
         self.picture = picture
@@ -28,35 +31,35 @@ struct DataMatrixFitter {
         }
         self.places = places
         var total: Float = 0
-        var rests: [Float] = []
+        var remainingWeights: [Float] = []
         for (index, place) in places.enumerated() {
-            if index % Self.stretch == 0 { rests.append(total) }
+            if index % Self.stretch == 0 { remainingWeights.append(total) }
             total += abs(place.sign)
         }
         self.total = total
-        self.rests = rests.map { total - $0 }
+        self.remainingWeights = remainingWeights.map { total - $0 }
     }
 
-    /// After as many places it is looked at whether the rest still matters.
+    /// Number of places after which it is checked whether the remaining ones still matter.
     private static let stretch = 16
 
     var cost: Int { places.count * 4 }
 
-    /// How well the finder pattern is seen, -1 to 1.
+    /// Returns how well the finder pattern is seen, -1 to 1.
     func score(_ frame: DataMatrixFrame, _ pixels: Span<UInt8>) -> Float {
         score(frame, above: -.infinity, pixels)
     }
 
-    /// - Returns: -1 as soon as it is certain that the score is not above `least`.
+    /// - Returns: the score, or -1 as soon as it is certain that it is not above `least`.
     private func score(_ frame: DataMatrixFrame, above least: Float, _ pixels: Span<UInt8>) -> Float {
         guard let transform = frame.map(size)?.transform else { return -1 }
         let (raster, thresholds) = (picture.raster, picture.thresholds)
-        // Rounding must not decide.
+        // A margin keeps rounding from deciding.
         let least = (least - 0.001) * total
         let sign: Float = frame.isInverted ? -1 : 1
         var sum: Float = 0
-        for (number, rest) in rests.enumerated() {
-            guard sum + rest > least else { return -1 }
+        for (number, remaining) in remainingWeights.enumerated() {
+            guard sum + remaining > least else { return -1 }
             for index in number * Self.stretch..<min(places.count, (number + 1) * Self.stretch) {
                 let place = places[index]
                 let at = transform(place.x, place.y)
@@ -71,13 +74,15 @@ struct DataMatrixFitter {
         return sum / total
     }
 
-    /// What moving a corner by a module costs: where the sides' edges were seen is not given up for nothing.
+    /// Penalty for moving a corner by a module: the corners follow from the sides' edges as seen, which is not given up
+    /// for nothing.
     private static let moveCost = 0.012
 
-    /// What a frame is worth after the first steps at least that becomes good enough by finer ones.
-    private static let leastValue = 0.45
+    /// Minimum value after the steps of a size: frames with less don't become good enough by finer steps.
+    private static let minimumValue = 0.45
 
-    /// - Parameter onlyOpposite: whether the corner between the dashed sides alone is moved, which is known least.
+    /// Moves the corners to where the finder pattern fits best.
+    /// - Parameter onlyOpposite: whether only the corner between the dashed sides is moved, which is the least certain.
     /// - Returns: the frame with its corners moved, and its score.
     func fitted(
         _ frame: DataMatrixFrame, onlyOpposite: Bool = false, _ pixels: Span<UInt8>
@@ -96,7 +101,7 @@ struct DataMatrixFitter {
         }
         let start = score(frame, pixels)
         var best = (frame: frame, score: start, value: Double(start))
-        // Going back where the last step came from is no better.
+        // Going back to the frame before the last step is no better.
         var last = frame
         for step in [0.5, 0.25, 0.12] {
             for _ in 0..<3 {
@@ -120,8 +125,8 @@ struct DataMatrixFitter {
                 }
                 if best.value - before < 0.005 { break }
             }
-            // Others get nowhere.
-            if best.value < Self.leastValue { break }
+            // Frames with a lower value are not worth finer steps.
+            if best.value < Self.minimumValue { break }
         }
         return (best.frame, best.score)
     }

@@ -1,43 +1,44 @@
-/// The four outer corners of a symbol, and how well sizes fit between them.
+/// Candidate outline of a symbol: its four outer corners.
 struct DataMatrixFrame {
-    /// Where the solid sides meet.
+    /// Point at which the solid sides meet.
     var corner: Point
-    /// The far ends of the solid sides: `up` is the symbol's top left and `right` its bottom right.
+    /// Far end of the solid side that goes up: the symbol's top left corner.
     var up: Point
+    /// Far end of the other solid side: the symbol's bottom right corner.
     var right: Point
-    /// Where the dashed sides meet.
+    /// Point at which the dashed sides meet.
     var opposite: Point
     var isInverted: Bool
-    /// Whether the symbol would be a mirrored one: the sides run the other way round.
+    /// Whether the symbol is mirrored: the order of the sides is reversed.
     var isMirrored: Bool { (up - corner).cross(right - corner) < 0 }
 
-    /// With the solid sides exchanged: the same symbol in a mirror.
+    /// Frame of the mirrored symbol: the solid sides are exchanged.
     var mirrored: DataMatrixFrame {
         DataMatrixFrame(corner: corner, up: right, right: up, opposite: opposite, isInverted: isInverted)
     }
 
-    /// A size with the score of its timing patterns.
+    /// Candidate size, with the score of its timing patterns.
     struct Match {
         var size: DataMatrixSize
         var frame: DataMatrixFrame
         var score: Double
     }
 
-    /// The map from modules to pixels.
+    /// Returns the map from modules to pixels for a size; `nil` if it is not convex.
     func map(_ size: DataMatrixSize) -> GridMap? {
         guard let transform = transform(width: Double(size.columns), height: Double(size.rows)) else { return nil }
         let map = GridMap(width: size.columns, height: size.rows, transform: transform)
         return map.isConvex ? map : nil
     }
 
-    /// The map from a rectangle to the frame's corners.
+    /// Returns the map from a rectangle to the frame's corners.
     func transform(width: Double, height: Double) -> PerspectiveTransform? {
         PerspectiveTransform(
             width: width, height: height, topLeft: up, topRight: opposite, bottomRight: right, bottomLeft: corner)
     }
 
-    /// Sizes that may be the frame's.
-    /// - Parameter counts: about how many modules the upright and the other solid side have.
+    /// Returns the sizes that the frame may have.
+    /// - Parameter counts: approximate number of modules along the upright and the other solid side.
     func sizes(counts: (up: Double, right: Double)) -> [DataMatrixSize] {
         let shape = (up - corner).length / (right - corner).length
         return DataMatrixTables.sizes.filter { size in
@@ -47,7 +48,7 @@ struct DataMatrixFrame {
                 columns > counts.right * 0.6 - 2 && columns < counts.right * 1.7 + 3
             )
             guard fitsUp, fitsRight else {
-                // Next to all of the shortest side there may be dark modules, so that it looks thicker than it is.
+                // All modules beside the shortest side may be dark, so that it looks thicker than it is.
                 let relation = shape * columns / rows
                 return size.rows == 8 && fitsUp && relation > 0.7 && relation < 1.4
             }
@@ -55,8 +56,8 @@ struct DataMatrixFrame {
         }
     }
 
-    /// Sizes whose timing patterns are seen, the best first.
-    /// - Parameter counts: about how many modules the upright and the other solid side have.
+    /// Returns the sizes whose timing patterns are seen, the best first.
+    /// - Parameter counts: approximate number of modules along the upright and the other solid side.
     func matches(
         counts: (up: Double, right: Double), _ pixels: Span<UInt8>, _ raster: Raster
     ) -> [Match] {
@@ -82,7 +83,8 @@ struct DataMatrixFrame {
         return result.sorted { $0.score > $1.score }
     }
 
-    /// How well values alternate, dark first: 1 where each is on the right side of its neighbours, 0 for noise.
+    /// Returns how well values alternate, dark first: 1 if each is on the right side of its neighbours, about 0 for
+    /// noise.
     private static func alternation(_ count: Int, _ value: (Int) -> Float) -> Float {
         var (sum, total): (Float, Float) = (0, 0)
         var (before, here) = (value(0), value(1))

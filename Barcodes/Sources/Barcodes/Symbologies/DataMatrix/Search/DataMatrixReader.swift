@@ -1,41 +1,41 @@
-/// Reads the symbol at a corner that was found.
+/// Reads the symbol at a corner.
 struct DataMatrixReader {
     let picture: ThresholdedPicture
-    /// Whether symbols are looked for that are strongly foreshortened, as those seen at a steep angle are.
+    /// Whether strongly foreshortened symbols are read, as those seen at a steep angle are.
     var isForeshortened = false
-    /// Whether grids that bend are tried as well, which takes five times as much as all else.
+    /// Whether bent grids are tried as well, which takes five times as long as everything else.
     var triesBending = true
 
-    /// What was read, in this picture's coordinates.
+    /// Symbol that was read, in this picture's coordinates.
     struct Reading {
         var content: DecodedContent
         var frame: DataMatrixFrame
         var outline: Quadrilateral
     }
 
-    /// What measuring the dashed sides of a strongly foreshortened symbol takes, in the unit of ``SearchBudget``.
+    /// Cost of measuring the dashed sides of a strongly foreshortened symbol, in the unit of ``SearchBudget``.
     static let foreshortenedCost = 40_000
 
-    /// How well a finder pattern fits that is worth decoding, 1 being the best.
-    private static let leastFit: Float = 0.58
-    /// What timing patterns score, of 2, that are all but certainly some.
+    /// Minimum score of a fitted finder pattern that is worth decoding; 1 is the best.
+    private static let minimumFit: Float = 0.58
+    /// Sum of both timing patterns' scores, of 2, above which they are almost certainly timing patterns.
     private static let promisingScore = 1.6
 
-    /// What a finder pattern scores at least, of 1, whose frame may be right without fitting.
+    /// Minimum score of a finder pattern, of 1, whose frame may be right without fitting.
     private static let readableScore: Float = 0.6
-    /// What the finder pattern of a symbol scores that is clean and sharp.
+    /// Minimum score of the finder pattern of a clean, sharp symbol.
     private static let goodScore: Float = 0.85
 
-    /// What became of a corner.
+    /// Result of reading at a corner.
     enum Outcome {
         case read(Reading)
-        /// Timing patterns are there, and nothing could be decoded.
+        /// Timing patterns were seen, but nothing could be decoded.
         case unread
-        /// It is no symbol's.
+        /// The corner is not part of a symbol.
         case nothing
     }
 
-    /// Reads one of the frames at a corner.
+    /// Reads the symbol in one of the possible frames at a corner.
     func read(_ corner: DataMatrixCorner, _ budget: inout SearchBudget, _ pixels: Span<UInt8>) -> Outcome {
         guard !isForeshortened || budget.spend(Self.foreshortenedCost) else { return .nothing }
         let sides = DataMatrixSides(corner)
@@ -48,15 +48,15 @@ struct DataMatrixReader {
                 let isMirrored = candidate.isMirrored
                 let own = isMirrored ? (up: counts.right, right: counts.up) : counts
                 matches += candidate.matches(counts: own, pixels, picture.raster).filter {
-                    // A square's timing is the same in a mirror.
+                    // The mirror image of a square has the same timing patterns, so it is not tried separately.
                     !isMirrored || $0.size.rows != $0.size.columns
                 }
             }
         }
         var fit: Float = 0
         if let reading = readStraight(corner, &matches, &fit, &budget, pixels) { return .read(reading) }
-        // Noise has timing patterns of ten modules.
-        var isPromising = fit > Self.leastFit && matches.contains { $0.score > Self.promisingScore }
+        // Noise may contain timing patterns of ten modules.
+        var isPromising = fit > Self.minimumFit && matches.contains { $0.score > Self.promisingScore }
         guard triesBending else { return isPromising ? .unread : .nothing }
         let pitch = min(sides.module.up, sides.module.right)
         for frame in frames {
@@ -77,7 +77,7 @@ struct DataMatrixReader {
                     return .read(reading)
                 }
             }
-            // Only what has nothing of a mirrored symbol is aligned: squares are read both ways.
+            // Only unmirrored frames are aligned: squares are decoded both ways anyway.
             guard budget.spend(40_000) else { return .nothing }
             for (map, size) in warp.alignedGrids(frame.sizes(counts: counts), &budget) {
                 isPromising = true
@@ -89,7 +89,7 @@ struct DataMatrixReader {
         return isPromising ? .unread : .nothing
     }
 
-    /// Reads a symbol whose sides bend, by what its own timing patterns say.
+    /// Reads a symbol whose sides bend, by a grid made from its own timing patterns.
     private func readWarped(
         _ frame: DataMatrixFrame, _ map: GridMap, _ size: DataMatrixSize, _ contrast: Float, _ pixels: Span<UInt8>
     ) -> Reading? {
@@ -102,7 +102,7 @@ struct DataMatrixReader {
     }
 
     /// Reads a symbol that is a projection of a flat one.
-    /// - Parameter fit: how well the best of all sizes fits.
+    /// - Parameter fit: set to the best fit of all sizes.
     private func readStraight(
         _ corner: DataMatrixCorner, _ matches: inout [DataMatrixFrame.Match], _ fit: inout Float,
         _ budget: inout SearchBudget, _ pixels: Span<UInt8>
@@ -115,13 +115,13 @@ struct DataMatrixReader {
             let fitter = DataMatrixFitter(size: match.size, contrast: contrast, picture)
             let start = fitter.score(match.frame, pixels)
             guard start > 0.35, budget.spend(fitter.cost * 40) else { continue }
-            // Most frames are right as they are.
+            // Most frames are right without fitting.
             if start > Self.readableScore, let map = match.frame.map(match.size),
                 let content = decode(
                     map, match.size, match.frame.isInverted, isSquare: match.size.rows == match.size.columns, contrast,
                     pixels)
             {
-                // The fourth corner is known least; what fits as well as this is right everywhere.
+                // The fourth corner is the least certain, but a frame with a good score is right everywhere.
                 let frame =
                     start > Self.goodScore
                     ? match.frame : fitter.fitted(match.frame, onlyOpposite: true, pixels).frame
@@ -129,7 +129,7 @@ struct DataMatrixReader {
             }
             let (frame, score) = fitter.fitted(match.frame, pixels)
             fit = max(fit, score)
-            guard score > Self.leastFit else { continue }
+            guard score > Self.minimumFit else { continue }
             fitted.append((DataMatrixFrame.Match(size: match.size, frame: frame, score: match.score), score))
         }
         fitted.sort { $0.score > $1.score }
@@ -144,15 +144,19 @@ struct DataMatrixReader {
         return nil
     }
 
-    /// What is charged for sampling and decoding a module, for failing at it, and for bending the grid and decoding it
-    /// again, in units of ``SearchBudget``. Failures take four times as much, by counts of instructions with symbols of
-    /// 18 × 18 modules whose data are random; were all of it charged, a tray of blurred symbols would have nothing left
-    /// for the last.
-    private static let (decodingCost, failingCost, bendingCost) = (60, 100, 400)
-    /// What a finder pattern scores at least whose grid is worth bending.
+    // The following costs are per module, in units of ``SearchBudget``.
+    /// Cost of sampling and decoding a module.
+    private static let decodingCost = 60
+    /// Cost charged for a failure, per module. Failures take four times as much as successes, by counts of instructions
+    /// with symbols of 18 × 18 modules whose data are random; were all of it charged, a tray of blurred symbols would
+    /// have nothing left for the last.
+    private static let failingCost = 100
+    /// Cost of bending the grid and decoding it again, per module.
+    private static let bendingCost = 400
+    /// Minimum score of a finder pattern whose grid is worth bending.
     private static let bendableScore: Float = 0.68
 
-    /// Light minus dark across the solid sides.
+    /// Returns the mean difference between light and dark across the solid sides.
     private func contrast(_ corner: DataMatrixCorner, _ pixels: Span<UInt8>) -> Float {
         let (first, second) = (corner.first - corner.corner, corner.second - corner.corner)
         var sum: Float = 0
@@ -184,7 +188,8 @@ struct DataMatrixReader {
         return decoded.map { reading($0, match.frame, map) }
     }
 
-    /// Reads a symbol on bent paper, or one whose corners are off: the grid is bent to where modules are most decided.
+    /// Reads a symbol on bent paper, or one whose corners are inexact: the grid is bent to where modules are most
+    /// distinct.
     private func readBent(_ match: DataMatrixFrame.Match, _ pixels: Span<UInt8>, contrast: Float) -> Reading? {
         let size = match.size
         guard var bent = match.frame.map(size) else { return nil }
@@ -226,7 +231,7 @@ struct DataMatrixReader {
             let modules = sample.modules(sharpening: sharpening)
             let check = FinderAgreement(modules, size)
             guard check.isGood(size) else { continue }
-            // Small symbols have few parity codewords, and a frame that is all but perfect makes up for them.
+            // Small symbols have few parity codewords; a nearly perfect finder pattern makes up for them.
             let spare = check.isPerfect ? 0 : min(2, size.parityPerBlock / 6)
             if let content = try? DataMatrixDecoder.decode(
                 modules.grid, reliability: modules.reliability, spare: spare)
@@ -245,7 +250,7 @@ struct DataMatrixReader {
     }
 }
 
-/// The luminance of light modules, for what lies beyond the picture's edge.
+/// Luminance of light modules, which stands in for pixels beyond the picture's edge.
 private struct ModuleLight {
     let level: Float
 
@@ -257,7 +262,7 @@ private struct ModuleLight {
 }
 
 extension BorderedModules {
-    /// The grid as it would be in a mirror, the corner of the solid sides in its place.
+    /// Returns the mirror image of the grid, with the corner of the solid sides in its place.
     fileprivate func mirrored(_ size: DataMatrixSize) -> (grid: ModuleGrid, reliability: [UInt8]) {
         let side = size.rows
         var result = ModuleGrid(width: side, height: side)

@@ -1,13 +1,14 @@
-/// The solid sides of a symbol, the upright one on the left, and the frames that they may belong to.
+/// Solid sides of a symbol, the upright one on the left, and the frames that they may belong to.
 struct DataMatrixSides {
     private let corner: Point
     private let isInverted: Bool
-    /// Their far ends.
+    /// Far ends of the solid sides.
     private let (up, right): (Point, Point)
+    /// Lengths of the solid sides.
     let (upLength, rightLength): (Double, Double)
-    /// The side of a module along each, in pixels.
+    /// Side of a module along each solid side, in pixels.
     let module: (up: Double, right: Double)
-    /// The dashed sides opposite to them, which begin at their ends.
+    /// Dashed sides opposite to the solid ones, which begin at their ends.
     private let (top, side): (DashedSide, DashedSide)
 
     init(_ found: DataMatrixCorner) {
@@ -26,25 +27,25 @@ struct DataMatrixSides {
             isInverted: isInverted)
     }
 
-    /// The frame if the dashed sides meet somewhere.
+    /// Returns the frame whose dashed sides meet at a point.
     private func frame(_ opposite: Point) -> DataMatrixFrame {
         DataMatrixFrame(corner: corner, up: up, right: right, opposite: opposite, isInverted: isInverted)
     }
 
-    /// Where the dashed sides meet if each is parallel to the solid one opposite to it.
+    /// Point at which the dashed sides meet if each is parallel to the opposite solid side.
     private var plain: Point { up + right - corner }
 
-    /// Frames whose dashed sides lean as they usually do; none where there is nothing like a dashed side.
+    /// Returns frames whose dashed sides lean as they usually do; none if nothing looks like a dashed side.
     func frames(_ picture: ThresholdedPicture) -> [DataMatrixFrame] {
-        // Most sides lean little.
+        // Small slopes are tried first, because most sides lean little.
         func usual(_ side: DashedSide) -> (line: Line, score: Double)? {
-            if let near = side.line(mostSlope: DashedSide.leastSlope, picture), near.score > DashedSide.goodScore {
+            if let near = side.line(mostSlope: DashedSide.slightSlope, picture), near.score > DashedSide.goodScore {
                 return near
             }
             return side.line(mostSlope: DashedSide.usualSlope, picture)
         }
         guard var first = usual(top), var second = usual(side) else { return [] }
-        // In strong perspective one side leans more than usual, seldom both.
+        // Under strong perspective, one side leans more than usual, seldom both.
         func steeper(_ side: DashedSide, than known: (line: Line, score: Double)) -> (line: Line, score: Double) {
             guard let steep = side.line(mostSlope: DashedSide.steepSlope, picture), steep.score > 1.15 * known.score
             else { return known }
@@ -64,7 +65,7 @@ struct DataMatrixSides {
         return result
     }
 
-    /// The frame of a strongly foreshortened symbol; `nil` where there is nothing like its dashed sides.
+    /// Returns the frame of a strongly foreshortened symbol; `nil` if nothing looks like its dashed sides.
     func foreshortenedFrame(_ picture: ThresholdedPicture) -> DataMatrixFrame? {
         guard let first = top.foreshortenedLine(picture), let second = side.foreshortenedLine(picture),
             let opposite = first.meets(second), opposite.distance(to: plain) < max(upLength, rightLength)

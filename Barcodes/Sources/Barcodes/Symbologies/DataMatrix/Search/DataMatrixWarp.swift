@@ -1,21 +1,21 @@
-/// A grid that follows a symbol's own borders: for labels on vials and cartons, crooked prints, columns of unequal
-/// width.
+/// Grid that follows a symbol's own borders: for labels on vials and cartons, crooked prints, columns of unequal width.
 ///
-/// All four sides are measured: how far each bulges from the straight line between its corners. The timing patterns
-/// then say where columns and rows are, and how many. Between opposite sides what was measured is interpolated.
+/// The deviation of all four sides from the straight lines between their corners is measured. The timing patterns then
+/// give the number and the places of columns and rows. Between opposite sides the deviations are interpolated.
 struct DataMatrixWarp {
     private let frame: DataMatrixFrame
     private let unit: PerspectiveTransform
     private let picture: ThresholdedPicture
     private let module: Double
-    /// How far the dashed sides bulge outwards, in pixels.
+    /// Outward deviation of the upper dashed side from a straight line, in pixels.
     private let top: Bulge
+    /// Outward deviation of the right dashed side from a straight line, in pixels.
     private let right: Bulge
 
-    /// One side from corner to corner.
+    /// Deviation of one side from the straight line between its corners.
     private struct Bulge {
         var outward: Point
-        /// At even distances.
+        /// Deviations at even distances along the side.
         var values: [Double]
 
         func callAsFunction(_ share: Double) -> Point {
@@ -27,7 +27,7 @@ struct DataMatrixWarp {
         }
     }
 
-    /// - Parameter module: the side of a module in pixels, about.
+    /// - Parameter module: approximate side of a module in pixels.
     init?(_ frame: DataMatrixFrame, module: Double, _ picture: ThresholdedPicture) {
         guard let unit = frame.transform(width: 1, height: 1), min(1 + unit.g, 1 + unit.h, 1 + unit.g + unit.h) > 0.2
         else { return nil }
@@ -39,7 +39,7 @@ struct DataMatrixWarp {
         right = Self.bulge(frame.opposite, frame.right, frame, isDashed: true, module: module, picture)
     }
 
-    /// The first ink from outside along a side. Of a dashed side its outermost places count.
+    /// Measures the first ink from outside along a side. On a dashed side, the outermost places count.
     private static func bulge(
         _ first: Point, _ last: Point, _ frame: DataMatrixFrame, isDashed: Bool, module: Double,
         _ picture: ThresholdedPicture
@@ -49,7 +49,7 @@ struct DataMatrixWarp {
         let length = side.length
         var outward = Point(x: side.y, y: -side.x) * (1 / max(1, length))
         if outward.dot((first + last) * 0.5 - center) < 0 { outward = outward * -1 }
-        // Three places a module, but for the smallest and the largest symbols.
+        // There are three places in a module, except in the smallest and the largest symbols.
         let count = max(8, min(240, Int(length / module * 3)))
         let step = max(0.5, module / 20)
         let ink = (0...count).map { index in
@@ -62,8 +62,8 @@ struct DataMatrixWarp {
         return Bulge(outward: outward, values: smoothed(values))
     }
 
-    /// How far out ink begins on the way inwards, from a reach on to the same reach on the other side; minus infinity
-    /// where there is none, or where there is some at once.
+    /// Returns the outward distance at which ink begins on the way inwards, from a reach outside the side to the same
+    /// reach inside; minus infinity if there is no ink, or there is some at the start.
     private static func firstInk(
         _ place: Point, _ outward: Point, reach: Double, step: Double, isInverted: Bool, _ picture: ThresholdedPicture
     ) -> Double {
@@ -77,8 +77,8 @@ struct DataMatrixWarp {
         return -.infinity
     }
 
-    /// For each place the outermost within a module and a half to both sides, but for a sixth of them; on a solid side,
-    /// the middle one within less than a module.
+    /// Returns a typical value for each place. On a dashed side, it is the outermost one within a module and a half to
+    /// both sides, except for a sixth of them; on a solid side, the median within less than a module.
     private static func typical(_ ink: [Double], isDashed: Bool) -> [Double] {
         let window = isDashed ? 4 : 2
         var near = InlineArray<9, Double>(repeating: 0)
@@ -97,8 +97,8 @@ struct DataMatrixWarp {
         }
     }
 
-    /// The corners are known; gaps take what is next to them.
-    /// - Returns: `nil` where gaps are more than half of all.
+    /// Fills gaps with the value next to them.
+    /// - Returns: `nil` if gaps are more than half of all values.
     private static func withoutGaps(_ values: [Double]) -> [Double]? {
         let known = values.count { $0 > -.infinity }
         guard known * 2 >= values.count, var last = values.first(where: { $0 > -.infinity }) else { return nil }
@@ -108,7 +108,7 @@ struct DataMatrixWarp {
         }
     }
 
-    /// The mean of each value with the three before and after it.
+    /// Returns the mean of each value with the three before and after it.
     private static func smoothed(_ values: [Double]) -> [Double] {
         values.indices.map { index in
             let near = values[max(0, index - 3)...min(values.count - 1, index + 3)]
@@ -116,15 +116,15 @@ struct DataMatrixWarp {
         }
     }
 
-    /// Where the middles of columns and rows are, as shares of the sides' lengths: several ways to see them, measured
-    /// at different depths.
+    /// Middles of columns and rows, as shares of the sides' lengths: several alternatives, measured at different
+    /// depths.
     struct Timing {
         var columns: [[Double]] = []
-        /// From the solid side upwards.
+        /// Middles of rows, from the solid side upwards.
         var rows: [[Double]] = []
     }
 
-    /// What the timing patterns tell; `nil` where one of them tells nothing.
+    /// Reads the timing patterns; `nil` if one of them can't be read.
     func timing() -> Timing? {
         let lengths = (
             up: (frame.up - frame.corner).length, right: (frame.right - frame.corner).length
@@ -144,8 +144,8 @@ struct DataMatrixWarp {
         return timing.rows.isEmpty ? nil : timing
     }
 
-    /// The grid of the size that the timing patterns tell; `nil` where there is no such size. The solid sides are
-    /// measured only here.
+    /// Returns the grid of the size that the timing patterns have; `nil` if no size has these numbers of rows and
+    /// columns. The solid sides are only measured here.
     func grid(_ timing: Timing) -> (map: GridMap, size: DataMatrixSize)? {
         for across in timing.columns {
             for down in timing.rows {
@@ -158,9 +158,10 @@ struct DataMatrixWarp {
         return nil
     }
 
-    /// The grids of the sizes whose timing patterns can be laid over what is seen, the best first: for patterns whose
-    /// modules ran together or are of unequal width. Empty where there is no frame around them.
-    /// - Parameter sizes: those in question.
+    /// Returns the grids of the sizes whose timing patterns can be aligned with the picture, the best first: for
+    /// patterns whose modules ran together or are of unequal width. Empty if the symbol is not framed by solid sides
+    /// and a quiet zone.
+    /// - Parameter sizes: candidate sizes.
     func alignedGrids(
         _ sizes: [DataMatrixSize], _ budget: inout SearchBudget
     ) -> [(map: GridMap, size: DataMatrixSize)] {
@@ -178,15 +179,15 @@ struct DataMatrixWarp {
             })
         var known: (across: [Int: TimingAlignment.Fit?], down: [Int: TimingAlignment.Fit?]) = ([:], [:])
         var found: [(size: DataMatrixSize, agreement: Float)] = []
-        for size in sizes where size.parityPerBlock >= Self.leastParity {
+        for size in sizes where size.parityPerBlock >= Self.minimumParityPerBlock {
             if known.across[size.columns] == nil, !budget.spend(columns.cost) { break }
             let across = known.across[size.columns] ?? columns.roughFit(size.columns)
             known.across[size.columns] = across
-            guard let across, across.agreement > Self.leastAgreement else { continue }
+            guard let across, across.agreement > Self.minimumAgreement else { continue }
             if known.down[size.rows] == nil, !budget.spend(rows.cost) { break }
             let down = known.down[size.rows] ?? rows.roughFit(size.rows)
             known.down[size.rows] = down
-            guard let down, down.agreement > Self.leastAgreement else { continue }
+            guard let down, down.agreement > Self.minimumAgreement else { continue }
             found.append((size, across.agreement + down.agreement))
         }
         let likely = found.sorted { $0.agreement > $1.agreement }.prefix(3).compactMap { size, _ in
@@ -197,16 +198,16 @@ struct DataMatrixWarp {
         }
     }
 
-    /// A timing pattern that is laid over what is seen says little about whether there is one: parity has to, with at
-    /// least so many codewords in a block. With 6 or 16 the same is read in 1,226 pictures.
-    private static let leastParity = 10
-    /// How well each timing pattern agrees at least. With 0.35 or 0.55 the same is read in them.
-    private static let leastAgreement: Float = 0.45
+    /// Minimum number of parity codewords in a block of a symbol that is aligned: aligning a timing pattern proves
+    /// little about whether there is one, so parity has to. With 6 or 16 the same is read in 1,226 pictures.
+    private static let minimumParityPerBlock = 10
+    /// Minimum agreement of each timing pattern. With 0.35 or 0.55 the same is read in them.
+    private static let minimumAgreement: Float = 0.45
 
-    /// Whether the solid sides are dark all along and the quiet zone is light: the cheapest looks first.
+    /// Whether the solid sides are dark all along and the quiet zone is light. The cheapest checks come first.
     private var isFramed: Bool {
         let count = 24
-        /// Whether places beside a side are dark inside and light outside, all but a few.
+        /// Returns whether places beside a side are dark inside, or light outside, with at most `most` exceptions.
         func isAsExpected(_ from: Point, _ to: Point, _ side: Bulge, _ out: Double, atMost most: Int) -> Bool {
             var left = most
             for index in 0..<count {
@@ -231,8 +232,8 @@ struct DataMatrixWarp {
         return true
     }
 
-    /// How dark a timing pattern is from its dark end on, -1 to 1.
-    /// - Parameter place: what is a share of its length away, and so many modules deep.
+    /// Returns the darkness of a timing pattern along its length from its dark end on, -1 to 1.
+    /// - Parameter place: returns the point at a share of the length and at a depth in modules.
     private func darkness(_ length: Double, _ place: (Double, Double) -> Point) -> [Float] {
         let count = 2 * max(24, min(400, Int(length / module * 3)))
         return (0..<count).map { index in
@@ -244,8 +245,8 @@ struct DataMatrixWarp {
         }
     }
 
-    /// The middles of dark and light runs along a timing pattern, which begins dark and ends light, as shares of its
-    /// length; `nil` where runs are too unequal to be one.
+    /// Returns the middles of dark and light runs along a timing pattern, which begins dark and ends light, as shares
+    /// of its length; `nil` if the runs are too unequal for a timing pattern.
     private func centers(
         _ length: Double, _ place: (Double) -> Point
     ) -> [Double]? {
@@ -262,16 +263,17 @@ struct DataMatrixWarp {
         edges.append(1)
         let runs = zip(edges, edges.dropFirst()).map { $1 - $0 }
         guard runs.count >= 8, runs.count % 2 == 0 else { return nil }
-        // A pair of a dark and a light run is two modules, whatever the ink has done to either.
+        // A dark and a light run together are two modules, even if ink spread has changed both.
         let pairs = stride(from: 0, to: runs.count, by: 2).map { runs[$0] + runs[$0 + 1] }
         let middle = pairs.sorted()[pairs.count / 2]
         guard pairs.allSatisfy({ $0 > 0.45 * middle && $0 < 1.9 * middle }) else { return nil }
         return zip(edges, edges.dropFirst()).map { ($0 + $1) / 2 }
     }
 
+    /// Returns the grid of a size, with its bent sides interpolated.
     /// - Parameters:
-    ///   - across: the middles of columns from the left, as shares of the width.
-    ///   - down: the middles of rows from the top.
+    ///   - across: middles of columns from the left, as shares of the width.
+    ///   - down: middles of rows from the top, as shares of the height.
     private func map(_ size: DataMatrixSize, _ across: [Double], _ down: [Double]) -> GridMap? {
         guard var map = frame.map(size) else { return nil }
         let bottom = Self.bulge(frame.corner, frame.right, frame, isDashed: false, module: module, picture)

@@ -1,43 +1,45 @@
-/// Goes through a picture's straight edges that are nearer to the vertical than to the horizontal and have texture on
-/// one side of them, or through those nearer to the horizontal.
+/// Scan of a picture for straight edges that are nearer to the vertical than to the horizontal, or for those nearer to
+/// the horizontal, which have texture on one side.
 ///
-/// Every few rows, the edges of a row that go on straight for four rows up and down are found for 64 pixels at once.
-/// For edges nearer to the horizontal, rows and columns are exchanged here, beside what is found.
+/// In every few rows, the edges that continue straight for four rows up and down are found for 64 pixels at once. For
+/// edges nearer to the horizontal, rows and columns are exchanged throughout, except in the results.
 struct EdgeScan {
     private let picture: ThresholdedPicture
     private let bits: BitPicture
-    /// Whether edges nearer to the vertical are looked for.
+    /// Whether edges nearer to the vertical are found.
     private let isUpright: Bool
-    /// Whether edges all but parallel to the picture's sides are left out.
+    /// Whether edges nearly parallel to the picture's sides are left out.
     private let isOblique: Bool
     private let spacing: Int
-    /// The least length of an edge, in pixels.
+    /// Minimum length of an edge, in pixels.
     private let least: Int
     private var y: Int
     private var word: Int
-    /// Edges that go on straight, still to be looked at: first those with dark after them, then those with light.
+    /// Bits of the edges that continue straight and are still to be examined: first those with dark after them, then
+    /// those with light.
     private var straight: [UInt64]
-    /// For four rows around and each direction of change: edges and the pixels beside them.
+    /// Edges and the pixels beside them, for each of four rows around and each direction of change.
     private var planes: [UInt64]
-    /// For each scanned row and pair of columns: in bit 0 whether an edge with dark after it was traced through it, in
-    /// bit 1 one with light.
+    /// Edges traced so far, for each scanned row and pair of columns: bit 0 is set if an edge with dark after it was
+    /// traced through it, bit 1 if one with light.
     private var traced: [UInt8]
     private let tracedStride: Int
-    /// A part of the edge that was found last, up to where it is interrupted.
+    /// Part of the edge that was found last, up to where it is interrupted.
     private var part: Found?
-    /// What was done so far, in the unit of ``SearchBudget``.
+    /// Work done so far, in the unit of ``SearchBudget``.
     private(set) var work = 0
 
     struct Found {
         var edge: StraightEdge
-        /// Whether it may be a solid side of a symbol, or of an inverted one.
+        /// Whether the edge may be a solid side of a symbol that is not inverted.
         var mayBePlain: Bool
+        /// Whether the edge may be a solid side of an inverted symbol.
         var mayBeInverted: Bool
     }
 
     /// - Parameters:
-    ///   - isUpright: whether edges nearer to the vertical are looked for.
-    ///   - isOblique: whether those that lean by less than one in four or so are left out.
+    ///   - isUpright: whether edges nearer to the vertical are found.
+    ///   - isOblique: whether edges that lean by less than about one in four are left out.
     init(picture: ThresholdedPicture, isUpright: Bool = true, isOblique: Bool = false, spacing: Int, least: Int) {
         self.picture = picture
         self.isUpright = isUpright
@@ -54,10 +56,10 @@ struct EdgeScan {
         word = straight.count
     }
 
-    /// The next edge that may be a solid side; `nil` at the end, or when enough was done.
+    /// Returns the next edge that may be a solid side; `nil` at the end, or when enough work was done.
     /// - Parameters:
-    ///   - taken: places of symbols that were read, in this picture's coordinates.
-    ///   - mostWork: how much ``work`` is enough.
+    ///   - taken: outlines of symbols that were read, in this picture's coordinates.
+    ///   - mostWork: amount of ``work`` that is enough.
     mutating func next(_ taken: [Quadrilateral], mostWork: Int) -> Found? {
         if let part {
             self.part = nil
@@ -100,7 +102,7 @@ struct EdgeScan {
         }
     }
 
-    /// What an edge may be a side of; `nil` if of nothing.
+    /// Returns the edge with the kinds of symbols that it may be a side of; `nil` if there are none.
     private func found(_ edge: StraightEdge, _ isDarkAfter: Bool) -> Found? {
         let texture = edge.texture(bits, isUpright: isUpright)
         guard texture.before || texture.after else { return nil }
@@ -109,7 +111,7 @@ struct EdgeScan {
             mayBeInverted: isDarkAfter ? texture.before : texture.after)
     }
 
-    /// Whether dark and light change several times on one side of an edge at least, within 63 pixels.
+    /// Returns whether dark and light change several times within 63 pixels on at least one side of an edge.
     private func hasTexture(_ x: Int) -> Bool {
         let after = bits.window(x, y)
         if ((after ^ after &>> 1) &<< 1).nonzeroBitCount >= 3 { return true }
@@ -117,7 +119,7 @@ struct EdgeScan {
         return ((before ^ before &>> 1) &<< 1).nonzeroBitCount >= 3
     }
 
-    /// Finds the edges of the row that go on straight in the rows two and four pixels up and down.
+    /// Finds the edges of the row that continue straight in the rows two and four pixels up and down.
     private mutating func findStraight() {
         let words = bits.wordsPerRow
         for index in 0..<straight.count { straight[index] = 0 }
@@ -145,7 +147,7 @@ struct EdgeScan {
                 func chain(_ near: Int, _ far: Int) -> UInt64 {
                     plane(0, -far) & plane(1, -near) & plane(2, near) & plane(3, far)
                 }
-                // Each plane is a pixel to both sides tolerant: five slopes from -1 to 1 cover all.
+                // Each plane has a tolerance of a pixel to both sides, so that five slopes from -1 to 1 cover all.
                 let oblique = chain(1, 2) | chain(-1, -2) | chain(2, 4) | chain(-2, -4)
                 target[change &* words &+ index] = edges & (isOblique ? oblique : oblique | chain(0, 0))
             }
@@ -167,7 +169,7 @@ struct EdgeScan {
         var here = bits.word(0, y)
         for index in 0..<words {
             let after = bits.word(index &+ 1, y)
-            // Shifted by one to the right and to the left, and to the right once more.
+            // The row shifted by one pixel to the right and to the left, and by two to the right.
             let previous = here &<< 1 | before &>> 63
             let following = here &>> 1 | after &<< 63
             let second = here &<< 2 | before &>> 62
@@ -178,10 +180,10 @@ struct EdgeScan {
         }
     }
 
-    /// A point of the picture where it is among the rows that are scanned.
+    /// Returns a point of the picture in the coordinates of the scanned rows.
     private func turned(_ point: Point) -> Point { isUpright ? point : Point(x: point.y, y: point.x) }
 
-    /// Leaves out what lies in a symbol that was read.
+    /// Removes the edges inside a symbol that was read.
     private mutating func clear(_ place: Quadrilateral) {
         let words = bits.wordsPerRow
         let corners = [place.topLeft, place.topRight, place.bottomRight, place.bottomLeft].map(turned)
@@ -205,7 +207,7 @@ struct EdgeScan {
         }
     }
 
-    /// Edges through these places in rows to come are this one.
+    /// Marks the places of an edge in the scanned rows, so that it is not traced again from them.
     private mutating func mark(_ edge: StraightEdge, _ kind: UInt8) {
         let (first, last) = (turned(edge.first), turned(edge.last))
         let height = last.y - first.y

@@ -1,26 +1,27 @@
-/// A straight edge between dark and light.
+/// Straight edge between dark and light.
 struct StraightEdge {
     var line: Line
-    /// Its ends. The one with the lesser coordinate along the edge's main axis is first.
+    /// End with the lesser coordinate along the edge's main axis.
     var first: Point
+    /// End with the greater coordinate along the edge's main axis.
     var last: Point
-    /// A unit vector across the edge, to its dark side.
+    /// Unit vector across the edge, to its dark side.
     var dark: Point
-    /// Whether it is interrupted by more than a scratch: it may be the sides of two symbols in a row.
+    /// Whether the edge is interrupted by more than a scratch: it may be the sides of two symbols in a row.
     var hasGap = false
 
     var length: Double { first.distance(to: last) }
 
-    /// On which sides of the edge a symbol may be: there dark and light change in most rows, and on the other side
-    /// nothing does within what may be a module, the least quiet zone.
+    /// Returns on which sides of the edge a symbol may be: on that side dark and light change in most rows, and on the
+    /// other side nothing does within a possible module, which is the minimum quiet zone.
     /// - Parameters:
-    ///   - bits: rows where the edge runs along y, columns where it runs along x.
-    ///   - isUpright: whether it runs along y.
+    ///   - bits: rows if the edge runs along y, columns if it runs along x.
+    ///   - isUpright: whether the edge runs along y.
     /// - Returns: `before` for the side with lesser coordinates.
     func texture(_ bits: BitPicture, isUpright: Bool) -> (before: Bool, after: Bool) {
         let length = length
         let depth = max(8, min(63, Int(length * 1.1)))
-        // The quiet zone may be as narrow as a module, and a side has seldom more than 26.
+        // The quiet zone may be as narrow as a module, and a side seldom has more than 26 modules.
         let near = max(0, min(12, Int(length / 26) - 1))
         let deepMask: UInt64 = (1 &<< UInt64(depth)) &- 1
         let nearMask: UInt64 = (1 &<< UInt64(near)) &- 1
@@ -31,7 +32,7 @@ struct StraightEdge {
             let (across, along) = isUpright ? (place.x, place.y) : (place.y, place.x)
             let (x, y) = (Int((across + 0.5).rounded(.down)), Int(along))
             guard x >= 0, x <= bits.width, y >= 0, y < bits.height else { continue }
-            // The first pixel on either side may still be a mixture.
+            // The first pixel on either side may still be a mixture of dark and light.
             let following = bits.window(x, y) &>> 1
             let changesAfter = following ^ following &>> 1
             after.deep += (changesAfter & deepMask).nonzeroBitCount
@@ -45,9 +46,9 @@ struct StraightEdge {
             before.near += nearBefore
             before.isBorder = before.isBorder && nearBefore == 1
         }
-        // The fewer of the symbol's modules are in sight, the fewer changes.
+        // The fewer of the symbol's modules are in reach, the fewer changes there are.
         let least = max(4, Int(12 * Double(depth) / (1.1 * length)))
-        // One change all along is where the quiet zone ends, at a dark ground or the edge of the picture.
+        // A single change in all places is the end of the quiet zone, at a dark background or the edge of the picture.
         return (
             before.deep >= least && (after.near <= 2 || after.isBorder),
             after.deep >= least && (before.near <= 2 || before.isBorder)
@@ -57,17 +58,17 @@ struct StraightEdge {
 
 /// Follows an edge between dark and light from pixel to pixel as long as it is straight.
 ///
-/// The edge's place in each row (or column, where the edge is nearer to the horizontal) is predicted from those before
+/// The edge's position in each row (or column, if the edge is nearer to the horizontal) is predicted from those before
 /// by a filter of growing memory, which forgets slowly enough for a leg of two modules' thickness and fast enough for a
 /// label on a vial.
 struct EdgeTracer {
-    /// Rows where the edge runs along y, columns where it runs along x.
+    /// Rows of the picture if the edge runs along y, columns if it runs along x.
     let bits: BitPicture
     /// Whether the edge runs along y rather than along x.
     let isUpright: Bool
-    /// Whether the dark side is where the coordinate across is greater.
+    /// Whether the dark side has the greater coordinates across the edge.
     let isDarkAfter: Bool
-    /// What was done so far, in the unit of ``SearchBudget``.
+    /// Work done so far, in the unit of ``SearchBudget``.
     private(set) var work = 0
 
     init(picture: ThresholdedPicture, isUpright: Bool, isDarkAfter: Bool) {
@@ -76,45 +77,45 @@ struct EdgeTracer {
         self.isDarkAfter = isDarkAfter
     }
 
-    /// By how much an edge may be off its prediction on average, in pixels: noise is off by three quarters.
-    private static let mostRoughness = 0.6
-    /// The same for the sum of the first eight pixels.
-    private static var mostFirstRoughness: Int { 672 * one / 100 }
+    /// Maximum mean deviation of an edge from its predictions, in pixels: noise deviates by three quarters of a pixel.
+    private static let maximumRoughness = 0.6
+    /// Maximum sum of the deviations of the first eight pixels.
+    private static var maximumFirstRoughness: Int { 672 * one / 100 }
 
-    /// After as many pixels an edge's direction is known.
+    /// Number of pixels after which an edge's direction is known.
     private static let knownCount = 6
 
-    /// Places and residuals are whole numbers of 2⁻³⁰ pixels: each pixel waits for the one before, and floating-point
-    /// numbers would take three times as long.
+    /// Number of fractional bits of positions and residuals. They are whole numbers of 2⁻³⁰ pixels because each pixel
+    /// waits for the one before, and floating-point numbers would take three times as long.
     private static let fixedBits = 30
     private static var one: Int { 1 << fixedBits }
-    /// Shares are in 2⁻²⁸.
+    /// Number of fractional bits of shares, which are in 2⁻²⁸.
     private static let shareBits = 28
 
     private static func fixed(_ value: Double) -> Int { Int((value * Double(one)).rounded()) }
     private static func share(_ value: Double) -> Int { Int((value * Double(1 << shareBits)).rounded()) }
 
-    /// How the filter goes on after a number of pixels.
+    /// Coefficients of the filter after a number of pixels.
     private struct Step {
-        /// The shares of a residual that position and speed change by.
+        /// Shares of a residual that are added to position and speed.
         var position, speed: Int
-        /// By how much an edge may be off its prediction: more among the first few, where the direction isn't known
-        /// yet.
-        var mostResidual: Int
+        /// Maximum deviation of the edge from its prediction: greater for the first few pixels, when the direction
+        /// isn't known yet.
+        var maximumResidual: Int
     }
 
-    /// By the number of pixels that were seen: computed for each pixel, the division takes as long as the rest. After
-    /// twenty the memory grows no longer.
+    /// Filter steps by the number of pixels seen. Computed for each pixel, the division would take as long as the rest.
+    /// After twenty pixels the memory grows no longer.
     private static let steps = (0...20).map { count in
         let number = Double(count)
         let part = 1 / ((number + 1) * (number + 2))
         return Step(
             position: share(count < 20 ? max(0.2, (4 * number + 2) * part) : 0.2),
-            speed: share(count < 20 ? max(0.015, 6 * part) : 0.015), mostResidual: fixed(count < 4 ? 2.1 : 1.6))
+            speed: share(count < 20 ? max(0.015, 6 * part) : 0.015), maximumResidual: fixed(count < 4 ? 2.1 : 1.6))
     }
 
-    /// The pixels of an edge, as sums for a line by least squares. Along the edge, the middle of a pixel is half a
-    /// pixel from its beginning.
+    /// Sums of the pixels of an edge for a least-squares line. Along the edge, the middle of a pixel is half a pixel
+    /// from its beginning.
     private struct Sums {
         private var (count, along, across) = (0, 0, 0)
         private var (alongSquares, products, acrossSquares) = (0, 0, 0)
@@ -142,20 +143,22 @@ struct EdgeTracer {
         }
     }
 
+    /// Follows an edge from a pixel in both directions.
     /// - Parameters:
-    ///   - along: the pixel's coordinate along the main axis.
-    ///   - across: that of the first pixel behind the edge.
-    ///   - slope: the change across with each pixel along, as far as known.
-    ///   - least: the least length in pixels.
-    ///   - isBackwardFirst: whether more of the edge lies where the coordinate along is less.
-    ///   - mostGap: how many pixels without the edge are bridged at most.
+    ///   - along: coordinate of the pixel along the main axis.
+    ///   - across: coordinate across it of the first pixel behind the edge.
+    ///   - slope: change across with each pixel along, as far as known.
+    ///   - least: minimum length in pixels.
+    ///   - isBackwardFirst: whether more of the edge has lesser coordinates along the main axis.
+    ///   - mostGap: maximum number of pixels without the edge that are bridged.
     mutating func trace(
         along: Int, across: Int, slope: Double, isBackwardFirst: Bool = false, least: Int, mostGap: Int = .max
     ) -> StraightEdge? {
         guard along >= 0, along < bits.height, isEdge(along, across) else { return nil }
         var sums = Sums()
         sums.add(along, across)
-        // The way that is longer shows the direction; the other end may be near, where another side begins.
+        // The longer part is followed first, because it shows the direction; the other end may be near, where another
+        // side begins.
         let step = isBackwardFirst ? -1 : 1
         let long = follow(along, across, isBackwardFirst ? -slope : slope, 1, step, mostGap, &sums)
         let other = follow(
@@ -163,7 +166,7 @@ struct EdgeTracer {
         work += 10 + 4 * (long.walked + other.walked)
         let (forward, backward) = isBackwardFirst ? (other.end, long.end) : (long.end, other.end)
         let roughness = (long.roughness + other.roughness) / Double(max(1, forward - backward))
-        guard forward - backward + 1 >= least, roughness < Self.mostRoughness else { return nil }
+        guard forward - backward + 1 >= least, roughness < Self.maximumRoughness else { return nil }
         guard let line = sums.fit(isUpright: isUpright).line, let first = meeting(line, Double(backward)),
             let last = meeting(line, Double(forward + 1))
         else { return nil }
@@ -174,10 +177,10 @@ struct EdgeTracer {
             hasGap: max(long.gap, other.gap) > Self.scratch)
     }
 
-    /// This number of pixels without the edge is no gap between two symbols.
+    /// Maximum number of pixels without the edge that are a scratch rather than a gap between two symbols.
     static let scratch = 3
 
-    /// The line's point with a coordinate along the main axis.
+    /// Returns the line's point with a coordinate along the main axis.
     private func meeting(_ line: Line, _ along: Double) -> Point? {
         line.meets(
             isUpright ? Line(normal: Point(x: 0, y: 1), offset: along) : Line(normal: Point(x: 1, y: 0), offset: along))
@@ -188,9 +191,10 @@ struct EdgeTracer {
         return bits.isDark(across, along) == isDarkAfter && bits.isDark(across &- 1, along) != isDarkAfter
     }
 
-    /// - Parameter known: how many pixels the slope is known from.
+    /// Follows the edge in one direction.
+    /// - Parameter known: number of pixels that the slope was estimated from.
     /// - Returns: the last pixel along the main axis that belongs to the edge, the slope near the start, the number of
-    ///   pixels that were seen, how rough the edge is, the longest gap that was bridged, and the number of pixels that
+    ///   pixels that were seen, the sum of deviations, the longest gap that was bridged, and the number of pixels that
     ///   were looked at.
     @inline(__always)
     private func follow(
@@ -203,24 +207,24 @@ struct EdgeTracer {
         var (position, speed, roughness) = (start &* one, Self.fixed(slope), 0)
         var startSpeed: Int?
         var (end, at) = (along, along)
-        // Rows without the edge since it was last certain, and those that have it again since then.
+        // Number of rows without the edge since it was last certain, and number of rows that have it again since then.
         var (count, missed, regained, gap) = (known, 0, 0, 0)
         let flip: UInt64 = isDarkAfter ? 0 : ~0
-        let (most, mostSpeed) = (bits.width &* one, Self.mostSpeed)
+        let (most, maximumSpeed) = (bits.width &* one, Self.maximumSpeed)
         while true {
             at &+= step
             guard at >= 0, at < bits.height else { break }
             let predicted = position &+ speed
             guard predicted > one, predicted < most else { break }
             let nearest = (predicted &+ one / 2) &>> Self.fixedBits
-            // Five places, the nearest one in the middle.
+            // The window has five places, with the nearest one in the middle.
             let window = bits.window(nearest &- 3, at) ^ flip
             let edges = (window & ~(window &<< 1)) &>> 1 & 31
             let offset =
                 edges & 4 != 0 ? 0 : edges & 8 != 0 ? 1 : edges & 2 != 0 ? -1 : edges & 16 != 0 ? 2 : -2
             let found = nearest &+ offset
             let residual = found &* one &- predicted
-            guard edges != 0, abs(residual) <= filter.mostResidual else {
+            guard edges != 0, abs(residual) <= filter.maximumResidual else {
                 missed &+= 1
                 position = predicted
                 guard missed <= min(mostGap, max(1, count / 10)) else { break }
@@ -228,9 +232,9 @@ struct EdgeTracer {
             }
             position = predicted &+ (filter.position &* residual) &>> Self.shareBits
             speed &+= (filter.speed &* residual) &>> Self.shareBits
-            guard abs(speed) < mostSpeed else { break }
-            // Beyond the end of a side, what it crosses next has its direction in a row or two: the border of a narrow
-            // quiet zone, say.
+            guard abs(speed) < maximumSpeed else { break }
+            // Rows after a gap don't count until there are more of them than were missed: beyond the end of a side,
+            // what is met next, such as the border of a narrow quiet zone, has the side's direction for a row or two.
             if missed > 0 {
                 regained &+= 1
                 guard regained > missed else { continue }
@@ -242,14 +246,14 @@ struct EdgeTracer {
             if count < steps.count { filter = steps[count] }
             end = at
             sums.add(at, found)
-            // Noise ends here.
+            // The first eight pixels reject noise.
             if count == 8 { startSpeed = speed }
-            if count == 8, roughness > Self.mostFirstRoughness { break }
+            if count == 8, roughness > Self.maximumFirstRoughness { break }
         }
         let unit = 1 / Double(one)
         return (end, Double(startSpeed ?? speed) * unit, count, Double(roughness) * unit, gap, abs(at &- along))
     }
 
-    /// The most that an edge moves across with each pixel.
-    private static var mostSpeed: Int { 160 * one / 100 }
+    /// Maximum change of an edge's position across with each pixel.
+    private static var maximumSpeed: Int { 160 * one / 100 }
 }

@@ -1,4 +1,4 @@
-/// How many of the finder pattern's modules, and of the quiet zone around it, are what they must be.
+/// Shares of the finder pattern's modules, and of the quiet zone around it, that have the right colour.
 struct FinderAgreement {
     let solid: Double
     let timing: Double
@@ -21,7 +21,7 @@ struct FinderAgreement {
         quiet = modules.quiet.reduce(0, +) / 4
     }
 
-    /// Whether it is that of a symbol. The fewer parity codewords a size has, the more is asked for.
+    /// Returns whether the agreement is that of a symbol. The fewer parity codewords a size has, the more is required.
     func isGood(_ size: DataMatrixSize) -> Bool {
         let isSmall = size.parityPerBlock <= 7
         let least = isSmall ? 0.9 : 0.78

@@ -1,19 +1,20 @@
-/// Dark and light of a picture or a part of it, by the thresholds of its blocks.
+/// Binary image of a picture or a part of it, by the thresholds of its blocks.
 struct ThresholdedPicture {
     let thresholds: BlockThresholds
     let raster: Raster
     let rows: BitPicture
-    /// The same picture with rows and columns exchanged: for following edges, where that is wanted.
+    /// The same pixels with rows and columns exchanged, prepared if edges are to be followed along x.
     private(set) var columns: BitPicture
-    /// Where the part begins.
+    /// Left border of the part, in pixels of the picture.
     private let left: Int
+    /// Upper border of the part, in pixels of the picture.
     private let top: Int
 
     init(_ pixels: Span<UInt8>, _ raster: Raster, _ thresholds: BlockThresholds) {
         self.init(pixels, raster, thresholds, columns: 0..<raster.width, lines: 0..<raster.height)
     }
 
-    /// What lies around some points.
+    /// Thresholds the part of a picture around some points.
     init(_ pixels: Span<UInt8>, _ raster: Raster, _ thresholds: BlockThresholds, around points: [Point], margin: Double)
     {
         func range(_ values: [Double], _ limit: Int) -> Range<Int> {
@@ -41,7 +42,8 @@ struct ThresholdedPicture {
         if columns.width == 0 { columns = rows.transposed }
     }
 
-    /// Whether the pixel that contains a place has the symbol's dark; outside the picture or the part none has.
+    /// Returns whether the pixel that contains a point has the symbol's dark colour; outside the picture or the part
+    /// none has.
     @inline(__always)
     func isInk(_ place: Point, isInverted: Bool) -> Bool {
         guard place.x >= 0, place.y >= 0 else { return false }
@@ -50,7 +52,7 @@ struct ThresholdedPicture {
         return rows.isDark(x, y) != isInverted
     }
 
-    /// How often dark and light change along a line.
+    /// Returns the number of changes between dark and light along a line.
     func changes(_ start: Point, _ end: Point, isInverted: Bool) -> Int {
         let count = max(16, min(128, Int(start.distance(to: end) * 1.2)))
         let step = (end - start) * (1 / Double(count))
@@ -65,17 +67,17 @@ struct ThresholdedPicture {
         return changes
     }
 
-    /// Looks at pixels at equal distances along a straight line.
+    /// Returns a walk over pixels at equal distances along a straight line.
     @inline(__always)
     func walk(from start: Point, by step: Point, isInverted: Bool) -> InkWalk {
         InkWalk(rows, from: start - Point(x: Double(left), y: Double(top)), by: step, isInverted: isInverted)
     }
 }
 
-/// Whether there is ink at places at equal distances along a straight line, one after another.
+/// Walk over places at equal distances along a straight line, which tells whether there is ink at each.
 ///
-/// Places are whole numbers of 2⁻²⁰ pixels: the conversion from floating-point numbers takes twice as long as all the
-/// rest of a look.
+/// Places are whole numbers of 2⁻²⁰ pixels: the conversion from floating-point numbers would take twice as long as the
+/// rest of a step.
 struct InkWalk {
     private let bits: BitPicture
     private let isInverted: Bool
@@ -83,8 +85,8 @@ struct InkWalk {
     private let (stepX, stepY): (Int, Int)
 
     private static let fixedBits = 20
-    /// Places beyond this are outside any picture, in pixels.
-    private static let most = Double(1 << 30)
+    /// Maximum coordinate in pixels; places beyond it are outside any picture.
+    private static let maximumCoordinate = Double(1 << 30)
 
     @inline(__always)
     fileprivate init(_ bits: BitPicture, from start: Point, by step: Point, isInverted: Bool) {
@@ -96,10 +98,10 @@ struct InkWalk {
 
     @inline(__always)
     private static func fixed(_ value: Double) -> Int {
-        Int(max(-most, min(value, most)) * Double(1 << fixedBits))
+        Int(max(-maximumCoordinate, min(value, maximumCoordinate)) * Double(1 << fixedBits))
     }
 
-    /// Whether there is ink at the next place; outside the picture there is none.
+    /// Returns whether there is ink at the next place; outside the picture there is none.
     @inline(__always)
     mutating func next() -> Bool {
         let (column, row) = (x &>> Self.fixedBits, y &>> Self.fixedBits)
