@@ -4,15 +4,15 @@ struct QRFamilySearch: SearchStrategy {
     static let symbologies: Set<Symbology> = [.qrCode, .microQRCode, .rmqrCode]
 
     private var reader: QRCodeReader?
-    /// The patterns that were tried as those of other symbologies.
+    /// Centres of the patterns that were tried as those of other symbologies.
     private var tried: Set<Point> = []
     private var micro: MicroQRCodeReader?
     /// Whether the first pass saw evidence, rather than patterns alone that may be a Micro QR code's.
     private var sawEvidence = false
 
-    /// What may be spent on symbols with a single pattern at least, in units of ``SearchBudget``: enough for a hundred.
+    /// Minimum budget for symbols with a single pattern, in units of ``SearchBudget``: enough for a hundred.
     private static let othersCost = 1_500_000
-    /// What an attempt at a pair of patterns takes, about.
+    /// Approximate cost of an attempt at a pair of patterns.
     private static let pairCost = 75_000
 
     init() {}
@@ -30,12 +30,13 @@ struct QRFamilySearch: SearchStrategy {
             let sawQRCodeEvidence = search.hasEvidence
             let isSpent = !search.budget.canSpend(Self.pairCost)
             // A sheet of symbols with one pattern each has many triples and pairs of finder patterns that may be a QR
-            // code's. Where trying these took all, only evidence of a QR code makes a second look worth it.
+            // code's. If trying these took all of the budget, only evidence of a QR code makes a second search
+            // worthwhile.
             search.budget.raiseShare(to: Self.othersCost)
             readOthers(&reader, &search, pixels)
             sawEvidence = isSpent ? sawQRCodeEvidence : search.hasEvidence
-            // Costly attempts at single patterns wait until all strategies have looked: another symbology's symbols
-            // have places that look like one.
+            // Costly attempts at single patterns wait until all strategies have searched: symbols of other symbologies
+            // contain places that look like one.
             if micro?.isWorthMore ?? false { search.reportEvidence() }
         case .second:
             if sawEvidence {
@@ -69,7 +70,7 @@ struct QRFamilySearch: SearchStrategy {
         }
     }
 
-    /// Reports candidates that are not inside a code that was read later, and each one only once though several levels
+    /// Reports candidates that are not inside a code that was read later, and each one only once even if several levels
     /// show it.
     func reportFailures(_ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         guard let reader else { return }
@@ -91,10 +92,11 @@ struct QRFamilySearch: SearchStrategy {
     private static func reader(_ options: ReaderOptions) -> QRCodeReader {
         QRCodeReader(
             effort: options.effort, isSearchOnly: !options.symbologies.contains(.qrCode),
-            leastSide: options.symbologies.contains(.rmqrCode) ? RMQRCodeReader.leastSide : LuminancePyramid.leastSide)
+            leastSide: options.symbologies.contains(.rmqrCode) ? RMQRCodeReader.minimumSide : LuminancePyramid.leastSide
+        )
     }
 
-    /// Reads the symbologies with a single finder pattern, by those that are part of no QR code.
+    /// Reads the symbologies with a single finder pattern, from the patterns that are part of no QR code.
     private mutating func readOthers(
         _ reader: inout QRCodeReader, _ search: inout PictureSearch, _ pixels: Span<UInt8>
     ) {
@@ -104,7 +106,8 @@ struct QRFamilySearch: SearchStrategy {
         tried.formUnion(new.map(\.center))
         guard !new.isEmpty, !symbologies.isDisjoint(with: [.microQRCode, .rmqrCode]), !search.isFull else { return }
         let patterns = Self.measuredWell(new, &search, pixels)
-        // First Micro QR codes: an rMQR code is not mistaken for one, as its timing pattern goes on where theirs ends.
+        // Micro QR codes come first: an rMQR code is not mistaken for one, because its timing pattern continues where
+        // theirs ends.
         if symbologies.contains(.microQRCode) {
             micro = micro ?? MicroQRCodeReader(effort: search.options.effort)
             micro?.readQuickly(patterns, &search, pixels)
@@ -116,7 +119,7 @@ struct QRFamilySearch: SearchStrategy {
         reader.removeTaken(search)
     }
 
-    /// The same patterns measured with all rays: a symbol with a single one is extrapolated from it.
+    /// Returns the patterns measured with all rays: a symbol with a single one is extrapolated from it.
     private static func measuredWell(
         _ patterns: [FinderPattern], _ search: inout PictureSearch, _ pixels: Span<UInt8>
     ) -> [FinderPattern] {

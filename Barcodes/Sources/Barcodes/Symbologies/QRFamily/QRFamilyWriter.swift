@@ -1,4 +1,4 @@
-/// What ``WriterOptions`` mean for the QR family.
+/// Makes symbols of the QR family by the general ``WriterOptions``.
 enum QRFamilyWriter {
     @Sendable static func qrCode(
         _ content: WriterContent, _ options: WriterOptions

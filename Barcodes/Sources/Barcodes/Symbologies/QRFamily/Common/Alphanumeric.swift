@@ -1,9 +1,9 @@
-/// The 45 characters of alphanumeric mode (ISO/IEC 18004, table 5).
+/// Character set of alphanumeric mode, with 45 characters (ISO/IEC 18004, table 5).
 package enum Alphanumeric {
-    /// ASCII, by value.
+    /// ASCII characters by value.
     package static let characters = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:".utf8)
 
-    /// The value of an ASCII character; `nil` when it is none of the 45.
+    /// Returns the value of an ASCII character; `nil` if it is none of the 45.
     package static func value(of character: UInt8) -> Int? {
         let value = values[Int(character)]
         return value < 45 ? Int(value) : nil
@@ -15,7 +15,8 @@ package enum Alphanumeric {
         return result
     }()
 
-    /// After an FNC1, `%` is the group separator U+001D and `%%` is `%` (ISO/IEC 18004, 7.4.8.2).
+    /// Replaces escaped separators: after an FNC1, `%` is the group separator U+001D and `%%` is `%` (ISO/IEC 18004,
+    /// 7.4.8.2).
     package static func separatorsExpanded(_ characters: [UInt8]) -> [UInt8] {
         let percent = UInt8(ascii: "%")
         var result: [UInt8] = []
@@ -34,7 +35,7 @@ package enum Alphanumeric {
         return result
     }
 
-    /// The inverse of ``separatorsExpanded(_:)``.
+    /// Escapes separators: the inverse of ``separatorsExpanded(_:)``.
     package static func separatorsEscaped(_ characters: [UInt8]) -> [UInt8] {
         let percent = UInt8(ascii: "%")
         return characters.flatMap { $0 == percent ? [percent, percent] : [$0 == 0x1D ? percent : $0] }

@@ -10,8 +10,8 @@ package struct BitStreamEncoder {
         self.structuredAppend = structuredAppend
     }
 
-    /// The length of the stream without a terminator, whether or not its counts can say it; `nil` when the
-    /// format lacks a mode.
+    /// Returns the length of the stream without a terminator, even if its counts can't hold the numbers of characters;
+    /// `nil` if the format lacks a mode.
     package func length(_ segments: [RawSegment]) -> Int? {
         var result = structuredAppend == nil ? 0 : format.modeBits + 16
         switch fnc1 {
@@ -42,10 +42,10 @@ package struct BitStreamEncoder {
         return result
     }
 
-    /// The stream without a terminator; `nil` when the format can't say it: a mode or a header that it has
-    /// not, or more characters than a count can tell.
+    /// Returns the stream without a terminator; `nil` if the format can't represent it: it lacks a mode or a header, or
+    /// there are more characters than a count can hold.
     ///
-    /// The segments' bytes are what their modes have: ``RawSegment/isValid(hasFNC1:)``.
+    /// The segments' bytes must be valid in their modes: ``RawSegment/isValid(hasFNC1:)``.
     package func encode(_ segments: [RawSegment]) -> BitWriter? {
         var writer = BitWriter(capacity: length(segments) ?? 0)
         if let structuredAppend {
@@ -67,7 +67,7 @@ package struct BitStreamEncoder {
         }
         var eci: Int?
         for segment in segments {
-            // Only bytes need a character set. An ECI can't be taken back, but ISO 8859-1 can be named.
+            // Only bytes need a character set. An ECI can't be revoked, but ISO 8859-1 can be named.
             if segment.mode == .byte, segment.eci != eci {
                 guard append(.eci, to: &writer) else { return nil }
                 append(assignmentNumber: segment.eci ?? 3, to: &writer)
@@ -78,7 +78,7 @@ package struct BitStreamEncoder {
         return writer
     }
 
-    /// The bits of an ECI header in this format.
+    /// Returns the number of bits of an ECI header in this format.
     package static func eciHeaderBits(_ number: Int, format: BitStreamFormat) -> Int {
         format.modeBits + (number < 128 ? 8 : number < 16384 ? 16 : 24)
     }
@@ -137,7 +137,7 @@ package struct BitStreamEncoder {
         }
     }
 
-    /// One byte for an application indicator: two digits as their number, a letter as its ASCII value and 100.
+    /// Returns the byte for an application indicator: two digits as their number, a letter as its ASCII value plus 100.
     package static func value(applicationIndicator indicator: String) -> Int? {
         let bytes = Array(indicator.utf8)
         if bytes.count == 1, (0x41...0x5A).contains(bytes[0] & 0xDF), bytes[0] < 0x80 { return Int(bytes[0]) + 100 }
@@ -146,9 +146,9 @@ package struct BitStreamEncoder {
     }
 }
 
-/// The 13-bit values of double-byte characters, and back to bytes.
+/// Conversion of double-byte characters to 13-bit values.
 enum DoubleByteMode {
-    /// The value of a Shift_JIS code (ISO/IEC 18004, 7.4.6); `nil` outside 8140 to 9FFC and E040 to EBBF.
+    /// Returns the value of a Shift_JIS code (ISO/IEC 18004, 7.4.6); `nil` outside 8140 to 9FFC and E040 to EBBF.
     static func kanji(_ code: Int) -> Int? {
         guard (0x8140...0x9FFC).contains(code) || (0xE040...0xEBBF).contains(code), code & 0xFF >= 0x40,
             code & 0xFF <= 0xFC
@@ -157,7 +157,7 @@ enum DoubleByteMode {
         return (packed >> 8) * 0xC0 + packed & 0xFF
     }
 
-    /// The value of a GB 2312 code (GB/T 18284); `nil` outside A1A1 to AAFE and B0A1 to FAFE.
+    /// Returns the value of a GB 2312 code (GB/T 18284); `nil` outside A1A1 to AAFE and B0A1 to FAFE.
     static func hanzi(_ code: Int) -> Int? {
         guard (0xA1A1...0xAAFE).contains(code) || (0xB0A1...0xFAFE).contains(code), code & 0xFF >= 0xA1,
             code & 0xFF <= 0xFE
@@ -168,13 +168,13 @@ enum DoubleByteMode {
 }
 
 extension RawSegment {
-    /// Whether the mode can say these bytes.
+    /// Returns whether the mode can represent these bytes.
     package func isValid(hasFNC1: Bool) -> Bool {
         switch mode {
         case .numeric: return bytes.allSatisfy { (0x30...0x39).contains($0) }
         case .alphanumeric:
             let isKnown = bytes.allSatisfy { Alphanumeric.value(of: $0) != nil || hasFNC1 && $0 == 0x1D }
-            // A separator before `%` or another one could be read either way.
+            // A separator before `%` or another one would be ambiguous.
             let isPlain = zip(bytes, bytes.dropFirst()).allSatisfy {
                 $0 != 0x1D || $1 != 0x1D && $1 != UInt8(ascii: "%")
             }

@@ -1,26 +1,29 @@
-/// What a bit stream's mode indicators mean and how long its character counts are.
+/// Format of a bit stream: the meanings of mode indicators and the lengths of character counts.
 ///
 /// The three symbologies of the QR family share everything else about their bit streams.
 package struct BitStreamFormat: Sendable {
-    /// What comes next in a bit stream.
+    /// Element of a bit stream that a mode indicator announces.
     package enum Element: Sendable {
         case terminator, numeric, alphanumeric, byte, kanji, hanzi
         case eci, structuredAppend, fnc1First, fnc1Second
     }
 
-    /// The bits of a mode indicator.
+    /// Length of a mode indicator in bits.
     package var modeBits: Int
-    /// The meaning of each mode indicator, by its value; `nil` means none.
+    /// Meaning of each mode indicator, by its value; `nil` if it has none.
     package var elements: [Element?]
-    /// The bits of the character count.
+    /// Length of the character count in numeric mode, in bits.
     package var numericCountBits: Int
+    /// Length of the character count in alphanumeric mode, in bits.
     package var alphanumericCountBits: Int
+    /// Length of the byte count, in bits.
     package var byteCountBits: Int
+    /// Length of the character count in kanji mode, in bits.
     package var kanjiCountBits: Int
-    /// Whether a numeric segment without digits ends the data, as in Micro QR codes: their terminator is just that.
+    /// Whether a numeric segment without digits ends the data, as in Micro QR codes, whose terminator is the same.
     package var emptyNumericTerminates = false
 
-    /// QR code: ISO/IEC 18004, tables 2 and 3; hanzi mode is GB/T 18284's.
+    /// Returns the format of a QR code: ISO/IEC 18004, tables 2 and 3; hanzi mode is that of GB/T 18284.
     package static func qrCode(version: Int) -> BitStreamFormat {
         qrCodes[version < 10 ? 0 : version < 27 ? 1 : 2]
     }
@@ -36,10 +39,10 @@ package struct BitStreamFormat: Sendable {
             byteCountBits: group == 0 ? 8 : 16, kanjiCountBits: 8 + 2 * group)
     }
 
-    /// The mode indicator of an element; `nil` when the format has none.
+    /// Returns the mode indicator of an element; `nil` if the format has none.
     package func indicator(of element: Element) -> Int? { elements.firstIndex(of: element) }
 
-    /// The bits of a segment's character count.
+    /// Returns the length of a segment's character count in bits.
     package func countBits(_ mode: QRCodeMode) -> Int {
         switch mode {
         case .numeric: numericCountBits

@@ -1,6 +1,6 @@
 /// Reads the segments of a QR family bit stream (ISO/IEC 18004, 7.4).
 ///
-/// Any bits give content or a ``ContentError``, never a trap.
+/// All inputs result in content or a ``ContentError``, never in a trap.
 package struct BitStreamParser {
     private var reader: BitReader
     private let format: BitStreamFormat
@@ -10,8 +10,8 @@ package struct BitStreamParser {
     private var segments: [RawSegment] = []
 
     /// - Parameters:
-    ///   - bitCount: where the data ends, if not with the last byte.
-    ///   - skippedBits: how many bits at the start say nothing, 0 to 32.
+    ///   - bitCount: number of bits of data, if it does not end with the last byte.
+    ///   - skippedBits: number of meaningless bits at the start, 0 to 32.
     package init(data: [UInt8], bitCount: Int? = nil, skippedBits: Int = 0, format: BitStreamFormat) {
         reader = BitReader(data, bitCount: bitCount)
         _ = reader.read(skippedBits)
@@ -26,7 +26,7 @@ package struct BitStreamParser {
             symbologyIdentifier: symbologyIdentifier)
     }
 
-    /// ISO/IEC 18004, annex F: which FNC1 there is, and whether an ECI.
+    /// Symbology identifier according to ISO/IEC 18004, annex F: it depends on the FNC1 and on whether there is an ECI.
     private var symbologyIdentifier: String {
         let hasECI = segments.contains { $0.eci != nil }
         return switch fnc1 {
@@ -58,7 +58,7 @@ package struct BitStreamParser {
             case .eci: eci = try assignmentNumber()
             case .structuredAppend:
                 let (index, last, parity) = (try take(4), try take(4), try take(8))
-                // A header that contradicts itself is no reason to withhold the content.
+                // A header that contradicts itself is ignored, because it is no reason to withhold the content.
                 guard index <= last else { continue }
                 structuredAppend = StructuredAppend(index: index, count: last + 1, parity: UInt8(parity))
             case .fnc1First: fnc1 = .gs1
@@ -74,14 +74,15 @@ package struct BitStreamParser {
         return value
     }
 
-    /// Checked before anything is reserved: a count may promise more than there is.
+    /// Checks a length before anything is reserved: a count may promise more than there is.
     private func require(_ count: Int) throws(ContentError) {
         guard count <= reader.available else {
             throw .truncated(expectedBits: count, actualBits: reader.available)
         }
     }
 
-    /// Byte segments that follow one another are one: a character may begin in the first and end in the second.
+    /// Appends a segment. Successive byte segments are joined: a character may begin in the first and end in the
+    /// second.
     private mutating func append(_ mode: QRCodeMode, _ bytes: [UInt8]) {
         if mode == .byte, let last = segments.last, last.mode == .byte, last.eci == eci {
             segments[segments.count - 1].bytes += bytes
@@ -169,7 +170,7 @@ package struct BitStreamParser {
         return result
     }
 
-    /// One byte 0…, two 10…, or three 110… (ISO/IEC 18004, table 4).
+    /// Reads an ECI assignment number: one byte 0…, two 10…, or three 110… (ISO/IEC 18004, table 4).
     private mutating func assignmentNumber() throws(ContentError) -> Int {
         let first = try take(8)
         let value: Int
@@ -183,7 +184,8 @@ package struct BitStreamParser {
         return value
     }
 
-    /// Two digits as 0 to 99, or a letter as its ASCII value and 100 (ISO/IEC 18004, 7.4.8.3).
+    /// Reads an application indicator: two digits as 0 to 99, or a letter as its ASCII value plus 100 (ISO/IEC 18004,
+    /// 7.4.8.3).
     private mutating func applicationIndicator() throws(ContentError) -> String {
         let value = try take(8)
         if value < 100 { return (value < 10 ? "0" : "") + String(value) }
@@ -193,7 +195,7 @@ package struct BitStreamParser {
     }
 }
 
-/// A segment before its text is known.
+/// Segment whose text is not decoded yet.
 package struct RawSegment: Hashable, Sendable {
     package var mode: QRCodeMode
     package var eci: Int?
@@ -205,10 +207,10 @@ package struct RawSegment: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// What the text decoder needs of it.
+    /// Bytes and character set of the segment for the text decoder.
     package var run: TextRun {
         switch mode {
-        // They are bytes as others under an ECI that names a character set, and otherwise ASCII.
+        // Under an ECI that names a character set, these characters are bytes like others; otherwise they are ASCII.
         case .numeric, .alphanumeric:
             eci.flatMap { CharacterSet(eci: $0) } == nil
                 ? TextRun(bytes: bytes, characterSet: .ascii) : TextRun(bytes: bytes, eci: eci)
@@ -218,7 +220,7 @@ package struct RawSegment: Hashable, Sendable {
         }
     }
 
-    /// All segments of a symbol as content.
+    /// Returns all segments of a symbol as content.
     static func content(
         of segments: [RawSegment], details: QRCodeDetails, structuredAppend: StructuredAppend?, fnc1: FNC1?,
         symbologyIdentifier: String?

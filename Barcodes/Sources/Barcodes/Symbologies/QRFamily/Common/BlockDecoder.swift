@@ -1,19 +1,19 @@
-/// A block whose codewords can't be corrected.
+/// Error of a block whose codewords can't be corrected.
 package struct BlockError: Error, Hashable, Sendable {
-    /// From 0.
+    /// Index of the block, from 0.
     package var block: Int
 }
 
-/// Takes a symbol's codewords apart into blocks and corrects them, with erasures where the hard decision fails.
+/// Divides a symbol's codewords into blocks and corrects them, with erasures if correction without them fails.
 package struct BlockDecoder: Sendable {
     private let structure: BlockStructure
     private let decoder: ReedSolomonDecoder
 
-    /// With what probability each attempt with erasures may take a block of noise for a code word.
+    /// Probability with which each attempt with erasures may take a block of noise for a code word.
     ///
-    /// The hard decision with the standard's own spare codewords does so with 2⁻³¹ in its worst case, version 1-L. With
-    /// eight attempts for each of two formats, a grid of noise is read once in 2²⁴ at most, and only if its format
-    /// information and all its other blocks were accepted too.
+    /// Correction without erasures, with the standard's own spare codewords, does so with 2⁻³¹ in its worst case,
+    /// version 1-L. With eight attempts for each of two formats, a grid of noise is read once in 2²⁴ at most, and only
+    /// if its format information and all its other blocks were accepted too.
     private static let chance = 0x1p-28
 
     package init(structure: BlockStructure, decoder: ReedSolomonDecoder = .qrCode) {
@@ -21,11 +21,11 @@ package struct BlockDecoder: Sendable {
         self.decoder = decoder
     }
 
-    /// The symbol's data in order.
+    /// Returns the symbol's data in order.
     ///
     /// - Parameters:
     ///   - codewords: all codewords as they are placed in the symbol.
-    ///   - reliability: how sure each codeword is, 0 to 255; empty when that is not known.
+    ///   - reliability: certainty of each codeword, 0 to 255; empty if it is not known.
     package func data(codewords: [UInt8], reliability: [UInt8]) throws(BlockError) -> [UInt8] {
         precondition(codewords.count == structure.codewordCount)
         var result: [UInt8] = []

@@ -1,14 +1,14 @@
-/// How the codewords of a symbol are shared out to Reed–Solomon blocks and interleaved.
+/// Division of a symbol's codewords into Reed–Solomon blocks, and their interleaving.
 ///
-/// The blocks are of two sizes at most, and the shorter come first; the data of all blocks is interleaved,
-/// then their parity (ISO/IEC 18004, 7.6; ISO/IEC 23941, 7.6).
+/// The blocks have at most two sizes, of which the shorter come first; the data of all blocks is interleaved, then
+/// their parity (ISO/IEC 18004, 7.6; ISO/IEC 23941, 7.6).
 package struct BlockStructure: Hashable, Sendable {
-    /// All codewords of the symbol.
+    /// Number of all codewords of the symbol.
     package let codewordCount: Int
     package let blockCount: Int
-    /// The parity codewords of each block.
+    /// Number of parity codewords of each block.
     package let parityPerBlock: Int
-    /// Parity codewords of a block that only detect: *p* in ISO/IEC 18004, table 9.
+    /// Number of parity codewords of a block that only detect errors: *p* in ISO/IEC 18004, table 9.
     package let spare: Int
 
     package init(codewordCount: Int, blockCount: Int, parityPerBlock: Int, spare: Int = 0) {
@@ -19,15 +19,15 @@ package struct BlockStructure: Hashable, Sendable {
     }
 
     package var dataCount: Int { codewordCount - blockCount * parityPerBlock }
-    /// The data codewords of the shorter blocks; the longer ones have one more.
+    /// Number of data codewords of the shorter blocks; the longer ones have one more.
     package var shortDataCount: Int { codewordCount / blockCount - parityPerBlock }
-    /// How many blocks are of the shorter kind.
+    /// Number of shorter blocks.
     package var shortBlockCount: Int { blockCount - codewordCount % blockCount }
 
-    /// The data codewords of a block.
+    /// Returns the number of data codewords of a block.
     package func dataCount(block: Int) -> Int { shortDataCount + (block < shortBlockCount ? 0 : 1) }
 
-    /// Where the symbol holds a block's codeword; `position` counts the block's data, then its parity.
+    /// Returns the place in the symbol of a block's codeword; `position` counts the block's data, then its parity.
     package func symbolIndex(block: Int, position: Int) -> Int {
         if position < shortDataCount { return position * blockCount + block }
         let dataCount = dataCount(block: block)
@@ -37,8 +37,8 @@ package struct BlockStructure: Hashable, Sendable {
 
     private static let parities = ReedSolomonTable.narrow(field: .qrCode, firstRoot: 0)
 
-    /// Data with its parity, interleaved as the symbol has them: the inverse of ``BlockDecoder``.
-    /// - Precondition: there are as many codewords of data as the structure has room for.
+    /// Returns data with its parity, interleaved as in the symbol: the inverse of ``BlockDecoder``.
+    /// - Precondition: there are as many data codewords as the structure has room for.
     package func codewords(data: [UInt8]) -> [UInt8] {
         precondition(data.count == dataCount)
         // Model 1 has more parity in a block than other QR codes.

@@ -1,6 +1,6 @@
-/// The data masks of ISO/IEC 18004, table 10. Micro QR code and rMQR code have some of the same.
+/// Data masks of ISO/IEC 18004, table 10. Micro QR code and rMQR code have some of the same.
 package enum DataMask {
-    /// All masks repeat after this many columns, and rows.
+    /// Number of columns, and of rows, after which all masks repeat.
     static let period = 12
 
     /// Whether each mask inverts the modules of one period, row by row, mask by mask.
@@ -8,13 +8,13 @@ package enum DataMask {
         inverts(index / (period * period), x: index % period, y: index / period % period)
     }
 
-    /// The rows of each mask's period as bits, mask by mask: bit x is set where a module is inverted.
+    /// Rows of each mask's period as bits, mask by mask: bit x is set if a module is inverted.
     static let periodRows: [UInt16] = (0..<8 * period).map { index in
         (0..<period).reduce(0) { $0 | (inverts(index / period, x: $1, y: index % period) ? 1 << UInt16($1) : 0) }
     }
 
-    /// Whether a mask inverts the module in column `x` and row `y`.
-    /// - Parameter mask: 0 to 7.
+    /// Returns whether a mask inverts the module in column `x` and row `y`.
+    /// - Parameter mask: mask, 0 to 7.
     @inline(__always)
     package static func inverts(_ mask: Int, x: Int, y: Int) -> Bool {
         switch mask {

@@ -1,13 +1,14 @@
-/// Compares the modules of a symbol that are known beforehand, and the quiet zone, with what was sampled.
+/// Comparison of the function modules and the quiet zone of a symbol with what was sampled.
 struct FunctionCheck {
-    /// How many modules of the finder pattern at the top left with its separator are wrong, and how many there are.
+    /// Number of wrong modules, and of all modules, of the finder pattern at the top left with its separator.
     private(set) var finder = (wrong: 0, count: 0)
-    /// The same for all other function patterns.
+    /// Number of wrong modules, and of all modules, of the other function patterns.
     private(set) var others = (wrong: 0, count: 0)
-    /// The share of places beside the symbol that are light, along its top, right, bottom and left edge.
+    /// Share of places beside the symbol that are light, along its top, right, bottom and left edge.
     let quiet: [Double]
 
-    /// - Parameter expected: for each module, row by row: 1 if it must be dark, -1 if light, 0 if it depends.
+    /// - Parameter expected: expected colour of each module, row by row: 1 if it must be dark, -1 if light, 0 if it
+    ///   depends on the content.
     init(_ modules: BorderedModules, expected: [Int8]) {
         quiet = modules.quiet
         let width = modules.grid.width
@@ -27,11 +28,11 @@ struct FunctionCheck {
         }
     }
 
-    /// The share of function modules that are right.
+    /// Share of the function modules that have the right colour.
     var agreement: Double {
         1 - Double(finder.wrong + others.wrong) / Double(max(1, finder.count + others.count))
     }
 
-    /// The mean over the four edges.
+    /// Mean share of light places over the four edges.
     var meanQuiet: Double { quiet.reduce(0, +) / 4 }
 }

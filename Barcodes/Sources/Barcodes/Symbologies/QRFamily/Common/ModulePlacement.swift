@@ -1,20 +1,20 @@
-/// The order in which the modules of a QR family symbol carry bits: columns in pairs from the right, upwards
-/// and downwards in turn (ISO/IEC 18004, 7.7.3; ISO/IEC 23941, 7.7.3).
+/// Order in which the modules of a QR family symbol carry bits: columns in pairs from the right, upwards and downwards
+/// in turn (ISO/IEC 18004, 7.7.3; ISO/IEC 23941, 7.7.3).
 package struct ModulePlacement: Sendable {
-    /// For each bit, `y << 8 | x` of its module.
+    /// Module of each bit, as `y << 8 | x`.
     package let modules: [UInt16]
-    /// The same as indices of modules row by row.
+    /// Module of each bit, as an index of modules row by row.
     private let indices: [UInt16]
-    /// Where each module is in a period of the data masks, row by row.
+    /// Position of each bit's module in a period of the data masks, row by row.
     private let cells: [UInt8]
-    /// The index of a codeword of four bits; `nil` when all have eight.
+    /// Index of a codeword of four bits; `nil` if all have eight.
     private let halfCodeword: Int?
 
     /// - Parameters:
-    ///   - function: the modules that carry no data.
-    ///   - rightmostColumn: the right column of the first pair.
-    ///   - skippedColumn: a column that belongs to no pair.
-    ///   - halfCodeword: the codeword of four bits that Micro QR codes M1 and M3 have.
+    ///   - function: modules that carry no data.
+    ///   - rightmostColumn: right column of the first pair.
+    ///   - skippedColumn: column that belongs to no pair.
+    ///   - halfCodeword: index of the codeword of four bits that Micro QR codes M1 and M3 have.
     package init(
         function: ModuleGrid, rightmostColumn: Int, skippedColumn: Int? = nil, halfCodeword: Int? = nil
     ) {
@@ -40,7 +40,7 @@ package struct ModulePlacement: Sendable {
         }
     }
 
-    /// The bits of each codeword: indices in ``modules``.
+    /// Calls a closure with the range of each codeword's bits in ``modules``.
     @inline(__always)
     private func forEachCodeword(_ body: (Range<Int>) -> Void) {
         var start = 0
@@ -54,8 +54,8 @@ package struct ModulePlacement: Sendable {
         }
     }
 
-    /// The codewords with the mask taken off; a half codeword is in the upper four bits. What is left over at
-    /// the end are remainder bits.
+    /// Reads the codewords and removes the mask; a half codeword is in the upper four bits. Modules that are left over
+    /// at the end are remainder bits.
     package func codewords(in grid: ModuleGrid, mask: Int) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(modules.count / 8 + 1)
@@ -73,7 +73,8 @@ package struct ModulePlacement: Sendable {
         return result
     }
 
-    /// Which bit a module is: eight times the codeword, and how far left in it; `nil` where it is none.
+    /// Returns the bit that a module carries: eight times the codeword, plus its position from the right in it; `nil`
+    /// if it carries none.
     func bit(x: Int, y: Int) -> UInt8? {
         guard let module = modules.firstIndex(of: UInt16(y << 8 | x)) else { return nil }
         var (codeword, bit) = (module / 8, module % 8)
@@ -84,8 +85,8 @@ package struct ModulePlacement: Sendable {
         return UInt8(exactly: 8 * codeword + 7 - bit)
     }
 
-    /// Writes codewords, without a mask or where a mask inverts all modules already: those of bits that are set are
-    /// inverted, and remainder bits are left alone.
+    /// Writes codewords into a grid without a mask, or in which a mask has already inverted all modules: modules of
+    /// bits that are set are inverted, and remainder bits are left alone.
     package func place(_ codewords: [UInt8], in grid: inout ModuleGrid) {
         let places = indices.span
         var target = grid.modules.mutableSpan
@@ -94,7 +95,7 @@ package struct ModulePlacement: Sendable {
             let count = index == halfCodeword ? 4 : 8
             guard first + count <= places.count else { return }
             let own = places.extracting(first..<first &+ count)
-            // No branches, which nobody could predict; the same below.
+            // Branches are avoided, here and below, because they would be unpredictable.
             var rest = codeword
             for bit in own.indices {
                 let place = Int(own[bit])
@@ -118,8 +119,8 @@ package struct ModulePlacement: Sendable {
         }
     }
 
-    /// The reliability of each codeword: that of its weakest module.
-    /// - Parameter reliability: of each module, row by row.
+    /// Returns the reliability of each codeword: that of its weakest module.
+    /// - Parameter reliability: reliability of each module, row by row.
     package func codewordReliability(_ reliability: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(modules.count / 8 + 1)

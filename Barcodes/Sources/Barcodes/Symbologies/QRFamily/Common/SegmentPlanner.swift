@@ -1,22 +1,23 @@
-/// A character of content with what each mode makes of it.
+/// Character of content, with its representation in each mode.
 package struct ContentUnit: Sendable {
-    /// Its bytes in byte mode: the range in ``ContentUnits/bytes``.
+    /// Start of its bytes in ``ContentUnits/bytes``, which are used in byte mode.
     var start: Int
+    /// Number of its bytes in byte mode.
     var byteCount: Int
-    /// Byte mode may not always be open: without an ECI, kanji can't be bytes.
+    /// Whether byte mode is allowed: without an ECI, kanji can't be bytes.
     var isByte: Bool
     var isDigit: Bool
-    /// The characters it takes in alphanumeric mode; 0 when it has no place there.
+    /// Number of characters that it takes in alphanumeric mode; 0 if it can't be in that mode.
     var alphanumericCount: Int
-    /// Its Shift_JIS code; 0 when kanji mode can't say it.
+    /// Shift_JIS code of the character; 0 if it can't be in kanji mode.
     var kanji: Int
 }
 
-/// Content in the smallest pieces that may each be in a mode of their own.
+/// Content divided into the smallest pieces that may each have a mode of their own.
 package struct ContentUnits: Sendable {
     package private(set) var units: [ContentUnit] = []
     private var bytes: [UInt8] = []
-    /// What byte segments are marked with.
+    /// ECI of byte segments.
     package let eci: Int?
     private let hasFNC1: Bool
 
@@ -42,8 +43,8 @@ package struct ContentUnits: Sendable {
         if unit.byteCount == 1 {
             let byte = bytes[unit.start]
             unit.isDigit = (0x30...0x39).contains(byte)
-            // In alphanumeric mode a separator is `%` and `%` is `%%`: three in a row could be read either way, so a
-            // separator before one of the two is said in bytes.
+            // In alphanumeric mode a separator is `%` and `%` is `%%`. Three in a row would be ambiguous, so a
+            // separator before one of the two is encoded in byte mode.
             if hasFNC1, byte == 0x1D || byte == UInt8(ascii: "%"), let last = units.last, last.byteCount == 1,
                 bytes[last.start] == 0x1D
             {
@@ -58,13 +59,13 @@ package struct ContentUnits: Sendable {
         units.append(unit)
     }
 
-    /// Whether byte segments may have more than ASCII.
+    /// Whether byte segments may have characters other than ASCII.
     var hasNonASCIIBytes: Bool { units.contains { $0.isByte && bytes[$0.start] >= 0x80 } }
 
-    /// The units of a range as a segment.
+    /// Returns the units of a range as a segment.
     fileprivate func segment(_ range: Range<Int>, mode: QRCodeMode) -> RawSegment {
         var result = RawSegment(mode: mode, eci: mode == .byte ? eci : nil, bytes: [])
-        // Where each unit is a byte, as in all but kanji and UTF-8, they are those of the range.
+        // If each unit is a byte, as in all but kanji and UTF-8, the bytes are those of the range.
         if mode != .kanji, units.count == bytes.count {
             result.bytes = Array(bytes[range])
             return result
@@ -79,7 +80,7 @@ package struct ContentUnits: Sendable {
         return result
     }
 
-    /// A part of the content.
+    /// Returns a part of the content.
     package subscript(range: Range<Int>) -> ContentUnits {
         var result = self
         result.units = Array(units[range])
@@ -87,18 +88,18 @@ package struct ContentUnits: Sendable {
     }
 }
 
-/// Shares content out to modes so that it takes the fewest bits.
+/// Divides content into segments of different modes so that it takes the fewest bits.
 ///
-/// Dynamic programming over the characters: the least cost of all content so far that ends in each mode. Costs
-/// are counted in sixths of a bit, so that a digit is 10/3 and an alphanumeric character 11/2 bits; rounding up
-/// where a segment ends is monotonic, so that the least cost before it is also the least after.
+/// The method is dynamic programming over the characters: the least cost of all content so far that ends in each mode.
+/// Costs are counted in sixths of a bit, so that a digit is 10/3 and an alphanumeric character 11/2 bits; rounding up
+/// at the end of a segment is monotonic, so that the least cost before it is also the least after.
 ///
 /// - Complexity: O(n).
 package enum SegmentPlanner {
     private static let modes: [QRCodeMode] = [.numeric, .alphanumeric, .byte, .kanji]
     private static let never = Int.max / 4
 
-    /// The segments; `nil` when a character has no mode in this format.
+    /// Returns the segments; `nil` if a character has no mode in this format.
     package static func segments(of content: ContentUnits, format: BitStreamFormat) -> [RawSegment]? {
         guard let choices = choices(for: content, format: format) else { return nil }
         var result: [RawSegment] = []
@@ -110,7 +111,7 @@ package enum SegmentPlanner {
         return result
     }
 
-    /// The bits that each character takes, headers counted with the first of a segment.
+    /// Returns the number of bits that each character takes, with headers counted for the first one of a segment.
     package static func costs(of content: ContentUnits, format: BitStreamFormat) -> [Int]? {
         guard let choices = choices(for: content, format: format) else { return nil }
         let headers = headers(format)
@@ -129,13 +130,13 @@ package enum SegmentPlanner {
         return [header(.numeric), header(.alphanumeric), header(.byte), header(.kanji)]
     }
 
-    /// The index in ``modes`` of each character's mode.
+    /// Returns the index in ``modes`` of each character's mode.
     private static func choices(for content: ContentUnits, format: BitStreamFormat) -> [UInt8]? {
         let headers = self.headers(format)
         let units = content.units.span
         guard !units.isEmpty else { return [] }
         var costs = InlineArray<4, Int>(repeating: never)
-        // For each character and mode, two bits each, the mode of the character before it; later its own.
+        // Mode of the character before, for each character and mode, in two bits each; later the character's own mode.
         var choices = [UInt8](filling: units.count, with: 0)
         var target = choices.mutableSpan
         for index in units.indices {
@@ -171,7 +172,7 @@ package enum SegmentPlanner {
         return choices
     }
 
-    /// A character's cost in a mode, in sixths of a bit.
+    /// Returns a character's cost in a mode, in sixths of a bit.
     @inline(__always)
     private static func cost(_ unit: ContentUnit, mode: Int) -> Int {
         switch mode {

@@ -1,22 +1,23 @@
 /// Chooses a character set and modes for a text.
 ///
-/// Bytes are ASCII or ISO 8859-1 where the text has no other characters, otherwise UTF-8. More than ASCII gets an ECI
-/// that says so, which costs twelve bits: without one readers guess, and of ten words with accents in ISO 8859-1
-/// zbarimg 0.23 took seven for Big5 or Shift_JIS, of 24 everyday texts in UTF-8 (`Tests/Interop/qr_texts.py`) four.
-/// Kanji mode is used beside ASCII only, and never under an ECI: readers disagree about what an ECI means for it.
+/// Bytes are ASCII or ISO 8859-1 if the text has no other characters, otherwise UTF-8. Text beyond ASCII gets an ECI
+/// with its character set, which costs twelve bits: without one readers guess, and of ten words with accents in ISO
+/// 8859-1 zbarimg 0.23 took seven for Big5 or Shift_JIS, of 24 everyday texts in UTF-8 (`Tests/Interop/qr_texts.py`)
+/// four. Kanji mode is used beside ASCII only, and never under an ECI: readers disagree about what an ECI means for it.
 ///
-/// Whatever is planned is read back by ``TextDecoder`` before it counts.
+/// Every plan is read back by ``TextDecoder`` before it is accepted.
 package struct TextPlanner: Sendable {
-    /// Of more than ASCII.
+    /// Characters of the text; not filled if the text is all ASCII.
     private let scalars: [Unicode.Scalar]
     private let count: Int
-    /// ASCII is read back as it is, in whichever segments.
+    /// Whether the text is ASCII, which is read back unchanged in any segments.
     private let isASCII: Bool
-    /// In the order of preference: the first, and those that follow.
+    /// Preferred way to represent the content.
     private let candidate: ContentUnits?
+    /// Other ways to represent the content, in the order of preference.
     private let others: ArraySlice<ContentUnits>
 
-    /// - Parameter text: a byte order mark in front is left out: it is no text.
+    /// - Parameter text: text; a byte order mark at the beginning is left out, because it is not text.
     package init(text: String, hasFNC1: Bool = false) {
         let bytes = text.utf8.span
         var all: UInt8 = 0
@@ -63,17 +64,17 @@ package struct TextPlanner: Sendable {
         others = candidates.dropFirst()
     }
 
-    /// No character takes less than a digit, which is 10/3 bits.
+    /// Minimum number of bits: no character takes less than a digit, which is 10/3 bits.
     package var leastBits: Int { count * 10 / 3 }
 
-    /// ISO 8859-1.
+    /// Returns the content in ISO 8859-1.
     private static func latin(_ scalars: [Unicode.Scalar], eci: Int?, hasFNC1: Bool) -> ContentUnits {
         var units = ContentUnits(eci: eci, hasFNC1: hasFNC1)
         for scalar in scalars { units.append(CollectionOfOne(UInt8(truncatingIfNeeded: scalar.value))) }
         return units
     }
 
-    /// ASCII, and kanji mode for all else.
+    /// Returns the content in ASCII, with kanji mode for all other characters.
     private static func asciiAndKanji(
         _ scalars: [Unicode.Scalar], kanji: [Int?], hasFNC1: Bool
     ) -> ContentUnits {
@@ -90,10 +91,10 @@ package struct TextPlanner: Sendable {
         return units
     }
 
-    /// The segments that take the fewest bits; `nil` when the format can't say the text so that it is read
-    /// back the same.
+    /// Returns the segments that take the fewest bits; `nil` if the format can't represent the text so that it is read
+    /// back unchanged.
     ///
-    /// More than ASCII without an ECI is for formats that have none.
+    /// Text beyond ASCII has no ECI only in formats that have none.
     package func segments(format: BitStreamFormat) -> [RawSegment]? {
         best(format: format)?.segments
     }
@@ -119,9 +120,9 @@ package struct TextPlanner: Sendable {
         isASCII || TextDecoder.texts(of: segments.map(\.run)).joined().unicodeScalars.elementsEqual(scalars)
     }
 
-    /// The text in parts of about the same length in bits, each readable on its own and all together.
+    /// Divides the text into parts of about the same length in bits, each readable on its own and all together.
     ///
-    /// Characters are not cut, but a character and its combining marks may come to lie in two parts.
+    /// Characters are not cut, but a character and its combining marks may be in two parts.
     package func parts(_ count: Int, format: BitStreamFormat) -> [[RawSegment]]? {
         guard let chosen = best(format: format) else { return nil }
         let candidates = [candidate].compactMap(\.self) + others
@@ -138,7 +139,7 @@ package struct TextPlanner: Sendable {
         return nil
     }
 
-    /// Ranges of about equal cost.
+    /// Returns ranges of about equal cost.
     private static func ranges(costs: [Int], count: Int) -> [Range<Int>] {
         let total = costs.reduce(0, +)
         var result: [Range<Int>] = []
@@ -157,7 +158,7 @@ package struct TextPlanner: Sendable {
 }
 
 extension RawSegment {
-    /// The segments of a sequence of symbols as one, bytes in the same character set run together.
+    /// Joins the segments of a sequence of symbols, with successive bytes in the same character set in one segment.
     static func joined(_ parts: [[RawSegment]]) -> [RawSegment] {
         var result: [RawSegment] = []
         for segment in parts.joined() {

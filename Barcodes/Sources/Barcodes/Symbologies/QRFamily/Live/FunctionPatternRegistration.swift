@@ -1,13 +1,15 @@
-/// Finds how far a symbol has moved from one frame to the next by the modules that are the same in every symbol of its
-/// version: there are hundreds of them, so that noise that hides each single pattern hides little of all together.
+/// Measures how far a symbol has moved from one frame to the next by the modules that are the same in every symbol of
+/// its version. There are hundreds of them, so noise that hides each single pattern hides little of all together.
 enum FunctionPatternRegistration {
-    /// How far a symbol is looked for, and in what steps, in modules.
-    private static let (reach, step) = (1.5, 0.5)
-    /// In grey levels; less is no symbol.
-    static let leastSeparation: Float = 8
+    /// Maximum shift to each side, in modules.
+    private static let reach = 1.5
+    /// Distance between the shifts that are tried, in modules.
+    private static let step = 0.5
+    /// Minimum separation of light and dark modules, in grey levels; less is not a symbol.
+    static let minimumSeparation: Float = 8
 
-    /// The shift after which light and dark modules differ most.
-    /// - Returns: `nil` when the symbol is not wholly in the picture.
+    /// Returns the shift at which light and dark modules differ most.
+    /// - Returns: `nil` if the symbol is not wholly in the picture.
     static func best(
         _ map: GridMap, isInverted: Bool, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> (shift: Point, separation: Float)? {
@@ -29,7 +31,7 @@ enum FunctionPatternRegistration {
         return best
     }
 
-    /// How much lighter than the dark modules the light ones are, of those that are known, after a shift.
+    /// Returns the difference in luminance between the light and the dark modules that are known, after a shift.
     static func separation(
         _ map: GridMap, isInverted: Bool, by shift: Point, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> Float {

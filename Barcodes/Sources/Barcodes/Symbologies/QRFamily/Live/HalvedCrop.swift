@@ -1,23 +1,23 @@
-/// The part of a picture around three finder patterns, in the least resolution that shows them: halving a picture
+/// Part of a picture around three finder patterns, in the lowest resolution that resolves them: halving a picture
 /// halves its noise.
 struct HalvedCrop {
     let image: LuminanceImage
-    /// The part's top-left corner in the picture.
+    /// Top left corner of the part in the picture.
     let origin: Point
-    /// The patterns in the crop's own pixels.
+    /// Finder patterns in pixels of the crop.
     let spots: [QRCodeTracker.Spot]
 
-    /// Pixels of the picture for one of the crop.
+    /// Side of a pixel of the crop, in pixels of the picture.
     let scale: Double
 
-    /// What has smaller modules is not halved.
-    private static let leastModule = 2.5
+    /// Minimum side of a module, in pixels, of what is halved.
+    private static let minimumModule = 2.5
 
-    /// - Parameter drift: how far off the patterns may be from where they should be.
-    /// - Returns: `nil` when they are too small, or out of the picture.
+    /// - Parameter drift: expected shift of the patterns, in addition to that by their velocities.
+    /// - Returns: `nil` if the patterns are too small, or outside the picture.
     init?(around spots: [QRCodeTracker.Spot], by drift: Point, _ pixels: Span<UInt8>, _ raster: Raster) {
         let places = spots.map { $0.moved(by: $0.velocity + drift) }
-        guard places.allSatisfy({ $0.module >= Self.leastModule }) else { return nil }
+        guard places.allSatisfy({ $0.module >= Self.minimumModule }) else { return nil }
         var (left, top, right, bottom) = (raster.width, raster.height, 0, 0)
         for place in places {
             let (center, reach) = (place.center, place.module * 8)
@@ -35,7 +35,7 @@ struct HalvedCrop {
             width: right - left, height: bottom - top, stride: raster.stride, offset: raster.index(left, top))
         var image = LuminanceImage(halving: pixels, area)
         var scale = 2.0
-        while least / scale >= Self.leastModule,
+        while least / scale >= Self.minimumModule,
             min(image.raster.width, image.raster.height) >= 2 * LuminancePyramid.leastSide
         {
             image = LuminanceImage(halving: image.pixels.span, image.raster)

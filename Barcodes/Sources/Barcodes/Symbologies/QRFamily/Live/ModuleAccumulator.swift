@@ -1,16 +1,16 @@
-/// What several frames saw of the modules of one symbol, added up: noise that differs from frame to frame cancels out.
+/// Sum of the modules of one symbol over several frames: noise that differs from frame to frame cancels out.
 ///
 /// Each frame's modules are measured against the light and dark of that frame and of their neighbourhood, so that
 /// frames in different light count the same.
 struct ModuleAccumulator {
     let side: Int
-    /// For each module the sum of what the frames say: from -1 a frame for dark to 1 for light.
+    /// Sum over the frames for each module: each contributes from -1 for dark to 1 for light.
     private var sums: [Float]
-    /// The number of frames, of which older ones count for less.
+    /// Number of frames, with decreasing weight of older ones.
     private(set) var weight: Float = 0
 
-    /// What is left of a frame with each that follows: some ten frames count, or the lasting errors of one bad frame
-    /// would outlive it.
+    /// Factor by which a frame's weight decreases with each one that follows: some ten frames count. Otherwise the
+    /// persistent errors of one bad frame would outlive it.
     private static let decay: Float = 0.9
 
     init(side: Int) {
@@ -30,7 +30,7 @@ struct ModuleAccumulator {
         }
     }
 
-    /// The modules that the frames agree on.
+    /// Modules by the majority of the frames.
     var grid: ModuleGrid {
         var grid = ModuleGrid(width: side, height: side)
         for y in 0..<side {
@@ -39,7 +39,7 @@ struct ModuleAccumulator {
         return grid
     }
 
-    /// How far they agree on each, 0 to 255.
+    /// Degree to which the frames agree on each module, 0 to 255.
     var reliability: [UInt8] {
         sums.map { UInt8(min(255, abs($0) / max(weight, 1) * 255)) }
     }

@@ -1,36 +1,36 @@
-/// Follows a QR code, or what may be one, by its three finder patterns.
+/// Follows a QR code, or a candidate for one, by its three finder patterns.
 struct QRCodeTracker: SymbolTracker {
-    /// What was read last, and the modules it was read from. They are one value, so that modules of one content are
-    /// never compared with another's.
+    /// Last reading, and the modules it was read from. They are one value, so that modules of one content are never
+    /// compared with another's.
     private struct Known {
         var barcode: Barcode
-        /// `nil` where the code was found by a search, which does not tell them.
+        /// Modules of the code; `nil` if it was found by a search, which does not tell them.
         var grid: ModuleGrid?
     }
 
-    /// `nil` for a code that no frame was enough to read.
+    /// Last reading; `nil` for a candidate that no single frame was enough to read.
     private var known: Known?
-    /// The finder patterns of a QR code: top left, top right and bottom left as seen, mirrored or not.
+    /// Finder patterns of the QR code: top left, top right and bottom left as seen, mirrored or not.
     private(set) var spots: [Spot]
     private var isInverted: Bool
-    /// How many frames in a row it was not seen in.
+    /// Number of consecutive frames in which the code was not seen.
     private(set) var missed = 0
-    /// How many frames in a row it was seen in and not read.
+    /// Number of consecutive frames in which the code was seen but not read.
     private(set) var unread = 0
-    /// Where its modules are, of what is not read.
+    /// Map of the modules of a candidate that is not read.
     private var map: GridMap?
-    /// How much lighter than its dark modules its light ones are, as far as these are known; in grey levels.
+    /// Difference in luminance between the known light and dark modules, in grey levels.
     private var separation: Float = 0
-    /// What the frames since then saw, by the symbol's side in modules.
+    /// Sums of the modules of the frames since the last reading, by the symbol's side in modules.
     private var sums: [Int: ModuleAccumulator] = [:]
 
-    /// Where a finder pattern is.
+    /// Position of a finder pattern.
     struct Spot {
-        /// In pixels of the searched part.
+        /// Centre in pixels of the searched part.
         var center: Point
-        /// In pixels a frame.
+        /// Movement in pixels a frame.
         var velocity = Point(x: 0, y: 0)
-        /// The longer side of a module, in pixels.
+        /// Longer side of a module, in pixels.
         var module: Double
 
         func moved(by shift: Point) -> Spot {
@@ -38,8 +38,8 @@ struct QRCodeTracker: SymbolTracker {
         }
     }
 
-    /// A tracker of a code that was read.
-    /// - Returns: `nil` when its corners do not tell where its finder patterns are.
+    /// Makes a tracker of a code that was read.
+    /// - Returns: `nil` if its corners do not determine its finder patterns.
     init?(_ barcode: Barcode) {
         spots = Self.spots(of: barcode)
         guard spots.count == 3 else { return nil }
@@ -47,7 +47,7 @@ struct QRCodeTracker: SymbolTracker {
         isInverted = barcode.isInverted
     }
 
-    /// A tracker of what looks like a QR code.
+    /// Makes a tracker of a candidate.
     init(_ search: QRCodeCandidate) {
         isInverted = search.triple.isInverted
         let triple = search.triple
@@ -69,25 +69,25 @@ struct QRCodeTracker: SymbolTracker {
         missed == 0 && (barcode == nil || unread > Self.maximumUnread)
     }
 
-    /// The outline as the three finder patterns have it, as if seen from straight ahead.
+    /// Outline by the three finder patterns, as if seen from straight ahead.
     var outline: Quadrilateral? {
         let (u, v) = (spots[1].center - spots[0].center, spots[2].center - spots[0].center)
         let sides = (u.length, v.length)
         guard sides.0 > 0, sides.1 > 0 else { return nil }
-        // From a pattern's middle to the symbol's edge it is three and a half modules.
+        // From a pattern's centre to the symbol's edge it is three and a half modules.
         let (right, down) = (u * (3.5 * spots[0].module / sides.0), v * (3.5 * spots[0].module / sides.1))
         return Quadrilateral(
             topLeft: spots[0].center - right - down, topRight: spots[1].center + right - down,
             bottomRight: spots[1].center + v + right + down, bottomLeft: spots[2].center - right + down)
     }
 
-    /// The middle of the patterns and where it should be in the next frame.
+    /// Centre of the patterns, and its expected position in the next frame.
     var expectation: (now: Point, next: Point)? {
         let now = (spots[0].center + spots[1].center + spots[2].center) * (1 / 3)
         return (now, now + (spots[0].velocity + spots[1].velocity + spots[2].velocity) * (1 / 3))
     }
 
-    /// Whether a place is less than a quarter of the symbol from its middle.
+    /// Returns whether a point is less than a quarter of the symbol from its centre.
     func isNear(_ place: Point) -> Bool {
         center.distance(to: place) < spots[0].center.distance(to: spots[1].center) / 4
     }
@@ -98,7 +98,7 @@ struct QRCodeTracker: SymbolTracker {
         if let corners = known?.barcode.corners { known?.barcode.corners = corners.moved(by: shift) }
     }
 
-    /// The code was found by a search of the frame.
+    /// Takes over a code that was found by a search of the frame.
     mutating func update(_ found: Barcode) {
         var next = Self.spots(of: found)
         guard next.count == spots.count else { return miss() }
@@ -110,14 +110,14 @@ struct QRCodeTracker: SymbolTracker {
         missed = 0
     }
 
-    /// Replaces all that is known of the content and of what it was read from.
+    /// Replaces all knowledge of the content and of the modules it was read from.
     private mutating func learn(_ new: Known) {
         known = new
         isInverted = new.barcode.isInverted
         (unread, sums, map, separation) = (0, [:], nil, 0)
     }
 
-    /// The code was not seen.
+    /// Counts a frame in which the code was not seen.
     mutating func miss() {
         missed += 1
         for index in spots.indices { spots[index].velocity = Point(x: 0, y: 0) }
@@ -125,15 +125,15 @@ struct QRCodeTracker: SymbolTracker {
 
     // MARK: Following
 
-    /// How many frames in a row a code is reported with the content it had, when its patterns and modules are seen
-    /// but not read.
+    /// Maximum number of consecutive frames in which a code is reported with its last content while its patterns and
+    /// modules are seen but not read.
     private static let maximumUnread = 5
-    /// The share of the modules that must be as they were. Another content leaves half of them as they were.
-    private static let leastAgreement = 0.85
-    /// How many of the rays from a pattern's middle must meet its edges, for a code that is not read.
-    private static let leastQuality = 0.75
+    /// Minimum share of the modules that must be unchanged. Another content leaves half of them unchanged.
+    private static let minimumAgreement = 0.85
+    /// Minimum share of the rays from a pattern's centre that must meet its edges, for a code that is not read.
+    private static let minimumQuality = 0.75
 
-    /// Looks for the three patterns where they should be, and reads what they make.
+    /// Looks for the three patterns at their expected positions, and reads the symbol that they make.
     mutating func follow(drifts: [Point], _ pixels: Span<UInt8>, _ raster: Raster) -> Barcode? {
         var fitter = FinderFitter()
         guard let patterns = fit(&fitter, drifts, pixels, raster),
@@ -208,10 +208,10 @@ struct QRCodeTracker: SymbolTracker {
         return read
     }
 
-    /// The known code at its new place, if what is seen is still it.
+    /// Returns the known code at its new position, if the modules that are seen are still its own.
     private mutating func stillThere(_ sighting: QRCodeCandidate.Sighting, _ patterns: [FinderPattern]) -> Barcode? {
         guard unread <= Self.maximumUnread, var known, let grid = known.grid, grid.width == sighting.map.width,
-            patterns.allSatisfy({ $0.quality >= Self.leastQuality })
+            patterns.allSatisfy({ $0.quality >= Self.minimumQuality })
         else { return nil }
         let expected = QRCodeFunctionPatterns.expected(dimension: grid.width)
         var (same, count) = (0, 0)
@@ -221,7 +221,7 @@ struct QRCodeTracker: SymbolTracker {
                 if grid[x, y] == sighting.modules.grid[x, y] { same += 1 }
             }
         }
-        guard Double(same) >= Self.leastAgreement * Double(count) else { return nil }
+        guard Double(same) >= Self.minimumAgreement * Double(count) else { return nil }
         var corners = sighting.map.outline
         if known.barcode.isMirrored { swap(&corners.topRight, &corners.bottomLeft) }
         known.barcode.corners = corners
@@ -229,28 +229,29 @@ struct QRCodeTracker: SymbolTracker {
         return known.barcode
     }
 
-    /// Adds what this frame saw to what others did, and reads the sum.
+    /// Adds this frame's modules to those of earlier frames, and reads the sum.
     ///
-    /// The sum is decoded with the same safeguards as a single frame. Two codes that were shown in one place, one
-    /// after the other, add up to neither: a mixture of two code words is further from any third than is corrected.
+    /// The sum is decoded with the same safeguards as a single frame. Two codes that were shown in one place, one after
+    /// the other, add up to neither: a mixture of two code words is further from any third than is corrected.
     private mutating func join(_ modules: ModuleClassifier, _ map: GridMap) -> Barcode? {
         let side = map.width
         var sum = sums[side] ?? ModuleAccumulator(side: side)
         sum.add(modules)
-        // Noise may make other dimensions look likely now and then.
+        // Noise may make other dimensions seem likely now and then.
         if sums.count >= 3, sums[side] == nil { sums = [:] }
         sums[side] = sum
         guard sum.weight > 1,
             let reading = QRCodeCandidate.decode(
-                sum.grid, sum.reliability, map, formatDistance: QRCodeCandidate.goodFormatDistance)
+                sum.grid, sum.reliability, map, formatDistance: QRCodeCandidate.maximumFormatDistance)
         else { return nil }
         return accept(reading)
     }
 
-    /// Joins modules of a frame in which noise hides the patterns: the grid is where all that is known of it fits best.
+    /// Joins the modules of a frame in which noise hides the patterns: the grid is placed where all known modules fit
+    /// best.
     private mutating func joinShifted(_ pixels: Span<UInt8>, _ raster: Raster) -> Barcode? {
         guard let map, let found = FunctionPatternRegistration.best(map, isInverted: isInverted, pixels, raster),
-            found.separation > max(separation * 0.6, FunctionPatternRegistration.leastSeparation)
+            found.separation > max(separation * 0.6, FunctionPatternRegistration.minimumSeparation)
         else { return nil }
         unread += 1
         missed = 0
@@ -262,7 +263,7 @@ struct QRCodeTracker: SymbolTracker {
             ModuleClassifier(values, width: moved.width, height: moved.height, isInverted: isInverted), moved)
     }
 
-    /// Where the finder patterns of a QR code are, judging by its corners; empty for other symbologies.
+    /// Returns the finder patterns of a QR code, computed from its corners; none for other symbologies.
     private static func spots(of barcode: Barcode) -> [Spot] {
         guard barcode.symbology == .qrCode, let version = barcode.details.qrCode?.version else { return [] }
         let side = Double(QRCodeTables.dimension(version: version))

@@ -1,29 +1,29 @@
-/// Turns a finder pattern, with one of its corners taken for the symbol's top left, into a Micro QR code.
+/// Candidate for a Micro QR code: a finder pattern, one of whose corners is taken for the symbol's top left.
 ///
-/// The timing patterns along the top and the left edge are followed outwards; where they end tells the version. A
-/// mirrored symbol looks the same with its axes exchanged, which is left to the format information to tell.
+/// The timing patterns along the top and the left edge are followed outwards; their end tells the version. A mirrored
+/// symbol looks the same with its axes exchanged, which is left to the format information to tell.
 struct MicroQRCodeCandidate {
     private let view: FinderPatternFrame
     private let top: [TimingPatternTracker.Mark]
     private let left: [TimingPatternTracker.Mark]
     private let candidates: [Candidate]
 
-    /// A version that the timing patterns allow.
+    /// Version that the timing patterns allow.
     private struct Candidate {
         var version: Int
-        /// The mean strength of the version's dark timing modules, less that of what comes after the last.
+        /// Mean strength of the version's dark timing modules, less that of the places behind the last.
         var score: Float
     }
 
-    /// A symbol that was read, and where.
+    /// Symbol that was read, and its map.
     struct Reading {
         var content: DecodedContent
-        /// Of a mirrored symbol, the transposed one.
+        /// Map of the modules; in a mirrored symbol, that of the transposed grid.
         var map: GridMap
         var isMirrored: Bool
     }
 
-    /// - Returns: `nil` when there are no timing patterns along both edges.
+    /// - Returns: `nil` if there are no timing patterns along both edges.
     init?(_ view: FinderPatternFrame, _ pixels: Span<UInt8>, _ raster: Raster) {
         let turned = view.transposed
         guard view.hasTiming(last: 8, pixels, raster), turned.hasTiming(last: 8, pixels, raster) else { return nil }
@@ -49,11 +49,11 @@ struct MicroQRCodeCandidate {
     }
 
     var isInverted: Bool { view.isInverted }
-    /// How far the timing patterns stand out from what follows them: 1 is black and white.
+    /// Contrast of the timing patterns with the places that follow them: 1 is black and white.
     var plausibility: Float { candidates.first?.score ?? 0 }
 
-    /// Where the symbol lies; `nil` where only two rows of dots beside a pattern look like one, as on many a print:
-    /// its quiet zone is not light, or its format information is far from every valid one.
+    /// Returns the symbol's outline; `nil` if only two rows of dots beside a pattern look like a symbol, as in many
+    /// prints: its quiet zone is not light, or its format information is far from every valid one.
     func outline(_ pixels: Span<UInt8>, _ raster: Raster) -> Quadrilateral? {
         guard let version = candidates.first?.version, let map = map(version: version) else { return nil }
         let modules = BorderedSample(map, light: view.light, isInverted: isInverted, pixels, raster).modules(
@@ -68,9 +68,9 @@ struct MicroQRCodeCandidate {
         MicroQRCodeFormatInformation.nearest(MicroQRCodeFormatInformation.read(grid)).distance
     }
 
-    /// By what share of itself the mean strength must be above that of what follows: below, the timing pattern has no
-    /// end.
-    private static let leastShare: Float = 0.5
+    /// Minimum excess of the mean strength over that of the places that follow, as a share of it: with less, the timing
+    /// pattern has no end.
+    private static let minimumExcess: Float = 0.5
 
     private static func candidates(_ top: [TimingPatternTracker.Mark], _ left: [TimingPatternTracker.Mark])
         -> [Candidate]
@@ -84,22 +84,22 @@ struct MicroQRCodeCandidate {
             let all = (0..<count).flatMap { [strength(top, $0), strength(left, $0)] }
             let missing = all.count { $0 < TimingPatternTracker.leastStrength }
             guard missing <= (version > 2 ? 1 : 0) else { continue }
-            // The light after the last module is two modules wide at least; beyond it there may be print.
+            // The light after the last module is at least two modules wide; beyond it there may be print.
             let after = (count..<6).map { (strength(top, $0) + strength(left, $0)) / 2 }
             let mean = all.reduce(0, +) / Float(all.count)
             let score = mean - (after.first ?? 0) - (after.dropFirst().max() ?? 0) / 2
-            if score >= leastShare * mean { candidates.append(Candidate(version: version, score: score)) }
+            if score >= minimumExcess * mean { candidates.append(Candidate(version: version, score: score)) }
         }
         return candidates.sorted { $0.score > $1.score }
     }
 
-    /// One attempt with the likeliest version.
+    /// Makes one attempt with the likeliest version.
     func readQuickly(_ pixels: Span<UInt8>, _ raster: Raster) -> Reading? {
         guard let version = candidates.first?.version, let map = map(version: version) else { return nil }
         return attempt(map, version, sharpenings: [0], pixels, raster)
     }
 
-    /// All attempts there are.
+    /// Makes all attempts.
     func readThoroughly(_ pixels: Span<UInt8>, _ raster: Raster) -> Reading? {
         for version in candidates.prefix(2).map(\.version) {
             guard let map = map(version: version) else { continue }
@@ -125,7 +125,7 @@ struct MicroQRCodeCandidate {
         return nil
     }
 
-    /// The corners of the finder pattern and the timing modules that were seen.
+    /// Returns the corners of the finder pattern and the timing modules that were seen.
     private func correspondences(version: Int) -> [PerspectiveTransform.Correspondence] {
         var pairs = view.correspondences
         for mark in top.prefix(version + 1) where mark.isSeen {
@@ -155,7 +155,7 @@ struct MicroQRCodeCandidate {
             guard Self.isCredible(check, version: version),
                 let reading = decode(modules, map, maximumDistance: version > 2 ? 3 : 2)
             else { continue }
-            // M1 has no error correction: the same modules, sharpened more, must give the same content.
+            // M1 has no error correction, so the same modules, sharpened more, must give the same content.
             if version == 1 {
                 let again = decode(sample.modules(sharpening: sharpening + 0.6), map, maximumDistance: 1)
                 guard again?.content == reading.content, again?.isMirrored == reading.isMirrored else { continue }
@@ -165,7 +165,7 @@ struct MicroQRCodeCandidate {
         return nil
     }
 
-    /// Whether enough function modules and enough of the quiet zone are right: the weaker a version's error
+    /// Returns whether enough function modules and enough of the quiet zone are right: the weaker a version's error
     /// correction, the more have to be.
     private static func isCredible(_ check: FunctionCheck, version: Int) -> Bool {
         if version <= 2 {
@@ -174,7 +174,7 @@ struct MicroQRCodeCandidate {
         return check.others.wrong <= 1 && check.finder.wrong <= 5 && check.meanQuiet >= 0.7
     }
 
-    /// Decodes modules as they are and as seen in a mirror; first the one whose format information fits better.
+    /// Decodes modules as they are and mirrored; first the one whose format information fits better.
     private func decode(_ modules: BorderedModules, _ map: GridMap, maximumDistance: Int) -> Reading? {
         let grid = modules.grid
         let transposed = grid.transposed

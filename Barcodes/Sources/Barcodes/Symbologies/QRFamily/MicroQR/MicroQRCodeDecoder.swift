@@ -1,31 +1,30 @@
-/// Why a grid of modules is not read as a Micro QR code, by the stage that failed.
+/// Reason why a grid of modules is not read as a Micro QR code, by the stage that failed.
 package enum MicroQRCodeDecodingError: Error, Hashable, Sendable {
-    /// The grid is no Micro QR code's: both sides must be 11, 13, 15 or 17.
+    /// The grid has no size of a Micro QR code: both sides must be 11, 13, 15 or 17.
     case dimension(width: Int, height: Int)
     /// The format nearest to the format information has `actual` wrong bits; `expected` are permitted.
     case formatInformation(expected: Int, actual: Int)
-    /// The format information says another version than the grid's size.
+    /// The format information has another version than the grid's size.
     case version(expected: Int, actual: Int)
     /// The block has more errors than its parity corrects; M1 corrects none.
     case checksum(block: Int)
-    /// The codewords are right and say nothing that makes sense.
+    /// The corrected codewords have no valid meaning.
     case content(ContentError)
 }
 
 /// Turns the modules of a Micro QR code into content.
 ///
-/// Stateless, and knows of no picture. A mirrored symbol is read from its transposed grid.
+/// The decoder has no state and knows of no picture. A mirrored symbol is read from its transposed grid.
 ///
-/// Two parity codewords are all that stands behind M1, so noise passes them once in 2¹⁶. To make up for that,
-/// its format information may have one wrong bit only, and what follows its digits must be the standard's
-/// padding.
+/// M1 has only two parity codewords, so noise passes them once in 2¹⁶. To make up for that, its format information may
+/// have only one wrong bit, and its digits must be followed by the standard's padding.
 package enum MicroQRCodeDecoder {
-    /// Reads a grid of which every module is equally certain.
+    /// Reads a grid whose modules are all equally certain.
     package static func decode(_ grid: ModuleGrid) throws(MicroQRCodeDecodingError) -> DecodedContent {
         try decode(grid, reliability: nil)
     }
 
-    /// Reads a grid; `reliability` is as for ``QRCodeDecoder``: row by row, 0 is no idea, 255 is certain.
+    /// Reads a grid; `reliability` is as for ``QRCodeDecoder``: row by row, 0 is no certainty, 255 is certain.
     package static func decode(
         _ grid: ModuleGrid, reliability: [UInt8]?
     ) throws(MicroQRCodeDecodingError) -> DecodedContent {
@@ -52,8 +51,8 @@ package enum MicroQRCodeDecoder {
             throw .checksum(block: error.block)
         }
         // The lower half of a half codeword is not in the symbol. If it was changed, the correction is wrong, or the
-        // encoder was, of which there are some in use that pad M3 before parity in another way than in the symbol.
-        // Then the half codeword counts for nothing, and content that needs it is not read.
+        // encoder was: some encoders in use pad M3 before parity in another way than in the symbol. Then the half
+        // codeword counts for nothing, and content that needs it is not read.
         var bitCount = MicroQRCodeTables.dataBits(symbol: format.symbol)
         if MicroQRCodeTables.hasHalfCodeword(version: version), let last = data.last, last & 0x0F != 0 {
             guard version > 1 else { throw .checksum(block: 0) }
@@ -72,7 +71,7 @@ package enum MicroQRCodeDecoder {
         return content
     }
 
-    /// Whether M1 data is just what an encoder makes of its content.
+    /// Returns whether M1 data is exactly the encoding of its content.
     private static func hasStandardPadding(_ data: [UInt8], content: DecodedContent) -> Bool {
         let segments = content.segments.map { RawSegment(mode: $0.mode ?? .byte, bytes: $0.bytes) }
         guard let stream = BitStreamEncoder(format: MicroQRCodeTables.format(version: 1)).encode(segments) else {

@@ -1,11 +1,11 @@
 /// Turns a Micro QR code's bit stream into modules, the inverse of ``MicroQRCodeDecoder``.
 package enum MicroQRCodeEncoder {
-    /// A whole symbol.
+    /// Makes a whole symbol.
     ///
     /// - Parameters:
     ///   - stream: segments without a terminator, no longer than ``MicroQRCodeTables/dataBits(symbol:)``.
-    ///   - symbol: the symbol number, which is version and level.
-    ///   - mask: 0 to 3; `nil` takes the best.
+    ///   - symbol: symbol number, which stands for a version and a level.
+    ///   - mask: mask from 0 to 3; `nil` takes the best.
     package static func encode(
         _ stream: BitWriter, symbol: Int, mask: Int? = nil
     ) -> (grid: ModuleGrid, mask: Int) {
@@ -26,7 +26,7 @@ package enum MicroQRCodeEncoder {
         return (grid, chosen)
     }
 
-    /// What every symbol of a version has, with all data modules as each mask leaves them that are light: by version.
+    /// Function patterns of each version with light data modules, with each mask applied: by version, then by mask.
     private static let maskedPatterns: [[ModuleGrid]] = MicroQRCodeTables.versions.map { version in
         MicroQRCodeTables.masks.map { mask in
             var grid = functionPatterns(version: version)
@@ -35,7 +35,7 @@ package enum MicroQRCodeEncoder {
         }
     }
 
-    /// The mask with the highest score, the lowest of several.
+    /// Returns the mask with the highest score, the lowest of several.
     private static func bestMask(_ codewords: Span<UInt8>, symbol: Int) -> Int {
         let places = edgePlaces[symbol]
         let edges = Edges(right: places.right.span, bottom: places.bottom.span, of: codewords)
@@ -48,12 +48,12 @@ package enum MicroQRCodeEncoder {
         return best.mask
     }
 
-    /// The modules of the two edges without a timing pattern, but for those in its line: all of these are data.
+    /// Modules of the two edges without a timing pattern, except those in the line of one: all of these are data.
     private struct Edges {
         private var right: UInt32 = 0
         private var bottom: UInt32 = 0
 
-        /// Where a mask inverts them.
+        /// Makes the modules of the edges that a mask inverts.
         init(last: Int, mask: Int) {
             for place in 1...last {
                 right = right << 1 | (DataMask.inverts(mask, x: last, y: place) ? 1 : 0)
@@ -62,8 +62,9 @@ package enum MicroQRCodeEncoder {
         }
 
         /// - Parameters:
-        ///   - right: which bits they are: eight times the codeword, and how far left in it.
-        ///   - bottom: the same for those of the bottom.
+        ///   - right: bit of each module on the right edge: eight times the codeword, plus its position from the right
+        ///     in it.
+        ///   - bottom: the same for the modules on the bottom edge.
         init(right: Span<UInt8>, bottom: Span<UInt8>, of codewords: Span<UInt8>) {
             func bits(_ places: Span<UInt8>) -> UInt32 {
                 var bits: UInt32 = 0
@@ -76,20 +77,20 @@ package enum MicroQRCodeEncoder {
             (self.right, self.bottom) = (bits(right), bits(bottom))
         }
 
-        /// How many are dark under a mask; more are better (7.8.3.2).
+        /// Returns the score of the symbol with a mask: the more modules of the edges are dark, the higher (7.8.3.2).
         func score(_ mask: Edges) -> Int {
             let (right, bottom) = ((right ^ mask.right).nonzeroBitCount, (bottom ^ mask.bottom).nonzeroBitCount)
             return right <= bottom ? right * 16 + bottom : bottom * 16 + right
         }
     }
 
-    /// What the masks invert, by version.
+    /// Modules of the edges that each mask inverts, by version.
     private static let maskEdges: [[Edges]] = MicroQRCodeTables.versions.map { version in
         let last = MicroQRCodeTables.dimension(version: version) - 1
         return MicroQRCodeTables.masks.map { Edges(last: last, mask: $0) }
     }
 
-    /// Which bits of the codewords the modules of the two edges are, by symbol number.
+    /// Bits of the codewords that the modules of the two edges are, by symbol number.
     private static let edgePlaces: [(right: [UInt8], bottom: [UInt8])] = MicroQRCodeTables.symbols.indices.map {
         symbol in
         let last = MicroQRCodeTables.dimension(version: MicroQRCodeTables.symbols[symbol].version) - 1
@@ -100,7 +101,7 @@ package enum MicroQRCodeEncoder {
         )
     }
 
-    /// The finder pattern and the timing patterns along the upper and left edges (6.3).
+    /// Returns the finder pattern and the timing patterns along the upper and left edges (6.3).
     package static func functionPatterns(version: Int) -> ModuleGrid {
         let size = MicroQRCodeTables.dimension(version: version)
         var grid = ModuleGrid(width: size, height: size)

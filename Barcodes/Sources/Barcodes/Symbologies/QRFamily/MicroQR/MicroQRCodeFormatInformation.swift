@@ -1,8 +1,8 @@
-/// The version, the level and the mask, which a symbol contains in 15 bits (ISO/IEC 18004, 7.9.2 and annex C).
+/// Version, error correction level and mask, which a symbol contains in 15 bits (ISO/IEC 18004, 7.9.2 and annex C).
 package struct MicroQRCodeFormatInformation: Hashable, Sendable {
-    /// 0 to 7: a place in ``MicroQRCodeTables/symbols``.
+    /// Symbol number, 0 to 7: an index of ``MicroQRCodeTables/symbols``.
     package var symbol: Int
-    /// 0 to 3.
+    /// Mask, 0 to 3.
     package var mask: Int
 
     package init(symbol: Int, mask: Int) {
@@ -12,14 +12,14 @@ package struct MicroQRCodeFormatInformation: Hashable, Sendable {
 
     private static let generator = 0x537
     private static let xorMask = 0x4445
-    /// The code corrects this many wrong bits in 15.
+    /// Number of wrong bits in 15 that the code corrects.
     package static let correctable = 3
 
     private static let words = (0..<32).map { BCH.codeword(data: $0, generator: generator) ^ xorMask }
 
     package var bits: Int { Self.words[symbol << 2 | mask] }
 
-    /// The format that 15 bits mean, with the number of wrong bits; `nil` when none is within ``correctable``.
+    /// Returns the format that 15 bits mean, with the number of wrong bits; `nil` if none is within ``correctable``.
     package static func decode(bits15: Int) -> (format: Self, distance: Int)? {
         let nearest = nearest(bits15)
         guard nearest.distance <= correctable else { return nil }
@@ -35,7 +35,7 @@ package struct MicroQRCodeFormatInformation: Hashable, Sendable {
         return best
     }
 
-    /// Where bit `index` (0 is the least significant) lies.
+    /// Returns the place of bit `index` (0 is the least significant).
     package static func position(_ index: Int) -> (x: Int, y: Int) { index < 8 ? (8, index + 1) : (15 - index, 8) }
 
     package static func read(_ grid: ModuleGrid) -> Int {

@@ -1,6 +1,7 @@
-/// The modules of a Micro QR code that are the same in every symbol of its version.
+/// Modules of a Micro QR code that are the same in every symbol of its version.
 enum MicroQRCodeFunctionPatterns {
-    /// For each module, row by row: 1 if it must be dark, -1 if light, 0 if it depends on the content.
+    /// Returns the expected colour of each module, row by row: 1 if it must be dark, -1 if light, 0 if it depends on
+    /// the content.
     static func expected(version: Int) -> [Int8] { all[version - 1] }
 
     private static let all = MicroQRCodeTables.versions.map { version in
@@ -18,7 +19,7 @@ enum MicroQRCodeFunctionPatterns {
         return result
     }
 
-    /// The dark modules of a timing pattern of the largest version, and one more.
+    /// Dark modules of a timing pattern of the largest version, and one more.
     static let timing = stride(from: 8, through: 18, by: 2).map {
         TimingPatternTracker.Run(center: Double($0) + 0.5, length: 1)
     }

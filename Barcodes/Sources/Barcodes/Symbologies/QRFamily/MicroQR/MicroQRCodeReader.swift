@@ -1,20 +1,23 @@
 /// Reads the Micro QR codes in a picture whose finder patterns are known.
 struct MicroQRCodeReader {
     private let effort: ReaderOptions.Effort
-    /// What was not read at first: candidates with timing patterns, with their pattern's centre, and patterns without
-    /// any, or with few good rays.
+    /// Candidates with timing patterns that were not read at first, with their pattern's centre.
     private var failed: [(search: MicroQRCodeCandidate, center: Point)] = []
-    private var rest: [FinderPattern] = []
+    /// Patterns without timing patterns, or with few good rays.
+    private var remainingPatterns: [FinderPattern] = []
 
     init(effort: ReaderOptions.Effort) {
         self.effort = effort
     }
 
-    /// What one attempt, refining a pattern and all attempts cost, in units of ``SearchBudget``. To refine one, 97
-    /// shapes are compared in 324 places each.
-    private static let (quickCost, refiningCost, thoroughCost) = (12_000, 40_000, 400_000)
+    /// Cost of one attempt, in units of ``SearchBudget``.
+    private static let quickCost = 12_000
+    /// Cost of refining a pattern: 97 shapes are compared in 324 places each.
+    private static let refiningCost = 40_000
+    /// Cost of all attempts at a candidate.
+    private static let thoroughCost = 400_000
 
-    /// How many candidates that failed at first are worth all attempts.
+    /// Maximum number of candidates that get all attempts after the first one failed.
     private var costlyAttempts: Int {
         switch effort {
         case .fast: 0
@@ -23,23 +26,28 @@ struct MicroQRCodeReader {
         }
     }
 
-    /// The share of rays that must be good at first. A pattern with a corner missing may be a QR code's, of which there
-    /// are two more; a Micro QR code has only this one. Where a pattern is strongly foreshortened, fewer are: it is
-    /// measured again by its areas, after all others.
-    private static let leastQuality = 0.75
+    /// Minimum share of good rays at first. A pattern with a corner missing may be a QR code's, which has two more; a
+    /// Micro QR code has only this one. A strongly foreshortened pattern has fewer good rays: it is measured again by
+    /// its areas, after all others.
+    private static let minimumQuality = 0.75
 
-    /// - Parameter patterns: those that belong to no code yet, in frame coordinates.
+    /// - Parameter patterns: patterns that belong to no code yet, in frame coordinates.
     mutating func readQuickly(_ patterns: [FinderPattern], _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         let raster = search.picture.base
         for pattern in patterns where !search.isTaken(pattern.center) {
-            guard pattern.quality >= Self.leastQuality else {
-                // Noise and photographs have many of them: a large picture would take up to a third more instructions.
-                if !search.picture.isLarge, pattern.count > 1 { rest.append(pattern) }
+            guard pattern.quality >= Self.minimumQuality else {
+                // Noise and photographs have many such patterns: a large picture would take up to a third more
+                // instructions.
+                if !search.picture.isLarge, pattern.count > 1 { remainingPatterns.append(pattern) }
                 continue
             }
             guard !search.isFull, search.budget.spend(Self.quickCost) else { return }
             let searches = Self.searches(pattern, pixels, raster)
-            if !searches.isEmpty { search.reportEvidence() } else if pattern.count > 2 { rest.append(pattern) }
+            if !searches.isEmpty {
+                search.reportEvidence()
+            } else if pattern.count > 2 {
+                remainingPatterns.append(pattern)
+            }
             var isRead = false
             for candidate in searches where !isRead {
                 guard let reading = candidate.readQuickly(pixels, raster) else { continue }
@@ -51,18 +59,18 @@ struct MicroQRCodeReader {
     }
 
     /// Whether anything is left that is worth all attempts.
-    var isWorthMore: Bool { costlyAttempts > 0 && !(failed.isEmpty && rest.isEmpty) }
+    var isWorthMore: Bool { costlyAttempts > 0 && !(failed.isEmpty && remainingPatterns.isEmpty) }
 
-    /// All attempts there are, at what was not read at first.
+    /// Makes all attempts at candidates that were not read at first.
     mutating func readThoroughly(_ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         let raster = search.picture.base
         if costlyAttempts > 0 {
-            // The largest are the likeliest to be more than noise.
-            rest.sort { one, other in
-                let areGood = (one.quality >= Self.leastQuality, other.quality >= Self.leastQuality)
+            // The largest patterns are the least likely to be noise.
+            remainingPatterns.sort { one, other in
+                let areGood = (one.quality >= Self.minimumQuality, other.quality >= Self.minimumQuality)
                 return areGood.0 == areGood.1 ? one.module > other.module : areGood.0
             }
-            for pattern in rest.prefix(costlyAttempts / 2) where !search.isTaken(pattern.center) {
+            for pattern in remainingPatterns.prefix(costlyAttempts / 2) where !search.isTaken(pattern.center) {
                 guard search.budget.spend(Self.refiningCost + Self.quickCost) else { break }
                 let searches = Self.searches(pattern.refined(pixels, raster), pixels, raster)
                 failed += searches.map { ($0, pattern.center) }
@@ -81,7 +89,7 @@ struct MicroQRCodeReader {
         }
     }
 
-    /// What the pattern may be the top left of, the likeliest first.
+    /// Returns the candidates whose top left corner the pattern may be, the likeliest first.
     private static func searches(
         _ pattern: FinderPattern, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> [MicroQRCodeCandidate] {

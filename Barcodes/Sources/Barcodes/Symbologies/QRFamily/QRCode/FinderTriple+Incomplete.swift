@@ -1,20 +1,22 @@
 extension FinderTriple {
-    /// Patterns must be this well seen to stand for a symbol without a third.
-    private static let leastPairQuality = 0.75
-    /// Of these, a symbol has to be of version 20 at most: errors grow with the distance from what was seen.
+    /// Minimum quality of two patterns that are taken for a symbol without the third.
+    private static let minimumPairQuality = 0.75
+    /// Maximum distance of such patterns in modules: that of version 20, because errors grow with the distance from the
+    /// patterns.
     private static let maximumPairModules = 92.0
-    /// Pairs grow with the square of the patterns; sheets of a hundred codes leave fewer than this.
+    /// Maximum number of patterns that are paired: pairs grow with the square of the patterns, and sheets of a hundred
+    /// codes leave fewer than this.
     private static let maximumPairPatterns = 120
 
-    /// What two patterns may be with the third destroyed, out of sight or under glare.
+    /// Returns the triples that two patterns may belong to if the third is destroyed, out of sight or under glare.
     ///
-    /// Two on an edge leave four symbols: on either side of the line through them, and with the corner at either
-    /// pattern. Two on a diagonal leave two, with the third on either side.
+    /// Two patterns on an edge allow four symbols: on either side of the line through them, and with the corner at
+    /// either pattern. Two on a diagonal allow two, with the third on either side.
     ///
-    /// - Parameter used: the patterns that belong to codes that were read.
+    /// - Parameter used: whether each pattern belongs to a code that was read.
     static func incomplete(_ patterns: [FinderPattern], firstNew: Int, used: [Bool]) -> [FinderTriple] {
         var triples: [FinderTriple] = []
-        var free = patterns.indices.filter { !used[$0] && patterns[$0].quality >= leastPairQuality }
+        var free = patterns.indices.filter { !used[$0] && patterns[$0].quality >= minimumPairQuality }
         if free.count > maximumPairPatterns {
             free.sort { patterns[$0].count > patterns[$1].count }
             free = free.prefix(maximumPairPatterns).sorted()
@@ -42,11 +44,11 @@ extension FinderTriple {
         let modules = (there.modules * back.modules).squareRoot()
         guard there.slope < 0.25, back.slope < 0.25, modules > 12.5, modules < maximumPairModules else { return }
         for side in [1, 3] {
-            // The pattern's own axes, clockwise; what is right of one is left of the other.
+            // Axes of the patterns are numbered clockwise; right of one pattern is left of the other.
             let (down, otherDown) = (there.index + side, back.index + 4 - side)
             let missing = one.moved(along: down, modules)
             let otherMissing = other.moved(along: otherDown, modules)
-            // Corner at the first pattern, or at the second.
+            // The corner is at the first pattern, or at the second.
             if side == 1 {
                 triples.append(
                     FinderTriple(one, other, missing, right: there.index, [first, second, nil], modules))
@@ -71,9 +73,10 @@ extension FinderTriple {
         let p = one.inModules(other.center - one.center)
         for axis in [p.x > 0 ? 0 : 2, p.y > 0 ? 1 : 3] {
             let corner = one.moved(along: axis, modules)
-            // From the corner, the first pattern lies against the axis, the second along the other one.
+            // From the corner, the first pattern lies in the opposite direction of the axis, the second one along the
+            // other axis.
             let isRight = (corner.center - one.center).cross(other.center - one.center) < 0
-            // The corner's frame is the first pattern's: its axis back to the first pattern is `axis + 2`.
+            // The corner has the axes of the first pattern: the axis back to the first pattern is `axis + 2`.
             if isRight {
                 triples.append(
                     FinderTriple(corner, one, other, right: axis + 2, [nil, first, second], modules))
@@ -84,7 +87,7 @@ extension FinderTriple {
         }
     }
 
-    /// - Parameter right: the axis of the corner pattern that is the symbol's x axis.
+    /// - Parameter right: axis of the corner pattern that is the symbol's x axis.
     private init(
         _ corner: FinderPattern, _ second: FinderPattern, _ third: FinderPattern, right: Int, _ indices: [Int?],
         _ modules: Double
@@ -100,14 +103,14 @@ extension FinderTriple {
         bottomLeftCorners = Self.corners(third, along: direction)
     }
 
-    /// The corners from the symbol's top left, given the direction of its x axis.
+    /// Returns the corners from the symbol's top left on, given the direction of its x axis.
     private static func corners(_ pattern: FinderPattern, along direction: Point) -> [Point] {
         let axis = pattern.axis(toward: pattern.center + direction).index
         let corners = pattern.corners(right: axis)
         return [corners.0, corners.1, corners.2, corners.3]
     }
 
-    /// Looks for the missing pattern near where the others say it is, and takes its place from what is found.
+    /// Looks for the missing pattern near its predicted position, and takes over its position if it is found.
     mutating func complete(contrast: Float, _ pixels: Span<UInt8>, _ raster: Raster) {
         guard let version = versions.first, let missing = patterns.firstIndex(of: nil) else { return }
         let dimension = QRCodeTables.dimension(version: version)
@@ -130,7 +133,7 @@ extension FinderTriple {
 }
 
 extension FinderPattern {
-    /// The module vector along one of the four axes; any integer counts.
+    /// Returns the module vector along one of the four axes; any integer is allowed.
     func vector(_ axis: Int) -> Point {
         switch axis & 3 {
         case 0: u
@@ -140,7 +143,7 @@ extension FinderPattern {
         }
     }
 
-    /// A pattern like this one, a number of modules away along one of its axes.
+    /// Returns a pattern like this one, a number of modules away along one of its axes.
     func moved(along axis: Int, _ modules: Double) -> FinderPattern {
         let shift = vector(axis) * modules
         var result = self

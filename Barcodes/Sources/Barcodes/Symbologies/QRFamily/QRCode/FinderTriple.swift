@@ -1,63 +1,69 @@
-/// Three finder patterns that lie as those of a QR code do.
+/// Three finder patterns in the arrangement of a QR code.
 struct FinderTriple {
     /// Indices of the top left, top right and bottom left pattern; `nil` for one that was not found.
     var patterns: [Int?]
-    /// The outer corners of each pattern in the symbol's own order: top left, top right, bottom right, bottom left.
+    /// Outer corners of each pattern in the symbol's own order: top left, top right, bottom right, bottom left.
     var topLeftCorners: [Point]
     var topRightCorners: [Point]
     var bottomLeftCorners: [Point]
-    /// The distance between the centres of two patterns along an edge, in modules: 4 · version + 10, as measured.
+    /// Measured distance between the centres of two patterns along an edge, in modules: nominally 4 · version + 10.
     var modules: Double
-    /// How badly the three fit together; 0 is perfect.
+    /// Error of the arrangement; 0 is perfect.
     var error: Double
-    /// The side of a module, in pixels of the frame.
+    /// Side of a module, in pixels of the frame.
     var module: Double
     var isInverted: Bool
 }
 
 extension FinderTriple {
-    /// What one pattern sees of another along one of its axes.
+    /// Relation of one pattern to another along one of its axes.
     private struct Link {
         var other: Int
-        /// The axis of `other` that points back.
+        /// Axis of `other` that points back.
         var back: Int
         var modules: Double
         var slope: Double
     }
 
-    /// The largest slope between the line to another pattern and an axis: that of a symbol tilted by about 60°.
+    /// Maximum slope between the line to another pattern and an axis: that of a symbol tilted by about 60°.
     private static let maximumSlope = 0.5
-    /// How much the sizes of two patterns of a symbol may differ along the line between them. At steep angles they
-    /// differ more: where the axes of both point at each other as well as this, patterns of different symbols seldom
-    /// are linked.
-    private static let (maximumSizeRatio, maximumSteepRatio, maximumSteepSlope) = (2.6, 8.0, 0.15)
-    /// Patterns on one axis beyond the nearest few belong to other symbols.
+    /// Maximum ratio of the sizes of two patterns of a symbol along the line between them.
+    private static let maximumSizeRatio = 2.6
+    /// Maximum ratio of the sizes at steep angles, where sizes differ more: if the axes of both patterns point at each
+    /// other with at most ``maximumSteepSlope``, patterns of different symbols are seldom linked.
+    private static let maximumSteepRatio = 8.0
+    /// Maximum slope between the line and the axes of both patterns for the greater ratio.
+    private static let maximumSteepSlope = 0.15
+    /// Maximum number of links on an axis: patterns beyond the nearest few belong to other symbols.
     private static let maximumLinks = 8
     private static let maximumTriples = 400
-    /// The largest symbol has 170 modules between its patterns' middles.
+    /// Maximum distance of two patterns in modules: the largest symbol has 170 between the centres of its patterns.
     private static let maximumModules = 190.0
-    /// Those of symbols that need costly attempts have 0.29 or less in both corpora; the rest is room for tilt.
+    /// Maximum error of a triple: symbols that need costly attempts have 0.29 or less in both corpora; the rest is room
+    /// for tilt.
     private static let maximumError = 0.75
 
     /// Whether all three patterns were found.
     var isComplete: Bool { !patterns.contains(nil) }
 
-    /// Three patterns that may be a symbol's, before anything is computed of it.
+    /// Three patterns that may be a symbol's, before anything is computed from them.
     struct Hypothesis {
-        /// Indices of the patterns at the top left, top right and bottom left.
+        /// Index of the pattern at the top left.
         var corner: Int
+        /// Index of the pattern at the top right.
         var right: Int
+        /// Index of the pattern at the bottom left.
         var down: Int
-        /// The axes of each that are the symbol's x axis.
+        /// Axes of each pattern that are the symbol's x axis.
         var axes: (Int, Int, Int)
         var modules: Double
         var error: Double
     }
 
-    /// All likely triples, the likeliest first, with at least one pattern from `firstNew` on.
+    /// Returns all likely triples, the likeliest first, with at least one pattern from `firstNew` on.
     static func hypotheses(_ patterns: [FinderPattern], firstNew: Int) -> [Hypothesis] {
         var hypotheses: [Hypothesis] = []
-        /// A small symbol before a large one that takes its patterns from several.
+        /// Sorts small symbols before large ones that take their patterns from several symbols, and keeps the first.
         func keepLikeliest() {
             hypotheses.sort { $0.error + $0.modules * 0.004 < $1.error + $1.modules * 0.004 }
             if hypotheses.count > maximumTriples { hypotheses.removeLast(hypotheses.count - maximumTriples) }
@@ -79,7 +85,8 @@ extension FinderTriple {
                             abs(right.modules - down.modules) / modules * 2 + (right.slope + down.slope) * 0.5 + lost
                             * 0.3
                         guard error < maximumError else { continue }
-                        // The axis of the right pattern that points back is its left; of the lower one, its top.
+                        // The axis of the right pattern that points back is its left one; of the lower pattern, its top
+                        // one.
                         hypotheses.append(
                             Hypothesis(
                                 corner: index, right: right.other, down: down.other,
@@ -87,17 +94,17 @@ extension FinderTriple {
                     }
                 }
             }
-            // Thousands of patterns make a million.
+            // Thousands of patterns make a million hypotheses.
             if hypotheses.count > 16 * maximumTriples { keepLikeliest() }
         }
         keepLikeliest()
         return hypotheses
     }
 
-    /// Where a pattern is, and how far a link reaches from it.
+    /// Centre of a pattern, and the reach of its links.
     private struct Place {
         var center: SIMD2<Double>
-        /// The most pixels that a link over one module is long, by this pattern's own axes.
+        /// Maximum length in pixels of a link over one module, by this pattern's own axes.
         var reach: Double
 
         init(_ pattern: FinderPattern) {
@@ -111,7 +118,7 @@ extension FinderTriple {
         var links = [[Link]](repeating: [], count: 4)
         let pattern = patterns[index]
         let center = places[index].center
-        // The number of modules is the geometric mean of what both patterns see.
+        // The number of modules is the geometric mean of those measured with either pattern.
         let most = maximumModules * maximumModules * places[index].reach
         for other in patterns.indices {
             let way = places[other].center - center
@@ -161,10 +168,10 @@ extension FinderTriple {
         [corners.0, corners.1, corners.2, corners.3]
     }
 
-    /// The versions that the distance between the patterns allows, the nearest first.
+    /// Versions that the distance between the patterns allows, the nearest first.
     var versions: [Int] {
         let exact = (modules - 10) / 4
-        // A twelfth of a module's error in each pattern's size is 4 % of the distance.
+        // An error of a twelfth of a module in each pattern's size is 4 % of the distance.
         let slack = max(0.6, modules * 0.06 / 4)
         let low = max(1, Int((exact - slack).rounded(.up)))
         let high = min(40, Int((exact + slack).rounded(.down)))
@@ -172,7 +179,8 @@ extension FinderTriple {
         return (low...high).sorted { abs(Double($0) - exact) < abs(Double($1) - exact) }
     }
 
-    /// The map from the modules of a symbol of this dimension that fits the twelve corners of the patterns best.
+    /// Returns the map from the modules of a symbol of this dimension that fits the twelve corners of the patterns
+    /// best.
     func transform(dimension: Int) -> PerspectiveTransform? {
         PerspectiveTransform(fitting: correspondences(dimension: dimension))
     }
@@ -183,7 +191,7 @@ extension FinderTriple {
         pairs.reserveCapacity(16)
         let all = [(topLeftCorners, 0, 0), (topRightCorners, far, 0), (bottomLeftCorners, 0, far)]
         for ((corners, x, y), index) in zip(all, patterns) {
-            // A pattern that was not found says roughly where the symbol goes, no more.
+            // A pattern that was not found only roughly constrains the map.
             let weight = index == nil ? 0.1 : 1
             for (corner, (dx, dy)) in zip(corners, [(0.0, 0.0), (7.0, 0.0), (7.0, 7.0), (0.0, 7.0)]) {
                 pairs.append(.init(from: Point(x: x + dx, y: y + dy), to: corner, weight: weight))

@@ -1,17 +1,17 @@
-/// Reads the QR codes that finder patterns make.
+/// Reads the QR codes whose finder patterns were found.
 struct QRCodeAssembler {
     private let effort: ReaderOptions.Effort
     private let patterns: [FinderPattern]
-    /// At least one of a code's patterns is here or later.
+    /// Index of the first new pattern: at least one of a code's patterns is here or later.
     private let firstNew: Int
-    /// The size of a pixel that is read, in pixels of the frame.
+    /// Side of a pixel that is read, in pixels of the frame.
     private let scale: Double
-    /// Which patterns belong to a code that was read, or to a failure.
+    /// Whether each pattern belongs to a code that was read, or to a failure.
     private var used: [Bool]
-    /// What looked like a code and was not read, where that is wanted and the frame's own pixels were read.
+    /// Candidates that were not read, if these are wanted and the frame's own pixels were read.
     private(set) var failures: [QRCodeCandidate] = []
 
-    /// - Parameter patterns: those of the picture, in frame coordinates.
+    /// - Parameter patterns: patterns of the picture, in frame coordinates.
     init(_ patterns: [FinderPattern], firstNew: Int, effort: ReaderOptions.Effort, scale: Double) {
         self.patterns = scale == 1 ? patterns : patterns.map { $0.scaled(by: 1 / scale) }
         self.firstNew = firstNew
@@ -20,7 +20,7 @@ struct QRCodeAssembler {
         used = [Bool](repeating: false, count: patterns.count)
     }
 
-    /// How many triples of one level that failed at first are worth all attempts.
+    /// Number of triples in one level that are worth all attempts after the first one failed.
     private var costlyAttempts: Int {
         switch effort {
         case .fast: 0
@@ -29,17 +29,19 @@ struct QRCodeAssembler {
         }
     }
 
-    /// What guessing at the pose of a triple costs, and of a pair, whose third pattern is looked for; in units of
-    /// ``SearchBudget``, by counts of instructions on periodic pictures.
-    private static let (poseCost, pairCost) = (10_000, 75_000)
+    /// Cost of estimating the pose of a triple, in units of ``SearchBudget``, by counts of instructions on periodic
+    /// pictures.
+    private static let poseCost = 10_000
+    /// Cost of estimating the pose of a pair, whose third pattern is looked for, in the same units.
+    private static let pairCost = 75_000
 
     /// - Parameters:
-    ///   - thresholds: those of the pixels that are read, if they are known.
-    ///   - pixels: those of the frame, or of the half that `scale` says.
+    ///   - thresholds: thresholds of the pixels that are read, if they are known.
+    ///   - pixels: pixels of the frame, or of the reduced picture that `scale` stands for.
     mutating func read(
         _ thresholds: BlockThresholds?, _ search: inout PictureSearch, _ pixels: Span<UInt8>, _ raster: Raster
     ) {
-        // Each pattern is held against each other one.
+        // Each pattern is compared with each other one.
         guard search.budget.spend(3 * patterns.count * patterns.count) else { return }
         var unread = readQuickly(thresholds, &search, pixels, raster)
         guard !search.isFull else { return }
@@ -59,7 +61,7 @@ struct QRCodeAssembler {
     }
 
     /// Makes one attempt at each triple, the likeliest first.
-    /// - Returns: the candidates that it failed at.
+    /// - Returns: the candidates for which it failed.
     private mutating func readQuickly(
         _ thresholds: BlockThresholds?, _ search: inout PictureSearch, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> [QRCodeCandidate] {
@@ -81,7 +83,7 @@ struct QRCodeAssembler {
         return failed
     }
 
-    /// Plausible candidates of two patterns whose third one was not found, the likeliest first.
+    /// Returns plausible candidates of two patterns whose third one was not found, the likeliest first.
     private func pairs(
         _ search: inout PictureSearch, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> [QRCodeCandidate] {
@@ -89,14 +91,15 @@ struct QRCodeAssembler {
         for pair in FinderTriple.incomplete(patterns, firstNew: firstNew, used: used) {
             guard search.budget.spend(Self.pairCost) else { break }
             let candidate = QRCodeCandidate(pair, pixels, raster)
-            guard candidate.plausibility >= Self.leastPairPlausibility else { continue }
+            guard candidate.plausibility >= Self.minimumPairPlausibility else { continue }
             search.reportEvidence()
             pairs.append(candidate)
         }
         return pairs.sorted { $0.plausibility > $1.plausibility }
     }
 
-    /// Makes all attempts at candidates. What takes longest comes last: often one of the others is the symbol.
+    /// Makes all attempts at candidates. Those that take longest come last, because often another candidate is the
+    /// symbol.
     private mutating func readClosely(
         _ candidates: ArraySlice<QRCodeCandidate>, _ search: inout PictureSearch, _ pixels: Span<UInt8>,
         _ raster: Raster
@@ -117,7 +120,7 @@ struct QRCodeAssembler {
         }
     }
 
-    /// Whether none of a triple's patterns belongs to a code that was read.
+    /// Returns whether none of a triple's patterns belongs to a code that was read.
     private func isFree(_ triple: FinderTriple) -> Bool {
         !triple.patterns.contains { $0.map { used[$0] } ?? false }
     }
@@ -133,22 +136,22 @@ struct QRCodeAssembler {
         search.report(Barcode(reading, isInverted: triple.isInverted, scale: scale))
     }
 
-    /// Whether a triple is a symbol's although no timing pattern is seen: where that is covered, or blurred before the
-    /// finder patterns are.
+    /// Returns whether a triple is certainly a symbol's although no timing pattern is seen: it may be covered, or
+    /// blurred before the finder patterns are.
     private func isCertain(_ triple: FinderTriple) -> Bool {
-        triple.isComplete && triple.error <= Self.certainError
+        triple.isComplete && triple.error <= Self.maximumCertainError
             && triple.patterns.allSatisfy { index in index.map { patterns[$0].isStrong } ?? false }
     }
 
-    /// The least ``QRCodeCandidate/plausibility`` of a pair of finder patterns for costly attempts.
-    private static let leastPairPlausibility = 0.8
-    /// The largest ``FinderTriple/error`` at which three strong finder patterns are reported as an unread code though
-    /// no timing pattern is seen. With it none of 260 pictures without QR codes has such a report.
-    private static let certainError = 0.15
+    /// Minimum ``QRCodeCandidate/plausibility`` of a pair of finder patterns for costly attempts.
+    private static let minimumPairPlausibility = 0.8
+    /// Maximum ``FinderTriple/error`` at which three strong finder patterns are reported as an unread code although no
+    /// timing pattern is seen. With it none of 260 pictures without QR codes has such a report.
+    private static let maximumCertainError = 0.15
 }
 
 extension Barcode {
-    /// - Parameter scale: the size of the pixels in which it was read, in pixels of the frame.
+    /// - Parameter scale: side of the pixels in which the code was read, in pixels of the frame.
     init(_ reading: QRCodeCandidate.Reading, isInverted: Bool, scale: Double = 1) {
         var corners = reading.map.outline.scaled(by: scale)
         if reading.isMirrored { swap(&corners.topRight, &corners.bottomLeft) }

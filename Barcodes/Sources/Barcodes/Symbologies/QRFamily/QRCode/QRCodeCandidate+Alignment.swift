@@ -1,5 +1,6 @@
 extension QRCodeCandidate {
-    /// Whether all alignment patterns are where a map has them, to a third of a module: then there is none to look for.
+    /// Returns whether all alignment patterns are where a map has them, to a third of a module: then none has to be
+    /// looked for.
     func isAligned(
         _ map: GridMap, _ thresholds: BlockThresholds, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> Bool {
@@ -25,8 +26,8 @@ extension QRCodeCandidate {
         return true
     }
 
-    /// On both sides of each edge of an alignment pattern, a third of a module away: distances from its centre in
-    /// modules, and whether it is dark there.
+    /// Distances from an alignment pattern's centre in modules, and whether it is dark there: on both sides of each of
+    /// its edges, a third of a module away.
     private static let squaresOfAlignmentPattern: [(Double, Bool)] = [
         (0.2, true), (0.8, false), (1.2, false), (1.8, true), (2.2, true),
     ]
@@ -34,7 +35,8 @@ extension QRCodeCandidate {
         (-1, -1), (0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0),
     ]
 
-    /// The map after the alignment patterns that were found: fitted again, and displaced where paper is not flat.
+    /// Returns the map corrected by the alignment patterns that were found: fitted again, and displaced where the paper
+    /// is not flat.
     /// - Parameter isBent: whether the paper may be bent by more than a module between two of them.
     func aligned(_ map: GridMap, isBent: Bool = false, _ pixels: Span<UInt8>, _ raster: Raster) -> GridMap {
         let version = (map.width - 17) / 4
@@ -66,7 +68,8 @@ extension QRCodeCandidate {
             }
         }
         if isBent {
-            // A pattern that was not found where the nodes before it predict it may be where those behind it do.
+            // A pattern that was not found where the nodes before it predict it may be where those behind it predict
+            // it.
             for row in (0..<mesh.count).reversed() {
                 for column in (0..<mesh.count).reversed() where !mesh.isFound(row, column) {
                     if let predicted = mesh.extrapolated(row, column) { look(row: row, column: column, predicted) }
@@ -80,7 +83,7 @@ extension QRCodeCandidate {
     private func find(
         _ center: Point, radius: Int, _ map: GridMap, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> Point? {
-        // Mostly it is just where it should be, and a small search is a fifth of a large one's work.
+        // Most patterns are where they should be, and a small search is a fifth of a large one's work.
         func search(_ reach: Int) -> (place: Point, score: Float)? {
             NestedSquareMatcher(side: 5, radius: reach, contrast: contrast, isInverted: triple.isInverted)
                 .find(center, map: map, pixels, raster)
@@ -90,12 +93,13 @@ extension QRCodeCandidate {
     }
 }
 
-/// How far the alignment patterns of a symbol are from where a projective map puts them.
+/// Displacements of the alignment patterns of a symbol from where a projective map puts them.
 private struct AlignmentMesh {
-    /// The number of nodes on a side.
+    /// Number of nodes on a side.
     let count: Int
-    /// Row by row, in pixels.
+    /// Displacements row by row, in pixels.
     var displacements: [Point]
+    /// Whether the pattern at each node was found.
     var found: [Bool]
 
     init(count: Int) {
@@ -104,14 +108,14 @@ private struct AlignmentMesh {
         found = Array(repeating: false, count: count * count)
     }
 
-    /// Whether a node is part of a finder pattern, which the map fits.
+    /// Returns whether a node is part of a finder pattern, which the map fits.
     func isFinder(_ row: Int, _ column: Int) -> Bool {
         (row == 0 && column == 0) || (row == 0 && column == count - 1) || (row == count - 1 && column == 0)
     }
 
     func isFound(_ row: Int, _ column: Int) -> Bool { isFinder(row, column) || found[row * count + column] }
 
-    /// What the displacement at a node should be, judging by the nodes to its left and above.
+    /// Returns the displacement that the nodes to the left and above predict.
     func predicted(_ row: Int, _ column: Int, isBent: Bool) -> Point {
         func node(_ row: Int, _ column: Int) -> Point { displacements[row * count + column] }
         switch (row, column) {
@@ -120,13 +124,13 @@ private struct AlignmentMesh {
         case (_, 0): return node(row - 1, 0)
         default:
             let (left, above) = (node(row, column - 1), node(row - 1, column))
-            // A straight continuation follows bent paper, and the mean is more reliable where it is flat.
+            // A straight continuation follows bent paper; the mean is more reliable on flat paper.
             return isBent ? left + above - node(row - 1, column - 1) : (left + above) * 0.5
         }
     }
 
-    /// What it should be judging by two nodes in a line with it, in any of the four directions; `nil` where no two
-    /// were found.
+    /// Returns the displacement that two nodes in a line with this one predict, in any of the four directions; `nil` if
+    /// no two were found.
     func extrapolated(_ row: Int, _ column: Int) -> Point? {
         var (sum, directions) = (Point(x: 0, y: 0), 0.0)
         for (dy, dx) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {

@@ -1,11 +1,12 @@
 extension QRCodeCandidate {
-    /// Whether this is the better guess at what the patterns that two have in common belong to: three rather than two.
+    /// Returns whether this candidate is more likely the one that the common patterns of both belong to: a complete
+    /// triple before a pair, then the more plausible.
     func isLikelier(than other: QRCodeCandidate) -> Bool {
         guard triple.isComplete == other.triple.isComplete else { return triple.isComplete }
         return plausibility > other.plausibility
     }
 
-    /// The stage at which one plain attempt at the likeliest pose fails.
+    /// Returns the stage at which one plain attempt at the likeliest pose fails.
     func failure(_ pixels: Span<UInt8>, _ raster: Raster) -> ReadingFailure {
         ReadingFailure(symbology: .qrCode, stage: failedStage(pixels, raster), corners: outline)
     }
@@ -21,7 +22,7 @@ extension QRCodeCandidate {
             } else {
                 _ = try QRCodeDecoder.decode(grid, reliability: sighting.modules.reliability)
             }
-            // It can be decoded, and its content is empty.
+            // Decoding succeeds, but the content is empty.
             return .content
         } catch {
             switch error {

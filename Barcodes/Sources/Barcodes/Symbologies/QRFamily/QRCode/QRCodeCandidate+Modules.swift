@@ -1,22 +1,22 @@
 extension QRCodeCandidate {
-    /// A symbol's modules as one look saw them, whether or not they can be decoded.
+    /// Modules of a symbol as sampled once, whether or not they can be decoded.
     struct Sighting {
         var map: GridMap
         var modules: ModuleClassifier
-        /// The share of timing modules that are as they should be.
+        /// Share of the timing modules that have the right colour.
         var timing: Double
     }
 
-    /// The modules of the likeliest pose.
-    /// - Returns: `nil` when not even the timing patterns are seen.
+    /// Samples the modules of the likeliest pose.
+    /// - Returns: `nil` if not even the timing patterns are seen.
     func sighting(_ pixels: Span<UInt8>, _ raster: Raster) -> Sighting? {
-        guard let pose = poses.first, pose.timing >= Self.leastTiming else { return nil }
+        guard let pose = poses.first, pose.timing >= Self.minimumTiming else { return nil }
         let map = aligned(pose.map, pixels, raster)
         let modules = classified(ModuleSampler.sample(map, pixels, raster, scale: 1), map)
         return Sighting(map: map, modules: modules, timing: pose.timing)
     }
 
-    /// The outline of the likeliest pose, or of the patterns alone.
+    /// Outline by the likeliest pose, or by the patterns alone.
     var outline: Quadrilateral {
         if let pose = poses.first { return pose.map.outline }
         let (right, down) = (triple.topRightCorners[1], triple.bottomLeftCorners[3])

@@ -1,8 +1,8 @@
 extension QRCodeCandidate {
-    /// Whether a copy of the version information says that a symbol has this version.
+    /// Returns whether a copy of the version information says that a symbol has this version.
     ///
-    /// Bent paper takes the timing patterns of a large symbol away from the line between its finder patterns; the
-    /// version information is next to two of them. Of random bits, one word in 250 says so.
+    /// On bent paper, the timing patterns of a large symbol are away from the line between its finder patterns; the
+    /// version information is next to two of them. Of random bits, one word in 250 is taken for a version.
     static func isSaid(
         _ version: Int, by triple: FinderTriple, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> Bool {
@@ -12,7 +12,7 @@ extension QRCodeCandidate {
             let across = ((corners[1] - corners[0]) + (corners[2] - corners[3])) * (1 / 14)
             let down = ((corners[3] - corners[0]) + (corners[2] - corners[1])) * (1 / 14)
             let center = (corners[0] + corners[1] + corners[2] + corners[3]) * 0.25
-            // Six modules along the pattern's edge, in three lines beside it, as a mirror would show them too.
+            // Six modules along the pattern's edge, in three lines beside it, in an order that a mirror doesn't change.
             var levels: [[Float]] = []
             for line in 0..<3 {
                 let aside = Double(line) - 7

@@ -1,19 +1,19 @@
-/// Turns triples of finder patterns into codes: pose, sampling, decoding, and what to try when that fails.
+/// Candidate for a QR code: a triple of finder patterns, with the attempts at its pose, sampling and decoding.
 struct QRCodeCandidate {
     let triple: FinderTriple
-    /// Light minus dark around the finder patterns, in grey levels.
+    /// Mean difference between light and dark around the finder patterns, in grey levels.
     let contrast: Float
 
-    /// A symbol that was read, and where.
+    /// Symbol that was read, and its map.
     struct Reading {
         var content: DecodedContent
         var map: GridMap
         var isMirrored: Bool
-        /// The modules as they were seen, mirrored or not.
+        /// Modules as they were seen, mirrored or not.
         var grid: ModuleGrid
     }
 
-    /// What the triple may be, the likeliest first.
+    /// Possible poses of the triple, the likeliest first.
     let poses: [Pose]
 
     init(_ hypothesis: FinderTriple, _ pixels: Span<UInt8>, _ raster: Raster) {
@@ -28,12 +28,12 @@ struct QRCodeCandidate {
             guard let transform = triple.transform(dimension: dimension) else { continue }
             let map = GridMap(width: dimension, height: dimension, transform: transform)
             let timing = TimingCheck.scores(map, isInverted: triple.isInverted, pixels, raster)
-            // With two patterns only the edge between them is measured.
+            // With two patterns, only the edge between them was measured.
             let share =
                 triple.isComplete
                 ? (timing.row + timing.column) / 2
                 : max(timing.row, timing.column) * 0.8 + min(timing.row, timing.column) * 0.2
-            // Half of the timing modules are good by chance; from version 7 on the version information can confirm.
+            // Half of the timing modules are right by chance; from version 7 on the version information can confirm.
             let isSaid = share < Self.goodTiming && Self.isSaid(version, by: triple, pixels, raster)
             poses.append(Pose(map: map, timing: isSaid ? Self.goodTiming : share))
         }
@@ -41,7 +41,7 @@ struct QRCodeCandidate {
         self.poses = poses
     }
 
-    /// Core against light ring of the three patterns.
+    /// Returns the mean difference between the core and the light ring of the three patterns.
     private static func contrast(_ triple: FinderTriple, _ pixels: Span<UInt8>, _ raster: Raster) -> Float {
         var (sum, count): (Float, Float) = (0, 0)
         let all = [triple.topLeftCorners, triple.topRightCorners, triple.bottomLeftCorners]
@@ -58,49 +58,55 @@ struct QRCodeCandidate {
         return max(8, sum / count)
     }
 
-    /// A dimension that the triple allows.
+    /// Map for a dimension that the triple allows.
     struct Pose {
         var map: GridMap
-        /// The share of timing modules that are as they should be.
+        /// Share of the timing modules that have the right colour.
         var timing: Double
     }
 
-    /// Of ten random modules, as in version 1, 62 % or more are good by chance in one case of six, 75 % in one of 18.
-    static let (leastTiming, goodTiming) = (0.62, 0.75)
-    /// What a grid must have to be worth bending module by module, which takes longer than all else. Of the symbols in
-    /// the corpora that are read by it, none has less than 0.88 or more than 33 modules a side; larger ones have their
-    /// mesh of alignment patterns.
-    private static let (refinableTiming, refinableSide) = (0.8, 57)
-    /// One random grid in four is as near to a valid format information.
-    static let goodFormatDistance = 8
+    /// Minimum timing of a pose that is examined. Of ten random modules, as in version 1, 62 % or more are right by
+    /// chance in one case of six.
+    static let minimumTiming = 0.62
+    /// Minimum timing of a pose that is read at once: 75 % are right by chance in one case of 18.
+    static let goodTiming = 0.75
+    /// Minimum timing of a grid that is worth bending module by module, which takes longer than everything else. Of the
+    /// symbols in the corpora that are read by it, none has less than 0.88.
+    private static let minimumRefinableTiming = 0.8
+    /// Maximum side of such a grid, in modules. Of the same symbols, none has more than 33; larger ones have their mesh
+    /// of alignment patterns.
+    private static let maximumRefinableSide = 57
+    /// Distance from a valid format information up to which a grid is decoded, in bits of both copies: one random grid
+    /// in four is as near.
+    static let maximumFormatDistance = 8
 
-    /// How likely the triple is to be a symbol's: the best share of good timing modules, less for a crooked triple.
+    /// Likelihood that the triple is a symbol's: the best share of right timing modules, less for a crooked triple.
     var plausibility: Double { (poses.first?.timing ?? 0) - triple.error * 0.5 }
 
     /// Whether a triple or pair is worth costly attempts.
-    var isPlausible: Bool { plausibility >= Self.leastPlausibility }
+    var isPlausible: Bool { plausibility >= Self.minimumPlausibility }
 
-    /// Of the 34 symbols in the corpora that need costly attempts, all have 0.7 or more; what a page of text offers has
-    /// 0.35 or less.
-    private static let leastPlausibility = 0.55
+    /// Minimum plausibility for costly attempts. Of the 34 symbols in the corpora that need them, all have 0.7 or more;
+    /// candidates in a page of text have 0.35 or less.
+    private static let minimumPlausibility = 0.55
 
     /// Whether ``readQuickly(_:_:_:)`` makes an attempt.
     var isWorthReading: Bool { poses.first.map { $0.timing >= Self.goodTiming } ?? false }
 
-    /// What one attempt costs, in units of ``SearchBudget``: some thirty pixels' worth for each module.
+    /// Cost of one attempt, in units of ``SearchBudget``: some thirty pixels for each module.
     var readingCost: Int { (poses.first?.map.width).map { 30 * $0 * $0 } ?? 0 }
 
-    /// What ``readClosely(_:_:)`` costs at most.
+    /// Maximum cost of ``readClosely(_:_:)``.
     var closeCost: Int {
-        // Searching a corner looks at each module 49 times.
-        600 * poses.prefix(2).filter { $0.timing >= Self.leastTiming }.reduce(0) { $0 + $1.map.width * $1.map.width }
+        // Searching a corner samples each module 49 times.
+        600 * poses.prefix(2).filter { $0.timing >= Self.minimumTiming }.reduce(0) { $0 + $1.map.width * $1.map.width }
     }
 
-    /// What ``readBent(_:_:_:)`` costs: bending a grid looks at each module some hundred times.
+    /// Returns the cost of ``readBent(_:_:_:)``: bending a grid samples each module some hundred times.
     func bendingCost(_ map: GridMap) -> Int { 500 * map.width * map.width }
 
-    /// One attempt, if the triple looks like a symbol's.
-    /// - Parameter thresholds: those of the frame, if they are known.
+    /// Makes one attempt, if the triple looks like a symbol's.
+    /// - Parameter thresholds: thresholds of the frame, if they are known.
     func readQuickly(_ thresholds: BlockThresholds?, _ pixels: Span<UInt8>, _ raster: Raster) -> Reading? {
         guard let pose = poses.first, pose.timing >= Self.goodTiming else { return nil }
         if let thresholds, isAligned(pose.map, thresholds, pixels, raster),
@@ -111,24 +117,25 @@ struct QRCodeCandidate {
         let map = aligned(pose.map, pixels, raster)
         if let thresholds, let reading = readBinary(map, thresholds, pixels, raster) { return reading }
         let modules = classified(ModuleSampler.sample(map, pixels, raster, scale: 1), map)
-        return Self.decode(modules.grid, modules.reliability, map, formatDistance: Self.goodFormatDistance)
+        return Self.decode(modules.grid, modules.reliability, map, formatDistance: Self.maximumFormatDistance)
     }
 
     private func readBinary(
         _ map: GridMap, _ thresholds: BlockThresholds, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> Reading? {
         BinarySampler.grid(map, thresholds, isInverted: triple.isInverted, pixels, raster)
-            .flatMap { Self.decode($0, nil, map, formatDistance: Self.goodFormatDistance) }
+            .flatMap { Self.decode($0, nil, map, formatDistance: Self.maximumFormatDistance) }
     }
 
-    /// All attempts there are at grids that are not bent module by module.
-    /// - Returns: what was read, and otherwise the grids that are worth bending.
+    /// Makes all attempts with grids that are not bent module by module.
+    /// - Returns: the reading, or else the grids that are worth bending.
     func readClosely(_ pixels: Span<UInt8>, _ raster: Raster) -> (reading: Reading?, bendable: [GridMap]) {
         var bendable: [GridMap] = []
-        for pose in poses.prefix(2) where pose.timing >= Self.leastTiming {
-            // The alignment pattern may be missing or mistaken, and the fourth corner far from where three say it is.
+        for pose in poses.prefix(2) where pose.timing >= Self.minimumTiming {
+            // The alignment pattern may be missing or mistaken, and the fourth corner far from where the three patterns
+            // predict it.
             let first = aligned(pose.map, isBent: true, pixels, raster)
-            // Where no alignment pattern was found, both are the same.
+            // If no alignment pattern was found, both maps are the same.
             let isSame = first.displacements.isEmpty && first.transform == pose.map.transform
             var maps = isSame ? [first] : [first, pose.map]
             let sampled = sampled(first, pixels, raster)
@@ -136,7 +143,7 @@ struct QRCodeCandidate {
                 hasCredibleFormat(sampled)
                     || maps.dropFirst().contains(where: { hasCredibleFormat(self.sampled($0, pixels, raster)) })
             else { continue }
-            // Searching the corner takes ten times as long, and most often the alignment patterns are right.
+            // Searching the corner takes ten times as long, and the alignment patterns are mostly right.
             if let reading = attempt(sampled) { return (reading, []) }
             let judge = GridFitScorer(dimension: pose.map.width, isInverted: triple.isInverted, contrast: contrast)
             let search = CornerSearch(
@@ -146,7 +153,9 @@ struct QRCodeCandidate {
             ranked.sort { $0.score > $1.score }
             for (index, map, _) in ranked.prefix(2) {
                 if index > 0, let reading = attempt(self.sampled(map, pixels, raster)) { return (reading, []) }
-                if pose.timing >= Self.refinableTiming, map.width <= Self.refinableSide { bendable.append(map) }
+                if pose.timing >= Self.minimumRefinableTiming, map.width <= Self.maximumRefinableSide {
+                    bendable.append(map)
+                }
             }
         }
         return (nil, bendable)
@@ -159,8 +168,8 @@ struct QRCodeCandidate {
         }
     }
 
-    /// Whether the format information is so near to a valid one that a symbol is likely. It lies beside the finder
-    /// patterns, where a map is right even if it is off elsewhere.
+    /// Returns whether the format information is so near to a valid one that a symbol is likely. It lies beside the
+    /// finder patterns, where a map is right even if it is off elsewhere.
     ///
     /// Of 30 random bits, both copies together, 2 % are within six bits of a valid format; of 15, one copy alone while
     /// the other is hidden, 2 % within one bit. All symbols in the corpora that are read by costly attempts are within
@@ -189,7 +198,7 @@ struct QRCodeCandidate {
         for sharpening in [0, 0.6, 1.2] as [Float] {
             let modules = sampled.modules(sharpening: sharpening)
             let reading = Self.decode(
-                modules.grid, modules.reliability, sampled.map, formatDistance: Self.goodFormatDistance,
+                modules.grid, modules.reliability, sampled.map, formatDistance: Self.maximumFormatDistance,
                 takesOneCopy: true)
             if let reading { return reading }
         }
@@ -200,10 +209,10 @@ struct QRCodeCandidate {
         ModuleClassifier(values, width: map.width, height: map.height, isInverted: triple.isInverted)
     }
 
-    /// Decodes modules as they are and as seen in a mirror; first the one whose format information fits better.
+    /// Decodes modules as they are and mirrored; first the one whose format information fits better.
     /// - Parameters:
-    ///   - formatDistance: how far both copies of the format information together may be off.
-    ///   - takesOneCopy: whether one that is all but right is enough, as where the other one is hidden.
+    ///   - formatDistance: maximum number of wrong bits in both copies of the format information together.
+    ///   - takesOneCopy: whether a single nearly correct copy is enough, as when the other one is hidden.
     static func decode(
         _ grid: ModuleGrid, _ reliability: [UInt8]?, _ map: GridMap, formatDistance: Int, takesOneCopy: Bool = false
     ) -> Reading? {
@@ -221,7 +230,7 @@ struct QRCodeCandidate {
             } else {
                 content = try? QRCodeDecoder.decode(grid, reliability: reliability)
             }
-            // Zeros are a valid codeword without content, and some masks turn them into stripes.
+            // Zeros are a valid code word without content, and some masks turn them into stripes.
             guard let content, !content.bytes.isEmpty else { continue }
             return Reading(content: content, map: map, isMirrored: isMirrored, grid: grid)
         }
@@ -231,7 +240,7 @@ struct QRCodeCandidate {
         return nil
     }
 
-    /// Whether one copy of the format information is wrong in a single bit at most.
+    /// Returns whether one copy of the format information has at most one wrong bit.
     private static func hasGoodCopy(_ grid: ModuleGrid, isMirrored: Bool) -> Bool {
         let copies = QRCodeFormatInformation.read(grid, isMirrored: isMirrored)
         return QRCodeFormatInformation.distance(copies.first, copies.second) <= 1

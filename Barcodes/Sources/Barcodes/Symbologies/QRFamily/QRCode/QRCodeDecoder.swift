@@ -1,21 +1,21 @@
-/// Why a grid of modules is not read, by the stage that failed.
+/// Reason why a grid of modules is not read, by the stage that failed.
 package enum QRCodeDecodingError: Error, Hashable, Sendable {
-    /// The grid is no QR code's: both sides must be 17 + 4 · version.
+    /// The grid has no size of a QR code: both sides must be 17 + 4 · version.
     case dimension(width: Int, height: Int)
     /// No format is within `expected` wrong bits of either copy; the nearest has `actual`.
     case formatInformation(expected: Int, actual: Int)
     /// A block has more errors than its parity corrects.
     case checksum(block: Int)
-    /// The codewords are right and say nothing that makes sense.
+    /// The corrected codewords have no valid meaning.
     case content(ContentError)
 }
 
 /// Turns the modules of a QR code into content.
 ///
-/// Stateless, and knows of no picture: the version is the grid's size. A mirrored symbol is read from its
-/// transposed grid.
+/// The decoder has no state and knows of no picture: the version follows from the grid's size. A mirrored symbol is
+/// read from its transposed grid.
 package enum QRCodeDecoder {
-    /// Reads a grid of which every module is equally certain.
+    /// Reads a grid whose modules are all equally certain.
     package static func decode(_ grid: ModuleGrid) throws(QRCodeDecodingError) -> DecodedContent {
         try decode(grid, reliability: nil)
     }
@@ -24,8 +24,8 @@ package enum QRCodeDecoder {
     ///
     /// - Parameters:
     ///   - grid: the modules without a quiet zone; dark is `true`.
-    ///   - reliability: how sure each module is, row by row: 0 is no idea, 255 is certain. Codewords with weak
-    ///     modules are treated as erasures where a block can't be corrected otherwise.
+    ///   - reliability: certainty of each module, row by row: 0 is none, 255 is certain. Codewords with weak modules
+    ///     are treated as erasures if a block can't be corrected otherwise.
     package static func decode(
         _ grid: ModuleGrid, reliability: [UInt8]?
     ) throws(QRCodeDecodingError) -> DecodedContent {
@@ -45,8 +45,8 @@ package enum QRCodeDecoder {
             return try decode(
                 grid, placement: placement, version: version, format: first.format, reliability: reliability ?? [])
         } catch {
-            // The second-best format helps where two are near: a copy that is hidden is often within three bits of one
-            // that nobody meant.
+            // The second-best format is tried if it is nearly as near: a copy that is hidden is often within three bits
+            // of a wrong format.
             guard case .checksum = error, candidates.count > 1, candidates[1].distance <= first.distance + 1 else {
                 throw error
             }
@@ -69,7 +69,7 @@ package enum QRCodeDecoder {
         do {
             data = try decoder.data(codewords: codewords, reliability: [])
         } catch {
-            // How sure codewords are is seldom needed, and costs as much as reading them.
+            // The certainty of codewords is seldom needed, and takes as long as reading them.
             guard !reliability.isEmpty else { throw .checksum(block: error.block) }
             do {
                 data = try decoder.data(

@@ -1,15 +1,15 @@
 /// Turns a QR code's data codewords into modules, the inverse of ``QRCodeDecoder``.
 package enum QRCodeEncoder {
-    /// How many bits of data a symbol holds.
+    /// Returns the number of data bits that a symbol holds.
     package static func dataBits(version: Int, level: ErrorCorrectionLevel) -> Int {
         QRCodeTables.blocks(version: version, level: level).dataCount * 8
     }
 
-    /// A whole symbol.
+    /// Makes a whole symbol.
     ///
     /// - Parameters:
     ///   - stream: segments without a terminator, no longer than ``dataBits(version:level:)``.
-    ///   - mask: 0 to 7; `nil` takes the one with the least penalty.
+    ///   - mask: mask from 0 to 7; `nil` takes the one with the least penalty.
     package static func encode(
         _ stream: BitWriter, version: Int, level: ErrorCorrectionLevel, mask: Int? = nil
     ) -> (grid: ModuleGrid, mask: Int) {
@@ -27,7 +27,7 @@ package enum QRCodeEncoder {
         return (grid, chosen)
     }
 
-    /// The modules of both copies of the format information that are dark.
+    /// Calls a closure with the dark modules of both copies of the format information.
     @inline(__always)
     static func forEachFormatModule(
         _ format: QRCodeFormatInformation, dimension: Int, _ body: (_ x: Int, _ y: Int) -> Void
@@ -41,7 +41,7 @@ package enum QRCodeEncoder {
         }
     }
 
-    /// Finder, timing and alignment patterns, the dark module, and version information (6.3 and 7.10).
+    /// Returns the finder, timing and alignment patterns, the dark module, and the version information (6.3 and 7.10).
     package static func functionPatterns(version: Int) -> ModuleGrid {
         let size = QRCodeTables.dimension(version: version)
         var grid = ModuleGrid(width: size, height: size)
@@ -59,7 +59,7 @@ package enum QRCodeEncoder {
             for centerX in centers where !QRCodeTables.isCoveredByFinder(centerX, centerY, last: size - 7) {
                 for y in -2...2 {
                     for x in -2...2 where max(abs(x), abs(y)) != 1 { grid[centerX + x, centerY + y] = true }
-                    // Between two timing modules an alignment pattern's ring is light.
+                    // An alignment pattern's ring is light even where it replaces timing modules.
                     for x in -2...2 where max(abs(x), abs(y)) == 1 { grid[centerX + x, centerY + y] = false }
                 }
             }

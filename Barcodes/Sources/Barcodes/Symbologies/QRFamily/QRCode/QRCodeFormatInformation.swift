@@ -1,7 +1,7 @@
-/// The level and the mask, as a symbol says them in 15 bits (ISO/IEC 18004, 7.9 and annex C).
+/// Error correction level and mask, which a symbol contains in 15 bits (ISO/IEC 18004, 7.9 and annex C).
 package struct QRCodeFormatInformation: Hashable, Sendable {
     package var level: ErrorCorrectionLevel
-    /// 0 to 7.
+    /// Mask, 0 to 7.
     package var mask: Int
 
     package init(level: ErrorCorrectionLevel, mask: Int) {
@@ -9,13 +9,13 @@ package struct QRCodeFormatInformation: Hashable, Sendable {
         self.mask = mask
     }
 
-    /// x¹⁰ + x⁸ + x⁵ + x⁴ + x² + x + 1, the (15, 5) code with distance 7.
+    /// Generator x¹⁰ + x⁸ + x⁵ + x⁴ + x² + x + 1 of the (15, 5) code with distance 7.
     private static let generator = 0x537
-    /// Keeps the bits from being all zero.
+    /// Bits that keep the information from being all zero.
     private static let xorMask = 0x5412
-    /// What turns a format of Model 1 into this one's.
+    /// Bits that differ between a format of Model 1 and the same one of Model 2.
     package static let modelDifference = xorMask ^ QRCodeModel1Tables.formatMask
-    /// The code corrects this many wrong bits in 15.
+    /// Number of wrong bits in 15 that the code corrects.
     package static let correctable = 3
 
     /// The 15 bits of each of the 32 formats, by their five data bits.
@@ -38,11 +38,10 @@ package struct QRCodeFormatInformation: Hashable, Sendable {
         return Self.words[indicator << 3 | mask]
     }
 
-    /// The formats that the two copies may mean, the likeliest first.
+    /// Returns the formats that the two copies may mean, the likeliest first.
     ///
-    /// A format is a candidate when it is within ``correctable`` bits of one copy at least. A copy further
-    /// away than that says nothing more about the format, so distances count to 4 at most; among equals the
-    /// whole distance decides.
+    /// A format is a candidate if it is within ``correctable`` bits of at least one copy. A copy further away than that
+    /// says nothing more about the format, so distances count to 4 at most; among equals the whole distance decides.
     package static func candidates(_ first: Int, _ second: Int) -> [(format: Self, distance: Int)] {
         var found: [(score: Int, distance: Int, data: Int)] = []
         for (data, word) in words.enumerated() {
@@ -55,17 +54,17 @@ package struct QRCodeFormatInformation: Hashable, Sendable {
         return found.map { (Self(data: $0.data), $0.distance) }
     }
 
-    /// The distance of the nearest format from either copy.
+    /// Returns the distance of the nearest format from either copy.
     package static func distance(_ first: Int, _ second: Int) -> Int {
         words.reduce(15) { min($0, BCH.distance($1, first), BCH.distance($1, second)) }
     }
 
-    /// The distance of the format that is nearest to both copies together, of 30 bits.
+    /// Returns the distance of the format that is nearest to both copies together, of 30 bits.
     static func jointDistance(_ first: Int, _ second: Int) -> Int {
         words.reduce(30) { min($0, BCH.distance($1, first) + BCH.distance($1, second)) }
     }
 
-    /// Where bit `index` (0 is the least significant) lies in the copy around the top-left finder pattern.
+    /// Returns the place of bit `index` (0 is the least significant) in the copy around the top-left finder pattern.
     package static func firstPosition(_ index: Int) -> (x: Int, y: Int) {
         switch index {
         case 0...5: (8, index)
@@ -76,12 +75,12 @@ package struct QRCodeFormatInformation: Hashable, Sendable {
         }
     }
 
-    /// Where bit `index` lies in the copy at the other two finder patterns.
+    /// Returns the place of bit `index` in the copy at the other two finder patterns.
     package static func secondPosition(_ index: Int, dimension: Int) -> (x: Int, y: Int) {
         index < 8 ? (dimension - 1 - index, 8) : (8, dimension - 15 + index)
     }
 
-    /// Both copies as a symbol has them.
+    /// Reads both copies from a symbol.
     /// - Parameter isMirrored: whether rows and columns of the grid are to be swapped.
     package static func read(_ grid: ModuleGrid, isMirrored: Bool = false) -> (first: Int, second: Int) {
         var result = (first: 0, second: 0)

@@ -1,6 +1,7 @@
-/// The modules of a QR code that are the same in every symbol of its version.
+/// Modules of a QR code that are the same in every symbol of its version.
 enum QRCodeFunctionPatterns {
-    /// For each module, row by row: 1 if it must be dark, -1 if light, 0 if it depends on the content.
+    /// Returns the expected colour of each module, row by row: 1 if it must be dark, -1 if light, 0 if it depends on
+    /// the content.
     static func expected(dimension: Int) -> [Int8] {
         var result = [Int8](repeating: 0, count: dimension * dimension)
         func set(_ x: Int, _ y: Int, _ isDark: Bool) {

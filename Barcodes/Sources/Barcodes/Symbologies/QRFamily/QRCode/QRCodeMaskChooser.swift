@@ -1,7 +1,7 @@
 /// Chooses the mask whose symbol has the least penalty (ISO/IEC 18004, 7.8.3).
 ///
-/// Rows are bits of machine words, of one word where the symbol is narrow enough. What concerns columns is found by
-/// comparing whole rows with those below: no module is looked at on its own.
+/// Rows are bits of machine words, of one word if the symbol is narrow enough. Columns are evaluated by comparing whole
+/// rows with those below, so that no module is examined individually.
 package struct QRCodeMaskChooser {
     private let size: Int
     private let level: ErrorCorrectionLevel
@@ -10,7 +10,7 @@ package struct QRCodeMaskChooser {
 
     /// - Parameters:
     ///   - grid: a symbol without a mask and without format information.
-    ///   - function: the modules that no mask applies to.
+    ///   - function: modules that no mask applies to.
     package init(grid: ModuleGrid, function: ModuleGrid, level: ErrorCorrectionLevel) {
         size = grid.width
         self.level = level
@@ -18,13 +18,13 @@ package struct QRCodeMaskChooser {
         self.function = function
     }
 
-    /// The mask with the least penalty, the lowest of several.
+    /// Returns the mask with the least penalty, the lowest of several.
     package func bestMask() -> Int {
-        // Four more modules on the left and one on the right have to fit as well.
+        // A line needs room for four more modules on the left and one on the right.
         size <= 59 ? best(UInt64.self) : size <= 123 ? best(UInt128.self) : best(ModuleLine.self)
     }
 
-    /// The penalty of the symbol with a mask.
+    /// Returns the penalty of the symbol with a mask.
     package func penalty(mask: Int) -> Int {
         var penalty = MaskPenalty<ModuleLine>(grid: grid, function: function, level: level)
         return penalty.of(mask: mask, limit: .max)
@@ -40,7 +40,8 @@ package struct QRCodeMaskChooser {
         return best.mask
     }
 
-    /// N4: 10 points for each whole 5 % by which the dark modules are not half of all.
+    /// Returns the penalty of rule N4: 10 points for each whole 5 % by which the share of dark modules differs from a
+    /// half.
     package static func proportionPenalty(dark: Int, total: Int) -> Int { abs(20 * dark - 10 * total) / total * 10 }
 }
 
@@ -48,17 +49,18 @@ package struct QRCodeMaskChooser {
 private struct MaskPenalty<Line: ModuleBits> {
     private let size: Int
     private let level: ErrorCorrectionLevel
-    /// The symbol without a mask and without format information; bit x of row y is dark.
+    /// Rows of the symbol without a mask and without format information; bit x of row y is set if the module is dark.
     private var rows: [Line]
-    /// The modules that a mask applies to.
+    /// Rows of the modules that a mask applies to.
     private var dataRows: [Line]
-    /// The symbol with a mask. What lies outside is the quiet zone: ``margin`` light rows above and below.
+    /// Rows of the symbol with a mask. The quiet zone is ``margin`` light rows above and below.
     private var masked: [Line]
-    /// All modules of a row, and all but the last.
+    /// Line of all modules of a row.
     private let all: Line
+    /// Line of all modules of a row but the last.
     private let pairs: Line
 
-    /// The rows that the search for proportions of a finder pattern looks beyond the symbol.
+    /// Number of rows beyond the symbol in which the proportions of a finder pattern are searched for.
     private static var margin: Int { 10 }
 
     init(grid: ModuleGrid, function: ModuleGrid, level: ErrorCorrectionLevel) {
@@ -70,7 +72,7 @@ private struct MaskPenalty<Line: ModuleBits> {
         all = Line(lowest: size)
         pairs = Line(lowest: size - 1)
         for y in 0..<size {
-            // The last words first, which move up.
+            // The last words come first, because each step shifts them up.
             for start in stride(from: (size - 1) / 64 * 64, through: 0, by: -64) {
                 rows[y] = (rows[y] << 32) << 32 | Line(grid.rowBits(y, from: start))
                 dataRows[y] = (dataRows[y] << 32) << 32 | Line(function.rowBits(y, from: start))
@@ -79,7 +81,7 @@ private struct MaskPenalty<Line: ModuleBits> {
         }
     }
 
-    /// The penalty of the symbol with a mask; any number that is no less than the limit where it reaches that.
+    /// Returns the penalty of the symbol with a mask; if it reaches the limit, any number that is no less than that.
     mutating func of(mask: Int, limit: Int) -> Int {
         let margin = Self.margin
         // A mask repeats after 12 rows.
@@ -92,8 +94,9 @@ private struct MaskPenalty<Line: ModuleBits> {
         }
         for y in 0..<size { dark += masked[y + margin].count }
         var result = QRCodeMaskChooser.proportionPenalty(dark: dark, total: size * size)
-        // Of this row and the three above: where a module is like the one below. Of the row above: where four in a
-        // column have been alike, and where a module is like the next.
+        // `first`, `second` and `third` show, for the last three rows, which modules are like the one in the row above.
+        // `fourAbove` shows the ends of four equal steps in a column, and `nextAbove` which modules were like the next,
+        // in the row above.
         var (first, second, third) = (Line(), Line(), Line())
         var (fourAbove, nextAbove) = (Line(), Line())
         for y in 0..<size {
@@ -104,7 +107,7 @@ private struct MaskPenalty<Line: ModuleBits> {
             if y > 0 {
                 let alike = ~(row ^ masked[index - 1]) & all
                 let four = alike & first & second & third
-                // A run of n modules shows n - 4 times and begins once.
+                // A run of n modules is counted n - 4 times and begins once.
                 if !four.isEmpty { result += four.count + 2 * (four & ~fourAbove).count }
                 // N2: 3 points for each two by two modules of one colour.
                 result += 3 * (next & nextAbove & alike).count
@@ -116,8 +119,9 @@ private struct MaskPenalty<Line: ModuleBits> {
         return result
     }
 
-    /// N1: runs of five or more modules of one colour, 3 points and one for each module over five.
-    /// - Parameter equal: where a module is like the next; a run of n modules is n - 1 of these.
+    /// Returns the penalty of rule N1: runs of five or more modules of one colour, 3 points and one for each module
+    /// over five.
+    /// - Parameter equal: modules that are like the next; a run of n modules is n - 1 of these.
     private func runPenalty(_ equal: Line) -> Int {
         let two = equal & equal >> 1
         let four = two & two >> 2
@@ -125,8 +129,8 @@ private struct MaskPenalty<Line: ModuleBits> {
         return four.count + 2 * (four & ~(four << 1)).count
     }
 
-    /// N3: the proportions of a finder pattern with four light modules on one side, 40 points. What lies outside the
-    /// symbol is its quiet zone: light.
+    /// Returns the penalty of rule N3: 40 points for the proportions of a finder pattern with four light modules on one
+    /// side. Modules outside the symbol are its quiet zone: light.
     private func rowFinderPenalty(_ line: Line) -> Int {
         let padded = line << 4
         let dark = padded & padded >> 2
@@ -137,7 +141,7 @@ private struct MaskPenalty<Line: ModuleBits> {
         return 40 * (finder & (light << 4 | light >> 7)).count
     }
 
-    /// The same in columns, for patterns that begin in a row.
+    /// Returns the same penalty for columns, for patterns that begin in a row.
     private func columnFinderPenalty(_ index: Int) -> Int {
         let ends = masked[index] & masked[index + 6]
         let finder =
@@ -149,11 +153,11 @@ private struct MaskPenalty<Line: ModuleBits> {
     }
 }
 
-/// The modules of a line as bits.
+/// Modules of a line as bits.
 private protocol ModuleBits {
     init()
     init(_ low: UInt64)
-    /// The first modules of a line, dark.
+    /// Makes a line whose first modules are dark.
     init(lowest count: Int)
     mutating func set(_ index: Int)
     var isEmpty: Bool { get }
@@ -168,7 +172,7 @@ private protocol ModuleBits {
 }
 
 extension ModuleBits {
-    /// The twelve modules of a mask's period, over and over.
+    /// Repeats the twelve modules of a mask's period.
     fileprivate init(period: UInt16) {
         self.init(UInt64(period))
         for count in [12, 24, 48] as [UInt64] { self = self | self << count }
@@ -194,7 +198,7 @@ extension UInt128: ModuleBits {
     fileprivate static func << (line: UInt128, count: UInt64) -> UInt128 { line &<< UInt128(count) }
 }
 
-/// Up to 192 modules in a line.
+/// Line of up to 192 modules.
 private struct ModuleLine: ModuleBits {
     private var low: UInt64 = 0
     private var middle: UInt64 = 0

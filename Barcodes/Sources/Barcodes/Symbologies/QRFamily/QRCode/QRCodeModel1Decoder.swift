@@ -1,7 +1,8 @@
-/// Turns the modules of a QR code Model 1 into content. Model 1 is no longer made, but still met.
+/// Turns the modules of a QR code Model 1 into content. Model 1 is no longer made, but still found.
 package enum QRCodeModel1Decoder {
-    /// Model 1 and Model 2 differ in no finder or timing module; a grid's format information must be this near to
-    /// one of Model 1, of 30 bits, so that no damaged Model 2 symbol is read as what it is not.
+    /// Maximum number of wrong bits in the format information, of 30. Model 1 and Model 2 do not differ in any finder
+    /// or timing module, so the format information must be this near to one of Model 1, lest a damaged Model 2 symbol
+    /// is read wrongly.
     private static let maximumFormatDistance = 4
 
     /// Reads a grid.
@@ -28,7 +29,7 @@ package enum QRCodeModel1Decoder {
             var weakest = UInt8.max
             for module in placement[index] {
                 let (x, y) = (Int(module & 0xFF), Int(module >> 8))
-                // The corner is a pattern of its own; its codeword's first four bits count as zeros.
+                // The corner is a pattern of its own; the first four bits of its codeword count as zeros.
                 let isCorner = x >= grid.width - 2 && y >= grid.width - 2
                 let bit = !isCorner && grid[x, y] != DataMask.inverts(format.mask, x: x, y: y)
                 codeword = codeword << 1 | (bit ? 1 : 0)

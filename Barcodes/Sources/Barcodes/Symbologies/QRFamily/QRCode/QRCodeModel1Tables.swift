@@ -1,15 +1,15 @@
-/// Numbers of the first kind of QR code, Model 1 (AIM ITS/97-001; ISO/IEC 18004:2000, annex M): versions 1 to 14,
-/// no alignment patterns, and codewords in upright blocks.
+/// Tables of the first kind of QR code, Model 1 (AIM ITS/97-001; ISO/IEC 18004:2000, annex M): versions 1 to 14, no
+/// alignment patterns, and codewords in upright blocks.
 package enum QRCodeModel1Tables {
     package static let versions = 1...14
 
-    /// What the format information is combined with, where Model 2 has 0x5412.
+    /// Bits that the format information is combined with, instead of the 0x5412 of Model 2.
     static let formatMask = 0x2825
 
-    /// All codewords of each version, the one of four bits in the corner included.
+    /// Number of codewords of each version, including the one of four bits in the corner.
     private static let codewordCounts = [26, 46, 72, 100, 134, 170, 212, 256, 306, 358, 416, 476, 542, 610]
 
-    /// For each version the number of blocks and of a block's parity codewords, for levels L, M, Q and H.
+    /// Number of blocks and of parity codewords in a block for each version, for levels L, M, Q and H.
     private static let blockTable: [[(count: Int, parity: Int)]] = [
         [(1, 7), (1, 10), (1, 13), (1, 17)],
         [(1, 10), (1, 16), (1, 22), (1, 30)],
@@ -30,15 +30,15 @@ package enum QRCodeModel1Tables {
     /// - Precondition: the version is one of ``versions``.
     package static func blocks(version: Int, level: ErrorCorrectionLevel) -> BlockStructure {
         let entry = blockTable[version - 1][level.rank]
-        // Blocks are all of one size here; what does not divide evenly is left over.
+        // All blocks have the same size; codewords that are left over by the division are unused.
         let total = codewordCounts[version - 1]
         return BlockStructure(
             codewordCount: total - total % entry.count, blockCount: entry.count, parityPerBlock: entry.parity,
             spare: QRCodeTables.blocks(version: version, level: level).spare)
     }
 
-    /// For each codeword of an interleaved sequence, where the symbol has it: Model 1 places the data of one block
-    /// after the other, then their parity.
+    /// Returns the place in the symbol of each codeword of an interleaved sequence: Model 1 places the data of one
+    /// block after the other, then their parity.
     package static func sequence(_ structure: BlockStructure) -> [Int] {
         var result = [Int](repeating: 0, count: structure.codewordCount)
         let data = structure.shortDataCount
@@ -53,15 +53,15 @@ package enum QRCodeModel1Tables {
         return result
     }
 
-    /// The modules of each codeword in order, as `y << 8 | x`.
+    /// Returns the modules of each codeword in order, as `y << 8 | x`.
     ///
-    /// The four rightmost columns hold blocks two modules wide and four high, all others blocks four wide and two
-    /// high; blocks follow one another upwards, columns of them to the left, and the timing pattern is stepped
-    /// over. Every other block on the right and the lower edge, from the third on, is an extension pattern.
+    /// The four rightmost columns hold blocks two modules wide and four high, all others blocks four wide and two high;
+    /// blocks follow one another upwards, columns of them to the left, and the timing pattern is skipped. Every other
+    /// block on the right and the lower edge, from the third on, is an extension pattern.
     package static func placement(version: Int) -> [[UInt16]] {
         let side = QRCodeTables.dimension(version: version)
         var codewords: [[UInt16]] = []
-        // Columns and rows as they count without the timing patterns, a block's first bit at the lower right.
+        // Columns and rows are counted without the timing patterns; a block's first bit is at the lower right.
         func module(_ x: Int, _ y: Int) -> UInt16 { UInt16((y > 5 ? y + 1 : y) << 8 | (x > 5 ? x + 1 : x)) }
         func isExtension(_ block: Int) -> Bool { block >= 2 && block % 2 == 0 && block / 2 <= version / 2 }
         let last = side - 2
@@ -73,7 +73,8 @@ package enum QRCodeModel1Tables {
         }
         for column in 1..<(side - 1) / 4 {
             let right = last - 4 * column
-            // Beside the finder patterns: below the upper right one, between, and between the left ones.
+            // Columns beside the finder patterns are shorter: below the upper right one, between, and between the left
+            // ones.
             let (top, bottom) =
                 right > side - 10 ? (8, last) : right > 7 ? (0, last) : (8, side - 10)
             var y = bottom

@@ -1,7 +1,7 @@
 /// Finds and reads the QR codes in a picture.
 struct QRCodeReader {
     let effort: ReaderOptions.Effort
-    /// The patterns that no code was read from, in frame coordinates.
+    /// Patterns that no code was read from, in frame coordinates.
     private(set) var patterns: [FinderPattern] = []
     private var fitter = FinderFitter()
     private var isSecondLook = false
@@ -9,20 +9,19 @@ struct QRCodeReader {
     private var showsNoise = false
     /// Whether codes were read in a picture whose grain looks like patterns.
     private var showsGrain = false
-    /// Whether codes are read in the half in which their patterns were found, in place of the frame.
+    /// Whether codes are read in the reduced level in which their patterns were found, instead of the frame.
     private var readsInHalves = false
     private let isSearchOnly: Bool
     private let leastSide: Int
-    /// Whether another frame of the same scene is searched in its halves: at full resolution only symbols are looked
-    /// for that are too small for these.
+    /// Whether another frame of the same scene is searched at reduced resolution: at full resolution only symbols are
+    /// searched for that are too small for that.
     private var leavesLarge = false
-    /// What looked like a code and was not read, where that is wanted. Each pattern of a level belongs to one of them
-    /// at most.
+    /// Candidates that were not read, if these are wanted. Each pattern of a level belongs to at most one of them.
     private(set) var failures: [QRCodeCandidate] = []
 
     /// - Parameters:
-    ///   - isSearchOnly: whether patterns are only looked for, for other symbologies that have them.
-    ///   - leastSide: the shorter side of the smallest picture that is worth a look, in pixels.
+    ///   - isSearchOnly: whether patterns are only searched for, for other symbologies that have them.
+    ///   - leastSide: minimum shorter side of a picture that is searched, in pixels.
     init(effort: ReaderOptions.Effort, isSearchOnly: Bool = false, leastSide: Int = LuminancePyramid.leastSide) {
         self.effort = effort
         self.isSearchOnly = isSearchOnly
@@ -33,7 +32,7 @@ struct QRCodeReader {
         min(raster.width, raster.height) >= leastSide && raster.width >= 16
     }
 
-    /// Looks at the whole picture, and at its halves where that is worth it.
+    /// Searches the whole picture, and its reduced levels if that is worthwhile.
     ///
     /// - Parameter readOthers: reads codes of other symbologies that have the same finder patterns.
     mutating func read(
@@ -44,7 +43,7 @@ struct QRCodeReader {
         guard isLargeEnough(raster), let thresholds = search.picture.thresholds(0, pixels) else { return }
         let before = search.barcodes.count
         let candidates = candidates(pixels, raster, scale: 1, thresholds, search)
-        if effort > .fast, candidates.count > Self.crowd {
+        if effort > .fast, candidates.count > Self.maximumUncrowdedCandidates {
             readHalves(.median, crowd: candidates, &search, pixels)
             return
         }
@@ -54,8 +53,8 @@ struct QRCodeReader {
             let read = search.barcodes.count
             if read == before { readOthers(patterns, &search) }
             removeTaken(search)
-            // All sizes were searched, and every certain pattern is part of a code: on both corpora the halves add no
-            // code then. Micro QR codes have one pattern each, so one that is left may be another code.
+            // All sizes were searched, and every certain pattern is part of a code: on both corpora the reduced levels
+            // add no code then. Micro QR codes have one pattern each, so a pattern that is left may be another code.
             let isDone =
                 search.barcodes.count == read
                 ? read > before && !patterns.contains(where: \.isStrong) : patterns.isEmpty
@@ -64,7 +63,7 @@ struct QRCodeReader {
         readHalves(.median, &search, pixels)
     }
 
-    /// Looks again where a finder pattern is left that is part of no symbol: other thresholds may show the rest of it.
+    /// Searches again if a finder pattern is left that is part of no symbol: other thresholds may show the rest of it.
     mutating func readAgain(_ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         let raster = search.picture.base
         guard isLargeEnough(raster), effort > .fast else { return }
@@ -76,40 +75,39 @@ struct QRCodeReader {
         readHalves(.mean, &search, pixels)
     }
 
-    /// Takes away the patterns inside codes that were read.
+    /// Removes the patterns inside codes that were read.
     mutating func removeTaken(_ search: PictureSearch) {
         patterns.removeAll { search.isTaken($0.center) }
     }
 
-    /// Up to this length of the shorter side.
+    /// Maximum length of the shorter side of a small picture.
     private static let smallSide = 600
 
     // MARK: One frame in parts, for live reading
 
-    /// Looks at the picture in full resolution.
+    /// Searches the picture in full resolution.
     mutating func lookAtWhole(_ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         leavesLarge = true
         guard isLargeEnough(search.picture.base), let thresholds = search.picture.thresholds(0, pixels) else { return }
         look(pixels, search.picture.base, scale: 1, thresholds, &search, pixels)
     }
 
-    /// Looks at the picture's half, quarter and so on.
+    /// Searches the picture at half, a quarter and so on of its resolution.
     mutating func lookAtHalves(_ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         guard isLargeEnough(search.picture.base) else { return }
         readHalves(.median, &search, pixels)
     }
 
-    /// Looks at the halves once more, by other thresholds.
+    /// Searches the reduced levels once more, by other thresholds.
     mutating func lookAtHalvesAgain(_ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         isSecondLook = true
         readHalves(.mean, &search, pixels)
     }
 
-    /// Looks at the halves, the largest first. One that is crowded waits until the smaller ones were looked at: it is
-    /// the grain of a screen or of cloth, most likely, that looks like many small patterns, and the smaller the
-    /// picture, the less of it is left.
+    /// Searches the reduced levels, the largest first. A crowded level waits until the smaller ones were searched: its
+    /// many small patterns are most likely the grain of a screen or of cloth, of which less is left in smaller levels.
     ///
-    /// - Parameter crowd: the candidates of the whole picture, if that is crowded.
+    /// - Parameter crowd: candidates of the whole picture, if it is crowded.
     private mutating func readHalves(
         _ consensus: BlockThresholds.Consensus, crowd: [FinderCandidate]? = nil, _ search: inout PictureSearch,
         _ pixels: Span<UInt8>
@@ -122,7 +120,7 @@ struct QRCodeReader {
         {
             let scale = Double(1 << level)
             let candidates = candidates(image.pixels.span, image.raster, scale: scale, thresholds, search)
-            if candidates.count > Self.crowd {
+            if candidates.count > Self.maximumUncrowdedCandidates {
                 crowded.append((level, candidates))
             } else {
                 readsInHalves = showsNoise || !crowded.isEmpty
@@ -133,7 +131,7 @@ struct QRCodeReader {
         readsInHalves = false
         guard !crowded.isEmpty else { return }
         let read = search.barcodes.count - before
-        if read > 0 { search.budget.limitShare(to: Self.shareBesideCodes) }
+        if read > 0 { search.budget.limitShare(to: Self.maximumShareBesideCodes) }
         for (level, candidates) in crowded.reversed() {
             guard let thresholds = search.picture.thresholds(level, consensus: consensus, pixels) else { continue }
             if level == 0 {
@@ -143,10 +141,10 @@ struct QRCodeReader {
                 look(at: candidates, image.pixels.span, image.raster, scale: scale, thresholds, &search, pixels)
             }
         }
-        showsGrain = read > 0 && patterns.count > Self.patternsBesideCodes * read
+        showsGrain = read > 0 && patterns.count > Self.maximumPatternsBesideCodes * read
     }
 
-    /// Looks for finder patterns in one level of the pyramid and reads what they make.
+    /// Searches one level of the pyramid for finder patterns, and reads the codes that they make.
     private mutating func look(
         _ pixels: Span<UInt8>, _ raster: Raster, scale: Double, _ thresholds: BlockThresholds,
         _ search: inout PictureSearch, _ frame: Span<UInt8>
@@ -155,16 +153,17 @@ struct QRCodeReader {
         look(at: candidates, pixels, raster, scale: scale, thresholds, &search, frame)
     }
 
-    /// What could be finder patterns in one level of the pyramid.
+    /// Returns the candidates for finder patterns in one level of the pyramid.
     private mutating func candidates(
         _ pixels: Span<UInt8>, _ raster: Raster, scale: Double, _ thresholds: BlockThresholds, _ search: PictureSearch
     ) -> [FinderCandidate] {
         guard !search.isFull else { return [] }
-        // Modules of 1.3 pixels have cores of four rows, and those of the halves are 1.6 pixels at least.
+        // Modules of 1.3 pixels have cores of four rows, and modules of the reduced levels are at least 1.6 pixels
+        // wide.
         let side = min(raster.width, raster.height)
         let step = rowStep(raster, scale: scale)
-        // Smaller patterns than this were large enough in the picture that was halved, and larger ones are measured
-        // better in the next half, unless there is none.
+        // Smaller patterns than this were large enough in the level that was halved, and larger ones are measured
+        // better in the next level, unless there is none.
         let isLast = side < 4 * LuminancePyramid.leastSide
         var scanner = FinderScanner(
             thresholds: thresholds, rowStep: step,
@@ -175,31 +174,32 @@ struct QRCodeReader {
         showsNoise = showsNoise || scanner.showsNoise
         return scanner.candidates.filter { candidate in
             if showsNoise, candidate.count < (isSecondLook ? 3 : 2) { return false }
-            // The core of an upright pattern is three modules high; of one on its corner, two rows a module count.
+            // The core of an upright pattern is three modules high; in a pattern on its corner, two rows a module
+            // count.
             return isSecondLook || candidate.count > 1 || candidate.module <= 1.5 * Float(step)
         }
     }
 
-    /// Measures candidates of one level of the pyramid and reads what they make.
+    /// Measures candidates of one level of the pyramid, and reads the codes that they make.
     private mutating func look(
         at candidates: [FinderCandidate], _ pixels: Span<UInt8>, _ raster: Raster, scale: Double,
         _ thresholds: BlockThresholds, _ search: inout PictureSearch, _ frame: Span<UInt8>
     ) {
         var found = 0
         for candidate in candidates {
-            // It is held against all that are known.
+            // The candidate is compared with all known patterns.
             guard search.budget.spend(Self.fittingCost + 2 * patterns.count) else { break }
-            // Known from another level, or part of a code that was read?
+            // A candidate may be known from another level, or part of a code that was read.
             let center = Point(x: Double(candidate.x) * scale, y: Double(candidate.y) * scale)
             if search.isTaken(center) { continue }
             let known = indexOfKnown(center, isInverted: candidate.isInverted)
             if let known {
-                // In a half, noise is half as strong: a pattern that was measured badly is measured again.
+                // In a reduced level, noise is half as strong: a pattern that was measured badly is measured again.
                 guard scale > 1, known < patterns.count - found, candidate.module >= Self.measurableModule,
                     patterns[known].quality < Self.goodQuality
                 else { continue }
             }
-            // Fewer than three are no QR code's, and symbols that have a single one need it measured well.
+            // Fewer than three patterns are no QR code's, and symbols with a single pattern need it measured well.
             let isRare = candidates.count < 3
             guard
                 let fitted = fitter.fit(
@@ -223,7 +223,7 @@ struct QRCodeReader {
             var assembler = QRCodeAssembler(patterns, firstNew: firstNew, effort: effort, scale: scale)
             assembler.read(thresholds, &search, pixels, raster)
             removeTaken(search)
-            // What was not read is kept as it is in the frame.
+            // If nothing was read, the failure is recorded in the frame's own resolution.
             guard search.keepsFailures, search.barcodes.count == before else { return }
         }
         var assembler = QRCodeAssembler(patterns, firstNew: firstNew, effort: effort, scale: 1)
@@ -233,32 +233,33 @@ struct QRCodeReader {
         removeTaken(search)
     }
 
-    /// The pattern whose middle a place is.
+    /// Returns the index of the pattern whose centre is near a point.
     private func indexOfKnown(_ center: Point, isInverted: Bool) -> Int? {
         for index in patterns.indices where patterns[index].isInverted == isInverted {
             let way = patterns[index].center - center
             let (u, v) = (patterns[index].u, patterns[index].v)
-            // Nearly all are further away than two modules, which are less than this.
+            // Nearly all patterns are further away than two modules, and this cheap bound exceeds that distance.
             guard way.dot(way) < 2 * (u.dot(u) + v.dot(v)) else { continue }
             if way.length < 2 * patterns[index].module { return index }
         }
         return nil
     }
 
-    /// Modules of at least this size, in pixels, are measured well enough to replace an earlier measure.
+    /// Minimum side of a module, in pixels, in patterns that are measured well enough to replace an earlier
+    /// measurement.
     private static let measurableModule: Float = 2
-    /// The share of rays from which on a measure is good.
+    /// Share of rays from which on a measurement is good.
     private static let goodQuality = 0.95
 
-    /// A level with more candidates than this is crowded.
-    private static let crowd = 100
-    /// What may be spent on crowded levels, of what is left of the share, if a code was read in another one.
-    private static let shareBesideCodes = 0.25
-    /// More patterns for each code than this, beside those of the codes, are grain.
-    private static let patternsBesideCodes = 10
+    /// Maximum number of candidates in a level that is not crowded.
+    private static let maximumUncrowdedCandidates = 100
+    /// Share of the remaining budget that may be spent on crowded levels, if a code was read in another one.
+    private static let maximumShareBesideCodes = 0.25
+    /// Maximum number of patterns for each code, beside those of the codes, that are not grain.
+    private static let maximumPatternsBesideCodes = 10
 
-    /// The distance between the rows that are scanned: of the whole picture three, in a photograph of many megapixels
-    /// six, the height of a finder pattern's core with modules of two pixels.
+    /// Returns the distance between the rows that are scanned: three in the whole picture, six in a photograph of many
+    /// megapixels, which is the height of a finder pattern's core with modules of two pixels.
     private func rowStep(_ raster: Raster, scale: Double) -> Int {
         guard !isSecondLook else { return 1 }
         guard scale <= 1 else { return 3 }
@@ -268,6 +269,6 @@ struct QRCodeReader {
             ? 3 : count <= PreparedPicture.vastPicture ? 4 : 6
     }
 
-    /// What measuring a candidate costs, in units of ``SearchBudget``, by counts of instructions on periodic pictures.
+    /// Cost of measuring a candidate, in units of ``SearchBudget``, by counts of instructions on periodic pictures.
     private static let fittingCost = 1_500
 }

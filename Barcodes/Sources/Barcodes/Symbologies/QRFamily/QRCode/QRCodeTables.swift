@@ -1,6 +1,6 @@
-/// Numbers of ISO/IEC 18004:2015 for QR code versions 1 to 40.
+/// Tables of ISO/IEC 18004:2015 for QR code versions 1 to 40.
 package enum QRCodeTables {
-    /// The versions there are.
+    /// Versions of QR codes.
     package static let versions = 1...40
 
     /// Parity codewords per block by version, from table 9.
@@ -21,7 +21,7 @@ package enum QRCodeTables {
         30, 24, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30,
     ]
 
-    /// Blocks by version, from table 9.
+    /// Number of blocks by version, from table 9.
     private static let blocksLow: [UInt8] = [
         1, 1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 4, 6, 6, 6, 6, 7, 8,
         8, 9, 9, 10, 12, 12, 12, 13, 14, 15, 16, 17, 18, 19, 19, 20, 21, 22, 24, 25,
@@ -39,7 +39,7 @@ package enum QRCodeTables {
         25, 34, 30, 32, 35, 37, 40, 42, 45, 48, 51, 54, 57, 60, 63, 66, 70, 74, 77, 81,
     ]
 
-    /// The centres of alignment patterns but the first, which is 6 for all versions over 1: annex E.
+    /// Centres of alignment patterns other than the first, which is 6 for all versions over 1: annex E.
     private static let alignmentCenters: [[UInt8]] = [
         [], [18], [22], [26], [30], [34], [22, 38], [24, 42], [26, 46], [28, 50],
         [30, 54], [32, 58], [34, 62], [26, 46, 66], [26, 48, 70], [26, 50, 74], [30, 54, 78], [30, 56, 82],
@@ -51,22 +51,22 @@ package enum QRCodeTables {
         [26, 54, 82, 110, 138, 166], [30, 58, 86, 114, 142, 170],
     ]
 
-    /// The modules along one side.
+    /// Returns the number of modules along one side.
     package static func dimension(version: Int) -> Int { 17 + 4 * version }
 
-    /// The version whose side has this many modules.
+    /// Returns the version whose side has this number of modules.
     package static func version(dimension: Int) -> Int? {
         let (version, rest) = (dimension - 17).quotientAndRemainder(dividingBy: 4)
         return rest == 0 && versions.contains(version) ? version : nil
     }
 
-    /// The columns, and rows, of alignment pattern centres; none for version 1. A pattern stands at each
+    /// Returns the columns, and rows, of alignment pattern centres; none for version 1. A pattern stands at each
     /// crossing but those that a finder pattern covers.
     package static func alignmentPatternCenters(version: Int) -> [Int] {
         version == 1 ? [] : [6] + alignmentCenters[version - 1].map(Int.init)
     }
 
-    /// The number of modules that carry codewords, with the remainder bits (7.3.3 and table 1).
+    /// Returns the number of modules that carry codewords, with the remainder bits (7.3.3 and table 1).
     package static func dataModuleCount(version: Int) -> Int {
         var result = (16 * version + 128) * version + 64
         if version >= 2 {
@@ -77,7 +77,7 @@ package enum QRCodeTables {
         return result
     }
 
-    /// Data and parity codewords together.
+    /// Returns the number of data and parity codewords together.
     package static func codewordCount(version: Int) -> Int { dataModuleCount(version: version) / 8 }
 
     package static func blocks(version: Int, level: ErrorCorrectionLevel) -> BlockStructure {
@@ -102,13 +102,13 @@ package enum QRCodeTables {
             parityPerBlock: Int(parity[version - 1]), spare: spare)
     }
 
-    /// The modules that are the same in all symbols of a version, with those of format and version information.
+    /// Returns the modules that are the same in all symbols of a version, with those of format and version information.
     package static func functionModules(version: Int) -> ModuleGrid {
         version <= commonFunctionModules.count
             ? commonFunctionModules[version - 1] : makeFunctionModules(version: version)
     }
 
-    /// Those of the versions that most symbols are.
+    /// Function modules of the most common versions.
     private static let commonFunctionModules = (1...10).map(makeFunctionModules)
 
     private static func makeFunctionModules(version: Int) -> ModuleGrid {
@@ -137,12 +137,13 @@ package enum QRCodeTables {
         return grid
     }
 
-    /// The order in which modules carry bits: columns in pairs from the right, but for the timing pattern's (7.7.3).
+    /// Returns the order in which modules carry bits: columns in pairs from the right, without the timing pattern's
+    /// (7.7.3).
     package static func placement(version: Int) -> ModulePlacement {
         version <= commonPlacements.count ? commonPlacements[version - 1] : makePlacement(version: version)
     }
 
-    /// Those of the versions that most symbols are: making one takes as long as reading the symbol's bits.
+    /// Placements of the most common versions: making one takes as long as reading the symbol's bits.
     private static let commonPlacements = (1...10).map(makePlacement)
 
     private static func makePlacement(version: Int) -> ModulePlacement {
@@ -151,7 +152,7 @@ package enum QRCodeTables {
             skippedColumn: 6)
     }
 
-    /// Whether an alignment pattern with this centre would lie on a finder pattern.
+    /// Returns whether an alignment pattern with this centre would lie on a finder pattern.
     package static func isCoveredByFinder(_ x: Int, _ y: Int, last: Int) -> Bool {
         x == 6 && y == 6 || x == 6 && y == last || x == last && y == 6
     }

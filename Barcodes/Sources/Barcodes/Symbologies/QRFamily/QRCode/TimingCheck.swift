@@ -1,7 +1,7 @@
-/// How well the timing patterns of a symbol are where a map puts them.
+/// Check of the timing patterns of a symbol at the place that a map predicts.
 enum TimingCheck {
-    /// The shares of timing modules along the top row and the left column that differ from their neighbours the
-    /// way they should: 1 is all, 0.5 is chance.
+    /// Returns the shares of timing modules along the top row and the left column that differ from their neighbours as
+    /// they should: 1 is all, 0.5 is chance.
     static func scores(
         _ map: GridMap, isInverted: Bool, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> (row: Double, column: Double) {
@@ -15,7 +15,7 @@ enum TimingCheck {
                 let point = isColumn ? map(6.5, along) : map(along, 6.5)
                 let next = raster.sample(pixels, x: Float(point.x), y: Float(point.y))
                 if step >= 2 {
-                    // Module 8 of the row, the second here, is dark.
+                    // Module 8 of the row, the second one here, is dark.
                     let excess = here - (before + next) / 2
                     let isDark = (step - 1) & 1 == 1
                     if (excess < 0) == (isDark != isInverted) { good += 1 }

@@ -1,6 +1,6 @@
-/// Turns a finder pattern, with one of its corners taken for the symbol's top left, into an rMQR code.
+/// Candidate for an rMQR code: a finder pattern, one of whose corners is taken for the symbol's top left.
 ///
-/// With the timing pattern along the top edge the map is exact enough for the format information beside the finder
+/// With the timing pattern along the top edge, the map is exact enough for the format information beside the finder
 /// pattern, which gives the size. Then the edges are followed: down the left one, and along the top and the bottom one
 /// to the other end, up to 139 modules away.
 struct RMQRCodeCandidate {
@@ -11,18 +11,19 @@ struct RMQRCodeCandidate {
     private let top: [TimingPatternTracker.Mark]
     private let bottom: [TimingPatternTracker.Mark]
     private let left: [TimingPatternTracker.Mark]
-    /// The share of dark runs along the edges that were seen.
+    /// Share of the dark runs along the edges that were seen.
     let plausibility: Double
 
-    /// A symbol that was read, and where.
+    /// Symbol that was read, and its map.
     struct Reading {
         var content: DecodedContent
         var map: GridMap
     }
 
-    /// - Returns: `nil` when there is no timing pattern along the top edge, no format information, or no edge.
+    /// - Returns: `nil` if there is no timing pattern along the top edge, no format information, or an edge can't be
+    ///   followed.
     init?(_ view: FinderPatternFrame, _ pixels: Span<UInt8>, _ raster: Raster) {
-        // Further out, bent paper has moved the edge away from where the finder pattern points.
+        // Only the near part is checked: further out, bent paper moves the edge away from the finder pattern's axis.
         guard view.hasTiming(last: 8, pixels, raster),
             let version = Self.version(view, pixels, raster)
         else { return nil }
@@ -40,21 +41,22 @@ struct RMQRCodeCandidate {
         guard bottom.count == edges.bottom.count else { return nil }
         let seen = (top + left + bottom).count { $0.isSeen }
         plausibility = Double(seen) / Double(top.count + left.count + bottom.count)
-        guard plausibility >= Self.leastPlausibility else { return nil }
+        guard plausibility >= Self.minimumPlausibility else { return nil }
     }
 
     var isInverted: Bool { view.isInverted }
     var isMirrored: Bool { view.isMirrored }
 
-    /// Where the symbol lies, as far as its edges tell.
+    /// Outline of the symbol, as far as its edges determine it.
     var outline: Quadrilateral? { map()?.outline }
 
-    /// Eight runs are sixteen modules, after which the place of the edge is not known any more.
+    /// Maximum number of consecutive unseen runs: eight runs are sixteen modules, after which the edge's position is
+    /// not known any more.
     private static let patience = 8
-    /// Of runs in random modules, not half are seen.
-    private static let leastPlausibility = 0.7
+    /// Minimum share of runs that are seen; among random modules, less than half are.
+    private static let minimumPlausibility = 0.7
 
-    /// The version that the format information at the finder pattern says.
+    /// Returns the version according to the format information at the finder pattern.
     private static func version(_ view: FinderPatternFrame, _ pixels: Span<UInt8>, _ raster: Raster) -> Int? {
         let tracker = TimingPatternTracker(view: view)
         let marks = tracker.follow(RMQRCodeFunctionPatterns.start, from: tracker.top, patience: 2, pixels, raster)
@@ -73,7 +75,7 @@ struct RMQRCodeCandidate {
         return RMQRCodeFormatInformation.decode(firstBits: bits)?.format.version
     }
 
-    /// Where the bottom edge starts: in the corner, or at the finder pattern if that is as high as the symbol.
+    /// Returns the start of the bottom edge: in the corner, or at the finder pattern if that is as high as the symbol.
     private static func bottomStart(
         _ view: FinderPatternFrame, _ left: [TimingPatternTracker.Mark], height: Int
     ) -> TimingPatternTracker.Start {
@@ -84,19 +86,19 @@ struct RMQRCodeCandidate {
             let step = (along + (view(7, 6.5) - view(6, 6.5))) * 0.5
             return TimingPatternTracker.Start(at: 6.5, place: far, along: step, inward: outward * -1)
         }
-        // The last step down the edge is that between its last two runs, as far as both were seen.
+        // The direction down the edge is that from the finder pattern to its last run.
         let rest = Double(height) - 0.5 - last.run.center
         let down = (last.place - near) * (1 / (last.run.center - 6.5))
         return TimingPatternTracker.Start(at: 0.5, place: last.place + down * rest, along: along, inward: outward * -1)
     }
 
-    /// One attempt.
+    /// Makes one attempt.
     func readQuickly(_ pixels: Span<UInt8>, _ raster: Raster) -> Reading? {
         guard let map = map() else { return nil }
         return attempt(map, sharpenings: [0], pixels, raster)
     }
 
-    /// All attempts there are.
+    /// Makes all attempts.
     func readThoroughly(_ pixels: Span<UInt8>, _ raster: Raster) -> Reading? {
         guard let map = map() else { return nil }
         if let reading = attempt(map, sharpenings: [0.6, 1.2], pixels, raster) { return reading }
@@ -106,7 +108,7 @@ struct RMQRCodeCandidate {
         return attempt(refined, sharpenings: [0, 0.6, 1.2], pixels, raster)
     }
 
-    /// The marks with their places in the symbol.
+    /// Marks that were seen, with their places in the symbol and in the picture.
     private var places: [(module: Point, place: Point)] {
         let bottomRow = Double(height) - 0.5
         return top.filter(\.isSeen).map { (Point(x: $0.run.center, y: 0.5), $0.place) }
@@ -114,14 +116,14 @@ struct RMQRCodeCandidate {
             + left.filter(\.isSeen).map { (Point(x: 0.5, y: $0.run.center), $0.place) }
     }
 
-    /// The map that fits all marks, bent to go through those of the top and the bottom edge.
+    /// Returns the map that fits all marks, bent to go through those of the top and the bottom edge.
     private func map() -> GridMap? {
         let places = places
         let pairs = view.correspondences + places.map { .init(from: $0.module, to: $0.place) }
         guard let transform = PerspectiveTransform(fitting: pairs) else { return nil }
         var map = GridMap(width: width, height: height, transform: transform)
         guard map.isConvex else { return nil }
-        // A node every eight modules or so.
+        // Nodes are about eight modules apart.
         let span = Double(width) - 6
         let count = max(3, Int((span / 8).rounded()) + 1)
         let columns = (0..<count).map { 3.5 + span * Double($0) / Double(count - 1) }
@@ -152,7 +154,7 @@ struct RMQRCodeCandidate {
         for sharpening in sharpenings {
             let modules = sample.modules(sharpening: sharpening)
             let check = FunctionCheck(modules, expected: expected)
-            guard check.agreement >= Self.leastAgreement, check.meanQuiet >= Self.leastQuiet else { continue }
+            guard check.agreement >= Self.minimumAgreement, check.meanQuiet >= Self.minimumQuiet else { continue }
             if let content = try? RMQRCodeDecoder.decode(modules.grid, reliability: modules.reliability) {
                 return Reading(content: content, map: map)
             }
@@ -160,6 +162,8 @@ struct RMQRCodeCandidate {
         return nil
     }
 
-    /// The share of function modules that must be right; of random modules half are.
-    private static let (leastAgreement, leastQuiet) = (0.85, 0.7)
+    /// Minimum share of function modules that have the right colour; of random modules half have.
+    private static let minimumAgreement = 0.85
+    /// Minimum share of places in the quiet zone that are light.
+    private static let minimumQuiet = 0.7
 }

@@ -1,4 +1,4 @@
-/// Why a grid of modules is not read as an rMQR code, by the stage that failed.
+/// Reason why a grid of modules is not read as an rMQR code, by the stage that failed.
 package enum RMQRCodeDecodingError: Error, Hashable, Sendable {
     /// No version has this size.
     case dimension(width: Int, height: Int)
@@ -6,21 +6,21 @@ package enum RMQRCodeDecodingError: Error, Hashable, Sendable {
     case formatInformation(expected: Int, actual: Int)
     /// A block has more errors than its parity corrects.
     case checksum(block: Int)
-    /// The codewords are right and say nothing that makes sense.
+    /// The corrected codewords have no valid meaning.
     case content(ContentError)
 }
 
 /// Turns the modules of an rMQR code into content.
 ///
-/// Stateless, and knows of no picture: the version is the grid's size. The grid is upright: the finder
-/// pattern is at its top left.
+/// The decoder has no state and knows of no picture: the version follows from the grid's size. The grid is upright: the
+/// finder pattern is at its top left.
 package enum RMQRCodeDecoder {
-    /// Reads a grid of which every module is equally certain.
+    /// Reads a grid whose modules are all equally certain.
     package static func decode(_ grid: ModuleGrid) throws(RMQRCodeDecodingError) -> DecodedContent {
         try decode(grid, reliability: nil)
     }
 
-    /// Reads a grid; `reliability` is as for ``QRCodeDecoder``: row by row, 0 is no idea, 255 is certain.
+    /// Reads a grid; `reliability` is as for ``QRCodeDecoder``: row by row, 0 is no certainty, 255 is certain.
     package static func decode(
         _ grid: ModuleGrid, reliability: [UInt8]?
     ) throws(RMQRCodeDecodingError) -> DecodedContent {

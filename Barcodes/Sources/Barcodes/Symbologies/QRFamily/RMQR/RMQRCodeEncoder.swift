@@ -1,6 +1,6 @@
 /// Turns an rMQR code's bit stream into modules, the inverse of ``RMQRCodeDecoder``.
 package enum RMQRCodeEncoder {
-    /// A whole symbol.
+    /// Makes a whole symbol.
     ///
     /// - Parameters:
     ///   - stream: segments without a terminator, no longer than ``RMQRCodeTables/dataBits(version:level:)``.
@@ -20,14 +20,14 @@ package enum RMQRCodeEncoder {
         return grid
     }
 
-    /// The function patterns of each version with the mask where data will be: 35 kB in all.
+    /// Function patterns of each version, with the mask where data will be: 35 kB in all.
     private static let masked = RMQRCodeTables.versions.map { version in
         var grid = functionPatterns(version: version)
         RMQRCodeTables.placement(version: version).apply(mask: RMQRCodeTables.mask, to: &grid)
         return grid
     }
 
-    /// Finder, sub-finder and corner patterns, timing and alignment patterns (6.3).
+    /// Returns the finder, sub-finder and corner patterns, timing and alignment patterns (6.3).
     package static func functionPatterns(version: Int) -> ModuleGrid {
         let numbers = RMQRCodeTables.version(version)
         let (width, height) = (numbers.width, numbers.height)

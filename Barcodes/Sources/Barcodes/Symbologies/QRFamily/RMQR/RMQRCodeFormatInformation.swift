@@ -1,9 +1,9 @@
-/// The version and the level, which a symbol contains in 18 bits at each of its two finder patterns
-/// (ISO/IEC 23941, 7.9 and annex C).
+/// Version and error correction level, which a symbol contains in 18 bits at each of its two finder patterns (ISO/IEC
+/// 23941, 7.9 and annex C).
 package struct RMQRCodeFormatInformation: Hashable, Sendable {
-    /// 1 to 32.
+    /// Version, 1 to 32.
     package var version: Int
-    /// Medium or high.
+    /// Error correction level, medium or high.
     package var level: ErrorCorrectionLevel
 
     package init(version: Int, level: ErrorCorrectionLevel) {
@@ -11,13 +11,13 @@ package struct RMQRCodeFormatInformation: Hashable, Sendable {
         self.level = level
     }
 
-    /// x¹² + x¹¹ + x¹⁰ + x⁹ + x⁸ + x⁵ + x² + 1, the (18, 6) code with distance 8.
+    /// Generator x¹² + x¹¹ + x¹⁰ + x⁹ + x⁸ + x⁵ + x² + 1 of the (18, 6) code with distance 8.
     private static let generator = 0x1F25
-    /// At the finder pattern.
+    /// Bits that are combined with the copy at the finder pattern.
     private static let firstMask = 0x1FAB2
-    /// At the sub-finder pattern.
+    /// Bits that are combined with the copy at the sub-finder pattern.
     private static let secondMask = 0x20A7B
-    /// The code corrects this many wrong bits in 18.
+    /// Number of wrong bits in 18 that the code corrects.
     package static let correctable = 3
 
     private static let words = (0..<64).map { BCH.codeword(data: $0, generator: generator) }
@@ -27,15 +27,15 @@ package struct RMQRCodeFormatInformation: Hashable, Sendable {
     }
 
     private var word: Int { Self.words[(level == .high ? 32 : 0) | (version - 1)] }
-    /// The bits at the finder pattern.
+    /// Bits at the finder pattern.
     package var firstBits: Int { word ^ Self.firstMask }
-    /// The bits at the sub-finder pattern.
+    /// Bits at the sub-finder pattern.
     package var secondBits: Int { word ^ Self.secondMask }
 
-    /// The format that the bits at the finder pattern mean, for a detector that does not know the size yet.
+    /// Returns the format that the bits at the finder pattern mean, for a detector that does not know the size yet.
     package static func decode(firstBits: Int) -> (format: Self, distance: Int)? { nearest(firstBits ^ firstMask) }
 
-    /// The format that the bits at the sub-finder pattern mean.
+    /// Returns the format that the bits at the sub-finder pattern mean.
     package static func decode(secondBits: Int) -> (format: Self, distance: Int)? { nearest(secondBits ^ secondMask) }
 
     private static func nearest(_ bits: Int) -> (format: Self, distance: Int)? {
@@ -46,8 +46,8 @@ package struct RMQRCodeFormatInformation: Hashable, Sendable {
         return nil
     }
 
-    /// The levels that both copies may mean in a symbol of a known version, the likeliest first: those within
-    /// ``correctable`` bits of one copy at least.
+    /// Returns the levels that both copies may mean in a symbol of a known version, the likeliest first: those within
+    /// ``correctable`` bits of at least one copy.
     package static func levels(version: Int, first: Int, second: Int) -> [ErrorCorrectionLevel] {
         var found: [(level: ErrorCorrectionLevel, score: Int)] = []
         for level in [ErrorCorrectionLevel.medium, .high] {
@@ -59,7 +59,7 @@ package struct RMQRCodeFormatInformation: Hashable, Sendable {
         return found.sorted { $0.score < $1.score }.map(\.level)
     }
 
-    /// The distance of the nearest format of a version from either copy.
+    /// Returns the distance of the nearest format of a version from either copy.
     static func distance(version: Int, first: Int, second: Int) -> Int {
         [ErrorCorrectionLevel.medium, .high].reduce(18) { result, level in
             let format = Self(version: version, level: level)
@@ -67,15 +67,15 @@ package struct RMQRCodeFormatInformation: Hashable, Sendable {
         }
     }
 
-    /// Where bit `index` (0 is the least significant) lies at the finder pattern.
+    /// Returns the place of bit `index` (0 is the least significant) at the finder pattern.
     package static func firstPosition(_ index: Int) -> (x: Int, y: Int) { (8 + index / 5, 1 + index % 5) }
 
-    /// Where bit `index` lies at the sub-finder pattern.
+    /// Returns the place of bit `index` at the sub-finder pattern.
     package static func secondPosition(_ index: Int, width: Int, height: Int) -> (x: Int, y: Int) {
         index < 15 ? (width - 8 + index / 5, height - 6 + index % 5) : (width - 5 + index - 15, height - 6)
     }
 
-    /// Both copies as a symbol has them.
+    /// Reads both copies from a symbol.
     package static func read(_ grid: ModuleGrid) -> (first: Int, second: Int) {
         var result = (first: 0, second: 0)
         for index in 0..<18 {

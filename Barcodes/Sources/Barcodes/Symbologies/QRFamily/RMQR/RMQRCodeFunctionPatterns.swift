@@ -1,6 +1,7 @@
-/// The modules of an rMQR code that are the same in every symbol of its version.
+/// Modules of an rMQR code that are the same in every symbol of its version.
 enum RMQRCodeFunctionPatterns {
-    /// For each module, row by row: 1 if it must be dark, -1 if light, 0 if it depends on the content.
+    /// Returns the expected colour of each module, row by row: 1 if it must be dark, -1 if light, 0 if it depends on
+    /// the content.
     static func expected(version: Int) -> [Int8] {
         let patterns = RMQRCodeEncoder.functionPatterns(version: version)
         let isFunction = RMQRCodeTables.functionModules(version: version)
@@ -18,12 +19,12 @@ enum RMQRCodeFunctionPatterns {
         return result
     }
 
-    /// The dark runs along three edges, beyond the finder pattern.
+    /// Dark runs along three edges, beyond the finder pattern.
     struct Edges {
         var top: [TimingPatternTracker.Run]
-        /// From the finder pattern downwards; empty where the symbol is no higher than the pattern.
+        /// Runs from the finder pattern downwards; none if the symbol is no higher than the pattern.
         var left: [TimingPatternTracker.Run]
-        /// From the bottom left corner, or from the finder pattern where this is in the corner.
+        /// Runs from the bottom left corner on, or from the finder pattern on if it is in that corner.
         var bottom: [TimingPatternTracker.Run]
     }
 
@@ -36,7 +37,7 @@ enum RMQRCodeFunctionPatterns {
             bottom: TimingPatternTracker.runs(of: (0..<width).map { grid[$0, height - 1] }, from: height == 7 ? 7 : 0))
     }
 
-    /// The dark modules along the top edge that all versions have, up to the first alignment pattern.
+    /// Dark modules along the top edge that all versions have, up to the first alignment pattern.
     static let start = stride(from: 8, through: 16, by: 2).map {
         TimingPatternTracker.Run(center: Double($0) + 0.5, length: 1)
     }

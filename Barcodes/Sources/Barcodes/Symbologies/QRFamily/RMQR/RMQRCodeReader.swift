@@ -6,13 +6,15 @@ struct RMQRCodeReader {
         self.effort = effort
     }
 
-    /// What one attempt and all attempts cost, in units of ``SearchBudget``.
-    private static let (quickCost, thoroughCost) = (16_000, 400_000)
+    /// Cost of one attempt, in units of ``SearchBudget``.
+    private static let quickCost = 16_000
+    /// Cost of all attempts at a candidate, in the same units.
+    private static let thoroughCost = 400_000
 
-    /// The shorter side of the smallest picture that holds a symbol: seven modules of two pixels.
-    static let leastSide = 14
+    /// Minimum shorter side of a picture that holds a symbol, in pixels: seven modules of two pixels.
+    static let minimumSide = 14
 
-    /// How many candidates that failed at first are worth all attempts.
+    /// Maximum number of candidates that get all attempts after the first one failed.
     private var costlyAttempts: Int {
         switch effort {
         case .fast: 0
@@ -21,14 +23,14 @@ struct RMQRCodeReader {
         }
     }
 
-    /// The share of rays that must be good: there is only this one pattern.
-    private static let leastQuality = 0.75
+    /// Minimum share of good rays of a pattern: there is only this one.
+    private static let minimumQuality = 0.75
 
-    /// - Parameter patterns: those that belong to no code yet, in frame coordinates.
+    /// - Parameter patterns: patterns that belong to no code yet, in frame coordinates.
     mutating func read(_ patterns: [FinderPattern], _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         let raster = search.picture.base
         var failed: [(search: RMQRCodeCandidate, center: Point)] = []
-        for pattern in patterns where pattern.quality >= Self.leastQuality && !search.isTaken(pattern.center) {
+        for pattern in patterns where pattern.quality >= Self.minimumQuality && !search.isTaken(pattern.center) {
             guard !search.isFull, search.budget.spend(Self.quickCost) else { return }
             guard let view = FinderPatternFrame(pattern, pixels, raster) else { continue }
             var searches: [RMQRCodeCandidate] = []

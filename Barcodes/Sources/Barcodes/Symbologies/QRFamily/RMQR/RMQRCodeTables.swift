@@ -1,20 +1,21 @@
-/// Numbers of ISO/IEC 23941:2022. Versions are 1 to 32 here, one more than the standard's version indicator.
+/// Tables of ISO/IEC 23941:2022. Versions are 1 to 32 here, one more than the standard's version indicator.
 ///
-/// The tests hold the table against itself: the modules that the patterns leave free are codewords and fewer
-/// than eight remainder bits in each version, and each character count can tell what fits.
+/// The tests check the table for consistency: the modules that the patterns leave free are codewords and fewer than
+/// eight remainder bits in each version, and each character count is long enough for what fits.
 package enum RMQRCodeTables {
     package static let versions = 1...32
 
-    /// What the standard says of one version.
+    /// Numbers of the standard for one version.
     package struct Version: Sendable {
         package let height: Int
         package let width: Int
-        /// Data and parity codewords together.
+        /// Number of data and parity codewords together.
         let codewords: Int
-        /// Blocks and parity codewords of each at level M, then at level H.
+        /// Blocks and parity codewords of each at level M.
         let medium: (blocks: Int, parity: Int)
+        /// Blocks and parity codewords of each at level H.
         let high: (blocks: Int, parity: Int)
-        /// The bits of character counts: numeric, alphanumeric, byte, kanji.
+        /// Lengths of character counts in bits: numeric, alphanumeric, byte, kanji.
         let countBits: (Int, Int, Int, Int)
 
         init(
@@ -30,7 +31,7 @@ package enum RMQRCodeTables {
         }
     }
 
-    /// Tables 1, 3 and 8.
+    /// Numbers of each version, from tables 1, 3 and 8.
     private static let table: [Version] = [
         Version(7, 43, 13, (1, 7), (1, 10), (4, 3, 3, 2)),
         Version(7, 59, 21, (1, 9), (1, 14), (5, 5, 4, 3)),
@@ -66,21 +67,21 @@ package enum RMQRCodeTables {
         Version(17, 139, 232, (4, 20), (6, 26), (9, 8, 8, 7)),
     ]
 
-    /// - Parameter version: 1 to 32.
+    /// - Parameter version: version, 1 to 32.
     package static func version(_ version: Int) -> Version { table[version - 1] }
 
-    /// The smallest area first.
+    /// Versions by area, the smallest first.
     static let versionsByArea = versions.sorted {
         let (left, right) = (table[$0 - 1], table[$1 - 1])
         return (left.width * left.height, $0) < (right.width * right.height, $1)
     }
 
-    /// The version of this size.
+    /// Returns the version of this size.
     package static func version(width: Int, height: Int) -> Int? {
         table.firstIndex { $0.width == width && $0.height == height }.map { $0 + 1 }
     }
 
-    /// The columns of alignment patterns and vertical timing patterns: table D.1.
+    /// Returns the columns of alignment patterns and vertical timing patterns: table D.1.
     package static func alignmentPatternCenters(width: Int) -> [Int] {
         switch width {
         case 43: [21]
@@ -92,19 +93,19 @@ package enum RMQRCodeTables {
         }
     }
 
-    /// There are levels M and H only.
+    /// Returns the block structure; there are only the levels M and H.
     package static func blocks(version: Int, level: ErrorCorrectionLevel) -> BlockStructure {
         let numbers = table[version - 1]
         let (blocks, parity) = level == .high ? numbers.high : numbers.medium
         return BlockStructure(codewordCount: numbers.codewords, blockCount: blocks, parityPerBlock: parity)
     }
 
-    /// How many bits of data a symbol holds.
+    /// Returns the number of data bits that a symbol holds.
     package static func dataBits(version: Int, level: ErrorCorrectionLevel) -> Int {
         blocks(version: version, level: level).dataCount * 8
     }
 
-    /// Table 2's mode indicators, and character counts.
+    /// Returns the format of bit streams: mode indicators of table 2, and character counts.
     package static func format(version: Int) -> BitStreamFormat { formats[version - 1] }
 
     private static let formats = versions.map { version in
@@ -116,7 +117,7 @@ package enum RMQRCodeTables {
             kanjiCountBits: kanji)
     }
 
-    /// The one data mask, as ``DataMask`` numbers it (7.8).
+    /// Number of the only data mask, as ``DataMask`` numbers it (7.8).
     package static let mask = 4
 
     package static func placement(version: Int) -> ModulePlacement { placements[version - 1] }
@@ -125,7 +126,7 @@ package enum RMQRCodeTables {
         ModulePlacement(function: functionModules(version: version), rightmostColumn: table[version - 1].width - 2)
     }
 
-    /// The modules that are the same in all symbols of a version, with those of format information.
+    /// Returns the modules that are the same in all symbols of a version, with those of format information.
     package static func functionModules(version: Int) -> ModuleGrid {
         let (width, height) = (table[version - 1].width, table[version - 1].height)
         var grid = ModuleGrid(width: width, height: height)
