@@ -1,4 +1,4 @@
-/// The bar patterns of the 929 codewords in each of the three clusters (ISO/IEC 15438, annex A).
+/// Bar patterns of the 929 codewords in each of the three clusters (ISO/IEC 15438, annex A).
 ///
 /// A pattern is written as in the standard: the widths of its bars and spaces in turn, bar first, 17 modules in all. No
 /// rule generates them, so they are listed in order, from codeword 0.

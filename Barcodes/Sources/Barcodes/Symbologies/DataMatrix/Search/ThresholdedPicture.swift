@@ -3,7 +3,7 @@ struct ThresholdedPicture {
     let thresholds: BlockThresholds
     let raster: Raster
     let rows: BitPicture
-    /// The same pixels with rows and columns exchanged, prepared if edges are to be followed along x.
+    /// Transposed pixels, with rows and columns exchanged, prepared if edges are to be followed along x.
     private(set) var columns: BitPicture
     /// Left border of the part, in pixels of the picture.
     private let left: Int
