@@ -1,48 +1,49 @@
 /// A close look at one region.
 extension LinearSearchStrategy {
-    /// The number of lines that a region is crossed by when it is looked at closely.
+    /// Number of lines across a region in a close look.
     private static let moreLines = 20
-    /// The number of lines of a single row each.
+    /// Number of lines across a region that are a single row each.
     private static let thinLines = 30
-    /// The number of single rows that are read first where there are bars and nothing else: if none says anything, the
-    /// others are left.
+    /// Number of single-row lines that are read first in a region that contains bars and nothing else: if none gives a
+    /// reading, the others are left out.
     private static let firstThinLines = 16
-    /// The same elsewhere.
+    /// Number of single-row lines that are read first in any other region, and in large pictures.
     private static let fewThinLines = 10
 
-    /// What is known of a picture one of whose regions is looked at closely.
+    /// Facts about the picture that decide how closely a region of it is looked at.
     struct Surroundings {
         var isLarge: Bool
         /// Whether every attempt is wanted.
         var isThorough: Bool
-        /// Whether a code was read.
+        /// Whether a code was read already.
         var hasCodes: Bool
     }
 
-    /// Reads one region by more and finer lines, by its grey values, and at last by light bars.
+    /// Reads one region by more and finer lines, then by its grey values, and at last as light bars on a dark ground.
     ///
-    /// Where every attempt is wanted, every attempt is made. Otherwise one is left out where it read nothing in 3,100
-    /// pictures, as they are and changed: grey values where there is more than bars; light bars where bars are uneven
-    /// or fewer than 25 elements are seen; shadows, single rows and light bars beside a code that was read. Single rows
-    /// are read in every other high region: bars a pixel wide in binary noise don't look even, and a test reads 14 of
-    /// 18 UPC-E symbols without them.
-    /// - Parameter spend: asks for leave to go on, after so much work.
+    /// Where every attempt is wanted, every attempt is made. Otherwise an attempt is left out where it read nothing in
+    /// 3,100 pictures, as they are and changed: grey values where a region contains more than bars; light bars where
+    /// bars are uneven or fewer than 25 elements are seen; shadows, single rows and light bars beside a code that was
+    /// read. Single rows are read in every other high region: bars a pixel wide in binary noise don't look even, and a
+    /// test reads 14 of 18 UPC-E symbols without them.
+    /// - Parameter spend: charges an amount of work, and returns whether to go on.
     static func readCloser(
         _ reader: inout RegionReader, _ place: Place, in surroundings: Surroundings, _ pixels: Span<UInt8>,
         _ raster: Raster, spend: (Int) -> Bool
     ) -> [Barcode] {
         let (isLarge, isThorough) = (surroundings.isLarge, surroundings.isThorough)
         let isAlone = !surroundings.hasCodes || isThorough
-        // A large picture has many regions of other things, which are alike in neighbouring rows and not all along.
+        // A large picture has many regions of other things, whose neighbouring rows are alike, but not all of their
+        // rows.
         let isDoubtful = isLarge && !place.areEven
         reader.isFaint = !isLarge
         reader.evensWidths = !isDoubtful
         reader.stack = isDoubtful ? nil : LineStack()
         var barcodes = readByMoreLines(&reader, isDoubtful: isDoubtful, isAlone: isAlone, pixels, raster)
-        guard barcodes.isEmpty, !isLarge || reader.mostElements >= 25 else { return barcodes }
-        // A single line of grey values is too little to go by.
+        guard barcodes.isEmpty, !isLarge || reader.elementCount >= 25 else { return barcodes }
+        // A single line of grey values is not enough evidence.
         let isHigh = reader.region.halfHeight > 6
-        // Lines that say something are hardly blurred by more than a module: single rows are tried before that.
+        // Lines that gave any reading are hardly blurred by more than a module, so single rows are tried before blur.
         let blurIsLast = reader.readsBlur && !isDoubtful && isAlone && !reader.evidence.isEmpty
         if blurIsLast { reader.readsBlur = false }
         if isHigh, place.isBars || isThorough {
@@ -59,7 +60,7 @@ extension LinearSearchStrategy {
             guard barcodes.isEmpty else { return barcodes }
         }
         // On metal, bars are light or dark by what is reflected.
-        guard isThorough || place.areEven && reader.mostElements >= Self.leastElementsOfPart else { return [] }
+        guard isThorough || place.areEven && reader.elementCount >= Self.minimumElementsOfPart else { return [] }
         reader.cross(
             pixels, raster, lines: thinLines, sensitivity: 0.15, isInverted: true, isThin: true, doubtful: 8)
         barcodes = reader.barcodes(pixels, raster)
@@ -67,7 +68,7 @@ extension LinearSearchStrategy {
         return reader.likelyBarcodes(pixels, raster, lines: lines, isInverted: true, spend: spend)
     }
 
-    /// Reads a region by more lines than at first, also where its bars are in tracks or in a shadow.
+    /// Reads a region by more lines than the first look, then as tracks side by side, then with the light evened out.
     private static func readByMoreLines(
         _ reader: inout RegionReader, isDoubtful: Bool, isAlone: Bool, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> [Barcode] {

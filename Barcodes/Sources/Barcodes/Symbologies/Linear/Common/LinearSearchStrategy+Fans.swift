@@ -1,11 +1,11 @@
-/// Bars that run apart.
+/// Reading of bars that run apart like a fan.
 extension LinearSearchStrategy {
-    /// How many regions are looked at as parts of bars that run apart. Of 18,700 pictures, 17 were read so: 16 in the
-    /// first region, one in the second, all in the widest fan.
-    private static let mostGrown = 2
+    /// Maximum number of regions that fans are grown from, unless every attempt is wanted. Of 18,700 pictures, 17 were
+    /// read so: 16 in the first region, one in the second, all in the widest fan.
+    private static let maximumFanRegions = 2
 
-    /// Looks for bars that run apart, of which a region has some: those are drawn upright and read.
-    /// - Parameter spend: asks for leave to go on, after so much work.
+    /// Looks for bars that run apart and include an unread region, redraws them upright and reads them.
+    /// - Parameter spend: charges an amount of work, and returns whether to go on.
     func lookAtFans(
         in search: inout PictureSearch, _ pixels: Span<UInt8>, spend: (Int, inout SearchBudget) -> Bool
     ) {
@@ -16,7 +16,7 @@ extension LinearSearchStrategy {
         else { return }
         var budget = search.budget
         var reader = RegionReader(region: bars.region, decoders: decoders)
-        reader.mostWork = budget.available
+        reader.maximumWork = budget.available
         reader.cross(bars.pixels.span, bars.raster, lines: Self.lines, sensitivity: 0.15, doubtful: 3)
         Self.crossRowsBeside(&reader, bars.pixels.span, bars.raster)
         var barcodes = reader.barcodes(bars.pixels.span, bars.raster)
@@ -35,13 +35,13 @@ extension LinearSearchStrategy {
         }
     }
 
-    /// The outline of the widest of the fans that the strongest unread regions are part of, in the picture.
+    /// Returns the outline, in the picture, of the widest fan that one of the strongest unread regions is part of.
     private func widestFan(_ search: inout PictureSearch, _ pixels: Span<UInt8>) -> Quadrilateral? {
         let level = search.picture.gradientLevel
         guard !unread.isEmpty, let field = search.picture.gradients(level, pixels) else { return nil }
         let directions = BlockDirections(field)
         var widest: (outline: Quadrilateral, width: Double)?
-        for place in unread.prefix(search.options.effort == .thorough ? unread.count : Self.mostGrown) {
+        for place in unread.prefix(search.options.effort == .thorough ? unread.count : Self.maximumFanRegions) {
             let region = place.region.scaled(by: Double(1 << place.level) / Double(1 << level))
             guard let fan = BarFan.around(region, in: directions), fan.width > widest?.width ?? 0,
                 let outline = fan.outline

@@ -1,31 +1,32 @@
 /// A first look at one region.
 extension LinearSearchStrategy {
-    /// What shows fewer elements is no symbol.
-    private static let leastElements = 17
-    /// The same for what was cut out of more: a UPC-E symbol has 33.
-    static let leastElementsOfPart = 25
-    /// The same for a third of a row, which has 25 at least.
-    private static let leastElementsOfFragment = 9
-    /// The number of lines that say nothing after which a region is given up for the time being.
+    /// Minimum number of elements of a symbol.
+    private static let minimumElements = 17
+    /// Minimum number of elements of a symbol in a region that was cut out of a larger one (``BarRegion/isPart``): a
+    /// UPC-E symbol has 33.
+    static let minimumElementsOfPart = 25
+    /// Minimum number of elements of a fragment, which is a third of a row or more; a row has at least 25.
+    private static let minimumElementsOfFragment = 9
+    /// Number of lines without any reading after which the first look gives a region up.
     static let fewSilentLines = 6
 
-    /// What lines across a region show at first.
+    /// First look at a region: reads a few lines across it, and keeps what they show.
     struct FirstLook {
         var place: Place
         /// Whether the region is one of several that a larger one was divided into.
         let isPart: Bool
-        /// Whether it is at least as high as it is long.
+        /// Whether the region is at least as high as it is long.
         let isHigh: Bool
-        /// Whether it was found in a half of the pixels that it is read in.
+        /// Whether the region was found in a level of half the resolution of the one that it is read in.
         let isFromHalf: Bool
         let isLarge: Bool
-        /// Whether it shows as many elements as a symbol.
+        /// Whether the region shows as many elements as a symbol has.
         var isLikely = false
-        /// Whether it shows low bars too few for a symbol.
+        /// Whether the region shows low bars, too few of them for a symbol.
         var isFragment = false
 
         mutating func read(_ reader: inout RegionReader, _ pixels: Span<UInt8>, _ raster: Raster) -> [Barcode] {
-            // A line leaves low bars where its direction is a little wrong.
+            // A line whose direction is slightly wrong leaves low bars before their end.
             let isLow = place.region.isLow
             if isLow { reader = reader.withExactDirection(isFromHalf: isFromHalf, pixels, raster) }
             let barPlaces = reader.barPlaces(pixels, raster, least: 0.5)
@@ -33,20 +34,20 @@ extension LinearSearchStrategy {
             guard likeness > 0 else { return [] }
             if !isLow { reader = reader.withExactDirection(isFromHalf: isFromHalf, pixels, raster) }
             place.region = reader.region
-            reader.mostSilent = fewSilentLines
+            reader.maximumSilentLines = fewSilentLines
             reader.rowSpacing = isLarge ? 2 : 1
             let isDoubtful = likeness < 2 || isPart
             reader.cross(
                 pixels, raster, lines: lines, sensitivity: 0.15, doubtful: isDoubtful ? 3 : nil,
                 likely: isDoubtful ? barPlaces[0] : nil)
             // Bars on metal have little contrast beside a dark frame.
-            if likeness > 1, reader.mostElements < leastElements, reader.isClearlyBars(pixels, raster) {
+            if likeness > 1, reader.elementCount < minimumElements, reader.isClearlyBars(pixels, raster) {
                 reader.isFaint = true
                 reader.cross(pixels, raster, lines: lines, sensitivity: 0.15, doubtful: 3)
             }
-            let count = reader.mostElements
-            isLikely = likeness > 1 && count >= (isPart ? leastElementsOfPart : leastElements)
-            isFragment = likeness > 1 && !isHigh && (leastElementsOfFragment..<leastElementsOfPart).contains(count)
+            let count = reader.elementCount
+            isLikely = likeness > 1 && count >= (isPart ? minimumElementsOfPart : minimumElements)
+            isFragment = likeness > 1 && !isHigh && (minimumElementsOfFragment..<minimumElementsOfPart).contains(count)
             place.isBars = isLikely && reader.isClearlyBars(pixels, raster)
             crossRowsBeside(&reader, pixels, raster)
             let barcodes = reader.barcodes(pixels, raster)

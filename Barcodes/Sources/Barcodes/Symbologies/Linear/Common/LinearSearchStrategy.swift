@@ -6,23 +6,23 @@ struct LinearSearchStrategy: SearchStrategy {
     private(set) var decoders: [any LinearDecoder] = []
     /// Regions that were not read, the strongest first.
     private(set) var unread: [Place] = []
-    /// Low bars too few for a symbol: wide bars and spaces may part them from the rest of a row.
+    /// Low regions with too few bars for a symbol; wide bars and spaces may separate them from the rest of their row.
     private var fragments: [Place] = []
-    /// Low regions that show fewer bars still, such as half of a row between a wide bar and its end.
+    /// Low regions with even fewer bars than ``fragments``, such as half of a row between a wide bar and the row's end.
     private var pieces: [Place] = []
-    /// The regions of a level, found once.
+    /// Regions found in each level, kept for later calls.
     private var regions = ByLevel<[BarRegion]>()
 
     /// A region in the pixels of the level that it is read in.
     struct Place {
         var region: BarRegion
         var level: Int
-        /// Whether there are bars and nothing else in it.
+        /// Whether the region contains bars and nothing else.
         var isBars = false
-        /// Whether these are the same from top to bottom.
+        /// Whether the bars are the same from top to bottom.
         var areEven = false
 
-        /// Whether another one, perhaps of another level, is of the same bars.
+        /// Whether another place, perhaps of another level, covers the same bars.
         func isLike(_ other: Place) -> Bool {
             let (one, two) = (region.scaled(by: Double(1 << level)), other.region.scaled(by: Double(1 << other.level)))
             return abs(one.across.dot(two.across)) > 0.98
@@ -32,31 +32,37 @@ struct LinearSearchStrategy: SearchStrategy {
         }
     }
 
-    /// The number of lines that a region is crossed by.
+    /// Number of lines across a region in the first look.
     static let lines = 12
-    /// The same for what is scanned at a few heights, each a few pixels.
+    /// Number of lines across each band of a small picture in the second pass (``lookAlong``); a band is a few pixels
+    /// high.
     private static let fewLinesAlong = 6
-    /// A picture that is not as wide or not as high as this is little more than a line.
+    /// Minimum width and height of a picture, in pixels: a smaller one is little more than a line, and is scanned along
+    /// in the first pass, too.
     private static let lowPicture = 24
-    /// A picture up to this size is scanned by lines as well.
+    /// Maximum number of pixels of a picture that is scanned along as well (``scanLines``).
     private static let smallPicture = 60_000
-    /// The most for a region of which only a row was seen.
-    private static let mostLinesOfRows = 160
-    /// The distance of lines across low rows, in heights of a row: two or more cross each.
+    /// Maximum number of lines across a region of which only a row was seen.
+    private static let maximumRowLines = 160
+    /// Distance between lines across low rows, in heights of a row: two or more lines cross each row.
     private static let lineDistance = 0.4
-    /// How far apart lines are where bars may be a few modules high, in pixels.
-    private static let distanceOfLowBars = 3.0
-    /// The number of lines that is enough to see whether there are other rows.
-    private static let fewLinesOfRows = 16
-    /// How many regions are looked at for bars blurred by more than a module, and in pictures of how many pixels.
-    private static let (mostBlurs, mostPixelsOfBlur) = (2, 1_400_000)
-    /// A region that is so many times as high as the bars in it, or more, is not looked at for blurred bars after them.
-    /// The only symbol of 5,200 pictures that was read so was in a region of which bars were 84 %.
-    private static let mostBesideBars = 1.3
-    /// How many unread regions are worth more than one look.
-    private static let mostUnread = 6
-    /// In a large picture, a region that is higher than this, in widths, is looked at once: leaves, pages, railings.
-    private static let mostHeight = 2.0
+    /// Distance between lines where bars may be only a few modules high, in pixels.
+    private static let lowBarLineDistance = 3.0
+    /// Number of lines that are read first to see whether there are other rows.
+    private static let firstRowLines = 16
+    /// Maximum number of regions that are examined for bars blurred by more than a module.
+    private static let maximumBlurredRegions = 2
+    /// Maximum number of pixels of a picture whose regions are examined for such blur.
+    private static let maximumPixelsForBlur = 1_400_000
+    /// Ratio of a region's height to that of the bars in it from which on the whole region is not examined for blurred
+    /// bars after the bars themselves were. The only symbol of 5,200 pictures that was read so was in a region of which
+    /// bars were 84 %.
+    private static let maximumHeightToBars = 1.3
+    /// Maximum number of unread regions that get a closer look.
+    private static let maximumUnreadRegions = 6
+    /// Maximum ratio of height to width of a region that gets a closer look in a large picture. Higher ones are leaves,
+    /// pages, railings, and are looked at only once.
+    private static let maximumHeight = 2.0
 
     mutating func search(_ pass: SearchPass, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         if decoders.isEmpty {
@@ -70,7 +76,7 @@ struct LinearSearchStrategy: SearchStrategy {
         case .first:
             (unread, fragments, pieces) = ([], [], [])
             look(level: fine, in: &search, pixels)
-            // Their linear part may be no region of its own.
+            // The linear part of a composite symbol may not form a region of its own.
             if search.barcodes.isEmpty, search.options.symbologies.contains(.gs1Composite),
                 !regions(fine, &search, pixels).isEmpty
             {
@@ -85,11 +91,11 @@ struct LinearSearchStrategy: SearchStrategy {
         }
     }
 
-    /// Whether one of the strongest regions shows bars and nothing else.
+    /// Returns `true` if one of the strongest regions contains bars and nothing else, `nil` if none is known to.
     mutating func seesSymbols(_ search: inout PictureSearch, _ pixels: Span<UInt8>) -> Bool? {
         let level = search.picture.gradientLevel
         let readLevel = max(0, level - 1)
-        for region in regions(level, &search, pixels).prefix(Self.mostInSight) {
+        for region in regions(level, &search, pixels).prefix(Self.maximumRegionsInSight) {
             let reader = RegionReader(region: region.scaled(by: Double(1 << (level - readLevel))), decoders: [])
             let isBars = search.picture.withLevel(readLevel, pixels) { reader.isClearlyBars($0, $1) } ?? false
             if isBars { return true }
@@ -97,10 +103,10 @@ struct LinearSearchStrategy: SearchStrategy {
         return nil
     }
 
-    /// The number of regions that are looked at to see whether bars are in sight.
-    private static let mostInSight = 3
+    /// Number of regions that are examined to see whether bars are in sight.
+    private static let maximumRegionsInSight = 3
 
-    /// The regions of a level, the strongest first.
+    /// Returns the regions of a level, the strongest first.
     private mutating func regions(
         _ level: Int, _ search: inout PictureSearch, _ pixels: Span<UInt8>
     ) -> [BarRegion] {
@@ -119,7 +125,7 @@ struct LinearSearchStrategy: SearchStrategy {
             guard !search.isFull else { return }
             guard !search.isTaken(region.center * Double(1 << level)) else { continue }
             let place = Place(region: region.scaled(by: toRead), level: readLevel)
-            guard search.budget.canSpend(RegionReader(region: place.region, decoders: decoders).leastCost) else {
+            guard search.budget.canSpend(RegionReader(region: place.region, decoders: decoders).minimumCost) else {
                 return
             }
             var look = FirstLook(
@@ -132,38 +138,38 @@ struct LinearSearchStrategy: SearchStrategy {
         }
     }
 
-    /// Keeps what was not read for a closer look.
-    /// - Parameter region: in the pixels of a level.
+    /// Keeps a region that was not read for a closer look, and reports its bars.
+    /// - Parameter region: in the pixels of `level`.
     private mutating func keep(_ look: FirstLook, of region: BarRegion, level: Int, in search: inout PictureSearch) {
         let place = look.place
         if place.isBars {
             search.reportBars(region.scaled(by: Double(1 << level)).outline, areEven: place.areEven)
         }
         if look.isFragment {
-            if fragments.count < Self.mostFragments { fragments.append(place) }
-        } else if !look.isLikely, !look.isLarge, isPiece(region), pieces.count < Self.mostPieces {
+            if fragments.count < Self.maximumFragments { fragments.append(place) }
+        } else if !look.isLikely, !look.isLarge, isPiece(region), pieces.count < Self.maximumPieces {
             pieces.append(place)
         }
-        if look.isLikely, unread.count < Self.mostUnread, !unread.contains(where: { $0.isLike(place) }) {
+        if look.isLikely, unread.count < Self.maximumUnreadRegions, !unread.contains(where: { $0.isLike(place) }) {
             unread.append(place)
         }
     }
 
-    /// Whatever can be done at regions that look like bars.
+    /// Looks again, by slower methods, at the unread regions that look like bars.
     private mutating func lookCloser(in search: inout PictureSearch, _ pixels: Span<UInt8>) {
         guard !search.picture.isEnlarged else { return }
         if !unread.isEmpty { search.reportEvidence() }
-        // What reading by likelihood may cost, in the unit of the budget: some milliseconds.
+        // Work that reading by likelihood may take, in the unit of the budget: some milliseconds.
         let pixelCount = search.picture.base.width * search.picture.base.height
         var likelihoodLeft = min(8_000_000, 1_500_000 + 30 * pixelCount)
         let isThorough = search.options.effort == .thorough
         let isLarge = search.picture.isLarge && !isThorough
-        // In larger pictures bars out of focus are larger too, and read in a half.
-        let isBlurLikely = pixelCount <= Self.mostPixelsOfBlur || isThorough
-        var blursLeft = isBlurLikely ? Self.mostBlurs : 0
+        // In larger pictures, bars out of focus are larger too, and are read in the level of half the resolution.
+        let isBlurLikely = pixelCount <= Self.maximumPixelsForBlur || isThorough
+        var blursLeft = isBlurLikely ? Self.maximumBlurredRegions : 0
         for whole in unread {
             guard !search.isFull else { return }
-            // Beside a code that was read and in a large picture, most of what only looks like bars is something else.
+            // Once a code was read, and in a large picture, most regions that only look like bars are something else.
             guard whole.isBars || search.barcodes.isEmpty && !isLarge || isThorough else {
                 continue
             }
@@ -171,15 +177,15 @@ struct LinearSearchStrategy: SearchStrategy {
             var places = [whole]
             if isBlurLikely, let bars = bars(of: whole, &search, pixels) { places.insert(bars, at: 0) }
             for (number, place) in places.enumerated()
-            where !isLarge || place.region.halfHeight <= Self.mostHeight * place.region.reach {
+            where !isLarge || place.region.halfHeight <= Self.maximumHeight * place.region.reach {
                 var budget = search.budget
                 let surroundings = Surroundings(
                     isLarge: isLarge, isThorough: isThorough, hasCodes: !search.barcodes.isEmpty)
                 let isRead = read(place, in: &search, pixels) { reader, pixels, raster in
-                    // Where bars are only a part of the region, all of it shows them no better. It counts as looked at,
-                    // too.
+                    // Where the bars are only part of the region, the whole region shows them no better, so it is not
+                    // examined for blur. It counts as examined all the same.
                     let isMostlyBars =
-                        number == 0 || place.region.halfHeight < Self.mostBesideBars * places[0].region.halfHeight
+                        number == 0 || place.region.halfHeight < Self.maximumHeightToBars * places[0].region.halfHeight
                     let mayBeBlurred = place.isBars && blursLeft > 0
                     if mayBeBlurred { blursLeft -= 1 }
                     reader.readsBlur = mayBeBlurred && (isMostlyBars || isThorough)
@@ -189,7 +195,8 @@ struct LinearSearchStrategy: SearchStrategy {
                     }
                 }
                 if isRead { break }
-                // A row of a stacked symbol is at most a third of it.
+                // Bars that take more than half of the region are no row of a stacked symbol, which is at most a third
+                // of it.
                 if place.areEven, !whole.areEven, 2 * place.region.halfHeight > whole.region.halfHeight {
                     search.reportBars(place.region.scaled(by: Double(1 << place.level)).outline, areEven: true)
                 }
@@ -205,14 +212,17 @@ struct LinearSearchStrategy: SearchStrategy {
         lookAlong(&search, pixels, evensWidths: true)
     }
 
-    /// Crosses what may be parts of rows as far as the rows may go, and pieces of them where nothing else shows bars.
+    /// Crosses regions that may be parts of rows, lengthened to the extent that the rows may have: fragments, and
+    /// pieces too if nothing was read and no other region looks like bars.
     private mutating func lookForRows(_ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         let rows = fragments + (search.barcodes.isEmpty && unread.isEmpty ? pieces : [])
         for var row in rows where !search.isTaken(row.region.center * Double(1 << row.level)) {
-            row.region.reach *= Self.rowOfFragment
-            guard search.budget.canSpend(RegionReader(region: row.region, decoders: decoders).leastCost) else { return }
+            row.region.reach *= Self.fragmentLengthening
+            guard search.budget.canSpend(RegionReader(region: row.region, decoders: decoders).minimumCost) else {
+                return
+            }
             _ = read(row, in: &search, pixels) { reader, pixels, raster in
-                reader.mostSilent = Self.fewSilentLines
+                reader.maximumSilentLines = Self.fewSilentLines
                 reader.cross(pixels, raster, lines: Self.lines, sensitivity: 0.15, doubtful: 3)
                 Self.crossRowsBeside(&reader, pixels, raster)
                 return reader.barcodes(pixels, raster)
@@ -220,31 +230,34 @@ struct LinearSearchStrategy: SearchStrategy {
         }
     }
 
-    /// Whether a region is low enough to be a piece of a row, or of two.
-    private func isPiece(_ region: BarRegion) -> Bool { region.halfHeight < Self.mostHeightOfPiece * region.reach }
+    /// Whether a region is low enough to be a piece of one row or of two.
+    private func isPiece(_ region: BarRegion) -> Bool { region.halfHeight < Self.maximumPieceHeight * region.reach }
 
-    /// The number of fragments, and of pieces, that are looked at. Of 40 pages of two stacked DataBar symbols at
-    /// modules of 2 pixels, 26 symbols of 80 are read without pieces and 59 with them; a page of text takes a fiftieth
-    /// longer.
-    private static let (mostFragments, mostPieces) = (6, 3)
-    /// In widths.
-    private static let mostHeightOfPiece = 1.3
-    /// A fragment is a third of a row or more.
-    private static let rowOfFragment = 3.0
+    /// Maximum number of fragments that are crossed as rows.
+    private static let maximumFragments = 6
+    /// Maximum number of pieces that are crossed as rows. Of 40 pages of two stacked DataBar symbols at modules of
+    /// 2 pixels, 26 symbols of 80 are read without pieces and 59 with them; a page of text takes a fiftieth longer.
+    private static let maximumPieces = 3
+    /// Maximum ratio of a piece's height to its width.
+    private static let maximumPieceHeight = 1.3
+    /// Factor by which a fragment is lengthened to cover its row: a fragment is a third of a row or more.
+    private static let fragmentLengthening = 3.0
 
-    /// Crosses the strongest regions closely, and what is around them, where composite symbols are looked for and
-    /// nothing was read: the rows of small bars above their linear part break it into regions, or are one with it. Bars
-    /// that are the same from top to bottom are no such part.
+    /// Crosses the strongest regions and what is around them by closely spaced lines, if composite symbols are wanted
+    /// and nothing was read: the rows of small bars above a composite symbol's linear part break that part into
+    /// regions, or form one region with it. Regions whose bars are the same from top to bottom are left out, since they
+    /// are no such part.
     private mutating func lookForLowBars(_ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         guard search.options.symbologies.contains(.gs1Composite) else { return }
         let level = search.picture.gradientLevel
         let readLevel = max(0, level - 1)
-        for region in regions(level, &search, pixels).prefix(Self.mostUnread)
+        for region in regions(level, &search, pixels).prefix(Self.maximumUnreadRegions)
         where !search.isTakenOrBars(region.center * Double(1 << level)) {
             guard search.barcodes.isEmpty else { return }
             let region = region.withPartsAround.scaled(by: Double(1 << (level - readLevel)))
-            let lines = min(Self.mostLinesOfRows, Int(2 * region.halfHeight / Self.distanceOfLowBars))
-            guard search.budget.canSpend(RegionReader(region: region, decoders: decoders).leastCost * lines / 3) else {
+            let lines = min(Self.maximumRowLines, Int(2 * region.halfHeight / Self.lowBarLineDistance))
+            guard search.budget.canSpend(RegionReader(region: region, decoders: decoders).minimumCost * lines / 3)
+            else {
                 return
             }
             _ = read(Place(region: region, level: readLevel), in: &search, pixels) { reader, pixels, raster in
@@ -255,7 +268,7 @@ struct LinearSearchStrategy: SearchStrategy {
         }
     }
 
-    /// The part of a region that is bars, where there is text above or below them.
+    /// Returns the part of a region that contains bars, where there is text above or below them; otherwise `nil`.
     private func bars(of place: Place, _ search: inout PictureSearch, _ pixels: Span<UInt8>) -> Place? {
         let reader = RegionReader(region: place.region, decoders: [])
         let bars = search.picture.withLevel(place.level, pixels) { reader.bars($0, $1) }
@@ -263,7 +276,7 @@ struct LinearSearchStrategy: SearchStrategy {
         return Place(region: region, level: place.level, isBars: true, areEven: true)
     }
 
-    /// Looks along lines at a few heights of a small picture, if nothing was read.
+    /// Reads a small picture along lines at a few heights and in a few columns, until something is read.
     /// - Parameter evensWidths: whether bars may be seen so much askew that decoders need the size of modules evened.
     private mutating func lookAlong(
         _ search: inout PictureSearch, _ pixels: Span<UInt8>, evensWidths: Bool
@@ -279,37 +292,38 @@ struct LinearSearchStrategy: SearchStrategy {
         }
     }
 
-    /// Crosses a region in which rows began that are low, and that a line crosses whole only if it runs as they do.
-    /// - Returns: whether anything was read.
+    /// Crosses a region in which low rows began. A line crosses the whole of such a row only if it is parallel to it.
     private static func crossLowRows(_ reader: inout RegionReader, _ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
         guard reader.evidence.hasUnreadRows, let height = reader.evidence.leastRowHeight else { return false }
         let region = reader.region.straightened(by: reader.evidence.beginnings)
-        let lines = min(mostLinesOfRows, Int(2 * region.halfHeight / (lineDistance * height)))
+        let lines = min(maximumRowLines, Int(2 * region.halfHeight / (lineDistance * height)))
         var close = reader.reader(of: region, decoders: reader.decoders)
-        close.cross(pixels, raster, lines: lines, sensitivity: 0.15, doubtful: fewLinesOfRows)
+        close.cross(pixels, raster, lines: lines, sensitivity: 0.15, doubtful: firstRowLines)
         let isRead = !close.barcodes(pixels, raster).isEmpty
         reader.goOn(as: close, isRead: isRead)
         return isRead
     }
 
-    /// Patterns between the rows of a stacked symbol part it into regions: where one is seen, the others are beside it.
+    /// Looks for the other rows of a stacked symbol above and below a region: the patterns between its rows divide the
+    /// symbol into regions, so where one row is seen, the others are beside it.
     static func crossRowsBeside(_ reader: inout RegionReader, _ pixels: Span<UInt8>, _ raster: Raster) {
         if crossLowRows(&reader, pixels, raster) { return }
         guard reader.evidence.hasLooseRows else { return }
-        // Most stacked symbols have two rows.
+        // Most stacked symbols have two rows, so the region for a second row is tried before the one for many.
         for region in [reader.region.withRowBeside, reader.region.withRowsBeside].map({ $0.within(raster) }) {
             let lines = Int(2 * region.halfHeight / max(2.5, reader.region.halfHeight / 3))
             var whole = reader.reader(of: region, decoders: reader.decoders)
-            // Some lines all over tell whether there are other rows.
+            // A few lines spread over the region tell whether there are other rows.
             whole.cross(
-                pixels, raster, lines: min(lines, mostLinesOfRows), sensitivity: 0.15, doubtful: fewLinesOfRows)
+                pixels, raster, lines: min(lines, maximumRowLines), sensitivity: 0.15, doubtful: firstRowLines)
             let isRead = !whole.barcodes(pixels, raster).isEmpty
             reader.goOn(as: whole, isRead: isRead)
             if isRead { return }
         }
     }
 
-    /// Lines at a few heights of a small picture, for bars too low for a region: what is cut out closely.
+    /// Returns bands at a few heights and in a few columns of a small picture, for bars too low to form a region, as in
+    /// a picture that is cropped closely.
     private func scanLines(_ base: Raster) -> [Place] {
         guard base.width * base.height <= Self.smallPicture else { return [] }
         var places: [Place] = []
@@ -338,7 +352,7 @@ struct LinearSearchStrategy: SearchStrategy {
         _ body: (inout RegionReader, Span<UInt8>, Raster) -> [Barcode]
     ) -> Bool {
         var reader = RegionReader(region: place.region, decoders: decoders)
-        reader.mostWork = search.budget.available
+        reader.maximumWork = search.budget.available
         var barcodes = search.picture.withLevel(place.level, pixels) { body(&reader, $0, $1) } ?? []
         search.budget.charge(reader.work)
         for index in barcodes.indices {

@@ -45,7 +45,7 @@ extension LinearSymbologies {
             guard found.isEmpty, sensitivity < 0.1 else { continue }
             found = reader.likelyBarcodes(pixels.span, raster, lines: 12) { _ in true }
             guard found.isEmpty else { continue }
-            reader.leastDistance = 1
+            reader.minimumLineDistance = 1
             reader.cross(pixels.span, raster, lines: 12, sensitivity: 0.15, isThin: true)
             reader.readMeans()
             found = reader.barcodes(pixels.span, raster)

@@ -1,37 +1,38 @@
-/// What glare leaves of a longer symbol between bearer bars.
+/// Tells what glare leaves of a longer symbol, by the bearer bars above and below it.
 extension RegionReader {
-    /// How far beyond the region bearer bars are looked for, in its heights.
-    private static let mostBeyond = 1.3
-    /// The least share of a line between the ends of a symbol that is dark where it goes along a bearer bar: in glare
-    /// some of it is lighter.
-    private static let leastDark = 0.75
-    /// A bearer bar that is dark for more than the first of these beyond an end goes on there, and one that is dark for
-    /// less than the second ends with the bars: in narrow elements, of which a quiet zone has ten.
-    private static let (goesOn, ends) = (6.0, 3.0)
-    /// By how much bearer bars lean against a line at right angles to the bars, as a tangent: bars seen askew are
-    /// slanted.
+    /// Maximum distance of bearer bars from the line of a sighting, in half heights of the region.
+    private static let maximumBearerDistance = 1.3
+    /// Minimum dark share, between the symbol's ends, of a line that runs along a bearer bar: in glare, some of the bar
+    /// is lighter.
+    private static let minimumDarkShare = 0.75
+    /// Dark length beyond an end, in narrow elements, above which a bearer bar continues there: a quiet zone has ten.
+    private static let minimumContinuation = 6.0
+    /// Dark length beyond an end, in narrow elements, below which a bearer bar ends with the bars.
+    private static let maximumOverhang = 3.0
+    /// Slopes of bearer bars, against a line at right angles to the bars, that are tried, as tangents: bars seen at an
+    /// angle are slanted.
     private static let leans = [0, 0.025, -0.025, 0.05, -0.05, 0.075, -0.075, 0.1, -0.1]
-    /// What share is dark where a line crosses a bearer bar that leans: bars alone are dark by half. Without one, no
-    /// other directions are tried.
+    /// Minimum dark share of a line that may cross a bearer bar at an angle: a line across bars alone is dark by half.
+    /// The other slopes are tried only after such a line was found.
     private static let likelyDark = 0.58
-    /// The distance of lines, in narrow elements: bearer bars are two of these high at least.
+    /// Distance between lines, in narrow elements: bearer bars are at least two of these high.
     private static let step = 0.7
-    /// The number of lines on each side in each direction, however high the bars are.
-    private static let mostLines = 48.0
+    /// Maximum number of lines on each side for each slope, however high the bars are.
+    private static let maximumLines = 48.0
 
-    /// Whether a bearer bar above or below the bars goes on beyond one end, over the quiet zone, and ends with the bars
-    /// at the other: what is burnt out there, or covered, is no quiet zone. Frames go on at both ends, and short bearer
-    /// bars at none.
+    /// Whether a bearer bar above or below the bars continues beyond one of their ends, over the quiet zone, but ends
+    /// with the bars at the other: then the rest of a symbol is burnt out or covered there, and that end's free space
+    /// is no quiet zone. Frames continue at both ends, and short bearer bars at neither.
     /// - Parameters:
-    ///   - low, high: where the symbol begins and ends across the bars.
-    ///   - narrow: a narrow element, in pixels.
+    ///   - low, high: the symbol's ends across the bars.
+    ///   - narrow: the width of a narrow element, in pixels.
     func hasHalfBearers(
         _ sighting: LinearSighting, low: SymbolEnd, high: SymbolEnd, narrow: Double, _ pixels: Span<UInt8>,
         _ raster: Raster
     ) -> Bool {
         guard let limit = middleLevel(sighting, low, high, pixels, raster) else { return false }
-        let most = Self.mostBeyond * region.halfHeight + 2 * narrow
-        let step = max(1, Self.step * narrow, most / Self.mostLines)
+        let most = Self.maximumBearerDistance * region.halfHeight + 2 * narrow
+        let step = max(1, Self.step * narrow, most / Self.maximumLines)
         for side in [-1.0, 1.0] {
             var (isHalf, isLikely) = (false, false)
             for lean in Self.leans where lean == 0 || isLikely {
@@ -43,13 +44,15 @@ extension RegionReader {
                     else { continue }
                     let dark = Double(line.values[line.inside].count { $0 < limit }) / Double(line.inside.count)
                     isLikely = isLikely || dark >= Self.likelyDark
-                    guard dark >= Self.leastDark else { continue }
+                    guard dark >= Self.minimumDarkShare else { continue }
                     let before = reach(line.values[..<line.inside.lowerBound].reversed(), below: limit, narrow)
                     let after = reach(line.values[line.inside.upperBound...], below: limit, narrow)
                     guard let before, let after else { continue }
-                    // A frame goes on at both ends, even if other lines leave it on one side.
-                    if min(before, after) > Self.goesOn { return false }
-                    if max(before, after) > Self.goesOn, min(before, after) < Self.ends { isHalf = true }
+                    // A frame continues at both ends, even if other lines leave it on one side.
+                    if min(before, after) > Self.minimumContinuation { return false }
+                    if max(before, after) > Self.minimumContinuation, min(before, after) < Self.maximumOverhang {
+                        isHalf = true
+                    }
                 }
             }
             if isHalf { return true }
@@ -57,15 +60,15 @@ extension RegionReader {
         return false
     }
 
-    /// How far values are dark from the first one on, in narrow elements; `nil` where the picture ends before that is
-    /// clear.
+    /// Returns the length over which values are dark from the first one on, in narrow elements; `nil` where the picture
+    /// ends before it is clear whether the bar continues.
     private func reach(_ values: some Collection<Float>, below limit: Float, _ narrow: Double) -> Double? {
         let count = values.prefix { $0 < limit }.count
         let reach = Double(count) * LineProfile.bin / narrow
-        return count == values.count && reach < Self.goesOn ? nil : reach
+        return count == values.count && reach < Self.minimumContinuation ? nil : reach
     }
 
-    /// Halfway between bars and spaces on the line of a sighting.
+    /// Returns the level halfway between bars and spaces on the line of a sighting.
     private func middleLevel(
         _ sighting: LinearSighting, _ low: SymbolEnd, _ high: SymbolEnd, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> Float? {
@@ -76,7 +79,7 @@ extension RegionReader {
         return (values[values.count / 10] + values[values.count * 9 / 10]) / 2
     }
 
-    /// The grey values along a line, and which of them lie between the ends; bars are dark.
+    /// Returns the grey values along a line, with dark bars, and the range of them that lies between the symbol's ends.
     private func line(
         at along: Double, lean: Double, _ low: SymbolEnd, _ high: SymbolEnd, isInverted: Bool, _ pixels: Span<UInt8>,
         _ raster: Raster

@@ -1,16 +1,16 @@
-/// Reading a region by its grey values.
+/// Reading of a region by its grey values.
 extension RegionReader {
-    /// If five lines do not prefer a content by this much, more of them won't.
-    private static let leastHope: Float = 1.5
-    /// Where the line is that blur is judged by, in halves of the region's height: near its middle.
+    /// Minimum margin after five lines: if these don't prefer a content by so much, more lines won't.
+    private static let minimumMarginToContinue: Float = 1.5
+    /// Position of the line by which blur is judged, in half heights of the region from its centre: near the middle.
     private static let middle = 0.1
-    /// Where a line shows so many of the 59 bars and spaces of an EAN-13, blur hides few of them, and slots are looked
-    /// at first. Of 6,900 pictures of bars, as they are and changed, slots read 85 that may be blurred by more: 51 of
-    /// them show so many. Chains read 257: 52 of them do.
+    /// Number of elements, of the 59 of an EAN-13, that a line shows where blur hides few of them: then slots are tried
+    /// before chains. Of 6,900 pictures of bars, as they are and changed, slots read 85 that may be blurred by more: 51
+    /// of them show so many. Chains read 257: 52 of them do.
     private static let manyElements = 45
 
-    /// What the region's grey values say.
-    /// - Parameter spend: asks for leave to go on, after so much work.
+    /// Reads the barcode that the region's grey values make most likely.
+    /// - Parameter spend: charges an amount of work, and returns whether to go on.
     mutating func likelyBarcodes(
         _ pixels: Span<UInt8>, _ raster: Raster, lines: Int, isInverted: Bool = false,
         spend: (Int) -> Bool
@@ -39,8 +39,9 @@ extension RegionReader {
         return [barcode]
     }
 
-    /// What the region's grey values say where blur may be wider than modules, if there are bars and nothing else.
-    /// - Parameter spend: asks for leave to go on, after so much work.
+    /// Reads the region's grey values where blur may be wider than modules, if the region contains bars and nothing
+    /// else.
+    /// - Parameter spend: charges an amount of work, and returns whether to go on.
     mutating func blurredBarcodes(
         _ pixels: Span<UInt8>, _ raster: Raster, lines: Int, spend: (Int) -> Bool
     ) -> [Barcode] {
@@ -60,17 +61,17 @@ extension RegionReader {
             profile, within: bins(of: profile, at: place), along: place, isInverted: isInverted, isFaint: isFaint)
     }
 
-    /// What the slots of a symbol say, one after another.
-    /// - Parameter places: of lines, along the bars.
+    /// Reads a barcode slot by slot, with the layouts that fit the grey values.
+    /// - Parameter places: positions of the lines along the bars.
     private mutating func slotBarcode(
         _ able: [any LikelihoodDecoder], _ places: [Double], isInverted: Bool, _ pixels: Span<UInt8>,
         _ raster: Raster, line: (Double) -> LikelihoodReader.Line?, spend: (Int) -> Bool
     ) -> Barcode? {
         var reader = LikelihoodReader(decoders: able)
-        // Most regions have no two ends on which lines agree.
+        // In most regions there are no two ends on which lines agree.
         let probes = [0.15, -0.15, 0.5, -0.5].compactMap { line($0 * region.halfHeight) }
         guard probes.count > 2, reader.findPlaces(probes) else { return nil }
-        // From the middle outwards: a region that no pattern fits there holds no symbol.
+        // Lines from the middle outwards: a region in whose middle no pattern fits holds no symbol.
         let order = places.sorted { abs($0) < abs($1) }
         var done = 0
         var early: LikelihoodReader.Reading?
@@ -83,8 +84,8 @@ extension RegionReader {
             guard spend(cost) else { break }
             if index >= 2, reader.fits.count * 2 <= index { return nil }
             if index == 4 {
-                // What is clear by then stays clear, and what is nothing stays nothing.
-                guard let reading = reader.reading(), reading.margin > Self.leastHope else { return nil }
+                // A reading that is clear after five lines stays clear, and a hopeless one stays hopeless.
+                guard let reading = reader.reading(), reading.margin > Self.minimumMarginToContinue else { return nil }
                 early = reading.isBeyondDoubt ? reading : nil
                 if early != nil { break }
             }
@@ -101,8 +102,8 @@ extension RegionReader {
         return barcode(sightings, pixels, raster)
     }
 
-    /// What grey values say on one line.
-    /// - Parameter decoder: who read it.
+    /// Makes a sighting of what grey values mean on one line.
+    /// - Parameter decoder: the index of the decoder that read it.
     private func sighting(
         of meaning: LinearMeaning, by decoder: Int, from start: Point, to end: Point, along: Double, isInverted: Bool
     ) -> LinearSighting {
@@ -111,11 +112,11 @@ extension RegionReader {
             fit: BarFit(), linesNeeded: 1, isInverted: isInverted, along: along)
     }
 
-    /// What the region's grey values say where blur is wider than modules.
+    /// Reads the region's grey values by the decoders for blur that is wider than modules.
     private mutating func blurredBarcode(
         _ pixels: Span<UInt8>, _ raster: Raster, line: (Double) -> LikelihoodReader.Line?, spend: (Int) -> Bool
     ) -> Barcode? {
-        // From the middle outwards, and far from one another.
+        // The lines go from the middle outwards, and are far from one another.
         let places = [Self.middle, -0.3, 0.5, -0.6, 0.3, -0.1].map { $0 * region.halfHeight }
         for (number, decoder) in decoders.enumerated() {
             guard let decoder = decoder.chainDecoder else { continue }

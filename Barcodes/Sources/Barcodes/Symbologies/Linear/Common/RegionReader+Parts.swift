@@ -1,12 +1,17 @@
-/// What a stain leaves of a longer symbol.
+/// Tells what a stain leaves of a longer symbol.
 extension RegionReader {
-    /// How far apart lines are, in pixels, and how many there are about in a high region.
-    private static let (lineSpacing, linesOfParts) = (1.5, 48.0)
-    /// By how much the distance of lines grows beyond the region, which is less than the bars where a stain divides
-    /// them, and how many lines in a row don't cross them where they end.
-    private static let (growth, mostMissed) = (1.1, 4)
+    /// Minimum distance between lines, in pixels.
+    private static let lineSpacing = 1.5
+    /// Approximate number of lines in a high region.
+    private static let linesOfParts = 48.0
+    /// Factor by which the distance between lines grows at each step beyond the region. The region is smaller than the
+    /// bars where a stain divides them.
+    private static let growth = 1.1
+    /// Number of successive lines that don't cross the bars after which the bars are taken to have ended.
+    private static let maximumMissedLines = 4
 
-    /// Whether lines beside those that say something show bars where these show free space.
+    /// Whether a symbol may be part of a longer one: lines beside those that were read show bars where these show free
+    /// space, or bearer bars or the shade of the free space show that the rest is hidden.
     func isPart(_ sightings: [LinearSighting], _ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
         guard let first = sightings.first else { return false }
         var (low, high) = (SymbolEnd(), SymbolEnd())
@@ -26,7 +31,7 @@ extension RegionReader {
         {
             return true
         }
-        // From the lines that were read outwards, so that ends are followed along their bars.
+        // Lines are taken outwards from those that were read, so that the ends can be followed along their bars.
         let middle = sightings.reduce(0) { $0 + $1.along } / Double(sightings.count)
         let spacing = max(Self.lineSpacing, 2 * region.halfHeight / Self.linesOfParts)
         var (step, distance) = (spacing, 0.0)
@@ -37,7 +42,7 @@ extension RegionReader {
                 let isOutside = abs(place) > 1.05 * region.halfHeight
                 if let edges = edges(at: place) {
                     ways[index].missed = ends.follow(edges, along: place) ? 0 : ways[index].missed + 1
-                    if isOutside, ways[index].missed >= Self.mostMissed { ways.remove(at: index) }
+                    if isOutside, ways[index].missed >= Self.maximumMissedLines { ways.remove(at: index) }
                 } else if isOutside {
                     ways.remove(at: index)
                 }
@@ -48,7 +53,7 @@ extension RegionReader {
         return ends.areOfPart(lines: 2 * region.halfHeight / spacing)
     }
 
-    /// Where bars and spaces meet on a line, in pixels across the bars from the region's centre.
+    /// Returns the places at which bars and spaces meet on a line, in pixels across the bars from the region's centre.
     private func edges(at place: Double, isInverted: Bool, _ pixels: Span<UInt8>, _ raster: Raster) -> [Double]? {
         guard let profile = profile(pixels, raster, at: place, halfWidth: 1),
             let edges = ProfileEdges(profile, isInverted: isInverted, within: bins(of: profile, at: place))
@@ -62,22 +67,23 @@ extension RegionReader {
     /// Grey values beside one end of a symbol on one line.
     private struct Levels {
         var isFirst: Bool
-        /// Of the spaces between bars near the end, and by how much bars are darker.
+        /// Level of the spaces between bars near the end.
         var space: Float
+        /// Difference between the spaces and the bars.
         var contrast: Float
-        /// Of the free space.
+        /// Level of the free space.
         var free: Float
     }
 
-    /// The number of lines that are looked at, and how far into the symbol, in narrow elements: some wide spaces are
-    /// there.
+    /// Number of lines whose levels are compared.
     private static let linesOfLevels = 6
+    /// Length of the symbol's end whose levels are taken, in narrow elements: it contains some wide spaces.
     private static let inside = 20.0
-    /// The part of the free space that is looked at, in narrow elements: blur makes what is nearer darker.
+    /// Bounds of the part of the free space whose level is taken, in narrow elements: blur makes what is nearer darker.
     private static let (freeFrom, freeTo) = (1.5, 5.5)
-    /// By how much free space is darker than spaces at most, as a share of the contrast. That it is lighter says
-    /// nothing: blur makes spaces darker.
-    private static let mostStep: Float = 0.12
+    /// Maximum darkening of free space against the spaces between bars, as a share of the contrast. Free space that is
+    /// lighter says nothing, since blur makes spaces darker.
+    private static let maximumDarkening: Float = 0.12
 
     private func levels(
         _ sightings: [LinearSighting], narrow: Double, _ pixels: Span<UInt8>,
@@ -116,12 +122,13 @@ extension RegionReader {
         return levels
     }
 
-    /// Whether the free space beside an end is darker than the spaces between bars: other paper covers the rest.
+    /// Whether the free space beside an end is darker than the spaces between bars, so that other paper covers the
+    /// rest.
     private static func isCovered(_ levels: [Levels]) -> Bool {
         [true, false].contains { isFirst in
             let ends = levels.filter { $0.isFirst == isFirst }
             let (step, contrast) = ends.reduce((0, 0)) { ($0.0 + $1.free - $1.space, $0.1 + $1.contrast) }
-            return !ends.isEmpty && -step > mostStep * contrast
+            return !ends.isEmpty && -step > maximumDarkening * contrast
         }
     }
 }

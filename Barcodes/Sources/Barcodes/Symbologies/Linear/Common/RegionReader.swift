@@ -1,64 +1,69 @@
-/// Crosses the bars of one region by lines side by side and reads them.
+/// Reads the bars of one region along lines across them, side by side.
 struct RegionReader {
     let region: BarRegion
     let decoders: [any LinearDecoder]
     private(set) var evidence = LinearEvidence()
     /// Whether bars may have much less contrast than what is around them.
     var isFaint = false
-    /// Whether bars may be on something curved, or seen so much askew that decoders need the size of modules evened.
+    /// Whether the size of modules may change along a line, as on a curved surface or in a view at an angle, so that
+    /// widths are evened out for the decoders.
     var evensWidths = false
-    /// Whether bars may be blurred by more than a module: a look that takes milliseconds.
+    /// Whether bars may be blurred by more than a module; to look for such bars takes milliseconds.
     var readsBlur = false
-    /// If as many lines say nothing, others are left to a closer look.
-    var mostSilent: Int?
-    /// The distance between the rows that a line is the mean of.
+    /// Number of lines without any reading after which the other lines are left to a closer look; `nil` for no limit.
+    var maximumSilentLines: Int?
+    /// Distance between the rows that a line averages.
     var rowSpacing = 1
-    /// The most bars and spaces that a line showed.
-    private(set) var mostElements = 0
-    /// Where lines showed the middle of something that has to be looked at in a wider region, in pixels.
+    /// Greatest number of bars and spaces that a line showed so far.
+    private(set) var elementCount = 0
+    /// Middles of tracks that lines showed, in pixels; the tracks have to be read in a wider region.
     private(set) var middles: [Middle] = []
-    /// How close lines may be, in pixels.
-    var leastDistance = 3.0
+    /// Minimum distance between lines, in pixels.
+    var minimumLineDistance = 3.0
     /// Whether light may fall on the bars unevenly.
     var evensLight = false
-    /// Where lines are collected to be averaged; `nil` while they are not.
+    /// Lines that are collected to be averaged; `nil` while none are collected.
     var stack: LineStack?
-    /// The decoder that read all of the line before, and in which direction, if that is beyond doubt: on the next line
-    /// it is tried first.
+    /// Decoder that read all of the line before, and the direction that it read it in, if that is beyond doubt: it is
+    /// tried first on the next line.
     private var reader: (decoder: Int, isReversed: Bool)?
-    /// What was done so far, in the unit of ``SearchBudget``, and with how much of it no other line is begun.
+    /// Work done so far, in the unit of ``SearchBudget``.
     var work = 0
-    var mostWork = Int.max
+    /// Amount of work from which on no other line is begun.
+    var maximumWork = Int.max
 
-    /// What shows fewer elements is not worth many lines.
-    static let leastElements = 15
+    /// Minimum number of elements of a line that is worth reading.
+    static let minimumElements = 15
 
     init(region: BarRegion, decoders: [any LinearDecoder]) {
         self.region = region
         self.decoders = decoders
     }
 
-    /// A reader of another region of the same bars, which may do what is left of this one's work.
+    /// Returns a reader of another region of the same bars, which continues this one's account of work.
     func reader(of region: BarRegion, decoders: [any LinearDecoder]) -> RegionReader {
         var other = RegionReader(region: region, decoders: decoders)
-        (other.work, other.mostWork) = (work, mostWork)
+        (other.work, other.maximumWork) = (work, maximumWork)
         return other
     }
 
-    /// Goes on as a reader from ``reader(of:decoders:)``, if that one read anything; what it did counts either way.
+    /// Continues as a reader made by ``reader(of:decoders:)`` if that one read anything; takes over its work in either
+    /// case.
     mutating func goOn(as other: RegionReader, isRead: Bool) {
         if isRead { self = other } else { work = other.work }
     }
 
-    /// How far lines go beyond the region, for quiet zones and for bars whose end was not found.
+    /// Distance by which lines extend beyond the region at each end, for quiet zones and for bars whose end was not
+    /// found.
     private var margin: Double { 0.25 * region.reach + 12 }
 
-    /// Bands along the bars: their middles from the region's centre, and half of their width.
-    /// - Parameter isThin: whether each is a single row: for bars that are creased, or not as straight as they should
-    ///   be.
-    func bands(_ mostBands: Int, isThin: Bool = false) -> (places: [Double], halfWidth: Double) {
+    /// Returns bands along the bars, one for each line: their middles, as distances from the region's centre, and half
+    /// of their width.
+    /// - Parameter isThin: whether each band is a single row, for bars that are creased or not as straight as they
+    ///   should be.
+    func bands(_ maximumBands: Int, isThin: Bool = false) -> (places: [Double], halfWidth: Double) {
         let height = 2 * region.halfHeight
-        let count = max(3, min(mostBands, Int(height / leastDistance)))
+        let count = max(3, min(maximumBands, Int(height / minimumLineDistance)))
         // Over the width of a band, bars that run apart must not move by more than half a pixel.
         let most = min(4, 0.25 / max(0.01, abs(region.convergence) * region.reach))
         let half = isThin ? 0.5 : max(0.5, min(most, 0.4 * height / Double(count)))
@@ -68,22 +73,26 @@ struct RegionReader {
         return (places, half)
     }
 
-    /// What three lines cost, by which most regions are decided.
-    var leastCost: Int { 3 * cost(bands(3).halfWidth) }
+    /// Cost of three lines, by which most regions are decided.
+    var minimumCost: Int { 3 * cost(bands(3).halfWidth) }
 
-    /// What each element costs beyond the number that lines across a symbol usually have, and that number.
-    private static let (costOfElement, usualElements) = (150, 150)
+    /// Cost of each element beyond ``usualElements``.
+    private static let costOfElement = 150
+    /// Number of elements that a line across a symbol usually has.
+    private static let usualElements = 150
 
-    /// What a line costs: its pixels, and what its elements are compared with.
+    /// Returns the cost of a line: that of averaging its pixels and of comparing its elements with patterns.
     private func cost(_ halfWidth: Double) -> Int { Int((region.reach + margin) * (4 * halfWidth + 100)) }
 
     /// Reads lines until they agree.
     ///
-    /// Three of them, all over the region, come first: most regions are something else, and most symbols need no more.
+    /// Three of them, spread over the region, come first: most regions are something else, and most symbols need no
+    /// more.
     /// - Parameters:
-    ///   - doubtful: how many lines all over the region come first, instead of three, where others are only worth it if
-    ///     those say something.
-    ///   - likely: where bars are, if anywhere, along them: what shows too few of them there is left at once.
+    ///   - doubtful: the number of lines, spread over the region, that come first instead of three; others are read
+    ///     only if one of these gives a reading.
+    ///   - likely: the place along the bars at which there are bars, if anywhere: lines close to it come first, and the
+    ///     region is given up at once if they show too few elements.
     mutating func cross(
         _ pixels: Span<UInt8>, _ raster: Raster, lines: Int, sensitivity: Float, isInverted: Bool = false,
         isThin: Bool = false, doubtful: Int? = nil, likely: Double? = nil
@@ -98,13 +107,13 @@ struct RegionReader {
             read(
                 pixels, raster, at: bands.places[index], bands.halfWidth, sensitivity: sensitivity,
                 isInverted: isInverted)
-            if likely != nil, mostElements < Self.leastElements { return }
+            if likely != nil, elementCount < Self.minimumElements { return }
         }
-        guard mostElements >= Self.leastElements, doubtful == nil || evidence.count > known else { return }
+        guard elementCount >= Self.minimumElements, doubtful == nil || evidence.count > known else { return }
         var done = first.count
         for index in 0..<count where !first.contains(index) {
             if evidence.isUnanimous(done) { break }
-            if let mostSilent, done >= mostSilent, evidence.isEmpty { break }
+            if let maximumSilentLines, done >= maximumSilentLines, evidence.isEmpty { break }
             read(
                 pixels, raster, at: bands.places[index], bands.halfWidth, sensitivity: sensitivity,
                 isInverted: isInverted)
@@ -113,8 +122,8 @@ struct RegionReader {
         evidence.assemble(decoders)
     }
 
-    /// A line across the region.
-    /// - Parameter lean: by how much it leaves the lines that are read, as a tangent.
+    /// Returns the profile of a line across the region.
+    /// - Parameter lean: the line's slope against the lines that are read, as a tangent.
     func profile(
         _ pixels: Span<UInt8>, _ raster: Raster, at place: Double, halfWidth: Double, lean: Double = 0
     ) -> LineProfile? {
@@ -124,7 +133,7 @@ struct RegionReader {
             before: region.reach + margin, after: region.reach + margin, halfWidth: halfWidth, rowSpacing: rowSpacing)
     }
 
-    /// The part of a profile that lies in the region.
+    /// Returns the bins of a profile that lie in the region.
     func bins(of profile: LineProfile, at place: Double) -> Range<Int> {
         let middle = (region.center + region.along * place - profile.origin).dot(profile.direction)
         let scale = Double(LineProfile.binsPerPixel)
@@ -137,7 +146,7 @@ struct RegionReader {
         _ pixels: Span<UInt8>, _ raster: Raster, at place: Double, _ halfWidth: Double, sensitivity: Float,
         isInverted: Bool
     ) {
-        guard work < mostWork else { return }
+        guard work < maximumWork else { return }
         work += cost(halfWidth)
         guard var profile = profile(pixels, raster, at: place, halfWidth: halfWidth) else { return }
         var bins = bins(of: profile, at: place)
@@ -147,8 +156,8 @@ struct RegionReader {
             let edges = ProfileEdges(
                 profile, isInverted: isInverted, within: bins, sensitivity: sensitivity, isFaint: isFaint)
         else { return }
-        mostElements = max(mostElements, edges.wholeElements.count)
-        guard edges.wholeElements.count >= Self.leastElements else { return }
+        elementCount = max(elementCount, edges.wholeElements.count)
+        guard edges.wholeElements.count >= Self.minimumElements else { return }
         work += Self.costOfElement * max(0, edges.line.count - Self.usualElements)
         let crossed = CrossedLine(edges, profile, along: place, isInverted: isInverted)
         if let known = reader {
@@ -164,7 +173,7 @@ struct RegionReader {
         var count = 0
         Self.decode(edges.line, by: decoders) { decoder, reading, isReversed in
             add(reading, by: decoder, isReversed: isReversed, on: crossed)
-            // Of a symbol that is read in one direction, the other one shows halves.
+            // A symbol that one direction reads as a whole shows its halves in the other one.
             if case .half = reading.content { return }
             count += 1
             self.reader = count == 1 && isWhole(reading, edges.line) ? (decoder, isReversed) : nil
@@ -175,20 +184,20 @@ struct RegionReader {
         Self.decode(uneven.evened(edges.line), by: decoders) { decoder, reading, isReversed in
             guard case .symbol = reading.content else { return }
             var reading = reading
-            // Random bars look like a symbol more often where their sizes are free.
+            // Random bars look like a symbol more often where module sizes are fitted as well.
             reading.linesNeeded += 1
             add(reading, by: decoder, isReversed: isReversed, on: crossed)
         }
     }
 
-    /// What each decoder makes of a line, in both directions.
+    /// Calls `found` with each reading that a decoder makes of a line, in both directions.
     static func decode(
         _ line: BarWidths, by decoders: [any LinearDecoder],
         _ found: (_ decoder: Int, _ reading: LinearReading, _ isReversed: Bool) -> Void
     ) {
         let reversed = line.reversed
         for (index, decoder) in decoders.enumerated() {
-            // Most say nothing, and a loop copies a reading before it sees that there is none.
+            // Most decoders return nothing, and a loop copies a reading before it sees that there is none.
             let forwards = decoder.decode(line)
             if !forwards.isEmpty { for reading in forwards { found(index, reading, false) } }
             let backwards = decoder.decode(reversed)
@@ -198,18 +207,18 @@ struct RegionReader {
 
     mutating func add(_ sighting: LinearSighting) { evidence.add(sighting) }
 
-    /// Whether a reading with a strong check fits well and leaves no room for another in its line.
+    /// Whether a reading with a strong check fits well and leaves too few elements of its line for another symbol.
     private func isWhole(_ reading: LinearReading, _ line: BarWidths) -> Bool {
         guard case .symbol = reading.content else { return false }
         return reading.linesNeeded <= 2 && reading.fit.deviation < 0.2 && reading.fit.margin > 0.15
-            && line.count - reading.elements.count < Self.leastElements
+            && line.count - reading.elements.count < Self.minimumElements
     }
 
-    /// A line that was crossed.
+    /// A line that was read, with its edges and its profile.
     private struct CrossedLine {
         var edges: ProfileEdges
         var profile: LineProfile
-        /// Where it is in the region, along the bars.
+        /// Position of the line in the region, along the bars.
         var along: Double
         var isInverted: Bool
 
@@ -217,7 +226,7 @@ struct RegionReader {
             (self.edges, self.profile, self.along, self.isInverted) = (edges, profile, along, isInverted)
         }
 
-        /// Where what was read begins and ends, in the order in which it was read.
+        /// Returns the points at which a reading begins and ends, in the order in which it was read.
         func ends(of reading: LinearReading, isReversed: Bool) -> (start: Point, end: Point) {
             let (first, after) = (reading.elements.lowerBound, reading.elements.upperBound)
             let (line, count) = (edges.line.edges, edges.line.count)
@@ -226,7 +235,7 @@ struct RegionReader {
         }
     }
 
-    /// What a decoder read is kept as evidence, unless the line contradicts it.
+    /// Keeps a decoder's reading as evidence, unless the line contradicts it.
     private mutating func add(_ reading: LinearReading, by decoder: Int, isReversed: Bool, on line: CrossedLine) {
         let (start, end) = line.ends(of: reading, isReversed: isReversed)
         switch reading.content {
@@ -260,7 +269,8 @@ struct RegionReader {
         }
     }
 
-    /// The barcodes that the lines agree on, in the region's own pixels, and no higher than their bars.
+    /// Returns the barcodes that the lines agree on, in the region's own pixels, with outlines no higher than their
+    /// bars.
     func barcodes(_ pixels: Span<UInt8>, _ raster: Raster) -> [Barcode] {
         let verdicts = evidence.verdicts()
         return verdicts.compactMap { verdict in
@@ -271,8 +281,8 @@ struct RegionReader {
         }
     }
 
-    /// What lines agree on, of which there is one at least.
-    /// - Parameter room: where its bars may be, as places of lines.
+    /// Makes a barcode of sightings that agree, of which there is at least one.
+    /// - Parameter room: the positions of lines between which its bars may lie.
     func barcode(
         _ sightings: [LinearSighting], between room: ClosedRange<Double> = -.infinity ... .infinity,
         _ pixels: Span<UInt8>, _ raster: Raster
@@ -282,13 +292,13 @@ struct RegionReader {
             corners: outline(sightings, between: room, pixels, raster), isInverted: sightings[0].isInverted)
     }
 
-    /// The bars' outline: straight lines through their first and last edges, as far as the bars go.
+    /// Returns the outline of the bars: straight lines through their first and last edges, as far as the bars go.
     private func outline(
         _ sightings: [LinearSighting], between room: ClosedRange<Double>, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> Quadrilateral {
         let middle = sightings[sightings.count / 2]
         let isForward = (middle.end - middle.start).dot(region.across) > 0
-        // Downwards for one who reads from left to right.
+        // Downwards for somebody who reads the symbol from left to right.
         let down = isForward ? region.along : region.along * -1
         let heights = sightings.compactMap(\.height)
         let (top, bottom) = (heights.map(\.lowerBound).min(), heights.map(\.upperBound).max())
@@ -313,14 +323,14 @@ struct RegionReader {
             return (point(first), point(last))
         }
         if let top, let bottom {
-            // Half of the distance between lines is bars as well.
+            // Bars extend beyond the first and the last line by about half of the distance between lines.
             let beyond = min(0.02 * (bottom - top), 4)
             (first, last) = isForward ? (top - beyond, bottom + beyond) : (-bottom - beyond, -top + beyond)
         }
         let left = edge(sightings.map(\.start))
         let right = edge(sightings.map(\.end))
         let whole = Quadrilateral(topLeft: left.0, topRight: right.0, bottomRight: right.1, bottomLeft: left.1)
-        // The rows of a stacked symbol differ.
+        // The rows of a stacked symbol differ, so its height can't be found by comparing lines with one another.
         guard heights.isEmpty, last > first else { return whole }
         let place = isForward ? middle.along : -middle.along
         let start = max(0, min(1, (place - first) / (last - first)))
