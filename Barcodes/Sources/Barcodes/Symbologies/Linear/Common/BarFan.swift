@@ -1,18 +1,18 @@
-/// Bars of one symbol that turn from one end to the other, as those seen from their side or from above do: lines
-/// through one point.
+/// Bars of one symbol that turn from one end to the other, as those seen from the side or from above do: lines through
+/// one point.
 ///
 /// Places are given by `u` across the bars and `v` along them, from the middle of the region that the fan was grown
 /// from. A bar that crosses the line v = 0 at a place x goes through (x + (lean + spread · x) · v, v).
 struct BarFan {
-    /// Where u and v are 0, and in which direction u grows.
+    /// Point at which u and v are 0, and the direction in which u grows.
     private let origin: Point
     private let across: Point
-    /// The slope of the bar through the origin, as a tangent, and by how much slopes grow with each pixel across.
+    /// Slope of the bar through the origin, as a tangent, and the growth of slopes with each pixel across.
     private(set) var lean = 0.0
     private(set) var spread: Double
-    /// From the first to the last bar where they cross v = 0.
+    /// Places at which the first and the last bar cross v = 0.
     private(set) var (first, last): (Double, Double)
-    /// Where bars begin and end.
+    /// Lines along which the bars begin and end.
     private(set) var (top, bottom): (Edge, Edge)
 
     /// A line v = offset + slope · u.
@@ -23,51 +23,63 @@ struct BarFan {
         func v(_ u: Double) -> Double { offset + slope * u }
     }
 
-    /// A block with a direction.
+    /// Block of the picture with a direction.
     private struct Block {
         var u: Double
         var v: Double
-        /// Of its bars, as a tangent.
+        /// Slope of its bars, as a tangent.
         var slope: Double
         var weight: Double
     }
 
-    /// Bars turn by so much from the first to the last at least, as a tangent: 9°. Less makes no difference to a
-    /// region.
-    private static let leastTurn = 0.16
-    /// How often the fan is grown.
-    private static let rounds = 8
-    /// How far it grows each time, in its widths and in blocks, and along the bars in blocks.
-    private static let (growth, leastGrowth, growthAlong) = (0.3, 3.0, 2.0)
-    /// By how much a block's direction may differ from that of the fan's bars, as tangents: beside the fan, where that
-    /// is only extrapolated, and within it. Gradients of fine bars are off towards the diagonals.
-    private static let (beside, within) = (0.35, 0.2)
-    /// How often the fan is grown again from its middle, and by how much it has to become wider for that.
-    private static let (attempts, leastGain) = (3, 1.1)
-    /// The most by which a bar's direction differs from the region's, as a tangent: 50°.
-    private static let mostSlope = 1.2
-    /// The widest space between blocks, as a share of the width and in blocks.
-    private static let (mostGap, leastGap) = (0.12, 2.5)
-    /// The least share of the fan that blocks cover, and their least number.
-    private static let (leastFill, leastBlocks) = (0.5, 16)
+    /// Minimum turn of the bars from the first to the last, as a tangent: 9°. Less makes no difference to a region.
+    private static let minimumTurn = 0.16
+    /// Maximum number of steps in which the fan is grown.
+    private static let maximumRounds = 8
+    /// Growth across the bars in each step, as a share of the fan's width.
+    private static let growth = 0.3
+    /// Minimum growth across the bars in each step, in blocks.
+    private static let minimumGrowth = 3.0
+    /// Growth along the bars in each step, in blocks.
+    private static let growthAlong = 2.0
+    /// Maximum difference between the direction of a block beside the fan and that of the fan's bars, as a tangent: the
+    /// bars' direction is only extrapolated there.
+    private static let beside = 0.35
+    /// Maximum difference between the direction of a block within the fan and that of the fan's bars, as a tangent.
+    /// Gradients of fine bars are off towards the diagonals.
+    private static let within = 0.2
+    /// Number of times that the fan is grown, from its middle after the first time.
+    private static let attempts = 3
+    /// Minimum ratio of the new fan's width to the old one's for another attempt.
+    private static let minimumGain = 1.1
+    /// Maximum difference between the direction of a bar and the region's, as a tangent: 50°.
+    private static let maximumSlope = 1.2
+    /// Maximum space between blocks, as a share of the fan's width.
+    private static let maximumGap = 0.12
+    /// Space between blocks that is accepted in any fan, in blocks.
+    private static let minimumGap = 2.5
+    /// Minimum share of the fan that blocks cover.
+    private static let minimumFill = 0.5
+    /// Minimum number of blocks in the fan.
+    private static let minimumBlocks = 16
 
     private static var side: Double { Double(GradientField.side) }
 
-    /// The fan that a region is part of.
-    /// - Returns: `nil` where bars are parallel, or are not followed by others.
+    /// Grows the fan that a region is part of.
+    /// - Returns: `nil` where bars are parallel, or are not continued by others.
     static func around(_ region: BarRegion, in directions: BlockDirections) -> BarFan? {
         guard var fan = BarFan(growing: region, in: directions) else { return nil }
-        // Bars at the other end may be turned too far to be seen from here.
+        // Bars at the other end may be turned too far to be seen from the region.
         for _ in 1..<attempts {
-            guard let wider = BarFan(growing: fan.middle, in: directions), wider.width > leastGain * fan.width else {
+            guard let wider = BarFan(growing: fan.middle, in: directions), wider.width > minimumGain * fan.width else {
                 break
             }
             fan = wider
         }
-        return abs(fan.spread) * fan.width > leastTurn ? fan : nil
+        return abs(fan.spread) * fan.width > minimumTurn ? fan : nil
     }
 
-    /// A fan grown from a region to the bars that continue it, whether they turn or not.
+    /// Grows a fan from a region over the bars that continue it, whether these turn or not.
     /// - Returns: `nil` where too few blocks continue it, or they do not fill the fan.
     init?(growing region: BarRegion, in directions: BlockDirections) {
         (origin, across) = (region.center, region.across)
@@ -76,12 +88,12 @@ struct BarFan {
         top = Edge(offset: -region.halfHeight, slope: region.skew)
         bottom = Edge(offset: region.halfHeight, slope: region.skew)
         let blocks = blocks(of: directions)
-        guard blocks.count >= Self.leastBlocks else { return nil }
+        guard blocks.count >= Self.minimumBlocks else { return nil }
         var members: [Block] = []
-        for round in 0..<Self.rounds {
-            let step = max(Self.leastGrowth * Self.side, Self.growth * (last - first))
+        for round in 0..<Self.maximumRounds {
+            let step = max(Self.minimumGrowth * Self.side, Self.growth * (last - first))
             members = blocks.filter { contains($0, beside: step) }
-            guard members.count >= Self.leastBlocks, fit(members) else { return nil }
+            guard members.count >= Self.minimumBlocks, fit(members) else { return nil }
             let (before, after) = (first, last)
             guard measure(members.filter { leaves($0) < Self.within }) else { return nil }
             if round > 1, abs(first - before) + abs(last - after) < Self.side { break }
@@ -89,10 +101,10 @@ struct BarFan {
         guard isFull(members.filter { leaves($0) < Self.within }) else { return nil }
     }
 
-    /// From the first to the last bar, in pixels.
+    /// Distance from the first to the last bar, in pixels.
     var width: Double { last - first }
 
-    /// Its bars as a region in the direction of the one in the middle.
+    /// Region of the fan's bars, with the direction of the bar in the middle.
     private var middle: BarRegion {
         let x = (first + last) / 2
         let slope = lean + spread * x
@@ -107,7 +119,7 @@ struct BarFan {
             skew: (slope + edge) / max(0.2, 1 - slope * edge), convergence: spread)
     }
 
-    /// All blocks whose bars go nearly along v.
+    /// Returns all blocks whose bars are nearly parallel to v.
     private func blocks(of directions: BlockDirections) -> [Block] {
         let along = Point(x: -across.y, y: across.x)
         var blocks: [Block] = []
@@ -115,7 +127,7 @@ struct BarFan {
             let double = directions.directions[index]
             let direction = Point(halvingAngleOf: Point(x: Double(double.x), y: Double(double.y)))
             let (du, dv) = (direction.dot(across), direction.dot(along))
-            guard abs(dv) < Self.mostSlope * abs(du) else { continue }
+            guard abs(dv) < Self.maximumSlope * abs(du) else { continue }
             let (row, column) = index.quotientAndRemainder(dividingBy: directions.columns)
             let place = Point(x: (Double(column) + 0.5) * Self.side, y: (Double(row) + 0.5) * Self.side) - origin
             blocks.append(
@@ -126,13 +138,13 @@ struct BarFan {
         return blocks
     }
 
-    /// Where the bar through a place crosses v = 0; `nil` near the point where all meet.
+    /// Returns the place at which the bar through a point crosses v = 0; `nil` near the point where all bars meet.
     private func foot(_ u: Double, _ v: Double) -> Double? {
         let share = 1 + spread * v
         return share > 0.15 ? (u - lean * v) / share : nil
     }
 
-    /// By how much a block's direction differs from that of the fan's bars there, as a tangent.
+    /// Returns the difference between a block's direction and that of the fan's bars there, as a tangent.
     private func leaves(_ block: Block) -> Double {
         guard let x = foot(block.u, block.v) else { return .infinity }
         let slope = lean + spread * x
@@ -164,13 +176,13 @@ struct BarFan {
         return true
     }
 
-    /// Finds out how far the fan goes.
+    /// Measures the extent of the fan: its first and last bar, and the edges along which bars begin and end.
     private mutating func measure(_ members: [Block]) -> Bool {
         let feet = members.compactMap { block in foot(block.u, block.v).map { (x: $0, block: block) } }
             .sorted { $0.x < $1.x }
-        guard feet.count >= Self.leastBlocks else { return false }
+        guard feet.count >= Self.minimumBlocks else { return false }
         // From the middle outwards, up to the first wide gap on each side.
-        let gap = max(Self.leastGap * Self.side, Self.mostGap * (last - first))
+        let gap = max(Self.minimumGap * Self.side, Self.maximumGap * (last - first))
         let middle = (first + last) / 2
         let start = feet.firstIndex { $0.x >= middle } ?? feet.count - 1
         var (low, high) = (start, start)
@@ -197,8 +209,8 @@ struct BarFan {
         return true
     }
 
-    /// The line along which most of these blocks lie: the median of the slopes between each two of them, and that of
-    /// their offsets.
+    /// Fits the line along which most of these blocks lie: its slope is the median of the slopes between each two of
+    /// them, its offset the median of their offsets.
     private static func edge(_ blocks: [Block]) -> Edge? {
         var slopes: [Double] = []
         for (index, one) in blocks.enumerated() {
@@ -209,7 +221,7 @@ struct BarFan {
         guard !slopes.isEmpty else { return nil }
         let slope = slopes.select(slopes.count / 2)
         var offsets = blocks.map { $0.v - slope * $0.u }
-        return abs(slope) < mostSlope ? Edge(offset: offsets.select(offsets.count / 2), slope: slope) : nil
+        return abs(slope) < maximumSlope ? Edge(offset: offsets.select(offsets.count / 2), slope: slope) : nil
     }
 
     /// Whether blocks of one direction cover most of the fan.
@@ -218,10 +230,10 @@ struct BarFan {
         let inside = members.count {
             $0.v > top.v($0.u) - Self.side && $0.v < bottom.v($0.u) + Self.side
         }
-        return Double(inside) * Self.side * Self.side > Self.leastFill * outline.area
+        return Double(inside) * Self.side * Self.side > Self.minimumFill * outline.area
     }
 
-    /// The corners of the bars: the first and the last bar, from top to bottom.
+    /// Corners of the bars: the first and the last bar, from top to bottom.
     var outline: Quadrilateral? {
         func corner(_ x: Double, _ edge: Edge) -> Point? {
             let slope = lean + spread * x

@@ -1,12 +1,12 @@
-/// Reads the symbol across one region from its grey values, where edges alone did not tell.
+/// Reads the symbol across one region from its grey values, where edges alone gave no reading.
 ///
-/// Each band gives a profile, on which the slots of a layout are laid; what the bands say of each pattern in each slot
-/// is added up. The most likely content that passes all checks counts if it fits well and the next best one fits
-/// clearly worse.
+/// Each band gives a profile, on which the slots of a layout are laid. The likelihoods of each pattern in each slot are
+/// added up over the bands. The most likely content that passes all checks counts if it fits well and the next best one
+/// fits clearly worse.
 struct LikelihoodReader {
-    /// A line on which a layout was laid.
+    /// Layout laid on one line, with its fit.
     struct Fit {
-        /// Which of the places that lines agree on.
+        /// Index of the place, among those that lines agree on.
         var place: Int
         var layout: SymbolLayout
         var decoder: Int
@@ -16,39 +16,41 @@ struct LikelihoodReader {
         var templates: BlurredTemplates
         var cost: Float
         var energy: Float
-        /// The mean luminance of each slot.
+        /// Mean luminance of each slot.
         var levels: [Float]
-        /// Where the symbol begins and ends, in pixels.
+        /// Points at which the symbol begins and ends, in pixels.
         var start: Point
         var end: Point
         var along: Double
 
-        /// The share of the profile's variance that is explained.
+        /// Share of the profile's variance that the fit explains.
         var explained: Float { energy > 0 ? 1 - cost / energy : 0 }
 
-        /// How much the fit is worth: strongly blurred patterns explain much of any profile, and so do few patterns.
+        /// Weight of the fit as evidence: strongly blurred patterns explain much of any profile, and so do few
+        /// patterns.
         var strength: Float { max(0.01, explained - 0.35 - 0.4 * templates.sigma) * layout.modules }
     }
 
     struct Reading {
         var meaning: LinearMeaning
         var fits: [Fit]
-        /// Means over lines.
+        /// Mean over lines of the share of the variance that is explained.
         var explained: Float
-        /// By how much the next best content is less likely, as the difference of log likelihoods.
+        /// Difference of the log likelihoods of the content and the next best one.
         var margin: Float
-        /// By how much the content is less likely than the likeliest patterns without regard to checks.
+        /// Difference of the log likelihoods of the content and the likeliest patterns without regard to checks.
         var strain: Float
-        /// Of what a line's patterns leave unexplained, the most that lies in one slot.
+        /// Greatest share, on any line, of the unexplained variance that lies in one slot.
         var worstSlot: Float
 
-        /// Whether it may be reported.
+        /// Whether the reading may be reported.
         var isBeyondDoubt: Bool {
             guard fits.count >= 2, strain < 0.2 * margin else { return false }
-            // Right ones of the corpus have up to 0.34. Where more is, something lies over the bars, or one is missing.
+            // Right readings of the corpus have up to 0.34. A greater share means that something lies over the bars, or
+            // that one is missing.
             guard worstSlot < 0.4 else { return false }
             // On the corpus, wrong fits of symbols of other kinds explain up to 0.805 of the variance, and those of
-            // short symbols have margins up to 48; right ones begin at 0.84, and most are above 0.85. Blur as strong
+            // short symbols have margins up to 48; right ones begin at 0.84, and most are above 0.85. So strong a blur
             // as this leaves little to explain: random bars pass for digits there.
             let isBlurred = fits.allSatisfy { $0.templates.sigma > 0.9 }
             // Noiseless bars with a strip inserted or erased pass for other numbers, with margins up to 180; they
@@ -64,24 +66,24 @@ struct LikelihoodReader {
     }
 
     let decoders: [any LikelihoodDecoder]
-    /// Where symbols of a layout may lie, as lines agree on it.
+    /// Places at which a symbol of a layout may lie, according to most lines.
     var places: [Place] = []
     private(set) var fits: [Fit] = []
-    /// What was done so far, in the unit of ``SearchBudget``.
+    /// Work done so far, in the unit of ``SearchBudget``.
     private(set) var work = 0
-    /// How many lines were taken in.
+    /// Number of lines that were added.
     private var lines = 0
 
-    /// A line across the region, with its edges.
+    /// Line across the region, with its edges.
     struct Line {
         let profile: LineProfile
         let edges: ProfileEdges
-        /// See ``ProfileEdges/depths(reach:)``.
+        /// Depths of the elements (``ProfileEdges/depths(reach:)``).
         let depths: [Float]
-        /// Its place along the bars, in pixels.
+        /// Position of the line along the bars, in pixels.
         let along: Double
         let isInverted: Bool
-        /// The bins in the region.
+        /// Bins that lie in the region.
         let region: Range<Int>
 
         init?(_ profile: LineProfile, within: Range<Int>, along: Double, isInverted: Bool, isFaint: Bool) {
@@ -97,14 +99,14 @@ struct LikelihoodReader {
             region = within
         }
 
-        /// How many bars and spaces it shows in the region.
+        /// Number of bars and spaces that the line shows in the region.
         var elements: Int {
             let places = edges.line.edges.map { $0 + edges.start }
             let (first, last) = (Float(region.lowerBound), Float(region.upperBound))
             return zip(places, places.dropFirst()).count { first < ($0 + $1) / 2 && ($0 + $1) / 2 < last }
         }
 
-        /// Where a range of bins lies across the bars, in pixels.
+        /// Returns the extent of a range of bins across the bars, in pixels.
         func extent(_ bins: Range<Float>) -> Extent {
             let (from, to) = (profile.place(bins.lowerBound), profile.place(bins.upperBound))
             return Extent(start: from.dot(profile.direction), end: to.dot(profile.direction), along: along)
@@ -115,10 +117,10 @@ struct LikelihoodReader {
         self.decoders = decoders
     }
 
-    /// The least share of the variance that a line's best patterns must explain. Random lines reach 0.45.
-    static let leastExplained: Float = 0.7
+    /// Minimum share of the variance that a line's best patterns must explain. Random lines reach 0.45.
+    static let minimumExplained: Float = 0.7
 
-    /// Takes in a line.
+    /// Fits the layouts of all places to a line.
     mutating func add(_ line: Line) {
         lines += 1
         let profile = line.profile
@@ -136,7 +138,7 @@ struct LikelihoodReader {
             for isReversed in directions {
                 let (first, last) = (candidate.lowerBound, candidate.upperBound)
                 let count = Float(darkness.count)
-                // Measured: some 3,000 instructions a module.
+                // Measured cost: some 3,000 instructions a module.
                 work += 300 * Int(layout.modules)
                 let aligner = ProfileAligner(
                     darkness: isReversed ? darkness.reversed() : darkness, layout: layout,
@@ -145,14 +147,14 @@ struct LikelihoodReader {
                     continue
                 }
                 guard place.isExplained(byBlur: fit.templates.sigma) else { continue }
-                if fit.explained > best?.explained ?? Self.leastExplained { best = fit }
+                if fit.explained > best?.explained ?? Self.minimumExplained { best = fit }
             }
             if let best { fits.append(best) }
         }
     }
 
-    /// Whether a place may be tried in a direction: the first line tries all, the next ones what fitted one, fewer each
-    /// time, and after three lines the two that say most.
+    /// Whether a place is to be tried in a direction. The first line tries all places in both directions, the next ones
+    /// those that fitted a line before, fewer each time, and after three lines only the two with the strongest fits.
     private func isWorthwhile(_ place: Int, _ isReversed: Bool) -> Bool {
         guard lines > 1 else { return true }
         var scores: [Float] = []
@@ -167,7 +169,7 @@ struct LikelihoodReader {
                 if number == place, direction == isReversed { own = score }
             }
         }
-        // A line may be spoilt.
+        // One line may be spoilt.
         if lines == 2, either == 0 { return true }
         return own > 0 && scores.count { $0 > own } < max(2, 6 - lines)
     }
@@ -181,7 +183,7 @@ struct LikelihoodReader {
         let patterns = aligner.layout.patterns
         var best: (templates: BlurredTemplates, cost: Float)?
         var blur = 0
-        // Two of them tell whether the others are worth a try.
+        // The first two blurs tell whether the others are worth a try.
         for (turn, index) in [1, 3, 0, 2, 4].enumerated() {
             if turn == 2, best == nil { return nil }
             let cost = aligner.evenCost(patterns.plain[index], below: best?.cost ?? 0.65 * energy)
@@ -192,7 +194,7 @@ struct LikelihoodReader {
             if cost < best?.cost ?? .infinity { best = (templates, cost) }
         }
         guard let best, best.cost < 0.6 * energy else { return nil }
-        guard let aligned = aligner.align(best.templates, below: (1 - leastExplained) * energy),
+        guard let aligned = aligner.align(best.templates, below: (1 - minimumExplained) * energy),
             let first = aligned.boundaries.first, let last = aligned.boundaries.last,
             !LineProfile.hasBlank(aligner.darkness, (first, last), aligner.layout, module: aligner.module)
         else { return nil }
@@ -205,17 +207,17 @@ struct LikelihoodReader {
             end: profile.place(isReversed ? count - last : last), along: along)
     }
 
-    /// Random bars fit short symbols more often, so the limits for these are stricter.
+    /// Whether a layout is short: random bars fit short symbols more often, so the limits for these are stricter.
     private static func isShort(_ layout: SymbolLayout) -> Bool { layout.modules < 80 }
 
-    /// The least share of the variance that the lines' patterns must explain on average.
-    private static func leastMean(_ layout: SymbolLayout) -> Float { isShort(layout) ? 0.86 : 0.8 }
+    /// Returns the minimum share of the variance that the lines' patterns must explain on average.
+    private static func minimumMean(_ layout: SymbolLayout) -> Float { isShort(layout) ? 0.86 : 0.8 }
 
-    /// Lines that explain less than ``leastMean(_:)`` on average are enough if they explain this share once each
-    /// pattern is compared beside its neighbours and within its own slot.
-    private static let leastRefined: Float = 0.92
+    /// Share of the variance that lines below ``minimumMean(_:)`` must explain once each pattern is compared beside its
+    /// neighbours and within its own slot.
+    private static let minimumRefinedShare: Float = 0.92
 
-    /// What all lines together say.
+    /// Returns the most likely content by all lines together.
     func reading() -> Reading? {
         var groups: [[Fit]] = []
         for fit in fits {
@@ -225,7 +227,7 @@ struct LikelihoodReader {
             }
             if let place { groups[place].append(fit) } else { groups.append([fit]) }
         }
-        // The share that no template explains, over all lines: what fits many lines well counts most.
+        // Groups with the greatest sum of explained shares come first: a place that fits many lines well counts most.
         let likely = groups.filter { $0.count > 1 }
             .sorted { $0.reduce(0) { $0 + $1.explained } > $1.reduce(0) { $0 + $1.explained } }
         return likely.prefix(2).compactMap { reading($0) }.max { $0.margin < $1.margin }
@@ -234,17 +236,17 @@ struct LikelihoodReader {
     private func reading(_ group: [Fit]) -> Reading? {
         guard let main = group.max(by: { $0.explained < $1.explained }) else { return nil }
         let explained = group.reduce(0) { $0 + $1.explained } / Float(group.count)
-        guard explained > Self.leastMean(main.layout) - 0.08 else { return nil }
+        guard explained > Self.minimumMean(main.layout) - 0.08 else { return nil }
         let decoder = decoders[main.decoder]
         var likely: LikelyMeaning?
         var least: Float = 0
         var unexplained: Float = 0
-        // What each line says, whatever the neighbours of a pattern are.
+        // Costs on each line, whatever the neighbours of a pattern are.
         let alone = group.map { $0.aligner.slotCosts($0.boundaries, $0.templates) }
         for round in 0..<3 {
             unexplained = 0
             var total: SlotCosts?
-            // Lines have few kinds of blur between them.
+            // The lines have few different blurs between them, so templates are made once for each.
             var templates: [NeighbourTemplates] = []
             for (index, fit) in group.enumerated() {
                 var costs: SlotCosts
@@ -262,7 +264,7 @@ struct LikelihoodReader {
                 unexplained += costs.least
                 let variance = max(0.002, costs.least / costs.samples)
                 costs.limit(to: 25 * variance)
-                // Four samples a module were compared: there are only as many as there are pixels.
+                // Four samples a module were compared, but only as many are independent as there are pixels.
                 let pixels = fit.aligner.module / Float(LineProfile.binsPerPixel)
                 let weight = min(1, pixels / 4) / (2 * variance)
                 if total == nil {
@@ -282,13 +284,13 @@ struct LikelihoodReader {
         guard !levels.contradict(likely.patterns, in: main.layout) else { return nil }
         let energy = group.reduce(0) { $0 + $1.energy }
         let refined = energy > 0 ? 1 - unexplained / energy : 0
-        guard explained > Self.leastMean(main.layout) || refined > Self.leastRefined else { return nil }
+        guard explained > Self.minimumMean(main.layout) || refined > Self.minimumRefinedShare else { return nil }
         return Reading(
             meaning: likely.meaning, fits: group, explained: explained, margin: likely.nextCost - likely.cost,
             strain: likely.cost - least, worstSlot: Self.worstSlot(alone, likely.patterns))
     }
 
-    /// Of what patterns leave unexplained of a line, the most that lies in one slot.
+    /// Returns the greatest share, on any line, of what the patterns leave unexplained that lies in one slot.
     private static func worstSlot(_ lines: [SlotCosts], _ patterns: [Int]) -> Float {
         var worst: Float = 0
         for line in lines {

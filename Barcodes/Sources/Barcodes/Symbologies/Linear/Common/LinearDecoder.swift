@@ -10,42 +10,42 @@
 protocol LinearDecoder: Sendable {
     static var symbologies: Set<Symbology> { get }
 
-    /// - Parameter options: which symbologies are wanted, and whatever else matters to the decoder.
+    /// - Parameter options: the symbologies that are wanted, and whatever else matters to the decoder.
     init(options: ReaderOptions)
 
-    /// All that can be read in a line from left to right: usually nothing, and more than one reading where several
-    /// symbols lie side by side or a row could be either of two.
+    /// Returns all that can be read in a line from left to right: usually nothing, and more than one reading where
+    /// several symbols lie side by side or a row could be either of two.
     func decode(_ line: BarWidths) -> [LinearReading]
 
-    /// Makes symbols of the rows of a stacked one.
+    /// Makes symbols of the rows of a stacked symbol.
     /// - Parameters:
     ///   - rows: what ``decode(_:)`` returned as ``LinearReading/Content/row(_:)``, the upper row of the symbol first;
     ///     the same row follows itself once for each line that crossed it.
     ///   - isMirrored: whether the order is that of a mirrored symbol.
     func assemble(_ rows: [LinearReading], isMirrored: Bool) -> [LinearReading]
 
-    /// Makes a symbol of its two halves, whose values are those of ``LinearReading/Content/half(isFirst:values:)``;
-    /// `nil` where they do not belong together.
+    /// Joins the two halves of a symbol, whose values are those of ``LinearReading/Content/half(isFirst:values:)``;
+    /// returns `nil` where they do not belong together.
     func join(_ first: [Int], _ second: [Int]) -> (symbology: Symbology, content: DecodedContent)?
 
-    /// How far the two halves overlap, as a share of the symbol's length.
+    /// Overlap of the two halves of a symbol, as a share of its length.
     static var overlapOfHalves: Double { get }
 
-    /// Whether a symbol is tracks side by side, of which lines may show the middle alone.
+    /// Whether a symbol is made of tracks side by side, of which a line may show the middle alone.
     static var hasTracks: Bool { get }
 
-    /// Whether what a stain leaves of a symbol may be read as a shorter one.
+    /// Whether the part of a symbol that a stain leaves may be read as a shorter symbol.
     var hasWholeParts: Bool { get }
 
-    /// Whether checks find out what is wrong in the same way on all lines, as blur makes it, so that the mean of lines
-    /// may be read (``LineStack``).
+    /// Whether checks reveal an error that is the same on all lines, as errors that blur causes are, so that the mean
+    /// of lines may be read (``LineStack``).
     static var readsMeans: Bool { get }
 
-    /// Itself, if it also reads from profiles too blurred for edges. (To cast it to the protocol takes longer: the
-    /// runtime searches all conformances of the program.)
+    /// The decoder itself, if it also reads from profiles too blurred for edges. (To cast it to the protocol takes
+    /// longer: the runtime searches all conformances of the program.)
     var likelihoodDecoder: (any LikelihoodDecoder)? { get }
 
-    /// Itself, if it also reads from profiles where blur is wider than modules.
+    /// The decoder itself, if it also reads from profiles in which blur is wider than modules.
     var chainDecoder: (any ChainDecoder)? { get }
 }
 
@@ -62,97 +62,97 @@ extension LinearDecoder {
     var chainDecoder: (any ChainDecoder)? { nil }
 }
 
-/// What one line says.
+/// Reading of one line.
 struct LinearReading: Sendable {
     enum Content: Sendable {
         /// A whole symbol. Its checks are right.
         case symbol(Symbology, DecodedContent)
-        /// One row of a stacked symbol: whatever the decoder needs to know of it again in
+        /// A row of a stacked symbol, with whatever the decoder needs to know of it again in
         /// ``LinearDecoder/assemble(_:)``. The first value of the row that the symbol begins with, or of one that runs
         /// in the same direction, is 0.
         case row(values: [Int])
-        /// The beginning of such a row, the rest of which could not be read: it tells where the row starts.
+        /// The beginning of such a row whose rest could not be read: it tells where the row starts.
         case beginning
-        /// Half of a symbol, from one of its ends to the middle: whatever the decoder needs to know of it again in
+        /// Half of a symbol, from one of its ends to the middle, with whatever the decoder needs to know of it again in
         /// ``LinearDecoder/join(_:_:)``. The second half begins with the symbol's end.
         case half(isFirst: Bool, values: [Int])
-        /// The middle of what the line does not show whole: elements that repeat after a period, and how far the rest
-        /// may reach, in the line's pixels.
+        /// The middle of something that the line does not show whole: elements that repeat after a period, and the
+        /// maximum length of the rest, in the line's pixels.
         case middle(period: Float, length: Float)
     }
 
     var content: Content
-    /// The elements that it was read from, from the first bar to the last (their indices are odd, the upper bound is
-    /// even).
+    /// Elements that it was read from, from the first bar to the last (their indices are odd, the upper bound is even).
     var elements: Range<Int>
     var fit: BarFit
-    /// How many lines must say the same before it counts, when each fits well: 1 for strong checks and many characters,
-    /// 2 where one wrong line in ten thousand passes, 3 and more where the check is weak or the symbol short.
+    /// Number of lines that must agree before the reading counts, if each fits well: 1 for strong checks and many
+    /// characters, 2 where one wrong line in ten thousand passes, 3 and more where the check is weak or the symbol
+    /// short.
     var linesNeeded: Int
-    /// The least height of a row, in the line's pixels, where there may be many rows in a region: lines have to be
-    /// closer together than that.
+    /// Minimum height of a row, in the line's pixels, where there may be many rows in a region: lines have to be closer
+    /// together than that.
     var leastRowHeight: Float?
-    /// Where elements are narrow or wide, and either ``differsInWides`` or ``wideCounts`` asks for them: 1 and 2 for
-    /// each of ``elements``, 0 for a gap between characters. Empty elsewhere.
+    /// Widths of ``elements`` of a symbology with narrow and wide ones, if ``differsInWides`` or ``wideCounts``
+    /// requires them: 1 for narrow, 2 for wide, 0 for a gap between characters. Otherwise empty.
     var twoWidths: [UInt8] = []
-    /// Whether a single element that was measured wrongly makes another character.
+    /// Whether one element that is measured wrongly turns a character into another.
     var differsInWides = false
-    /// Which numbers of wide elements its characters may have, where ink tells some of them apart.
+    /// Numbers of wide elements that its characters may have, where ink tells some of them apart.
     var wideCounts: [WideElements] = []
-    /// Where ``wideCounts`` are given: by how much the next best character deviates more, for each one between start
-    /// and stop.
+    /// Margins of the characters between start and stop, if ``wideCounts`` are given: by how much the next best
+    /// character deviates more.
     var margins: [Float] = []
 }
 
-/// How well bars fit what was read from them.
+/// Quality of the fit between bars and the characters read from them.
 package struct BarFit: Sendable, Hashable {
-    /// The sum over all elements of their squared deviation, in modules.
+    /// Sum of the squared deviations of all elements, in modules.
     private var squares: Float = 0
     private var elements: Float = 0
-    /// By how much the nearest other character fits worse, in the character where that is least: the difference of the
-    /// root mean square deviations, in modules.
+    /// Margin of the character that is least clear: by how much the nearest other character fits worse, as the
+    /// difference of the root mean square deviations, in modules.
     package private(set) var margin: Float = 4
 
     package init() {}
 
-    /// More than this is no character: half of the distance between elements that differ by one module.
+    /// Maximum deviation of a character: half of the distance between elements that differ by one module.
     static let mostDeviation: Float = 0.4
 
-    /// A character, guard or other pattern.
+    /// Adds a character, guard or other pattern.
     package mutating func add(_ match: CharacterMatch) {
         squares += match.deviation * match.deviation * Float(match.elements)
         elements += Float(match.elements)
         margin = min(margin, match.margin)
     }
 
-    /// Everything that another part of the same symbol was read from.
+    /// Adds the fit of another part of the same symbol.
     package mutating func add(_ other: BarFit) {
         squares += other.squares
         elements += other.elements
         margin = min(margin, other.margin)
     }
 
-    /// How much a line counts: 1 where every character fits and no other comes near.
+    /// Weight of the line as evidence: 1 where every character fits and no other one comes near.
     var weight: Float {
         let clear = max(0, min(1, (margin - 0.02) / 0.2))
         let close = max(0, min(1, (0.45 - deviation) / 0.25))
         return clear * close
     }
 
-    /// The root mean square deviation of an element from its width, in modules.
+    /// Root mean square deviation of an element from its width, in modules.
     package var deviation: Float { elements > 0 ? (squares / elements).squareRoot() : 4 }
 }
 
-/// The character that some elements are most likely, and how likely that is.
+/// The most likely character for some elements, and the quality of its fit.
 package struct CharacterMatch: Sendable, Hashable {
-    /// The index in the table.
+    /// Index of the character in the table.
     package var character: Int
-    /// The root mean square deviation of an element from its width, in modules.
+    /// Root mean square deviation of an element from its width, in modules.
     package var deviation: Float
-    /// By how much the next best character deviates more.
+    /// Difference between the deviation of the next best character and its own.
     package var margin: Float
-    /// How many elements were compared.
+    /// Number of elements that were compared.
     package var elements: Int
-    /// The width of a module here, in bins.
+    /// Width of a module here, in bins.
     package var module: Float
 }

@@ -1,20 +1,21 @@
-/// Symbols that no line shows whole: glare or a crease hides one half on some lines and the other half on others.
+/// Assembly of symbols that no line shows whole: glare or a crease hides one half on some lines and the other half on
+/// others.
 extension LinearEvidence {
-    /// Half of a symbol, as a line shows it.
+    /// Half of a symbol, as one line shows it.
     struct Half: Sendable {
-        /// Which decoder read it.
+        /// Index of the decoder that read it.
         var decoder: Int
         /// Whether the symbol begins with it.
         var isFirst: Bool
         var values: [Int]
-        /// The symbol's end, and where the half ends inside of it.
+        /// Outer end of the half, which is an end of the symbol, and its inner end.
         var outer: Point
         var inner: Point
         var fit: BarFit
         /// Whether the first half of this symbol is read from right to left.
         var isReversed: Bool
         var isInverted: Bool
-        /// Which line: its place along the bars, in pixels.
+        /// Position of the line along the bars, in pixels.
         var along: Double
 
         func isLike(_ other: Half) -> Bool {
@@ -22,25 +23,26 @@ extension LinearEvidence {
                 && isReversed == other.isReversed && isInverted == other.isInverted && isBeside(other)
         }
 
-        /// Whether both may begin with the same bar, as far as their places tell.
+        /// Whether both halves may begin with the same bar, as far as their places tell.
         func isBeside(_ other: Half) -> Bool {
             let step = inner - outer
             let length = max(step.length, 1)
-            return abs((other.outer - outer).dot(step)) < LinearEvidence.mostShift * length * length
+            return abs((other.outer - outer).dot(step)) < LinearEvidence.maximumShift * length * length
         }
     }
 
-    /// The number of lines that must show each half: both together are checked by no more than one check digit.
+    /// Number of lines that must show each half: both halves together are checked by no more than one check digit.
     private static let linesOfHalves = 3
-    /// By how much of its length a half may begin elsewhere, and by how much the two may overlap more or less than they
-    /// should, as a share of the symbol's length.
-    private static let (mostShift, mostGap) = (0.12, 0.03)
-    /// The least and the most of the symbol's length that a half takes.
-    private static let lengths = 0.36...0.66
-    /// By how much bars may lean against the region's direction.
-    private static let mostLean = 0.1
+    /// Maximum distance between the outer ends of the same half on two lines, as a share of the half's length.
+    private static let maximumShift = 0.12
+    /// Maximum deviation of the two halves' overlap from what it should be, as a share of the symbol's length.
+    private static let maximumOverlapError = 0.03
+    /// Minimum and maximum length of a half, as a share of the symbol's.
+    private static let halfLengths = 0.36...0.66
+    /// Maximum slope of the bars against the region's direction, as a tangent.
+    private static let maximumLean = 0.1
 
-    /// What halves are together, once for each pair of lines.
+    /// Joins halves to symbols, and returns one sighting for each pair of lines.
     func joinedHalves(_ halves: [Half], _ decoders: [any LinearDecoder]) -> [LinearSighting] {
         guard halves.count >= 2 * Self.linesOfHalves else { return [] }
         var groups: [[Half]] = []
@@ -65,7 +67,7 @@ extension LinearEvidence {
     private static func isFirm(_ index: Int, _ groups: [[Half]]) -> Bool {
         let group = groups[index]
         let weight = group.reduce(0) { $0 + $1.fit.weight }
-        guard group.count >= linesOfHalves, weight >= leastWeight * Float(linesOfHalves) else { return false }
+        guard group.count >= linesOfHalves, weight >= minimumWeight * Float(linesOfHalves) else { return false }
         var against: Float = 0
         for (other, rivals) in groups.enumerated() where other != index {
             for rival in rivals
@@ -75,7 +77,7 @@ extension LinearEvidence {
                 against += rival.fit.weight + weightOfRival
             }
         }
-        return against < mostDoubt * weight
+        return against < maximumRivalWeight * weight
     }
 
     private static func sightings(
@@ -85,7 +87,7 @@ extension LinearEvidence {
         guard one.decoder == other.decoder, one.isReversed == other.isReversed, one.isInverted == other.isInverted,
             let (symbology, content) = decoders[one.decoder].join(one.values, other.values)
         else { return [] }
-        // Of two symbols one above the other, each has lines of its own.
+        // Two symbols one above the other have lines of their own, so the lines of both halves must overlap.
         let (low, high) = (first.map(\.along).min() ?? 0, first.map(\.along).max() ?? 0)
         let (from, to) = (second.map(\.along).min() ?? 0, second.map(\.along).max() ?? 0)
         guard max(low, from) <= min(high, to) else { return [] }
@@ -98,10 +100,10 @@ extension LinearEvidence {
             let step = beside.outer - half.outer
             let length = step.length
             guard length > 0, case let direction = step * (1 / length) else { continue }
-            let slack = mostGap * length + mostLean * abs(beside.along - half.along)
+            let slack = maximumOverlapError * length + maximumLean * abs(beside.along - half.along)
             guard abs((half.inner - beside.inner).dot(direction) - overlap * length) < slack,
-                lengths.contains((half.inner - half.outer).dot(direction) / length),
-                lengths.contains((beside.outer - beside.inner).dot(direction) / length)
+                halfLengths.contains((half.inner - half.outer).dot(direction) / length),
+                halfLengths.contains((beside.outer - beside.inner).dot(direction) / length)
             else { continue }
             var fit = half.fit
             fit.add(beside.fit)

@@ -1,21 +1,22 @@
-/// What a line across a region says, and where.
+/// Symbol that one line across a region shows, and its place.
 struct LinearSighting: Sendable {
     var symbology: Symbology
     var content: DecodedContent
-    /// Which decoder read it.
+    /// Index of the decoder that read it.
     var decoder: Int
-    /// Where the first bar begins and the last one ends, in pixels.
+    /// Points at which the first bar begins and the last one ends, in pixels.
     var start: Point
     var end: Point
     var fit: BarFit
     var linesNeeded: Int
     var isInverted: Bool
-    /// Which line: its place along the bars, in pixels.
+    /// Position of the line along the bars, in pixels.
     var along: Double
-    /// From the first to the last line of a stacked symbol, whatever is around it in the region.
+    /// Positions of the first and the last line of a stacked symbol, whatever is around it in the region; `nil` for
+    /// other symbols.
     var height: ClosedRange<Double>?
 
-    /// A row of a stacked symbol.
+    /// Row of a stacked symbol, as one line shows it.
     struct Row: Sendable {
         var reading: LinearReading
         var isReversed: Bool
@@ -25,27 +26,28 @@ struct LinearSighting: Sendable {
         var end: Point
     }
 
-    /// The add-on beside an EAN or UPC symbol.
+    /// Text of the add-on beside an EAN or UPC symbol.
     var addOn: String? { content.details.linear?.addOn }
 
-    /// How much the line counts: 1 where every character fits and no other comes near.
+    /// Weight of the line as evidence: 1 where every character fits and no other one comes near.
     var weight: Float { fit.weight }
 }
 
-/// All that the lines across one region say. Readings of the same text at the same place support each other; those of
-/// another text at the same place speak against both.
+/// Evidence of all lines across one region. Readings of the same text in the same place support each other; readings of
+/// another text in the same place weaken both.
 struct LinearEvidence {
     private(set) var sightings: [LinearSighting] = []
-    /// Halves of symbols, and what they are together.
+    /// Halves of symbols.
     private var halves: [Half] = []
+    /// Sightings of symbols made of two halves.
     private var joined: [LinearSighting] = []
-    /// Rows of stacked symbols, by decoder.
+    /// Rows of stacked symbols, by the index of their decoder.
     private var rows: [Int: [LinearSighting.Row]] = [:]
-    /// Whether there were rows of stacked symbols, and nothing was read.
+    /// Whether there were rows of stacked symbols, but no symbol was read.
     private(set) var hasLooseRows = false
-    /// The least height of rows, in pixels, where their decoder knows it.
+    /// Minimum height of rows, in pixels; `nil` where no decoder knows it.
     private(set) var leastRowHeight: Double?
-    /// Where rows of stacked symbols begin, whether or not the rest was read.
+    /// Places at which rows of stacked symbols begin, whether or not the rest was read.
     private(set) var beginnings: [Beginning] = []
 
     struct Beginning: Sendable {
@@ -67,16 +69,16 @@ struct LinearEvidence {
 
     var isEmpty: Bool { sightings.isEmpty && halves.isEmpty && rows.isEmpty && leastRowHeight == nil }
 
-    /// How much lines said so far.
+    /// Number of readings so far.
     var count: Int {
         sightings.count + halves.count + rows.values.reduce(0) { $0 + $1.count }
             + (leastRowHeight == nil ? 0 : beginnings.count)
     }
 
-    /// Whether rows began, and nothing was read.
+    /// Whether rows began, but no symbol was read.
     var hasUnreadRows: Bool { sightings.isEmpty && leastRowHeight != nil }
 
-    /// Whether so many lines all say the same, and well enough for others to change nothing.
+    /// Whether all of these lines agree, and so well that others would change nothing.
     func isUnanimous(_ lines: Int) -> Bool {
         guard lines > 2, rows.isEmpty, leastRowHeight == nil, sightings.count % lines == 0, !sightings.isEmpty else {
             return false
@@ -89,11 +91,11 @@ struct LinearEvidence {
             }
     }
 
-    /// Makes sightings of rows that make symbols together.
+    /// Makes sightings of rows that form symbols together.
     mutating func assemble(_ decoders: [any LinearDecoder]) {
         for (number, rows) in rows.sorted(by: { $0.key < $1.key }) {
             for stack in Self.stacks(rows) {
-                assemble(stack.sorted { $0.along < $1.along }, decoders[number], number, splits: Self.mostSplits)
+                assemble(stack.sorted { $0.along < $1.along }, decoders[number], number, splits: Self.maximumSplits)
             }
         }
         hasLooseRows = sightings.isEmpty && !rows.isEmpty
@@ -101,13 +103,14 @@ struct LinearEvidence {
         joined = joinedHalves(halves, decoders)
     }
 
-    /// How often rows that make no symbol together are parted, each time in two.
-    private static let mostSplits = 3
+    /// Maximum depth to which rows that form no symbol together are divided, each time in two.
+    private static let maximumSplits = 3
 
-    /// Makes sightings of rows one above the other: of all together, or else of those above and below the widest space.
+    /// Makes sightings of rows one above the other: of all of them together or, if these form no symbol, of those above
+    /// and those below the widest gap.
     /// - Parameters:
     ///   - rows: from top to bottom.
-    ///   - splits: how often they may be parted.
+    ///   - splits: how many times they may still be divided.
     private mutating func assemble(
         _ rows: [LinearSighting.Row], _ decoder: any LinearDecoder, _ number: Int, splits: Int
     ) {
@@ -122,8 +125,8 @@ struct LinearEvidence {
     private static func sightings(
         of rows: [LinearSighting.Row], _ decoder: any LinearDecoder, _ number: Int
     ) -> [LinearSighting] {
-        // From top to bottom, or the other way where it stands on its head. (Rows of one symbol may run in opposite
-        // directions, as those of DataBar Expanded Stacked do.)
+        // The rows are tried from top to bottom, and in the other order in case the symbol stands on its head. (Rows of
+        // one symbol may run in opposite directions, as those of DataBar Expanded Stacked do.)
         guard let main = first(of: rows) else { return [] }
         for isUpwards in [main.isReversed, !main.isReversed] {
             let readings = (isUpwards ? rows.reversed() : rows).map(\.reading)
@@ -142,7 +145,7 @@ struct LinearEvidence {
         return []
     }
 
-    /// The row that tells in which direction the symbol is read.
+    /// Returns the row that tells in which direction the symbol is read.
     private static func first(of rows: [LinearSighting.Row]) -> LinearSighting.Row? {
         let isFirst = { (row: LinearSighting.Row) in
             if case .row(let values) = row.reading.content { values.first == 0 } else { false }
@@ -150,7 +153,7 @@ struct LinearEvidence {
         return rows.first(where: isFirst) ?? rows.first
     }
 
-    /// Where a symbol begins and ends on one of its lines: as far as its longest rows.
+    /// Returns the points at which a symbol begins and ends on one of its lines, measured by its longest rows.
     private static func ends(
         of rows: [LinearSighting.Row], _ main: LinearSighting.Row
     ) -> (start: Point, end: Point) {
@@ -162,7 +165,7 @@ struct LinearEvidence {
         )
     }
 
-    /// Rows one above the other, apart from those beside them.
+    /// Groups rows that lie one above the other, apart from rows beside them.
     private static func stacks(_ rows: [LinearSighting.Row]) -> [[LinearSighting.Row]] {
         guard let first = rows.first else { return [] }
         let step = first.end - first.start
@@ -172,7 +175,7 @@ struct LinearEvidence {
             return min(start, end)...max(start, end)
         }
         var stacks: [(extent: ClosedRange<Double>, rows: [LinearSighting.Row])] = []
-        // The longest first: shorter ones lie within it.
+        // The longest rows come first: shorter ones lie within their extent.
         for row in rows.sorted(by: { $0.start.distance(to: $0.end) > $1.start.distance(to: $1.end) }) {
             let own = extent(row)
             let place = stacks.firstIndex { stack in
@@ -184,15 +187,16 @@ struct LinearEvidence {
         return stacks.map(\.rows)
     }
 
-    /// A text that enough lines agree on.
+    /// Text that enough lines agree on.
     struct Verdict {
         var sightings: [LinearSighting]
         var best: LinearSighting
 
-        /// From the first to the last line.
+        /// Positions of the first and the last line.
         private var extent: (low: Double, high: Double) { LinearEvidence.extent(sightings) }
 
-        /// As far as there is no other symbol above or below it: half of what is between them.
+        /// Returns the range of positions up to the symbols above and below, whose boundary is halfway between the
+        /// lines of both.
         func room(besides others: [Verdict]) -> ClosedRange<Double> {
             let own = extent
             var (low, high) = (-Double.infinity, Double.infinity)
@@ -205,13 +209,13 @@ struct LinearEvidence {
         }
     }
 
-    /// The symbols that are beyond doubt.
+    /// Returns the symbols that are beyond doubt.
     func verdicts() -> [Verdict] {
         let groups = groups
         return groups.indices.compactMap { verdict($0, groups) }
     }
 
-    /// Sightings that say the same at the same place.
+    /// Sightings grouped by what they say and where.
     private var groups: [[LinearSighting]] {
         var groups: [[LinearSighting]] = []
         for sighting in sightings + joined {
@@ -230,7 +234,7 @@ struct LinearEvidence {
         let group = groups[index]
         let weight = group.reduce(0) { $0 + $1.weight }
         guard let best = group.max(by: { $0.weight < $1.weight }),
-            weight >= Float(best.linesNeeded) * Self.leastWeight, group.count >= best.linesNeeded
+            weight >= Float(best.linesNeeded) * Self.minimumWeight, group.count >= best.linesNeeded
         else { return nil }
         var against: Float = 0
         var variants = 0
@@ -241,19 +245,20 @@ struct LinearEvidence {
                 against += rival.weight + Self.weightOfRival
             }
         }
-        guard against < Self.mostDoubt * weight else { return nil }
-        // Where no check tells, bars that are bent or covered say another character on most of the lines.
-        guard !best.symbology.hasWeakCheck || group.count >= Self.leastMajority * variants else { return nil }
+        guard against < Self.maximumRivalWeight * weight else { return nil }
+        // Without a strong check, bars that are bent or covered may show another character on most of the lines.
+        guard !best.symbology.hasWeakCheck || group.count >= Self.minimumMajority * variants else { return nil }
         return Verdict(sightings: Self.withCommonAddOn(group), best: best)
     }
 
-    /// The least mean weight of the lines that are needed.
-    static let leastWeight: Float = 0.7
-    /// What a line weighs at least that says something else in the same place, and the most that all of these may
-    /// weigh, as a share of those that agree.
-    static let (weightOfRival, mostDoubt): (Float, Float) = (0.1, 0.34)
-    /// How many lines there must be of a symbology with a weak check for each that says nearly the same.
-    private static let leastMajority = 10
+    /// Minimum mean weight of the lines that are needed.
+    static let minimumWeight: Float = 0.7
+    /// Weight that each line with another reading in the same place has in addition to that of its fit.
+    static let weightOfRival: Float = 0.1
+    /// Maximum weight of all such lines, as a share of that of the lines that agree.
+    static let maximumRivalWeight: Float = 0.34
+    /// Minimum number of lines that agree, of a symbology with a weak check, for each line that says nearly the same.
+    private static let minimumMajority = 10
 
     /// Whether two lines are of one symbol, as far as their places tell.
     static func overlap(_ one: LinearSighting, _ other: LinearSighting) -> Bool {
@@ -263,23 +268,23 @@ struct LinearEvidence {
         return shift < 0.5 * length
     }
 
-    /// Whether a line that says something else lies among those of a group.
+    /// Whether a line with another reading lies among those of a group.
     private static func isRival(_ rival: LinearSighting, of group: [LinearSighting]) -> Bool {
         guard group.contains(where: { overlap($0, rival) || overlap(rival, $0) }) else { return false }
         let (low, high) = extent(group)
         return rival.along >= low && rival.along <= high
     }
 
-    /// Whether two groups say nearly the same of what seem to be the same bars: a scratch makes two texts of one
-    /// symbol, one above the other. Between two labels is their text or free space, which is higher than that.
+    /// Whether two groups say nearly the same of bars that seem to be the same: a scratch makes two texts of one
+    /// symbol, one above the other. Between two labels there is text or free space, which is higher than such a gap.
     private static func areVariants(_ one: [LinearSighting], _ other: [LinearSighting]) -> Bool {
         guard let first = one.first, let second = other.first, isVariant(first, of: second) else { return false }
         let (own, others) = (extent(one), extent(other))
         let gap = max(own.low, others.low) - min(own.high, others.high)
-        return gap < (first.end - first.start).length * sameBars
+        return gap < (first.end - first.start).length * maximumVariantGap
     }
 
-    /// From the first to the last line.
+    /// Returns the positions of the first and the last line.
     static func extent(_ group: [LinearSighting]) -> (low: Double, high: Double) {
         (group.map(\.along).min() ?? 0, group.map(\.along).max() ?? 0)
     }
@@ -296,13 +301,13 @@ struct LinearEvidence {
         return text.count == rival.count && 2 * same >= text.count
     }
 
-    /// How far apart lines of the same bars may be, in lengths of the symbol: 14 modules of an EAN-13.
-    private static let sameBars = 0.15
+    /// Maximum gap between lines of the same bars, in halfLengths of the symbol: 14 modules of an EAN-13.
+    private static let maximumVariantGap = 0.15
 
-    /// Lines of one number with one add-on, or with none.
+    /// Reduces lines of one number to those with one and the same add-on, or removes the add-on.
     ///
-    /// The parities of two digits are the whole check of a short add-on: where lines contradict each other, two have to
-    /// say the same one, more than say another, and no fewer than say none.
+    /// A short add-on has no other check than the parities of its two digits. Where lines contradict each other, an
+    /// add-on counts if at least two lines show it, more than show any other and no fewer than show none.
     private static func withCommonAddOn(_ group: [LinearSighting]) -> [LinearSighting] {
         var counts: [String: Int] = [:]
         for sighting in group { counts[sighting.addOn ?? "", default: 0] += 1 }

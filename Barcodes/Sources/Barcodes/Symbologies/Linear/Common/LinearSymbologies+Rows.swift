@@ -1,8 +1,8 @@
 extension LinearSymbologies {
-    /// What rows of bars say, one above the other: for tests, fuzzing, and programs that have bars and no picture.
+    /// Reads rows of bars, one above the other: for tests, fuzzing, and programs that have bars and no picture.
     ///
     /// - Parameter rows: each a line across the bars from left to right, with free space on both sides.
-    /// - Returns: what whole symbols say, those of single rows first.
+    /// - Returns: the contents of whole symbols, by decoder; those of single rows before those of several.
     package static func contents(
         of rows: [BarWidths], symbologies: Set<Symbology>
     ) -> [(symbology: Symbology, content: DecodedContent)] {
@@ -20,7 +20,7 @@ extension LinearSymbologies {
         return found
     }
 
-    /// What bars that fill a picture say, whatever else the search would have made of it: for tests and fuzzing.
+    /// Reads bars that fill a picture, without the search for regions: for tests and fuzzing.
     ///
     /// - Parameters:
     ///   - pixels: rows that cross the bars from left to right.

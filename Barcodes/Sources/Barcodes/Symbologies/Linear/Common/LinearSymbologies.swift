@@ -1,4 +1,4 @@
-/// The decoders that read lines across bars. To add one, add its line.
+/// Decoders that read lines across bars. To add a decoder, add its line.
 package enum LinearSymbologies {
     static let decoders: [any LinearDecoder.Type] = [
         EANDecoder.self,
