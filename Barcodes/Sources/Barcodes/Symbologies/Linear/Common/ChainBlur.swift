@@ -1,17 +1,18 @@
-/// What an edge between white and black looks like out of focus.
+/// Edge between white and black, out of focus.
 ///
 /// A lens out of focus spreads a point over a disc; seen across bars, that is a half ellipse. Motion, paper and the
 /// picture's own resolution add a bell curve to it.
 struct Blur: Sendable {
-    /// The mean darkness of a sample that begins so many eighths of a module from an edge, less ``range``.
+    /// Mean darkness of a sample that begins a number of eighths of a module after an edge: the index is that number
+    /// plus ``range``.
     private let steps: [Float]
 
-    /// Beyond so many eighths of a module, all is white or black.
+    /// Distance from an edge, in eighths of a module, beyond which all is white or black.
     private static let range = 80
 
     /// - Parameters:
-    ///   - radius: the disc's, in modules.
-    ///   - sigma: the bell curve's standard deviation, in modules.
+    /// - radius: the radius of the disc, in modules.
+    ///   - sigma: the standard deviation of the bell curve, in modules.
     init(radius: Float, sigma: Float) {
         let parts = radius > 0 ? 24 : 1
         var offsets: [(place: Float, weight: Float)] = []
@@ -23,7 +24,7 @@ struct Blur: Sendable {
             total += weight
         }
         let inverse = 1 / (sigma * BlurredTemplates.inverseDeviationOfStep)
-        // At the middles of eighths.
+        // Values at the middles of eighths.
         let fine = (0..<2 * Self.range + 4).map { index in
             let x = (Float(index - Self.range) + 0.5) / 8
             return offsets.reduce(Float(0)) {
@@ -33,13 +34,13 @@ struct Blur: Sendable {
         steps = (0..<2 * Self.range).map { (fine[$0] + fine[$0 + 1] + fine[$0 + 2] + fine[$0 + 3]) / 4 }
     }
 
-    /// The mean darkness of a sample right of an edge, which begins so far from it, in modules.
+    /// Returns the mean darkness of a sample that begins so many modules to the right of an edge.
     func step(_ place: Float) -> Float {
         let index = Int((place * 8).rounded()) + Self.range
         return index < 0 ? 0 : index < steps.count ? steps[index] : 1
     }
 
-    /// From sharp to blurred.
+    /// Blurs that are tried, from sharp to blurred.
     static let all: [Blur] = [
         Blur(radius: 0, sigma: 0.5), Blur(radius: 0, sigma: 0.75), Blur(radius: 1.4, sigma: 0.3),
         Blur(radius: 0, sigma: 1), Blur(radius: 1.8, sigma: 0.3), Blur(radius: 2.2, sigma: 0.3),

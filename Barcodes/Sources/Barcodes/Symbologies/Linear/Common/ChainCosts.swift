@@ -1,19 +1,20 @@
-/// How well patterns fit a profile as a chain: the squared deviation is ``rest`` and the sum over all slots of a choice
-/// of the cost of its pattern and of the cost of that beside the pattern before.
+/// Costs of the patterns of a chain on a profile. The squared deviation is ``rest`` plus the sum, over all slots with a
+/// choice, of the cost of the slot's pattern and of the cost of that pattern beside the one before.
 package struct ChainCosts: Sendable {
     var rest: Float
-    /// By slot: how many groups of lanes its patterns take (``ChainLanes``).
+    /// Number of groups of lanes that the patterns of each slot take (``ChainLanes``).
     let groups: [Int]
-    /// By slot, ``ChainLanes/groupsPerPlace`` groups each.
+    /// Costs of the patterns, by slot, ``ChainLanes/groupsPerPlace`` groups each.
     var nodes: [SIMD4<Float>]
-    /// By slot, but for the first: for each lane of the one before, row by row, its groups.
+    /// Costs of neighbouring patterns, by slot but for the first one: for each lane of the slot before, row by row, its
+    /// own groups.
     let links: [[SIMD4<Float>]]
 
     package init(rest: Float, groups: [Int], nodes: [SIMD4<Float>], links: [[SIMD4<Float>]]) {
         (self.rest, self.groups, self.nodes, self.links) = (rest, groups, nodes, links)
     }
 
-    /// The patterns of least cost without regard to checks.
+    /// Patterns of least cost without regard to checks.
     package var best: (patterns: [Int], cost: Float) {
         guard let last = groups.indices.last else { return ([], rest) }
         let costs = leastCosts
@@ -43,7 +44,7 @@ package struct ChainCosts: Sendable {
         return (lanes.reversed().map(ChainLanes.pattern), total)
     }
 
-    /// The least cost without regard to checks.
+    /// Least cost without regard to checks.
     package var least: Float {
         guard let last = groups.indices.last else { return rest }
         let costs = leastCosts
@@ -52,7 +53,7 @@ package struct ChainCosts: Sendable {
         return least + rest
     }
 
-    /// By slot and lane: the least cost of all up to there.
+    /// Least cost of all patterns up to each slot, by slot and lane.
     private var leastCosts: [SIMD4<Float>] {
         var costs = nodes
         var table = costs.mutableSpan
@@ -62,7 +63,7 @@ package struct ChainCosts: Sendable {
             let link = links.span
             let from = (place &- 1) &* ChainLanes.groupsPerPlace
             let to = place &* ChainLanes.groupsPerPlace
-            // Of two number sets, the second one's groups come after the first one's.
+            // If there are two number sets, the second one's groups come after the first one's.
             let width = groups[place]
             for set in stride(from: 0, to: width, by: ChainLanes.groupsPerSet) {
                 var (one, two, three) = (infinity, infinity, infinity)

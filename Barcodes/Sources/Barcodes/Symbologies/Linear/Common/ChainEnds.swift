@@ -1,40 +1,44 @@
-/// Where a symbol whose bars are blurred may begin and end: where a profile leaves light that is even further outwards.
+/// Candidates for the ends of a symbol whose bars are blurred: places where a profile leaves light that is even further
+/// outwards.
 ///
 /// Under blur no single level separates bars from spaces. Every place where the profile turns dark is therefore a
 /// candidate, and pairs whose quiet zones are the most even come first.
 package enum ChainEnds {
-    // Moved one at a time over 1,267 pictures with 952 codes, few of which are blurred enough to come here.
+    // These were chosen by moving one at a time over 1,267 pictures with 952 codes, few of which are blurred enough to
+    // come here.
 
-    /// Shares of the contrast: by how much the profile must fall behind a light place, and how much darker than that
-    /// place it is where a symbol begins. A turn of 0.03 or 0.1 reads the same; a drop of 0.1 or 0.22 loses two and
-    /// gains one or two.
+    /// Minimum fall of the profile after a light place for that to be a peak, as a share of the contrast. With 0.03 or
+    /// 0.1 the same is read.
     private static let turn: Float = 0.06
+    /// Difference in level between a peak and the place where a symbol begins, as a share of the contrast. With 0.1 or
+    /// 0.22 two are lost and one or two gained.
     private static let drop: Float = 0.15
-    /// How far inside of that place the first bar begins, and how long the quiet zone is that has to be even; in
-    /// modules. A shift of 0.6 gains one, of 1 it loses one and gains one; a zone of 3 or 6 reads the same.
+    /// Distance from that place inwards to the beginning of the first bar, in modules. With 0.6 one is
+    /// gained, with 1 one is lost and one gained.
     private static let shift: Float = 0.8
+    /// Length of the quiet zone that has to be even, in modules. With 3 or 6 the same is read.
     private static let quietZone: Float = 4.5
-    /// The smallest module, in bins. With 1.2 the same is read, with 1.7 two are lost.
-    private static let leastModule: Float = 1.4
-    /// The least share of the region that a symbol takes. With 0.35 one is lost, with 0.55 two.
-    private static let leastShare: Float = 0.45
-    /// How many pairs are returned. With 10 two are lost, with 30 none is gained.
+    /// Minimum module size, in bins. With 1.2 the same is read, with 1.7 two are lost.
+    private static let minimumModule: Float = 1.4
+    /// Minimum share of the region that a symbol takes. With 0.35 one is lost, with 0.55 two.
+    private static let minimumShare: Float = 0.45
+    /// Maximum number of pairs that are returned. With 10 two are lost, with 30 none is gained.
     private static let most = 18
-    /// How many of the lightest places are paired. A blurred EAN-13 has at most 31; what waves all along would
-    /// otherwise make millions of pairs.
-    private static let mostPeaks = 100
+    /// Maximum number of the lightest places that are paired. A blurred EAN-13 has at most 31; a profile that waves all
+    /// along would otherwise make millions of pairs.
+    private static let maximumPeaks = 100
 
-    /// The greatest share of the contrast by which a blurred profile changes within a pixel. With 0.35 one is lost,
-    /// with 0.55 none.
-    private static let mostSlope: Float = 0.45
+    /// Maximum change of a blurred profile within a pixel, as a share of the contrast. With 0.35 one is lost, with 0.55
+    /// none.
+    private static let maximumSlope: Float = 0.45
 
     /// Whether nothing in the region is sharp.
     /// - Parameter region: the bins of the region.
     package static func isBlurred(_ values: [Float], within region: Range<Int>) -> Bool {
         let region = region.clamped(to: 0..<values.count)
         guard region.count > 32 else { return false }
-        let most = mostSlope * contrast(values, region)
-        // One place in fifty may be something else.
+        let most = maximumSlope * contrast(values, region)
+        // One place in fifty may belong to something else.
         var sharp = 0
         for index in region.dropFirst().dropLast() where abs(values[index + 1] - values[index - 1]) > most {
             sharp += 1
@@ -42,18 +46,18 @@ package enum ChainEnds {
         return sharp * 50 < region.count
     }
 
-    /// The contrast without the darkest and the lightest twentieth of the bins.
+    /// Returns the contrast without the darkest and the lightest twentieth of the bins.
     private static func contrast(_ values: [Float], _ region: Range<Int>) -> Float {
         var values = Array(values[region])
         let twentieth = values.count / 20
         return values.select(values.count - 1 - twentieth) - values.select(twentieth)
     }
 
-    /// In bins, the most plausible first.
+    /// Returns the pairs of ends, in bins, the most plausible first.
     /// - Parameters:
-    ///   - values: of a profile with dark bars.
+    ///   - values: the values of a profile with dark bars.
     ///   - region: the bins of the region.
-    ///   - modules: of the symbol.
+    ///   - modules: the number of modules of the symbol.
     package static func pairs(_ values: [Float], within region: Range<Int>, modules: Float) -> [Range<Float>] {
         let region = region.clamped(to: 0..<values.count)
         guard region.count > 32 else { return [] }
@@ -62,7 +66,7 @@ package enum ChainEnds {
         let (starts, ends) = candidates(values, contrast)
         func unevenness(_ from: Float, _ to: Float) -> Float {
             let (first, last) = (max(0, Int(from)), min(values.count, Int(to)))
-            // What is beyond the picture's edge is not known.
+            // Values beyond the picture's edge are not known.
             guard last > first + 1 else { return drop * contrast }
             var (low, high) = (Float.infinity, -Float.infinity)
             for index in first..<last { (low, high) = (min(low, values[index]), max(high, values[index])) }
@@ -72,7 +76,7 @@ package enum ChainEnds {
         for start in starts {
             for end in ends where end > start {
                 let module = (end - start) / modules
-                guard module >= leastModule, end - start > leastShare * Float(region.count) else { continue }
+                guard module >= minimumModule, end - start > minimumShare * Float(region.count) else { continue }
                 let score =
                     unevenness(start - quietZone * module, start) + unevenness(end, end + quietZone * module)
                 pairs.append((score, start + shift * module..<end - shift * module))
@@ -82,7 +86,8 @@ package enum ChainEnds {
         return pairs.prefix(most).map(\.bins)
     }
 
-    /// Where the profile gets darker than the lightest before, and lighter towards the lightest behind.
+    /// Returns the places at which the profile is first clearly darker than a peak before it, and those at which it is
+    /// last so before a peak.
     private static func candidates(_ values: [Float], _ contrast: Float) -> (starts: [Float], ends: [Float]) {
         let (turn, drop) = (turn * contrast, drop * contrast)
         var lightest: [Int] = []
@@ -105,9 +110,9 @@ package enum ChainEnds {
             }
         }
         if isRising { lightest.append(high) }
-        if lightest.count > mostPeaks {
+        if lightest.count > maximumPeaks {
             lightest.sort { values[$0] > values[$1] }
-            lightest.removeLast(lightest.count - mostPeaks)
+            lightest.removeLast(lightest.count - maximumPeaks)
         }
         var (starts, ends): ([Float], [Float]) = ([], [])
         for index in lightest {

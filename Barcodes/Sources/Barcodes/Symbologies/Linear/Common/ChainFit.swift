@@ -1,37 +1,38 @@
-/// A chain of patterns laid on one profile: where modules are, and how light and dark the profile is along them.
+/// Fit of a chain of patterns to one profile: the places of modules, and the light and contrast along the profile.
 ///
-/// Two steps take turns: the likeliest patterns for the places, light and contrast that are assumed (``ChainCosts``),
-/// and the places, light and contrast that suit these patterns best, by least squares (a step of Gauss and Newton's
-/// method).
+/// Two steps alternate: one finds the likeliest patterns for the places, light and contrast that are assumed
+/// (``ChainCosts``), the other the places, light and contrast that suit these patterns best, by least squares (a step
+/// of the Gauss-Newton method).
 package struct ChainFit {
     let chain: BlurredChain
     private let profile: ChainProfile
-    /// Where the symbol begins, in bins, and how many a module takes.
+    /// Place at which the symbol begins, in bins, and the size of a module, in bins.
     private(set) var start: Float
     private(set) var module: Float
-    /// By how many modules places differ from evenly spaced ones, as on a bent surface or seen at an angle: the
-    /// coefficients of 1, c, c² and c³, where c is −1 at the symbol's beginning and 1 at its end.
+    /// Displacement of modules, in modules, from evenly spaced places, as on a bent surface or in a view at an angle:
+    /// the coefficients of 1, c, c² and c³, where c is −1 at the symbol's beginning and 1 at its end.
     private(set) var bend = SIMD4<Float>.zero
-    /// The profile where it is white, and by how much black is darker: coefficients of the same powers.
+    /// Value of the profile where it is white: coefficients of the same powers.
     private var light = SIMD4<Float>.zero
+    /// Difference between white and black: coefficients of the same powers.
     private var contrast = SIMD4<Float>.zero
     private var hasLight = false
-    /// Which of the chain's blurs.
+    /// Index of the blur, among those of the chain.
     private(set) var blur: Int
     package var patterns: [Int] = []
-    /// The share of the profile's variance that is explained.
+    /// Share of the profile's variance that is explained.
     package private(set) var explained: Float = 0
-    /// The profile's squared deviation from its mean.
+    /// Squared deviation of the profile from its mean.
     private var energy: Float = 0
 
-    /// How much of the profile is explained, less what is not: what explains all of a line scores more than what
-    /// explains a part of it.
-    /// - Parameter weight: of what is not explained.
+    /// Returns the amount of the profile that is explained, less what is not: a fit that explains all of a line scores
+    /// more than one that explains a part of it.
+    /// - Parameter weight: the weight of what is not explained.
     func score(unexplained weight: Float) -> Float { energy * (explained - weight * (1 - explained)) }
 
     /// - Parameters:
-    ///   - start, end: where the symbol begins and ends, in bins; its modules are assumed to be even.
-    ///   - blur: which of the chain's blurs.
+    ///   - start, end: the places at which the symbol begins and ends, in bins; its modules are assumed to be even.
+    ///   - blur: the index of the blur, among those of the chain.
     package init(_ chain: BlurredChain, _ profile: ChainProfile, start: Float, end: Float, blur: Int) {
         self.chain = chain
         self.profile = profile
@@ -40,15 +41,15 @@ package struct ChainFit {
         self.blur = blur
     }
 
-    /// The same with modules that are larger at one end.
+    /// Returns the same fit with modules that are larger at one end.
     func curved(_ curve: Float) -> ChainFit {
         var fit = self
         fit.bend = SIMD4(-curve, 0, curve, 0)
         return fit
     }
 
-    /// The same symbol on a profile beside this one.
-    /// - Parameter shift: how much later it begins there, in bins.
+    /// Returns the fit of the same symbol to a profile beside this one.
+    /// - Parameter shift: how much later the symbol begins there, in bins.
     func moved(to profile: ChainProfile, by shift: Float) -> ChainFit {
         var fit = ChainFit(
             chain, profile, start: start + shift, end: start + shift + module * chain.chain.layout.modules, blur: blur)
@@ -60,10 +61,10 @@ package struct ChainFit {
         return fit
     }
 
-    /// The blurs that are tried first, as places in ``Blur/all``: a little and much.
+    /// Blurs that are tried first, as indices in ``Blur/all``: a slight one and a strong one.
     static let firstBlurs = [2, 7]
 
-    /// Where the symbol's first and last bars begin and end, in bins.
+    /// Places at which the symbol's first bar begins and its last one ends, in bins.
     package var ends: (start: Float, end: Float) {
         (place(0), place(chain.chain.layout.modules))
     }
@@ -72,9 +73,9 @@ package struct ChainFit {
         start + module * (modules + Self.sum(bend, center(modules)))
     }
 
-    /// −1 to 1 along the symbol, and a little beyond.
+    /// Returns the coordinate c of a place in modules: −1 to 1 along the symbol, and a little beyond.
     private func center(_ modules: Float) -> Float {
-        max(-PatternChain.mostCenter, min(PatternChain.mostCenter, 2 * modules / chain.chain.layout.modules - 1))
+        max(-PatternChain.maximumCenter, min(PatternChain.maximumCenter, 2 * modules / chain.chain.layout.modules - 1))
     }
 
     @inline(__always)
@@ -89,7 +90,7 @@ package struct ChainFit {
 
     private var window: Range<Int> { chain.chain.window }
 
-    /// The profile's values, sample by sample.
+    /// Returns the profile's values, sample by sample.
     private func sampled() -> [Float] {
         let chain = chain.chain
         let step = 1 / Float(ChainTemplates.samples)
@@ -102,8 +103,8 @@ package struct ChainFit {
         return profile.means(from: place(-Float(ChainTemplates.reach) * step), to: ends, chain.samples)
     }
 
-    /// Takes the light from both quiet zones, and a contrast with which half of the symbol is dark, as half of its
-    /// modules are.
+    /// Estimates the light from both quiet zones, and the contrast with which half of the symbol is dark, as half of
+    /// its modules are.
     private mutating func guessLight(_ values: [Float]) {
         let (outer, inner) = (window.lowerBound, ChainTemplates.reach)
         let left = values[outer..<inner].max() ?? 0
@@ -119,10 +120,10 @@ package struct ChainFit {
         ChainResiduals(values, chain, blur: blur, light: light, contrast: contrast)
     }
 
-    /// A first look: how well the best patterns fit, whatever they are.
+    /// Measures how well the best patterns fit, whatever these are.
     mutating func look() { look(at: sampled()) }
 
-    /// The same looks with several blurs: what they have in common is done once.
+    /// Returns the fits with several blurs, each measured as by ``look()``; the samples are taken only once.
     func looks(with blurs: [Int]) -> [ChainFit] {
         let values = sampled()
         return blurs.map { blur in
@@ -141,7 +142,7 @@ package struct ChainFit {
         energy = residuals.variance * contrast.x * contrast.x * module
     }
 
-    /// Finds the likeliest patterns for what is assumed, then adjusts places, light and contrast to them.
+    /// Finds the likeliest patterns for the assumed places, light and contrast, and adjusts these to the patterns.
     package mutating func improve() {
         let values = sampled()
         if !hasLight { guessLight(values) }
@@ -154,7 +155,7 @@ package struct ChainFit {
         adjust(sampled())
     }
 
-    /// Whether another one begins and ends at nearly the same places.
+    /// Whether another fit begins and ends at nearly the same places.
     func isLike(_ other: ChainFit) -> Bool {
         abs(start - other.start) < 0.7 * module && abs(ends.end - other.ends.end) < 0.7 * module
             && abs(bend.z - other.bend.z) < 1
@@ -173,7 +174,8 @@ package struct ChainFit {
         self = best
     }
 
-    /// The likeliest content that passes the symbology's checks, with places, light and contrast adjusted to it.
+    /// Returns the likeliest content that passes the symbology's checks, with places, light and contrast adjusted to
+    /// it.
     func checked(_ decoder: any ChainDecoder) -> (fit: ChainFit, meaning: LikelyMeaning)? {
         var fit = self
         var found: LikelyMeaning?
@@ -195,7 +197,7 @@ package struct ChainFit {
         return found.map { (fit, $0) }
     }
 
-    /// The share of the variance that is not explained within a stretch as long as a slot, where it is the greatest.
+    /// Returns the greatest unexplained share of the variance within any stretch as long as a slot.
     func worst() -> Float {
         let values = sampled()
         let signal = chain.templates[blur].signal(chain.chain, patterns)
@@ -219,7 +221,7 @@ package struct ChainFit {
         return most / (Float(slot) * variance)
     }
 
-    /// The same with modules in other places.
+    /// Returns the same fit with modules in other places.
     /// - Parameter by: what is added to the coefficients of ``bend``.
     func displaced(_ by: SIMD4<Float>) -> ChainFit {
         var fit = self
@@ -227,7 +229,7 @@ package struct ChainFit {
         return fit
     }
 
-    /// Light, contrast and bend by least squares, in one step.
+    /// Fits light, contrast and bend by least squares, in one step.
     private mutating func adjust(_ values: [Float]) {
         let signal = chain.templates[blur].signal(chain.chain, patterns)
         let window = window

@@ -1,9 +1,9 @@
-/// The normal equations of light, contrast and bend along a chain.
+/// Normal equations of light, contrast and bend along a chain.
 ///
-/// A profile is `light(c) − contrast(c) · signal`, and displaced by `bend(c)` of it: polynomials of a sample's place c,
-/// so that all products of their terms are a few sums times powers of c.
+/// A profile is `light(c) − contrast(c) · signal`, displaced by `bend(c)`. All three are polynomials of a sample's
+/// place c, so that all products of their terms are a few sums times powers of c.
 struct ChainMoments {
-    /// The sums of powers of c times the signal d, its slope s, and products of these and of the values v.
+    /// Sums of powers of c times the signal d, its slope s, and products of these and of the values v.
     private var d = SIMD8<Float>.zero
     private var s = SIMD8<Float>.zero
     private var dd = SIMD8<Float>.zero
@@ -13,13 +13,13 @@ struct ChainMoments {
     private var vd = SIMD8<Float>.zero
     private var vs = SIMD8<Float>.zero
     private let ones: SIMD8<Float>
-    /// The sum of the squared values.
+    /// Sum of the squared values.
     private(set) var energy: Float = 0
 
     /// - Parameters:
-    ///   - values: by sample.
+    ///   - values: the profile, by sample.
     ///   - signal: the darkness of the patterns.
-    ///   - middle: what is subtracted from the values.
+    ///   - middle: the level that is subtracted from the values.
     init(_ chain: PatternChain, values: [Float], signal: [Float], middle: Float, contrast: SIMD4<Float>) {
         ones = chain.powerSums
         let (values, signal, powers) = (values.span, signal.span, chain.powers.span)
@@ -51,16 +51,16 @@ struct ChainMoments {
         var light: SIMD4<Float>
         var contrast: SIMD4<Float>
         var bend: SIMD4<Float>
-        /// How much of the energy they explain.
+        /// Amount of the energy that they explain.
         var explained: Float
     }
 
-    /// The coefficients of light, contrast and bend.
+    /// Numbers of coefficients of light, contrast and bend.
     private static let (lights, contrasts, bends) = (4, 3, 4)
-    /// How firmly the bend is held to what it is, as a share of the energy.
+    /// Weight that holds the bend to what it is, as a share of the energy.
     private static let bendRidge: Float = 1e-4
 
-    /// By least squares; `nil` where nothing decides.
+    /// Coefficients by least squares; `nil` where the equations have no solution.
     var solution: Solution? {
         let count = Self.lights + Self.contrasts + Self.bends
         let (firstContrast, firstBend) = (Self.lights, Self.lights + Self.contrasts)
@@ -68,7 +68,7 @@ struct ChainMoments {
         matrix.reserveCapacity(count * count)
         var sides: [Double] = []
         for row in 0..<count {
-            // Of a row and a column no later than that.
+            // The row and a column no later than it.
             for column in 0...row {
                 var sum: Float
                 if row < firstContrast {

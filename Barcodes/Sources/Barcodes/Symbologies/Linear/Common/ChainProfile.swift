@@ -1,10 +1,10 @@
-/// A profile whose mean between any two places is known at once.
+/// Profile whose mean between any two places is computed in constant time.
 package struct ChainProfile {
     private let sums: [Float]
     private let mean: Float
 
     package init(_ values: [Float]) {
-        // Sums of what is near 0 stay exact.
+        // Sums of values near 0 stay exact, so the mean is subtracted.
         let mean = values.reduce(0, +) / Float(max(1, values.count))
         self.mean = mean
         var sums: [Float] = [0]
@@ -17,8 +17,8 @@ package struct ChainProfile {
         self.sums = sums
     }
 
-    /// The means between neighbouring places, in bins: from `start` to the first of the ends, from there to the next,
-    /// and so on.
+    /// Returns the means between neighbouring places, in bins: from `start` to the first of the ends, from there to the
+    /// next, and so on.
     func means(from start: Float, to ends: [SIMD8<Float>], _ count: Int) -> [Float] {
         var values = [Float](repeating: 0, count: count)
         var means = values.mutableSpan
@@ -32,17 +32,17 @@ package struct ChainProfile {
                 let sum = Self.sum(sums, to)
                 let width = to - from
                 means[index] =
-                    width > Self.leastWidth
+                    width > Self.minimumWidth
                     ? mean + (sum - before) / width
-                    : mean + (Self.sum(sums, from + Self.leastWidth) - before) / Self.leastWidth
+                    : mean + (Self.sum(sums, from + Self.minimumWidth) - before) / Self.minimumWidth
                 (from, before) = (to, sum)
             }
         }
         return values
     }
 
-    /// The least width of a sample, in bins.
-    private static let leastWidth: Float = 0.2
+    /// Minimum width of a sample, in bins.
+    private static let minimumWidth: Float = 0.2
 
     @inline(__always)
     private static func sum(_ sums: Span<Float>, _ place: Float) -> Float {

@@ -1,30 +1,32 @@
-/// Reads the symbol across one region where blur is wider than its modules.
+/// Reads the symbol across one region in which blur is wider than its modules.
 ///
 /// On one line, many assumptions are tried: where the symbol begins and ends, how its bars are bent, and how blurred
-/// they are. The other lines start from what was found there.
+/// they are. The other lines start from what was found on that one.
 struct ChainReader {
     let decoder: any ChainDecoder
-    /// What was done so far, in the unit of ``SearchBudget``.
+    /// Work done so far, in the unit of ``SearchBudget``.
     private(set) var work = 0
-    /// The share of the variance that the best of all assumptions explained on the last line that began from nothing.
+    /// Share of the variance that the best of all assumptions explained on the last line that was read without a known
+    /// match.
     private var nearest: Float?
 
     struct Reading {
         var meaning: LinearMeaning
-        /// By line: where the symbol begins and ends, in pixels.
+        /// Points at which the symbol begins and ends on each line, in pixels.
         var ends: [(start: Point, end: Point, along: Double)]
-        /// The mean over lines of the share of the variance that is explained.
+        /// Mean over lines of the share of the variance that is explained.
         var explained: Float
-        /// How many times as much the next best content leaves unexplained: the mean over lines, or that of a rival on
-        /// the first line, if it is less.
+        /// Ratio of what the next best content leaves unexplained to what the content does: the mean over lines, or
+        /// that of a rival on the first line, if it is less.
         var margin: Float
-        /// The mean share of a slot's variance that is not explained, where it is the greatest.
+        /// Mean over lines of the greatest unexplained share of a slot's variance.
         var worst: Float
 
-        /// Whether it may be reported.
+        /// Whether the reading may be reported.
         ///
-        /// Of 2,200 simulated lines with damage through all bars, blurred by 0.8 to 1.9 modules, the wrong ones that
-        /// came closest had a margin of 1.53 where 0.113 of a slot was not explained; on random bars there were none.
+        /// On 2,200 simulated lines with damage through all bars, blurred by 0.8 to 1.9 modules, the wrong readings
+        /// that came closest had a margin of 1.53 where 0.113 of a slot was not explained; on random bars there were
+        /// none.
         var isBeyondDoubt: Bool { explained > 0.965 && margin > 1.47 && worst < 0.1 }
     }
 
@@ -34,67 +36,73 @@ struct ChainReader {
         var isReversed: Bool
         var line: LikelihoodReader.Line
 
-        /// How many times as much the best other content leaves unexplained that is found when modules are assumed
-        /// elsewhere at first; infinite where none is found.
+        /// Ratio of what the best other content leaves unexplained to what this one does, among contents found when
+        /// modules are assumed elsewhere at first; infinite where none is found.
         var rival: Float
 
         var margin: Float { meaning.nextCost / max(1e-3, meaning.cost) }
     }
 
-    /// How many lines are read, and how many are enough if they agree. Of 1,531 linear symbols in 2,026 pictures, 3
-    /// lines lose two, and 4 that must agree three; 6 lines gain one.
-    private static let lines = 4
-    private static let enough = 3
-    /// The least margin of the first line. With 1.08 or 1.3 the same symbols are read.
-    private static let leastMargin: Float = 1.15
-    /// The least share of the variance that the best of all assumptions must explain at first.
-    private static let leastHope: Float = 0.64
-    /// The least share once they are improved.
-    private static let leastExplained: Float = 0.8
-    /// What the first line's content must have before modules are assumed elsewhere, and its share of the variance
-    /// after that. On the corpora all that is read has 1.38, 0.97 and 0.97, and nine of ten others have less than
-    /// these.
-    private static let (leastFirstMargin, leastFirstExplained, leastSettled): (Float, Float, Float) = (1.1, 0.93, 0.95)
-    /// The share of the variance that must be explained on the first line for a second one to be tried where the first
+    /// Maximum number of lines that are read. Of 1,531 linear symbols in 2,026 pictures, 3 lines lose two, and 4 that
+    /// must agree three; 6 lines gain one.
+    private static let maximumLines = 4
+    /// Number of lines that are enough if they agree.
+    private static let sufficientLines = 3
+    /// Minimum margin of the first line. With 1.08 or 1.3 the same symbols are read.
+    private static let minimumMargin: Float = 1.15
+    /// Minimum share of the variance that the best of all assumptions must explain before it is improved.
+    private static let minimumShareToImprove: Float = 0.64
+    /// Minimum share of the variance that an improved assumption must explain.
+    private static let minimumExplained: Float = 0.8
+    /// Minimum margin of the first line's content before modules are assumed elsewhere. On the corpora, all that is read
+    /// has 1.38, a share of 0.97 before that and one of 0.97 after it; nine of ten others have less than these limits.
+    private static let minimumFirstMargin: Float = 1.1
+    /// Minimum share of the variance that the first line's content explains before modules are assumed elsewhere.
+    private static let minimumFirstExplained: Float = 0.93
+    /// Minimum share of the variance that the first line's content explains after that.
+    private static let minimumSettled: Float = 0.95
+    /// Minimum share of the variance that must be explained on the first line for a second one to be tried if the first
     /// one is not read. On 12,000 changed pictures of bars, what was read from the second line on had 0.799 or more,
     /// and a third of what was not read had less than this.
-    private static let leastNearest: Float = 0.78
-    /// Blur hides elements and adds none: lines with so many more than the 59 of an EAN-13 cross something else.
-    private static let mostElements = 80
-    /// How many assumptions are tried with bent bars as well, and how many are improved.
-    private static let mostCurved = 6
-    private static let mostImproved = 4
+    private static let minimumShareToContinue: Float = 0.78
+    /// Maximum number of elements of a line. Blur hides elements and adds none: lines with so many more than the 59 of
+    /// an EAN-13 cross something else.
+    private static let maximumElements = 80
+    /// Number of assumptions that are tried with bent bars as well.
+    private static let maximumCurved = 6
+    /// Number of assumptions that are improved.
+    private static let maximumImproved = 4
 
     init(decoder: any ChainDecoder) { self.decoder = decoder }
 
     /// - Parameters:
-    ///   - places: along the bars.
-    ///   - line: makes the line at a place.
-    ///   - spend: asks for leave to go on, after so much work.
+    ///   - places: positions of the lines along the bars.
+    ///   - line: makes the line at a position.
+    ///   - spend: charges an amount of work, and returns whether to go on.
     mutating func reading(
         _ places: [Double], line: (Double) -> LikelihoodReader.Line?, spend: (Int) -> Bool
     ) -> Reading? {
         var matches: [Match] = []
         var done = 0
         for (tried, place) in places.enumerated() {
-            guard matches.count < Self.lines, tried < 2 || !matches.isEmpty else { break }
+            guard matches.count < Self.maximumLines, tried < 2 || !matches.isEmpty else { break }
             // One line may be damaged. Where it fits badly, another one doesn't help.
-            if matches.isEmpty, let nearest, nearest < Self.leastNearest { break }
+            if matches.isEmpty, let nearest, nearest < Self.minimumShareToContinue { break }
             guard let line = line(place) else { continue }
             guard ChainEnds.isBlurred(line.profile.values, within: line.region),
-                !matches.isEmpty || line.elements <= Self.mostElements
+                !matches.isEmpty || line.elements <= Self.maximumElements
             else { break }
             let match = if let known = matches.first { follow(known, line) } else { first(line) }
             if let match { matches.append(match) }
             guard spend(work - done) else { return nil }
             done = work
-            // What may as well be another number is not made better by further lines.
+            // A line that may as well show another number is not made better by further lines.
             if let first = matches.first,
-                min(first.margin, first.rival) < Self.leastMargin || first.fit.explained < Self.leastSettled
+                min(first.margin, first.rival) < Self.minimumMargin || first.fit.explained < Self.minimumSettled
             {
                 return nil
             }
-            if matches.count == Self.enough, let reading = Self.reading(matches), reading.isBeyondDoubt {
+            if matches.count == Self.sufficientLines, let reading = Self.reading(matches), reading.isBeyondDoubt {
                 return reading
             }
         }
@@ -102,10 +110,10 @@ struct ChainReader {
     }
 
     private static func reading(_ matches: [Match]) -> Reading? {
-        // What the first line says is what was held against rivals; the others can only confirm it.
+        // Only the first line's content was compared with rivals; the other lines can just confirm it.
         guard let first = matches.first else { return nil }
         let same = matches.filter { $0.meaning.patterns == first.meaning.patterns }
-        guard same.count >= enough, matches.count - same.count < 2 else { return nil }
+        guard same.count >= sufficientLines, matches.count - same.count < 2 else { return nil }
         let count = Float(same.count)
         let ends = same.map { match in
             let bins = Float(match.line.profile.values.count)
@@ -122,18 +130,18 @@ struct ChainReader {
             worst: same.reduce(0) { $0 + $1.fit.worst() } / count)
     }
 
-    /// The line's values with dark bars.
+    /// Returns the line's values with dark bars.
     private static func dark(_ line: LikelihoodReader.Line) -> [Float] {
         line.isInverted ? line.profile.values.map { 255 - $0 } : line.profile.values
     }
 
-    /// The profile as the chain wants it: bars dark, from left to right.
+    /// Returns the profile that the chain is fitted to: with dark bars, from left to right.
     private static func profile(_ line: LikelihoodReader.Line, isReversed: Bool) -> ChainProfile {
         let values = dark(line)
         return ChainProfile(isReversed ? values.reversed() : values)
     }
 
-    /// The best of all assumptions on a line.
+    /// Finds the best of all assumptions on a line.
     private mutating func first(_ line: LikelihoodReader.Line) -> Match? {
         var hopes: [(fit: ChainFit, isReversed: Bool)] = []
         for chain in decoder.chains {
@@ -153,7 +161,7 @@ struct ChainReader {
             }
         }
         hopes.sort { $0.fit.score(unexplained: 1) > $1.fit.score(unexplained: 1) }
-        for hope in Self.distinct(hopes, Self.mostCurved) {
+        for hope in Self.distinct(hopes, Self.maximumCurved) {
             for curve in [-1.5, 1.5] as [Float] {
                 var fit = hope.fit.curved(curve)
                 fit.look()
@@ -162,9 +170,9 @@ struct ChainReader {
             }
         }
         hopes.sort { $0.fit.score(unexplained: 1) > $1.fit.score(unexplained: 1) }
-        var chosen = Self.distinct(hopes, Self.mostImproved)
+        var chosen = Self.distinct(hopes, Self.maximumImproved)
         nearest = 0
-        guard chosen.contains(where: { $0.fit.explained > Self.leastHope }) else { return nil }
+        guard chosen.contains(where: { $0.fit.explained > Self.minimumShareToImprove }) else { return nil }
         for index in chosen.indices {
             for _ in 0..<3 { chosen[index].fit.improve() }
         }
@@ -179,20 +187,21 @@ struct ChainReader {
         best?.fit.improveBlur()
         best?.fit.improve()
         nearest = best?.fit.explained
-        guard let best, best.fit.explained > Self.leastExplained, let checked = best.fit.checked(decoder),
-            checked.fit.explained > Self.leastFirstExplained,
-            checked.meaning.nextCost > Self.leastFirstMargin * checked.meaning.cost
+        guard let best, best.fit.explained > Self.minimumExplained, let checked = best.fit.checked(decoder),
+            checked.fit.explained > Self.minimumFirstExplained,
+            checked.meaning.nextCost > Self.minimumFirstMargin * checked.meaning.cost
         else { return nil }
         return match(checked, isReversed: best.isReversed, line)
     }
 
-    /// Displacements of the ends and the middle, in modules.
+    /// Displacements of a symbol's ends and its middle that are tried, in modules.
     private static let displacements: [SIMD4<Float>] = [
         SIMD4(0.45, -0.45, 0, 0), SIMD4(-0.45, 0.45, 0, 0), SIMD4(0.45, 0.45, 0, 0), SIMD4(-0.45, -0.45, 0, 0),
         SIMD4(0.9, 0, -0.9, 0), SIMD4(-0.9, 0, 0.9, 0),
     ]
 
-    /// What is found if modules are assumed a little elsewhere at first: it must be the same, or fit much less well.
+    /// Repeats the fit with modules assumed a little elsewhere at first: the content must be the same, or fit much less
+    /// well.
     private mutating func match(
         _ found: (fit: ChainFit, meaning: LikelyMeaning), isReversed: Bool, _ line: LikelihoodReader.Line
     ) -> Match? {
@@ -204,7 +213,7 @@ struct ChainReader {
             work += 12000
             let other: (fit: ChainFit, meaning: LikelyMeaning)
             if fit.patterns == found.fit.patterns {
-                // What passes the checks, and is the best without them, needs no search.
+                // Patterns that pass the checks, and are the best without them, need no search.
                 fit.settle()
                 other = (fit, found.meaning)
             } else {
@@ -214,7 +223,7 @@ struct ChainReader {
             others.append(other)
             if other.fit.explained > best.fit.explained { best = other }
         }
-        // By how much it is better than the next best depends on where modules are.
+        // The margin over the next best content depends on where modules are.
         if best.fit.explained > found.fit.explained, best.meaning.patterns == found.meaning.patterns,
             let checked = best.fit.checked(decoder)
         {
@@ -226,8 +235,8 @@ struct ChainReader {
             rival: (rival ?? .infinity) / max(1e-4, 1 - best.fit.explained))
     }
 
-    /// The best of these that differ.
-    /// - Parameter hopes: the best first.
+    /// Returns the best of these that differ.
+    /// - Parameter hopes: the assumptions, the best first.
     private static func distinct(
         _ hopes: [(fit: ChainFit, isReversed: Bool)], _ most: Int
     ) -> [(fit: ChainFit, isReversed: Bool)] {
@@ -240,7 +249,7 @@ struct ChainReader {
         return chosen
     }
 
-    /// The same symbol on another line.
+    /// Reads the same symbol on another line.
     private mutating func follow(_ match: Match, _ line: LikelihoodReader.Line) -> Match? {
         let (old, new) = (match.line.profile, line.profile)
         let shift = Float((old.origin - new.origin).dot(new.direction)) * Float(LineProfile.binsPerPixel)
@@ -260,7 +269,7 @@ struct ChainReader {
         for _ in 0..<3 { fit.settle() }
         for _ in 0..<2 { fit.improve() }
         work += 15000
-        guard fit.explained > Self.leastExplained, let checked = fit.checked(decoder) else { return nil }
+        guard fit.explained > Self.minimumExplained, let checked = fit.checked(decoder) else { return nil }
         return Match(
             fit: checked.fit, meaning: checked.meaning, isReversed: match.isReversed, line: line, rival: .infinity)
     }

@@ -1,17 +1,18 @@
-/// What of a profile the fixed patterns of a chain leave, sample by sample, and how well any others can explain it.
+/// Residuals of a profile, sample by sample, after the fixed patterns of a chain, and how well any others can explain
+/// them.
 struct ChainResiduals {
     private var values: [Float]
-    /// The sum of squares, with what is darker than black or lighter than white.
+    /// Sum of the squared residuals, and of the squares by which values are darker than black or lighter than white.
     let rest: Float
-    /// What a constant would leave of the darkness.
+    /// Squared deviation of the darkness from its mean.
     let variance: Float
 
-    /// The least contrast that darkness is measured by, in grey levels.
-    private static let leastContrast: Float = 3
+    /// Minimum contrast that darkness is measured by, in grey levels.
+    private static let minimumContrast: Float = 3
 
     /// - Parameters:
     ///   - samples: the profile's values.
-    ///   - light, contrast: where it is white, and by how much black is darker (``ChainFit``).
+    ///   - light, contrast: the level of white, and the difference between white and black (``ChainFit``).
     init(_ samples: [Float], _ blurred: BlurredChain, blur: Int, light: SIMD4<Float>, contrast: SIMD4<Float>) {
         let chain = blurred.chain
         var values = [Float](repeating: 0, count: samples.count + 8)
@@ -30,7 +31,7 @@ struct ChainResiduals {
             let (c, weight) = (centers[block], weights[block])
             let light = ChainFit.sum(light, c)
             var range = ChainFit.sum(contrast, c)
-            range.replace(with: Self.leastContrast, where: range .< Self.leastContrast)
+            range.replace(with: Self.minimumContrast, where: range .< Self.minimumContrast)
             let darkness = weight * (light - value) / range
             var limited = darkness
             limited.replace(with: -0.5, where: darkness .< -0.5)
@@ -47,7 +48,7 @@ struct ChainResiduals {
         variance = squares.sum() - sum * sum / Float(chain.window.count)
     }
 
-    /// What patterns cost with all that is assumed.
+    /// Returns the costs of all patterns with the blur, light and contrast that are assumed.
     func costs(_ blurred: BlurredChain, blur: Int) -> ChainCosts {
         let chain = blurred.chain
         let templates = blurred.templates[blur]
@@ -59,7 +60,7 @@ struct ChainResiduals {
             let (columns, squares) = (templates.columns[place], templates.squares[place])
             let own = columns.span
             let width = chain.groups[place]
-            // Of two number sets, the second one's groups come after the first one's.
+            // If there are two number sets, the second one's groups come after the first one's.
             for set in stride(from: 0, to: width, by: ChainLanes.groupsPerSet) {
                 var (one, two, three) = (squares[set], squares[set + 1], squares[set + 2])
                 var column = set

@@ -1,28 +1,28 @@
-/// What the slots of a layout look like through one blur that may be wider than a module: the bars of each pattern with
-/// all that blur spreads into the slots beside it.
+/// Appearance of a layout's slots through one blur that may be wider than a module: the bars of each pattern with all
+/// that blur spreads into the slots beside it.
 ///
 /// The profile of a symbol is the sum of what stands in its slots. Templates end ``reach`` samples outside of their
 /// slots (a wider blur is cut off there), so that each overlaps only with those of the slots next to it. The squared
-/// deviation of a profile from the sum is then a sum of terms for single slots and for neighbours, and its least value
-/// is found exactly, by dynamic programming along the chain of slots.
+/// deviation of a profile from the sum is then a sum of terms for single slots and for neighbours, and its minimum is
+/// found exactly, by dynamic programming along the chain of slots.
 package struct ChainTemplates: Sendable {
-    /// Samples to a module.
+    /// Number of samples of a module.
     package static let samples = 2
-    /// Samples before and after a slot that its pattern reaches into.
+    /// Number of samples before and after a slot that its pattern extends into.
     package static let reach = 9
-    /// Vectors of eight samples that a pattern takes: the longest has seven modules.
+    /// Number of vectors of eight samples that a pattern takes: the longest has seven modules.
     static let vectors = 4
 
-    /// By slot with a choice and pattern, vector by vector.
+    /// Values of the templates, by slot with a choice and pattern, vector by vector.
     private var values: [[SIMD8<Float>]] = []
-    /// The same by slot, sample and group of four lanes (``ChainLanes``), each times −2.
+    /// The same values by slot, sample and group of four lanes (``ChainLanes``), each times −2.
     private(set) var columns: [[SIMD4<Float>]] = []
-    /// By slot with a choice and group of lanes: the sums of the patterns' squares.
+    /// Sums of the squares of the patterns' values, by slot with a choice and group of lanes.
     private(set) var squares: [[SIMD4<Float>]] = []
-    /// By slot with a choice, but for the first: twice the products of each pattern of the one before, a row a lane,
-    /// with each of its own, by group of lanes.
+    /// Products of neighbouring patterns, by slot with a choice but for the first one: twice the products of each
+    /// pattern of the slot before, a row a lane, with each of its own, by group of lanes.
     private(set) var products: [[SIMD4<Float>]] = []
-    /// What stands in the slots without a choice.
+    /// Values of all slots without a choice together, sample by sample.
     private(set) var fixed: [Float]
 
     init(_ chain: PatternChain, _ blur: Blur) {
@@ -77,7 +77,7 @@ package struct ChainTemplates: Sendable {
         }
     }
 
-    /// The darkness of a pattern's bars in one sample, counted from ``reach`` samples before its slot.
+    /// Returns the darkness of a pattern's bars in one sample, counted from ``reach`` samples before its slot.
     private static func value(_ pattern: [Float], _ beginsWithBar: Bool, at index: Int, _ blur: Blur) -> Float {
         let from = Float(index - reach) / Float(samples)
         var place: Float = 0
@@ -110,7 +110,7 @@ package struct ChainTemplates: Sendable {
         return products
     }
 
-    /// The darkness along a symbol with these patterns.
+    /// Returns the darkness along a symbol with these patterns.
     package func signal(_ chain: PatternChain, _ patterns: [Int]) -> [Float] {
         var signal = fixed
         var sums = signal.mutableSpan
@@ -130,48 +130,50 @@ package struct ChainTemplates: Sendable {
     }
 }
 
-/// How patterns are put in lanes, so that four are compared at once: the ten digits of a number set take three groups
-/// of four, the last two lanes of which hold nothing.
+/// Arrangement of patterns in lanes, so that four are compared at once: the ten digits of a number set take three
+/// groups of four lanes, the last two of which hold nothing.
 package enum ChainLanes {
     package static let perSet = 12
     package static let groupsPerSet = 3
-    /// The groups of a place with two sets: places have room for so many.
+    /// Number of groups that each place has room for: those of a place with two sets.
     package static let groupsPerPlace = 6
-    /// What a lane without a pattern costs.
+    /// Cost of a lane without a pattern.
     package static let none: Float = 1e30
 
     package static func lane(_ pattern: Int) -> Int { pattern / 10 * perSet + pattern % 10 }
 
     package static func pattern(_ lane: Int) -> Int { lane / perSet * 10 + lane % perSet }
 
-    /// Of so many patterns.
+    /// Returns the number of groups of so many patterns.
     package static func groups(_ patterns: Int) -> Int { (patterns + 9) / 10 * groupsPerSet }
 }
 
-/// A layout as a chain: which of its slots hold one of several patterns.
+/// Layout as a chain: the slots that hold one of several patterns.
 package struct PatternChain: Sendable {
     let layout: SymbolLayout
-    /// The slots with more than one pattern: ten or twenty.
+    /// Slots with more than one pattern, of which they have ten or twenty.
     let choices: [Int]
-    /// Where what these slots look like begins, in samples.
+    /// Samples at which the templates of these slots begin.
     let starts: [Int]
-    /// By such slot: the groups of lanes that its patterns take.
+    /// Number of groups of lanes that the patterns of each such slot take.
     let groups: [Int]
-    /// How many samples the symbol takes with what blur spreads beyond it.
+    /// Number of samples of the symbol, with what blur spreads beyond it.
     let samples: Int
-    /// The samples that count: what is further out than the quiet zone may be anything.
+    /// Samples that are compared: beyond the quiet zone there may be anything.
     let window: Range<Int>
-    /// By sample: 1, c, c², … of its middle, where c is −1 at the symbol's beginning and 1 at its end.
+    /// Powers of each sample's middle, 1, c, c², …, where c is −1 at the symbol's beginning and 1 at its end.
     let powers: [SIMD8<Float>]
-    /// The sum of these in the window.
+    /// Sum of these powers over the window.
     let powerSums: SIMD8<Float>
-    /// By eight samples: where their middles are and where they end, as c, and which of them count.
+    /// Coordinates c of the samples' middles, by eight samples.
     let middles: [SIMD8<Float>]
+    /// Coordinates c of the samples' ends, by eight samples.
     let ends: [SIMD8<Float>]
+    /// Weights of the samples, by eight samples: 1 in the window, 0 outside.
     let weights: [SIMD8<Float>]
 
-    /// No place is further out than this.
-    static let mostCenter: Float = 1.15
+    /// Maximum of |c|.
+    static let maximumCenter: Float = 1.15
 
     init(_ layout: SymbolLayout) {
         self.layout = layout
@@ -185,7 +187,7 @@ package struct PatternChain: Sendable {
         self.window = window
         let step = 2 / (layout.modules * Float(ChainTemplates.samples))
         func center(_ sample: Float) -> Float {
-            max(-Self.mostCenter, min(Self.mostCenter, (sample - Float(reach)) * step - 1))
+            max(-Self.maximumCenter, min(Self.maximumCenter, (sample - Float(reach)) * step - 1))
         }
         powers = (0..<count).map { index in
             let c = center(Float(index) + 0.5)
@@ -206,11 +208,11 @@ package struct PatternChain: Sendable {
         weights = vectors { window.contains($0) ? 1 : 0 }
     }
 
-    /// The distance of a slot with a choice from the one before, in samples.
+    /// Returns the distance of a slot with a choice from the one before, in samples.
     func gap(_ place: Int) -> Int { starts[place] - starts[place - 1] }
 }
 
-/// A chain with its looks through all blurs. Made once for a symbology, and shared by all fits of it.
+/// Chain with its templates for all blurs. It is made once for a symbology, and shared by all fits of it.
 package final class BlurredChain: Sendable {
     package let chain: PatternChain
     package let templates: [ChainTemplates]

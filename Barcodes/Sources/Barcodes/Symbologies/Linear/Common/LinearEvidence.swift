@@ -301,7 +301,7 @@ struct LinearEvidence {
         return text.count == rival.count && 2 * same >= text.count
     }
 
-    /// Maximum gap between lines of the same bars, in halfLengths of the symbol: 14 modules of an EAN-13.
+    /// Maximum gap between lines of the same bars, in lengths of the symbol: 14 modules of an EAN-13.
     private static let maximumVariantGap = 0.15
 
     /// Reduces lines of one number to those with one and the same add-on, or removes the add-on.
