@@ -54,8 +54,9 @@ struct ChainReader {
     private static let minimumShareToImprove: Float = 0.64
     /// Minimum share of the variance that an improved assumption must explain.
     private static let minimumExplained: Float = 0.8
-    /// Minimum margin of the first line's content before modules are assumed elsewhere. On the corpora, all that is read
-    /// has 1.38, a share of 0.97 before that and one of 0.97 after it; nine of ten others have less than these limits.
+    /// Minimum margin of the first line's content before modules are assumed elsewhere. On the corpora, all that is
+    /// read has a margin of 1.38, a share of 0.97 before that and one of 0.97 after it, and nine of ten others have
+    /// less than this limit and the next two.
     private static let minimumFirstMargin: Float = 1.1
     /// Minimum share of the variance that the first line's content explains before modules are assumed elsewhere.
     private static let minimumFirstExplained: Float = 0.93

@@ -1,29 +1,30 @@
-/// Lays a symbol's slots on a profile: where each begins is found together with what stands in it.
+/// Lays a symbol's slots on a profile: finds where each slot begins together with the pattern that stands in it.
 ///
 /// The boundaries of slots are those of even modules at first. Each may be off by steps of a quarter module, and from
-/// one to the next the step changes by one at most, so a slot is stretched a little where paper is bent or seen askew.
-/// The way of least cost through all of them is found slot by slot (dynamic programming). The profile is compared with
-/// blurred templates (deformable templates as in O. Gallo, R. Manduchi, “Reading 1-D Barcodes with Mobile Phones Using
-/// Deformable Templates”, IEEE PAMI 33(9), 2011).
+/// one boundary to the next the step changes by at most one, so a slot is stretched a little where paper is bent or
+/// seen at an angle. The path of least cost through all slots is found slot by slot (dynamic programming). The profile
+/// is compared with blurred templates (deformable templates as in O. Gallo, R. Manduchi, “Reading 1-D Barcodes with
+/// Mobile Phones Using Deformable Templates”, IEEE PAMI 33(9), 2011).
 struct ProfileAligner {
     /// Darkness along the profile: 0 is white, 1 black.
     let darkness: [Float]
     let layout: SymbolLayout
-    /// Where the symbol begins, in bins, and how many a module takes on average.
+    /// Place at which the symbol begins, in bins, and the mean size of a module, in bins.
     let start: Float
     let module: Float
 
-    /// Steps to either side.
+    /// Maximum number of steps to either side.
     private static let reach = 8
     private static let states = 2 * reach + 1
-    /// By how many steps the symbol's ends may be off.
+    /// Maximum number of steps by which the symbol's ends may be off.
     private static let ends = 3
-    /// Ways that cost more than the best by this part of what a whole way may cost are given up.
-    private static let mostBehind: Float = 0.15
-    /// What a step's change costs, in squared deviations.
+    /// Excess of a path's cost over that of the best path from which on it is given up, as a share of the limit for a
+    /// whole path.
+    private static let pruningThreshold: Float = 0.15
+    /// Cost of a change of the step, in squared deviations.
     private static let stretchCost: Float = 0.05
-    /// The profile at quarters of a module, from ``reach`` steps before the symbol on: four values from each on. A step
-    /// is a quarter of a module, so that all states share them.
+    /// Profile at quarters of a module, from ``reach`` steps before the symbol on: four values from each quarter on. A
+    /// step is a quarter of a module, so that all states share them.
     private let quarters: [SIMD4<Float>]
 
     init(darkness: [Float], layout: SymbolLayout, start: Float, module: Float) {
@@ -57,13 +58,13 @@ struct ProfileAligner {
         return result
     }
 
-    /// Room for one slot's samples.
+    /// Buffer for one slot's samples.
     private typealias Samples = [SIMD4<Float>]
 
-    /// Where slot boundaries lie if modules are even.
+    /// Returns the slot boundaries for even modules.
     func evenBoundaries() -> [Float] { layout.boundaries.map { start + $0 * module } }
 
-    /// Samples between two boundaries.
+    /// Takes samples between two boundaries.
     private func samples(_ from: Float, _ to: Float, _ modules: Int, into samples: inout Samples) {
         let step = (to - from) / Float(4 * modules)
         // The middle of a bin is half a bin from its beginning.
@@ -83,25 +84,25 @@ struct ProfileAligner {
         }
     }
 
-    /// A template that suits samples only with less contrast than this, as a share of that of white and black, explains
-    /// nothing of them.
-    private static let leastContrast: Float = 0.3
+    /// Minimum contrast of a template that suits samples, as a share of that between white and black: with less, it
+    /// explains nothing of them.
+    private static let minimumContrast: Float = 0.3
 
-    /// The cost of a template for samples, with the offset and contrast that suit both best.
+    /// Returns the cost of a template for samples, with the offset and contrast that suit both best.
     /// - Parameters:
     ///   - r: the sum of the samples, and of their squares.
-    ///   - t: of the template.
+    ///   - t: the sums of the template.
     ///   - product: the sum of the products of both.
     @inline(__always)
     private static func cost(_ r: SIMD2<Float>, _ t: TemplateSums, _ product: Float, _ count: Float) -> Float {
         let right = product + TemplateSums.contrastCost
         let offset = (r.x * (t.squares + TemplateSums.contrastCost) - right * t.values) * t.inverse
         let contrast = ((count + TemplateSums.offsetCost) * right - t.values * r.x) * t.inverse
-        guard contrast > leastContrast else { return r.y }
+        guard contrast > minimumContrast else { return r.y }
         return max(0, r.y + TemplateSums.contrastCost - offset * r.x - contrast * right)
     }
 
-    /// The costs of four templates.
+    /// Returns the costs of four templates.
     /// - Parameter products: the products of each template with the samples, not yet summed up.
     @inline(__always)
     private static func costs(
@@ -120,10 +121,10 @@ struct ProfileAligner {
         let whole = Lanes(repeating: r.y)
         let rest: Lanes = whole + cost - offset * sum - contrast * right
         let costs = rest.replacing(with: Lanes.zero, where: rest .< Lanes.zero)
-        return costs.replacing(with: whole, where: contrast .<= Lanes(repeating: leastContrast))
+        return costs.replacing(with: whole, where: contrast .<= Lanes(repeating: minimumContrast))
     }
 
-    /// The templates of one set of patterns.
+    /// Templates of one set of patterns.
     private struct Templates {
         let modules: Int
         let values: [SIMD4<Float>]
@@ -138,12 +139,12 @@ struct ProfileAligner {
             fours: templates.fourSums[set])
     }
 
-    /// The least cost of a slot's patterns.
+    /// Returns the least cost of a slot's patterns.
     /// - Parameters:
-    ///   - first: where in ``quarters`` the slot begins.
-    ///   - templates: those of its set.
+    ///   - first: the index in ``quarters`` at which the slot begins.
+    ///   - templates: the templates of its set.
     @inline(__always)
-    private func leastCost(_ first: Int, _ templates: borrowing Templates) -> Float {
+    private func minimumCost(_ first: Int, _ templates: borrowing Templates) -> Float {
         let modules = templates.modules
         let samples = quarters.span
         var (sum, squares) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
@@ -182,10 +183,10 @@ struct ProfileAligner {
         return least
     }
 
-    /// Lowers the costs of patterns to what they are for the samples of a slot, where that is less.
+    /// Lowers the costs of patterns to those for the samples of a slot, where these are less.
     /// - Parameters:
-    ///   - values: of the patterns' templates, one after another.
-    ///   - sums, fours: of each template, and of four at once.
+    ///   - values: the values of the patterns' templates, one after another.
+    ///   - sums, fours: the sums of each template, and of four at once.
     private static func lower(
         _ least: inout [Float], to samples: Samples, _ modules: Int, _ values: [SIMD4<Float>], _ sums: [TemplateSums],
         _ fours: [FourTemplateSums]
@@ -226,39 +227,39 @@ struct ProfileAligner {
         }
     }
 
-    private var mostModules: Int { layout.sets.reduce(1) { max($0, $1.modules) } }
+    private var maximumModules: Int { layout.sets.reduce(1) { max($0, $1.modules) } }
 
-    /// The cost of all slots if modules are even; infinite where it is not below a limit.
+    /// Returns the cost of all slots if modules are even; infinite where it is not below a limit.
     func evenCost(_ templates: BlurredTemplates, below limit: Float) -> Float {
         var sum: Float = 0
         for slot in layout.slots.indices {
-            sum += leastCost(4 * layout.starts[slot] + Self.reach, self.templates(slot, templates))
+            sum += minimumCost(4 * layout.starts[slot] + Self.reach, self.templates(slot, templates))
             guard sum < limit else { return .infinity }
         }
         return sum
     }
 
-    /// Where the slots' boundaries lie, and the cost of it; `nil` where that is not below a limit.
+    /// Returns the slots' boundaries on the path of least cost, and that cost; `nil` where it is not below a limit.
     func align(_ templates: BlurredTemplates, below limit: Float) -> (boundaries: [Float], cost: Float)? {
         let step = module / 4
         var best = [Float](repeating: .infinity, count: Self.states)
         for state in Self.reach - Self.ends...Self.reach + Self.ends { best[state] = 0 }
         var next = best
         let count = layout.slots.count
-        // The step's change by slot and state.
+        // Change of the step, by slot and state.
         var ways = [Int8](repeating: 0, count: count * Self.states)
-        // A way that is far behind another doesn't catch up.
-        let behind = Self.mostBehind * limit
+        // A path that costs much more than another doesn't catch up.
+        let behind = Self.pruningThreshold * limit
         for slot in layout.slots.indices {
             let most = min(limit, (best.min() ?? 0) + behind)
-            // What is further off can't come back to where the symbol ends.
+            // A state that is further off can't come back to where the symbol ends.
             let ends = Self.ends + count - slot
             for state in 0..<Self.states { next[state] = .infinity }
             let (own, first) = (self.templates(slot, templates), 4 * layout.starts[slot])
-            // A slot is looked at where it begins, as long as it is on average: its end may be a step off.
+            // A slot is compared where it begins, with the mean length: its end may be a step off.
             for state in max(0, Self.reach - ends)...min(Self.states - 1, Self.reach + ends)
             where best[state] < most {
-                let total = best[state] + leastCost(first + state, own)
+                let total = best[state] + minimumCost(first + state, own)
                 for change in -1...1 {
                     let other = state + change
                     guard other >= 0, other < Self.states else { continue }
@@ -285,7 +286,7 @@ struct ProfileAligner {
         return (boundaries, cost)
     }
 
-    /// The costs of all patterns in all slots.
+    /// Returns the costs of all patterns in all slots.
     func slotCosts(_ boundaries: [Float], _ templates: BlurredTemplates) -> SlotCosts {
         slotCosts(boundaries) { least, samples, slot in
             let set = layout.slots[slot]
@@ -295,7 +296,7 @@ struct ProfileAligner {
         }
     }
 
-    /// The same, with templates made for each slot.
+    /// Returns the same costs, with templates made for each slot.
     func slotCosts(_ boundaries: [Float], _ templates: NeighbourTemplates) -> SlotCosts {
         slotCosts(boundaries) { least, samples, slot in
             Self.lower(
@@ -307,14 +308,14 @@ struct ProfileAligner {
     /// - Parameter lower: lowers the costs of a slot's patterns to those of samples.
     @inline(__always)
     private func slotCosts(_ boundaries: [Float], _ lower: (inout [Float], Samples, Int) -> Void) -> SlotCosts {
-        var samples = Samples(repeating: .zero, count: mostModules)
+        var samples = Samples(repeating: .zero, count: maximumModules)
         var all: [[Float]] = []
         all.reserveCapacity(layout.slots.count)
         var count: Float = 0
         for (slot, set) in layout.slots.enumerated() {
             let modules = layout.sets[set].modules
             count += Float(4 * modules)
-            // Each boundary may be a little off: every pattern is given the best of what is near.
+            // Each boundary may be a little off, so every pattern gets its best cost among nearby shifts.
             var least = [Float](repeating: .infinity, count: layout.sets[set].patterns.count)
             for shift: Float in [0, -0.125, 0.125] {
                 self.samples(
@@ -326,8 +327,8 @@ struct ProfileAligner {
         return SlotCosts(costs: all, samples: count)
     }
 
-    /// The variance of the darkness between the symbol's ends, times the number of samples: what no template at all
-    /// would cost.
+    /// Returns the variance of the darkness between the symbol's ends, times the number of samples: the cost of no
+    /// template at all.
     func energy() -> Float {
         let from = max(0, Int(start))
         let to = min(darkness.count, Int(start + layout.modules * module))

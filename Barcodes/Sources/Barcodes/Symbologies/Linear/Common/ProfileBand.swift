@@ -1,39 +1,39 @@
-/// The pixels of a band around a line across bars, and the bins of a ``LineProfile`` that they fall into.
+/// Band of pixels around a line across bars, mapped to the bins of a ``LineProfile``.
 ///
 /// Major is the picture's axis that the line is closer to, minor the other one. The band's columns run along the minor
 /// axis. Places are counted in 2⁻¹⁶ pixels or bins.
 struct ProfileBand {
     private let raster: Raster
-    /// The number of bins.
+    /// Number of bins.
     let count: Int
-    /// The first and the last column, along the major axis.
+    /// First and last column, along the major axis.
     private let columns: ClosedRange<Int>
-    /// The number of pixels of a column, and the distance between those that are taken.
+    /// Number of pixels of a column, and the distance between those that are taken.
     private let (rows, rowStep): (Int, Int)
-    /// How many pixels it is from a column's first pixel that is taken to its last, with both.
+    /// Number of pixels from a column's first pixel that is taken to its last, both included.
     private let height: Int
-    /// Whether the pixels of a column fall into the same place.
+    /// Whether all pixels of a column fall into the same place.
     private let isUpright: Bool
-    /// The row of the first column's first pixel, and by how much it changes with each column.
+    /// Row of the first column's first pixel, and its change from one column to the next.
     private let (firstRow, slope): (Int, Int)
-    /// Where the pixel of row 0 in the first column falls, in bins.
+    /// Place of the pixel of row 0 in the first column, in bins.
     private let firstPlace: Int
-    /// How many bins it is from a column to the next, and from a row to the next.
+    /// Distance from a column to the next, and from a row to the next, in bins.
     private let (majorScale, minorScale): (Int, Int)
-    /// How far it is from a column to the next, and from a row to the next, in the picture's memory.
+    /// Distance from a column to the next, and from a row to the next, in the picture's memory.
     private let (majorStep, minorStep): (Int, Int)
-    /// The picture's size along the minor axis.
+    /// Size of the picture along the minor axis.
     private let minorSize: Int
 
-    /// Where the rows of a band differ by less than this in the place of a column, in bins, they count as one.
-    private static let leastSpread = 0.25
-    /// As many rows are averaged whatever their distance.
+    /// Spread of a column's rows, in bins, below which they count as falling into one place.
+    private static let minimumSpread = 0.25
+    /// Maximum number of rows that are averaged without regard to the row spacing.
     private static let fewRows = 4
 
     /// - Parameters:
-    ///   - origin: where the line begins.
-    ///   - length: of the line, in pixels across the bars.
-    ///   - direction, path, halfWidth, rowSpacing: as ``LineProfile`` has them.
+    ///   - origin: the point at which the line begins.
+    ///   - length: the length of the line, in pixels across the bars.
+    ///   - direction, path, halfWidth, rowSpacing: as in ``LineProfile``.
     /// - Returns: `nil` where nothing of it is in the picture.
     init?(
         _ raster: Raster, origin: Point, length: Double, direction: Point, path: Point, halfWidth: Double,
@@ -57,8 +57,8 @@ struct ProfileBand {
         rows = max(1, Int((2 * halfWidth / abs(pathMajor)).rounded()))
         rowStep = rows > Self.fewRows ? rowSpacing : 1
         (majorScale, minorScale) = (Raster.fixed(major * binsPerPixel), Raster.fixed(minor * binsPerPixel))
-        // It is the row's number: its middle lies half a pixel below, as the band's middle lies below that of its first
-        // row.
+        // This is a row number, and the middle of a row lies half a pixel below it, as the band's middle lies below
+        // that of its first row.
         let way = Double(first) + 0.5 - majorOrigin
         let slope = pathMinor / pathMajor
         firstRow = Raster.fixed(minorOrigin + way * slope - Double(rows - 1) / 2)
@@ -68,11 +68,11 @@ struct ProfileBand {
             Raster.fixed(way * major * binsPerPixel - 0.5)
             &+ Raster.fixed((0.5 - minorOrigin) * minor * binsPerPixel)
         height = (rows &- 1) / rowStep &* rowStep &+ 1
-        isUpright = abs(minor) * binsPerPixel * Double(height - 1) < Self.leastSpread
+        isUpright = abs(minor) * binsPerPixel * Double(height - 1) < Self.minimumSpread
     }
 
-    /// The sum of each bin's values in the lower half of a word, and of their weights in the upper one, both in 256ths;
-    /// one bin more than there are.
+    /// Returns, for each bin, the sum of its values in the lower half of a word and that of their weights in the upper
+    /// half, both in 256ths, and one more bin at the end.
     func sums(_ pixels: Span<UInt8>) -> [UInt64] {
         var sums = [UInt64](repeating: 0, count: count + 1)
         var bins = sums.mutableSpan
@@ -85,7 +85,7 @@ struct ProfileBand {
         return sums
     }
 
-    /// The pixels of a column fall into the same place: they are added up first.
+    /// Adds whole columns, whose pixels fall into the same place: their sums are made first.
     private func addColumns(_ pixels: Span<UInt8>, _ bins: inout MutableSpan<UInt64>) {
         var exactRow = firstRow
         var placeOfRow0 = firstPlace &+ (height &- 1) &* minorScale / 2
@@ -116,7 +116,7 @@ struct ProfileBand {
     @inline(__always)
     private func addRow(_ row: Int, _ pixels: Span<UInt8>, _ bins: inout MutableSpan<UInt64>) {
         let startRow = firstRow &+ row &<< Raster.fixedBits
-        // From which column to which the row is inside the picture: it rises or falls all along.
+        // The row is inside the picture from one column to another, since it rises or falls all along.
         @inline(__always)
         func isInside(_ column: Int) -> Bool {
             let y = (startRow &+ column &* slope) &>> Raster.fixedBits
@@ -145,8 +145,8 @@ struct ProfileBand {
         UInt(bitPattern: place &>> Raster.fixedBits) < UInt(bitPattern: count)
     }
 
-    /// Shares a value between the two bins whose middles its place lies between: rows that differ in brightness would
-    /// make waves if each of their pixels went into one.
+    /// Shares a value between the two bins between whose middles its place lies: if each pixel went into one bin, rows
+    /// that differ in brightness would make waves.
     @inline(__always)
     private static func add(_ value: UInt64, at place: Int, to bins: inout MutableSpan<UInt64>) {
         let bin = place &>> Raster.fixedBits

@@ -1,41 +1,42 @@
-/// How much of a character is dark.
+/// Check of how much of each character is dark.
 ///
 /// Some characters of an alphabet differ in how many bars are wide: one in digits of Codabar, three in `:`, `/`, `.`
 /// and `+`; two in most characters of Code 39, none in `$`, `/`, `+` and `%`. Blur and coarse pixels move edges, so
-/// that bars and spaces are taken for wide that aren't, but they leave the sum of what is dark as it is.
+/// that some bars and spaces are wrongly taken for wide ones, but they leave the sum of what is dark as it is.
 extension ProfileEdges {
     // Of 150,000 lines across Codabar and Code 39 with blur, noise and uneven print, 15 were read wrongly: the
     // characters that were wrong had errors of 0.6 to 1.3, and others came within 0.1 modules of most of them. Coarse
     // pixels in which a module and a half is one pixel or two make an error of 0.66 of a sharp symbol, to which no
     // other comes closer than 0.4.
 
-    /// The largest error of a character's dark share, where another character comes as near by its widths: 0 is the
-    /// share that the character should have, 1 that of another one.
-    private static let mostInkDoubt: Float = 0.4
-    /// The limit grows by this for each module by which the next best character is worse, up to ``mostMargin`` modules.
-    private static let doubtByMargin: Float = 0.8
-    private static let mostMargin: Float = 0.4
-    /// From this margin on no other character was possible at all: the sizes are odd. The margin then says nothing
-    /// about how well this character fits, and the strict limit holds.
-    private static let impossible: Float = 2
-    /// How many elements beside a character tell how dark and how light it gets: more than a character has, since all
-    /// of its spaces may be narrow.
+    /// Maximum error of a character's dark share where another character fits its widths as well: 0 is the share that
+    /// the character should have, 1 that of the other one.
+    private static let maximumInkError: Float = 0.4
+    /// Growth of that limit for each module by which the next best character fits worse.
+    private static let inkErrorPerMargin: Float = 0.8
+    /// Maximum margin that counts for that growth, in modules.
+    private static let maximumMargin: Float = 0.4
+    /// Margin from which on no other character was possible at all, because the sizes are odd. The margin then says
+    /// nothing about how well this character fits, and the strict limit holds.
+    private static let impossibleMargin: Float = 2
+    /// Number of elements on each side of a character that tell how dark and how light it gets: more than a character
+    /// has, since all of its spaces may be narrow.
     private static let reachOfInk = 8
-    /// How many elements on either side tell whether light is even: more than two characters with nothing but narrow
-    /// spaces have.
+    /// Number of elements on each side that tell whether light is even: more than two characters with nothing but
+    /// narrow spaces have.
     private static let reachOfLight = 20
-    /// The light is even where the darker side has at least this share of the lighter one's.
-    private static let leastEvenness: Float = 0.75
+    /// Minimum ratio of the darker side's light to that of the lighter side where light is even.
+    private static let minimumEvenness: Float = 0.75
 
-    /// What is dark and what is light of a character and half of the gaps beside it, in bins.
+    /// Dark and light lengths of a character and half of the gaps beside it, in bins.
     private struct Ink {
         var wides: WideElements
         var isInEvenLight: Bool
         var (dark, light): (Float, Float)
     }
 
-    /// Whether each character is as dark as one with so many wide bars is.
-    /// - Parameter profile: in grey levels, which blur leaves the sum of.
+    /// Whether each character is as dark as one with so many wide bars should be.
+    /// - Parameter profile: the profile in grey levels, whose sum blur does not change.
     func showsInk(_ reading: LinearReading, isReversed: Bool, _ profile: LineProfile) -> Bool {
         let (twoWidths, kinds, first) = (reading.twoWidths, reading.wideCounts, reading.elements.lowerBound)
         guard !kinds.isEmpty, let bars = widerBy(twoWidths, 0, from: first, isReversed: isReversed),
@@ -44,7 +45,8 @@ extension ProfileEdges {
         let characters = twoWidths.split(separator: 0).map { part in
             ink(of: part, twoWidths, from: first, isReversed: isReversed, profile)
         }
-        // Of a character without wide elements; a few characters may have been read wrongly.
+        // Lengths of a character without wide elements; these are medians, since a few characters may have been read
+        // wrongly.
         let dark = Self.median(characters.map { $0.dark - Float($0.wides.bars) * bars })
         let light = Self.median(characters.map { $0.light - Float($0.wides.spaces) * spaces })
         guard let dark, let light else { return true }
@@ -54,8 +56,8 @@ extension ProfileEdges {
         }
         return zip(characters.dropFirst().dropLast(), reading.margins).allSatisfy { character, margin in
             guard character.isInEvenLight else { return true }
-            let known = margin < Self.impossible ? min(Self.mostMargin, margin) : 0
-            let most = Self.mostInkDoubt + Self.doubtByMargin * known
+            let known = margin < Self.impossibleMargin ? min(Self.maximumMargin, margin) : 0
+            let most = Self.maximumInkError + Self.inkErrorPerMargin * known
             let expected = share(character.wides)
             let error = character.dark / (character.dark + character.light) - expected
             return kinds.allSatisfy { kind in
@@ -64,7 +66,7 @@ extension ProfileEdges {
         }
     }
 
-    /// An element that was read, in the profile's own direction.
+    /// Returns the index, in the profile's own direction, of an element that was read.
     private func element(_ place: Int, from first: Int, isReversed: Bool) -> Int {
         isReversed ? line.count - 1 - first - place : first + place
     }
@@ -73,7 +75,7 @@ extension ProfileEdges {
         values.isEmpty ? nil : values.sorted()[values.count / 2]
     }
 
-    /// By how much wide bars or spaces are wider than narrow ones.
+    /// Returns the difference between the widths of wide and narrow bars, or of wide and narrow spaces.
     private func widerBy(_ twoWidths: [UInt8], _ color: Int, from first: Int, isReversed: Bool) -> Float? {
         func median(_ width: UInt8) -> Float? {
             Self.median(
@@ -87,7 +89,7 @@ extension ProfileEdges {
     private func ink(
         of part: ArraySlice<UInt8>, _ twoWidths: [UInt8], from first: Int, isReversed: Bool, _ profile: LineProfile
     ) -> Ink {
-        // Free space beside the first and the last character counts as much as the gap on the other side.
+        // The free space beside the first and the last character counts as much as the gap on the other side.
         func gap(_ place: Int) -> Float? {
             twoWidths.indices.contains(place)
                 ? line.widths[element(place, from: first, isReversed: isReversed)] : nil
@@ -107,7 +109,7 @@ extension ProfileEdges {
             light: to - from - dark)
     }
 
-    /// Whether what is light is about as light on both sides of some elements.
+    /// Whether spaces are about as light on both sides of some elements.
     private func isInEvenLight(_ elements: ClosedRange<Int>) -> Bool {
         let middle = (elements.lowerBound + elements.upperBound) / 2
         let sides = [
@@ -116,10 +118,10 @@ extension ProfileEdges {
         ]
         let low = min(sides[0].low, sides[1].low)
         let lights = sides.map { $0.high - low }
-        return min(lights[0], lights[1]) > Self.leastEvenness * max(lights[0], lights[1])
+        return min(lights[0], lights[1]) > Self.minimumEvenness * max(lights[0], lights[1])
     }
 
-    /// The sum of grey values between two places, in bins.
+    /// Returns the sum of grey values between two places, in bins.
     private static func sum(_ values: Span<Float>, from: Float, to: Float) -> Float {
         var sum: Float = 0
         for bin in max(0, Int(from))..<max(0, Int(from), min(values.count, Int(to.rounded(.up)))) {
@@ -129,12 +131,12 @@ extension ProfileEdges {
     }
 }
 
-/// How many elements of a character are wide.
+/// Numbers of wide elements of a character.
 struct WideElements: Hashable, Sendable {
     var bars: Int
     var spaces: Int
 
-    /// Of a pattern: 1 narrow, 2 wide, a bar first.
+    /// Counts the wide elements of a pattern: 1 narrow, 2 wide, a bar first.
     init(_ pattern: some Collection<UInt8>) {
         (bars, spaces) = (0, 0)
         for (place, width) in pattern.enumerated() where width > 1 {
@@ -142,6 +144,6 @@ struct WideElements: Hashable, Sendable {
         }
     }
 
-    /// Whether ink tells two apart: one bar more may be print that spreads.
+    /// Whether ink tells two characters apart: a difference of one bar may come from print that spreads.
     func differsInInk(from other: WideElements) -> Bool { abs(bars - other.bars) > 1 }
 }

@@ -1,33 +1,33 @@
-/// Blur takes more of a narrow element than of a wide one.
+/// Check of elements that were taken for wide, by their depth: blur takes more of a narrow element than of a wide one.
 ///
-/// Where all spaces around are narrow and none of them reaches the brightness of the ground, what lies halfway between
-/// dark and light is taken for darker than it is: bars seem narrower there and spaces wider, so that wide, narrow, wide
-/// is read as narrow, wide, narrow. How deep elements are tells.
+/// Where all spaces around are narrow and none of them reaches the brightness of the ground, the level halfway between
+/// dark and light is put too low: bars seem narrower there and spaces wider, so that wide, narrow, wide is read as
+/// narrow, wide, narrow. The depth of the elements reveals this.
 extension ProfileEdges {
-    // Chosen by 85,000 lines across Codabar symbols with blur, noise and uneven print, 1,350 of which were read
-    // wrongly: 0.4 % of the lines that are right are rejected, and of no symbol all. Blur of less than a third of a
-    // module leaves a lead below the first of these numbers.
+    // The limits were chosen by 85,000 lines across Codabar symbols with blur, noise and uneven print, 1,350 of which
+    // were read wrongly: 0.4 % of the lines that are right are rejected, and of no symbol all. Blur of less than a
+    // third of a module leaves a lead below the first of these numbers.
 
-    /// The least lead of wide elements over narrow ones, in depth, that shows that there is blur.
-    private static let blurred: Float = 0.15
-    /// With blur: where the shallowest wide element has to be at least, from 0 at the depth of narrow elements to 1 at
-    /// that of wide ones.
-    private static let leastShare: Float = 0.2
-    /// Without blur: by how much a wide element may be shallower than narrow ones.
-    private static let mostShallower: Float = 0.3
-    /// How many elements on either side tell how dark and how light it gets: more than a character has, since all
+    /// Minimum lead of wide elements over narrow ones, in depth, that shows that there is blur.
+    private static let minimumLead: Float = 0.15
+    /// Minimum depth of wide elements where there is blur, from 0 at the depth of narrow elements to 1 at that of wide
+    /// ones.
+    private static let minimumDepthShare: Float = 0.2
+    /// Maximum difference by which a wide element may be shallower than narrow ones where there is no blur.
+    private static let maximumDeficit: Float = 0.3
+    /// Number of elements on each side that tell how dark and how light it gets: more than a character has, since all
     /// spaces of one may be narrow.
     private static let reachOfCharacters = 14
-    /// Elements are in shadow where the narrow ones beside them have less than this share of the usual depth: hard
+    /// Share of the usual depth below which the narrow elements beside an element show that it is in shadow: hard
     /// shadows leave 0.4 to 0.5 of the light.
-    private static let shadowed: Float = 0.7
-    /// How far these are looked for, in elements.
-    private static let beside = 6
+    private static let shadowedShare: Float = 0.7
+    /// Distance up to which these narrow elements are searched, in elements.
+    private static let shadowReach = 6
 
     /// Whether the elements that were taken for wide are as deep as wide ones are.
     /// - Parameters:
     ///   - twoWidths: 1 for narrow, 2 for wide elements, 0 for others.
-    ///   - first: where they begin, counted in the direction in which they were read.
+    ///   - first: the index of the first of them, counted in the direction in which they were read.
     func showsTwoWidths(_ twoWidths: [UInt8], from first: Int, isReversed: Bool) -> Bool {
         guard !twoWidths.isEmpty else { return true }
         var depths = depths(reach: Self.reachOfCharacters)
@@ -40,17 +40,17 @@ extension ProfileEdges {
             }
             guard let narrow = middle(1), let wide = middle(2) else { return true }
             let lead = wide - narrow
-            let least = lead < Self.blurred ? narrow - Self.mostShallower : narrow + Self.leastShare * lead
+            let least = lead < Self.minimumLead ? narrow - Self.maximumDeficit : narrow + Self.minimumDepthShare * lead
             return places.allSatisfy { place in
                 let depth = depths[first + place]
                 guard twoWidths[place] == 2, depth < least else { return true }
                 // Shadow falls on neighbours as well.
                 let beside = [-2, 2].compactMap { step in
-                    stride(from: place + step, through: place + step * Self.beside / 2, by: step)
+                    stride(from: place + step, through: place + step * Self.shadowReach / 2, by: step)
                         .first { twoWidths.indices.contains($0) && twoWidths[$0] == 1 }
                         .map { depths[first + $0] }
                 }.min()
-                return depth >= least * min(1, (beside ?? narrow) / (Self.shadowed * narrow))
+                return depth >= least * min(1, (beside ?? narrow) / (Self.shadowedShare * narrow))
             }
         }
     }

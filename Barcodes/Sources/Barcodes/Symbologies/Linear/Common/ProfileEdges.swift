@@ -1,19 +1,20 @@
-/// The edges between bars and spaces in a profile, at places between bins.
+/// Edges between bars and spaces in a profile, at places between bins.
 ///
-/// Blur pulls thin bars and spaces towards grey, so no one threshold parts them. Extremes are found first: where the
-/// profile turns back by more than noise. An edge lies between each two of them, where the profile crosses the middle
-/// between the dark and the light around it, or as close to that as those two extremes allow.
+/// Blur pulls thin bars and spaces towards grey, so no single threshold separates them. Extremes are found first:
+/// places where the profile turns back by more than noise. Between each two of them lies an edge, where the profile
+/// crosses the middle between the dark and the light around it, or as close to that as those two extremes allow.
 struct ProfileEdges: Sendable {
-    /// The widths, in bins.
+    /// Widths of the elements, in bins.
     let line: BarWidths
-    /// Where element 0 begins, in bins.
+    /// Place at which element 0 begins, in bins.
     let start: Float
-    /// The elements without bars that the line ends in, unless these end at the picture's edge.
+    /// Range of the elements without bars in which the line begins or ends, unless the picture ends there, too.
     let wholeElements: Range<Int>
-    /// The grey values of the extremes between which edges lie, which of them is element 0's, and whether bars are
-    /// light.
+    /// Grey values of the extremes between which edges lie.
     private let levels: [Float]
+    /// Index, among these, of element 0's extreme.
     private let firstLevel: Int
+    /// Whether bars are light.
     let isInverted: Bool
     private let isFaint: Bool
 
@@ -24,8 +25,8 @@ struct ProfileEdges: Sendable {
 
     /// - Parameters:
     ///   - isInverted: whether bars are light.
-    ///   - within: the bins that the contrast is measured in.
-    ///   - sensitivity: by what share of the contrast the profile must turn back.
+    ///   - within: the bins in which the contrast is measured.
+    ///   - sensitivity: the share of the contrast by which the profile must turn back.
     ///   - isFaint: whether bars may have much less contrast than what is around them.
     /// - Returns: `nil` where there are too few edges for any symbol.
     init?(
@@ -57,8 +58,8 @@ struct ProfileEdges: Sendable {
         guard edges.count >= 6 else { return nil }
         var widths: [Float] = []
         widths.reserveCapacity(edges.count + 3)
-        // A bar at the line's end counts, with a space of no width beyond: it may be a guard that needs no free space
-        // beside it, and what is dark around it.
+        // A bar at the line's end counts, with a space of no width beyond it: it may be a guard that needs no free
+        // space beside it, together with whatever is dark around it.
         let least: Float = 0.01
         if beginsWithBar { widths.append(least) }
         var before: Float = 0
@@ -78,8 +79,9 @@ struct ProfileEdges: Sendable {
         self.isFaint = isFaint
     }
 
-    /// How far each element comes to the darkest or lightest around it: 1 where blur takes nothing away.
-    /// - Parameter reach: how many elements on either side are around it.
+    /// Returns the depth of each element, its contrast as a share of that between the darkest and lightest around it: 1
+    /// where blur takes nothing away.
+    /// - Parameter reach: the number of elements on either side that are compared.
     func depths(reach: Int = Self.reach) -> [Float] {
         (0..<line.count).map { element in
             let index = firstLevel + element
@@ -91,7 +93,7 @@ struct ProfileEdges: Sendable {
         }
     }
 
-    /// The darkest and the lightest of some elements, as far as there are any.
+    /// Returns the darkest and the lightest level of some elements, as far as there are any.
     func levels(of elements: ClosedRange<Int>) -> (low: Float, high: Float) {
         let first = max(0, firstLevel + elements.lowerBound)
         let last = min(levels.count - 1, firstLevel + elements.upperBound)
@@ -107,13 +109,13 @@ struct ProfileEdges: Sendable {
         let span = values.span
         let (lowest, highest) = bounds(of: span, range)
         let everywhere = max(3, (highest - lowest) * sensitivity)
-        // What is faint has a contrast of its own in each block.
+        // Faint bars have a contrast of their own in each block.
         let turns = isFaint ? turns(values, contrast: highest - lowest, sensitivity: sensitivity) : [everywhere]
         let length = isFaint ? block : values.count
         var extremes: [Extreme] = []
         extremes.reserveCapacity(80)
         var (low, high) = (Extreme(index: 0, value: values[0]), Extreme(index: 0, value: values[0]))
-        // 1 while a maximum is looked for, -1 a minimum, 0 before the first turn.
+        // 1 while a maximum is sought, -1 while a minimum is sought, 0 before the first turn.
         var seeking = 0
         var index = 0
         for turn in turns {
@@ -138,14 +140,14 @@ struct ProfileEdges: Sendable {
         return extremes
     }
 
-    /// The lowest and the highest of some values, of which there is one at least.
+    /// Returns the lowest and the highest of some values, of which there is at least one.
     private static func bounds(of values: Span<Float>, _ range: Range<Int>) -> (low: Float, high: Float) {
         guard range.count >= 8 else {
             var (low, high) = (Float.infinity, -Float.infinity)
             for index in range { (low, high) = (min(low, values[index]), max(high, values[index])) }
             return (low, high)
         }
-        // Eight at a time, the last of them once more.
+        // Values are compared eight at a time; the last eight may overlap those before.
         var (lows, highs) = (SIMD8(repeating: Float.infinity), SIMD8(repeating: -Float.infinity))
         for index in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
             let part = Vector.load(values, min(index, range.upperBound &- 8))
@@ -155,13 +157,13 @@ struct ProfileEdges: Sendable {
         return (lows.min(), highs.max())
     }
 
-    /// The number of bins of a block: its contrast is measured together with the blocks beside it.
+    /// Number of bins of a block, whose contrast is measured together with the blocks beside it.
     private static let block = 32
-    /// The least share of the line's contrast that bars are expected to have: bars on metal have little beside a dark
-    /// frame.
-    private static let leastContrast: Float = 0.35
+    /// Minimum contrast that bars are expected to have, as a share of the line's: bars on metal have little beside a
+    /// dark frame.
+    private static let minimumContrast: Float = 0.35
 
-    /// By how much the profile must turn back, block by block.
+    /// Returns the amount by which the profile must turn back, block by block.
     private static func turns(_ values: [Float], contrast: Float, sensitivity: Float) -> [Float] {
         let count = (values.count + block - 1) / block
         var ranges = [SIMD2<Float>](repeating: SIMD2(.infinity, .infinity), count: count)
@@ -175,12 +177,13 @@ struct ProfileEdges: Sendable {
             var range = ranges[index]
             if index > 0 { range = pointwiseMin(range, ranges[index - 1]) }
             if index + 1 < count { range = pointwiseMin(range, ranges[index + 1]) }
-            return max(3, min(contrast, max(leastContrast * contrast, -range.y - range.x)) * sensitivity)
+            return max(3, min(contrast, max(minimumContrast * contrast, -range.y - range.x)) * sensitivity)
         }
     }
 
-    /// The extremes without dents in what is all light or all dark, such as the halo that sharpening leaves around
-    /// bars: a dark one that is hardly darker than the light around it is none, and goes with one of its neighbours.
+    /// Removes extremes that are dents in something all light or all dark, such as the halo that sharpening leaves
+    /// around bars: a dark extreme that is hardly darker than the light around it is removed together with one of its
+    /// neighbours.
     private static func pruned(_ extremes: [Extreme], least: Float, isFaint: Bool) -> [Extreme] {
         var levels = extremes.map(\.value)
         var kept = extremes
@@ -200,7 +203,7 @@ struct ProfileEdges: Sendable {
                 index = max(0, index - 1)
                 continue
             }
-            // Of the two beside it, the one that is more extreme stays.
+            // Of the two extremes beside it, the more extreme one is kept.
             let keepsLeft = isDark ? levels[index - 1] >= levels[index + 1] : levels[index - 1] <= levels[index + 1]
             let first = keepsLeft ? index : index - 1
             kept.removeSubrange(first...first + 1)
@@ -210,17 +213,17 @@ struct ProfileEdges: Sendable {
         return kept
     }
 
-    /// The middle between the darkest and the lightest of the extremes around an edge.
+    /// Returns the middle between the darkest and the lightest of the extremes around an edge.
     private static func level(_ levels: [Float], _ index: Int, isFaint: Bool) -> Float {
         let (low, high) = range(levels, index, isFaint: isFaint)
         return (low + high) / 2
     }
 
-    /// How many elements on either side are compared: light is mostly even that far.
+    /// Number of elements on either side that are compared: light is mostly even that far.
     private static let reach = 5
 
-    /// The darkest and the lightest of the extremes around one. Of faint bars, one that is far beyond all others is
-    /// none.
+    /// Returns the darkest and the lightest of the extremes around one. If bars are faint, an extreme that is far
+    /// beyond all others is left out.
     private static func range(
         _ levels: [Float], _ index: Int, reach: Int = Self.reach, isFaint: Bool
     ) -> (low: Float, high: Float) {
@@ -230,7 +233,7 @@ struct ProfileEdges: Sendable {
             let (lows, highs) = outerOfTwelve(levels, first)
             return isFaint ? withoutOutliers(lows, highs) : (lows.x, highs.x)
         }
-        // The lowest two, and the highest two with the sign changed.
+        // The first two values are the lowest and the highest, the latter with the sign changed.
         var outer = SIMD2<Float>(repeating: .infinity)
         guard isFaint else {
             for near in first...last {
@@ -252,19 +255,19 @@ struct ProfileEdges: Sendable {
         return withoutOutliers(SIMD2(outer.x, next.x), SIMD2(-outer.y, -next.y))
     }
 
-    /// The lowest two of twelve values, the lowest first, and the highest two.
+    /// Returns the lowest two of twelve values, the lowest first, and the highest two, the highest first.
     @inline(__always)
     private static func outerOfTwelve(
         _ values: Span<Float>, _ first: Int
     ) -> (lows: SIMD2<Float>, highs: SIMD2<Float>) {
         let (begin, end) = (Vector.load(values, first), Vector.load(values, first &+ 4))
-        // In each of four lanes three values are put in order.
+        // Three values are put in order in each of four lanes.
         let low = lesser(begin.lowHalf, begin.highHalf)
         let high = greater(begin.lowHalf, begin.highHalf)
         let least = lesser(low, end.highHalf)
         let middle = lesser(greater(low, end.highHalf), high)
         let most = greater(high, end.highHalf)
-        // Of two times two lanes, and of what is left.
+        // Two lanes are compared with two others, and then what is left.
         let lows = lesser(least.lowHalf, least.highHalf)
         let nextLows = lesser(
             greater(least.lowHalf, least.highHalf), lesser(middle.lowHalf, middle.highHalf))
@@ -287,10 +290,10 @@ struct ProfileEdges: Sendable {
         one.replacing(with: other, where: other .> one)
     }
 
-    /// The darkest and the lightest, but for one that is far beyond all others.
+    /// Returns the darkest and the lightest, without one that is far beyond all others.
     /// - Parameters:
-    ///   - lows: the lowest, and the next.
-    ///   - highs: the highest, and the next.
+    ///   - lows: the lowest value, and the next.
+    ///   - highs: the highest value, and the next.
     @inline(__always)
     private static func withoutOutliers(_ lows: SIMD2<Float>, _ highs: SIMD2<Float>) -> (low: Float, high: Float) {
         var (low, high) = (lows.x, highs.x)
@@ -300,11 +303,11 @@ struct ProfileEdges: Sendable {
         return (low, high)
     }
 
-    /// An extreme that is farther from the next one than this many times the contrast of all others does not count.
+    /// Distance of an extreme from the next one, in contrasts of all others, above which it does not count.
     private static let outlier: Float = 1
 
-    /// Where the profile crosses a level between two extremes, in bins; the middle of a bin is half a bin from its
-    /// beginning.
+    /// Returns the place at which the profile crosses a level between two extremes, in bins; the middle of a bin is
+    /// half a bin from its beginning.
     private static func crossing(_ values: [Float], _ from: Int, _ to: Int, _ level: Float) -> Float {
         let isFalling = values[to] < values[from]
         for index in from..<to {
