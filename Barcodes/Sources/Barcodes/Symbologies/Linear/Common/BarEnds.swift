@@ -1,21 +1,21 @@
-/// Finds how far the bars of a symbol reach along themselves: a region is made of blocks, and may include what is above
-/// or below the bars.
+/// Finds the extent of a symbol's bars along their length: a region is made of blocks, and may include things above or
+/// below the bars.
 struct BarEnds {
-    /// The symbol's outline; its sides go along the first and the last bar, and may be too long.
+    /// Outline of the symbol; its sides run along the first and the last bar, and may be too long.
     let outline: Quadrilateral
-    /// What a line across the bars looks like: its samples less their mean.
+    /// Samples of a line across the bars, less their mean.
     private let reference: [Float]
     private let energy: Float
-    /// Where that line is, as a share of the sides.
+    /// Place of that line, as a share of the sides.
     private let start: Double
 
-    /// - Parameter start: where a line was read, as a share of the sides.
+    /// - Parameter start: the place of a line that was read, as a share of the sides.
     init(_ outline: Quadrilateral, start: Double, _ pixels: Span<UInt8>, _ raster: Raster) {
         self.outline = outline
         self.start = start
         let width = (outline.topRight - outline.topLeft).length
         let count = max(24, min(128, Int(width)))
-        // Of several lines, noise is less.
+        // The mean of several lines has less noise.
         let pixel = 1 / max(1, Self.side(outline))
         var mean = [Float](repeating: 0, count: count)
         for line in -2...2 {
@@ -27,22 +27,22 @@ struct BarEnds {
         energy = max(1, mean.reduce(0) { $0 + $1 * $1 })
     }
 
-    /// The outline, no longer than the bars.
+    /// Returns the outline, shortened to the bars.
     func trimmed(_ pixels: Span<UInt8>, _ raster: Raster) -> Quadrilateral {
         let (first, last) = (end(towards: 0, pixels, raster), end(towards: 1, pixels, raster))
-        guard last - first > Self.leastShare else { return outline }
+        guard last - first > Self.minimumShare else { return outline }
         let (left, right) = (outline.bottomLeft - outline.topLeft, outline.bottomRight - outline.topRight)
         return Quadrilateral(
             topLeft: outline.topLeft + left * first, topRight: outline.topRight + right * first,
             bottomRight: outline.topRight + right * last, bottomLeft: outline.topLeft + left * last)
     }
 
-    /// Bars that seem to take less than this share of the sides are covered, rather than that short: the outline is
-    /// kept.
-    private static let leastShare = 0.1
+    /// Minimum share of the sides that bars take. If they seem to take less, they are covered rather than that short,
+    /// and the outline is kept.
+    private static let minimumShare = 0.1
 
-    /// Where the bars end on the way to one end of the sides, as a share of these.
-    /// - Parameter limit: 0 or 1.
+    /// Returns the place at which the bars end on the way to one end of the sides, as a share of these.
+    /// - Parameter limit: the end of the sides, 0 or 1.
     private func end(towards limit: Double, _ pixels: Span<UInt8>, _ raster: Raster) -> Double {
         let step = (limit - start) / Double(Self.steps)
         var good = 0
@@ -60,19 +60,19 @@ struct BarEnds {
         return (inside + outside) / 2
     }
 
-    /// How many lines there are on the way to each end of the sides.
+    /// Number of lines on the way to each end of the sides.
     private static let steps = 20
 
     /// Whether a line looks like the one that was read.
     private func isBars(_ place: Double, _ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
-        // The mean of the reference is 0, so that of the line does not matter.
+        // The mean of the reference is 0, so the line's own mean does not matter.
         var product: Float = 0
         let reference = reference.span
         Self.sample(outline, place, reference.count, pixels, raster) { product += $1 * reference[$0] }
         return product > 0.4 * energy
     }
 
-    /// The values along a line across the bars.
+    /// Calls `body` with the values along a line across the bars.
     @inline(__always)
     private static func sample(
         _ outline: Quadrilateral, _ place: Double, _ count: Int, _ pixels: Span<UInt8>, _ raster: Raster,
@@ -98,7 +98,7 @@ struct BarEnds {
         }
     }
 
-    /// The length of the sides, in pixels.
+    /// Returns the length of the sides, in pixels.
     private static func side(_ outline: Quadrilateral) -> Double {
         max((outline.bottomLeft - outline.topLeft).length, (outline.bottomRight - outline.topRight).length)
     }

@@ -1,40 +1,46 @@
-/// Where exactly bars point.
+/// Exact direction of bars.
 extension BarRegion {
-    /// Differences of pixels two apart turn the direction of fine bars towards the diagonals, most where the sine of
-    /// four times its angle is greatest: below this the error is a degree or two. In the half of a picture, where
-    /// modules may be little more than a pixel, it is up to 20°, and a direction near a diagonal may be any.
-    private static let leastSine = 0.5
-    /// Lines that are looked at, and the most places on all of them.
-    private static let (lines, places) = (3, 450)
-    /// How far a direction may be wrong, as the cosine of twice the angle: 10°, and 25° in the half of a picture.
-    private static let (mostTurn, mostTurnInHalf) = (0.94, 0.64)
-    /// The least share of the gradients that have a direction in common.
-    private static let leastCoherence = 0.5
+    /// Minimum sine of four times the direction's angle for the direction to be measured again. Differences of pixels
+    /// two apart turn the direction of fine bars towards the diagonals, most where this sine is greatest: below this
+    /// value, the error is a degree or two. At half the resolution, where modules may be little more than a pixel, the
+    /// error is up to 20°, and a direction near a diagonal may be any.
+    private static let minimumSine = 0.5
+    /// Number of lines along which gradients are measured.
+    private static let lines = 3
+    /// Maximum number of places on all of these lines.
+    private static let places = 450
+    /// Maximum error of a direction, as the cosine of twice the angle: 10°.
+    private static let maximumTurn = 0.94
+    /// Maximum error of a direction found in the level of half the resolution, as the cosine of twice the angle: 25°.
+    private static let maximumTurnInHalf = 0.64
+    /// Minimum share of the gradients that have a direction in common.
+    private static let minimumCoherence = 0.5
 
-    /// Whether its bars are low for their number.
+    /// Whether the bars are low for their number.
     var isLow: Bool { halfHeight < 0.4 * reach }
 
-    /// The same region with a direction measured by gradients whose error is small for fine bars, too: differences over
-    /// three rows or columns, weighted 3, 10, 3 (Scharr, "Optimal operators in digital image processing", 2000).
+    /// Returns the same region with a direction measured by gradients whose error is small for fine bars, too:
+    /// differences over three rows or columns, weighted 3, 10, 3 (Scharr, "Optimal operators in digital image
+    /// processing", 2000).
     ///
     /// - Parameters:
-    ///   - isFromHalf: whether it was found in the half of this picture.
+    ///   - isFromHalf: whether the region was found in the level of half this resolution.
     ///   - pixels: those of the region's level.
     func withExactDirection(isFromHalf: Bool, _ pixels: Span<UInt8>, _ raster: Raster) -> BarRegion {
         let double = Point(x: across.x * across.x - across.y * across.y, y: 2 * across.x * across.y)
-        // Of a low region that was found in the half, what looks like a skew may be an error of its direction.
+        // An apparent skew of a low region that was found at half the resolution may be an error of its direction.
         let mayTurnFar = isFromHalf && isLow
-        guard mayTurnFar || skew == 0 && abs(2 * double.x * double.y) > Self.leastSine,
+        guard mayTurnFar || skew == 0 && abs(2 * double.x * double.y) > Self.minimumSine,
             let exact = exactDirection(pixels, raster)
         else { return self }
         // The error is towards a diagonal, where the sine of twice the angle is greatest.
-        let mostTurn = mayTurnFar ? Self.mostTurnInHalf : Self.mostTurn
-        guard exact.dot(double) > mostTurn, abs(exact.y) < abs(double.y) else { return self }
+        let maximumTurn = mayTurnFar ? Self.maximumTurnInHalf : Self.maximumTurn
+        guard exact.dot(double) > maximumTurn, abs(exact.y) < abs(double.y) else { return self }
         return turned(to: Point(halvingAngleOf: exact))
     }
 
-    /// The direction of gradients along lines through the middles of the bars, as a unit vector of twice its angle;
-    /// `nil` where they have none in common.
+    /// Returns the direction of gradients along lines through the middles of the bars, as a unit vector of twice its
+    /// angle; `nil` where they have none in common.
     private func exactDirection(_ pixels: Span<UInt8>, _ raster: Raster) -> Point? {
         let (way, length) = (path * (1 / path.length), reach * path.length)
         let step = max(1, 2 * length * Double(Self.lines) / Double(Self.places))
@@ -59,11 +65,11 @@ extension BarRegion {
             }
         }
         let exact = Point(x: Double(xx - yy), y: Double(2 * xy))
-        guard exact.length > Self.leastCoherence * Double(xx + yy), exact.length > 0 else { return nil }
+        guard exact.length > Self.minimumCoherence * Double(xx + yy), exact.length > 0 else { return nil }
         return exact * (1 / exact.length)
     }
 
-    /// The same bars with the exact direction in place of a wrong one.
+    /// Returns the same bars with the exact direction in place of a wrong one.
     private func turned(to exact: Point) -> BarRegion {
         var region = self
         region.across = exact
@@ -72,21 +78,23 @@ extension BarRegion {
             let (u, t) = (path.dot(exact), path.dot(region.along))
             guard u > 0 else { return self }
             region.reach = reach * u
-            region.skew = abs(t / u) > BarRegionFinder.leastSkew ? t / u : 0
+            region.skew = abs(t / u) > BarRegionFinder.minimumSkew ? t / u : 0
             return region
         }
         // With the wrong direction, a low region reached above its bars at one end and below them at the other.
         let turn = abs(exact.dot(along))
-        region.halfHeight = max(min(halfHeight, Self.leastHalfHeight), halfHeight - Self.share * reach * turn)
+        region.halfHeight = max(min(halfHeight, Self.minimumHalfHeight), halfHeight - Self.share * reach * turn)
         return region
     }
 
-    /// The half height that is left at least, in pixels, and the share of the ends' movement that is taken off it.
-    private static let (leastHalfHeight, share) = (12.0, 0.8)
+    /// Minimum half height that is left, in pixels.
+    private static let minimumHalfHeight = 12.0
+    /// Share of the ends' movement that is taken off the half height.
+    private static let share = 0.8
 }
 
 extension RegionReader {
-    /// A reader of the same region with its exact direction.
+    /// Returns a reader of the same region with its exact direction.
     func withExactDirection(isFromHalf: Bool, _ pixels: Span<UInt8>, _ raster: Raster) -> RegionReader {
         reader(of: region.withExactDirection(isFromHalf: isFromHalf, pixels, raster), decoders: decoders)
     }

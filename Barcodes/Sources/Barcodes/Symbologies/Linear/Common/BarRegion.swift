@@ -1,4 +1,4 @@
-/// A part of a picture whose edges are parallel, as bars are.
+/// Part of a picture whose edges are parallel, as those of bars are.
 ///
 /// ```
 ///              along (t)
@@ -7,33 +7,34 @@
 ///     └─┴┴─┴┴┴─┘
 /// ```
 struct BarRegion: EdgeRegion, Sendable {
-    /// In pixels of the level in which it was found.
+    /// Centre, in pixels of the level in which the region was found.
     var center: Point
-    /// A unit vector across the bars, with x ≥ 0.
+    /// Unit vector across the bars, with x ≥ 0.
     var across: Point
-    /// How far it reaches from the centre, across the bars.
+    /// Distance from the centre to either end, across the bars.
     var reach: Double
-    /// How far it reaches from the centre, along the bars.
+    /// Distance from the centre to either end, along the bars.
     var halfHeight: Double
-    /// The sum of its blocks' gradients.
+    /// Sum of the gradients of its blocks.
     var strength: Double
-    /// By how much a line through the middles of all bars leaves ``across``, as a tangent: bars that are cut off along
-    /// another line than they were printed by, or seen askew, are no rectangle.
+    /// Slope, against ``across``, of a line through the middles of all bars, as a tangent: bars that are cut off along
+    /// another line than they were printed by, or seen at an angle, form no rectangle.
     var skew: Double = 0
-    /// By how much bars run apart: a bar at a distance u from the middle leaves ``along`` by `convergence · u`, as a
-    /// tangent. Bars that are seen from above or below come together on one side.
+    /// Change of the bars' direction across the region: a bar at a distance u from the middle leaves ``along`` by
+    /// `convergence · u`, as a tangent. Bars that are seen from above or below come together on one side.
     var convergence: Double = 0
-    /// Whether it was cut out of connected edges that are no region as a whole: often those of pages or of wood grain.
+    /// Whether the region was cut out of connected edges that are no region as a whole: these are often edges of pages
+    /// or wood grain.
     var isPart = false
 
-    /// A step along a line through the middles of the bars, as long as one step across them.
+    /// Step along a line through the middles of the bars, as long as one step across them.
     var path: Point { across + along * skew }
 
-    /// A step along a line at a distance along the bars, as long there as ``path`` is in the middle: so many steps
-    /// cross the same bars on each line.
+    /// Returns the step along a line at a distance along the bars, of such a length that as many steps cross the same
+    /// bars there as in the middle, where the step is ``path``.
     func path(at along: Double) -> Point { path * max(0.2, 1 + convergence * along) }
 
-    /// Its corners.
+    /// Corners of the region.
     var outline: Quadrilateral {
         let (side, end) = (path * reach, along * halfHeight)
         return Quadrilateral(
@@ -41,23 +42,23 @@ struct BarRegion: EdgeRegion, Sendable {
             bottomLeft: center - side + end)
     }
 
-    /// As high as a stacked symbol may be of which this is one row: eleven rows of 34 modules where each is 102 wide,
-    /// beside the one that is seen.
+    /// The region with the height of a stacked symbol of which this is one row: eleven rows of 34 modules, where each
+    /// is 102 wide, beside the one that is seen.
     var withRowsBeside: BarRegion {
         var region = self
         region.halfHeight += max(2 * halfHeight, 6 * reach)
         return region
     }
 
-    /// As high as with the second of two rows above or below: DataBar Stacked has rows of five and seven modules and a
-    /// module between them.
+    /// The region with the height that includes the second of two rows, above or below: DataBar Stacked has rows of
+    /// five and seven modules and a module between them.
     var withRowBeside: BarRegion {
         var region = self
         region.halfHeight *= 5
         return region
     }
 
-    /// As much of its height as lies in a picture.
+    /// Returns the region, reduced in height to what lies in a picture.
     func within(_ raster: Raster) -> BarRegion {
         let corners = [(0, 0), (raster.width, 0), (0, raster.height), (raster.width, raster.height)]
         let places = corners.map { (Point(x: Double($0.0), y: Double($0.1)) - center).dot(along) }
@@ -68,7 +69,8 @@ struct BarRegion: EdgeRegion, Sendable {
         return region
     }
 
-    /// The region with what may be other parts of the same symbol, as wide and as high as a quarter of it would be.
+    /// The region with its surroundings, in which there may be other parts of the same symbol: as wide and as high as
+    /// if it were a quarter of the symbol.
     var withPartsAround: BarRegion {
         var region = self
         region.reach *= 4
@@ -76,13 +78,13 @@ struct BarRegion: EdgeRegion, Sendable {
         return region
     }
 
-    /// The region turned so that its lines run as the rows of a stacked symbol do: at right angles to the line on which
-    /// rows begin. Gradients tell the direction to some degrees, which is enough for bars alone.
+    /// Returns the region turned so that its lines are parallel to the rows of a stacked symbol: at right angles to the
+    /// line on which rows begin. Gradients tell the direction to some degrees, which is enough for bars alone.
     func straightened(by beginnings: [LinearEvidence.Beginning]) -> BarRegion {
         let forward = beginnings.filter { !$0.isReversed }
         let places = (2 * forward.count >= beginnings.count ? forward : beginnings.filter(\.isReversed))
             .map { (u: ($0.place - center).dot(across), t: ($0.place - center).dot(along)) }
-        // The median of the slopes between each two: some lines begin elsewhere.
+        // The slope is the median over all pairs, since some lines begin elsewhere.
         var slopes: [Double] = []
         for (index, one) in places.enumerated() {
             for other in places[(index + 1)...] where abs(other.t - one.t) > 0.25 * halfHeight {
@@ -93,9 +95,10 @@ struct BarRegion: EdgeRegion, Sendable {
         return slopes.isEmpty ? self : turned(by: slopes[slopes.count / 2])
     }
 
-    /// The region turned so that its bars go along a line that left them by a slope; itself, where that is too much.
+    /// Returns the region turned so that its bars run along a line that left them by a slope, or the region itself if
+    /// that is too much.
     func turned(by slope: Double) -> BarRegion {
-        guard abs(slope) < Self.mostTurn else { return self }
+        guard abs(slope) < Self.maximumTurn else { return self }
         let down = along + across * slope
         let length = down.length
         var region = self
@@ -104,26 +107,26 @@ struct BarRegion: EdgeRegion, Sendable {
         return region
     }
 
-    /// As a tangent: 19°.
-    private static let mostTurn = 0.35
+    /// Maximum turn, as a tangent: 19°.
+    private static let maximumTurn = 0.35
 
-    /// The least share of a joined region that its two parts cover.
-    private static let leastFill = 0.55
+    /// Minimum share of a joined region that its two parts cover.
+    private static let minimumFill = 0.55
 
-    /// This region and another one as one, where that has the same direction and height and lies beside it, not far
-    /// away.
+    /// Joins this region with another one that has the same direction and height and lies beside it, not far away;
+    /// returns `nil` if they don't belong together.
     func joined(with other: BarRegion) -> BarRegion? {
         guard skew == 0, other.skew == 0, let placement = placement(of: other) else { return nil }
-        // In a row of few modules' height nothing but its own bars fills the gap.
+        // In a row that is only a few modules high, nothing but its own bars fills the gap.
         let widestGap = isLow && other.isLow ? 0.8 : 0.5
         let (lower, higher) = (min(halfHeight, other.halfHeight), max(halfHeight, other.halfHeight))
         guard placement.gap < widestGap * max(reach, other.reach), placement.sharedHeight > 1.2 * lower,
             higher < 3 * lower
         else { return nil }
         let whole = grown(by: other, placement)
-        // What belongs together fills most of what it is together: a page's edge beside bars is no part of them.
+        // Regions that belong together fill most of the joined region: a page's edge beside bars is no part of them.
         let areas = reach * halfHeight + other.reach * other.halfHeight
-        return areas > Self.leastFill * whole.reach * whole.halfHeight ? whole : nil
+        return areas > Self.minimumFill * whole.reach * whole.halfHeight ? whole : nil
     }
 
     func scaled(by factor: Double) -> BarRegion {

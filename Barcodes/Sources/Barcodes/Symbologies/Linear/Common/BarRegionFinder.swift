@@ -1,22 +1,23 @@
-/// Finds regions of parallel edges: blocks in whose neighbourhood gradients have one direction, joined to those beside
-/// them that have the same.
+/// Finds regions of parallel edges: blocks around which gradients have one direction, joined to the blocks beside them
+/// that have the same direction.
 struct BarRegionFinder {
     private let columns: Int
     private let rows: Int
-    /// As in ``BlockDirections``.
+    /// Directions of the blocks, as in ``BlockDirections``.
     private let directions: [SIMD2<Float>]
     private let strengths: [Float]
 
-    /// Cosine of twice the angle by which blocks side by side may differ: 15°.
-    private static let leastAgreement: Float = 0.866
-    /// The same for a block and the one that a part began with (``solidParts(of:_:)``): 22°.
-    private static let leastLikeness: Float = 0.72
+    /// Cosine of twice the maximum angle between blocks side by side: 15°.
+    private static let minimumAgreement: Float = 0.866
+    /// Cosine of twice the maximum angle between a block and the one that a part began with (``solidParts(of:_:)``):
+    /// 22°.
+    private static let minimumLikeness: Float = 0.72
 
-    /// The least length of the mean of a region's directions: bars that fan out by 20° to each side, as round a can,
-    /// have 0.9. Outlines of leaves wander all round.
-    private static let leastUnity: Float = 0.85
-    /// The least share of a region's rectangle that its blocks cover.
-    private static let leastFill = 0.3
+    /// Minimum length of the mean of a region's directions: bars that fan out by 20° to each side, as round a can, have
+    /// 0.9. Outlines of leaves run in all directions.
+    private static let minimumUnity: Float = 0.85
+    /// Minimum share of a region's rectangle that its blocks cover.
+    private static let minimumFill = 0.3
 
     init(_ field: GradientField) {
         let blocks = BlockDirections(field)
@@ -24,10 +25,10 @@ struct BarRegionFinder {
         (directions, strengths) = (blocks.directions, blocks.strengths)
     }
 
-    /// The regions, the strongest first, in pixels of the level that the gradients are of.
+    /// Returns the regions, the strongest first, in pixels of the level that the gradients are of.
     func regions() -> [BarRegion] {
         var regions: [BarRegion] = []
-        // What belongs to a region already, or to none.
+        // Blocks that belong to a region already, or to none.
         var isSeen = strengths.map { $0 <= 0 }
         var members: [Int] = []
         var isOutside: [Bool] = []
@@ -35,25 +36,25 @@ struct BarRegionFinder {
             collect(from: index, &isSeen, &members)
             if let region = region(of: members) {
                 regions.append(region)
-            } else if members.count >= Self.leastParted {
+            } else if members.count >= Self.minimumPartedBlocks {
                 if isOutside.isEmpty { isOutside = [Bool](repeating: true, count: columns * rows) }
                 regions += solidParts(of: members, &isOutside)
             }
         }
-        // Wide bars and spaces divide a symbol into several regions. The parts come last of all, since what was joined
-        // may be two things.
+        // Wide bars and spaces divide a symbol into several regions, so regions are joined. The parts come last of all,
+        // since joined regions may be two things.
         let (wholes, parts) = BarRegion.joined(regions.sorted { $0.strength > $1.strength })
         return wholes + parts
     }
 
-    /// Fewer blocks than this are not searched for parts.
-    private static let leastParted = 25
-    /// A block is inside if so many of the eight around it are connected with it.
-    private static let leastNeighbours = 7
+    /// Minimum number of connected blocks that are searched for parts.
+    private static let minimumPartedBlocks = 25
+    /// Minimum number of the eight blocks around a block that are connected with it if it is an inner one.
+    private static let minimumNeighbours = 7
 
-    /// Regions among connected blocks that are none as a whole: where the rim of a label or a jar touches the bars,
-    /// bars and rim are connected. Without the outermost blocks the rim, which is a line, is gone, and the bars are
-    /// still there.
+    /// Returns regions among connected blocks that are no region as a whole: where the rim of a label or a jar touches
+    /// the bars, bars and rim are connected. If the outermost blocks are removed, the rim, which is a line, is gone,
+    /// and the bars are left.
     ///
     /// - Parameter isOutside: `true` for all blocks, before and afterwards.
     private func solidParts(of members: [Int], _ isOutside: inout [Bool]) -> [BarRegion] {
@@ -65,7 +66,7 @@ struct BarRegionFinder {
             for y in row &- 1...row &+ 1 {
                 for x in column &- 1...column &+ 1 where !isOutside[y &* columns &+ x] { inside += 1 }
             }
-            return inside >= Self.leastNeighbours
+            return inside >= Self.minimumNeighbours
         }
         for index in members { isOutside[index] = true }
         for index in inner { isOutside[index] = false }
@@ -82,10 +83,10 @@ struct BarRegionFinder {
         return parts
     }
 
-    /// Connected blocks, each with nearly the direction of its neighbours.
+    /// Collects connected blocks, each with nearly the direction of its neighbours.
     /// - Parameters:
     ///   - near: a direction that all of them must have as well, within a wider angle.
-    ///   - isSeen: blocks that are left out; those that are collected are added.
+    ///   - isSeen: blocks that are left out; the collected ones are added.
     private func collect(
         from first: Int, near: SIMD2<Float>? = nil, _ isSeen: inout [Bool], _ members: inout [Int]
     ) {
@@ -104,8 +105,8 @@ struct BarRegionFinder {
             for y in max(0, row &- 1)...min(rows &- 1, row &+ 1) {
                 for other in y &* columns &+ left...y &* columns &+ right {
                     guard !seen[other],
-                        Self.areAlike(direction, directions[other], Self.leastAgreement),
-                        near.map({ Self.areAlike($0, directions[other], Self.leastLikeness) }) ?? true
+                        Self.areAlike(direction, directions[other], Self.minimumAgreement),
+                        near.map({ Self.areAlike($0, directions[other], Self.minimumLikeness) }) ?? true
                     else { continue }
                     seen[other] = true
                     members.append(other)
@@ -114,13 +115,13 @@ struct BarRegionFinder {
         }
     }
 
-    /// Whether the cosine of the angle between two vectors is at least so much.
+    /// Whether the cosine of the angle between two vectors is at least this value.
     private static func areAlike(_ one: SIMD2<Float>, _ other: SIMD2<Float>, _ least: Float) -> Bool {
         let product = (one * other).sum()
         return product > 0 && product * product > least * least * (one * one).sum() * (other * other).sum()
     }
 
-    /// Whether blocks reach far enough in any direction.
+    /// Whether blocks extend far enough in any direction.
     private func isWideEnough(_ members: [Int]) -> Bool {
         var (left, right, top, bottom) = (columns, 0, rows, 0)
         for index in members {
@@ -144,11 +145,11 @@ struct BarRegionFinder {
             strength += strengths[index]
         }
         let length = (direction * direction).sum().squareRoot()
-        guard length > Self.leastUnity * sum else { return nil }
+        guard length > Self.minimumUnity * sum else { return nil }
         let across = Point(halvingAngleOf: Point(x: Double(direction.x), y: Double(direction.y)))
         let along = Point(x: -across.y, y: across.x)
         let side = Double(GradientField.side)
-        // Most connected blocks are too narrow, which is told without their places.
+        // Most groups of connected blocks are too narrow, which is found before their places are made.
         var (least, most) = (Double.infinity, -Double.infinity)
         for index in members {
             let (row, column) = index.quotientAndRemainder(dividingBy: columns)
@@ -169,7 +170,7 @@ struct BarRegionFinder {
         }
         guard right - left >= 3 * side else { return nil }
         let area = ((right - left) / side + 1) * ((bottom - top) / side + 1)
-        guard Double(kept.count) >= Self.leastFill * area else { return nil }
+        guard Double(kept.count) >= Self.minimumFill * area else { return nil }
         let middle = (across + along * skew) * ((left + right) / 2) + along * ((top + bottom) / 2)
         let reach = (right - left) / 2 + side / 2
         return BarRegion(
@@ -179,12 +180,13 @@ struct BarRegionFinder {
                 of: members, places.map { Float($0.u - (left + right) / 2) }, direction / length, reach: reach))
     }
 
-    /// Where bars at the ends of a region leave its direction by less than this, as a tangent, they are parallel: 4°.
-    private static let leastLean = 0.07
+    /// Minimum turn of the bars at the ends of a region against its direction, as a tangent: 4°. Bars that turn by less
+    /// are parallel.
+    private static let minimumTurn = 0.07
 
-    /// How directions change across the bars, by least squares.
+    /// Returns the change of directions across the bars, by least squares.
     /// - Parameters:
-    ///   - places: of the members, from the region's middle.
+    ///   - places: the places of the members across the bars, from the region's middle.
     ///   - mean: the direction of the region, as a unit vector of twice its angle.
     private func convergence(
         of members: [Int], _ places: [Float], _ mean: SIMD2<Float>, reach: Double
@@ -192,25 +194,26 @@ struct BarRegionFinder {
         var (products, squares): (Float, Float) = (0, 0)
         for (index, place) in zip(members, places) {
             let direction = directions[index] * strengths[index]
-            // Twice the angle's sine, times how much the block counts.
+            // This is the sine of twice the angle, times the block's weight.
             products += place * (mean.x * direction.y - mean.y * direction.x)
             squares += place * place * (direction * direction).sum().squareRoot()
         }
         guard squares > 0 else { return 0 }
-        // Gradients turn against the bars' lean.
+        // Gradients turn in the opposite sense to the bars' lean.
         let convergence = Double(-products / (2 * squares))
-        return abs(convergence) * reach > Self.leastLean ? convergence : 0
+        return abs(convergence) * reach > Self.minimumTurn ? convergence : 0
     }
 
-    /// A skew of less than this comes from the text below bars, or from an add-on that begins lower; one of more than
-    /// ``mostSkew`` is limited to that.
-    static let leastSkew = 0.25
-    private static let mostSkew = 1.2
-    /// The least share of the variance along the bars that a skew explains: that of high regions has other reasons.
-    private static let leastShare = 0.5
+    /// Minimum skew: a smaller one comes from the text below bars, or from an add-on that begins lower.
+    static let minimumSkew = 0.25
+    /// Limit to which a greater skew is reduced.
+    private static let maximumSkew = 1.2
+    /// Minimum share of the variance along the bars that a skew explains: the variance of high regions has other
+    /// reasons.
+    private static let minimumExplainedShare = 0.5
 
-    /// The slope of places along the bars over places across them, by least squares; 0 where they do not depend on
-    /// these.
+    /// Returns the slope of places along the bars over places across them, by least squares; 0 where the former do not
+    /// depend on the latter.
     private static func skew(_ places: [(u: Double, t: Double)]) -> Double {
         let count = Double(places.count)
         var (sumU, sumT, squares, heights, products) = (0.0, 0.0, 0.0, 0.0, 0.0)
@@ -223,13 +226,13 @@ struct BarRegionFinder {
         }
         let (variance, height) = (squares - sumU * sumU / count, heights - sumT * sumT / count)
         let shared = products - sumU * sumT / count
-        guard variance > 0, shared * shared > leastShare * variance * height else { return 0 }
+        guard variance > 0, shared * shared > minimumExplainedShare * variance * height else { return 0 }
         let skew = shared / variance
-        return abs(skew) > leastSkew ? max(-mostSkew, min(mostSkew, skew)) : 0
+        return abs(skew) > minimumSkew ? max(-maximumSkew, min(maximumSkew, skew)) : 0
     }
 
-    /// The blocks without the rows at the top and bottom that have only a few, as where a few bars are longer than
-    /// others.
+    /// Returns the blocks without the rows at the top and bottom that have only a few, as where a few bars are longer
+    /// than others.
     private static func trimmed(_ places: [(u: Double, t: Double)]) -> [(u: Double, t: Double)] {
         let side = Double(GradientField.side)
         guard let first = places.map(\.t).min(), let last = places.map(\.t).max() else { return places }

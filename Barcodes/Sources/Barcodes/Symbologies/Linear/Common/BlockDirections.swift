@@ -1,18 +1,18 @@
-/// In which direction brightness changes around each block of a picture.
+/// Directions in which brightness changes around the blocks of a picture.
 struct BlockDirections {
     let columns: Int
     let rows: Int
-    /// The mean direction of gradients around each block, as a vector of twice its angle. Its length is their
-    /// coherence: 1 where all are parallel. (0, 0) where there is nothing.
+    /// Mean direction of gradients around each block, as a vector of twice its angle. Its length is their coherence: 1
+    /// where all are parallel. (0, 0) where there are none.
     private(set) var directions: [SIMD2<Float>]
-    /// The mean square of the gradients; 0 where there is nothing.
+    /// Mean square of the gradients around each block; 0 where there are none.
     private(set) var strengths: [Float]
 
-    /// Below this, edges have no common direction. Text has 0.1 to 0.4, bars 0.8 and more, slightly less where they
-    /// end.
-    private static let leastCoherence: Float = 0.6
-    /// The least mean square of a halved gradient: a contrast of about 10 grey levels in fine bars.
-    private static let leastEnergy: Float = 8
+    /// Minimum coherence of edges with a common direction. Text has 0.1 to 0.4, bars 0.8 and more, slightly less where
+    /// they end.
+    private static let minimumCoherence: Float = 0.6
+    /// Minimum mean square of a halved gradient: a contrast of about 10 grey levels in fine bars.
+    private static let minimumEnergy: Float = 8
 
     init(_ field: GradientField) {
         columns = field.columns
@@ -27,9 +27,9 @@ struct BlockDirections {
                 let index = row &* columns &+ column
                 let sum = SIMD4<Float>(sums[index])
                 let energy = sum.x + sum.z
-                guard energy > Self.leastEnergy * Float(GradientField.samples) * sum.w else { continue }
+                guard energy > Self.minimumEnergy * Float(GradientField.samples) * sum.w else { continue }
                 let direction = SIMD2(sum.x - sum.z, 2 * sum.y) / energy
-                guard (direction * direction).sum() > Self.leastCoherence * Self.leastCoherence else { continue }
+                guard (direction * direction).sum() > Self.minimumCoherence * Self.minimumCoherence else { continue }
                 directions[index] = direction
                 strengths[index] = energy / sum.w
             }

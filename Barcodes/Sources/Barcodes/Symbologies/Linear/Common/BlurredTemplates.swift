@@ -1,13 +1,15 @@
-/// What is known of a template before it is compared with samples.
+/// Sums over a template that are computed before it is compared with samples.
 struct TemplateSums: Sendable {
-    /// The sum of its values, and of their squares.
+    /// Sum of the template's values.
     let values: Float
+    /// Sum of their squares.
     let squares: Float
-    /// One over the determinant of the normal equations of offset and contrast.
+    /// Reciprocal of the determinant of the normal equations of offset and contrast.
     let inverse: Float
 
-    /// How firmly white and black are known, in samples: what a slot's own offset and contrast cost.
+    /// Cost of a slot's own offset, in samples: how firmly white is known.
     static let offsetCost: Float = 4
+    /// Cost of a slot's own contrast, in samples: how firmly the contrast of white and black is known.
     static let contrastCost: Float = 1
 
     init(_ vectors: ArraySlice<SIMD4<Float>>) {
@@ -35,23 +37,23 @@ struct FourTemplateSums: Sendable {
         inverse = SIMD4(sums.map(\.inverse))
     }
 
-    /// Of four templates at a time, without up to three at the end.
+    /// Makes the sums of four templates at a time, without up to three at the end.
     static func all(of sums: [TemplateSums]) -> [FourTemplateSums] {
         (0..<sums.count / 4).map { FourTemplateSums(sums[(4 * $0)..<(4 * $0 + 4)]) }
     }
 }
 
-/// What patterns look like through a blur: darkness at four places a module, from 0 to 1.
+/// Appearance of patterns through a blur: darkness at four places a module, from 0 to 1.
 struct BlurredTemplates: Sendable {
-    /// Of the blur, in modules.
+    /// Standard deviation of the blur, in modules.
     let sigma: Float
-    /// By how much a bar is wider than it should be, in modules.
+    /// Growth of bars beyond their width, in modules.
     let growth: Float
-    /// By set, then pattern after pattern, a vector a module.
+    /// Values of the templates, by set, then pattern after pattern, a vector a module.
     private(set) var values: [[SIMD4<Float>]] = []
-    /// By set and pattern.
+    /// Sums of the templates, by set and pattern.
     private(set) var sums: [[TemplateSums]] = []
-    /// By set, the same for four patterns at a time, without up to three at the end.
+    /// Sums by set, for four patterns at a time, without up to three at the end.
     private(set) var fourSums: [[FourTemplateSums]] = []
 
     init(_ sets: [SymbolLayout.PatternSet], sigma: Float, growth: Float) {
@@ -72,22 +74,22 @@ struct BlurredTemplates: Sendable {
         }
     }
 
-    /// One pattern between its neighbours.
+    /// Returns the template of one pattern between its neighbours.
     /// - Parameters:
-    ///   - before: the width of the element before it, in modules; `nil` where that is not known: it is one module wide
-    ///     then, and grey before.
-    ///   - after: likewise.
+    ///   - before: the width of the element before it, in modules; `nil` where it is not known: then that element is
+    ///     one module wide, with grey before it.
+    ///   - after: likewise, the width of the element after it.
     static func template(
         _ pattern: [Float], beginsWithBar: Bool, before: Float?, after: Float?, sigma: Float, growth: Float
     ) -> [SIMD4<Float>] {
-        // Edges with what the darkness changes by there.
+        // Places of edges, with the change of darkness at each.
         var edges: [(place: Float, step: Float)] = []
         edges.reserveCapacity(pattern.count + 3)
         var place: Float = 0
         var isBar = beginsWithBar
         let grown = growth / 2
         let isBarBefore = !beginsWithBar
-        // Far to the left: what is before the element before, or grey.
+        // Level far to the left: that before the element before, or grey.
         let level: Float
         if let before {
             level = isBarBefore ? 0 : 1
@@ -101,7 +103,7 @@ struct BlurredTemplates: Sendable {
             place += width
             isBar.toggle()
         }
-        // The element after the last.
+        // Edge at the end of the last element.
         edges.append((place + (isBar ? -grown : grown), isBar ? 1 : -1))
         if let after {
             edges.append((place + after + (isBar ? grown : -grown), isBar ? -1 : 1))
@@ -112,7 +114,7 @@ struct BlurredTemplates: Sendable {
         let modules = Int(place + 0.5)
         var vectors: [SIMD4<Float>] = []
         vectors.reserveCapacity(modules)
-        // The edges whose steps are done, and their sum.
+        // Index of the first edge whose step is not done, and the sum of those that are.
         var (first, done) = (0, level)
         for module in 0..<modules {
             let x = SIMD4<Float>(0.125, 0.375, 0.625, 0.875) + SIMD4(repeating: Float(module))
@@ -122,7 +124,7 @@ struct BlurredTemplates: Sendable {
             }
             var vector = SIMD4(repeating: done)
             var index = first
-            // Steps that begin behind the module are not felt in it.
+            // Steps that begin behind the module have no effect in it.
             while index < edges.count, (x[3] - edges[index].place) * inverse > -2 {
                 let z = (x - SIMD4(repeating: edges[index].place)) * SIMD4(repeating: inverse)
                 vector += steps(z) * SIMD4(repeating: edges[index].step)
@@ -133,7 +135,7 @@ struct BlurredTemplates: Sendable {
         return vectors
     }
 
-    /// Four values of ``step(_:)``.
+    /// Returns four values of ``step(_:)``.
     @inline(__always)
     private static func steps(_ z: SIMD4<Float>) -> SIMD4<Float> {
         typealias Lanes = SIMD4<Float>
@@ -150,11 +152,11 @@ struct BlurredTemplates: Sendable {
         return right.replacing(with: one - right, where: isLeft)
     }
 
-    /// √3: one over the standard deviation of ``step(_:)``'s bell.
+    /// √3: the reciprocal of the standard deviation of ``step(_:)``'s bell.
     static let inverseDeviationOfStep: Float = 1.7320508
 
-    /// A blurred step from 0 to 1 at 0: the integral of a cubic B-spline, which is a bell as wide as a Gaussian of
-    /// standard deviation 1 / √3.
+    /// Returns a blurred step from 0 to 1 at 0: the integral of a cubic B-spline, which is a bell as wide as a Gaussian
+    /// of standard deviation 1 / √3.
     static func step(_ z: Float) -> Float {
         let a = abs(z)
         let right: Float
@@ -170,21 +172,21 @@ struct BlurredTemplates: Sendable {
     }
 }
 
-/// What each slot's patterns look like through a blur beside the neighbours that they have if the other slots hold what
-/// is assumed.
+/// Appearance of each slot's patterns through a blur, beside the neighbours that they have if the other slots hold the
+/// patterns that are assumed.
 struct NeighbourTemplates: Sendable {
     let sigma: Float
     let growth: Float
-    /// By slot, pattern after pattern, a vector a module.
+    /// Values of the templates, by slot, pattern after pattern, a vector a module.
     private(set) var values: [[SIMD4<Float>]] = []
-    /// By slot and pattern.
+    /// Sums of the templates, by slot and pattern.
     private(set) var sums: [[TemplateSums]] = []
-    /// By slot, the same for four patterns at a time, without up to three at the end.
+    /// Sums by slot, for four patterns at a time, without up to three at the end.
     private(set) var fourSums: [[FourTemplateSums]] = []
 
     /// - Parameters:
-    ///   - patterns: which pattern each slot is assumed to hold.
-    ///   - templates: what they look like beside neighbours that are not known.
+    ///   - patterns: the pattern that each slot is assumed to hold.
+    ///   - templates: the templates of the patterns beside unknown neighbours.
     init(_ layout: SymbolLayout, beside patterns: [Int], _ templates: BlurredTemplates) {
         (sigma, growth) = (templates.sigma, templates.growth)
         // A quiet zone is as good as endless.
