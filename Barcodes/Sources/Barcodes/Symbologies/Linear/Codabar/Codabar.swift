@@ -9,9 +9,9 @@ extension SymbologyInformation {
         writer: SymbolWriter(options: [.height, .text, .checkCharacter], make: CodabarWriter.make))
 }
 
-/// What ``WriterOptions`` mean for Codabar.
+/// Writer of Codabar, by ``WriterOptions``.
 enum CodabarWriter {
-    /// Content may have start and stop letters, `A` to `D`; without them both are `A`.
+    /// Makes a symbol. Content may have start and stop letters, `A` to `D`; without them both are `A`.
     @Sendable static func make(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {

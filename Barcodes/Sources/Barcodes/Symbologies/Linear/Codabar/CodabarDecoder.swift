@@ -4,15 +4,15 @@ struct CodabarDecoder: CharacterDecoder {
 
     static let alphabet = BarAlphabet(
         starts: CodabarTables.ends, characters: CodabarTables.patterns, stops: CodabarTables.ends, isTwoWidth: true,
-        hasGaps: true, quietZone: 6, leastCount: 3)
+        hasGaps: true, quietZone: 6, minimumCount: 3)
 
-    /// With fewer characters than this, bars of any widths look like a symbol now and then.
+    /// Number of characters below which bars of any widths look like a symbol now and then.
     private static let few = 8
-    /// How far elements of so few characters may be from their widths, in modules. Of a million lines of random bars,
-    /// one was read, with 0.26; a symbol of eight characters, blurred by 0.7 modules, was read as one of six with 0.27.
-    /// In the corpora, 0.18 is the most; of 21,257 lines across shorter symbols through blur, noise and uneven print,
-    /// 93 of a hundred have less than this.
-    private static let mostDeviationOfFew: Float = 0.22
+    /// Maximum deviation of the elements of so few characters from their widths, in modules. Of a million lines of
+    /// random bars, one was read, with 0.26; a symbol of eight characters, blurred by 0.7 modules, was read as one of
+    /// six with 0.27. In the corpora, 0.18 is the most; of 21,257 lines across shorter symbols through blur, noise and
+    /// uneven print, 93 of a hundred have less than this.
+    private static let maximumDeviationOfFew: Float = 0.22
 
     init(options: ReaderOptions) {}
 
@@ -26,11 +26,12 @@ struct CodabarDecoder: CharacterDecoder {
         builder.append(letters[start])
         builder.append(contentsOf: characters.map { CodabarTables.characters[$0] })
         builder.append(letters[stop])
-        // One number in sixteen ends with what would be a check character: its being right says little.
+        // One number in sixteen ends with a character that would be right as a check character, so a right one says
+        // little.
         let content = builder.content(
             details: .linear(LinearDetails(checkCharacter: isChecked ? .valid : .absent)), symbologyIdentifier: "]F0")
         return LinearMeaning(
             symbology: .codabar, content: content, linesNeeded: characters.count < 6 ? 4 : 3,
-            mostDeviation: characters.count < Self.few ? Self.mostDeviationOfFew : BarFit.mostDeviation)
+            maximumDeviation: characters.count < Self.few ? Self.maximumDeviationOfFew : BarFit.maximumDeviation)
     }
 }

@@ -10,9 +10,9 @@ extension SymbologyInformation {
             options: [.columns(CodablockFTables.columns), .height, .gs1, .bytes], make: CodablockFWriter.make))
 }
 
-/// What ``WriterOptions`` and ``CodablockFOptions`` mean.
+/// Writer of Codablock F, by ``WriterOptions`` and ``CodablockFOptions``.
 enum CodablockFWriter {
-    /// In modules.
+    /// Usual height of a row, in modules.
     static let rowHeight = 10
 
     @Sendable static func make(
@@ -35,20 +35,20 @@ enum CodablockFWriter {
         guard options.rows.lowerBound >= 2, options.rows.upperBound <= CodablockFTables.rows.upperBound else {
             throw .option(.rows)
         }
-        guard options.rowHeight >= Int(CodablockFTables.leastRowHeight), options.rowHeight <= 2000 else {
+        guard options.rowHeight >= Int(CodablockFTables.minimumRowHeight), options.rowHeight <= 2000 else {
             throw .option(.height)
         }
         let items = try content.code128Items().items
         guard !items.isEmpty else { throw .contentNotRepresentable }
-        // More than the largest symbol holds of pairs of digits.
+        // The largest symbol holds no more than so many items, even if they are pairs of digits.
         let most = 2 * options.columns.upperBound * options.rows.upperBound
         guard items.count <= most else { throw .tooManyCodewords(required: items.count / 2, available: most / 2) }
-        let plan = CodablockFPlanner(items, mostColumns: options.columns.upperBound)
+        let plan = CodablockFPlanner(items, maximumColumns: options.columns.upperBound)
         var best: (size: Int, columns: Int, rows: [Range<Int>])?
         for columns in options.columns {
             guard let rows = plan.rows(columns: columns), rows.count <= options.rows.upperBound else { continue }
             let padded = Self.padded(rows, to: options.rows.lowerBound)
-            // The smallest rectangle of 5 to 2 that holds it.
+            // The best symbol fits into the smallest rectangle of 5 to 2.
             let size = max(2 * (11 * (columns + 5) + 2), 5 * (padded.count * (options.rowHeight + 1) + 1))
             if size < best?.size ?? .max { best = (size, columns, padded) }
         }
@@ -64,7 +64,7 @@ enum CodablockFWriter {
             details: .stacked(StackedDetails(rows: best.rows.count, columns: best.columns)))
     }
 
-    /// Rows that say nothing stand before the last one, which has the check characters.
+    /// Inserts rows without data before the last one, which has the check characters.
     private static func padded(_ rows: [Range<Int>], to count: Int) -> [Range<Int>] {
         guard rows.count < count, let last = rows.last else { return rows }
         let empty = last.lowerBound..<last.lowerBound

@@ -1,8 +1,9 @@
-/// A row: a Code 128 symbol that starts in set A and then, unlike any other, tells another code set at once.
+/// Row of a symbol: a Code 128 symbol that starts in set A and then, unlike any other, selects another code set at
+/// once.
 struct CodablockFRow: Hashable {
-    /// 0 for the first.
+    /// Index of the row, 0 for the first.
     let index: Int
-    /// How many there are, as the first row says.
+    /// Number of rows, which only the first row tells.
     let rowCount: Int?
     let set: Code128Set
     /// Data characters, without selector, indicator and check character.
@@ -21,7 +22,7 @@ struct CodablockFRow: Hashable {
         self.init(set: set, indicator: value, data: Array(characters[2..<characters.count - 1]))
     }
 
-    /// Whether a row can begin with these.
+    /// Whether a row can begin with these characters.
     static func canBegin(start: Int, _ characters: [Int]) -> Bool {
         guard start == 0, characters.count > 1, let set = CodablockFTables.set(selector: characters[0]) else {
             return false
@@ -37,21 +38,21 @@ struct CodablockFRow: Hashable {
         rowCount = isFirst ? indicator + 2 : nil
     }
 
-    /// Back from ``values``.
+    /// Makes a row of ``values``.
     init?(values: [Int]) {
         guard values.count > 3, values[0] == 0, let set = Code128Set(rawValue: values[1]) else { return nil }
         self.init(set: set, indicator: values[2], data: Array(values[3...]))
     }
 
-    /// As ``LinearReading/Content/row(values:)`` has it: all rows run in the same direction.
+    /// Values of the row for ``LinearReading/Content/row(values:)``: all rows run in the same direction.
     var values: [Int] {
         [0, set.rawValue, rowCount.map { $0 - 2 } ?? index + CodablockFTables.secondRow - 1] + data
     }
 }
 
-/// Puts the rows of Codablock F together (EN 12323).
+/// Assembles the rows of Codablock F (EN 12323).
 package enum CodablockFDecoder {
-    /// What rows say together.
+    /// Decodes the rows of a symbol.
     static func content(_ rows: [CodablockFRow]) throws(CodablockFError) -> DecodedContent {
         guard let first = rows.first, let count = first.rowCount, count == rows.count,
             rows.indices.allSatisfy({ rows[$0].index == $0 && rows[$0].data.count == first.data.count })
@@ -73,7 +74,7 @@ package enum CodablockFDecoder {
         return content
     }
 
-    /// What lines of symbol characters say, each from the selector to the check character: for fuzzing.
+    /// Decodes lines of symbol characters, each from the selector to the check character: for fuzzing.
     package static func content(lines: [[Int]]) throws(CodablockFError) -> DecodedContent {
         try content(lines.compactMap { CodablockFRow(start: 0, $0) })
     }
@@ -85,7 +86,7 @@ package enum CodablockFDecoder {
         }
         guard !lines.isEmpty else { return [] }
         if let whole = symbol(lines) { return [whole] }
-        // Symbols one above the other: each starts where the number of the row falls.
+        // There may be symbols one above the other: each starts where the number of the row falls.
         var symbols: [LinearReading] = []
         var first = 0
         for index in 1...lines.count where index == lines.count || lines[index].row.index < lines[index - 1].row.index {
@@ -100,7 +101,7 @@ package enum CodablockFDecoder {
         var reading: LinearReading
     }
 
-    /// The symbol that all lines are of.
+    /// Returns the symbol that all lines belong to.
     private static func symbol(_ lines: [Line]) -> LinearReading? {
         var byIndex: [Int: [CodablockFRow: [LinearReading]]] = [:]
         for line in lines { byIndex[line.row.index, default: [:]][line.row, default: []].append(line.reading) }
@@ -119,7 +120,7 @@ package enum CodablockFDecoder {
             content: .symbol(.codablockF, content), elements: lines[0].reading.elements, fit: fit, linesNeeded: 1)
     }
 
-    /// What lines across one row say: one thing, or one that twice as many lines say as anything else.
+    /// Returns the row that lines across it agree on: the only one, or one that twice as many lines show as any other.
     private static func agreed(
         _ candidates: [CodablockFRow: [LinearReading]]
     ) -> (row: CodablockFRow, reading: LinearReading)? {
@@ -131,7 +132,7 @@ package enum CodablockFDecoder {
     }
 }
 
-/// Why rows are no Codablock F symbol.
+/// Error of rows that are no Codablock F symbol.
 package enum CodablockFError: Error, Hashable, Sendable {
     /// One is missing, or they differ in length.
     case rows

@@ -1,6 +1,6 @@
-/// Makes the symbol characters of Codablock F.
+/// Encoder of Codablock F.
 package enum CodablockFEncoder {
-    /// The characters of each row, from the selector to the check character.
+    /// Returns the characters of each row, from the selector to the check character.
     /// - Parameters:
     ///   - items: the message.
     ///   - ranges: the items of each row; the last has two characters less than the others.
@@ -19,7 +19,7 @@ package enum CodablockFEncoder {
             let isLast = index == ranges.count - 1
             var (data, start, set) = plan.characters(range)
             while data.count < columns - (isLast ? 2 : 0) {
-                // A change of set that nothing follows says nothing.
+                // A change of set that nothing follows is padding.
                 set = set == .c ? .b : .c
                 data.append(CodablockFPlanner.latch(set))
             }
@@ -31,13 +31,13 @@ package enum CodablockFEncoder {
         }
     }
 
-    /// The modules of a symbol: rows, and bars of a module between, above and below them.
+    /// Returns the modules of a symbol: rows, and bars of a module between, above and below them.
     static func stack(_ lines: [[Int]], rowHeight: Int) -> [(bars: BarRow, height: Int)] {
         let rows = lines.map { Code128Encoder.bars([Code128Tables.startA] + $0) }
         let width = rows[0].count
         var edge = BarRow()
         edge.append(true, count: width)
-        // Start and stop patterns run through.
+        // Start and stop patterns continue through separators.
         var separator = BarRow()
         separator.append(Code128Tables.modules[Code128Tables.startA])
         separator.append(true, count: width - 11 - 13)

@@ -1,28 +1,28 @@
-/// Finds how a message is shared out to rows: as few of them as there can be for each number of columns.
+/// Distributes a message over rows: as few of them as there can be for each number of columns.
 ///
-/// Each row starts in a code set of its own, so that where a row ends matters to how short the next one is: the fewest
-/// symbol characters from each item to each that may end its row are found first, then the fewest rows.
+/// Each row starts in a code set of its own, so the place where a row ends affects the length of the next one. The
+/// fewest symbol characters from each item to each that may end its row are found first, then the fewest rows.
 struct CodablockFPlanner {
     typealias Item = Code128Encoder.Item
 
     private let items: [Item]
-    private let mostColumns: Int
-    /// By first item and number of items: the fewest symbol characters.
+    private let maximumColumns: Int
+    /// Fewest symbol characters, by first item and number of items.
     private var costs: [UInt8] = []
-    /// By item and code set: how many symbol characters say it without leaving the set, and how many items these say;
-    /// none where the set does not have it.
+    /// Number of symbol characters for an item without leaving a set, and number of items that these stand for, by item
+    /// and code set; 0 where the set does not have it.
     private var moves: [(characters: Int, items: Int)] = []
-    /// The most items in a row: pairs of digits.
+    /// Maximum number of items in a row: pairs of digits.
     private let reach: Int
 
     private static let never: UInt8 = 255
     private static let sets = Code128Set.allCases
 
-    /// - Parameter mostColumns: the most data characters that a row has.
-    init(_ items: [Item], mostColumns: Int) {
+    /// - Parameter maximumColumns: the maximum number of data characters of a row.
+    init(_ items: [Item], maximumColumns: Int) {
         self.items = items
-        self.mostColumns = mostColumns
-        reach = min(2 * mostColumns, items.count)
+        self.maximumColumns = maximumColumns
+        reach = min(2 * maximumColumns, items.count)
         costs = Array(repeating: Self.never, count: (items.count + 1) * (reach + 1))
         for index in items.indices {
             for set in Self.sets {
@@ -39,15 +39,15 @@ struct CodablockFPlanner {
         }
     }
 
-    /// Where the rows of a symbol end, the last one with two characters less.
+    /// Returns the items of each row of a symbol; the last row has two characters less.
     /// - Returns: at least two rows; `nil` where it is impossible.
     func rows(columns: Int) -> [Range<Int>]? {
-        // The fewest full rows that say the items before each.
+        // Fewest full rows for the items before each.
         var fewest = [Int](repeating: .max, count: items.count + 1)
         var before = [Int](repeating: 0, count: items.count + 1)
         fewest[0] = 0
         for end in 1..<max(1, items.count + 1) {
-            // The shortest row that is possible comes last, so that those before it are full.
+            // Shorter last rows are tried first, so that those before them are full.
             for first in (max(0, end - reach)..<end).reversed()
             where fewest[first] < .max && cost(first, end) <= columns && fewest[first] + 1 < fewest[end] {
                 fewest[end] = fewest[first] + 1
@@ -67,18 +67,18 @@ struct CodablockFPlanner {
             end = before[end]
         }
         rows.reverse()
-        // There are two rows at least: the check characters may stand in one of their own.
+        // There are at least two rows: the check characters may stand in a row of their own.
         if rows.count < 2 { rows.append(items.count..<items.count) }
         return rows
     }
 
     private func cost(_ first: Int, _ end: Int) -> Int { Int(costs[first * (reach + 1) + end - first]) }
 
-    /// The symbol characters of a row, and the sets that it starts and ends in.
+    /// Returns the symbol characters of a row, and the sets that it starts and ends in.
     func characters(_ range: Range<Int>) -> (characters: [Int], start: Code128Set, end: Code128Set) {
         let steps = steps(from: range.lowerBound)
         func step(_ place: Int, _ set: Code128Set) -> Step { steps[3 * place + set.rawValue] }
-        // B where that is as short, as other writers have it.
+        // Set B is preferred where it is as short, as by other writers.
         let order: [Code128Set] = [.b, .c, .a]
         let end = order.min { step(range.count, $0).cost < step(range.count, $1).cost } ?? .b
         var characters: [Int] = []
@@ -94,22 +94,22 @@ struct CodablockFPlanner {
         return (characters, set, end)
     }
 
-    /// The last step of a shortest way: an item or two in a code set, or none and a change from another set.
+    /// Last step of a shortest way: an item or two in a code set, or none and a change from another set.
     private struct Step {
         var cost = Int.max
         var from = Code128Set.b
         var items = 0
     }
 
-    /// The shortest ways from one item on, by number of items and code set, as far as a row may reach.
+    /// Returns the shortest ways from one item on, by number of items and code set, as far as a row may extend.
     private func steps(from first: Int) -> [Step] {
-        let count = min(2 * mostColumns, items.count - first)
+        let count = min(2 * maximumColumns, items.count - first)
         var steps = [Step](repeating: Step(), count: 3 * count + 3)
         for set in Self.sets { steps[set.rawValue] = Step(cost: 0, from: set) }
         for place in 0...count {
             Self.switchSets(&steps, at: 3 * place)
             guard place < count else { break }
-            for set in Self.sets where steps[3 * place + set.rawValue].cost < mostColumns {
+            for set in Self.sets where steps[3 * place + set.rawValue].cost < maximumColumns {
                 let move = moves[3 * (first + place) + set.rawValue]
                 guard move.items > 0, place + move.items <= count else { continue }
                 let cost = steps[3 * place + set.rawValue].cost + move.characters
@@ -130,7 +130,8 @@ struct CodablockFPlanner {
         }
     }
 
-    /// An item, or two digits, without leaving the set; `nil` where the set does not have it.
+    /// Returns the characters for an item, or for two digits, without leaving the set; `nil` where the set does not
+    /// have it.
     private static func characters(
         _ items: [Item], _ index: Int, _ set: Code128Set
     ) -> (characters: [Int], items: Int)? {
@@ -147,7 +148,7 @@ struct CodablockFPlanner {
         }
     }
 
-    /// The character that leads to a set from any other.
+    /// Returns the character that leads to a set from any other.
     static func latch(_ set: Code128Set) -> Int {
         switch set {
         case .a: Code128Tables.codeA

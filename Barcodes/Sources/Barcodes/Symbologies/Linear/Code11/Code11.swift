@@ -9,19 +9,19 @@ extension SymbologyInformation {
         isReadByDefault: false, writer: SymbolWriter(options: [.height, .text], make: Code11Writer.make))
 }
 
-/// Numbers of Code 11 (Intermec, 1977).
+/// Tables and constants of Code 11 (Intermec, 1977).
 enum Code11Tables {
     static let characters = Array("0123456789-".utf8)
-    /// 1 narrow, 2 wide.
+    /// Widths of the characters' elements: 1 narrow, 2 wide.
     static let patterns: [[UInt8]] = [
         [1, 1, 1, 1, 2], [2, 1, 1, 1, 2], [1, 2, 1, 1, 2], [2, 2, 1, 1, 1], [1, 1, 2, 1, 2], [2, 1, 2, 1, 1],
         [1, 2, 2, 1, 1], [1, 1, 1, 2, 2], [2, 1, 1, 2, 1], [2, 1, 1, 1, 1], [1, 1, 2, 1, 1],
     ]
     static let end: [UInt8] = [1, 1, 2, 2, 1]
-    /// With the space that comes before each.
+    /// Modules of the characters, each with the space that comes before it.
     static let modules = InlineArray<11, BarPattern>(patterns.map { [1] + $0 }, isDark: false)
     static let endModules = BarPattern(end)
-    /// The characters as texts.
+    /// Characters as strings.
     static let texts = characters.map { String(Unicode.Scalar($0)) }
     static let quietZone = 10
 
@@ -29,7 +29,8 @@ enum Code11Tables {
         (0x30...0x39).contains(character) ? Int(character & 0xF) : character == 0x2D ? 10 : nil
     }
 
-    /// Weights from 1 at the right end up to the largest, and again, modulo 11: 10 for C and 9 for K.
+    /// Returns the sum modulo 11, with weights from 1 at the right end up to the largest, and again: 10 for C and 9 for
+    /// K.
     static func check(_ values: some BidirectionalCollection<Int>, weights: Int) -> Int {
         var sum = 0
         for (index, value) in values.reversed().enumerated() { sum += value * (index % weights + 1) }
@@ -37,7 +38,7 @@ enum Code11Tables {
     }
 }
 
-/// What ``WriterOptions`` mean for Code 11: both check characters are always added.
+/// Writer of Code 11, by ``WriterOptions``: both check characters are always added.
 enum Code11Writer {
     @Sendable static func make(
         _ content: WriterContent, _ options: WriterOptions
@@ -47,7 +48,7 @@ enum Code11Writer {
         let bytes = text.utf8.span
         var row = BarRow()
         row.append(Code11Tables.endModules)
-        // Weighted from the right: the last character of the content is second for C, and third for K.
+        // Weights count from the right: the last character of the content is second for C, and third for K.
         var (sumC, sumK) = (0, 0)
         for index in bytes.indices {
             guard let value = Code11Tables.value(of: bytes[index]) else {
@@ -77,7 +78,7 @@ struct Code11Decoder: CharacterDecoder {
 
     static let alphabet = BarAlphabet(
         starts: [Code11Tables.end], characters: Code11Tables.patterns, stops: [Code11Tables.end], isTwoWidth: true,
-        hasGaps: true, quietZone: 6, leastCount: 3)
+        hasGaps: true, quietZone: 6, minimumCount: 3)
 
     init(options: ReaderOptions) {}
 

@@ -9,7 +9,7 @@ extension SymbologyInformation {
         writer: SymbolWriter(options: [.height, .text, .gs1, .bytes], make: Code128Writer.make))
 }
 
-/// What ``WriterOptions`` mean for Code 128.
+/// Writer of Code 128, by ``WriterOptions``.
 enum Code128Writer {
     @Sendable static func make(
         _ content: WriterContent, _ options: WriterOptions
@@ -23,7 +23,7 @@ enum Code128Writer {
             Code128Encoder.bars(Code128Encoder.characters(items)), text: LinearSymbol.readable(text), options)
     }
 
-    /// GS1-128 with a 2-D component above it.
+    /// Makes GS1-128 for a 2-D component above it.
     static func linked(
         _ elements: String, _ link: Code128Link, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
@@ -44,7 +44,7 @@ enum Code128Writer {
 }
 
 extension WriterContent {
-    /// What is encoded, and the text for people.
+    /// Returns the items to encode, and the text for people.
     func code128Items() throws(BarcodeWriterError) -> (items: [Code128Encoder.Item], text: String) {
         switch self {
         case .bytes(let bytes):

@@ -6,7 +6,7 @@ struct Code128Decoder: CharacterDecoder {
     static let alphabet = BarAlphabet(
         starts: Array(Code128Tables.patterns[Code128Tables.startA...]),
         characters: Array(Code128Tables.patterns[..<Code128Tables.startA]), stops: [Code128Tables.stop],
-        quietZone: 5, quietZoneAtEdge: 0, leastCount: 2)
+        quietZone: 5, quietZoneAtEdge: 0, minimumCount: 2)
 
     private let wanted: Set<Symbology>
 
@@ -15,27 +15,27 @@ struct Code128Decoder: CharacterDecoder {
     }
 
     func meaning(start: Int, characters: [Int], stop: Int) -> LinearMeaning? {
-        // What a row of a stacked symbol says is never a text of its own.
+        // A row of a stacked symbol is never a text of its own.
         guard wanted.contains(.code128), CodablockFRow(start: start, characters) == nil,
             let content = try? Self.content(start: start, characters)
         else { return nil }
-        // One wrong line in 103 passes the check; a wrong character also has to fit its bars.
+        // One wrong line in 103 passes the check; besides, a wrong character has to fit its bars.
         return LinearMeaning(symbology: .code128, content: content, linesNeeded: characters.count < 5 ? 2 : 1)
     }
 
-    func row(start: Int, characters: [Int], stop: Int) -> (values: [Int], leastHeight: Float)? {
+    func row(start: Int, characters: [Int], stop: Int) -> (values: [Int], minimumHeight: Float)? {
         guard wanted.contains(.codablockF), let row = CodablockFRow(start: start, characters) else { return nil }
-        return (row.values, CodablockFTables.leastRowHeight)
+        return (row.values, CodablockFTables.minimumRowHeight)
     }
 
-    func leastHeight(start: Int, firstCharacters: [Int]) -> Float? {
+    func minimumHeight(start: Int, firstCharacters: [Int]) -> Float? {
         guard wanted.contains(.codablockF), CodablockFRow.canBegin(start: start, firstCharacters) else { return nil }
-        return CodablockFTables.leastRowHeight
+        return CodablockFTables.minimumRowHeight
     }
 
     func assemble(_ rows: [LinearReading], isMirrored: Bool) -> [LinearReading] { CodablockFDecoder.assemble(rows) }
 
-    /// What symbol characters say.
+    /// Decodes symbol characters.
     /// - Parameters:
     ///   - start: 0 to 2 for the sets A to C.
     ///   - characters: values from 0 to 102, the check character last.
@@ -49,13 +49,14 @@ struct Code128Decoder: CharacterDecoder {
         for character in characters.dropLast(2) { parser.take(character) }
         let before = parser.set
         if characters.count > 1 { parser.take(characters[characters.count - 2]) }
-        // A switch of set that nothing follows (ISO/IEC 24723, 4.4; General Specifications, 5.11.4).
+        // A linked symbol ends with a switch of set that nothing follows (ISO/IEC 24723, 4.4; General Specifications,
+        // 5.11.4).
         let isLinked = parser.startsWithFNC1 && parser.set != before
         return try parser.content(details: .linear(LinearDetails(isLinked: isLinked ? true : nil)))
     }
 }
 
-/// Why symbol characters are no Code 128 message.
+/// Error of a sequence of symbol characters that is no Code 128 message.
 package enum Code128Error: Error, Hashable, Sendable {
     /// There is no start character, or nothing between it and the check character.
     case empty
@@ -63,19 +64,19 @@ package enum Code128Error: Error, Hashable, Sendable {
     case check(expected: Int, actual: Int)
 }
 
-/// Follows code sets and function characters.
+/// Decodes symbol characters, following code sets and function characters.
 struct Code128Parser {
-    /// The code set in force.
+    /// Code set in force.
     private(set) var set: Code128Set
     private(set) var bytes: [UInt8] = []
-    /// The next character is of the other of the sets A and B.
+    /// Whether the next character is of the other one of the sets A and B.
     private var isShifted = false
-    /// The next character stands for the one 128 further, or does not where that is latched.
+    /// Whether the next character stands for the one 128 further, or does not where that is latched.
     private var isExtended = false
     private var isLatched = false
-    /// How many bytes stood before an FNC1 in the first or second position.
+    /// Number of bytes before an FNC1 in the first or second position.
     private var placeOfFNC1: Int?
-    /// Whether the last two digits that one symbol character stands for are the first ones of all.
+    /// Whether the first two digits of all come from one symbol character.
     private var beginsWithPair = false
     private var hasFNC2 = false
     private var hasFNC3 = false
@@ -87,7 +88,7 @@ struct Code128Parser {
         self.hasApplicationIndicators = hasApplicationIndicators
     }
 
-    /// The next row of a stacked symbol begins in this set; nothing of the one before is in force.
+    /// Begins the next row of a stacked symbol in a set; nothing of the row before stays in force.
     mutating func beginRow(_ set: Code128Set) {
         self.set = set
         (isShifted, isExtended, isLatched) = (false, false, false)
@@ -135,7 +136,7 @@ struct Code128Parser {
         }
     }
 
-    /// Whether it is GS1-128.
+    /// Whether the message is GS1-128.
     var startsWithFNC1: Bool { placeOfFNC1 == 0 }
 
     /// Whether the bytes so far are an application indicator: a letter, or two digits that are one symbol character
@@ -155,9 +156,9 @@ struct Code128Parser {
     }
 
     /// - Parameters:
-    ///   - details: of the symbol.
+    ///   - details: the details of the symbol.
     ///   - identifiers: the symbology identifiers without FNC1, with it in the first position, and in the second. There
-    ///     is none for FNC2: `]C4` stands before what a reader has joined.
+    ///     is none for FNC2: `]C4` stands before the messages that a reader has joined.
     func content(
         details: SymbolDetails = .linear(LinearDetails()),
         identifiers: (plain: String, gs1: String, industry: String) = ("]C0", "]C1", "]C2")

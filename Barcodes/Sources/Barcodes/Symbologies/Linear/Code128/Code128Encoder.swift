@@ -1,19 +1,20 @@
-/// Makes the shortest sequence of symbol characters that says a message.
+/// Finds the shortest sequence of symbol characters for a message.
 package enum Code128Encoder {
-    /// What is encoded.
+    /// Item to encode.
     package enum Item: Hashable, Sendable {
         /// A character of ISO/IEC 8859-1.
         case byte(UInt8)
         case fnc1, fnc2, fnc3
     }
 
-    /// - Returns: the values of all symbol characters, from the start to the check character.
+    /// Returns the shortest sequence of symbol characters for a message.
     ///
-    /// The shortest way is found from the end: of each place the fewest characters that say the rest, in each code set
-    /// and with FNC4 latched or not. Of equally short ways the one that stays in its set
-    /// longest is taken, as in annex E.
+    /// It is found from the end: for each place, each code set, and with FNC4 latched or not, the fewest characters for
+    /// the rest. Of equally short ways, the one that stays in its set longest is taken, as in annex E.
+    /// - Parameter link: the kind of component above the symbol; the last character before the check character shows
+    ///   it.
+    /// - Returns: the values of all symbol characters, from the start to the check character.
     /// - Complexity: linear in the number of items.
-    /// - Parameter link: what is above the symbol: its last character before the check character says so.
     package static func characters(_ items: [Item], link: Code128Link? = nil) -> [Int] {
         let plan = Code128Plan(items)
         var state = plan.start
@@ -32,16 +33,16 @@ package enum Code128Encoder {
         return characters
     }
 
-    /// How a byte is said in set A or B, with FNC4 or a shift where it has to be; `nil` where it can't.
+    /// Returns the characters for a byte in set A or B, with FNC4 or a shift where needed; `nil` where there are none.
     static func characters(_ byte: UInt8, in set: Code128Set) -> [Int]? {
         let low = byte & 0x7F
         if let value = Code128Plan.value(low, set) { return byte < 0x80 ? [value] : [Code128Plan.fnc4(set), value] }
-        // Shift and FNC4 together are left to readers' doubts: neither order is in the standard.
+        // No byte is encoded by shift and FNC4 together: neither order is in the standard, so readers may differ.
         guard byte < 0x80, let value = Code128Plan.value(low, set == .a ? .b : .a) else { return nil }
         return [Code128Tables.shift, value]
     }
 
-    /// The bars of a sequence of symbol characters, with the stop character.
+    /// Returns the bars of a sequence of symbol characters, with the stop character.
     package static func bars(_ characters: [Int]) -> BarRow {
         var row = BarRow()
         for character in characters { row.append(Code128Tables.modules[character]) }
@@ -50,8 +51,8 @@ package enum Code128Encoder {
     }
 }
 
-/// The fewest characters that say the items from each on, in each state: a code set, and whether characters stand for
-/// those 128 further, until FNC4 comes twice. Set C has no characters 128 further.
+/// Shortest sequences of characters for the items from each one on, in each state: a code set, and whether characters
+/// stand for those 128 further, until FNC4 comes twice. Set C has no characters 128 further.
 private struct Code128Plan {
     enum State: Int, CaseIterable {
         case a, aLatched, b, bLatched, c
@@ -75,7 +76,7 @@ private struct Code128Plan {
         var isLatched: Bool { self == .aLatched || self == .bLatched }
     }
 
-    /// One or two symbol characters.
+    /// Step of one or two symbol characters.
     struct Step {
         var first = 0
         var second = 0
@@ -85,7 +86,7 @@ private struct Code128Plan {
     }
 
     private let items: [Code128Encoder.Item]
-    /// By item and state.
+    /// Costs by item and state.
     private var costs: [Int32]
 
     private static let states = State.allCases.count
@@ -125,13 +126,13 @@ private struct Code128Plan {
         return Int32(truncatingIfNeeded: step.count) + cost(index + step.items, step.next)
     }
 
-    /// The state to start in; digits first where that is as short.
+    /// State to start in; set C, with digits, where that is as short.
     var start: State {
         let (a, b, c) = (cost(0, .a), cost(0, .b), cost(0, .c))
         return c <= min(a, b) ? .c : b <= a ? .b : .a
     }
 
-    /// What is said first of the items from this one on.
+    /// Returns the first step for the items from this one on.
     func best(_ index: Int, _ state: State) -> Step? {
         let goal = cost(index, state)
         if let step = step(index, state), Int32(step.count) + cost(index + step.items, step.next) == goal {
@@ -156,7 +157,7 @@ private struct Code128Plan {
             ? Step(first: code, second: code, count: 2, items: 0, next: latched) : nil
     }
 
-    /// How the item, or two digits, can be said in a state.
+    /// Returns the step for an item, or for two digits, that stays in a state.
     @inline(__always)
     private func step(_ index: Int, _ state: State) -> Step? {
         switch items[index] {
@@ -181,7 +182,7 @@ private struct Code128Plan {
             return isExtended
                 ? Step(first: Self.fnc4(set), second: value, count: 2, next: state) : Step(first: value, next: state)
         }
-        // Shift and FNC4 together are left to readers' doubts: neither order is in the standard.
+        // No byte is encoded by shift and FNC4 together: neither order is in the standard, so readers may differ.
         guard !isExtended, let value = Self.value(low, other) else { return nil }
         return Step(first: Code128Tables.shift, second: value, count: 2, next: state)
     }
@@ -190,7 +191,7 @@ private struct Code128Plan {
         set == .a ? Code128Tables.fnc4InA : Code128Tables.fnc4InB
     }
 
-    /// The value of an ASCII character in a set.
+    /// Returns the value of an ASCII character in a set.
     @inline(__always)
     static func value(_ character: UInt8, _ set: Code128Set) -> Int? {
         switch (set, character) {

@@ -1,6 +1,6 @@
-/// Numbers of ISO/IEC 15417:2007.
+/// Tables and constants of ISO/IEC 15417:2007.
 enum Code128Tables {
-    /// Table 1: the widths of the symbol characters 0 to 105, three bars and three spaces, 11 modules.
+    /// Widths of the symbol characters 0 to 105, three bars and three spaces, 11 modules (table 1).
     static let patterns: [[UInt8]] = [
         "212222", "222122", "222221", "121223", "121322", "131222", "122213", "122312", "132212", "221213",
         "221312", "231212", "112232", "122132", "122231", "113222", "123122", "123221", "223211", "221132",
@@ -24,14 +24,14 @@ enum Code128Tables {
 
     // Values of special characters.
     static let fnc3 = 96, fnc2 = 97, shift = 98, codeC = 99, codeB = 100, codeA = 101, fnc1 = 102
-    /// FNC4 has the value of the code that switches to the set that is in force.
+    /// Values of FNC4: each is that of the code that switches to the set that is in force.
     static let fnc4InA = 101, fnc4InB = 100
     static let startA = 103
 
-    /// The free space that 6.3.6 asks for.
+    /// Free space that 6.3.6 requires, in modules.
     static let quietZone = 10
 
-    /// 6.3.7: the weighted sum of start character and data, modulo 103.
+    /// Returns the check character: the weighted sum of start character and data, modulo 103 (6.3.7).
     static func check(start: Int, _ characters: some Sequence<Int>) -> Int {
         var sum = start
         for (index, character) in characters.enumerated() { sum = (sum + (index + 1) * character) % 103 }
@@ -39,11 +39,11 @@ enum Code128Tables {
     }
 }
 
-/// What a 2-D component above a GS1-128 symbol is like (ISO/IEC 24723, 4.4; General Specifications, 5.4.6.4).
+/// Kind of a 2-D component above a GS1-128 symbol (ISO/IEC 24723, 4.4; General Specifications, 5.4.6.4).
 package enum Code128Link: Sendable {
     case microPDF417, pdf417
 
-    /// The link character: a switch to one of the two other code sets, which nothing follows.
+    /// Returns the link character: a switch to one of the two other code sets, which nothing follows.
     func character(in set: Code128Set) -> Int {
         switch (set, self) {
         case (.a, .microPDF417), (.c, .pdf417): Code128Tables.codeB
@@ -53,7 +53,7 @@ package enum Code128Link: Sendable {
     }
 }
 
-/// The code sets, in the order of their start characters.
+/// Code sets, in the order of their start characters.
 enum Code128Set: Int, CaseIterable, Sendable {
     case a, b, c
 }

@@ -1,17 +1,17 @@
-/// The fewest characters that say a short text of printable ASCII, as most are: in code sets B and C alone.
+/// Shortest sequence of characters for a short text of printable ASCII, as most texts are: in code sets B and C alone.
 ///
-/// It finds the same way as ``Code128Encoder``, which knows all code sets, all characters and functions, in a tenth of
-/// the time: where the other set is as good, a set is kept, and digits come first.
+/// It is the same sequence as that of ``Code128Encoder``, which knows all code sets, all characters and functions, in a
+/// tenth of the time: where the other set is as good, a set is kept, and digits come first.
 struct PlainCode128Plan {
-    /// Where set B is left before a character, and where set C is: one bit for each.
+    /// Places before which set B, and before which set C, is left: one bit for each character.
     private var leavesB: UInt128 = 0
     private var leavesC: UInt128 = 0
     private let startsInC: Bool
 
-    /// - Returns: `nil` where the text is empty, longer than 128 characters, or has others.
+    /// - Returns: `nil` where the text is empty, longer than 128 characters, or has other characters.
     init?(_ text: Span<UInt8>) {
         guard !text.isEmpty, text.count <= 128 else { return nil }
-        // The characters that the rest takes in each set: from here, and in set C from the next place as well.
+        // Number of characters that the rest takes in each set: from here, and in set C from the next place as well.
         var (b, c, nextC) = (0, 0, Self.never)
         var isDigitNext = false
         var bit: UInt128 = 1 << UInt128(text.count - 1)
@@ -33,7 +33,7 @@ struct PlainCode128Plan {
 
     private static let never = 1 << 20
 
-    /// - Parameter text: the one that was planned.
+    /// - Parameter text: the text that was planned.
     func bars(_ text: Span<UInt8>) -> BarRow {
         var isInC = startsInC
         let start = Code128Tables.startA + (isInC ? Code128Set.c : .b).rawValue

@@ -20,7 +20,7 @@ extension SymbologyInformation {
         writer: SymbolWriter(options: [.height, .text], make: Code39Writer.makePZN))
 }
 
-/// What ``WriterOptions`` mean for Code 39 and what is made of it.
+/// Writer of Code 39 and of the symbologies that consist of it, by ``WriterOptions``.
 enum Code39Writer {
     @Sendable static func make(
         _ content: WriterContent, _ options: WriterOptions
@@ -34,7 +34,7 @@ enum Code39Writer {
             let characters = Code39Encoder.characters(
                 Array(content.utf8), hasCheckCharacter: options.hasCheckCharacter)
         else {
-            // A control character in a text that is otherwise plain: its pair is read as two characters.
+            // A control character in an otherwise plain text can't be encoded: its pair is read as two characters.
             let bytes = Array(content.utf8)
             let index = bytes.firstIndex { $0 < 0x20 } ?? 0
             throw .unsupportedCharacter(Character(Unicode.Scalar(bytes[index])), index: index)
@@ -77,7 +77,7 @@ enum Code39Writer {
             isPrinted = true
         }
         var text = try WriterContent.text(content).digitText()
-        // Seven digits behind a mark are a number of before 2020 as it is printed, where their check digit is right.
+        // Seven digits behind a mark are a number from before 2020 as it is printed, if their check digit is right.
         if isPrinted, text.utf8.count == 7, PZN.isValid([UInt8(ascii: "-")] + text.utf8) { text = "0" + text }
         let count = text.utf8.count
         guard count == 7 || count == 8 else { throw .length(expected: [7, 8], actual: count) }

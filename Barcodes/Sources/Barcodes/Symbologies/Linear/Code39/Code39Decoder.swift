@@ -4,7 +4,7 @@ struct Code39Decoder: CharacterDecoder {
 
     static let alphabet = BarAlphabet(
         starts: [Code39Tables.asterisk], characters: Code39Tables.patterns, stops: [Code39Tables.asterisk],
-        isTwoWidth: true, hasGaps: true, quietZone: 6, quietZoneAtEdge: 0, leastCount: 1)
+        isTwoWidth: true, hasGaps: true, quietZone: 6, quietZoneAtEdge: 0, minimumCount: 1)
 
     private let wanted: Set<Symbology>
 
@@ -18,7 +18,7 @@ struct Code39Decoder: CharacterDecoder {
         }
         let content = Self.content(characters)
         let bytes = characters.map { FullASCII.plain[$0] }
-        // There is no check that must be there; the pattern of a character is one of 84 that have three wide elements.
+        // No check character is required; the pattern of a character is one of 84 that have three wide elements.
         let linesNeeded = characters.count < 4 ? 4 : characters.count < 8 ? 3 : 2
         if wanted.contains(.pzn), PZN.isValid(bytes) {
             return LinearMeaning(symbology: .pzn, content: content, linesNeeded: linesNeeded)
@@ -35,11 +35,11 @@ struct Code39Decoder: CharacterDecoder {
         return LinearMeaning(symbology: .code39, content: content, linesNeeded: linesNeeded)
     }
 
-    /// What symbol characters say.
+    /// Decodes symbol characters.
     ///
     /// Nothing in a symbol tells whether it is plain or full ASCII. It is taken as full ASCII where every shift
-    /// character starts a pair that says something, unless that makes control characters that nobody would print, or
-    /// the symbol is a HIBC label, whose text starts with a plus sign.
+    /// character starts a pair that has a meaning, unless that makes control characters that nobody would print, or the
+    /// symbol is a HIBC label, whose text starts with a plus sign.
     /// - Parameter characters: values from 0 to 42; a check character, if there is one, is the last.
     static func content(_ characters: [Int]) -> DecodedContent {
         let bytes = characters.map { FullASCII.plain[$0] }
@@ -57,9 +57,9 @@ struct Code39Decoder: CharacterDecoder {
             symbologyIdentifier: "]A\(modifier)")
     }
 
-    /// ANSI/HIBC 2.6: `+`, a labeler code of a letter and three more letters or digits, a product code of letters and
-    /// digits up to a slash or the end, and the check character of Code 39 at the end. Full ASCII that starts with a
-    /// small letter starts with `+` and a letter, too.
+    /// Whether the text is a HIBC label (ANSI/HIBC 2.6): `+`, a labeler code of a letter and three more letters or
+    /// digits, a product code of letters and digits up to a slash or the end, and the check character of Code 39 at the
+    /// end. Full ASCII that starts with a small letter starts with `+` and a letter, too.
     private static func isHIBC(_ bytes: [UInt8], isChecked: Bool) -> Bool {
         guard isChecked, bytes.count >= 8, bytes[0] == UInt8(ascii: "+") else { return false }
         let (letters, digits) = (UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"))
@@ -68,7 +68,7 @@ struct Code39Decoder: CharacterDecoder {
             && codes.allSatisfy { letters.contains($0) || digits.contains($0) }
     }
 
-    /// - Returns: `nil` where the characters are no full ASCII, or have nothing that needs it.
+    /// - Returns: `nil` where the characters are no full ASCII, or none of them needs it.
     private static func fullASCII(_ bytes: some Collection<UInt8>) -> [UInt8]? {
         var result: [UInt8] = []
         var shifts: Set<FullASCII.Shift> = []

@@ -1,8 +1,9 @@
-/// Makes Code 39.
+/// Encoder of Code 39.
 package enum Code39Encoder {
-    /// The values of the characters that say bytes of ASCII; `nil` where no characters are read as these bytes.
+    /// Returns the values of the symbol characters for bytes of ASCII; `nil` where no characters are read as these
+    /// bytes.
     ///
-    /// Plain where all are among the 43 and no reader would take them for full ASCII, otherwise as full ASCII.
+    /// They are plain where all are among the 43 and no reader would take them for full ASCII, otherwise full ASCII.
     /// - Parameter hasCheckCharacter: whether a check character is added at the end, which may make a pair of full
     ///   ASCII with the character before it.
     package static func characters(_ bytes: [UInt8], hasCheckCharacter: Bool = false) -> [Int]? {
@@ -20,10 +21,10 @@ package enum Code39Encoder {
         return nil
     }
 
-    /// Whether one of the characters is a shift of full ASCII: without, each stands for itself.
+    /// Whether one of the characters is a shift of full ASCII; otherwise each stands for itself.
     static func hasShift(_ characters: [Int]) -> Bool { characters.contains { $0 >= firstShift } }
 
-    /// Shift characters are the last four, from $ on.
+    /// Value of the first shift character: these are the last four characters, from $ on.
     private static let firstShift = 39
 
     package static func bars(_ characters: [Int]) -> BarRow {
@@ -34,7 +35,7 @@ package enum Code39Encoder {
         return row
     }
 
-    /// The bars of characters that stand for themselves; `nil` where others are among them, or shift characters.
+    /// Returns the bars of characters that stand for themselves; `nil` if there are others, or shift characters.
     static func plainBars(_ bytes: Span<UInt8>) -> BarRow? {
         var row = BarRow()
         row.append(Code39Tables.startModules)

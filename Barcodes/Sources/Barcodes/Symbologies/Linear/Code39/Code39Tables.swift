@@ -1,6 +1,7 @@
-/// Numbers of ISO/IEC 16388:2007.
+/// Tables and constants of ISO/IEC 16388:2007.
 enum Code39Tables {
-    /// Table 1: 1 narrow, 2 wide; bars and spaces by turns. In the order of ``FullASCII/plain``.
+    /// Widths of the elements, in the order of ``FullASCII/plain`` (table 1): 1 narrow, 2 wide; bars and spaces by
+    /// turns.
     static let patterns: [[UInt8]] = [
         "111221211", "211211112", "112211112", "212211111", "111221112", "211221111", "112221111", "111211212",
         "211211211", "112211211", "211112112", "112112112", "212112111", "111122112", "211122111", "112122111",
@@ -10,33 +11,33 @@ enum Code39Tables {
         "121211121", "121112121", "111212121",
     ].map { $0.utf8.map { $0 - 0x30 } }
 
-    /// The asterisk: start and stop.
+    /// Widths of the asterisk, which is the start and the stop pattern.
     static let asterisk: [UInt8] = [1, 2, 1, 1, 2, 1, 2, 1, 1]
 
-    /// With the space that comes before each.
+    /// Modules of the characters, each with the space that comes before it.
     static let modules = InlineArray<43, BarPattern>(patterns.map { [1] + $0 }, isDark: false, wide: wide)
     static let startModules = BarPattern(asterisk, wide: wide)
     static let stopModules = BarPattern([1] + asterisk, isDark: false, wide: wide)
 
     static let quietZone = 10
-    /// Within the 2.0 to 3.0 that 4.4.1 allows.
+    /// Width of a wide element, in modules: within the 2.0 to 3.0 that 4.4.1 allows.
     static let wide = 2
 
-    /// Annex A.1: the sum of all values modulo 43.
+    /// Returns the check character: the sum of all values modulo 43 (annex A.1).
     static func check(_ characters: some Sequence<Int>) -> Int { characters.reduce(0, +) % 43 }
 }
 
 /// Code 32, the Italian pharmaceutical code: nine digits in base 32 as six characters of Code 39.
 /// (Decreto ministeriale 10 giugno 1983.)
 enum Code32 {
-    /// The digits of base 32: no vowels.
+    /// Digits of base 32: no vowels.
     private static let digits = Array("0123456789BCDFGHJKLMNPQRSTUVWXYZ".utf8)
-    /// The characters that they are as modules.
+    /// Modules of the characters of Code 39 for these digits.
     private static let modules = InlineArray<32, BarPattern> {
         Code39Tables.modules[FullASCII.value(of: digits[$0]) ?? 0]
     }
 
-    /// The ninth digit: the cross sum of the first eight, every second one doubled.
+    /// Returns the ninth digit: the cross sum of the first eight, every second one doubled.
     static func checkDigit(_ eight: Int) -> Int {
         var (sum, rest) = (0, eight)
         for place in 0..<8 {
@@ -47,7 +48,7 @@ enum Code32 {
         return sum % 10
     }
 
-    /// `A`, eight digits and the ninth.
+    /// Returns the text: `A`, eight digits and the ninth.
     static func text(_ eight: Span<UInt8>, _ check: Int) -> String {
         var bytes = InlineArray<10, UInt8>(repeating: UInt8(ascii: "A"))
         for index in eight.indices { bytes[index + 1] = eight[index] }
@@ -56,7 +57,7 @@ enum Code32 {
         return String(copying: text)
     }
 
-    /// The bars of the six characters that nine digits take.
+    /// Returns the bars of the six characters that nine digits take.
     static func bars(_ number: Int) -> BarRow {
         let all = Self.modules
         let modules = all.span
@@ -67,14 +68,14 @@ enum Code32 {
         return row
     }
 
-    /// Whether characters are digits behind three letters or fewer, as most labels are that somebody made up. Of the
-    /// numbers of Code 32, one in fifty is written so.
+    /// Whether characters are digits behind three letters or fewer, as on most labels of other kinds. Of the numbers of
+    /// Code 32, one in fifty is written so.
     static func looksLikeALabel(_ characters: [UInt8]) -> Bool {
         let afterLetters = characters.drop { $0 > 0x39 }
         return afterLetters.count >= 3 && afterLetters.allSatisfy { $0 <= 0x39 }
     }
 
-    /// `A` and nine digits; `nil` where the characters are no such code, or its check digit is wrong.
+    /// Returns the text, `A` and nine digits; `nil` where the characters are no such code, or its check digit is wrong.
     static func text(_ characters: [UInt8]) -> String? {
         guard characters.count == 6 else { return nil }
         var number = 0
@@ -93,7 +94,7 @@ enum Code32 {
 /// Pharmazentralnummer: a hyphen and eight digits (seven until 2019), the last of which is a check digit.
 /// (IFA, *Technische Hinweise zur PZN-Codierung*.)
 enum PZN {
-    /// `nil` where a number has no check digit and is not given out.
+    /// Returns the check digit; `nil` where a number has none and is not given out.
     static func checkDigit(_ digits: some Collection<Int>) -> Int? {
         let first = digits.count == 6 ? 2 : 1
         var sum = 0

@@ -9,7 +9,7 @@ extension SymbologyInformation {
         writer: SymbolWriter(options: [.height, .text], make: Code93Writer.make))
 }
 
-/// What ``WriterOptions`` mean for Code 93.
+/// Writer of Code 93, by ``WriterOptions``.
 enum Code93Writer {
     @Sendable static func make(
         _ content: WriterContent, _ options: WriterOptions
@@ -24,9 +24,9 @@ enum Code93Writer {
     }
 }
 
-/// Makes Code 93.
+/// Encoder of Code 93.
 package enum Code93Encoder {
-    /// The values of the characters that say bytes of ASCII, with both check characters.
+    /// Returns the values of the symbol characters for bytes of ASCII, with both check characters.
     package static func characters(_ bytes: [UInt8]) -> [Int] {
         var characters: [Int] = []
         characters.reserveCapacity(bytes.count + 2)
@@ -50,11 +50,11 @@ package enum Code93Encoder {
         return row
     }
 
-    /// The bars of characters that stand for themselves, with both check characters; `nil` where others are among them.
+    /// Returns the bars of characters that stand for themselves, with both check characters; `nil` if there are others.
     static func plainBars(_ bytes: Span<UInt8>) -> BarRow? {
         var row = BarRow()
         row.append(Code93Tables.startModules)
-        // For the second check character, all stand one place further left.
+        // For the second check character, all characters stand one place further left.
         let (first, second) = (Code93Tables.checkWeights[0], Code93Tables.checkWeights[1])
         var sums = (0, 0)
         var weights = ((bytes.count - 1) % first + 1, bytes.count % second + 1)

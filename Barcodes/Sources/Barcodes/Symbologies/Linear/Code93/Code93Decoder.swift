@@ -6,7 +6,7 @@ struct Code93Decoder: CharacterDecoder {
     static let alphabet = BarAlphabet(
         starts: [Code93Tables.start], characters: Code93Tables.patterns, stops: [Code93Tables.stop], quietZone: 5,
         quietZoneAtEdge: 0,
-        leastCount: 3)
+        minimumCount: 3)
 
     init(options: ReaderOptions) {}
 
@@ -15,7 +15,7 @@ struct Code93Decoder: CharacterDecoder {
         return LinearMeaning(symbology: .code93, content: content, linesNeeded: 1)
     }
 
-    /// What symbol characters say.
+    /// Decodes symbol characters.
     /// - Parameter characters: values from 0 to 46, the two check characters last.
     package static func content(_ characters: [Int]) throws(Code93Error) -> DecodedContent {
         guard characters.count > 2 else { throw .empty }
@@ -41,14 +41,15 @@ struct Code93Decoder: CharacterDecoder {
         return builder.content(details: .linear(LinearDetails()), symbologyIdentifier: "]G0")
     }
 
-    /// Some writers shift all from ! to : with a slash, those as well that need none.
+    /// Returns the character of a shift and a letter. Some writers shift all characters from ! to : with a slash, even
+    /// those that need no shift.
     private static func character(_ shift: FullASCII.Shift, _ letter: UInt8) -> UInt8? {
         FullASCII.character(shift, letter)
             ?? (shift == .slash && (0x41...0x5A).contains(letter) ? letter - 0x41 + 0x21 : nil)
     }
 }
 
-/// Why symbol characters are no Code 93 message.
+/// Error of a sequence of symbol characters that is no Code 93 message.
 package enum Code93Error: Error, Hashable, Sendable {
     /// There is nothing before the check characters.
     case empty

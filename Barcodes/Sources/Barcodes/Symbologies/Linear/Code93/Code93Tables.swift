@@ -1,7 +1,7 @@
-/// Numbers of AIM BC5-1995, *Uniform Symbology Specification Code 93*.
+/// Tables and constants of AIM BC5-1995, *Uniform Symbology Specification Code 93*.
 enum Code93Tables {
-    /// Table 2: widths of bars and spaces, 9 modules. The first 43 are those of ``FullASCII/plain``, the last four the
-    /// shift characters.
+    /// Widths of bars and spaces, 9 modules each (table 2). The first 43 are those of ``FullASCII/plain``, the last
+    /// four the shift characters.
     static let patterns: [[UInt8]] = [
         "131112", "111213", "111312", "111411", "121113", "121212", "121311", "111114", "131211", "141111", "211113",
         "211212", "211311", "221112", "221211", "231111", "112113", "112212", "112311", "122112", "132111", "111123",
@@ -11,7 +11,7 @@ enum Code93Tables {
     ].map { $0.utf8.map { $0 - 0x30 } }
 
     static let start: [UInt8] = [1, 1, 1, 1, 4, 1]
-    /// The same, and a bar that ends it.
+    /// Stop pattern: the start pattern, and a bar that ends it.
     static let stop: [UInt8] = [1, 1, 1, 1, 4, 1, 1]
 
     static let modules = InlineArray<47, BarPattern>(patterns)
@@ -26,10 +26,10 @@ enum Code93Tables {
 
     static func shift(_ value: Int) -> FullASCII.Shift? { value >= 43 && value < 47 ? shifts[value - 43] : nil }
 
-    /// The largest weight of the first and the second check character (2.3).
+    /// Largest weight of the first and of the second check character (2.3).
     static let checkWeights = [20, 15]
 
-    /// The sum modulo 47, with weights from 1 at the right end to the largest, and again.
+    /// Returns the sum modulo 47, with weights from 1 at the right end to the largest, and again.
     static func check(_ characters: some BidirectionalCollection<Int>, weights: Int) -> Int {
         var (sum, weight) = (0, 1)
         for character in characters.reversed() {

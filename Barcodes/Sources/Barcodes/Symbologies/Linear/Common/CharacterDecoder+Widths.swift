@@ -5,10 +5,10 @@ extension CharacterDecoder {
         let tables = alphabet.tables
         var readings: [LinearReading] = []
         var index = 1
-        while index + tables.leastElements < line.count {
-            // Free space first: few places have it.
-            let quietZone = 0.7 * alphabet.quietZone * tables.leastModule(line, index)
-            if line.isQuiet(index - 1, quietZone, atEdge: alphabet.leastQuietZoneAtEdge),
+        while index + tables.minimumElements < line.count {
+            // Free space is checked first, since it is found in few places.
+            let quietZone = 0.7 * alphabet.quietZone * tables.minimumModule(line, index)
+            if line.isQuiet(index - 1, quietZone, atEdge: alphabet.minimumQuietZoneAtEdge),
                 let reading = reading(line, from: index, alphabet)
             {
                 readings.append(reading)
@@ -23,8 +23,8 @@ extension CharacterDecoder {
     private func reading(_ line: BarWidths, from first: Int, _ alphabet: BarAlphabet) -> LinearReading? {
         let tables = alphabet.tables
         guard
-            let start = tables.start(line, first), start.match.deviation < BarFit.mostDeviation,
-            line.isQuiet(first - 1, alphabet.quietZone * start.match.module, atEdge: alphabet.leastQuietZoneAtEdge),
+            let start = tables.start(line, first), start.match.deviation < BarFit.maximumDeviation,
+            line.isQuiet(first - 1, alphabet.quietZone * start.match.module, atEdge: alphabet.minimumQuietZoneAtEdge),
             !alphabet.hasWholeParts || !Self.goesOn(line, beyond: first - 1, -1, narrow: start.match.module)
         else { return nil }
         var fit = BarFit()
@@ -40,12 +40,12 @@ extension CharacterDecoder {
                 index += 1
             }
             let quietZone = alphabet.quietZone * (alphabet.isTwoWidth ? sizes.narrow : size)
-            if characters.count >= alphabet.leastCount,
-                tables.mayStop(line, index, quietZone, atEdge: alphabet.leastQuietZoneAtEdge),
-                let stop = tables.stop(line, index, sizes), stop.match.deviation < BarFit.mostDeviation,
-                abs(stop.match.module - size) < Self.mostGrowthOfStop * size,
+            if characters.count >= alphabet.minimumCount,
+                tables.mayStop(line, index, quietZone, atEdge: alphabet.minimumQuietZoneAtEdge),
+                let stop = tables.stop(line, index, sizes), stop.match.deviation < BarFit.maximumDeviation,
+                abs(stop.match.module - size) < Self.maximumStopGrowth * size,
                 index + stop.elements < line.count,
-                line.isQuiet(index + stop.elements, quietZone, atEdge: alphabet.leastQuietZoneAtEdge),
+                line.isQuiet(index + stop.elements, quietZone, atEdge: alphabet.minimumQuietZoneAtEdge),
                 tables.isEnd(stop, line, index)
             {
                 fit.add(stop.match)
@@ -57,7 +57,7 @@ extension CharacterDecoder {
             guard
                 let (match, found) = tables.characters.match(
                     line, from: index, sizes: sizes, characters.isEmpty ? .vague : .firm),
-                match.deviation < BarFit.mostDeviation, abs(match.module - size) < 0.25 * size
+                match.deviation < BarFit.maximumDeviation, abs(match.module - size) < 0.25 * size
             else { return beginning(start, first, characters) }
             fit.add(match)
             characters.append(match.character)
@@ -69,7 +69,7 @@ extension CharacterDecoder {
         return nil
     }
 
-    /// What a sequence of characters between a start and a stop pattern says.
+    /// Makes a reading of a sequence of characters between a start and a stop pattern.
     private func reading(of sequence: MatchedSequence, _ line: BarWidths, _ alphabet: BarAlphabet) -> LinearReading? {
         let (start, stop, elements) = (sequence.start, sequence.stop, sequence.elements)
         let (characters, fit) = (sequence.characters, sequence.fit)
@@ -77,15 +77,15 @@ extension CharacterDecoder {
             !alphabet.hasWholeParts
                 || !Self.goesOn(line, beyond: elements.upperBound, 1, narrow: sequence.narrow)
         else { return nil }
-        if let (values, leastHeight) = row(start: start.index, characters: characters, stop: stop.index) {
+        if let (values, minimumHeight) = row(start: start.index, characters: characters, stop: stop.index) {
             return LinearReading(
                 content: .row(values: values), elements: elements, fit: fit, linesNeeded: 1,
-                leastRowHeight: leastHeight * sequence.size)
+                minimumRowHeight: minimumHeight * sequence.size)
         }
         guard let meaning = meaning(start: start.index, characters: characters, stop: stop.index) else {
             return beginning(start, elements.lowerBound, characters)
         }
-        guard fit.deviation < meaning.mostDeviation else { return nil }
+        guard fit.deviation < meaning.maximumDeviation else { return nil }
         let atEdge = alphabet.quietZoneAtEdge
         let whole = Self.wholeQuietZone * start.match.module
         guard
@@ -100,7 +100,7 @@ extension CharacterDecoder {
                     && line.isQuiet(elements.upperBound, sequence.quietZone, atEdge: atEdge)
                     && (!alphabet.hasWholeParts || Self.isWiderAtEdge(line, elements))
         else { return nil }
-        // What fits as drawn needs one line less.
+        // A symbol that fits as drawn needs one line less.
         let isExact = fit.deviation < 0.15 && fit.margin > 0.3
         return LinearReading(
             content: .symbol(meaning.symbology, meaning.content), elements: elements, fit: fit,
@@ -109,26 +109,26 @@ extension CharacterDecoder {
             differsInWides: alphabet.differsInWides, wideCounts: alphabet.wideCounts, margins: sequence.margins)
     }
 
-    /// By what share modules of a stop pattern may be larger or smaller than those of the character before it. Where
-    /// noise hides thin elements, the rest of a symbol looks like a stop pattern twice as large; random bars and bars
-    /// of other symbols were read as ITF with 0.26. In 18,692 pictures, ITF and Codabar that is read has 0.17 at most;
-    /// of 51,688 lines across such symbols through blur, noise and uneven print, 15 have more than 0.2.
-    private static var mostGrowthOfStop: Float { 0.22 }
+    /// Maximum difference in size between the modules of a stop pattern and those of the character before it, as a
+    /// share. Where noise hides thin elements, the rest of a symbol looks like a stop pattern twice as large; random
+    /// bars and bars of other symbols were read as ITF with 0.26. In 18,692 pictures, ITF and Codabar that is read has
+    /// 0.17 at most; of 51,688 lines across such symbols through blur, noise and uneven print, 15 have more than 0.2.
+    private static var maximumStopGrowth: Float { 0.22 }
 
-    /// The quiet zone of the standards less one module, in narrow elements.
+    /// Quiet zone of the standards less one module, in narrow elements.
     private static var wholeQuietZone: Float { 9 }
 
-    /// Whether bars as narrow as those of a symbol go on beyond a space too narrow for a quiet zone: such a space is a
-    /// stain's.
+    /// Whether bars as narrow as those of a symbol continue beyond a space too narrow for a quiet zone: a stain makes
+    /// such a space.
     private static func goesOn(_ line: BarWidths, beyond space: Int, _ step: Int, narrow: Float) -> Bool {
         line.widths[space] < wholeQuietZone * narrow && line.goOn(beyond: space, step, narrow: narrow)
     }
 
-    /// By how much free space at the picture's edge is wider than the widest space between bars, at least.
+    /// Minimum ratio of free space at the picture's edge to the widest space between bars.
     private static var widerAtEdge: Float { 1.1 }
 
-    /// Whether free space that the picture's edge cuts off can't be a space of a longer symbol: print that makes spaces
-    /// wider makes all of them so.
+    /// Whether free space that the picture's edge cuts off is too wide for a space of a longer symbol: print that makes
+    /// spaces wider makes all of them so.
     private static func isWiderAtEdge(_ line: BarWidths, _ elements: Range<Int>) -> Bool {
         let (before, after) = (elements.lowerBound - 1, elements.upperBound)
         let isCut = (before == 0 && line.beginsAtEdge, after == line.count - 1 && line.endsAtEdge)
@@ -141,43 +141,43 @@ extension CharacterDecoder {
         return (!isCut.0 || line.widths[before] > least) && (!isCut.1 || line.widths[after] > least)
     }
 
-    /// The beginning of a stacked symbol's row where the line leaves the row before its end; `nil` where it may be
-    /// none.
+    /// Makes a reading of the beginning of a stacked symbol's row, where the line leaves the row before its end;
+    /// returns `nil` where it may be none.
     private func beginning(_ start: AlphabetTables.End, _ first: Int, _ characters: [Int]) -> LinearReading? {
-        leastHeight(start: start.index, firstCharacters: characters).map { height in
+        minimumHeight(start: start.index, firstCharacters: characters).map { height in
             LinearReading(
                 content: .beginning, elements: first..<first + start.elements, fit: BarFit(), linesNeeded: 1,
-                leastRowHeight: height * start.match.module)
+                minimumRowHeight: height * start.match.module)
         }
     }
 }
 
-/// What was matched from a start pattern to a stop pattern.
+/// Characters that were matched from a start pattern to a stop pattern.
 private struct MatchedSequence {
     let start: AlphabetTables.End
     let characters: [Int]
     let stop: AlphabetTables.End
-    /// From the first of the start pattern to the last of the stop pattern.
+    /// Elements from the first of the start pattern to the last of the stop pattern.
     let elements: Range<Int>
     let fit: BarFit
-    /// How much better each character matched than the next best, if the alphabet tells.
+    /// Margins of the characters over the next best ones, if the alphabet needs them.
     let margins: [Float]
-    /// A module and a narrow element at the end, in bins.
+    /// Size of a module and of a narrow element at the end, in bins.
     let (size, narrow): (Float, Float)
-    /// The least free space behind, in bins.
+    /// Minimum free space after the symbol, in bins.
     let quietZone: Float
 }
 
-/// The patterns of an alphabet, ready to be matched. A class, as every line hands them on some twenty times.
+/// Patterns of an alphabet, prepared for matching. This is a class because every line passes them on some twenty times.
 final class AlphabetTables: Sendable {
-    /// All start patterns have the same number of elements, and so have all stop patterns.
+    /// Start patterns, all with the same number of elements, as are all stop patterns.
     private let starts: PatternTable
     let characters: PatternTable
     private let stops: PatternTable
-    /// The elements of the shortest symbol.
-    let leastElements: Int
+    /// Number of elements of the shortest symbol.
+    let minimumElements: Int
 
-    /// A start or stop pattern that was found.
+    /// Start or stop pattern that was found.
     struct End {
         var index: Int
         var match: CharacterMatch
@@ -186,23 +186,24 @@ final class AlphabetTables: Sendable {
     }
 
     init(
-        starts: [[UInt8]], characters: [[UInt8]], stops: [[UInt8]], isTwoWidth: Bool, hasGaps: Bool, leastCount: Int
+        starts: [[UInt8]], characters: [[UInt8]], stops: [[UInt8]], isTwoWidth: Bool, hasGaps: Bool, minimumCount: Int
     ) {
         self.starts = PatternTable(starts, isTwoWidth: isTwoWidth)
         self.characters = PatternTable(characters, isTwoWidth: isTwoWidth)
         self.stops = PatternTable(stops, isTwoWidth: isTwoWidth)
-        let gaps = hasGaps ? leastCount + 1 : 0
-        leastElements = self.starts.elements + self.stops.elements + leastCount * self.characters.elements + gaps
+        let gaps = hasGaps ? minimumCount + 1 : 0
+        minimumElements = self.starts.elements + self.stops.elements + minimumCount * self.characters.elements + gaps
     }
 
-    /// A rough estimate of the least module that a start pattern may have at an element, without comparing patterns.
+    /// Returns a rough estimate of the smallest module that a start pattern may have at an element, without comparing
+    /// patterns.
     @inline(__always)
-    func leastModule(_ line: BarWidths, _ index: Int) -> Float {
+    func minimumModule(_ line: BarWidths, _ index: Int) -> Float {
         guard index + starts.elements <= line.count else { return .infinity }
-        return line.width(index..<index + starts.elements) / starts.mostModules
+        return line.width(index..<index + starts.elements) / starts.maximumModules
     }
 
-    /// Whether there is free space behind a stop pattern that begins at an element, without comparing patterns.
+    /// Whether there is free space after a stop pattern that begins at an element, without comparing patterns.
     @inline(__always)
     func mayStop(_ line: BarWidths, _ index: Int, _ quietZone: Float, atEdge: Float) -> Bool {
         line.isQuiet(index &+ stops.elements, quietZone, atEdge: atEdge)
@@ -212,8 +213,8 @@ final class AlphabetTables: Sendable {
 
     func stop(_ line: BarWidths, _ index: Int, _ sizes: BarSizes) -> End? { end(stops, line, index, sizes, .firm) }
 
-    /// Whether elements are more like a start or stop pattern than like any character. Where a symbol is cut off, its
-    /// last whole character stands before free space and is not far from a stop pattern.
+    /// Whether elements fit a start or stop pattern better than any character. Where a symbol is cut off, its last
+    /// whole character stands before free space and may nearly fit a stop pattern.
     func isEnd(_ end: End, _ line: BarWidths, _ index: Int) -> Bool {
         guard end.elements == characters.elements,
             let (match, _) = characters.match(line, from: index, sizes: end.sizes, .firm)
@@ -226,7 +227,7 @@ final class AlphabetTables: Sendable {
     ) -> End? {
         guard let found = table.match(line, from: index, sizes: sizes, knowledge) else { return nil }
         var match = found.match
-        // The characters between them show as well that these are start and stop patterns: their own margin does not
+        // The characters between them also show that these are start and stop patterns, so their own margin does not
         // count.
         match.margin = 4
         return End(index: match.character, match: match, sizes: found.sizes, elements: table.elements)

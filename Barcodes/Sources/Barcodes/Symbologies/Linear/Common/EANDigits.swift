@@ -1,6 +1,6 @@
-/// Check digits as EAN and UPC have them, ITF-14 and others too, and other arithmetic on digits.
+/// Check digits of EAN and UPC numbers, which ITF-14 and others have too, and other arithmetic on digits.
 package enum EANDigits {
-    /// The digit that makes a number complete (GS1 General Specifications, 7.9.1).
+    /// Returns the check digit that completes a number (GS1 General Specifications, 7.9.1).
     package static func checkDigit(_ digits: some BidirectionalCollection<Int>) -> Int {
         var sum = 0
         var weight = 3
@@ -11,7 +11,7 @@ package enum EANDigits {
         return (10 - sum % 10) % 10
     }
 
-    /// Adds the check digit to a text of digits where it is missing.
+    /// Adds the check digit to a text of digits where it is missing, and verifies it otherwise.
     static func complete(_ text: inout String, length: Int, check: Int) throws(BarcodeWriterError) {
         let digits = text.utf8
         if digits.count < length {
@@ -26,8 +26,8 @@ package enum EANDigits {
         return checkDigit(digits.dropLast()) == last
     }
 
-    /// The UPC-A number of a UPC-E symbol: eleven digits without the check digit (ISO/IEC 15420, 4.3.2.5).
-    /// - Parameter digits: the six of the symbol.
+    /// Returns the UPC-A number of a UPC-E symbol: eleven digits without the check digit (ISO/IEC 15420, 4.3.2.5).
+    /// - Parameter digits: the six digits of the symbol.
     package static func expanded(system: Int, _ digits: [Int]) -> [Int] {
         guard digits.count == 6 else { return [] }
         let d = digits
@@ -39,7 +39,7 @@ package enum EANDigits {
         }
     }
 
-    /// The check value of a five-digit add-on.
+    /// Returns the check value of a five-digit add-on.
     package static func fiveDigitCheck(_ digits: [Int]) -> Int {
         var sum = 0
         for (index, digit) in digits.enumerated() { sum += digit * (index & 1 == 0 ? 3 : 9) }

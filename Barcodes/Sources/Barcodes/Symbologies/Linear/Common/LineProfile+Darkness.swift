@@ -1,10 +1,10 @@
-/// A profile without the light that falls on the bars.
+/// Profile without the unevenness of the light that falls on the bars.
 extension LineProfile {
-    /// The profile between the light and the dark around each place: 0 is white, 1 black.
-    /// - Parameter window: how far around, in bins.
+    /// Returns the profile scaled between the light and the dark around each place: 0 is white, 1 black.
+    /// - Parameter window: the distance within which light and dark are taken, in bins.
     func darkness(window: Float, isInverted: Bool) -> [Float] {
         let reach = max(2, Int(window))
-        // The darkest, and the lightest with its sign changed.
+        // This is the darkest value, and the lightest with its sign changed.
         let around = Self.smoothed(Self.extremes(values, reach), reach)
         let (values, ranges) = (values.span, around.span)
         var most: Float = 0
@@ -20,18 +20,18 @@ extension LineProfile {
         return result
     }
 
-    /// Less darkness than this is free space, and more than 1 less this is a dark area: in much blur thin bars are
-    /// darker than the former and thin spaces lighter than the latter.
-    private static let lightest: Float = 0.15
-    /// By how many modules a bar or space may look wider than it is.
+    /// Darkness below which a place counts as free space, and 1 minus that above which it counts as a dark area: even
+    /// in strong blur, thin bars are darker than the former and thin spaces lighter than the latter.
+    private static let maximumBlankDarkness: Float = 0.15
+    /// Maximum number of modules by which a bar or space may look wider than it is.
     private static let widthMargin: Float = 2
 
     /// Whether a stretch between a symbol's ends is light or dark for longer than its widest bar or space: two symbols,
-    /// or pieces of one, with free space between them can be much like one that has small bars there.
+    /// or pieces of one, with free space between them can look much like one that has small bars there.
     /// - Parameters:
-    ///   - darkness: of a profile.
-    ///   - ends: where the symbol begins and ends, in bins.
-    ///   - module: in bins.
+    ///   - darkness: the darkness of a profile.
+    ///   - ends: the places at which the symbol begins and ends, in bins.
+    ///   - module: the size of a module, in bins.
     static func hasBlank(
         _ darkness: [Float], _ ends: (from: Float, to: Float), _ layout: SymbolLayout, module: Float
     ) -> Bool {
@@ -39,16 +39,17 @@ extension LineProfile {
         let longest = Int((Float(layout.widestElement) + widthMargin) * module)
         var (light, dark) = (0, 0)
         for index in first..<max(first, last) {
-            light = darkness[index] < lightest ? light + 1 : 0
-            dark = darkness[index] > 1 - lightest ? dark + 1 : 0
+            light = darkness[index] < maximumBlankDarkness ? light + 1 : 0
+            dark = darkness[index] > 1 - maximumBlankDarkness ? dark + 1 : 0
             if max(light, dark) > longest { return true }
         }
         return false
     }
 
-    /// The least value within a distance of each, and the least of the values with their signs changed.
+    /// Returns, around each value, the least of the values within a distance, and the least of the values with their
+    /// signs changed.
     private static func extremes(_ values: [Float], _ reach: Int) -> [SIMD2<Float>] {
-        // The extreme of blocks as long as the window, from both ends of each (van Herk, Gil and Werman).
+        // Extremes are taken over blocks as long as the window, from both ends of each (van Herk, Gil and Werman).
         let size = 2 * reach + 1
         let count = values.count
         var fromLeft = [SIMD2<Float>](repeating: .zero, count: count)

@@ -1,16 +1,16 @@
 /// Light that falls on bars unevenly.
 extension LineProfile {
-    /// What is added to grey levels before their logarithm is taken: values near 0 say nothing of the light.
+    /// Offset that is added to grey levels before their logarithm is taken: values near 0 say nothing of the light.
     private static let offset: Float = 3
-    /// Levels to a doubling of the light, so that values fill the range of grey levels again.
+    /// Number of levels for each doubling of the light, so that values fill the range of grey levels again.
     private static let perDoubling: Float = 32
 
-    /// The profile on a logarithmic scale: bars in deep shadow have the same contrast there as bars beside it.
+    /// Profile on a logarithmic scale: bars in deep shadow have the same contrast there as bars beside it.
     var inEvenLight: LineProfile {
         LineProfile(self, values: values.map { Self.perDoubling * Self.logarithm($0 + Self.offset) })
     }
 
-    /// To the base 2, by a parabola between powers of 2: wrong by at most 0.01.
+    /// Returns the logarithm to the base 2, by a parabola between powers of 2: wrong by at most 0.01.
     /// - Precondition: the value is positive.
     private static func logarithm(_ value: Float) -> Float {
         let significand = value.significand
@@ -19,10 +19,14 @@ extension LineProfile {
 }
 
 extension RegionReader {
-    /// How many times as much light falls on one part of bars as on another for shadow to be deep.
-    private static let leastShadow = 3
-    /// The number of lines that are looked at, of parts of each, and of pixels of each part.
-    private static let (linesOfLight, partsOfLight, pixelsOfPart) = (3, 6, 16)
+    /// Minimum ratio of the light on one part of the bars to that on another for a deep shadow.
+    private static let minimumShadowRatio = 3
+    /// Number of lines whose light is measured.
+    private static let linesOfLight = 3
+    /// Number of parts of each line.
+    private static let partsOfLight = 6
+    /// Number of pixels of each part.
+    private static let pixelsOfPart = 16
 
     /// Whether a shadow lies on a part of the region: the brightest pixel of each part is taken for a space.
     func isInShadow(_ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
@@ -43,6 +47,6 @@ extension RegionReader {
                 (darkest, lightest) = (min(darkest, light), max(lightest, light))
             }
         }
-        return lightest > Self.leastShadow * max(1, darkest)
+        return lightest > Self.minimumShadowRatio * max(1, darkest)
     }
 }

@@ -1,32 +1,32 @@
-/// The grey values along a line across bars, averaged over a band along them.
+/// Grey values along a line across bars, averaged over a band along the bars.
 ///
-/// Each pixel of the band is put where it projects to on the line, so that bars that run at an angle to the pixels are
-/// sampled more finely than these.
+/// Each pixel of the band is projected to the line, so that bars that run at an angle to the pixels are sampled more
+/// finely than the pixels lie.
 struct LineProfile: Sendable {
-    /// Bins to a pixel.
+    /// Number of bins of a pixel.
     static let binsPerPixel = 2
     static let bin = 1 / Double(binsPerPixel)
 
-    /// 0 to 255; where no pixel fell into a bin, interpolated.
+    /// Grey values, 0 to 255, by bin; where no pixel fell into a bin, they are interpolated.
     let values: [Float]
-    /// Where the first bin begins, in pixels.
+    /// Point at which the first bin begins, in pixels.
     let origin: Point
-    /// A unit vector across the bars.
+    /// Unit vector across the bars.
     let direction: Point
-    /// A step along the line, as long as one step across the bars.
+    /// Step along the line, as long as one step across the bars.
     let path: Point
     /// Whether the line begins or ends where the picture does.
     let (beginsAtEdge, endsAtEdge): (Bool, Bool)
 
-    /// The place at a distance from the beginning, in bins.
+    /// Returns the point at a distance from the beginning, in bins.
     func place(_ bins: Float) -> Point { origin + path * (Double(bins) * Self.bin) }
 
     /// - Parameters:
     ///   - center: a point of the line, in the middle of the band.
-    ///   - direction: a unit vector across the bars, which pixels are put in order by.
-    ///   - path: a step along the line, if it does not go straight across the bars; its part across them is 1.
-    ///   - before, after: how far the line goes from there, in pixels across the bars.
-    ///   - halfWidth: of the band.
+    ///   - direction: a unit vector across the bars; pixels are placed by their distance along it.
+    ///   - path: a step along the line, if it does not run straight across the bars; its component across them is 1.
+    ///   - before, after: the lengths of the line on both sides of `center`, in pixels across the bars.
+    ///   - halfWidth: half of the band's width.
     ///   - rowSpacing: the distance between the rows that are averaged, where there are more than four.
     /// - Returns: `nil` where hardly anything of the line is in the picture.
     init?(
@@ -50,14 +50,14 @@ struct LineProfile: Sendable {
         values = Self.means(band.sums(pixels).span, band.count)
     }
 
-    /// Another one with other values.
+    /// Makes a profile of the same line with other values.
     init(_ other: LineProfile, values: [Float]) {
         self.values = values
         (origin, direction, path) = (other.origin, other.direction, other.path)
         (beginsAtEdge, endsAtEdge) = (other.beginsAtEdge, other.endsAtEdge)
     }
 
-    /// A part of another one.
+    /// Makes a profile of a part of a line.
     init(_ whole: LineProfile, _ bins: Range<Int>) {
         values = Array(whole.values[bins])
         origin = whole.place(Float(bins.lowerBound))
@@ -66,10 +66,10 @@ struct LineProfile: Sendable {
         endsAtEdge = whole.endsAtEdge && bins.upperBound == whole.values.count
     }
 
-    /// A bin with less than a tenth of a pixel's weight is interpolated.
-    private static let leastWeight: UInt32 = 25
+    /// Minimum weight of a bin that is not interpolated, in 256ths of a pixel: a tenth of a pixel.
+    private static let minimumWeight: UInt32 = 25
 
-    /// Makes means of the sums, and fills bins that got nothing from those beside them.
+    /// Makes means of the sums, and fills empty bins from those beside them.
     private static func means(_ sums: Span<UInt64>, _ count: Int) -> [Float] {
         var result = [Float](repeating: 0, count: count)
         var values = result.mutableSpan
@@ -77,10 +77,10 @@ struct LineProfile: Sendable {
         var index = -1
         while index &+ 1 < count {
             index &+= 1
-            // Four at a time, where something fell into all of them.
+            // Bins are taken four at a time where something fell into all of them.
             if last == index &- 1, index &+ 4 <= count {
                 let (parts, weights) = Vector.loadHalves(sums, index)
-                if all(weights .> leastWeight) {
+                if all(weights .> minimumWeight) {
                     Vector.store(
                         SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: parts))
                             / SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: weights)), &values, index)
@@ -91,7 +91,7 @@ struct LineProfile: Sendable {
             }
             let sum = sums[index]
             let weight = UInt32(truncatingIfNeeded: sum &>> 32)
-            guard weight > leastWeight else { continue }
+            guard weight > minimumWeight else { continue }
             let value = Float(UInt32(truncatingIfNeeded: sum)) / Float(weight)
             values[index] = value
             let gap = index &- last

@@ -1,27 +1,29 @@
-/// Lines across the same bars, taken together element by element.
+/// Averages lines across the same bars, element by element.
 ///
-/// Each line measures every width a little wrong, by noise and by where the pixels lie. These errors differ from line
-/// to line, so the mean of many lines is nearer to the truth than any of them. What is wrong in the print, or is no
-/// symbol at all, is the same on all lines and stays as it is. A profile of many rows does not do the same: where bars
-/// are bent, its rows blur each other, while a width does not depend on where its line begins.
+/// Each line measures every width a little wrong, because of noise and of where the pixels lie. These errors differ
+/// from line to line, so the mean of many lines is nearer to the truth than any of them. Errors of the print are the
+/// same on all lines and stay as they are, and so does anything that is no symbol at all. A profile of many rows does
+/// not do the same: where bars are bent, its rows blur each other, while a width does not depend on where its line
+/// begins.
 struct LineStack: Sendable {
     /// Elements between two wide spaces of a line.
     struct Stretch: Sendable {
-        /// A space, bars and spaces, a space. The sum without the first and the last is 1.
+        /// Widths of a space, bars and spaces, and a space. The sum without the first and the last is 1.
         var widths: [Float]
-        /// The length of that sum, in bins.
+        /// Length of that sum, in bins.
         var length: Float
-        /// Where the first bar begins and the last one ends, in pixels, and the same across the bars.
+        /// Points at which the first bar begins and the last one ends, in pixels.
         var start: Point
         var end: Point
+        /// Places of these points across the bars, in pixels.
         var across: (from: Double, to: Double)
-        /// The line's place along the bars, in pixels.
+        /// Position of the line along the bars, in pixels.
         var along: Double
         var isInverted: Bool
         var beginsAtEdge: Bool
         var endsAtEdge: Bool
 
-        /// Whether another one may be of the same bars.
+        /// Whether another stretch may be of the same bars.
         func isLike(_ other: Stretch) -> Bool {
             let slack = LineStack.slack * (across.to - across.from)
             return widths.count == other.widths.count && isInverted == other.isInverted
@@ -29,7 +31,7 @@ struct LineStack: Sendable {
         }
     }
 
-    /// What lines are on average.
+    /// Mean of lines across the same bars.
     struct Mean {
         var line: BarWidths
         var stretches: [Stretch]
@@ -37,19 +39,24 @@ struct LineStack: Sendable {
 
     private var groups: [[Stretch]] = []
 
-    /// A space that is so many times as wide as most elements is a quiet zone. The widest in a symbol are four modules.
+    /// Minimum ratio of a quiet zone's width to that of most elements. The widest spaces in a symbol are four modules.
     private static let quietSpace: Float = 4
-    /// The bars and spaces of the shortest symbol that is worth it, a UPC-E or three characters of another.
-    private static let leastElements = 27
-    /// By how much lines of the same bars may begin and end elsewhere, as a share of their length.
+    /// Minimum number of bars and spaces of a stretch: those of a UPC-E symbol, or of three characters of another
+    /// symbology.
+    private static let minimumElements = 27
+    /// Maximum distance between the beginnings, and between the ends, of lines of the same bars, as a share of their
+    /// length.
     private static let slack = 0.12
-    /// The number of lines that have to agree, and of groups of them that are looked at.
-    private static let (leastLines, mostGroups) = (5, 3)
-    /// Lines that are so many times as far from the median as most lines are have something wrong.
-    private static let mostDistance: Float = 1.5
+    /// Minimum number of lines that agree.
+    private static let minimumLines = 5
+    /// Maximum number of groups of lines that are read.
+    private static let maximumGroups = 3
+    /// Maximum distance of a line from the median, in multiples of the usual one: a line that is further off has
+    /// something wrong.
+    private static let maximumDistance: Float = 1.5
 
-    /// Takes in a line.
-    /// - Parameter along: its place along the bars, in pixels.
+    /// Adds the stretches of a line.
+    /// - Parameter along: the line's position along the bars, in pixels.
     mutating func add(_ edges: ProfileEdges, _ profile: LineProfile, along: Double, isInverted: Bool) {
         let line = edges.line
         var widths = line.widths
@@ -57,7 +64,7 @@ struct LineStack: Sendable {
         var first = 0
         for last in stride(from: 2, to: line.count, by: 2) where last == line.count - 1 || line.widths[last] > most {
             defer { first = last }
-            guard last - first - 1 >= Self.leastElements else { continue }
+            guard last - first - 1 >= Self.minimumElements else { continue }
             let length = line.width(first + 1..<last)
             let (start, end) = (
                 profile.place(edges.start + line.edges[first + 1]), profile.place(edges.start + line.edges[last])
@@ -75,26 +82,26 @@ struct LineStack: Sendable {
         }
     }
 
-    /// The means of the lines that agree, those of the most lines first.
+    /// Returns the means of the lines that agree, those of the most lines first.
     func means() -> [Mean] {
-        groups.sorted { $0.count > $1.count }.prefix(Self.mostGroups).compactMap(Self.mean)
+        groups.sorted { $0.count > $1.count }.prefix(Self.maximumGroups).compactMap(Self.mean)
     }
 
     private static func mean(_ group: [Stretch]) -> Mean? {
-        guard group.count >= leastLines, let first = group.first else { return nil }
+        guard group.count >= minimumLines, let first = group.first else { return nil }
         let median = first.widths.indices.map { element in
             group.map { $0.widths[element] }.sorted()[group.count / 2]
         }
-        // Without the quiet zones: what is beyond them differs.
+        // The quiet zones are left out, since whatever is beyond them differs.
         let inner = 1..<median.count - 1
         let distances = group.map { stretch in
             inner.reduce(Float(0)) {
                 $0 + (stretch.widths[$1] - median[$1]) * (stretch.widths[$1] - median[$1])
             }.squareRoot()
         }
-        let most = mostDistance * distances.sorted()[distances.count / 2]
+        let most = maximumDistance * distances.sorted()[distances.count / 2]
         let stretches = zip(group, distances).filter { $0.1 <= most }.map(\.0)
-        guard stretches.count >= leastLines else { return nil }
+        guard stretches.count >= minimumLines else { return nil }
         let count = Float(stretches.count)
         let length = stretches.reduce(0) { $0 + $1.length } / count
         var widths = median.indices.map { element in
@@ -139,9 +146,9 @@ extension RegionReader {
 }
 
 extension LineStack.Stretch {
-    /// Where some elements begin and end, in pixels.
+    /// Returns the points at which some elements begin and end, in pixels.
     /// - Parameters:
-    ///   - elements: of the mean of lines.
+    ///   - elements: elements of the mean of lines.
     ///   - isReversed: whether they are counted from right to left.
     fileprivate func places(
         of elements: Range<Int>, in mean: BarWidths, isReversed: Bool

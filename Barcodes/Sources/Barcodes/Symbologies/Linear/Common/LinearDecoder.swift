@@ -91,7 +91,7 @@ struct LinearReading: Sendable {
     var linesNeeded: Int
     /// Minimum height of a row, in the line's pixels, where there may be many rows in a region: lines have to be closer
     /// together than that.
-    var leastRowHeight: Float?
+    var minimumRowHeight: Float?
     /// Widths of ``elements`` of a symbology with narrow and wide ones, if ``differsInWides`` or ``wideCounts``
     /// requires them: 1 for narrow, 2 for wide, 0 for a gap between characters. Otherwise empty.
     var twoWidths: [UInt8] = []
@@ -116,7 +116,7 @@ package struct BarFit: Sendable, Hashable {
     package init() {}
 
     /// Maximum deviation of a character: half of the distance between elements that differ by one module.
-    static let mostDeviation: Float = 0.4
+    static let maximumDeviation: Float = 0.4
 
     /// Adds a character, guard or other pattern.
     package mutating func add(_ match: CharacterMatch) {

@@ -46,7 +46,7 @@ struct LinearEvidence {
     /// Whether there were rows of stacked symbols, but no symbol was read.
     private(set) var hasLooseRows = false
     /// Minimum height of rows, in pixels; `nil` where no decoder knows it.
-    private(set) var leastRowHeight: Double?
+    private(set) var minimumRowHeight: Double?
     /// Places at which rows of stacked symbols begin, whether or not the rest was read.
     private(set) var beginnings: [Beginning] = []
 
@@ -62,25 +62,25 @@ struct LinearEvidence {
     mutating func add(_ row: LinearSighting.Row, of decoder: Int) {
         if case .row = row.reading.content { rows[decoder, default: []].append(row) }
         beginnings.append(Beginning(place: row.start, isReversed: row.isReversed))
-        if let height = row.reading.leastRowHeight {
-            leastRowHeight = min(leastRowHeight ?? .infinity, Double(height) * LineProfile.bin)
+        if let height = row.reading.minimumRowHeight {
+            minimumRowHeight = min(minimumRowHeight ?? .infinity, Double(height) * LineProfile.bin)
         }
     }
 
-    var isEmpty: Bool { sightings.isEmpty && halves.isEmpty && rows.isEmpty && leastRowHeight == nil }
+    var isEmpty: Bool { sightings.isEmpty && halves.isEmpty && rows.isEmpty && minimumRowHeight == nil }
 
     /// Number of readings so far.
     var count: Int {
         sightings.count + halves.count + rows.values.reduce(0) { $0 + $1.count }
-            + (leastRowHeight == nil ? 0 : beginnings.count)
+            + (minimumRowHeight == nil ? 0 : beginnings.count)
     }
 
     /// Whether rows began, but no symbol was read.
-    var hasUnreadRows: Bool { sightings.isEmpty && leastRowHeight != nil }
+    var hasUnreadRows: Bool { sightings.isEmpty && minimumRowHeight != nil }
 
     /// Whether all of these lines agree, and so well that others would change nothing.
     func isUnanimous(_ lines: Int) -> Bool {
-        guard lines > 2, rows.isEmpty, leastRowHeight == nil, sightings.count % lines == 0, !sightings.isEmpty else {
+        guard lines > 2, rows.isEmpty, minimumRowHeight == nil, sightings.count % lines == 0, !sightings.isEmpty else {
             return false
         }
         let groups = groups

@@ -294,7 +294,7 @@ struct LinearSearchStrategy: SearchStrategy {
 
     /// Crosses a region in which low rows began. A line crosses the whole of such a row only if it is parallel to it.
     private static func crossLowRows(_ reader: inout RegionReader, _ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
-        guard reader.evidence.hasUnreadRows, let height = reader.evidence.leastRowHeight else { return false }
+        guard reader.evidence.hasUnreadRows, let height = reader.evidence.minimumRowHeight else { return false }
         let region = reader.region.straightened(by: reader.evidence.beginnings)
         let lines = min(maximumRowLines, Int(2 * region.halfHeight / (lineDistance * height)))
         var close = reader.reader(of: region, decoders: reader.decoders)

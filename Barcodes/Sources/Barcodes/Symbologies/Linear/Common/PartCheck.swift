@@ -1,12 +1,12 @@
-/// Tells barcodes of weak symbologies that may be parts of longer symbols, which the picture's edge cuts or something
-/// light divides.
+/// Finds barcodes of weak symbologies that may be parts of longer symbols, cut by the picture's edge or divided by
+/// something light.
 ///
 /// The space between the bars and the picture's edge decides, and what follows behind it. A margin that the reader
 /// added is no such space.
 struct PartCheck {
-    /// The picture without an added margin.
+    /// Picture without an added margin.
     private let frame: Raster
-    /// Its first pixel in the picture that was searched.
+    /// First pixel of that picture in the picture that was searched.
     private let origin: Point
 
     init(_ picture: PreparedPicture, _ margin: ReaderOptions.AddedMargin?) {
@@ -21,43 +21,48 @@ struct PartCheck {
     func mayBePart(_ barcode: Barcode, _ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
         switch barcode.symbology {
         case .itf:
-            // A part of a symbol can begin and end with elements like start and stop, and any even number of digits is
-            // a symbol. Only ITF-14 has a length and a check digit that tell.
+            // A part of an ITF symbol can begin and end with elements like start and stop, and any even number of
+            // digits is a symbol. Only ITF-14 has a length and a check digit that tell a whole symbol.
             !ITFDecoder.isITF14(barcode.content)
                 && spaces(barcode, width: Self.narrowsOfITF(barcode.text.utf8.count / 2))
-                    .contains { $0 < Self.mostOfWideSpace }
+                    .contains { $0 < Self.minimumSpaceBesideITF }
         case .upcE:
-            // The left half of an EAN-13 symbol, the guard in its middle and the next bar are a symbol of number system
-            // 1.
+            // The left half of an EAN-13 symbol, the guard in its middle and the next bar form a UPC-E symbol of number
+            // system 1.
             barcode.text.utf8.first == UInt8(ascii: "1")
-                && (spaces(barcode, width: Self.modulesOfUPCE)[1] < Self.mostOfFirstSpace
+                && (spaces(barcode, width: Self.modulesOfUPCE)[1] < Self.minimumSpaceAfterUPCE
                     || hasSecondHalf(barcode, pixels, raster))
         default: false
         }
     }
 
-    /// The length of an ITF symbol in narrow elements, where wide ones are 2.5 of them: a pair of digits has six narrow
-    /// and four wide elements, start and stop have six narrow ones and a wide one.
+    /// Returns the length of an ITF symbol in narrow elements, where wide ones are 2.5 of them: a pair of digits has
+    /// six narrow and four wide elements, start and stop have six narrow ones and a wide one.
     private static func narrowsOfITF(_ pairs: Int) -> Double { 16 * Double(pairs) + 8.5 }
-    /// More than a wide space in these: that has 2.3 of them where wide elements are twice as wide as narrow ones, and
-    /// 2.7 where they are three times as wide.
-    private static let mostOfWideSpace = 2.9
+    /// Minimum free space beside an ITF symbol, in these elements. A wide space within a symbol has 2.3 of them where
+    /// wide elements are twice as wide as narrow ones, and 2.7 where they are three times as wide.
+    private static let minimumSpaceBesideITF = 2.9
     private static let modulesOfUPCE = 51.0
-    /// More than the first space of the right half of an EAN-13 symbol, which has four modules at most.
-    private static let mostOfFirstSpace = 4.5
+    /// Minimum free space after a UPC-E symbol, in modules: more than the first space of the right half of an EAN-13
+    /// symbol, which has four modules at most.
+    private static let minimumSpaceAfterUPCE = 4.5
 
-    /// The bars behind a UPC-E symbol that are the rest of an EAN-13 symbol, in modules from its end: where the last of
-    /// them ends, 44 modules or, where modules are uneven, a little more or less; and how far nothing else follows. An
-    /// add-on of two digits ends before, one of five digits and another symbol of the same size later.
-    private static let (endOfSecondHalf, freeTo) = (40.0...47.0, 50.0)
-    /// The free space before these bars, of which a UPC-E symbol needs 5 modules; and how many of them are seen at
-    /// least: a strip of 24 modules leaves so many of the 16.
-    private static let (freeBefore, leastBars) = (4.0, 5)
-    /// The half width of the line on which they are looked for, in pixels.
+    /// Range, in modules from the end of a UPC-E symbol, in which the bars behind it end if they are the rest of an
+    /// EAN-13 symbol: at 44 modules or, where modules are uneven, a little more or less. An add-on of two digits ends
+    /// before that, one of five digits and another symbol of the same size later.
+    private static let endOfSecondHalf = 40.0...47.0
+    /// Distance from the symbol's end up to which nothing else may follow these bars, in modules.
+    private static let freeTo = 50.0
+    /// Free space before these bars, in modules; a UPC-E symbol needs 5.
+    private static let freeBefore = 4.0
+    /// Minimum number of these bars: a strip of 24 modules leaves so many of the 16.
+    private static let minimumBars = 5
+    /// Half width of the line on which they are searched, in pixels.
     private static let halfWidth = 1.5
 
-    /// Whether the right half of an EAN-13 symbol goes on behind a UPC-E symbol: a light strip right behind the middle
-    /// of an EAN-13 symbol, such as a label or glare, makes the first half look like one with a free space.
+    /// Whether the right half of an EAN-13 symbol continues behind a UPC-E symbol: a light strip right behind the
+    /// middle of an EAN-13 symbol, such as a label or glare, makes the first half look like a symbol with free space
+    /// after it.
     private func hasSecondHalf(_ barcode: Barcode, _ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
         let (left, right) = Self.ends(of: barcode.corners)
         let length = left.distance(to: right)
@@ -79,22 +84,22 @@ struct PartCheck {
             if isDark { last = Double(index + 1) }
             if isDark && !wasDark { bars += 1 }
         }
-        return bars >= Self.leastBars && Self.endOfSecondHalf.contains((last - end) / modules)
+        return bars >= Self.minimumBars && Self.endOfSecondHalf.contains((last - end) / modules)
     }
 
-    /// The middles of the first and the last bar.
+    /// Returns the middles of the first and the last bar.
     private static func ends(of corners: Quadrilateral) -> (left: Point, right: Point) {
         ((corners.topLeft + corners.bottomLeft) * 0.5, (corners.topRight + corners.bottomRight) * 0.5)
     }
 
-    /// The free space before and after a barcode, in units, measured up to ``mostOfFirstSpace`` of them.
+    /// Returns the free space before and after a barcode, in units, measured up to ``minimumSpaceAfterUPCE`` of them.
     /// - Parameter width: the barcode's width in these units.
     private func spaces(_ barcode: Barcode, width: Double) -> [Double] {
         let (left, right) = Self.ends(of: barcode.corners.moved(by: origin * -1))
         let unit = left.distance(to: right) / width
         guard unit > 0 else { return [0, 0] }
         return [(left, left - right), (right, right - left)].map { end, way in
-            (frame.inside(end, way * (1 / way.length), 0, Self.mostOfFirstSpace * unit)?.1 ?? 0) / unit
+            (frame.inside(end, way * (1 / way.length), 0, Self.minimumSpaceAfterUPCE * unit)?.1 ?? 0) / unit
         }
     }
 }

@@ -1,46 +1,47 @@
-/// The sizes that a symbol's elements are made of, in bins.
+/// Sizes of a symbol's elements, in bins.
 struct BarSizes: Sendable {
-    /// A module, or a narrow element.
+    /// Size of a module, or of a narrow element.
     var narrow: Float
-    /// A wide element, where elements are narrow or wide.
+    /// Size of a wide element, where elements are narrow or wide.
     var wide: Float
-    /// By how much bars are wider and spaces narrower than they should be: ink spreads, light does.
+    /// Amount by which bars are wider and spaces narrower than they should be: ink spreads, and so does light.
     var growth: Float
 
-    /// What is expected before anything was measured. In print a wide element is 2 to 3 narrow ones.
+    /// Sizes that are expected before anything was measured. In print a wide element is 2 to 3 narrow ones.
     static let expected = BarSizes(narrow: 1, wide: PatternTable.nominalRatio, growth: 0)
 }
 
-/// Characters as patterns of elements, to match measured widths with while sizes are found out.
+/// Patterns of characters, for matching measured widths while the sizes of elements are estimated.
 ///
 /// Each element is a whole number of modules, or narrow or wide; bars are wider by some growth and spaces narrower. For
-/// each pattern the sizes that suit the measured widths best are found by least squares, held by those that were found
+/// each pattern, the sizes that suit the measured widths best are found by least squares, held by those that were found
 /// nearby (ridge regression): so neither the ratio of wide to narrow nor the spread of ink has to be known.
 struct PatternTable: Sendable {
-    /// How firmly sizes are known before a match.
+    /// Confidence in the sizes before a match.
     enum Knowledge: Int, Sendable {
-        /// From nothing, or from a start pattern that does not show all of them.
+        /// Sizes are not known, or only from a start pattern that does not show all of them.
         case vague
-        /// From the characters before.
+        /// Sizes are known from the characters before.
         case firm
     }
 
-    /// A ratio of wide to narrow elements in the middle of what the standards allow.
+    /// Ratio of wide to narrow elements in the middle of what the standards allow.
     static let nominalRatio: Float = 2.5
 
     let count: Int
     let elements: Int
     private let isTwoWidth: Bool
-    /// Eight characters are compared at once, one in each lane; behind the last one, lanes repeat it.
+    /// Eight characters, one in each lane, which are compared at once; the last lanes repeat the last character.
     private typealias Lanes = SIMD8<Float>
-    /// By eight characters and element: the modules of it that are narrow ones, and whether it is a wide element.
+    /// Narrow modules of each element, by eight characters and element.
     private let narrows: [Lanes]
+    /// Number of wide elements of each element, 0 or 1, by eight characters and element.
     private let wides: [Lanes]
-    /// By eight characters.
+    /// Sums over the elements, by eight characters.
     private let sums: [Sums]
-    /// The modules of the longest pattern, where a wide element is as wide as is usual.
-    let mostModules: Float
-    /// By knowledge and eight characters, for patterns that begin with a bar: the inverse of the normal equations, as
+    /// Number of modules of the longest pattern, where a wide element has the nominal ratio.
+    let maximumModules: Float
+    /// Inverses of the normal equations, by knowledge and eight characters, for patterns that begin with a bar: each is
     /// the upper triangle of a symmetric matrix over narrow, wide and growth.
     private let inverses: [[Inverse]]
 
@@ -55,28 +56,28 @@ struct PatternTable: Sendable {
         }
     }
 
-    /// The narrow modules and the wide elements of characters, and all modules where a wide element is as wide as is
-    /// usual.
+    /// Number of narrow modules and of wide elements of characters, and that of all modules where a wide element has
+    /// the nominal ratio.
     private struct Sums: Sendable {
         var narrow, wide, modules: Lanes
     }
 
-    /// What it costs, in squared pixels of elements, that a size is a pixel off what is known: of narrow and wide
-    /// elements, and of the growth, which changes within a symbol where print or light are uneven.
+    /// Cost of a size that is a pixel off the known one, in squared pixels of elements, by knowledge: for the size of
+    /// narrow and wide elements, and for the growth, which changes within a symbol where print or light are uneven.
     private static let weights: [(size: Float, growth: Float)] = [(0.4, 0.4), (4, 1.5)]
-    /// A wide element is at least and at most so many narrow ones, with measuring errors.
+    /// Minimum and maximum ratio of wide to narrow elements, with measuring errors.
     private static let ratios: ClosedRange<Float> = 1.6...4.2
-    /// The most growth, in modules.
-    private static let mostGrowth: Float = 0.85
+    /// Maximum growth, in modules.
+    private static let maximumGrowth: Float = 0.85
 
-    /// - Precondition: all have the same number of elements, at least one.
+    /// - Precondition: all patterns have the same number of elements, at least one.
     init(_ patterns: [[UInt8]], isTwoWidth: Bool) {
         count = patterns.count
         let elements = patterns.first?.count ?? 0
         precondition(elements > 0 && patterns.allSatisfy { $0.count == elements })
         self.elements = elements
         self.isTwoWidth = isTwoWidth
-        // Lane by lane: arrays of arrays in between take five times as long.
+        // The tables are made lane by lane: arrays of arrays in between take five times as long.
         let groups = (patterns.count + Lanes.scalarCount - 1) / Lanes.scalarCount
         var narrows = [Lanes](repeating: .zero, count: groups * elements)
         var wides = narrows
@@ -101,7 +102,7 @@ struct PatternTable: Sendable {
             }
             sums[group].modules = sums[group].narrow + sums[group].wide * Self.nominalRatio
         }
-        mostModules = sums.reduce(1) { max($0, $1.modules.max()) }
+        maximumModules = sums.reduce(1) { max($0, $1.modules.max()) }
         (self.narrows, self.wides, self.sums, self.inverses) = (narrows, wides, sums, inverses)
     }
 
@@ -120,7 +121,7 @@ struct PatternTable: Sendable {
                 ng += Float(width) * sign
             }
         }
-        // No element is both, so narrow and wide are tied by the growth only.
+        // No element is both narrow and wide, so the two are tied by the growth only.
         let determinant = nn * (ww * gg - wg * wg) - ng * ng * ww
         return (
             nn: (ww * gg - wg * wg) / determinant, nw: ng * wg / determinant, ng: -ng * ww / determinant,
@@ -128,8 +129,8 @@ struct PatternTable: Sendable {
         )
     }
 
-    /// What the sizes leave of the measured widths of eight characters: the sum of squares, and the sums of products
-    /// with each size's share of the elements.
+    /// Returns the residuals of the measured widths of eight characters for the given sizes: the sum of their squares,
+    /// and the sums of their products with each size's share of the elements.
     @inline(__always)
     private func residuals(
         _ measured: Span<Float>, from first: Int, _ group: Int, narrow: Lanes, wide: Lanes, growth: Lanes
@@ -137,7 +138,7 @@ struct PatternTable: Sendable {
         let (narrows, wides) = (self.narrows.span, self.wides.span)
         let start = group &* elements
         var (squares, byNarrow, byWide, byGrowth) = (Lanes.zero, Lanes.zero, Lanes.zero, Lanes.zero)
-        // Where no element is wide, a third of the work is left out.
+        // Without wide elements, a third of the work is left out.
         if isTwoWidth {
             for element in 0..<elements {
                 let (n, w) = (narrows[start &+ element], wides[start &+ element])
@@ -163,9 +164,9 @@ struct PatternTable: Sendable {
         return (squares, byNarrow, byWide, byGrowth)
     }
 
-    /// Eight characters with the sizes that suit some elements best.
+    /// Fit of eight characters, each with the sizes that suit some elements best.
     private struct GroupFit {
-        /// In squared modules, so that characters of different sizes can be compared; infinite where one is not
+        /// Costs in squared modules, so that characters of different sizes can be compared; infinite where one is not
         /// possible.
         var costs: Lanes
         var narrow, wide, growth: Lanes
@@ -188,7 +189,7 @@ struct PatternTable: Sendable {
         let moreGrowth = inverse.ng * byNarrow + inverse.wg * byWide + inverse.gg * byGrowth
         let (foundNarrow, foundWide) = (narrow + moreNarrow, wide + moreWide)
         let foundGrowth = growth + moreGrowth
-        let most = foundNarrow * Self.mostGrowth
+        let most = foundNarrow * Self.maximumGrowth
         var isPossible = (expected .> 0) .& (foundNarrow .> 0) .& (foundGrowth .< most) .& (foundGrowth .> -most)
         if isTwoWidth {
             let ratio = foundWide / foundNarrow
@@ -201,9 +202,9 @@ struct PatternTable: Sendable {
         return GroupFit(costs: costs, narrow: foundNarrow, wide: foundWide, growth: foundGrowth, module: module)
     }
 
-    /// The character that some elements of a line are most likely, from a bar on.
-    /// - Parameter sizes: what is known of them nearby; only their ratios matter.
-    /// - Returns: `nil` where the line has not as many elements, or none is possible.
+    /// Returns the character that some elements of a line fit best, from a bar on.
+    /// - Parameter sizes: the sizes that are known nearby; only their ratios matter.
+    /// - Returns: `nil` where the line has too few elements, or no character is possible.
     func match(
         _ line: BarWidths, from first: Int, sizes: BarSizes, _ knowledge: Knowledge
     ) -> (match: CharacterMatch, sizes: BarSizes)? {

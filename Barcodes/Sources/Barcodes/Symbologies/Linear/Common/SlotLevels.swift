@@ -1,10 +1,10 @@
-/// How light each slot of a layout is on average, beside what stands in it.
+/// Mean luminance of each slot of a layout, compared with the pattern that was found in it.
 ///
 /// Some patterns have their edges of one kind at the same distances and differ in how wide bars are: 1 and 7, 2 and 8
-/// of EAN. A slot that is taken to lie half a module off makes one look like the other, as each slot's own light and
-/// dark are unknown. How much of the slot is dark tells them apart.
+/// of EAN. If a slot is taken to lie half a module off, one looks like the other, as each slot's own light and dark are
+/// unknown. The share of the slot that is dark tells them apart.
 struct SlotLevels {
-    /// Mean luminance, by slot.
+    /// Mean luminance by slot.
     private let levels: [Float]
 
     /// - Parameter lines: the mean luminance of each slot on lines across one symbol.
@@ -13,8 +13,8 @@ struct SlotLevels {
         levels = (0..<count).map { slot in lines.reduce(0) { $0 + $1[slot] } / Float(lines.count) }
     }
 
-    /// Whether patterns that could be mistaken for those found explain how light the slots are, and better.
-    /// - Parameter patterns: which pattern was found in each slot.
+    /// Whether patterns that could be mistaken for those found explain the slots' luminance better.
+    /// - Parameter patterns: the pattern that was found in each slot.
     func contradict(_ patterns: [Int], in layout: SymbolLayout) -> Bool {
         guard levels.count == layout.slots.count, patterns.count == levels.count else { return false }
         // Slots that hold only one pattern are guards; those at the ends are lit by the quiet zones.
@@ -23,13 +23,13 @@ struct SlotLevels {
         let places = slots.map { (layout.boundaries[$0] + layout.boundaries[$0 + 1]) / (2 * layout.modules) - 0.5 }
         let values = slots.map { levels[$0] }
         let dark = slots.map { layout.sets[layout.slots[$0]].darkShare(of: patterns[$0]) }
-        // What each slot's pattern may be mistaken for makes of its share of dark.
+        // These are the dark shares of the patterns for which each slot's pattern may be mistaken.
         let swaps = slots.enumerated().flatMap { index, slot in
             let set = layout.sets[layout.slots[slot]]
             return set.akin(to: patterns[slot]).map { (index: index, dark: set.darkShare(of: $0)) }
         }
         let most = Self.contradiction * Self.unexplained(values, places, dark)
-        // A check digit lets one to three of them pass together.
+        // A check digit may be right although one to three digits are mistaken together.
         func isExplained(_ dark: [Float], from first: Int, _ count: Int) -> Bool {
             for next in swaps.indices.dropFirst(first) {
                 var changed = dark
@@ -42,10 +42,10 @@ struct SlotLevels {
         return isExplained(dark, from: 0, 3)
     }
 
-    /// Which share of the variance that is left by what was found makes another pattern likelier.
+    /// Share of the unexplained variance to which other patterns must reduce it to be likelier.
     private static let contradiction: Float = 0.4
 
-    /// The squares that are left when luminance is explained by place and share of dark.
+    /// Returns the squares that are left when luminance is explained by place and dark share.
     private static func unexplained(_ values: [Float], _ places: [Float], _ dark: [Float]) -> Float {
         let count = Float(values.count)
         func centred(_ numbers: [Float]) -> [Float] {
@@ -65,15 +65,15 @@ struct SlotLevels {
 }
 
 extension SymbolLayout.PatternSet {
-    /// The share of a pattern's modules that are dark.
+    /// Returns the share of a pattern's modules that are dark.
     fileprivate func darkShare(of pattern: Int) -> Float {
         let widths = patterns[pattern]
         let bars = widths.indices.reduce(Float(0)) { $0 + (($1 & 1 == 0) == beginsWithBar ? widths[$1] : 0) }
         return bars / Float(modules)
     }
 
-    /// The patterns that differ from one only in how wide bars are: edges from light to dark are as far apart in both,
-    /// and so are those from dark to light.
+    /// Returns the patterns that differ from one only in how wide bars are: edges from light to dark are as far apart
+    /// in both, and so are those from dark to light.
     fileprivate func akin(to pattern: Int) -> [Int] {
         func distances(_ widths: [Float]) -> [Float] { zip(widths, widths.dropFirst()).map { $0 + $1 } }
         let own = distances(patterns[pattern])
@@ -82,10 +82,10 @@ extension SymbolLayout.PatternSet {
 }
 
 extension LineProfile {
-    /// The mean values between boundaries.
+    /// Returns the mean values between boundaries.
     /// - Parameters:
-    ///   - boundaries: in bins from the end that reading begins at.
-    ///   - isReversed: whether that is the last bin.
+    ///   - boundaries: the boundaries, in bins from the end at which reading begins.
+    ///   - isReversed: whether that end is the last bin.
     func means(between boundaries: [Float], isReversed: Bool) -> [Float] {
         zip(boundaries, boundaries.dropFirst()).map { first, last in
             let count = Float(values.count)

@@ -1,5 +1,5 @@
-/// Where a symbol begins or ends, line by line: the outer edge of a bar, which is straight. Bars seen askew run apart,
-/// so each end leans in its own way.
+/// End of a symbol, line by line: the outer edge of a bar, which is straight. Bars seen at an angle run apart, so each
+/// end has a slope of its own.
 struct SymbolEnd {
     private var (count, along, place) = (0.0, 0.0, 0.0)
     private var (spread, product) = (0.0, 0.0)
@@ -15,12 +15,12 @@ struct SymbolEnd {
     }
 
     func place(along: Double) -> Double {
-        // A few lines side by side don't show how the bar leans.
+        // A few lines side by side don't show the slope of the bar.
         let lean = product / (spread + Self.stiffness)
-        return place + max(-Self.mostLean, min(Self.mostLean, lean)) * (along - self.along)
+        return place + max(-Self.maximumLean, min(Self.maximumLean, lean)) * (along - self.along)
     }
 
-    /// Takes the edge that is closest to where the end is expected, if there is one.
+    /// Adds the edge that is closest to where the end is expected, if there is one within reach.
     mutating func follow(_ edges: [Double], along: Double, reach: Double) {
         let expected = place(along: along)
         guard let edge = edges.min(by: { abs($0 - expected) < abs($1 - expected) }), abs(edge - expected) < reach
@@ -28,60 +28,66 @@ struct SymbolEnd {
         add(edge, along: along)
     }
 
-    /// In square pixels: half a pixel on two lines five pixels apart is no lean of a tenth.
+    /// Weight against a slope, in square pixels: half a pixel on two lines five pixels apart is no slope of a tenth.
     private static let stiffness = 4.0
-    private static let mostLean = 0.5
+    /// Maximum slope of an end, as a tangent.
+    private static let maximumLean = 0.5
 }
 
-/// Both ends of a symbol, followed along their bars from line to line, and what the lines show beyond them.
+/// Both ends of a symbol, followed along their bars from line to line, and what lines show beyond them.
 struct SymbolEnds {
     private var low: SymbolEnd
     private var high: SymbolEnd
-    /// The edges within the symbol, as shares of its length; rising.
+    /// Edges within the symbol, as shares of its length, in rising order.
     private let whole: [Double]
-    /// A narrow element's width, as a share of the symbol's length.
+    /// Width of a narrow element, as a share of the symbol's length.
     private let share: Double
-    /// The same in pixels.
+    /// Width of a narrow element, in pixels.
     let narrow: Double
-    /// How many lines cross the symbol's bars, and how many show something in the free space, or bars and spaces that
-    /// go on.
+    /// Number of lines that cross the symbol's bars, of those that show something in the free space, and of those with
+    /// bars and spaces that continue there.
     private var (crossed, busy, goingOn) = (0, 0, 0)
 
-    /// The least share of the edges within the symbol that a line must show in their places to cross its bars, and how
-    /// far off they may be, in narrow elements.
-    private static let (leastEdges, nearness) = (0.7, 0.4)
-    /// The free space that is looked at, in narrow elements.
-    private static let (zone, nearest) = (6.0, 0.6)
-    /// The most and the least width of a bar or space beyond an end, in narrow elements, and how many there are where a
-    /// symbol goes on.
-    private static let (widest, narrowest, edgesGoingOn) = (4.2, 0.4, 4)
-    /// How far from where it is expected an end is looked for, in narrow elements.
+    /// Minimum share of the edges within the symbol that a line must show in their places to cross its bars.
+    private static let minimumEdgeShare = 0.7
+    /// Maximum distance of these edges from their places, in narrow elements.
+    private static let maximumEdgeDistance = 0.4
+    /// Length of the free space that is checked, in narrow elements.
+    private static let zone = 6.0
+    /// Distance from the end within which edges do not count, in narrow elements.
+    private static let nearest = 0.6
+    /// Maximum width of a bar or space beyond an end, in narrow elements, if a symbol continues there.
+    private static let widest = 4.2
+    /// Minimum width of a bar or space beyond an end, in narrow elements, if a symbol continues there.
+    private static let narrowest = 0.4
+    /// Number of edges that show that a symbol continues.
+    private static let edgesGoingOn = 4
+    /// Maximum distance between an end and the place where it is expected, in narrow elements.
     private static let endReach = 0.8
-    /// The share of lines that may show something else where the free space should be, such as a scratch or a stain.
-    private static let mostBusy = 0.12
-    /// The share of a region's lines that cross the same bars at least: where fewer do, a stain's edge was taken for an
-    /// end.
-    private static let leastCrossed = 0.2
+    /// Maximum share of lines that show something else where the free space should be, such as a scratch or a stain.
+    private static let maximumBusyShare = 0.12
+    /// Minimum share of a region's lines that cross the same bars: if fewer do, a stain's edge was taken for an end.
+    private static let minimumCrossedShare = 0.2
 
     /// - Parameters:
-    ///   - lines: the edges on lines that were read.
-    ///   - place: where the ends' distance is measured.
+    ///   - lines: the edges on the lines that were read.
+    ///   - place: the position along the bars at which the distance between the ends is measured.
     /// - Returns: `nil` where the lines show too few edges.
     init?(low: SymbolEnd, high: SymbolEnd, lines: [(along: Double, edges: [Double])], at place: Double) {
         (self.low, self.high) = (low, high)
-        // At the bars' upper or lower end a line shows noise, which has more edges.
+        // The median line is used, since at the bars' upper or lower end a line shows noise, which has more edges.
         let seen = lines.map { Self.inside($0.edges, low, high, along: $0.along) }.sorted { $0.count < $1.count }
         guard !seen.isEmpty else { return nil }
         whole = seen[(seen.count - 1) / 2]
         guard whole.count > 8 else { return nil }
-        // More than half of the elements are narrow.
+        // More than half of the elements are narrow, so this percentile is one of them.
         let widths = zip(whole, whole.dropFirst()).map { $1 - $0 }.sorted()
         share = widths[widths.count * 3 / 10]
         narrow = share * (high.place(along: place) - low.place(along: place))
     }
 
-    /// Follows the ends to a line where that crosses the symbol's bars, and looks beyond them there.
-    /// - Parameter edges: all edges on the line, rising.
+    /// Follows the ends to a line if that crosses the symbol's bars, and checks the space beyond them there.
+    /// - Parameter edges: all edges on the line, in rising order.
     /// - Returns: whether the line crosses the bars.
     mutating func follow(_ edges: [Double], along: Double) -> Bool {
         guard areWhole(Self.inside(edges, low, high, along: along)) else { return false }
@@ -95,14 +101,14 @@ struct SymbolEnds {
         return true
     }
 
-    /// Whether the lines say that the symbol is a part of a longer one.
-    /// - Parameter lines: how many lines there are in the region.
+    /// Whether the lines show that the symbol is a part of a longer one.
+    /// - Parameter lines: the number of lines in the region.
     func areOfPart(lines: Double) -> Bool {
-        goingOn > 0 || Double(crossed) < Self.leastCrossed * lines
-            || Double(busy) > max(1, Self.mostBusy * Double(crossed))
+        goingOn > 0 || Double(crossed) < Self.minimumCrossedShare * lines
+            || Double(busy) > max(1, Self.maximumBusyShare * Double(crossed))
     }
 
-    /// The edges within the symbol, as shares of its length.
+    /// Returns the edges within the symbol, as shares of its length.
     private static func inside(
         _ edges: [Double], _ low: SymbolEnd, _ high: SymbolEnd, along: Double
     ) -> [Double] {
@@ -111,20 +117,20 @@ struct SymbolEnds {
     }
 
     /// Whether a line shows the symbol's edges.
-    /// - Parameter others: the line's edges, as shares of the symbol's length; rising.
+    /// - Parameter others: the line's edges, as shares of the symbol's length, in rising order.
     private func areWhole(_ others: [Double]) -> Bool {
-        let reach = Self.nearness * share
+        let reach = Self.maximumEdgeDistance * share
         var (index, found) = (0, 0)
         for edge in whole {
             while index < others.count, others[index] < edge - reach { index += 1 }
             if index < others.count, others[index] < edge + reach { found += 1 }
         }
-        return Double(found) >= Self.leastEdges * Double(whole.count)
-            && Double(others.count) * Self.leastEdges <= Double(whole.count)
+        return Double(found) >= Self.minimumEdgeShare * Double(whole.count)
+            && Double(others.count) * Self.minimumEdgeShare <= Double(whole.count)
     }
 
-    /// Whether bars and spaces as those of a symbol go on beyond its end.
-    /// - Parameter distances: of all edges from the end, in narrow elements, rising.
+    /// Whether bars and spaces like those of a symbol continue beyond its end.
+    /// - Parameter distances: the distances of all edges from the end, in narrow elements, in rising order.
     private static func goesOn(_ distances: [Double]) -> Bool {
         guard let first = distances.firstIndex(where: { $0 > nearest }), first + edgesGoingOn <= distances.count else {
             return false

@@ -1,9 +1,8 @@
-/// How a symbol is laid out, for reading it from a profile: slots side by side, each of which holds one of a set of
-/// patterns.
+/// Layout of a symbol, for reading it from a profile: slots side by side, each of which holds one of a set of patterns.
 struct SymbolLayout: Sendable {
-    /// Patterns that may stand in the same places.
+    /// Set of patterns, each of which may stand in the same slots.
     struct PatternSet: Sendable {
-        /// Widths in modules, all of the same sum.
+        /// Patterns as widths in modules, all of the same sum.
         let patterns: [[Float]]
         let beginsWithBar: Bool
         let modules: Int
@@ -16,17 +15,17 @@ struct SymbolLayout: Sendable {
     }
 
     let patterns: LinearPatterns
-    /// Which set each slot is of, from left to right.
+    /// Index of the set of each slot, from left to right.
     let slots: [Int]
-    /// Where each slot begins, in modules, and where the last one ends.
+    /// Places at which the slots begin, in modules, and at which the last one ends.
     let boundaries: [Float]
-    /// The same, in whole modules.
+    /// These places in whole modules.
     let starts: [Int]
-    /// The least free space on either side, in modules.
+    /// Minimum free space on either side, in modules.
     let quietZone: Float
-    /// The number of bars and spaces.
+    /// Number of bars and spaces.
     let elements: Int
-    /// The widest bar or space, in modules.
+    /// Width of the widest bar or space, in modules.
     let widestElement: Int
 
     init(_ patterns: LinearPatterns, slots: [Int], quietZone: Float) {
@@ -50,19 +49,20 @@ struct SymbolLayout: Sendable {
     var modules: Float { boundaries[slots.count] }
 }
 
-/// The sets of patterns that a symbology's layouts are made of, and what they look like through blur. Made once for a
-/// symbology: it takes milliseconds.
+/// Sets of patterns that a symbology's layouts are made of, and their appearance through blur. They are made once for a
+/// symbology, which takes milliseconds.
 struct LinearPatterns: Sendable {
     let sets: [SymbolLayout.PatternSet]
-    /// For bars of their own width, from sharp to blurred.
+    /// Templates for bars of their own width, from sharp to blurred.
     let plain: [BlurredTemplates]
-    /// For thin bars and for fat ones, by ``plain``'s index.
+    /// Templates for thin bars, by the index of ``plain``.
     let thin: [BlurredTemplates]
+    /// Templates for fat bars, by the index of ``plain``.
     let fat: [BlurredTemplates]
 
     /// Standard deviations of the blur, in modules.
     private static let sigmas: [Float] = [0.3, 0.5, 0.7, 0.95, 1.25]
-    /// By how much a bar is fatter or thinner, in modules.
+    /// Amount by which a fat bar is wider, and a thin bar narrower, in modules.
     private static let growth: Float = 0.25
 
     init(_ sets: [SymbolLayout.PatternSet]) {
@@ -73,17 +73,17 @@ struct LinearPatterns: Sendable {
     }
 }
 
-/// How well each pattern fits each slot: squared deviations of the profile, white 0 and black 1.
+/// Costs of each pattern in each slot: squared deviations of the profile, in which white is 0 and black is 1.
 struct SlotCosts: Sendable {
-    /// By slot and pattern.
+    /// Costs by slot and pattern.
     var costs: [[Float]]
-    /// The number of values that were compared.
+    /// Number of values that were compared.
     var samples: Float
 
-    /// The sum over all slots of what fits best there.
+    /// Sum of the least costs of all slots.
     var least: Float { costs.reduce(0) { $0 + ($1.min() ?? 0) } }
 
-    /// Adds what another line says, which counts the more the better it fits.
+    /// Adds the costs of another line, which have the more weight the better they fit.
     mutating func add(_ other: SlotCosts, weight: Float) {
         for slot in costs.indices {
             for pattern in costs[slot].indices { costs[slot][pattern] += other.costs[slot][pattern] * weight }
@@ -91,7 +91,8 @@ struct SlotCosts: Sendable {
         samples += other.samples * weight
     }
 
-    /// No pattern is ruled out by one line: what covers a line there says nothing about it.
+    /// Limits the difference between the costs of a slot's patterns, so that no line rules out a pattern: a line that
+    /// is covered in a slot says nothing about it.
     mutating func limit(to most: Float) {
         for slot in costs.indices {
             guard let least = costs[slot].min() else { continue }
@@ -100,22 +101,22 @@ struct SlotCosts: Sendable {
     }
 }
 
-/// The most likely meaning of slot costs under a symbology's checks.
+/// Most likely meaning of slot costs that passes a symbology's checks.
 struct LikelyMeaning: Sendable {
     var meaning: LinearMeaning
-    /// Which pattern stands in each slot.
+    /// Index of the pattern in each slot.
     var patterns: [Int]
     var cost: Float
-    /// The cost of the next best that says something else.
+    /// Cost of the next best content that differs.
     var nextCost: Float
 }
 
-/// A decoder that reads from profiles too blurred for edges.
+/// Decoder that reads from profiles too blurred for edges.
 protocol LikelihoodDecoder: LinearDecoder {
-    /// The layouts that a symbol of at most so many modules may have.
+    /// Returns the layouts that a symbol of at most so many modules may have.
     func layouts(most: Float) -> [SymbolLayout]
 
-    /// The likeliest content that passes the symbology's checks; `nil` where there is none that is wanted.
+    /// Returns the likeliest content that passes the symbology's checks; `nil` where there is none that is wanted.
     func likeliest(_ costs: SlotCosts, _ layout: SymbolLayout) -> LikelyMeaning?
 }
 
@@ -123,12 +124,12 @@ extension LikelihoodDecoder {
     var likelihoodDecoder: (any LikelihoodDecoder)? { self }
 }
 
-/// A decoder that reads from profiles where blur is wider than modules.
+/// Decoder that reads from profiles in which blur is wider than modules.
 protocol ChainDecoder: LikelihoodDecoder {
-    /// What symbols look like through blur, for each layout that is read so.
+    /// Layouts that are read so, with their appearance through blur.
     var chains: [BlurredChain] { get }
 
-    /// The likeliest content that passes the symbology's checks; `nil` where there is none that is wanted.
+    /// Returns the likeliest content that passes the symbology's checks; `nil` where there is none that is wanted.
     func likeliest(_ costs: ChainCosts, _ layout: SymbolLayout) -> LikelyMeaning?
 }
 

@@ -1,42 +1,44 @@
-/// How the size of modules changes along a line: on a bottle they are smaller on both sides, and seen askew on one.
+/// Change of the module size along a line: on a bottle, modules are smaller on both sides, and in a view at an angle on
+/// one side.
 ///
-/// In most symbologies all characters have the same number of elements and of modules, so that on average elements are
+/// In most symbologies, all characters have the same number of elements and of modules, so that on average elements are
 /// equally wide everywhere. Their mean width along the line is fitted by a parabola (least squares).
 package struct UnevenWidths {
-    /// The mean width of elements is `mean · (1 + slope · t + bend · (t² − 1/3))`, `t` from -1 to 1.
+    /// Coefficients of the elements' mean width, `mean · (1 + slope · t + bend · (t² − 1/3))`, `t` from -1 to 1.
     private var (mean, slope, bend): (Float, Float, Float) = (0, 0, 0)
     private let elements: Range<Int>
 
-    /// Fewer elements say nothing about their mean.
-    private static let leastElements = 24
-    /// Where the largest are larger than the smallest by less than this, decoders need no help; by more, fine bars are
-    /// not seen any more.
-    private static let (leastRatio, mostRatio): (Float, Float) = (1.3, 5)
-    /// The first and the last elements are guards in many symbologies, and narrower than others.
+    /// Minimum number of elements whose mean width tells something.
+    private static let minimumElements = 24
+    /// Ratio of the largest modules to the smallest below which decoders need no help.
+    private static let minimumRatio: Float = 1.3
+    /// Ratio of the largest modules to the smallest above which fine bars are not seen any more.
+    private static let maximumRatio: Float = 5
+    /// Number of elements at each end that are left out: they are guards in many symbologies, and narrower than others.
     private static let guardElements = 3
-    /// What is wider than the mean by more than this is a quiet zone.
-    private static let widest: Float = 3.5
+    /// Width, in mean widths, beyond which an element is a quiet zone.
+    private static let maximumWidth: Float = 3.5
 
     /// - Parameters:
-    ///   - within: the place of the bars.
-    ///   - whole: the elements that are no part of what is dark beside a symbol; `nil` for all of them.
-    /// - Returns: `nil` where modules are as large everywhere, or nothing can be said.
+    ///   - within: the places between which the bars are.
+    ///   - whole: the elements without those that belong to something dark beside a symbol; `nil` for all of them.
+    /// - Returns: `nil` where modules are of about the same size everywhere, or nothing can be told.
     package init?(_ line: BarWidths, within: ClosedRange<Float>, whole: Range<Int>? = nil) {
         let whole = whole ?? 0..<line.count
         var first = whole.lowerBound + 1
         var end = whole.upperBound - 1
         while first < end, line.edges[first] < within.lowerBound { first += 1 }
         while end > first, line.edges[end] > within.upperBound { end -= 1 }
-        guard end - first >= Self.leastElements else { return nil }
+        guard end - first >= Self.minimumElements else { return nil }
         elements = first..<end
         mean = line.width(elements) / Float(elements.count)
         for _ in 0..<3 {
-            guard fit(line), ratio < 2 * Self.mostRatio else { return nil }
+            guard fit(line), ratio < 2 * Self.maximumRatio else { return nil }
         }
-        guard ratio > Self.leastRatio, ratio < Self.mostRatio else { return nil }
+        guard ratio > Self.minimumRatio, ratio < Self.maximumRatio else { return nil }
     }
 
-    /// The largest mean by the smallest; infinite where the parabola falls to nothing.
+    /// Ratio of the largest mean width to the smallest; infinite where the parabola falls to nothing.
     private var ratio: Float {
         var (least, most) = (Float.infinity, Float(0))
         for step in -4...4 {
@@ -54,7 +56,7 @@ package struct UnevenWidths {
         return max(-1, min(1, (Float(element) - middle) * 2 / Float(elements.count)))
     }
 
-    /// A fit in which widths count relative to the mean that the last one gave them.
+    /// Fits the parabola to widths relative to the means of the last fit.
     private mutating func fit(_ line: BarWidths) -> Bool {
         // Normal equations of 1, t, t² − 1/3, row by row up to the diagonal.
         var normal = [Double](filling: 6, with: 0)
@@ -63,7 +65,7 @@ package struct UnevenWidths {
             let t = place(element)
             let size = relative(t)
             let weight = 1 / (size * size)
-            let width = weight * min(line.widths[element] / mean, Self.widest * size)
+            let width = weight * min(line.widths[element] / mean, Self.maximumWidth * size)
             let terms = SIMD3(1, t, t * t - 1 / 3)
             for row in 0..<3 {
                 for column in 0...row {
@@ -80,7 +82,7 @@ package struct UnevenWidths {
         return true
     }
 
-    /// The line as if all modules were of one size.
+    /// Returns the line as if all modules were of one size.
     package func evened(_ line: BarWidths) -> BarWidths {
         BarWidths(
             line.widths.indices.map { line.widths[$0] / max(0.05, relative(place($0))) },

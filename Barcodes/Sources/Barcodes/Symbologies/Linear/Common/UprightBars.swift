@@ -1,54 +1,60 @@
-/// A part of a picture, drawn so that bars that run apart in it stand upright side by side.
+/// Part of a picture, redrawn so that bars that run apart in it stand upright side by side.
 struct UprightBars {
     let pixels: [UInt8]
     let raster: Raster
-    /// Where the bars are in it.
+    /// Region of the bars in the drawing.
     let region: BarRegion
-    /// From its pixels to those of the picture.
+    /// Transform from its pixels to those of the picture.
     private let transform: PerspectiveTransform
 
-    /// What is drawn beside the bars: quiet zones, and bars whose end was not seen, as a share of the width and in
-    /// pixels.
-    private static let (marginShare, margin) = (0.14, 24.0)
-    /// Beyond the ends of the bars, as a share of their height.
+    /// Width that is drawn on each side of the bars, for quiet zones and bars whose end was not seen, as a share of the
+    /// bars' width.
+    private static let marginShare = 0.14
+    /// Width that is drawn in addition to that share, in pixels.
+    private static let margin = 24.0
+    /// Height that is drawn beyond each end of the bars, as a share of their height.
     private static let marginAlong = 0.05
-    /// The most rows, and the most columns.
-    private static let (mostRows, mostColumns) = (160.0, 3000.0)
-    /// The fewest.
-    private static let (leastRows, leastColumns) = (12.0, 24.0)
+    /// Maximum number of rows.
+    private static let maximumRows = 160.0
+    /// Maximum number of columns.
+    private static let maximumColumns = 3000.0
+    /// Minimum number of rows.
+    private static let minimumRows = 12.0
+    /// Minimum number of columns.
+    private static let minimumColumns = 24.0
 
-    /// The width of the stripes that are drawn where the picture has ended, in pixels as a power of two.
+    /// Width of the stripes that are drawn beyond the picture's edge, in pixels as a power of two.
     private static let stripe = 2
-    /// Rows that tell how much of the picture is beside the bars, as shares of their height.
+    /// Rows on which it is measured how much of the picture lies beside the bars, as shares of the bars' height.
     private static let rowsOfRoom = [0.15, 0.5, 0.85]
 
     /// - Parameters:
-    ///   - outline: of the bars: the first and the last one, from top to bottom.
-    ///   - marksOutside: whether stripes are drawn where the picture has ended, so that nothing there is taken for free
-    ///     space; otherwise what is nearest is repeated.
-    /// - Returns: `nil` where they are seen too much askew.
+    ///   - outline: the outline of the bars: the first and the last one, from top to bottom.
+    ///   - marksOutside: whether stripes are drawn beyond the picture's edge, so that nothing there is taken for free
+    ///     space; otherwise the nearest pixels are repeated.
+    /// - Returns: `nil` where the bars are seen at too sharp an angle.
     init?(_ outline: Quadrilateral, marksOutside: Bool = false, _ source: Span<UInt8>, _ sourceRaster: Raster) {
         let width = max(
             outline.topLeft.distance(to: outline.topRight), outline.bottomLeft.distance(to: outline.bottomRight))
         let height = max(
             outline.topLeft.distance(to: outline.bottomLeft), outline.topRight.distance(to: outline.bottomRight))
-        guard width > Self.leastColumns, height >= Self.leastRows, width < Self.mostColumns,
+        guard width > Self.minimumColumns, height >= Self.minimumRows, width < Self.maximumColumns,
             let unit = PerspectiveTransform(
                 width: 1, height: 1, topLeft: outline.topLeft, topRight: outline.topRight,
                 bottomRight: outline.bottomRight, bottomLeft: outline.bottomLeft)
         else { return nil }
-        // No pixel is left out where bars are nearest to who looks.
+        // No pixel is left out where bars are closest to the viewer.
         let steps = [(0.0, 0.5), (0.98, 0.5)].map { unit($0.0, $0.1).distance(to: unit($0.0 + 0.02, $0.1)) / 0.02 }
-        let columns = min(Self.mostColumns, 2 * width, max(width, steps[0], steps[1])).rounded()
-        let rows = min(Self.mostRows, height).rounded()
-        // Not a number, where corners are on the horizon.
-        guard columns >= Self.leastColumns,
+        let columns = min(Self.maximumColumns, 2 * width, max(width, steps[0], steps[1])).rounded()
+        let rows = min(Self.maximumRows, height).rounded()
+        // The number of columns is not a number where corners are on the horizon, and then fails this test.
+        guard columns >= Self.minimumColumns,
             let transform = PerspectiveTransform(
                 width: columns, height: rows, topLeft: outline.topLeft, topRight: outline.topRight,
                 bottomRight: outline.bottomRight, bottomLeft: outline.bottomLeft)
         else { return nil }
         let (side, end) = ((Self.marginShare * columns + Self.margin).rounded(), (Self.marginAlong * rows).rounded())
-        // Where the picture ends, lines end, and what is read knows it.
+        // Lines end where the picture ends, so that decoders know of it.
         func room(_ from: Double, _ step: Double) -> Double {
             let room = stride(from: 0, to: side, by: 1).first { distance in
                 Self.rowsOfRoom.contains {
@@ -73,7 +79,7 @@ struct UprightBars {
         self.transform = shifted
     }
 
-    /// The pixels of a part of a picture.
+    /// Draws the pixels of a part of a picture.
     /// - Parameter transform: from the pixels drawn to those of the picture.
     private static func drawn(
         _ columns: Int, _ rows: Int, _ transform: PerspectiveTransform, marksOutside: Bool, _ source: Span<UInt8>,
@@ -84,7 +90,7 @@ struct UprightBars {
         for row in 0..<rows {
             let y = Double(row) + 0.5
             func place(_ column: Int) -> Point { transform(Double(column) + 0.5, y) }
-            // A row stays straight: what lies between two places in the picture is in it as well.
+            // A row stays straight, so everything between two places in the picture is in it as well.
             var (first, last) = (0, columns)
             while first < last, !sourceRaster.isBetweenCenters(place(first)) { first += 1 }
             while first < last, !sourceRaster.isBetweenCenters(place(last - 1)) { last -= 1 }
@@ -110,10 +116,10 @@ struct UprightBars {
         place.x >= 0 && place.y >= 0 && place.x <= Double(raster.width) && place.y <= Double(raster.height)
     }
 
-    /// The bars drawn again, as their directions here say, which are more exact than those of slanting bars.
+    /// Redraws the bars by their directions in this drawing, which are more exact than those of slanting bars.
     ///
-    /// Gradients of great contrast are cut off, by which a slope seems to be up to half as large again as it is. So
-    /// what is left of a lean after one more time is a half of it, and a quarter after two.
+    /// Gradients of great contrast are cut off, so that a slope seems up to half as large again as it is. After one
+    /// correction, half of a lean is left, and after two a quarter.
     func straightened(_ source: Span<UInt8>, _ sourceRaster: Raster) -> UprightBars? {
         var bars = self
         for round in 1...Self.corrections {
@@ -127,10 +133,10 @@ struct UprightBars {
         return bars
     }
 
-    /// How often the bars are drawn again.
+    /// Number of times that the bars are redrawn.
     private static let corrections = 2
 
-    /// An outline in the picture.
+    /// Returns the outline in the picture for one in the drawing.
     func outline(_ corners: Quadrilateral) -> Quadrilateral {
         Quadrilateral(
             topLeft: transform(corners.topLeft.x, corners.topLeft.y),

@@ -1,18 +1,19 @@
-/// A table of characters as widths of their elements, in modules, to match measured widths with.
+/// Table of characters, by the widths of their elements in modules, for matching measured widths.
 package struct WidthTable: Sendable {
-    /// How many characters there are.
+    /// Number of characters.
     package let count: Int
-    /// The number of elements of each.
+    /// Number of elements of each character.
     package let elements: Int
-    /// One over the modules of each character.
+    /// Reciprocal of the number of modules of each character.
     private let inverseTotals: [Float]
-    /// Eight characters are compared at once, one in each lane; behind the last one, lanes repeat it.
+    /// Eight characters, one in each lane, which are compared at once; the last lanes repeat the last character.
     private typealias Lanes = SIMD8<Float>
-    /// By eight characters and element, and by eight characters.
+    /// Widths of the elements, by eight characters and element.
     private let widthLanes: [Lanes]
+    /// Reciprocals of the numbers of modules, by eight characters.
     private let inverseTotalLanes: [Lanes]
 
-    /// - Precondition: all have the same number of elements, at least one.
+    /// - Precondition: all patterns have the same number of elements, at least one.
     package init(_ patterns: [[Float]]) {
         count = patterns.count
         let elements = patterns.first?.count ?? 0
@@ -31,13 +32,13 @@ package struct WidthTable: Sendable {
 
     package init(_ patterns: [[UInt8]]) { self.init(patterns.map { $0.map { Float($0) } }) }
 
-    /// The character that some elements of a line are most likely.
+    /// Returns the character that some elements of a line fit best.
     ///
-    /// Widths are compared after scaling, so it does not matter how large a module is.
+    /// Widths are compared after scaling, so the size of a module does not matter.
     /// - Parameters:
     ///   - first: the index of the first element in the line.
-    ///   - growth: by how much bars are wider and spaces narrower than they should be, in bins.
-    /// - Returns: `nil` where the line has not as many elements.
+    ///   - growth: the amount by which bars are wider and spaces narrower than they should be, in bins.
+    /// - Returns: `nil` where the line has too few elements.
     package func match(_ line: BarWidths, from first: Int, growth: Float = 0) -> CharacterMatch? {
         guard first >= 0, first + elements <= line.count, count > 0 else { return nil }
         // Bars have odd indices.
@@ -58,7 +59,7 @@ package struct WidthTable: Sendable {
                 sums += difference * difference
                 sign = -sign
             }
-            // In modules, so that characters of different sizes can be compared.
+            // The sums are in modules, so that characters of different sizes can be compared.
             let inverse = 1 / scale
             sums *= inverse * inverse
             guard sums.least < second else { continue }
@@ -80,7 +81,7 @@ package struct WidthTable: Sendable {
 }
 
 extension SIMD8<Float> {
-    /// The least of all lanes, in a few instructions.
+    /// Least of all lanes, in a few instructions.
     @inline(__always)
     var least: Float {
         let four = lowHalf.replacing(with: highHalf, where: highHalf .< lowHalf)

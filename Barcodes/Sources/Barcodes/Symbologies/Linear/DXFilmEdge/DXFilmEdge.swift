@@ -8,20 +8,21 @@ extension SymbologyInformation {
         symbology: .dxFilmEdge, displayName: "DX Film Edge", identifier: "X", isLinear: true)
 }
 
-/// Numbers of US 4965628, *Photographic film with latent image multi-field bar code and eye-readable symbols*.
+/// Tables and constants of US 4965628, *Photographic film with latent image multi-field bar code and eye-readable
+/// symbols*.
 enum DXFilmEdgeTables {
-    /// The modules of a track: with the number of the frame, and the older one without.
+    /// Numbers of modules of a track: with the number of the frame, and the older track without it.
     static let lengths = [31, 23]
 
-    /// The bits that a data track begins and ends with: 1 is a bar.
+    /// Bits that a data track begins and ends with: 1 is a bar.
     static let start = (bits: 0b101010, count: 6)
     static let end = (bits: 0b0101, count: 4)
 
-    /// The widths of a clock track: a bar of five modules, narrow ones, and a bar of three.
+    /// Returns the widths of a clock track: a bar of five modules, narrow ones, and a bar of three.
     static func clock(length: Int) -> [UInt8] { [5] + Array(repeating: 1, count: length - 8) + [3] }
 
-    /// The fields between start and end, as ranges of bits: the two parts of the film's DX number, the frame, whether
-    /// it is a half frame, and the parity bit. The two bits that are left are 0.
+    /// Fields between start and end, as ranges of bits: the two parts of the film's DX number, the frame, whether it is
+    /// a half frame, and the parity bit. The two bits that are left are 0.
     static let firstPart = 6..<13
     static let secondPart = 14..<18
     static let frame = 18..<24
@@ -30,8 +31,8 @@ enum DXFilmEdgeTables {
 
 /// Reads the DX film edge code.
 ///
-/// The tracks lie side by side, so each line crosses one of them: data that no clock of the same length belongs to is
-/// nothing.
+/// The tracks lie side by side, so each line crosses one of them. Data counts only if a clock of the same length
+/// belongs to it.
 struct DXFilmEdgeDecoder: LinearDecoder {
     static let symbologies: Set<Symbology> = [.dxFilmEdge]
     static let hasTracks = true
@@ -46,8 +47,8 @@ struct DXFilmEdgeDecoder: LinearDecoder {
         var readings: [LinearReading] = []
         var index = 1
         while index + 12 < line.count {
-            // The cheapest checks first: of a clock track a bar of five modules and a space of one, of a data track
-            // free space and five elements of one module.
+            // The cheapest checks come first: for a bar of five modules and a space of one, with which a clock track
+            // begins, and for free space and five elements of one module, with which a data track begins.
             if line.widths[index] > 1.5 * line.widths[index + 1], Self.mayBeClock(line, index),
                 let reading = clock(line, index)
             {
@@ -64,25 +65,28 @@ struct DXFilmEdgeDecoder: LinearDecoder {
         return readings
     }
 
-    /// The least number of narrow elements of a clock track side by side; by how much each may be wider or narrower
-    /// than a module, and by how much two together may, in modules.
-    private static let (leastNarrow, mostGrowth, mostDeviation): (Int, Float, Float) = (11, 0.5, 0.4)
-    /// How far the clock reaches from there, and the next one: on film there is one every 40 modules.
+    /// Minimum number of narrow elements of a clock track side by side.
+    private static let minimumNarrow = 11
+    /// Maximum deviation of each of these elements from a module, in modules.
+    private static let elementTolerance: Float = 0.5
+    /// Maximum deviation of two of them together from two modules, in modules.
+    private static let pairTolerance: Float = 0.4
+    /// Maximum length of the clock from there, and of the next one, in modules: on film there is one every 40 modules.
     private static let reach: Float = 71
 
-    /// The narrow elements of a clock track, where its ends are not seen: the bar of five modules has too few edges to
-    /// belong to a region of bars.
+    /// Returns the narrow elements of a clock track whose ends are not seen: the bar of five modules has too few edges
+    /// to belong to a region of bars.
     private func middleOfClock(_ line: BarWidths) -> LinearReading? {
         var first = 1
-        while first + Self.leastNarrow < line.count {
+        while first + Self.minimumNarrow < line.count {
             let module = line.width(first..<first + 2) / 2
             var end = first + 1
-            while end < line.count - 1, abs(line.width(end - 1..<end + 1) - 2 * module) < Self.mostDeviation * module,
-                abs(line.widths[end] - module) < Self.mostGrowth * module
+            while end < line.count - 1, abs(line.width(end - 1..<end + 1) - 2 * module) < Self.pairTolerance * module,
+                abs(line.widths[end] - module) < Self.elementTolerance * module
             {
                 end += 1
             }
-            if end - first >= Self.leastNarrow {
+            if end - first >= Self.minimumNarrow {
                 let module = line.width(first..<end) / Float(end - first)
                 return LinearReading(
                     content: .middle(period: 2 * module, length: Self.reach * module), elements: first..<first + 1,
@@ -93,7 +97,7 @@ struct DXFilmEdgeDecoder: LinearDecoder {
         return nil
     }
 
-    /// A clock track: its length in modules and in hundredths of a bin.
+    /// Reads a clock track: its length in modules and in hundredths of a bin.
     private func clock(_ line: BarWidths, _ first: Int) -> LinearReading? {
         for (table, modules) in zip(Self.clocks, DXFilmEdgeTables.lengths) {
             let range = first..<first + table.elements
@@ -112,7 +116,7 @@ struct DXFilmEdgeDecoder: LinearDecoder {
         return nil
     }
 
-    /// Whether each narrow space and the narrow bar behind it are about as wide as they should be together.
+    /// Whether each narrow space and the narrow bar behind it together have about the right width.
     private static func isEven(_ line: BarWidths, _ elements: Range<Int>, _ module: Float) -> Bool {
         for first in stride(from: elements.lowerBound, to: elements.upperBound - 1, by: 2) {
             guard abs(line.width(first..<first + 2) - 2 * module) < module else { return false }
@@ -124,13 +128,13 @@ struct DXFilmEdgeDecoder: LinearDecoder {
         Int(min(line.width(range) * 100, 1e8))
     }
 
-    /// Whether five elements are about as wide as one another.
+    /// Whether five elements are about equally wide.
     private static func isStart(_ line: BarWidths, _ first: Int) -> Bool {
         let module = line.width(first..<first + 5) / 5
         return (first..<first + 5).allSatisfy { abs(line.widths[$0] - module) <= 0.6 * module }
     }
 
-    /// Whether a bar is wide enough for a clock track of one of the lengths, and even elements are behind it.
+    /// Whether a bar is wide enough for a clock track of one of the lengths, and even elements follow it.
     private static func mayBeClock(_ line: BarWidths, _ first: Int) -> Bool {
         DXFilmEdgeTables.lengths.contains { modules in
             let end = first + modules - 6
@@ -140,8 +144,8 @@ struct DXFilmEdgeDecoder: LinearDecoder {
         }
     }
 
-    /// A data track: its length and its bits. The beginning of the longer one may look like the shorter one: the clock
-    /// tells.
+    /// Reads a data track: its length and its bits. The beginning of the longer kind may look like the shorter kind;
+    /// the clock tells them apart.
     private func data(_ line: BarWidths, _ first: Int) -> [LinearReading] {
         let module = line.width(first..<first + 5) / 5
         var readings: [LinearReading] = []
@@ -153,7 +157,7 @@ struct DXFilmEdgeDecoder: LinearDecoder {
             for modules in lengths {
                 let range = first..<last + 1
                 let size = line.width(range) / Float(modules)
-                // Even stripes all but keep to the grid, too.
+                // Even stripes nearly keep to the grid, too.
                 guard range.count * 5 <= modules * 4 else { continue }
                 guard abs(size - module) < 0.15 * module, line.isQuiet(last + 1, 1.5 * size),
                     let (value, fit) = Self.bits(line, range, size, modules), Self.isValid(value, modules)
@@ -167,8 +171,8 @@ struct DXFilmEdgeDecoder: LinearDecoder {
         return readings
     }
 
-    /// The modules of some elements, each as many as its edges are apart on an even grid; the first one in the highest
-    /// bit.
+    /// Returns the modules of some elements, each as many as its edges are apart on an even grid; the first one in the
+    /// highest bit.
     private static func bits(
         _ line: BarWidths, _ range: Range<Int>, _ size: Float, _ modules: Int
     ) -> (bits: Int, fit: BarFit)? {
@@ -198,7 +202,7 @@ struct DXFilmEdgeDecoder: LinearDecoder {
             bits & (1 << Tables.end.count - 1) == Tables.end.bits, !bit(Tables.firstPart.upperBound),
             modules == 23 || !bit(Tables.half + 1)
         else { return false }
-        // From behind the start to the parity bit.
+        // The fields from behind the start to the parity bit have even parity.
         let fields = bits >> Tables.end.count & (1 << (modules - Tables.start.count - Tables.end.count) - 1)
         return fields.nonzeroBitCount & 1 == 0
     }
@@ -220,7 +224,7 @@ struct DXFilmEdgeDecoder: LinearDecoder {
             let lines = (counts[values[3]]?.lines ?? 0) + 1
             counts[values[3]] = (lines, values[1], reading)
         }
-        // One line of a track is too little, and so are two that differ.
+        // One line of a track is too little evidence, and so are two that differ.
         guard counts.count == 1, let found = counts.first, found.value.lines > 1 else { return [] }
         var reading = found.value.reading
         reading.content = .symbol(.dxFilmEdge, Self.content(found.key, found.value.modules))

@@ -49,7 +49,7 @@ struct DataBarElements {
         let isReversed = first & 1 == 1
         guard first >= 0, first + 5 <= line.count, mayBeFinder(line.edges.span, at: first),
             var match = (isReversed ? backwards : forwards).match(line, from: first),
-            match.deviation < BarFit.mostDeviation
+            match.deviation < BarFit.maximumDeviation
         else { return nil }
         let widths = table[match.character]
         // The bars of the pattern, and what is measured of them; the rest are spaces.
@@ -103,7 +103,7 @@ struct DataBarElements {
             }
         }
         let elements = Float(kind.elements)
-        guard let best, case let deviation = (best.cost / elements).squareRoot(), deviation < BarFit.mostDeviation
+        guard let best, case let deviation = (best.cost / elements).squareRoot(), deviation < BarFit.maximumDeviation
         else {
             return nil
         }

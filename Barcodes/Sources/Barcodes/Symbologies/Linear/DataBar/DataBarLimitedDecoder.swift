@@ -101,7 +101,7 @@ struct DataBarLimitedDecoder: LinearDecoder {
         let elements = DataBarElements(line: line, growth: growth)
         let kind = DataBarTables.limited
         guard let check = Self.checks.match(line, from: first + 15, growth: growth),
-            check.deviation < BarFit.mostDeviation,
+            check.deviation < BarFit.maximumDeviation,
             let left = elements.character(kind, at: first + 1, isReversed: false, module: module),
             let right = elements.character(kind, at: first + 29, isReversed: false, module: module)
         else { return nil }

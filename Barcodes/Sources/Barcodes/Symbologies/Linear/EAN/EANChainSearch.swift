@@ -1,26 +1,27 @@
-/// Finds the most likely EAN or UPC number and the next, given how well each digit fits each place and each two digits
-/// fit beside each other.
+/// Finds the most likely EAN or UPC number and the next one, by the costs of each digit in each place and of each pair
+/// of digits in neighbouring places.
 ///
 /// For each digit in a place and each remainder modulo 10 that the digits so far leave, the two best beginnings are
-/// kept (dynamic programming, exact). What can't become better than the next best so far is not followed.
+/// kept (dynamic programming, exact). Beginnings that can't become better than the next best number so far are given
+/// up.
 package struct EANChainSearch {
     package private(set) var best: Result?
     package private(set) var nextCost: Float = .infinity
 
     package struct Result {
-        /// Which plan it follows, and the digits of its places.
+        /// Index of the plan, and the digits of its places.
         package var plan: Int
         package var digits: [Int]
         package var cost: Float
     }
 
-    /// One way in which the digits of a number may stand in places.
+    /// Way in which the digits of a number may stand in places.
     package struct Plan: Sendable {
-        /// Which number set each place is of: 1 is B, 0 the only other one there.
+        /// Index of the number set of each place: 1 is B, 0 the only other one there.
         var sets: [Int]
-        /// How often each place's digit counts in the check sum.
+        /// Weight of each place's digit in the check sum.
         var weights: [Int]
-        /// What the check sum is before any digit; with all of them it is a multiple of 10.
+        /// Value of the check sum before any digit; with all digits it is a multiple of 10.
         var constant: Int
 
         package init(sets: [Int], weights: [Int], constant: Int) {
@@ -30,7 +31,7 @@ package struct EANChainSearch {
 
     private typealias Lanes = ChainLanes
 
-    /// - Parameter most: what costs more than this does not matter.
+    /// - Parameter most: the cost above which numbers do not matter.
     package init(_ costs: ChainCosts, _ plans: [Plan], most: Float) {
         nextCost = most - costs.rest
         let tails = plans.map { Tail($0, costs) }
@@ -42,9 +43,9 @@ package struct EANChainSearch {
         best?.cost += costs.rest
     }
 
-    /// The least that is still to come after each digit of each place, whatever the check sum is.
+    /// Minimum cost that is still to come after each digit of each place, whatever the check sum is.
     private struct Tail {
-        /// By place, three groups of lanes each, without the digit's own cost.
+        /// Costs by place, three groups of lanes each, without the digit's own cost.
         let rest: [SIMD4<Float>]
         let least: Float
 
@@ -83,15 +84,15 @@ package struct EANChainSearch {
         }
     }
 
-    /// A beginning.
+    /// Beginning of a number, with its cost.
     private struct Way {
         var cost: Float = .infinity
-        /// Decimal, with a 1 before.
+        /// Digits as a decimal number, with a 1 in front.
         var digits = 1
     }
 
     private mutating func search(_ number: Int, _ plan: Plan, _ tail: Tail, _ costs: ChainCosts) {
-        // By remainder and last digit, two each.
+        // Two beginnings each, by remainder and last digit.
         let none = [Way](repeating: Way(), count: 200)
         var ways = none
         let nodes = costs.nodes.span
@@ -165,9 +166,9 @@ package struct EANChainSearch {
     }
 }
 
-/// The plans of numbers.
+/// Plans of numbers.
 extension EANChainSearch {
-    /// By the first digit.
+    /// Plans of EAN-13, by the first digit.
     package static let ean13 = (0...9).map { first in
         Plan(
             sets: sets(EANTables.ean13Parities[first], 6) + [Int](repeating: 0, count: 6),

@@ -1,4 +1,4 @@
-/// Reading from profiles.
+/// Reading of EAN and UPC from profiles.
 extension EANDecoder: LikelihoodDecoder {
     private static let guardPattern: [[UInt8]] = [[1, 1, 1]]
     private static let leftSet = SymbolLayout.PatternSet(EANTables.leftDigits, beginsWithBar: false)
@@ -31,7 +31,7 @@ extension EANDecoder: LikelihoodDecoder {
         default: return nil
         }
         guard let best = search.best, let content = best.number.content(wanted) else { return nil }
-        // The guards cost the same whatever the number is.
+        // The guards have the same cost whatever the number is.
         let guards = slots.reduce(0) { $0 + ($1.count == 1 ? $1[0] : 0) }
         return LikelyMeaning(
             meaning: LinearMeaning(symbology: content.symbology, content: content.content, linesNeeded: 1),
@@ -56,13 +56,13 @@ extension EANDecoder: LikelihoodDecoder {
     }
 }
 
-/// Reading from profiles whose blur is wider than modules.
+/// Reading of EAN-13 from profiles in which blur is wider than modules.
 extension EANDecoder: ChainDecoder {
     package static let ean13Chain = BlurredChain(ean13Layout)
 
-    /// EAN-13 alone: what much blur leaves of shorter symbols may be too many other numbers. Of 9,000 simulated lines
-    /// each, a quarter of them undamaged, the others damaged, random or a piece of an EAN-13, the best limits that
-    /// leave most of the undamaged ones still let three pass as UPC-E and one as EAN-8.
+    /// Chain of EAN-13 alone: what strong blur leaves of shorter symbols may be too many other numbers. Of 9,000
+    /// simulated lines each, a quarter of them undamaged, the others damaged, random or a piece of an EAN-13, the best
+    /// limits that leave most of the undamaged ones still let three pass as UPC-E and one as EAN-8.
     var chains: [BlurredChain] {
         wanted.contains(.ean13) || wanted.contains(.upcA) ? [Self.ean13Chain] : []
     }
@@ -70,7 +70,7 @@ extension EANDecoder: ChainDecoder {
     func likeliest(_ costs: ChainCosts, _ layout: SymbolLayout) -> LikelyMeaning? {
         guard costs.groups.count == 12 else { return nil }
         let least = costs.least
-        // Most often the next best is not far. What leaves three times as much unexplained is no rival.
+        // The next best number is mostly close. One that leaves three times as much unexplained is no rival.
         var search = EANChainSearch(costs, EANChainSearch.ean13, most: 1.4 * least)
         if search.best == nil || search.nextCost >= 1.39 * least {
             search = EANChainSearch(costs, EANChainSearch.ean13, most: 3 * least)

@@ -27,31 +27,31 @@ package struct EANDecoder: LinearDecoder {
         return readings
     }
 
-    /// How a symbol is laid out: elements and modules.
+    /// Layout of a symbol: its elements and modules.
     private struct Layout {
         let kind: EANNumber.Kind
         let elements: Int
         let modules: Float
-        /// Digits before and after the centre guard.
+        /// Numbers of digits before and after the centre guard.
         let (left, right): (Int, Int)
-        /// The least free space on either side, in modules. The standard's is 7 to 11; print is careless, and a symbol
+        /// Minimum free space on either side, in modules. The standard's is 7 to 11; print is careless, and a symbol
         /// with many digits is known without.
         let quietZone: Float
-        /// The same for the side that has less.
-        var leastQuietZone: Float { kind == .ean13 ? 2.4 : quietZone }
-        /// The greatest root mean square deviation of all elements, in modules. Short symbols are found among random
-        /// bars more easily.
-        var mostDeviation: Float { kind == .ean13 ? 0.25 : 0.18 }
+        /// Minimum free space on the side that has less of it, in modules.
+        var minimumQuietZone: Float { kind == .ean13 ? 2.4 : quietZone }
+        /// Maximum root mean square deviation of all elements, in modules. Short symbols are found among random bars
+        /// more easily.
+        var maximumDeviation: Float { kind == .ean13 ? 0.25 : 0.18 }
 
         static let ean13 = Layout(kind: .ean13, elements: 59, modules: 95, left: 6, right: 6, quietZone: 3)
         static let ean8 = Layout(kind: .ean8, elements: 43, modules: 67, left: 4, right: 4, quietZone: 4.5)
         static let upcE = Layout(kind: .upcE, elements: 33, modules: 51, left: 6, right: 0, quietZone: 5)
 
-        /// The elements of the guard after the left digits.
+        /// Number of elements of the guard after the left digits.
         var guardAfterLeft: Int { right > 0 ? 5 : 6 }
     }
 
-    /// Whether there is a guard, three elements of one width, and free space before it: few places have that.
+    /// Whether there is a guard, three elements of one width, and free space before it, which few places have.
     @inline(__always)
     private func mayBegin(_ line: BarWidths, _ first: Int) -> Bool {
         let start = line.width(first..<first + 3)
@@ -71,9 +71,9 @@ package struct EANDecoder: LinearDecoder {
         guard end < line.count else { return nil }
         let module = line.width(first..<end) / layout.modules
         let quietZone = layout.quietZone * module
-        // Short symbols are found inside of others that the picture's edge cuts off.
+        // Short symbols are found inside others that the picture's edge cuts off.
         let atEdge: Float = layout.kind == .ean13 ? 0 : 0.4
-        let least = layout.leastQuietZone * module
+        let least = layout.minimumQuietZone * module
         guard line.isQuiet(first - 1, least, atEdge: atEdge), line.isQuiet(end, least, atEdge: atEdge),
             line.isQuiet(first - 1, quietZone, atEdge: atEdge) || line.isQuiet(end, quietZone, atEdge: atEdge)
         else { return nil }
@@ -108,14 +108,14 @@ package struct EANDecoder: LinearDecoder {
             number.addOn = addOn.digits
             elements = first..<addOn.end
         }
-        guard fit.deviation < layout.mostDeviation, let content = number.content(wanted) else { return nil }
+        guard fit.deviation < layout.maximumDeviation, let content = number.content(wanted) else { return nil }
         return LinearReading(
             content: .symbol(content.symbology, content.content), elements: elements, fit: fit,
             linesNeeded: layout.kind == .ean13 ? 2 : 3)
     }
 
-    /// The digits left of the centre guard, and in which of them the bars and spaces are as in set B: bit by bit, the
-    /// first digit's the highest.
+    /// Reads the digits left of the centre guard, and which of them are of set B: bit by bit, the first digit's in the
+    /// highest bit.
     private func leftDigits(
         _ line: BarWidths, from first: Int, count: Int, _ growth: Float, _ modules: ModuleSizes, _ fit: inout BarFit
     ) -> (digits: [Int], parity: UInt8)? {
@@ -130,14 +130,18 @@ package struct EANDecoder: LinearDecoder {
         return (digits, parity)
     }
 
-    /// The elements and modules of half of an EAN-13 symbol with its centre guard, what it needs of free space, and the
-    /// greatest deviation: it has no check of its own.
-    private static let (elementsOfHalf, modulesOfHalf): (Int, Float) = (32, 50)
-    private static let (quietZoneOfHalf, mostDeviationOfHalf): (Float, Float) = (4, 0.22)
-    /// From right to left, the digits of the second half look like digits in set B.
+    /// Number of elements of half of an EAN-13 symbol, with its centre guard.
+    private static let elementsOfHalf = 32
+    /// Number of modules of half of an EAN-13 symbol, with its centre guard.
+    private static let modulesOfHalf: Float = 50
+    /// Minimum free space beside a half, in modules.
+    private static let quietZoneOfHalf: Float = 4
+    /// Maximum deviation of a half, in modules: it has no check of its own.
+    private static let maximumDeviationOfHalf: Float = 0.22
+    /// Parities of the second half's digits from right to left, where they look like digits in set B.
     private static let paritiesOfSecondHalf: UInt8 = 0b111111
 
-    /// The half of an EAN-13 symbol that begins or, from right to left, ends here.
+    /// Reads the half of an EAN-13 symbol that begins or, from right to left, ends here.
     private func half(_ line: BarWidths, from first: Int) -> LinearReading? {
         let end = first + Self.elementsOfHalf
         guard end < line.count, !wanted.isDisjoint(with: [.ean13, .upcA]) else { return nil }
@@ -153,7 +157,7 @@ package struct EANDecoder: LinearDecoder {
             return nil
         }
         let isFirst = parity != Self.paritiesOfSecondHalf
-        guard fit.deviation < Self.mostDeviationOfHalf, !isFirst || EANTables.ean13Parities.contains(parity) else {
+        guard fit.deviation < Self.maximumDeviationOfHalf, !isFirst || EANTables.ean13Parities.contains(parity) else {
             return nil
         }
         return LinearReading(
@@ -161,7 +165,7 @@ package struct EANDecoder: LinearDecoder {
             elements: first..<end - 1, fit: fit, linesNeeded: 3)
     }
 
-    /// Of the centre guard both halves have the two bars and the space between them.
+    /// Overlap of the halves: both have the two bars of the centre guard and the space between them.
     static var overlapOfHalves: Double { 3.0 / 95 }
 
     func join(_ first: [Int], _ second: [Int]) -> (symbology: Symbology, content: DecodedContent)? {
@@ -176,14 +180,14 @@ package struct EANDecoder: LinearDecoder {
         guard index + 4 <= line.count else { return nil }
         let module = modules.size(at: line.edges[index + 2])
         guard let match = table.match(line, from: index, growth: growth),
-            match.deviation < BarFit.mostDeviation, abs(match.module - module) < 0.3 * module
+            match.deviation < BarFit.maximumDeviation, abs(match.module - module) < 0.3 * module
         else { return nil }
         return match
     }
 
-    /// How large modules are from guard to guard: seen askew, those on one side are larger.
+    /// Sizes of modules from guard to guard: in a view at an angle, those on one side are larger.
     private struct ModuleSizes {
-        /// In the middle of each guard.
+        /// Sizes in the middle of each guard.
         private var sizes: [(place: Float, size: Float)] = []
         private let mean: Float
 
@@ -197,21 +201,21 @@ package struct EANDecoder: LinearDecoder {
             }
         }
 
-        /// Between the guards on both sides.
+        /// Returns the size of a module between the guards on both sides.
         func size(at place: Float) -> Float {
             guard let next = sizes.firstIndex(where: { $0.place > place }), next > 0 else { return mean }
             let (one, other) = (sizes[next - 1], sizes[next])
             let share = (place - one.place) / (other.place - one.place)
             let size = one.size + share * (other.size - one.size)
-            // Guards are measured less well than the whole.
-            return abs(size - mean) > EANDecoder.mostEvenness * mean ? size : mean
+            // Guards are measured less exactly than the whole.
+            return abs(size - mean) > EANDecoder.evennessTolerance * mean ? size : mean
         }
     }
 
-    /// Up to this share of their size modules count as even.
-    private static let mostEvenness: Float = 0.12
+    /// Maximum difference in size between modules that count as even, as a share.
+    private static let evennessTolerance: Float = 0.12
 
-    /// By how much bars are wider than they should be, in bins, as the guards have it: `nil` where these are no
+    /// Returns the amount by which bars are wider than they should be, in bins, by the guards; `nil` where these are no
     /// guards.
     private func growth(_ line: BarWidths, _ guards: [Range<Int>], _ module: Float) -> Float? {
         var (bars, spaces): (Float, Float) = (0, 0)
@@ -248,19 +252,19 @@ package struct EANDecoder: LinearDecoder {
     }
 }
 
-/// Add-ons.
+/// Reading of add-ons.
 extension EANDecoder {
-    /// The two or five digits after a symbol (GS1 General Specifications, 5.2.2.5).
+    /// Reads the two or five digits after a symbol (GS1 General Specifications, 5.2.2.5).
     private func addOn(
         _ line: BarWidths, after end: Int, _ module: Float, _ growth: Float
     ) -> (digits: [Int], end: Int)? {
-        // 7 to 12 modules apart; a little more is seen in print.
+        // The gap should be 7 to 12 modules; print has a little more.
         let gap = line.widths[end] / module
         guard gap > 5, gap < 16, let start = Self.addOnGuard.match(line, from: end + 1, growth: growth),
-            start.deviation < BarFit.mostDeviation, abs(start.module - module) < 0.3 * module
+            start.deviation < BarFit.maximumDeviation, abs(start.module - module) < 0.3 * module
         else { return nil }
         for count in [5, 2] {
-            // Digits have four elements, with two between each two of them.
+            // Digits have four elements each, with two elements between them.
             let last = end + 4 + 6 * count - 2
             guard last < line.count, line.widths[last] >= 4 * module else { continue }
             var digits: [Int] = []

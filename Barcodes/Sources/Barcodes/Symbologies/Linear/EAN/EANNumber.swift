@@ -1,10 +1,10 @@
-/// The number in an EAN or UPC symbol, and its add-on.
+/// Number in an EAN or UPC symbol, and its add-on.
 struct EANNumber: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         /// Thirteen digits; those of UPC-A begin with 0.
         case ean13
         case ean8
-        /// Eight digits: number system, six, check digit.
+        /// Eight digits: number system, six digits, check digit.
         case upcE
     }
 
@@ -12,7 +12,7 @@ struct EANNumber: Hashable, Sendable {
     var digits: [Int]
     var addOn: [Int] = []
 
-    /// What is reported: `nil` where it is of no symbology that is wanted.
+    /// Returns the reported content; `nil` where it is of no symbology that is wanted.
     ///
     /// A UPC-A symbol is an EAN-13 symbol with a leading zero. It counts as UPC-A, with twelve digits, unless that is
     /// not wanted.
@@ -32,7 +32,7 @@ struct EANNumber: Hashable, Sendable {
         return (symbology, builder.content(details: .linear(details), symbologyIdentifier: identifier))
     }
 
-    /// From the left half of an EAN-13 symbol, whose sets say the first digit.
+    /// Makes a number from the digits of an EAN-13 symbol; the number sets of its left half tell the first digit.
     static func ean13(left: [Int], parity: UInt8, right: [Int]) -> EANNumber? {
         guard let first = EANTables.ean13Parities.firstIndex(of: parity) else { return nil }
         let digits = [first] + left + right
@@ -44,7 +44,7 @@ struct EANNumber: Hashable, Sendable {
         return EANDigits.isValid(digits) ? EANNumber(kind: .ean8, digits: digits) : nil
     }
 
-    /// From the six digits of a UPC-E symbol, whose sets say number system and check digit.
+    /// Makes a number from the six digits of a UPC-E symbol, whose number sets tell number system and check digit.
     static func upcE(_ digits: [Int], parity: UInt8) -> EANNumber? {
         for system in 0...1 {
             let sets = system == 0 ? parity : ~parity & 0b111111
@@ -58,7 +58,7 @@ struct EANNumber: Hashable, Sendable {
 }
 
 extension DecodedContent {
-    /// What an EAN-13 or UPC symbol says without the add-on beside it.
+    /// Content of an EAN-13 or UPC symbol without the add-on beside it.
     var withoutAddOn: DecodedContent {
         var content = self
         (content.details, content.symbologyIdentifier) = (.linear(LinearDetails()), "]E0")

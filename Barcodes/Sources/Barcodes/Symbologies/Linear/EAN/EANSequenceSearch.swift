@@ -1,16 +1,16 @@
-/// Finds the most likely number that passes its checks, given how well each digit fits each place.
+/// Finds the most likely number that passes its checks, by the cost of each digit in each place.
 ///
 /// A check digit ties all digits together: for each remainder modulo 10 that the digits so far may leave, the two best
 /// beginnings are kept, and carried on with each next digit (dynamic programming, exact).
 struct EANSequenceSearch {
-    /// A sequence of digits and its cost.
+    /// Sequence of digits and its cost.
     private struct Way {
         var cost: Float
-        /// Decimal, with a 1 before.
+        /// Digits as a decimal number, with a 1 in front.
         var digits: Int
     }
 
-    /// The best two for each remainder.
+    /// Best two sequences for each remainder.
     private typealias Ways = [(Way?, Way?)]
 
     struct Result {
@@ -18,7 +18,7 @@ struct EANSequenceSearch {
         var cost: Float
     }
 
-    /// The best and the next best that are valid.
+    /// Best valid number, and the cost of the next best.
     private(set) var best: Result?
     private(set) var nextCost: Float = .infinity
 
@@ -31,16 +31,16 @@ struct EANSequenceSearch {
         }
     }
 
-    /// The best two sequences whose weighted sum leaves a remainder.
+    /// Returns the best two sequences whose weighted sum leaves a remainder.
     /// - Parameters:
     ///   - slots: the cost of each digit in each place, and the place's weight.
-    ///   - limit: what costs as much does not matter.
+    ///   - limit: the cost from which on sequences do not matter.
     private static func ways(
         _ slots: [(costs: ArraySlice<Float>, weight: Int)], _ remainder: Int, below limit: Float
     ) -> [Way] {
         var ways = Ways(repeating: (nil, nil), count: 10)
         ways[0].0 = Way(cost: 0, digits: 1)
-        // What the places to come cost at least.
+        // Minimum cost of the places to come.
         var rest = slots.reduce(0) { $0 + ($1.costs.min() ?? 0) }
         for slot in slots {
             rest -= slot.costs.min() ?? 0
@@ -67,7 +67,7 @@ struct EANSequenceSearch {
         return [pair.0, pair.1].compactMap { $0 }
     }
 
-    /// By how much sums of the same costs may differ that are added up in another order.
+    /// Maximum difference between sums of the same costs that are added up in different orders.
     private static let roundingError: Float = 0.01
 
     private static func digits(_ way: Way, _ count: Int) -> [Int] {
@@ -85,7 +85,8 @@ struct EANSequenceSearch {
     ///   - right: ten costs for each of six places.
     static func ean13(left: [[Float]], right: [[Float]]) -> EANSequenceSearch {
         var search = EANSequenceSearch()
-        // By what they would cost without regard to the check digit: the others need not be looked at then.
+        // First digits are tried in the order of their cost without regard to the check digit, so that the others can
+        // be left out.
         let least: [Float] = (0...9).map { first in
             let parity = EANTables.ean13Parities[first]
             var sum: Float = 0
@@ -126,7 +127,8 @@ struct EANSequenceSearch {
     static func upcE(_ places: [[Float]]) -> EANSequenceSearch {
         var search = EANSequenceSearch()
         let lasts = UPCELast.all
-        // By what they would cost without regard to the check digit: most need not be looked at then.
+        // Combinations are tried in the order of their cost without regard to the check digit, so that most can be left
+        // out.
         var choices: [(least: Float, last: Int, system: Int, check: Int, slots: [ArraySlice<Float>])] = []
         for system in 0...1 {
             for check in 0...9 {
@@ -157,11 +159,11 @@ struct EANSequenceSearch {
         return search
     }
 
-    /// How UPC-E's digits count in the check digit of the number that they stand for, which their last one decides.
+    /// Weights of UPC-E's digits in the check digit of the number that they stand for, which depend on their last one.
     private struct UPCELast {
-        /// Of the five digits before.
+        /// Weights of the five digits before the last.
         let weights: [Int]
-        /// What the last one adds by itself.
+        /// Amount that the last digit adds by itself.
         let constant: Int
 
         static let all = (0...9).map { UPCELast($0) }

@@ -1,24 +1,25 @@
-/// The bars and the text of an EAN or UPC symbol before it gets its add-on and its height.
+/// Bars and text of an EAN or UPC symbol before it gets its add-on and its height.
 struct EANSymbol {
-    /// The bars, the first module in the highest bit, and those of them that reach further down.
+    /// Bars, the first module in the highest bit, and those of them that reach further down.
     private let row: UInt128
     private let guards: UInt128
     private let count: Int
-    /// The digits in their groups; how far down they stand comes with the height.
+    /// Digits in their groups; their distance from the top comes with the height.
     private let groups: Groups
     private let digits: String
     private let quietZone: (left: Int, right: Int)
-    /// In modules at nominal size: 22.85 mm, of EAN-8 18.23 mm, where a module is 0.33 mm (5.2.3.2).
+    /// Height in modules at nominal size: 22.85 mm, of EAN-8 18.23 mm, where a module is 0.33 mm (5.2.3.2).
     private let height: Int
-    /// From the last bar to the add-on: General Specifications, figures 5.2.2.5.1-2 and 5.2.2.5.2-2.
+    /// Distance from the last bar to the add-on, in modules: General Specifications, figures 5.2.2.5.1-2 and
+    /// 5.2.2.5.2-2.
     private let addOnGap: Int
 
-    /// By how much guard bars are longer (5.2.3.2).
+    /// Length by which guard bars are longer, in modules (5.2.3.2).
     private static let guardLength = 5
-    /// The light margin right of an add-on (5.2.3.4).
+    /// Light margin right of an add-on, in modules (5.2.3.4).
     private static let addOnQuietZone = 5
 
-    /// Of each group of digits: where it ends, where its place starts and how wide that is.
+    /// Group of digits: the index at which it ends, and the position and width of its place.
     private typealias Group = (end: Int, x: Int, width: Int)
     private typealias Groups = InlineArray<4, Group>
 
@@ -40,16 +41,16 @@ struct EANSymbol {
 
     private static let normal = BarPattern(bits: 0b101, count: 3)
     private static let centre = BarPattern(bits: 0b01010, count: 5)
-    /// The end of a UPC-E symbol.
+    /// Guard at the end of a UPC-E symbol.
     private static let end = BarPattern(bits: 0b010101, count: 6)
 
-    /// Guards reach further down; of UPC-A the first and the last digit's bars as well.
+    /// Modules that reach further down: guards, and the first and the last digit's bars of UPC-A as well.
     private static let ean13Long = places([0..<3, 45..<50, 92..<95])
     private static let upcALong = places([0..<10, 45..<50, 85..<95])
     private static let ean8Long = places([0..<3, 31..<36, 64..<67])
     private static let upcELong = places([0..<3, 45..<51])
 
-    /// A row that is dark in these places.
+    /// Returns a row that is dark in these places.
     private static func places(_ places: [Range<Int>]) -> UInt128 {
         places.reduce(0) { row, range in row | (1 << UInt128(range.count) - 1) << UInt128(128 - range.upperBound) }
     }
@@ -64,13 +65,13 @@ struct EANSymbol {
 
     static func upcA(_ text: String) -> EANSymbol {
         let (left, right) = halves(text.utf8.span, from: 0, parities: EANTables.ean13Parities[0])
-        // The digits at both ends stand outside.
+        // The first and the last digit stand outside the bars.
         return EANSymbol(
             text, quietZone: (9, 9), addOnGap: 9, groups: [(1, -8, 6), (6, 11, 34), (11, 50, 34), (12, 97, 6)],
             left: left, right: right, rightCount: 45, count: 95, longPlaces: upcALong)
     }
 
-    /// Six digits with the guards on both sides, and six more with the one behind them: 50 and 45 modules.
+    /// Returns six digits with the guards on both sides, and six more with the one behind them: 50 and 45 modules.
     private static func halves(
         _ digits: Span<UInt8>, from first: Int, parities: UInt8
     ) -> (left: UInt64, right: UInt64) {
@@ -116,7 +117,7 @@ struct EANSymbol {
             left: bits &<< 6 | end.bits, count: 51, longPlaces: upcELong)
     }
 
-    /// How many modules wide a symbol is without its add-on.
+    /// Returns the number of modules of a symbol without its add-on.
     static func width(_ symbology: Symbology) -> Int {
         switch symbology {
         case .ean8: 67
@@ -125,7 +126,7 @@ struct EANSymbol {
         }
     }
 
-    /// Two or five digits beside the symbol (5.2.2.5).
+    /// Makes the bars of two or five digits beside the symbol (5.2.2.5).
     private static func addOn(_ digits: [Int]) -> BarRow {
         let parities: UInt8
         if digits.count == 2 {

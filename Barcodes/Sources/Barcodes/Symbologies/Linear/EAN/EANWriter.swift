@@ -1,4 +1,4 @@
-/// What ``WriterOptions`` mean for EAN and UPC.
+/// Writer of EAN and UPC, by ``WriterOptions``.
 enum EANWriter {
     static let options: [WriterOption] = [.height, .text, .addOn]
 
@@ -23,8 +23,8 @@ enum EANWriter {
         return try EANSymbol.upcA(digits).made(.upcA, addOn: addOn, options)
     }
 
-    /// Six digits of number system 0, seven with the number system, eight with the check digit, or a UPC-A number of
-    /// eleven or twelve that can be shortened.
+    /// Makes a UPC-E symbol of six digits of number system 0, of seven with the number system, of eight with the check
+    /// digit, or of a UPC-A number of eleven or twelve that can be shortened.
     @Sendable static func upcE(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
@@ -62,7 +62,7 @@ enum EANWriter {
         try EANDigits.complete(&digits, length: length, check: checkDigit(digits.utf8.span, count: length - 1))
     }
 
-    /// ``EANDigits/checkDigit(_:)`` of the first digits.
+    /// Returns the check digit of the first digits, as ``EANDigits/checkDigit(_:)`` does.
     private static func checkDigit(_ digits: Span<UInt8>, count: Int) -> Int {
         // The last digit counts three times, the one before it once, and so on.
         var (thrice, once) = (0, 0)
@@ -72,7 +72,7 @@ enum EANWriter {
         return (10 &- (3 &* thrice &+ once) % 10) % 10
     }
 
-    /// The check digit of the UPC-A number that seven digits stand for; see ``EANDigits/expanded(system:_:)``.
+    /// Returns the check digit of the UPC-A number that seven digits stand for; see ``EANDigits/expanded(system:_:)``.
     private static func upcECheckDigit(_ digits: Span<UInt8>) -> Int {
         func digit(_ place: Int) -> Int { Int(digits[place] & 0xF) }
         // Digits in odd places of that number, counted from 1, count three times.
@@ -86,7 +86,7 @@ enum EANWriter {
         return (10 - sum % 10) % 10
     }
 
-    /// An add-on stands in the options, or behind a plus sign.
+    /// Separates a number from its add-on, which stands in the options or behind a plus sign.
     private static func split(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> (digits: String, addOn: String) {
@@ -95,7 +95,7 @@ enum EANWriter {
         var text = options.addOn ?? ""
         if !isNumber(whole.utf8.span) {
             let parts = whole.split(separator: "+", maxSplits: 1, omittingEmptySubsequences: false)
-            // Hyphens and spaces are how numbers of books are written.
+            // Numbers of books are written with hyphens and spaces.
             number = parts.first.map { $0.filter { $0 != "-" && $0 != " " } } ?? ""
             if parts.count > 1 { text = String(parts[1]) }
             if !isNumber(number.utf8.span) {
@@ -116,7 +116,8 @@ enum EANWriter {
         return true
     }
 
-    /// The eight digits of a UPC-E symbol for a UPC-A number, where zeros allow it (General Specifications, 5.2.2.4.2).
+    /// Returns the eight digits of a UPC-E symbol for a UPC-A number, if its zeros allow it (General Specifications,
+    /// 5.2.2.4.2); otherwise `nil`.
     private static func shortened(_ digits: [Int]) -> [Int]? {
         guard digits[0] < 2 else { return nil }
         let d = Array(digits[1...10])

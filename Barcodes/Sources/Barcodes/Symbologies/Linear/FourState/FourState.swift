@@ -21,7 +21,8 @@ extension SymbologyInformation {
 
 /// Bars of different heights, one module wide with a module between them: ascender, tracker, descender.
 struct FourStateBars {
-    /// Rows of which up to 120 modules are still in the numbers below, the last in the lowest bit.
+    /// Rows without the last modules, up to 120, which are still in the numbers below, the last module in the lowest
+    /// bit.
     private var top = BarRow()
     private var bottom = BarRow()
     private var ascending: UInt128 = 0
@@ -32,7 +33,7 @@ struct FourStateBars {
         append(ascending: ascends ? 1 : 0, descending: descends ? 1 : 0, count: 2)
     }
 
-    /// Bars with a light module in front of each.
+    /// Appends bars with a light module in front of each.
     @inline(__always)
     mutating func append(ascending: UInt64, descending: UInt64, count: Int) {
         if self.count &+ count > 120 { flush() }
@@ -57,8 +58,8 @@ struct FourStateBars {
     }
 
     /// - Parameters:
-    ///   - heights: of the three parts, in modules.
-    ///   - readText: see ``Symbol/readText``.
+    ///   - heights: the heights of the three parts, in modules.
+    ///   - readText: the text that a reader returns (``Symbol/readText``).
     consuming func symbols(
         _ symbology: Symbology, heights: (Int, Int, Int), quietZone: Int, text: String, readText: String?,
         _ options: WriterOptions
@@ -87,15 +88,15 @@ struct FourStateBars {
     }
 }
 
-/// What ``WriterOptions`` mean for postal codes.
+/// Writer of postal codes, by ``WriterOptions``.
 enum FourStateWriter {
-    /// Which two of four bars ascend, or descend, for the values 0 to 5 (Royal Mail, *Mailmark barcode C and CBC
+    /// Bars that ascend, or descend, for the values 0 to 5: two of four (Royal Mail, *Mailmark barcode C and CBC
     /// guide*).
     private static let halves: InlineArray<6, UInt64> = [
         0b00000101, 0b00010001, 0b00010100, 0b01000001, 0b01000100, 0b01010000,
     ]
 
-    /// The most characters of RM4SCC and KIX: far more than an address has.
+    /// Maximum number of characters of RM4SCC and KIX: far more than an address has.
     private static let maximum = 50
 
     @Sendable static func rm4scc(
@@ -132,8 +133,8 @@ enum FourStateWriter {
             .kix, heights: (3, 2, 3), quietZone: 4, text: text, readText: isContent ? nil : text, options)
     }
 
-    /// Of the digits 0 to 9, five bars with a module in front of each, of which two are tall: their weights are 7, 4,
-    /// 2, 1 and 0, and 11 stands for 0 (USPS, *Domestic Mail Manual*, 708.4).
+    /// Tall bars of the digits 0 to 9: five bars with a module in front of each, of which two are tall. Their weights
+    /// are 7, 4, 2, 1 and 0, and 11 stands for 0 (USPS, *Domestic Mail Manual*, 708.4).
     private static let tall = InlineArray<10, BarPattern> { digit in
         var row = BarRow()
         for bit in (0..<5).reversed() {
@@ -142,7 +143,7 @@ enum FourStateWriter {
         return BarPattern(row)
     }
 
-    /// Five, nine or eleven digits, and a check digit: five bars each, two of them tall.
+    /// Makes five, nine or eleven digits and a check digit: five bars each, two of them tall.
     @Sendable static func postnet(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
@@ -170,7 +171,7 @@ enum FourStateWriter {
         ]
     }
 
-    /// The content in capital letters, without spaces, and whether it is so already.
+    /// Returns the content in capital letters, without spaces, and whether it is so already.
     private static func text(
         _ content: WriterContent
     ) throws(BarcodeWriterError) -> (text: String, isContent: Bool) {
@@ -193,7 +194,7 @@ enum FourStateWriter {
         return (isPlain ? text : text.uppercased().filter { $0 != " " }, isPlain)
     }
 
-    /// The value of a digit or a capital letter.
+    /// Returns the value of a digit or a capital letter.
     private static func value(of character: UInt8) -> Int {
         character < 0x40 ? Int(character & 0xF) : Int(character) - 0x41 + 10
     }

@@ -10,9 +10,9 @@ extension SymbologyInformation {
             options: [.height, .text, .checkCharacter, .version([ITFWriter.itf14])], make: ITFWriter.make))
 }
 
-/// What ``WriterOptions`` mean for ITF.
+/// Writer of ITF, by ``WriterOptions``.
 enum ITFWriter {
-    /// The version with fourteen digits, a check digit and bearer bars.
+    /// Name of the version with fourteen digits, a check digit and bearer bars.
     static let itf14 = "ITF-14"
 
     @Sendable static func make(
@@ -51,8 +51,7 @@ enum ITFWriter {
         // 31.75 mm where a module is 1.016 mm.
         let height = try options.barHeight(default: 32)
         let total = height + 2 * ITFTables.bearer
-        // The digits in groups, as the General Specifications print them: indicator, prefix, company, item, check
-        // digit.
+        // The digits stand in groups as in the General Specifications: indicator, prefix, company, item, check digit.
         let groups = [whole[0..<1], whole[1..<3], whole[3..<8], whole[8..<13], whole[13..<14]]
         let text = groups.map { EANDigits.text($0) }.joined(separator: " ")
         return Symbol(
@@ -63,12 +62,12 @@ enum ITFWriter {
     }
 }
 
-/// Makes ITF.
+/// Encoder of ITF.
 package enum ITFEncoder {
     /// - Precondition: there is an even number of digits, each 0 to 9.
     package static func bars(_ digits: [Int]) -> BarRow { bars(EANDigits.text(digits).utf8.span) }
 
-    /// The same for digits as ASCII.
+    /// Makes the bars of digits in ASCII.
     static func bars(_ digits: Span<UInt8>) -> BarRow {
         var row = BarRow()
         row.append(ITFTables.startModules)

@@ -2,26 +2,27 @@
 struct ITFDecoder: CharacterDecoder {
     static let symbologies: Set<Symbology> = [.itf]
 
-    /// Six digits at least: a line that leaves a longer symbol at its edge, or crosses other bars, easily looks like a
-    /// shorter one, for start and stop are only a few narrow elements.
+    /// At least six digits: a line that leaves a longer symbol at its edge, or crosses other bars, easily looks like a
+    /// shorter symbol, as start and stop are only a few narrow elements.
     static let alphabet = BarAlphabet(
         starts: [ITFTables.start], characters: ITFTables.pairs, stops: [ITFTables.stop], isTwoWidth: true,
-        quietZone: 6, quietZoneAtEdge: 0.52, leastQuietZoneAtEdge: 0.42, leastCount: 3, hasWholeParts: true)
+        quietZone: 6, quietZoneAtEdge: 0.52, minimumQuietZoneAtEdge: 0.42, minimumCount: 3, hasWholeParts: true)
 
-    /// With fewer pairs of digits than this, bars of any widths look like a symbol now and then.
+    /// Number of pairs of digits below which bars of any widths look like a symbol now and then.
     private static let few = 5
-    /// How far elements of so few may be from their widths, in modules. Of two million lines of random bars, two were
-    /// read, with 0.30 and 0.32. In 18,692 pictures, what is read has 0.22 at most, and what bars of other symbols look
-    /// like 0.24 at least; of 15,827 lines across short symbols through blur, noise and uneven print, 99 of a hundred
-    /// have less than this.
-    private static let mostDeviationOfFew: Float = 0.24
+    /// Maximum deviation of the elements of so few pairs from their widths, in modules. Of two million lines of random
+    /// bars, two were read, with 0.30 and 0.32. In 18,692 pictures, symbols that are read have 0.22 at most, and bars
+    /// of other symbols that look like ITF 0.24 at least; of 15,827 lines across short symbols through blur, noise and
+    /// uneven print, 99 of a hundred have less than this.
+    private static let maximumDeviationOfFew: Float = 0.24
 
-    /// Whether the light around is the picture's own.
+    /// Whether the light around the bars is the picture's own, without an added margin.
     private let hasTrueGround: Bool
 
     init(options: ReaderOptions) { hasTrueGround = options.addedMargin == nil }
 
-    /// Whether a content is that of ITF-14: a part of a longer symbol is rarely as long and has the right check digit.
+    /// Whether a content is that of ITF-14: a part of a longer symbol rarely has the same length and a right check
+    /// digit.
     static func isITF14(_ content: DecodedContent) -> Bool {
         content.details.linear?.checkCharacter == .valid && content.text.utf8.count == 2 * ITFTables.pairsOfITF14
     }
@@ -41,6 +42,6 @@ struct ITFDecoder: CharacterDecoder {
         let linesNeeded = (isShort ? 4 : 3) - (isChecked && characters.count >= 7 ? 1 : 0)
         return LinearMeaning(
             symbology: .itf, content: content, linesNeeded: linesNeeded, isWhole: Self.isITF14(content),
-            isPeriodic: isPeriodic, mostDeviation: isShort ? Self.mostDeviationOfFew : BarFit.mostDeviation)
+            isPeriodic: isPeriodic, maximumDeviation: isShort ? Self.maximumDeviationOfFew : BarFit.maximumDeviation)
     }
 }

@@ -1,12 +1,12 @@
-/// Numbers of ISO/IEC 16390:2007.
+/// Tables and constants of ISO/IEC 16390:2007.
 enum ITFTables {
-    /// Table 1: five elements of a digit, 1 narrow and 2 wide.
+    /// Widths of the five elements of a digit, 1 narrow and 2 wide (table 1).
     static let digits: [[UInt8]] = [
         [1, 1, 2, 2, 1], [2, 1, 1, 1, 2], [1, 2, 1, 1, 2], [2, 2, 1, 1, 1], [1, 1, 2, 1, 2],
         [2, 1, 2, 1, 1], [1, 2, 2, 1, 1], [1, 1, 1, 2, 2], [2, 1, 1, 2, 1], [1, 2, 1, 2, 1],
     ]
 
-    /// Two digits, the first as bars and the second as spaces between them: 0 to 99.
+    /// Widths of two digits, 0 to 99: the first as bars and the second as spaces between them.
     static let pairs: [[UInt8]] = (0..<100).map { number in
         zip(digits[number / 10], digits[number % 10]).flatMap { [$0, $1] }
     }
@@ -18,7 +18,7 @@ enum ITFTables {
     static let startModules = BarPattern(start, wide: wide)
     static let stopModules = BarPattern(stop, wide: wide)
 
-    /// The digits of ITF-14, in pairs.
+    /// Number of pairs of digits of ITF-14.
     static let pairsOfITF14 = 7
 
     static let quietZone = 10

@@ -59,7 +59,7 @@ struct MSIDecoder: CharacterDecoder {
 
     static let alphabet = BarAlphabet(
         starts: [MSITables.start], characters: MSITables.patterns, stops: [MSITables.stop], isTwoWidth: true,
-        quietZone: 8, leastCount: 3)
+        quietZone: 8, minimumCount: 3)
 
     init(options: ReaderOptions) {}
 

@@ -16,7 +16,7 @@ extension SymbologyInformation {
         writer: SymbolWriter(options: [], make: PharmacodeWriter.twoTrack))
 }
 
-/// What ``WriterOptions`` mean for Pharmacode (Laetus, *Pharmacode guide*).
+/// Writer of Pharmacode, by ``WriterOptions`` (Laetus, *Pharmacode guide*).
 enum PharmacodeWriter {
     @Sendable static func oneTrack(
         _ content: WriterContent, _ options: WriterOptions

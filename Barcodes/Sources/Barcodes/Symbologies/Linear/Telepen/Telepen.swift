@@ -175,7 +175,7 @@ struct TelepenDecoder: LinearDecoder {
             place += 2
             guard !isLast else { break }
         }
-        guard fit.deviation < BarFit.mostDeviation, let data = bits.data else { return nil }
+        guard fit.deviation < BarFit.maximumDeviation, let data = bits.data else { return nil }
         var builder = ContentBuilder()
         builder.append(contentsOf: data)
         let content = builder.content(details: .linear(LinearDetails()), symbologyIdentifier: "]B0")
