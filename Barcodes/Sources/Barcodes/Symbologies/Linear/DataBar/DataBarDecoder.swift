@@ -5,23 +5,23 @@ struct DataBarDecoder: LinearDecoder {
     private static let finders = WidthTable(DataBarTables.finders)
     private static let reversedFinders = WidthTable(DataBarTables.finders.map { $0.reversed() })
 
-    /// Whether light beside a symbol shows that its bars are dark.
+    /// Whether light beside a symbol shows that its bars are dark, which an added margin would not.
     private let hasTrueGround: Bool
 
     init(options: ReaderOptions) { hasTrueGround = options.addedMargin == nil }
 
-    /// One half of a symbol: two characters and the finder pattern between them.
+    /// Half of a symbol: two characters and the finder pattern between them.
     private struct Half {
         var isLeft: Bool
         var value: Int
         var finder: Int
-        /// Its part of the sum that both finder patterns check.
+        /// Contribution to the sum that both finder patterns check.
         var sum: Int
         var elements: Range<Int>
         var fit: BarFit
-        /// Whether it is dark beyond its guard, or beyond the line's or the picture's end. Then nothing but the checks
-        /// tells which of dark and light are its bars: a symbol with bars and spaces exchanged has guards and finder
-        /// patterns like one that is read backwards, and one in 79 passes the check.
+        /// Whether it is dark beyond the half's guard, or the line or the picture ends there. Then nothing but the
+        /// checks tells whether dark or light elements are its bars: a symbol with bars and spaces exchanged has guards
+        /// and finder patterns like one that is read backwards, and one in 79 passes the check.
         var isOnDark: Bool
 
         var values: [Int] { [isLeft ? 0 : 1, value, finder, sum] }
@@ -29,7 +29,7 @@ struct DataBarDecoder: LinearDecoder {
 
     func decode(_ line: BarWidths) -> [LinearReading] {
         let halves = halves(line)
-        // Each direction by itself: halves of two directions make no symbol.
+        // Each direction is read by itself: halves of two directions make no symbol.
         let opposites =
             halves.contains(where: \.isOnDark) ? [line.inverted, line.inverted.reversed].map { self.halves($0) } : []
         let isEither = opposites.contains { halves in halves.contains { Self.whole($0, halves) != nil } }
@@ -58,15 +58,16 @@ struct DataBarDecoder: LinearDecoder {
         return readings
     }
 
-    /// What follows a half's values in a row: those of the halves that the line has with bars and spaces exchanged.
-    /// - Parameter opposites: from left to right, and from right to left.
+    /// Returns the values of the halves that the line has with bars and spaces exchanged, which follow a half's own
+    /// values in a row.
+    /// - Parameter opposites: the halves from left to right, and those from right to left.
     private static func values(ofOpposites opposites: [[Half]]) -> [Int] {
         opposites.enumerated().flatMap { direction, halves in
             halves.flatMap { half in [half.values[0] + 2 * direction] + half.values.dropFirst() }
         }
     }
 
-    /// The halves of symbols in a line.
+    /// Returns the halves of symbols in a line.
     private func halves(_ line: BarWidths) -> [Half] {
         var halves: [Half] = []
         var index = 9
@@ -80,8 +81,8 @@ struct DataBarDecoder: LinearDecoder {
         return halves
     }
 
-    /// The right half that makes a symbol with a left one before it, and the symbol's number; `nil` where there is
-    /// none.
+    /// Returns the right half that makes a symbol with a left one before it, and the symbol's number; `nil` where there
+    /// is none.
     private static func whole(_ half: Half, _ halves: [Half]) -> (right: Half, number: Int)? {
         guard half.isLeft,
             let right = halves.first(where: { !$0.isLeft && $0.elements.lowerBound == half.elements.upperBound }),
@@ -90,7 +91,7 @@ struct DataBarDecoder: LinearDecoder {
         return (right, number)
     }
 
-    /// The half whose finder pattern starts at an element: a left one where that is a space.
+    /// Reads the half whose finder pattern starts at an element: a left half where that is a space.
     private func half(_ line: BarWidths, finder first: Int) -> Half? {
         let isLeft = first & 1 == 0
         guard
@@ -106,7 +107,7 @@ struct DataBarDecoder: LinearDecoder {
             let right = elements.character(
                 isLeft ? DataBarTables.inner : DataBarTables.outer, at: after, isReversed: true, module: finder.module)
         else { return nil }
-        // The guard beside the outer character: a bar of one module, and a space of one or more.
+        // The guard beside the outer character is a bar of one module, and a space of one or more.
         let bar = isLeft ? before - 1 : after + 9
         let space = isLeft ? before - 2 : after + 8
         guard bar < line.count, space >= 0,
@@ -137,7 +138,7 @@ struct DataBarDecoder: LinearDecoder {
             gtin: number % DataBarTables.numberCount, rows: rows, isLinked: number >= DataBarTables.numberCount)
     }
 
-    /// The number of two halves, if the check agrees, with the linkage flag before its digits.
+    /// Returns the number of two halves, with the linkage flag before its digits; `nil` if the check fails.
     private static func number(left: [Int], right: [Int]) -> Int? {
         let expected = DataBarTables.finders(check: (left[3] + right[3]) % 79)
         guard expected == (left[2], right[2]), left[1] < 2 * DataBarTables.pairCount else { return nil }
@@ -145,11 +146,12 @@ struct DataBarDecoder: LinearDecoder {
         return number < 2 * DataBarTables.numberCount ? number : nil
     }
 
-    /// A stacked symbol has its left half above its right one. Of two symbols one above the other, the lower one's left
-    /// half and the upper one's right half would be a mirrored symbol, and one pair in 79 passes the check.
+    /// Assembles a stacked symbol, whose left half is above its right one. Of two symbols one above the other, the
+    /// lower one's left half and the upper one's right half would be a mirrored symbol, and one pair in 79 passes the
+    /// check.
     func assemble(_ rows: [LinearReading], isMirrored: Bool) -> [LinearReading] {
         var halves: [(values: [Int], reading: LinearReading)] = []
-        // Those that are seen with bars and spaces exchanged stand behind each half.
+        // The halves that are seen with bars and spaces exchanged follow each half.
         var opposites: [[Int]] = []
         for reading in rows {
             guard case .row(let values) = reading.content else { continue }
@@ -174,7 +176,7 @@ struct DataBarDecoder: LinearDecoder {
                     elements: reading.elements, fit: fit, linesNeeded: 1)
             }
         }
-        // Two numbers from the halves of one region: one of them is wrong.
+        // If there are two numbers from the halves of one region, one of them is wrong.
         return found.count == 1 ? Array(found.values) : []
     }
 }

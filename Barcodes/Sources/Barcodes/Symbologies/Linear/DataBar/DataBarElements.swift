@@ -1,13 +1,13 @@
 /// Measures the elements of DataBar characters in a line.
 ///
-/// A character can have one of thousands of shapes, so none is compared: of each way to share the modules out to odd
-/// and even elements, the nearest whole widths are taken.
+/// A character can have one of thousands of shapes, so shapes are not compared: for each way to share the modules out
+/// to odd and even elements, the nearest whole widths are taken.
 struct DataBarElements {
     let line: BarWidths
-    /// By how much bars are too wide and spaces too narrow, in bins, as a finder pattern shows.
+    /// Amount by which bars are too wide and spaces too narrow, in bins, according to a finder pattern.
     var growth: Float = 0
 
-    /// The most by which a module's size in a character differs from that of the finder pattern beside it.
+    /// Maximum difference in size between a character's modules and those of the finder pattern beside it, as a share.
     static let tolerance: Float = 0.2
 
     private func width(_ index: Int) -> Float {
@@ -16,8 +16,8 @@ struct DataBarElements {
 
     func contains(_ range: Range<Int>) -> Bool { range.lowerBound >= 0 && range.upperBound <= line.count }
 
-    /// Whether a bar may be a symbol's outermost one together with what is dark beside it, since no quiet zone is asked
-    /// for (ISO/IEC 24724): the line ends in it, or it is wider than any guard.
+    /// Whether a bar may be a symbol's outermost bar together with something dark beside it, since no quiet zone is
+    /// required (ISO/IEC 24724): the line ends in it, or it is wider than any guard.
     static func mayBeOuterBar(_ line: BarWidths, _ index: Int, _ module: Float) -> Bool {
         index == 1 || index == line.count - 2 || line.widths[index] > 4 * module
     }
@@ -33,7 +33,7 @@ struct DataBarElements {
     @inline(__always)
     static func mayBeFinder(_ edges: Span<Float>, at first: Int) -> Bool {
         // The last two elements are a module wide each, and the two in the middle ten to twelve of the fifteen. (A bar
-        // and a space together are as wide as they should be.)
+        // and a space together are as wide as they should be, whatever the growth.)
         let isReversed = first & 1 == 1
         let total = edges[first &+ 5] - edges[first]
         let narrow = isReversed ? edges[first &+ 2] - edges[first] : edges[first &+ 5] - edges[first &+ 3]
@@ -41,8 +41,8 @@ struct DataBarElements {
         return narrow < 0.22 * total && middle > 0.54 * total && middle < 0.92 * total
     }
 
-    /// A finder pattern that starts at an element, forwards from a space and backwards from a bar.
-    /// - Returns: which, how well, and the growth that it shows.
+    /// Matches a finder pattern that starts at an element, forwards from a space and backwards from a bar.
+    /// - Returns: the pattern and its fit, and the growth that it shows.
     static func finder(
         _ line: BarWidths, at first: Int, among table: [[UInt8]], _ forwards: WidthTable, _ backwards: WidthTable
     ) -> (match: CharacterMatch, growth: Float)? {
@@ -52,7 +52,7 @@ struct DataBarElements {
             match.deviation < BarFit.maximumDeviation
         else { return nil }
         let widths = table[match.character]
-        // The bars of the pattern, and what is measured of them; the rest are spaces.
+        // These are the bars of the pattern, their modules, and their measured width; the rest are spaces.
         var (bars, modules, measured) = (Float(0), Float(0), Float(0))
         for index in 0..<5 where (first + index) & 1 == 1 {
             bars += 1
@@ -68,7 +68,7 @@ struct DataBarElements {
         return (match, (measured - modules * module) / bars)
     }
 
-    /// The character at some elements.
+    /// Reads the character at some elements.
     /// - Parameters:
     ///   - isReversed: whether its first element is the last in the line.
     ///   - module: the size of a module nearby.
@@ -117,8 +117,9 @@ struct DataBarElements {
         )
     }
 
-    /// The whole widths nearest to measured ones that add up to what they must.
-    /// - Returns: them, the sum of squares, and by how much the next nearest have more.
+    /// Returns the whole widths nearest to measured ones that add up to the required number of modules.
+    /// - Returns: the widths, the sum of squares, and the difference between this sum and that of the next nearest
+    ///   widths.
     private static func nearest(
         _ measured: SIMD8<Float>, _ count: Int, _ rule: ElementWidths
     ) -> (widths: SIMD8<Int32>, cost: Float, next: Float) {
@@ -129,7 +130,7 @@ struct DataBarElements {
             widths[index] = max(1, min(Int32(min(measured[index], 100) + 0.5), Int32(rule.widest)))
             left &-= widths[index]
         }
-        /// What it costs to make an element wider or narrower by one.
+        /// Returns the cost of making each element wider or narrower by one.
         func changes(_ step: Int32) -> SIMD8<Float> {
             let moved = widths &+ step
             let (difference, before) = (SIMD8<Float>(moved) - measured, SIMD8<Float>(widths) - measured)

@@ -1,9 +1,9 @@
-/// Makes the rows of GS1 DataBar Omnidirectional and Limited.
+/// Encoder of the rows of GS1 DataBar Omnidirectional and Limited.
 enum DataBarEncoder {
-    /// The two halves of a symbol, 46 modules each, without guards.
+    /// Returns the two halves of a symbol, 46 modules each, without guards.
     /// - Parameters:
-    ///   - number: 13 digits.
-    ///   - isLinked: whether a 2-D component is above it.
+    ///   - number: a number of 13 digits.
+    ///   - isLinked: whether a 2-D component is above the symbol.
     static func halves(_ number: Int, isLinked: Bool = false) -> (left: BarRow, right: BarRow) {
         let number = isLinked ? number + DataBarTables.numberCount : number
         let (leftPair, rightPair) = (number / DataBarTables.pairCount, number % DataBarTables.pairCount)
@@ -24,7 +24,7 @@ enum DataBarEncoder {
         return (left, right)
     }
 
-    /// One row: guard, one or both halves, guard.
+    /// Returns one row: guard, one or both halves, guard.
     static func row(_ half: BarRow, _ other: BarRow? = nil, startsDark: Bool = false) -> BarRow {
         var row = BarRow()
         row.appendGuard(isDark: startsDark)
@@ -34,7 +34,7 @@ enum DataBarEncoder {
         return row
     }
 
-    /// The bars of GS1 DataBar Limited, with the five light modules at its end.
+    /// Returns the bars of GS1 DataBar Limited, with the five light modules at its end.
     static func limited(_ number: Int, isLinked: Bool = false) -> BarRow {
         let number = isLinked ? number + DataBarTables.limitedLinked : number
         let left = DataBarWidths(DataBarTables.limited, number / DataBarTables.limitedCount)
@@ -51,14 +51,14 @@ enum DataBarEncoder {
     }
 }
 
-/// The widths of a character's elements.
+/// Widths of a character's elements.
 struct DataBarWidths {
-    /// Four bits each, the first in the lowest.
+    /// Widths of four bits each, the first in the lowest bits.
     private let widths: UInt64
     let count: Int
     private let weights: [UInt8]
 
-    /// - Parameter value: one that the character has; for others the widths are 0.
+    /// - Parameter value: a value that the character has; for others the widths are 0.
     init(_ character: DataBarCharacter, _ value: Int) {
         self.init(character.elementWidths(value) ?? 0, count: character.elements, weights: character.weights)
     }
@@ -69,9 +69,9 @@ struct DataBarWidths {
         self.weights = weights
     }
 
-    /// The sum of the widths, each times a power of 3: see ``DataBarTables/weighted(_:first:modulo:)``. The remainder
-    /// is not yet taken.
-    /// - Parameter first: the exponent of the first.
+    /// Returns the sum of the widths, each times a power of 3, without taking the remainder
+    /// (``DataBarTables/weighted(_:first:modulo:)``).
+    /// - Parameter first: the exponent of the first width.
     func weighted(first: Int) -> Int {
         var (sum, rest) = (0, widths)
         for place in first..<first + count {
@@ -81,7 +81,7 @@ struct DataBarWidths {
         return sum
     }
 
-    /// From the last element to the first.
+    /// The widths from the last element to the first.
     var reversed: DataBarWidths {
         var (result, rest): (UInt64, UInt64) = (0, widths)
         for _ in 0..<count {
@@ -91,7 +91,7 @@ struct DataBarWidths {
         return DataBarWidths(result, count: count, weights: weights)
     }
 
-    /// - Parameter isDark: of the first element.
+    /// - Parameter isDark: whether the first element is dark.
     func pattern(isDark: Bool) -> BarPattern {
         var (bits, total, rest): (UInt64, Int, UInt64) = (0, 0, widths)
         var isDark = isDark
@@ -107,18 +107,19 @@ struct DataBarWidths {
 }
 
 extension BarRow {
-    /// Two elements of one module.
+    /// Appends two elements of one module.
     mutating func appendGuard(isDark: Bool) {
         append(BarPattern(bits: isDark ? 0b10 : 0b01, count: 2))
     }
 }
 
-/// The rows that keep the rows of a stacked symbol apart.
+/// Makes the rows that separate the rows of a stacked symbol.
 enum DataBarSeparator {
-    /// The first and the last four modules are light.
+    /// Number of modules at each end that are light.
     private static let margin = 4
 
-    /// Between the rows of GS1 DataBar Stacked (5.3.2.1): the complement where both agree, by turns where not.
+    /// Makes the separator between the rows of GS1 DataBar Stacked (5.3.2.1): the complement where both rows agree,
+    /// dark and light by turns where not.
     static func stacked(_ top: BarRow, _ bottom: BarRow) -> BarRow {
         var modules: [Bool] = []
         var last = true
@@ -129,11 +130,12 @@ enum DataBarSeparator {
         return light(modules)
     }
 
-    /// Beside a row: its complement, but by turns where a finder pattern is light (5.3.2.2, 7.2.8).
+    /// Makes the separator beside a row: its complement, but dark and light by turns where a finder pattern is light
+    /// (5.3.2.2, 7.2.8).
     /// - Parameters:
-    ///   - finders: where the 15 modules of each finder pattern start.
+    ///   - finders: the places at which the 15 modules of each finder pattern start.
     ///   - isMirrored: whether the row runs from right to left.
-    ///   - shift: how far right of the others the row starts.
+    ///   - shift: how many modules further right than the others the row starts.
     static func beside(_ row: BarRow, finders: [Int], isMirrored: Bool = false, shift: Int = 0) -> BarRow {
         var modules = row.modules.map { !$0 }
         for start in finders {
@@ -147,7 +149,7 @@ enum DataBarSeparator {
         return light(modules, shift: shift)
     }
 
-    /// These modules with light ones at both ends.
+    /// Returns these modules with light ones at both ends.
     /// - Parameter shift: how many more of them are light on the left.
     private static func light(_ modules: [Bool], shift: Int = 0) -> BarRow {
         var modules = modules
@@ -159,7 +161,7 @@ enum DataBarSeparator {
         return BarRow(modules)
     }
 
-    /// In the middle between two: by turns, from light.
+    /// Makes the separator in the middle between two: light and dark by turns.
     static func middle(count: Int) -> BarRow {
         BarRow((0..<count).map { x in x >= margin && x < count - margin && x & 1 == 1 })
     }

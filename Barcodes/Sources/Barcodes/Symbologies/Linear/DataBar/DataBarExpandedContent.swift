@@ -1,17 +1,19 @@
-/// What the characters of a GS1 DataBar Expanded symbol say (ISO/IEC 24724, 7.2.5).
+/// Content of the characters of a GS1 DataBar Expanded symbol (ISO/IEC 24724, 7.2.5).
 package enum DataBarExpandedContent {
-    /// What FNC1 among letters leads to differs: to numeric mode by the edition of 2011, nowhere by older writers, who
-    /// latch. Where the two readings are not the same text, the one that is a GS1 element string without a problem is
-    /// right, or else the one whose only problems are values such as a country that is none; where both are or neither
-    /// is, there is none.
-    /// - Parameter characters: without the check character; 12 bits each.
+    /// Decodes the characters of a symbol.
+    ///
+    /// The effect of FNC1 among letters differs: by the edition of 2011 it leads to numeric mode, by older writers, who
+    /// latch, it leads nowhere. Where the two readings are not the same text, the one that is a GS1 element string
+    /// without a problem is right, or else the one whose only problems are values such as a country that does not
+    /// exist; where both are, or neither, there is no text.
+    /// - Parameter characters: the characters without the check character; 12 bits each.
     package static func text(_ characters: [Int]) throws(DataBarError) -> String {
         try agreed { latches throws(DataBarError) in
             try text(DataBarBits(characters, latchesAfterFNC1: latches))
         }
     }
 
-    /// The text on which both readings agree, or the only one that is right.
+    /// Returns the text on which both readings agree, or the only one that is right.
     static func agreed(_ read: (_ latchesAfterFNC1: Bool) throws(DataBarError) -> String) throws(DataBarError) -> String
     {
         let texts = [true, false].map { try? read($0) }
@@ -25,12 +27,12 @@ package enum DataBarExpandedContent {
         return flaws[0] < flaws[1] ? first : second
     }
 
-    /// What is wrong with a GS1 element string at most.
+    /// Worst problem of a GS1 element string.
     private enum Flaw: Int, Comparable {
         case none
         /// A value that its identifier does not allow.
         case value
-        /// What can't be taken apart.
+        /// Something that can't be parsed.
         case structure
 
         init(of message: GS1Message) {
@@ -48,7 +50,7 @@ package enum DataBarExpandedContent {
 
     private static func text(_ source: DataBarBits) throws(DataBarError) -> String {
         var bits = source
-        // Whether a 2-D component is linked.
+        // This bit tells whether a 2-D component is linked.
         _ = try bits.take(1)
         if try bits.take(1) == 1 {
             _ = try bits.take(2)
@@ -85,7 +87,7 @@ package enum DataBarExpandedContent {
             guard weight < 1_000_000 else { throw .value }
             let unit = method & 1 == 0 ? "310" : "320"
             let text = gtin + unit + String(weight / 100_000) + digits(weight % 100_000, 6)
-            // 100 years of 12 months of 32 days; one more stands for no date.
+            // The date is one of 100 years of 12 months of 32 days; the next number stands for no date.
             guard date != 38_400 else { return text }
             guard date < 38_400 else { throw .value }
             let identifier = ["11", "13", "15", "17"][method / 2]
@@ -98,7 +100,7 @@ package enum DataBarExpandedContent {
         return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
     }
 
-    /// AI 01: the first digit, 40 bits for twelve more, and the check digit, which is not in the symbol.
+    /// Decodes AI 01: the first digit, 40 bits for twelve more, and the check digit, which is not in the symbol.
     private static func gtin(_ first: Int, _ bits: inout DataBarBits) throws(DataBarError) -> String {
         var text = String(first)
         for _ in 0..<4 {
@@ -109,8 +111,8 @@ package enum DataBarExpandedContent {
         return "01" + text + String(GS1Checksum.digit(of: text))
     }
 
-    /// The general-purpose data compaction field (7.2.5.5), which ends with the symbol.
-    /// - Parameter keepsLastFNC1: whether one at the end says something.
+    /// Decodes the general-purpose data compaction field (7.2.5.5), which ends with the symbol.
+    /// - Parameter keepsLastFNC1: whether an FNC1 at the end has a meaning.
     static func general(
         _ bits: inout DataBarBits, mode first: DataBarMode = .numeric, keepsLastFNC1: Bool = false
     ) throws(DataBarError) -> String {
@@ -125,25 +127,25 @@ package enum DataBarExpandedContent {
             case .latch(let next): mode = next
             }
         }
-        // A separator at the end completes a pair of digits.
+        // A separator at the end only completes a pair of digits.
         while text.last == 0x1D, !keepsLastFNC1 { text.removeLast() }
         return String(decoding: text, as: UTF8.self)
     }
 }
 
-/// Why characters are no GS1 DataBar Expanded message.
+/// Error of characters that are no GS1 DataBar Expanded message.
 package enum DataBarError: Error, Hashable, Sendable {
     /// A field is cut off.
     case length
-    /// A field has a value that means nothing.
+    /// A field has a value without a meaning.
     case value
-    /// Two readings are as good as each other.
+    /// Two readings are equally good.
     case ambiguous
 }
 
 /// Bits of 12-bit characters, from the first.
 struct DataBarBits {
-    /// Whether numeric mode follows FNC1.
+    /// Whether FNC1 leads to numeric mode.
     let latchesAfterFNC1: Bool
     private let characters: [Int]
     private let count: Int
@@ -172,7 +174,7 @@ struct DataBarBits {
         return value
     }
 
-    /// - Precondition: there are as many.
+    /// - Precondition: there are as many bits.
     func peek(_ count: Int) -> Int {
         var value = 0
         for bit in place..<place + count { value = value << 1 | characters[bit / 12] >> (11 - bit % 12) & 1 }
@@ -180,7 +182,7 @@ struct DataBarBits {
     }
 }
 
-/// The encodation modes of the general-purpose field.
+/// Encodation modes of the general-purpose field.
 enum DataBarMode: Int, Sendable {
     case numeric, alphanumeric, iso646
 
@@ -190,14 +192,14 @@ enum DataBarMode: Int, Sendable {
     }
 
     static let fnc1: UInt8 = 0x1D
-    /// What FNC1 is among the digits of numeric mode.
+    /// Value of FNC1 among the digits of numeric mode.
     static let numericFNC1: UInt8 = 10
 
-    /// Table 20 and 21: characters with values of 6, 7 or 8 bits, from `first` on.
+    /// Characters with values of 6, 7 or 8 bits, from `first` on (tables 20 and 21).
     static let alphanumericSigns = Array("*,-./".utf8)
     static let iso646Signs = Array("!\"%&'()*+,-./:;<=>?_ ".utf8)
 
-    /// What stands next; `nil` at the end, and where only padding is left.
+    /// Reads the next step; returns `nil` at the end, and where only padding is left.
     func next(_ bits: inout DataBarBits) throws(DataBarError) -> Step? {
         switch self {
         case .numeric: try numeric(&bits)
@@ -210,7 +212,7 @@ enum DataBarMode: Int, Sendable {
             // A single digit may have four bits at the end.
             guard bits.left >= 4 else { return nil }
             let value = try bits.take(4)
-            // What is left is less than a character.
+            // The rest is shorter than a character.
             _ = try bits.take(bits.left)
             return value == 0 || value > 10 ? nil : .characters([UInt8(0x2F + value)])
         }

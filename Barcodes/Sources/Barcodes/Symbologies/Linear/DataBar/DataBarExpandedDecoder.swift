@@ -7,9 +7,9 @@ struct DataBarExpandedDecoder: LinearDecoder {
 
     init(options: ReaderOptions) {}
 
-    /// A finder pattern and the characters on both sides of it.
+    /// Finder pattern and the characters on both sides of it.
     private struct Pair: Hashable {
-        /// A1 is 0, A2 is 1, B1 is 2 and so on.
+        /// Index of the finder pattern: A1 is 0, A2 is 1, B1 is 2 and so on.
         var finder: Int
         var left: Int
         var right: Int?
@@ -33,7 +33,7 @@ struct DataBarExpandedDecoder: LinearDecoder {
         return readings
     }
 
-    /// A row whose first finder pattern starts at an element.
+    /// Reads a row whose first finder pattern starts at an element.
     private func row(_ line: BarWidths, firstFinder: Int) -> (reading: LinearReading, end: Int)? {
         var pairs: [Pair] = []
         var fit = BarFit()
@@ -51,8 +51,8 @@ struct DataBarExpandedDecoder: LinearDecoder {
                     DataBarTables.expanded, at: place - 8, isReversed: false, module: finder.module)
             else { break }
             if pairs.isEmpty {
-                // A guard of two elements; the first may run into what is light beside it. Where it was cut off, the
-                // second one is at the line's end or one with what is dark.
+                // The guard has two elements; the first may merge with something light beside it. If the first one was
+                // cut off, the second one is at the line's end or merges with something dark.
                 guard place >= 10 else { return nil }
                 let (bar, isNarrow) = (place - 9, line.widths[place - 9] < 2 * finder.module)
                 guard
@@ -99,12 +99,12 @@ struct DataBarExpandedDecoder: LinearDecoder {
                 line, at: first, among: DataBarTables.expandedFinders, Self.finders, Self.reversedFinders) != nil
     }
 
-    /// Whether a row ends before an element: two elements of a module each follow, the second of which may run into
-    /// what is beside the symbol, or the first where the second was cut off.
+    /// Whether a row ends before an element: two elements of a module each follow, the second of which may merge with
+    /// something beside the symbol, or the first where the second was cut off.
     private func isGuard(_ line: BarWidths, _ first: Int, _ module: Float) -> Bool {
         guard first + 1 < line.count else { return false }
         let isNarrow = line.widths[first] < 1.8 * module
-        // A bar ends what a space does not.
+        // A row that does not end with a space ends with a bar.
         let bar = first | 1
         guard bar > first else {
             return isNarrow && line.isWiderOrOutside(bar + 1, 0.4 * module)
@@ -115,8 +115,8 @@ struct DataBarExpandedDecoder: LinearDecoder {
             || line.widths[bar] < 1.8 * module && line.isWiderOrOutside(bar + 1, 1.5 * module)
     }
 
-    /// The text of a whole symbol, and whether a 2-D component is above it; `nil` where a pair is missing, or a check
-    /// fails.
+    /// Returns the text of a whole symbol, and whether a 2-D component is above it; `nil` where a pair is missing, or a
+    /// check fails.
     private func text(_ pairs: [Pair]) -> (text: String, isLinked: Bool)? {
         guard (2...11).contains(pairs.count), pairs.map(\.finder) == DataBarTables.finderSequences[pairs.count - 2]
         else { return nil }
@@ -139,15 +139,15 @@ struct DataBarExpandedDecoder: LinearDecoder {
         return (try? DataBarExpandedContent.text(characters)).map { ($0, characters[0] >= 1 << 11) }
     }
 
-    /// - Parameter row: 0 for the character right of A1, 1 and 2 for those beside A2, and so on (table 14).
+    /// - Parameter row: the row of table 14: 0 for the character right of A1, 1 and 2 for those beside A2, and so on.
     static func weighted(_ value: Int, row: Int) -> Int {
         DataBarWidths(DataBarTables.expanded, value).weighted(first: 8 * row) % 211
     }
 
-    /// The rows of a stacked symbol say by their finder patterns where they belong.
+    /// Assembles the rows of a stacked symbol, whose finder patterns tell where they belong.
     func assemble(_ rows: [LinearReading], isMirrored: Bool) -> [LinearReading] {
-        // Of rows that differ in their characters, the one that more lines say. All is done in the order of the rows:
-        // that of a dictionary is another one each time.
+        // Of rows that differ in their characters, the one that more lines show counts. Everything is done in the order
+        // of the rows, since that of a dictionary changes from time to time.
         var seen: [[Int]: (lines: Int, reading: LinearReading)] = [:]
         var order: [[Int]] = []
         for reading in rows {
@@ -175,7 +175,7 @@ struct DataBarExpandedDecoder: LinearDecoder {
             }
             byFinders[finders] = (values, row.lines, row.reading)
         }
-        // The first row has the check character, which says how many there are.
+        // The first row has the check character, which tells the number of characters.
         var found: [LinearReading] = []
         for values in order where values.first == 0 {
             let finders = Self.finders(of: values)
@@ -193,7 +193,7 @@ struct DataBarExpandedDecoder: LinearDecoder {
                         .dataBarExpanded, DataBarTables.content(text: text, rows: rowCount, isLinked: isLinked)),
                     elements: row.reading.elements, fit: fit, linesNeeded: 1))
         }
-        // Two symbols from the rows of one region: one of them is wrong.
+        // If there are two symbols from the rows of one region, one of them is wrong.
         return found.count == 1 ? found : []
     }
 
@@ -201,7 +201,7 @@ struct DataBarExpandedDecoder: LinearDecoder {
         stride(from: 0, to: values.count, by: 3).map { values[$0] }
     }
 
-    /// The pairs of a symbol whose rows have `width` pairs, the last perhaps fewer.
+    /// Returns the pairs of a symbol whose rows have `width` pairs, the last one perhaps fewer.
     private func filled(
         _ sequence: [Int], width: Int, _ rows: [[Int]: (values: [Int], lines: Int, reading: LinearReading)]
     ) -> (pairs: [Pair], fit: BarFit, rows: Int)? {

@@ -1,12 +1,12 @@
-/// Makes the rows of GS1 DataBar Expanded and Expanded Stacked (ISO/IEC 24724, 7).
+/// Encoder of the rows of GS1 DataBar Expanded and Expanded Stacked (ISO/IEC 24724, 7).
 enum DataBarExpandedEncoder {
-    /// The most symbol characters, the check character among them.
+    /// Maximum number of symbol characters, the check character among them.
     static let maximumCharacters = 22
 
-    /// The modules of each row, without separators.
+    /// Returns the rows, without separators.
     /// - Parameters:
     ///   - characters: data characters of 12 bits.
-    ///   - pairs: how many finder patterns a row has at most.
+    ///   - pairs: the maximum number of finder patterns of a row.
     static func rows(_ characters: [Int], pairs perRow: Int) -> [Row] {
         let check = check(characters)
         let sequence = DataBarTables.finderSequences[(characters.count + 2) / 2 - 2]
@@ -46,16 +46,16 @@ enum DataBarExpandedEncoder {
         return 211 * (count - 4) + sum % 211
     }
 
-    /// A row, and where its finder patterns are.
+    /// Row of a symbol, and the places of its finder patterns.
     struct Row {
         private(set) var bars = BarRow()
         private var finderCount = 0
-        /// Whether it runs from right to left.
+        /// Whether the row runs from right to left.
         private(set) var isMirrored = false
-        /// How far right of the others it starts.
+        /// Number of modules by which the row starts further right than the others.
         private(set) var shift = 0
 
-        /// Where they begin: behind the guard and a character, and then every 49 modules.
+        /// Places at which finder patterns begin: behind the guard and a character, and then every 49 modules.
         var finders: [Int] {
             (0..<finderCount).map { index in
                 let place = 19 + 49 * index
@@ -75,12 +75,12 @@ enum DataBarExpandedEncoder {
             let pattern = DataBarTables.expandedFinderModules[finder]
             bars.append(isDark ? pattern : pattern.inverted)
             finderCount += 1
-            // It has five elements.
+            // The pattern has five elements.
             isDark.toggle()
             if let right { append(right, isReversed: true) }
         }
 
-        /// - Parameter isReversed: whether the last element is first.
+        /// - Parameter isReversed: whether the last element comes first.
         private mutating func append(_ character: Int, isReversed: Bool) {
             let modules = DataBarTables.expandedModules[character]
             let bits = UInt64(isReversed ? modules.backwards : modules.forwards)
@@ -89,8 +89,8 @@ enum DataBarExpandedEncoder {
 
         mutating func close() { bars.appendGuard(isDark: isDark) }
 
-        /// Turns the row round; one that is shorter and has an odd number of finder patterns stands one module further
-        /// right instead.
+        /// Turns the row round; a row that is shorter and has an odd number of finder patterns is moved one module to
+        /// the right instead.
         mutating func turn(width: Int) {
             let count = bars.count
             if count < width, finderCount & 1 == 1 {

@@ -1,9 +1,9 @@
 /// Packs a GS1 element string into the 12-bit characters of GS1 DataBar Expanded (7.2.5), as few as there can be.
 enum DataBarExpandedPacker {
     /// - Parameters:
-    ///   - rowLength: how many symbol characters a row has, where the last row may not have one alone.
+    ///   - rowLength: the number of symbol characters of a row, if the last row must not have a single one.
     ///   - isLinked: whether a 2-D component is above the symbol.
-    /// - Throws: when a character can't be said, or there are too many.
+    /// - Throws: an error when a character can't be encoded, or there are too many.
     static func characters(
         _ message: GS1Message, rowLength: Int?, isLinked: Bool = false
     ) throws(BarcodeWriterError) -> [Int] {
@@ -26,7 +26,8 @@ enum DataBarExpandedPacker {
         return best
     }
 
-    /// The same for an element string without mistakes; `nil` where there may be shorter ways than the most general.
+    /// Packs an element string without mistakes; returns `nil` where there may be shorter ways than the most general
+    /// one.
     static func characters(
         plain text: [UInt8], rowLength: Int?, isLinked: Bool = false
     ) throws(BarcodeWriterError) -> [Int]? {
@@ -47,13 +48,14 @@ enum DataBarExpandedPacker {
         return characters
     }
 
-    /// An encodation method: its bits, where those for the length go, and what is left for the general-purpose field.
+    /// Beginning of an encodation method: its bits, the place of the bits for the length, and the rest for the
+    /// general-purpose field.
     private struct Header {
         var bits = DataBarBitWriter()
         var lengthPlace: Int?
         var rest: ArraySlice<UInt8>?
 
-        /// Method 1: a GTIN and whatever follows.
+        /// Appends method 1: a GTIN and whatever follows.
         mutating func put(_ gtin: GTIN) {
             bits.append(0b01, 2)
             lengthPlace = 2
@@ -62,7 +64,7 @@ enum DataBarExpandedPacker {
             bits.append(gtin.bits, 40)
         }
 
-        /// Method 0: whatever follows.
+        /// Appends method 0: whatever follows.
         mutating func putNothing() {
             bits.append(0b000, 3)
             lengthPlace = 3
@@ -75,7 +77,7 @@ enum DataBarExpandedPacker {
     ) throws(BarcodeWriterError) -> (characters: [Int], count: Int)? {
         var field = DataBarGeneralField.Packed(bits: header.bits)
         if let rest = header.rest { field = try DataBarGeneralField.packed(rest.span, after: header.bits) }
-        /// At least three data characters; the last row of a stacked symbol has two characters or more.
+        /// There are at least three data characters, and at least two characters in the last row of a stacked symbol.
         func characters(_ bits: Int) -> Int {
             let count = max((bits + 11) / 12, 3)
             return rowLength.map { (count + 1) % $0 == 1 } == true ? count + 1 : count
@@ -90,7 +92,7 @@ enum DataBarExpandedPacker {
         return (bits.characters, count + 1)
     }
 
-    /// Every way to start, the most special first.
+    /// Returns every way to start, the most special first.
     private static func headers(_ message: GS1Message) -> [Header] {
         let elements = message.elements
         if let first = elements.first, first.identifier == "01", let gtin = GTIN(first.value.utf8.span) {
@@ -99,7 +101,7 @@ enum DataBarExpandedPacker {
             header.put(gtin)
             header.rest = raw(elements.dropFirst())
             headers.append(header)
-            // Method 0 takes 61 bits or more for what takes 48 here, and ends in no better state.
+            // Method 0 is left out: it takes 61 bits or more for what takes 48 here, and ends in no better state.
             return headers
         }
         var header = Header()
@@ -108,9 +110,9 @@ enum DataBarExpandedPacker {
         return [header]
     }
 
-    /// A GTIN in bits.
+    /// GTIN in bits.
     private struct GTIN {
-        /// The first digit.
+        /// First digit.
         let first: Int
         /// Digits 2 to 13, three in 10 bits.
         let bits: Int
@@ -138,7 +140,7 @@ enum DataBarExpandedPacker {
         GS1Message.elementBytes(of: elements)[...]
     }
 
-    /// Methods 3 to 14, for numbers that begin with 9: goods by weight and price.
+    /// Returns methods 3 to 14, for numbers that begin with 9: goods by weight and price.
     private static func special(_ gtin: GTIN, _ rest: [GS1Element]) -> [Header] {
         guard let second = rest.first, second.identifier.utf8.count == 4 else { return [] }
         let kind = second.identifier.prefix(3)
@@ -184,7 +186,7 @@ enum DataBarExpandedPacker {
         return headers
     }
 
-    /// Methods 7 to 14.
+    /// Returns methods 7 to 14.
     private static func weightAndDate(
         _ weighed: GS1Element, _ rest: [GS1Element], _ header: (Int, Int, Bool) -> Header
     ) -> Header? {
@@ -209,7 +211,7 @@ enum DataBarExpandedPacker {
         return made
     }
 
-    /// A value of variable length, and what follows it.
+    /// Returns a value of variable length, and what follows it.
     private static func after(_ value: Substring, _ elements: [GS1Element]) -> ArraySlice<UInt8> {
         let following = raw(elements.dropFirst())
         return (Array(value.utf8) + (following.isEmpty ? [] : [DataBarMode.fnc1] + following))[...]
@@ -219,7 +221,7 @@ enum DataBarExpandedPacker {
 /// Bits that become 12-bit characters.
 struct DataBarBitWriter {
     private var row = BarRow()
-    /// Those of the first 64 bits that were set afterwards.
+    /// Bits among the first 64 that were set afterwards.
     private var changed: UInt64 = 0
 
     var count: Int { row.count }
@@ -241,7 +243,7 @@ struct DataBarBitWriter {
     }
 
     mutating func pad(to count: Int) {
-        // 00100 again and again: a latch that never leads anywhere.
+        // The padding is 00100 again and again: a latch that never leads anywhere.
         while row.count + 5 <= count { append(0b00100, 5) }
         let left = count - row.count
         if left > 0 { append(0b00100 >> (5 - left), left) }

@@ -1,6 +1,6 @@
-/// The general-purpose data compaction field (7.2.5.5), with as few bits as there can be.
+/// Encoder of the general-purpose data compaction field (7.2.5.5), with as few bits as there can be.
 enum DataBarGeneralField {
-    /// Content in bits, but for a last digit, whose length depends on how much room there is.
+    /// Content in bits, without a last digit, whose length depends on how much room there is.
     struct Packed {
         var bits: DataBarBitWriter
         var lastDigit: Int?
@@ -8,7 +8,7 @@ enum DataBarGeneralField {
         /// Whether it ends in the mode for letters that 2-D components have, which FNC1 leads out of.
         var isLetters = false
 
-        /// The bits that are needed at least.
+        /// Minimum number of bits that are needed.
         var count: Int { bits.count + (lastDigit == nil ? 0 : 4) }
 
         /// Adds what is missing to so many bits: the last digit, and padding.
@@ -17,7 +17,7 @@ enum DataBarGeneralField {
             guard count <= capacity else { return false }
             var left: Int { capacity - bits.count }
             if let digit = lastDigit {
-                // Four bits where no more than six are left, else with an FNC1.
+                // The digit takes four bits where no more than six are left; otherwise it forms a pair with FNC1.
                 if left <= 6 {
                     bits.append(digit + 1, 4)
                     bits.append(0, left)
@@ -34,10 +34,10 @@ enum DataBarGeneralField {
     }
 
     /// - Parameters:
-    ///   - start: what stands before it.
+    ///   - start: the bits before it.
     ///   - mode: the mode that it begins in.
-    ///   - lastDigit: how many bits a last digit counts: 4 gives the fewest bits, and 7 changes into numeric mode only
-    ///     where that pays in any case.
+    ///   - lastDigit: the number of bits that a last digit counts: 4 gives the fewest bits, and 7 changes into numeric
+    ///     mode only where that pays in any case.
     static func packed(
         _ text: Span<UInt8>, after start: DataBarBitWriter, mode: DataBarMode = .numeric, lastDigit: Int = 7
     ) throws(BarcodeWriterError) -> Packed {
@@ -75,7 +75,7 @@ enum DataBarGeneralField {
 
     private static let never: Int32 = 1 << 28
 
-    /// The bits that say the characters from each on, in each of the three modes.
+    /// Returns the number of bits for the characters from each on, in each of the three modes.
     private static func costs(_ text: Span<UInt8>, _ meanings: Span<Meaning>, _ lastDigit: Int) -> [Int32] {
         var result = [Int32](filling: 3 * text.count + 3, with: 0)
         var costs = result.mutableSpan
@@ -89,7 +89,7 @@ enum DataBarGeneralField {
                     if meaning.digit < DataBarMode.numericFNC1 { numeric = Int32(truncatingIfNeeded: lastDigit) }
                 } else {
                     let next = meanings[Int(text[index + 1])].digit
-                    // Not FNC1 twice.
+                    // FNC1 can't stand twice.
                     if next <= DataBarMode.numericFNC1, meaning.digit &+ next < 2 &* DataBarMode.numericFNC1 {
                         numeric = 7 &+ costs[after &+ 3]
                     }
@@ -119,11 +119,11 @@ enum DataBarGeneralField {
         var characters: Int
         var value: Int
         var count: Int
-        /// The mode after it: FNC1 leads back to numeric mode.
+        /// Mode after the step: FNC1 leads back to numeric mode.
         var next: DataBarMode
     }
 
-    /// What a mode says next; `nil` where it can't.
+    /// Returns the next step in a mode; `nil` where it has none for the character.
     @inline(__always)
     private static func step(
         _ text: Span<UInt8>, _ index: Int, _ mode: DataBarMode, _ meanings: Span<Meaning>, _ lastDigit: Int
@@ -144,13 +144,13 @@ enum DataBarGeneralField {
             guard next <= 10, digit < 10 || next < 10 else { return nil }
             return Step(characters: 2, value: 11 * digit + next + 8, count: 7, next: mode)
         }
-        // The last digit: between four and seven bits, which depends on how much room there is.
+        // The last digit takes between four and seven bits, which depends on how much room there is.
         return digit < 10 ? Step(characters: 1, value: 11 * digit + 18, count: lastDigit, next: mode) : nil
     }
 
-    /// What a character is in each mode (tables 19 to 21); where it has no bits, the mode can't say it.
+    /// Values of a character in each mode (tables 19 to 21); with 0 bits, the mode does not have it.
     private struct Meaning {
-        /// 10 is FNC1; 255 is no digit.
+        /// Digit; 10 is FNC1, 255 is no digit.
         var digit: UInt8 = 255
         var alphanumeric: UInt8 = 0
         var alphanumericCount: UInt8 = 0

@@ -5,18 +5,18 @@ struct DataBarLimitedDecoder: LinearDecoder {
     /// The 89 check characters, 18 modules each.
     private static let checks = WidthTable(DataBarTables.limitedChecks)
 
-    /// As ``DataBarDecoder`` has it.
+    /// Whether light beside a symbol shows that its bars are dark (as in ``DataBarDecoder``).
     private let hasTrueGround: Bool
 
     init(options: ReaderOptions) { hasTrueGround = options.addedMargin == nil }
 
-    /// From the first bar to the last.
+    /// Number of elements from the first bar to the last.
     private static let elements = 1 + 3 * 14 + 2
 
     func decode(_ line: BarWidths) -> [LinearReading] {
         let readings = symbols(line)
-        // Where no light ground shows which of dark and light are bars, a symbol with bars and spaces exchanged passes
-        // for one that is read backwards in one of 89 cases: where both are seen, neither is told.
+        // Where no light ground shows whether dark or light elements are bars, a symbol with bars and spaces exchanged
+        // passes for one that is read backwards in one of 89 cases: where both are seen, neither is reported.
         guard readings.contains(where: { isOnDark(line, $0.elements.lowerBound) }) else { return readings }
         return [line.inverted, line.inverted.reversed].allSatisfy { symbols($0).isEmpty } ? readings : []
     }
@@ -40,11 +40,12 @@ struct DataBarLimitedDecoder: LinearDecoder {
         return readings
     }
 
-    /// The size of a module, where a symbol begins with this bar.
+    /// Returns the size of a module, if a symbol begins with this bar.
     @inline(__always)
     private func module(_ line: BarWidths, _ first: Int) -> Float { line.width(first + 1..<first + 43) / 70 }
 
-    /// Guards are a bar and a space of one module each; the space on the right has been five or more since 2011.
+    /// Whether there are guards, a bar and a space of one module each; the space on the right has been five or more
+    /// since 2011.
     @inline(__always)
     private func hasGuards(_ line: BarWidths, _ first: Int) -> Bool {
         let module = module(line, first)
@@ -53,14 +54,14 @@ struct DataBarLimitedDecoder: LinearDecoder {
             && line.widths[first + 44] < 2 * module && line.widths[first - 1] > 0.5 * module
     }
 
-    /// Whether bars go on before the left guard: no quiet zone is asked for there, but one in 89 of the parts of a
+    /// Whether bars continue before the left guard: no quiet zone is required there, but one in 89 of the parts of a
     /// longer symbol, such as an EAN-13 code printed on something wavy, passes for a symbol of this kind.
     private func isPart(_ line: BarWidths, _ first: Int) -> Bool {
         let module = module(line, first)
         return line.widths[first - 1] < Self.widestSpace * module && line.goOn(beyond: first - 1, -1, narrow: module)
     }
 
-    /// Spaces within symbols are four modules wide at most, with some for what measures them.
+    /// Maximum width of a space within a symbol, in modules: four, and one for measuring errors.
     private static let widestSpace: Float = 5
 
     /// - Parameter first: the left guard's bar.
@@ -71,7 +72,7 @@ struct DataBarLimitedDecoder: LinearDecoder {
             abs(line.width(start..<start + 14) / modules - module) < DataBarElements.tolerance * module
         }
         guard isAsWide(first + 1, 26), isAsWide(first + 15, 18), isAsWide(first + 29, 26) else { return nil }
-        // Nothing but the fit of all characters together tells by how much bars are too wide.
+        // Only the fit of all characters together tells by how much bars are too wide.
         var best: Characters?
         for step in -3...3 {
             guard let found = characters(line, first, module, growth: Float(step) * 0.15 * module) else { continue }
@@ -92,7 +93,7 @@ struct DataBarLimitedDecoder: LinearDecoder {
         var left: Int
         var check: Int
         var right: Int
-        /// What the check character should be, modulo 89.
+        /// Required value of the check character, modulo 89.
         var sum: Int
         var fit: BarFit
     }

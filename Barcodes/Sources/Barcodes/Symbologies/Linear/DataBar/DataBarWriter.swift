@@ -1,12 +1,12 @@
-/// What ``WriterOptions`` mean for GS1 DataBar.
+/// Writer of GS1 DataBar, by ``WriterOptions``.
 enum DataBarWriter {
     static let versions = ["omnidirectional", "truncated", "stacked", "stacked-omnidirectional"]
     static let options: [WriterOption] = [.version(versions), .height, .text, .gs1]
     static let limitedOptions: [WriterOption] = [.height, .text, .gs1]
-    /// Columns are finder patterns a row: with less than all of them the symbol is stacked.
+    /// Options of Expanded. Columns are finder patterns of a row: with less than all of them the symbol is stacked.
     static let expandedOptions: [WriterOption] = [.columns(1...11), .height, .text, .gs1]
 
-    /// The heights that ISO/IEC 24724 asks for at least (5.3.1, 6.2, 7.2.8), in modules.
+    /// Minimum heights of ISO/IEC 24724 (5.3.1, 6.2, 7.2.8), in modules.
     private static let (fullHeight, truncatedHeight, limitedHeight, expandedHeight) = (33, 13, 10, 34)
 
     @Sendable static func omnidirectional(
@@ -15,7 +15,7 @@ enum DataBarWriter {
         try omnidirectional(content, options, isLinked: false)
     }
 
-    /// - Parameter isLinked: whether a 2-D component is above it.
+    /// - Parameter isLinked: whether a 2-D component is above the symbol.
     static func omnidirectional(
         _ content: WriterContent, _ options: WriterOptions, isLinked: Bool
     ) throws(BarcodeWriterError) -> [Symbol] {
@@ -28,7 +28,7 @@ enum DataBarWriter {
             let height = options.version == "truncated" ? truncatedHeight : fullHeight
             return [symbol(.dataBar, row, try options.barHeight(default: height), text, options)]
         case "stacked":
-            // Its rows are 5 and 7 modules high, and no others (5.3.2).
+            // Its rows are always 5 and 7 modules high (5.3.2).
             guard options.height == nil else { throw .option(.height) }
             let (top, bottom) = (DataBarEncoder.row(left), DataBarEncoder.row(right, startsDark: true))
             let rows = [(top, 5), (DataBarSeparator.stacked(top, bottom), 1), (bottom, 7)]
@@ -53,7 +53,7 @@ enum DataBarWriter {
         try limited(content, options, isLinked: false)
     }
 
-    /// - Parameter isLinked: whether a 2-D component is above it.
+    /// - Parameter isLinked: whether a 2-D component is above the symbol.
     static func limited(
         _ content: WriterContent, _ options: WriterOptions, isLinked: Bool
     ) throws(BarcodeWriterError) -> [Symbol] {
@@ -73,7 +73,8 @@ enum DataBarWriter {
         try expanded(content, options, isLinked: false)
     }
 
-    /// - Parameter isLinked: whether a 2-D component is above it, for which a row needs four characters (7.2.8).
+    /// - Parameter isLinked: whether a 2-D component is above the symbol, for which a row needs four characters
+    ///   (7.2.8).
     static func expanded(
         _ content: WriterContent, _ options: WriterOptions, isLinked: Bool
     ) throws(BarcodeWriterError) -> [Symbol] {
@@ -120,7 +121,7 @@ enum DataBarWriter {
         ]
     }
 
-    /// ``GS1Message/bracketed``, which is mostly what the message was made from.
+    /// Returns ``GS1Message/bracketed``, which is mostly the text that the message was made from.
     private static func label(of message: GS1Message, _ content: WriterContent) -> String {
         guard case .gs1(let text) = content else { return message.bracketed }
         let bytes = text.utf8.span
@@ -133,7 +134,7 @@ enum DataBarWriter {
         return isBracketed ? text : message.bracketed
     }
 
-    /// Thirteen digits of a GTIN: with or without AI 01, with or without its check digit.
+    /// Returns thirteen digits of a GTIN: with or without AI 01, with or without its check digit.
     private static func number(_ content: WriterContent) throws(BarcodeWriterError) -> Int {
         if let message = try content.gs1Message() {
             guard message.elements.count == 1, let only = message.elements.first, only.identifier == "01",
@@ -157,13 +158,13 @@ enum DataBarWriter {
         return number
     }
 
-    /// No light margin is asked for: guards begin and end every row. One shows the ground where a picture is cut to the
-    /// symbol.
+    /// Quiet zone of one module, which shows the ground where a picture is cut to the symbol. The standard requires no
+    /// light margin: guards begin and end every row.
     private static let quietZone = QuietZone(1)
 
     /// - Parameters:
     ///   - text: the element string.
-    ///   - label: the same with brackets; `nil` where it is an AI of two digits alone.
+    ///   - label: the element string with brackets; `nil` where it is an AI of two digits alone.
     private static func symbol(
         _ symbology: Symbology, _ row: BarRow, _ height: Int, _ text: String, label: String? = nil,
         _ options: WriterOptions
@@ -175,7 +176,7 @@ enum DataBarWriter {
             readText: text)
     }
 
-    /// A stack of rows, each with its height.
+    /// Makes a stack of rows, each with its height.
     private static func symbol(
         _ symbology: Symbology, _ rows: [(BarRow, Int)], _ text: String, label: String? = nil,
         _ options: WriterOptions, rowCount: Int

@@ -1,18 +1,18 @@
-/// How GS1 DataBar numbers the ways to share modules out to elements (ISO/IEC 24724, annex B): in lexicographic order
-/// of the widths, counted from 0.
+/// Numbering of the ways to share modules out to elements in GS1 DataBar (ISO/IEC 24724, annex B): in lexicographic
+/// order of the widths, counted from 0.
 ///
 /// The elements of a character are two of these, the odd and the even ones, which number it together.
 struct ElementWidths: Sendable {
     let modules: Int
     let elements: Int
     let widest: Int
-    /// Whether one element at least is one module wide.
+    /// Whether at least one element must be one module wide.
     let hasNarrow: Bool
-    /// In how many ways so many elements of 1 to `widest` modules share out so many modules, and likewise elements of 2
-    /// to `widest`: for each number of elements a row, by the number of modules.
+    /// Numbers of ways in which elements of 1 to `widest` modules share out modules, and likewise elements of 2 to
+    /// `widest`: a row for each number of elements, by the number of modules.
     private let allWays: [Int]
     private let wideWays: [Int]
-    /// The widths with the first numbers: all of them but for GS1 DataBar Limited, which has ten thousands.
+    /// Widths with the first numbers: all of them but for GS1 DataBar Limited, which has ten thousands.
     private var known: [UInt64] = []
 
     private static let knownCount = 256
@@ -59,15 +59,15 @@ struct ElementWidths: Sendable {
         return ways
     }
 
-    /// In how many ways `count` elements share out what is left of the modules; with `needsNarrow` without the ways
-    /// that break the rule for narrow elements.
+    /// Returns the number of ways in which `count` elements share out the modules that are left; with `needsNarrow`
+    /// without the ways that break the rule for narrow elements.
     private func ways(_ left: Int, _ count: Int, needsNarrow: Bool) -> Int {
         guard left >= 0, left <= modules, count >= 0, count <= elements else { return 0 }
         let index = count * (modules + 1) + left
         return needsNarrow ? allWays[index] - wideWays[index] : allWays[index]
     }
 
-    /// The number of some widths; `nil` where they break a rule.
+    /// Returns the number of some widths; `nil` where they break a rule.
     func number(_ widths: [Int]) -> Int? {
         guard widths.count == elements, widths.reduce(0, +) == modules,
             widths.allSatisfy({ (1...widest).contains($0) }),
@@ -86,13 +86,13 @@ struct ElementWidths: Sendable {
         return number
     }
 
-    /// The widths with a number; empty where there are not as many.
+    /// Returns the widths with a number; empty where there are not as many.
     func widths(_ number: Int) -> [Int] {
         guard let packed = packed(number) else { return [] }
         return (0..<elements).map { Int(packed >> UInt64(8 * $0) & 0xF) }
     }
 
-    /// The widths with a number, the first in the lowest of eight bits each; `nil` where there are not as many.
+    /// Returns the widths with a number, the first in the lowest of eight bits each; `nil` where there are not as many.
     @inline(__always)
     func packed(_ number: Int) -> UInt64? {
         number < known.count ? known[number] : Self.packed(number, self)
@@ -120,12 +120,12 @@ struct ElementWidths: Sendable {
     }
 }
 
-/// A kind of DataBar character: its groups, each with a share of the modules for odd and for even elements.
+/// Kind of a DataBar character: its groups, each with a share of the modules for odd and for even elements.
 struct DataBarCharacter: Sendable {
     struct Group: Sendable {
         let odd: ElementWidths
         let even: ElementWidths
-        /// The first value.
+        /// First value of the group.
         let first: Int
         let oddCount: Int
         let evenCount: Int
@@ -134,13 +134,14 @@ struct DataBarCharacter: Sendable {
     let modules: Int
     let elements: Int
     let groups: [Group]
-    /// What the widths are multiplied with for the check.
+    /// Weights that the widths are multiplied with for the check.
     let weights: [UInt8]
-    /// Whether the value counts even elements within odd ones, or the other way round.
+    /// Whether the value counts even elements within odd ones; otherwise odd elements within even ones.
     private let countsEvenFirst: Bool
 
     /// - Parameters:
-    ///   - groups: the modules of odd elements, the widest odd and even element, and how many ways of each are in use.
+    ///   - groups: the modules of odd elements, the widest odd and even element, and the number of ways of each that
+    ///     are in use.
     ///   - narrowInOdd: whether odd elements must have a narrow one; otherwise even ones must.
     init(
         modules: Int, elements: Int, narrowInOdd: Bool, countsEvenFirst: Bool, weights: [UInt8],
@@ -162,8 +163,8 @@ struct DataBarCharacter: Sendable {
         }
     }
 
-    /// Widths of all elements, odd and even by turns, the first in the lowest of four bits each; `nil` where there are
-    /// not as many values.
+    /// Returns the widths of all elements, odd and even by turns, the first in the lowest of four bits each; `nil`
+    /// where there are not as many values.
     func elementWidths(_ value: Int) -> UInt64? {
         guard value >= 0, let index = groups.lastIndex(where: { $0.first <= value }) else { return nil }
         let (first, oddCount, evenCount) = (groups[index].first, groups[index].oddCount, groups[index].evenCount)

@@ -22,8 +22,9 @@ enum ITFTables {
     static let pairsOfITF14 = 7
 
     static let quietZone = 10
-    /// The largest ratio that 4.4.1 allows; ITF-14 aims at 2.5 (General Specifications, 5.3.2.4).
+    /// Width of a wide element, in modules: the largest ratio that 4.4.1 allows. ITF-14 aims at 2.5 (General
+    /// Specifications, 5.3.2.4).
     static let wide = 3
-    /// ITF-14's bearer bars: 4.83 mm where a module is 1.016 mm (General Specifications, 5.3.2.5).
+    /// Width of ITF-14's bearer bars, in modules: 4.83 mm where a module is 1.016 mm (General Specifications, 5.3.2.5).
     static let bearer = 5
 }

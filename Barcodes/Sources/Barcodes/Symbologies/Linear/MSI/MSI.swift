@@ -9,9 +9,10 @@ extension SymbologyInformation {
         isReadByDefault: false, writer: SymbolWriter(options: [.height, .text, .checkCharacter], make: MSIWriter.make))
 }
 
-/// Numbers of MSI (MSI Data Corporation).
+/// Tables and constants of MSI (MSI Data Corporation).
 enum MSITables {
-    /// Four bits of a digit, the highest first: 0 is a narrow bar and a wide space, 1 the other way round.
+    /// Widths of the four bits of a digit, the highest first: 0 is a narrow bar and a wide space, 1 the other way
+    /// round.
     static let patterns: [[UInt8]] = (0..<10).map { digit in
         (0..<4).reversed().flatMap { digit >> $0 & 1 == 1 ? [2, 1] : [1, 2] }
     }
@@ -22,7 +23,8 @@ enum MSITables {
     static let stopModules = BarPattern(stop)
     static let quietZone = 12
 
-    /// Every second digit from the right is doubled, and the cross sum made a multiple of ten (Luhn).
+    /// Returns the check digit: every second digit from the right is doubled, and the cross sum made a multiple of ten
+    /// (Luhn).
     static func check(_ digits: some BidirectionalCollection<Int>) -> Int {
         var sum = 0
         for (index, digit) in digits.reversed().enumerated() {
@@ -33,7 +35,7 @@ enum MSITables {
     }
 }
 
-/// What ``WriterOptions`` mean for MSI.
+/// Writer of MSI, by ``WriterOptions``.
 enum MSIWriter {
     @Sendable static func make(
         _ content: WriterContent, _ options: WriterOptions
@@ -53,7 +55,7 @@ enum MSIWriter {
     }
 }
 
-/// Reads MSI whose last digit is its check digit: without one, nothing would tell it from any other bars.
+/// Reads MSI whose last digit is its check digit: without one, nothing would distinguish it from any other bars.
 struct MSIDecoder: CharacterDecoder {
     static let symbologies: Set<Symbology> = [.msi]
 

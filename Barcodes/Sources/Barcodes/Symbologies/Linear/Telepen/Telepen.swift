@@ -9,26 +9,26 @@ extension SymbologyInformation {
         writer: SymbolWriter(options: [.height, .text], make: TelepenWriter.make))
 }
 
-/// Numbers of the *Telepen Barcode Symbology information* of SB Electronic Systems.
+/// Tables and constants of the *Telepen Barcode Symbology information* of SB Electronic Systems.
 enum TelepenTables {
     static let start: UInt8 = 0x5F
     static let stop: UInt8 = 0x7A
     static let quietZone = 10
 
-    /// What makes the sum of all characters a multiple of 127.
+    /// Returns the check character, which makes the sum of all characters a multiple of 127.
     static func check(_ characters: some Sequence<UInt8>) -> UInt8 {
         let sum = characters.reduce(0) { ($0 + Int($1)) % 127 }
         return UInt8((127 - sum) % 127)
     }
 
-    /// The eight bits of a character, the lowest first and an even parity bit last.
+    /// Returns the eight bits of a character, the lowest first and an even parity bit last.
     static func bits(_ character: UInt8) -> [Bool] {
         let whole = character | (character.nonzeroBitCount & 1 == 1 ? 0x80 : 0)
         return (0..<8).map { whole >> $0 & 1 == 1 }
     }
 }
 
-/// What ``WriterOptions`` mean for Telepen.
+/// Writer of Telepen, by ``WriterOptions``.
 enum TelepenWriter {
     @Sendable static func make(
         _ content: WriterContent, _ options: WriterOptions
@@ -50,16 +50,16 @@ enum TelepenWriter {
             text: LinearSymbol.readable(text), options)
     }
 
-    /// The bars of each character, 16 modules.
+    /// Bars of each character, 16 modules.
     private static let modules = InlineArray<128, BarPattern> { character in
         var row = BarRow()
         append(TelepenTables.bits(UInt8(truncatingIfNeeded: character))[...], to: &row)
         return BarPattern(row)
     }
 
-    /// A one is a narrow bar and a narrow space; two zeros are a wide bar and a narrow space; a zero, a one and a zero
-    /// are both wide; of zeros that have two or more ones between them, each has a narrow bar and a wide space together
-    /// with the one beside it. An even number of zeros makes that come out.
+    /// Appends the bars of bits. A one is a narrow bar and a narrow space; two zeros are a wide bar and a narrow space;
+    /// a zero, a one and a zero are both wide. Of two zeros with two or more ones between them, each is a narrow bar
+    /// and a wide space together with the one beside it. An even number of zeros makes the bits come out.
     private static func append(_ bits: ArraySlice<Bool>, to row: inout BarRow) {
         var rest = bits
         var isInside = false
@@ -96,8 +96,8 @@ struct TelepenDecoder: LinearDecoder {
 
     init(options: ReaderOptions) {}
 
-    /// How wide narrow and wide elements of one kind are, bars or spaces, as the start character has them: print often
-    /// has other wide bars than spaces.
+    /// Sizes of narrow and wide elements of one kind, bars or spaces, as in the start character: print often has other
+    /// wide bars than spaces.
     private struct Sizes {
         var narrow: Float
         var wide: Float
@@ -112,11 +112,12 @@ struct TelepenDecoder: LinearDecoder {
             self.wide = wide
         }
 
-        /// The middle between them, and half of their distance.
+        /// Size in the middle between narrow and wide.
         var middle: Float { (narrow + wide) / 2 }
+        /// Half of the difference between narrow and wide.
         var reach: Float { (wide - narrow) / 2 }
 
-        /// Whether an element is wide, and by how much of ``reach`` it is off; follows it.
+        /// Returns whether an element is wide, and its deviation as a share of ``reach``; adjusts the sizes to it.
         mutating func take(_ width: Float) -> (isWide: Bool, offset: Float) {
             let isWide = width > middle
             let offset = abs(width - (isWide ? wide : narrow)) / reach
@@ -129,7 +130,7 @@ struct TelepenDecoder: LinearDecoder {
         var readings: [LinearReading] = []
         var index = 1
         while index + 36 < line.count {
-            // Free space first: few places have it.
+            // Free space is checked first, since it is found in few places.
             if line.isQuiet(index - 1, 2.5 * line.width(index..<index + 2)), let reading = reading(line, index) {
                 readings.append(reading)
                 index = reading.elements.upperBound + 1
@@ -141,7 +142,7 @@ struct TelepenDecoder: LinearDecoder {
     }
 
     private func reading(_ line: BarWidths, _ first: Int) -> LinearReading? {
-        // The start character: five narrow pairs, and both wide.
+        // The start character has five narrow pairs, and a pair that is wide.
         guard
             var bars = Sizes(
                 narrow: stride(from: first, to: first + 10, by: 2).map { line.widths[$0] },
@@ -163,7 +164,7 @@ struct TelepenDecoder: LinearDecoder {
             }
             let bar = bars.take(line.widths[place])
             let space = isLast ? (isWide: false, offset: 0) : spaces.take(line.widths[place + 1])
-            // In modules, of which a narrow element has one and a wide one three.
+            // Deviations are in modules, of which a narrow element has one and a wide one three.
             let (near, far) = (min(bar.offset, space.offset), max(bar.offset, space.offset))
             let deviation = ((near * near + far * far) / 2).squareRoot()
             let next = ((near * near + (2 - far) * (2 - far)) / 2).squareRoot()
@@ -185,11 +186,11 @@ struct TelepenDecoder: LinearDecoder {
     }
 }
 
-/// Puts characters together from pairs of a bar and a space.
+/// Assembles characters from pairs of a bar and a space.
 private struct TelepenBits {
     private(set) var characters: [UInt8] = []
     private var bits: [Bool] = []
-    /// Whether an odd number of zeros that have ones between them has begun.
+    /// Whether the first of two zeros with ones between them was read, and the second was not.
     private var isInside = false
 
     /// - Returns: `false` where a character ends within a pair, or its parity is odd.
@@ -211,8 +212,8 @@ private struct TelepenBits {
         return true
     }
 
-    /// What the characters say between start and check; `nil` where the symbol does not end with the stop character, or
-    /// its check is wrong.
+    /// Data between start and check; `nil` where the symbol does not end with the stop character, or its check is
+    /// wrong.
     var data: [UInt8]? {
         guard bits.isEmpty, characters.count >= 3, characters.last == TelepenTables.stop else { return nil }
         let data = characters.dropLast(2)

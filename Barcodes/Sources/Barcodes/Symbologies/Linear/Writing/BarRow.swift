@@ -1,11 +1,11 @@
-/// The modules of a row of bars, as an encoder strings them together.
+/// Modules of a row of bars, as an encoder strings them together.
 package struct BarRow: Sendable {
-    /// 64 modules to a word, the first in the highest bit: the first words that are full. Most symbols have all of
-    /// theirs in these, which need no memory of their own.
+    /// First words that are full, 64 modules to a word, the first in the highest bit. Most symbols have all of their
+    /// modules in these, which need no memory of their own.
     private var words = SIMD4<UInt64>()
-    /// The full words that follow.
+    /// Full words that follow.
     private var rest: [UInt64] = []
-    /// The word that is not full; modules behind the last are 0.
+    /// Word that is not full; modules behind the last one are 0.
     private var last: UInt64 = 0
     package private(set) var count = 0
 
@@ -17,7 +17,7 @@ package struct BarRow: Sendable {
 
     init(_ pattern: BarPattern) { append(pattern) }
 
-    /// A row of whole words; what the last has too many is left off.
+    /// Makes a row of whole words; superfluous modules of the last word are left out.
     @inline(__always)
     init(count: Int, _ word: (Int) -> UInt64) {
         self.count = count
@@ -27,7 +27,7 @@ package struct BarRow: Sendable {
         if count & 63 > 0 { last = word(count >> 6) & ~(UInt64.max >> UInt64(count & 63)) }
     }
 
-    /// At most 128 modules, the first in the highest bit.
+    /// Makes a row of at most 128 modules, the first in the highest bit.
     init(_ modules: UInt128, count: Int) {
         self.init(count: count) { UInt64(truncatingIfNeeded: $0 == 0 ? modules >> 64 : modules) }
     }
@@ -47,7 +47,7 @@ package struct BarRow: Sendable {
         return word(x >> 6) &>> UInt64(truncatingIfNeeded: 63 &- (x & 63)) & 1 == 1
     }
 
-    /// 64 modules, or what is left of them, with the first in the highest bit.
+    /// Returns 64 modules, or what is left of them, with the first in the highest bit.
     @inline(__always)
     func word(_ index: Int) -> UInt64 {
         index == count >> 6 ? last : index < 4 ? words[index] : rest[index &- 4]
@@ -56,9 +56,9 @@ package struct BarRow: Sendable {
     fileprivate var wordCount: Int { (count + 63) >> 6 }
 
     /// - Parameters:
-    ///   - pattern: widths of elements in modules, by turns dark and light.
-    ///   - isDark: of the first.
-    ///   - wide: how many modules a 2 stands for, in symbologies whose elements are narrow or wide.
+    ///   - pattern: the widths of elements in modules, by turns dark and light.
+    ///   - isDark: whether the first element is dark.
+    ///   - wide: the width of a 2, in modules, in symbologies whose elements are narrow or wide.
     package mutating func append(_ pattern: some Sequence<UInt8>, isDark: Bool = true, wide: Int = 2) {
         var isDark = isDark
         for width in pattern {
@@ -115,7 +115,7 @@ package struct BarRow: Sendable {
         }
     }
 
-    /// The widths of bars and spaces by turns, a bar first.
+    /// Widths of bars and spaces by turns, a bar first.
     package var widths: [Int] {
         var widths: [Int] = []
         var isDark = false
@@ -143,11 +143,11 @@ extension BarRow: Hashable {
     }
 }
 
-/// The modules of a character, for tables that rows are made of.
+/// Modules of a character, for the tables that rows are made of.
 struct BarPattern: Sendable {
-    /// The first module is the highest of `count`; those above are 0.
+    /// Modules, the first in the highest of `count` bits; the bits above are 0.
     let bits: UInt64
-    /// At most 63.
+    /// Number of modules, at most 63.
     let count: Int
 
     init(bits: UInt64, count: Int) {
@@ -155,10 +155,10 @@ struct BarPattern: Sendable {
         self.count = count
     }
 
-    /// Dark where it is light.
+    /// Pattern with dark and light exchanged.
     var inverted: BarPattern { BarPattern(bits: bits ^ (1 << UInt64(count) - 1), count: count) }
 
-    /// The parameters are those of ``BarRow/append(_:isDark:wide:)``.
+    /// Makes a pattern of the parameters of ``BarRow/append(_:isDark:wide:)``.
     init(_ widths: some Sequence<UInt8>, isDark: Bool = true, wide: Int = 2) {
         var row = BarRow()
         row.append(widths, isDark: isDark, wide: wide)
@@ -173,16 +173,16 @@ struct BarPattern: Sendable {
 }
 
 extension InlineArray where Element == BarPattern {
-    /// The characters of a symbology, in the order of their values.
+    /// Makes the table of a symbology's characters, in the order of their values.
     ///
-    /// Tables that symbols are made with are inline arrays: to use one, no references are counted.
+    /// Tables that symbols are made with are inline arrays: no references are counted when they are used.
     init(_ widths: [[UInt8]], isDark: Bool = true, wide: Int = 2) {
         self.init { BarPattern(widths[$0], isDark: isDark, wide: wide) }
     }
 }
 
 extension ModuleGrid {
-    /// One row of bars.
+    /// Makes a grid of one row of bars.
     init(row: BarRow) {
         if let bars = PackedBars(row) {
             self.init(width: row.count, height: 1, bars: bars)
@@ -191,7 +191,7 @@ extension ModuleGrid {
         }
     }
 
-    /// Two rows of bars of the same width, one above the other.
+    /// Makes a grid of two rows of bars of the same width, one above the other.
     init(_ top: BarRow, _ bottom: BarRow) {
         if top.count == bottom.count, let bars = PackedBars(top, bottom) {
             self.init(width: top.count, height: 2, bars: bars)
@@ -200,7 +200,7 @@ extension ModuleGrid {
         }
     }
 
-    /// Three rows of bars of the same width, one above the other.
+    /// Makes a grid of three rows of bars of the same width, one above the other.
     init(_ top: BarRow, _ middle: BarRow, _ bottom: BarRow) {
         if top.count == middle.count, top.count == bottom.count, let bars = PackedBars(top, middle, bottom) {
             self.init(width: top.count, height: 3, bars: bars)
@@ -209,7 +209,7 @@ extension ModuleGrid {
         }
     }
 
-    /// Rows of bars, one above the other; a shorter one is light at its end.
+    /// Makes a grid of rows of bars, one above the other; a shorter row is light at its end.
     package init(rows: [BarRow]) {
         let width = rows.reduce(0) { max($0, $1.count) }
         var modules = [Bool](repeating: false, count: width * rows.count)
@@ -217,40 +217,41 @@ extension ModuleGrid {
         self.init(width: width, height: rows.count, modules: modules)
     }
 
-    /// One row of bars.
+    /// Returns one row of bars.
     package func barRow(_ y: Int) -> BarRow { BarRow((0..<width).map { self[$0, y] }) }
 }
 
-/// Rows of modules, 64 to a word. A few rows of bars are in a place of fixed size: what most linear symbols are.
+/// Rows of modules, 64 to a word. A few rows of bars, which most linear symbols are, are in a place of fixed size.
 struct PackedBars: Sendable {
     private var words = InlineArray<8, UInt64>(repeating: 0)
-    /// All words, where there are more of them.
+    /// Words of all rows, where there are more of them.
     private var many: [UInt64] = []
     private let wordsPerRow: Int
 
-    /// What a grid has that has its modules elsewhere.
+    /// Rows of a grid that has its modules elsewhere.
     static let none = PackedBars(wordsPerRow: 0)
 
     private init(wordsPerRow: Int) { self.wordsPerRow = wordsPerRow }
 
-    /// One row; `nil` where there are too many modules.
+    /// Makes one row; returns `nil` where there are too many modules.
     init?(_ row: BarRow) {
         guard row.wordCount <= 4, row.count > 0 else { return nil }
         self.init(wordsPerRow: row.wordCount)
         put(row, 0)
     }
 
-    /// - Parameter words: row by row; the first module in the highest bit, and each row begins with a word of its own.
+    /// - Parameter words: the words row by row; the first module in the highest bit, and each row begins with a word of
+    ///   its own.
     init(_ words: [UInt64], width: Int) {
         self.init(wordsPerRow: (width + 63) >> 6)
         many = words
     }
 
-    /// Two rows of the same width.
+    /// Makes two rows of the same width.
     init?(_ top: BarRow, _ bottom: BarRow) {
         guard top.wordCount <= 4, top.count > 0 else { return nil }
         self.init(wordsPerRow: top.wordCount)
-        // To put a word in its place takes as long as all words of a short row.
+        // To put a word in its place takes as long as to make all words of a short row.
         switch wordsPerRow {
         case 1: words = [top.word(0), bottom.word(0), 0, 0, 0, 0, 0, 0]
         case 2: words = [top.word(0), top.word(1), bottom.word(0), bottom.word(1), 0, 0, 0, 0]
@@ -260,7 +261,7 @@ struct PackedBars: Sendable {
         }
     }
 
-    /// Up to three rows of at most 128 modules, the first in the highest bit; modules behind the last are 0.
+    /// Makes up to three rows of at most 128 modules, the first in the highest bit; modules behind the last one are 0.
     @inline(__always)
     init(_ top: UInt128, _ middle: UInt128 = 0, _ bottom: UInt128 = 0, width: Int) {
         self.init(wordsPerRow: (width + 63) >> 6)
@@ -272,7 +273,7 @@ struct PackedBars: Sendable {
             : [high(top), low(top), high(middle), low(middle), high(bottom), low(bottom), 0, 0]
     }
 
-    /// Three rows of the same width.
+    /// Makes three rows of the same width.
     init?(_ top: BarRow, _ middle: BarRow, _ bottom: BarRow) {
         guard top.wordCount <= 2, top.count > 0 else { return nil }
         self.init(wordsPerRow: top.wordCount)

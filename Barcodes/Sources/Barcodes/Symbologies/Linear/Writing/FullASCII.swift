@@ -1,10 +1,10 @@
-/// ASCII in the 43 characters of Code 39 and Code 93: what is not among them is a shift character and a letter
-/// (ISO/IEC 16388, table A.2; AIM BC5, table 3).
+/// ASCII in the 43 characters of Code 39 and Code 93: any other character is a shift character and a letter (ISO/IEC
+/// 16388, table A.2; AIM BC5, table 3).
 enum FullASCII {
-    /// The characters that stand for themselves, in the order of their values.
+    /// Characters that stand for themselves, in the order of their values.
     static let plain = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%".utf8)
 
-    /// The value of a character that stands for itself.
+    /// Returns the value of a character that stands for itself.
     static func value(of character: UInt8) -> Int? {
         let value = values[Int(character)]
         return value < 0 ? nil : Int(value)
@@ -16,7 +16,7 @@ enum FullASCII {
         return values
     }()
 
-    /// The shift characters, as they stand in ``plain``.
+    /// Shift characters, as they stand in ``plain``.
     enum Shift: UInt8, Sendable {
         case dollar = 0x24
         case percent = 0x25
@@ -24,7 +24,7 @@ enum FullASCII {
         case slash = 0x2F
     }
 
-    /// How a character is said with a shift; `nil` where it is never.
+    /// Returns the shift and the letter for a character; `nil` where there are none.
     static func pair(_ character: UInt8) -> (shift: Shift, letter: UInt8)? {
         let letter: UInt8 = 0x41
         return switch character {
@@ -44,7 +44,7 @@ enum FullASCII {
         }
     }
 
-    /// What a shift and a letter say; `nil` where they say nothing.
+    /// Returns the character for a shift and a letter; `nil` where there is none.
     static func character(_ shift: Shift, _ letter: UInt8) -> UInt8? {
         guard (0x41...0x5A).contains(letter) else { return nil }
         let place = letter - 0x41

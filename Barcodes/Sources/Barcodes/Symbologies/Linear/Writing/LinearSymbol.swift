@@ -1,22 +1,23 @@
-/// Makes the symbol of one row of bars: what all linear symbologies share in writing.
+/// Writer of symbols of one row of bars, for all linear symbologies.
 enum LinearSymbol {
-    /// The height of a line of text, and its distance from the bars, in modules. Of EAN at its nominal size a digit is
-    /// 8.3 modules high and half a module or more away (General Specifications, 5.2.6.6); others follow it.
+    /// Height of a line of text, in modules. At EAN's nominal size a digit is 8.3 modules high (General Specifications,
+    /// 5.2.6.6); other symbologies follow it.
     static let textHeight = 9.0
+    /// Distance of text from the bars, in modules: half a module or more for EAN (General Specifications, 5.2.6.6).
     static let textGap = 1.0
 
-    /// The usual height of bars, in modules. The 31.75 mm that GS1 asks for at least where a module is 0.5 mm (General
-    /// Specifications, 5.12.3.4), 64 modules, are out of proportion on a screen: this is four fifths of them.
+    /// Usual height of bars, in modules. The minimum of 31.75 mm of GS1 where a module is 0.5 mm (General
+    /// Specifications, 5.12.3.4), 64 modules, is out of proportion on a screen: this is four fifths of it.
     static let barHeight = 50
 
-    /// The most modules a symbol may have: far more than anyone prints or a reader finds, and little enough to draw.
+    /// Maximum number of modules of a symbol: far more than anyone prints or a reader finds, and little enough to draw.
     static let maximumModules = 8000
 
     /// - Parameters:
-    ///   - height: in modules, where the caller asks for nothing else.
-    ///   - quietZone: left and right, in modules.
-    ///   - text: what stands under the bars.
-    ///   - readText: see ``Symbol/readText``.
+    ///   - height: the height of the bars in modules, unless the options have one.
+    ///   - quietZone: the width of the quiet zone on the left and on the right, in modules.
+    ///   - text: the text under the bars.
+    ///   - readText: the text that a reader returns (``Symbol/readText``).
     static func make(
         _ symbology: Symbology, _ row: BarRow, height: Int, quietZone: Int, text: String,
         frame: TextLine.Frame = .none, details: LinearDetails = LinearDetails(), readText: String? = nil,
@@ -35,7 +36,7 @@ enum LinearSymbol {
         ]
     }
 
-    /// One line of text, centred below the bars; none where it is empty or not wanted.
+    /// Returns one line of text, centred below the bars; none where it is empty or not wanted.
     static func texts(
         _ text: String, _ frame: TextLine.Frame = .none, below height: Int, width: Int, _ options: WriterOptions
     ) -> TextPlaces {
@@ -43,10 +44,10 @@ enum LinearSymbol {
         return .line(TextLine(text, frame, x: 0, y: Double(height) + textGap, width: width, height: textHeight))
     }
 
-    /// Text for people: controls are shown as spaces.
+    /// Returns text for people: control characters are shown as spaces.
     static func readable(_ text: String) -> String {
         let bytes = text.utf8.span
-        // Those from U+0080 on have C2 in front in UTF-8.
+        // Characters from U+0080 on begin with C2 in UTF-8.
         var isPlain = true
         for index in bytes.indices where bytes[index] < 0x20 || bytes[index] == 0x7F || bytes[index] == 0xC2 {
             isPlain = false
@@ -59,7 +60,7 @@ enum LinearSymbol {
 }
 
 extension WriterOptions {
-    /// The height of bars that the options ask for, in modules.
+    /// Returns the height of bars that the options require, in modules.
     func barHeight(default standard: Int) throws(BarcodeWriterError) -> Int {
         guard let height else { return standard }
         guard (1...2000).contains(height) else { throw .option(.height) }
@@ -68,7 +69,7 @@ extension WriterOptions {
 }
 
 extension WriterContent {
-    /// The content as characters of a symbology that has neither bytes nor GS1.
+    /// Returns the content as characters of a symbology that has neither bytes nor GS1.
     func plainText() throws(BarcodeWriterError) -> String {
         switch self {
         case .text(let text): return text
@@ -79,12 +80,12 @@ extension WriterContent {
         }
     }
 
-    /// The content as ASCII.
+    /// Returns the content as ASCII.
     func asciiText() throws(BarcodeWriterError) -> String {
         let text = try plainText()
         let bytes = text.utf8.span
         for index in bytes.indices where bytes[index] >= 0x80 {
-            // All before it are one byte each.
+            // All characters before it are one byte each.
             let scalars = text.unicodeScalars
             throw .unsupportedCharacter(
                 Character(scalars[scalars.index(scalars.startIndex, offsetBy: index)]), index: index)
@@ -92,19 +93,19 @@ extension WriterContent {
         return text
     }
 
-    /// The content as a text of digits.
+    /// Returns the content as a text of digits.
     func digitText() throws(BarcodeWriterError) -> String {
         let text = try plainText()
         let bytes = text.utf8.span
         for index in bytes.indices where !(0x30...0x39).contains(bytes[index]) {
             _ = try asciiText()
-            // What is before it are digits: a character each.
+            // All characters before it are digits, of one byte each.
             throw .unsupportedCharacter(Character(Unicode.Scalar(bytes[index])), index: index)
         }
         return text
     }
 
-    /// A GS1 element string whose problems, if any, are an error; `nil` where the content is none.
+    /// Returns a GS1 element string, whose first problem, if any, is thrown; `nil` where the content is none.
     func gs1Message() throws(BarcodeWriterError) -> GS1Message? {
         guard case .gs1(let text) = self else { return nil }
         let message: GS1Message
