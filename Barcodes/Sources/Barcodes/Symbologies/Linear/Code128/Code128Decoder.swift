@@ -76,7 +76,7 @@ struct Code128Parser {
     private var isLatched = false
     /// Number of bytes before an FNC1 in the first or second position.
     private var placeOfFNC1: Int?
-    /// Whether the first two digits of all come from one symbol character.
+    /// Whether the last two digits that came from one symbol character are the first bytes of all.
     private var beginsWithPair = false
     private var hasFNC2 = false
     private var hasFNC3 = false

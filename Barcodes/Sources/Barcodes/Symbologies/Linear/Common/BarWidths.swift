@@ -44,8 +44,8 @@ package struct BarWidths: Sendable {
         BarWidths(widths.reversed(), beginsAtEdge: endsAtEdge, endsAtEdge: beginsAtEdge)
     }
 
-    /// The same line with bars taken for spaces and spaces for bars. Element `i` is element `i + 1` here; the first and
-    /// the last are spaces of negligible width.
+    /// Line with bars taken for spaces and spaces for bars. Element `i` is element `i + 1` here; the first and the last
+    /// are spaces of negligible width.
     package var inverted: BarWidths {
         BarWidths([Self.hairline] + widths + [Self.hairline], beginsAtEdge: true, endsAtEdge: true)
     }

@@ -17,7 +17,7 @@ package struct ChainCosts: Sendable {
     /// Patterns of least cost without regard to checks.
     package var best: (patterns: [Int], cost: Float) {
         guard let last = groups.indices.last else { return ([], rest) }
-        let costs = leastCosts
+        let costs = minimumCosts
         let table = costs.span
         func cost(_ place: Int, _ lane: Int) -> Float {
             table[place &* ChainLanes.groupsPerPlace &+ lane >> 2][lane & 3]
@@ -47,14 +47,14 @@ package struct ChainCosts: Sendable {
     /// Least cost without regard to checks.
     package var least: Float {
         guard let last = groups.indices.last else { return rest }
-        let costs = leastCosts
+        let costs = minimumCosts
         var least = Float.infinity
         for group in 0..<groups[last] { least = min(least, costs[last * ChainLanes.groupsPerPlace + group].min()) }
         return least + rest
     }
 
     /// Least cost of all patterns up to each slot, by slot and lane.
-    private var leastCosts: [SIMD4<Float>] {
+    private var minimumCosts: [SIMD4<Float>] {
         var costs = nodes
         var table = costs.mutableSpan
         let infinity = SIMD4<Float>(repeating: .infinity)

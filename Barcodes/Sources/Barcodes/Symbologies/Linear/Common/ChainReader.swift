@@ -16,8 +16,8 @@ struct ChainReader {
         var ends: [(start: Point, end: Point, along: Double)]
         /// Mean over lines of the share of the variance that is explained.
         var explained: Float
-        /// Ratio of what the next best content leaves unexplained to what the content does: the mean over lines, or
-        /// that of a rival on the first line, if it is less.
+        /// Ratio of the variance that the next best content leaves unexplained to that of this content: the mean over
+        /// lines, or that of a rival on the first line, if it is less.
         var margin: Float
         /// Mean over lines of the greatest unexplained share of a slot's variance.
         var worst: Float
@@ -36,8 +36,8 @@ struct ChainReader {
         var isReversed: Bool
         var line: LikelihoodReader.Line
 
-        /// Ratio of what the best other content leaves unexplained to what this one does, among contents found when
-        /// modules are assumed elsewhere at first; infinite where none is found.
+        /// Ratio of the variance that the best other content leaves unexplained to that of this content, among contents
+        /// found when modules are assumed elsewhere at first; infinite where none is found.
         var rival: Float
 
         var margin: Float { meaning.nextCost / max(1e-3, meaning.cost) }

@@ -15,7 +15,7 @@ package struct ChainTemplates: Sendable {
 
     /// Values of the templates, by slot with a choice and pattern, vector by vector.
     private var values: [[SIMD8<Float>]] = []
-    /// The same values by slot, sample and group of four lanes (``ChainLanes``), each times −2.
+    /// Values by slot, sample and group of four lanes (``ChainLanes``), each times −2.
     private(set) var columns: [[SIMD4<Float>]] = []
     /// Sums of the squares of the patterns' values, by slot with a choice and group of lanes.
     private(set) var squares: [[SIMD4<Float>]] = []

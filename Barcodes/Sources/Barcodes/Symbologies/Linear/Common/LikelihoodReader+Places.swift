@@ -44,7 +44,7 @@ extension LikelihoodReader {
         let least = max(2, lines.count - 1)
         var found: [(rank: Int, place: Place)] = []
         for (number, decoder) in decoders.enumerated() {
-            for layout in decoder.layouts(most: mostModules(lines)) {
+            for layout in decoder.layouts(most: maximumModules(lines)) {
                 let candidates = lines.map { line in
                     Self.candidates(line, layout).map { (missing: $0.missing, extent: line.extent($0.bins)) }
                 }
@@ -67,7 +67,7 @@ extension LikelihoodReader {
         return !places.isEmpty
     }
 
-    private func mostModules(_ lines: [Line]) -> Float {
+    private func maximumModules(_ lines: [Line]) -> Float {
         Float(lines.map(\.profile.values.count).max() ?? 0) / (Self.minimumModule * Float(LineProfile.binsPerPixel))
     }
 

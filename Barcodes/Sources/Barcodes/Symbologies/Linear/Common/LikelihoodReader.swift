@@ -290,7 +290,7 @@ struct LikelihoodReader {
             strain: likely.cost - least, worstSlot: Self.worstSlot(alone, likely.patterns))
     }
 
-    /// Returns the greatest share, on any line, of what the patterns leave unexplained that lies in one slot.
+    /// Returns the greatest share, on any line, of the unexplained squares that lies in one slot.
     private static func worstSlot(_ lines: [SlotCosts], _ patterns: [Int]) -> Float {
         var worst: Float = 0
         for line in lines {

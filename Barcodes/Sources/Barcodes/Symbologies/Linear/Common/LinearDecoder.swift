@@ -1,12 +1,11 @@
 /// Reads the bars of one symbology, or of a few that share their characters.
 ///
-/// A decoder never sees a pixel. It is made once for a picture and asked for every line that crosses bars; what it
-/// returns is weighed by ``LinearSearchStrategy`` over all lines of a region, so it should return what the bars say and
-/// how well they say it, and not guess. It is listed in ``LinearSymbologies``.
+/// A decoder never sees a pixel. It is made once for a picture and asked for every line that crosses bars; its readings
+/// are weighed by ``LinearSearchStrategy`` over all lines of a region, so it should return the content of the bars with
+/// the quality of the fit, and not guess. It is listed in ``LinearSymbologies``.
 ///
 /// Symbologies made of characters with a fixed number of elements (Code 128, Code 39, Code 93, ITF, Codabar …) conform
-/// to ``CharacterDecoder`` instead: it is enough for them to name their characters and to say what a sequence of them
-/// means.
+/// to ``CharacterDecoder`` instead: they only provide their characters and the meaning of a sequence of them.
 protocol LinearDecoder: Sendable {
     static var symbologies: Set<Symbology> { get }
 
@@ -143,7 +142,7 @@ package struct BarFit: Sendable, Hashable {
     package var deviation: Float { elements > 0 ? (squares / elements).squareRoot() : 4 }
 }
 
-/// The most likely character for some elements, and the quality of its fit.
+/// Character that fits some elements best, and the quality of its fit.
 package struct CharacterMatch: Sendable, Hashable {
     /// Index of the character in the table.
     package var character: Int

@@ -215,7 +215,7 @@ struct LinearEvidence {
         return groups.indices.compactMap { verdict($0, groups) }
     }
 
-    /// Sightings grouped by what they say and where.
+    /// Sightings grouped by content and place.
     private var groups: [[LinearSighting]] {
         var groups: [[LinearSighting]] = []
         for sighting in sightings + joined {
@@ -257,7 +257,7 @@ struct LinearEvidence {
     static let weightOfRival: Float = 0.1
     /// Maximum weight of all such lines, as a share of that of the lines that agree.
     static let maximumRivalWeight: Float = 0.34
-    /// Minimum number of lines that agree, of a symbology with a weak check, for each line that says nearly the same.
+    /// Minimum number of lines that agree, of a symbology with a weak check, for each line with a similar text.
     private static let minimumMajority = 10
 
     /// Whether two lines are of one symbol, as far as their places tell.
@@ -275,8 +275,8 @@ struct LinearEvidence {
         return rival.along >= low && rival.along <= high
     }
 
-    /// Whether two groups say nearly the same of bars that seem to be the same: a scratch makes two texts of one
-    /// symbol, one above the other. Between two labels there is text or free space, which is higher than such a gap.
+    /// Whether two groups have similar texts and seem to show the same bars: a scratch makes two texts of one symbol,
+    /// one above the other. Between two labels there is text or free space, which is higher than such a gap.
     private static func areVariants(_ one: [LinearSighting], _ other: [LinearSighting]) -> Bool {
         guard let first = one.first, let second = other.first, isVariant(first, of: second) else { return false }
         let (own, others) = (extent(one), extent(other))

@@ -1,4 +1,4 @@
-/// A close look at one region.
+/// Close look at one region.
 extension LinearSearchStrategy {
     /// Number of lines across a region in a close look.
     private static let moreLines = 20
@@ -59,7 +59,7 @@ extension LinearSearchStrategy {
             barcodes = reader.blurredBarcodes(pixels, raster, lines: lines, spend: spend)
             guard barcodes.isEmpty else { return barcodes }
         }
-        // On metal, bars are light or dark by what is reflected.
+        // On metal, reflections make bars light or dark.
         guard isThorough || place.areEven && reader.elementCount >= Self.minimumElementsOfPart else { return [] }
         reader.cross(
             pixels, raster, lines: thinLines, sensitivity: 0.15, isInverted: true, isThin: true, doubtful: 8)

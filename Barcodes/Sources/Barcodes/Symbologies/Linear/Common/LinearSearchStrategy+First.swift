@@ -1,4 +1,4 @@
-/// A first look at one region.
+/// First look at one region.
 extension LinearSearchStrategy {
     /// Minimum number of elements of a symbol.
     private static let minimumElements = 17

@@ -27,7 +27,7 @@ struct ProfileEdges: Sendable {
     ///   - isInverted: whether bars are light.
     ///   - within: the bins in which the contrast is measured.
     ///   - sensitivity: the share of the contrast by which the profile must turn back.
-    ///   - isFaint: whether bars may have much less contrast than what is around them.
+    ///   - isFaint: whether bars may have much less contrast than their surroundings.
     /// - Returns: `nil` where there are too few edges for any symbol.
     init?(
         _ profile: LineProfile, isInverted: Bool = false, within: Range<Int>, sensitivity: Float = 0.15,

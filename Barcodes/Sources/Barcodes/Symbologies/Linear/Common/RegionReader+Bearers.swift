@@ -1,4 +1,5 @@
-/// Tells what glare leaves of a longer symbol, by the bearer bars above and below it.
+/// Detection of symbols that are the rest of a longer one, part of which glare hides, by the bearer bars above and
+/// below.
 extension RegionReader {
     /// Maximum distance of bearer bars from the line of a sighting, in half heights of the region.
     private static let maximumBearerDistance = 1.3

@@ -1,4 +1,4 @@
-/// Tells what a stain leaves of a longer symbol.
+/// Detection of symbols that are the rest of a longer one, part of which a stain covers.
 extension RegionReader {
     /// Minimum distance between lines, in pixels.
     private static let lineSpacing = 1.5

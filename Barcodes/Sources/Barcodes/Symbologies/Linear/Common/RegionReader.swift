@@ -3,7 +3,7 @@ struct RegionReader {
     let region: BarRegion
     let decoders: [any LinearDecoder]
     private(set) var evidence = LinearEvidence()
-    /// Whether bars may have much less contrast than what is around them.
+    /// Whether bars may have much less contrast than their surroundings.
     var isFaint = false
     /// Whether the size of modules may change along a line, as on a curved surface or in a view at an angle, so that
     /// widths are evened out for the decoders.
