@@ -134,7 +134,7 @@ package enum CodablockFDecoder {
 
 /// Error of rows that are no Codablock F symbol.
 package enum CodablockFError: Error, Hashable, Sendable {
-    /// One is missing, or they differ in length.
+    /// A row is missing, or rows differ in length.
     case rows
     /// K1 or K2 is wrong.
     case check

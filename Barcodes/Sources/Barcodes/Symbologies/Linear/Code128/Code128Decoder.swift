@@ -60,7 +60,7 @@ struct Code128Decoder: CharacterDecoder {
 package enum Code128Error: Error, Hashable, Sendable {
     /// There is no start character, or nothing between it and the check character.
     case empty
-    /// The check character is not the one that the others call for.
+    /// The check character differs from the one that the others require.
     case check(expected: Int, actual: Int)
 }
 

@@ -1,8 +1,9 @@
 extension Symbology {
     /// Code 39 (ISO/IEC 16388), plain or full ASCII.
     public static let code39 = Symbology(name: "Code39")
-    /// The Italian pharmaceutical code: nine digits in six characters of Code 39. Nothing but a check digit tells it
-    /// from these: where Code 39 is wanted as well, characters that look like a label of another kind are left to it.
+    /// The Italian pharmaceutical code: nine digits in six characters of Code 39. Only a check digit distinguishes it
+    /// from Code 39: where that is wanted as well, characters that look like a label of another kind are read as Code
+    /// 39.
     public static let code32 = Symbology(name: "Code32")
     /// Pharmazentralnummer: a hyphen and digits in Code 39.
     public static let pzn = Symbology(name: "PZN")

@@ -53,7 +53,7 @@ struct Code93Decoder: CharacterDecoder {
 package enum Code93Error: Error, Hashable, Sendable {
     /// There is nothing before the check characters.
     case empty
-    /// A check character is not the one that those before it call for.
+    /// A check character differs from the one that the characters before it require.
     case check(expected: Int, actual: Int)
     /// A shift character stands before something that it can't shift.
     case shift

@@ -15,7 +15,7 @@ struct BarFan {
     /// Lines along which the bars begin and end.
     private(set) var (top, bottom): (Edge, Edge)
 
-    /// A line v = offset + slope · u.
+    /// Line v = offset + slope · u.
     struct Edge {
         var offset: Double
         var slope: Double

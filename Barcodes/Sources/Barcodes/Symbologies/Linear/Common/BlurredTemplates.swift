@@ -25,7 +25,7 @@ struct TemplateSums: Sendable {
     }
 }
 
-/// The ``TemplateSums`` of four templates.
+/// Sums of four templates (``TemplateSums``).
 struct FourTemplateSums: Sendable {
     let values: SIMD4<Float>
     let squares: SIMD4<Float>

@@ -14,8 +14,8 @@ protocol CharacterDecoder: LinearDecoder {
     /// - Returns: `nil` where a check fails, no such sequence exists, or its symbology is not wanted.
     func meaning(start: Int, characters: [Int], stop: Int) -> LinearMeaning?
 
-    /// Returns the values that ``LinearDecoder/assemble(_:)`` needs of a sequence of characters that is a row of a
-    /// stacked symbol; such a row has no meaning of its own.
+    /// Returns the values that ``LinearDecoder/assemble(_:isMirrored:)`` needs of a sequence of characters that is a
+    /// row of a stacked symbol; such a row has no meaning of its own.
     /// - Returns: `nil` where it is no such row; otherwise the values and the minimum height of a row, in modules.
     func row(start: Int, characters: [Int], stop: Int) -> (values: [Int], minimumHeight: Float)?
 

@@ -18,8 +18,8 @@ protocol LinearDecoder: Sendable {
 
     /// Makes symbols of the rows of a stacked symbol.
     /// - Parameters:
-    ///   - rows: what ``decode(_:)`` returned as ``LinearReading/Content/row(_:)``, the upper row of the symbol first;
-    ///     the same row follows itself once for each line that crossed it.
+    ///   - rows: the rows that ``decode(_:)`` returned as ``LinearReading/Content/row(values:)``, the upper row of the
+    ///     symbol first; the same row follows itself once for each line that crossed it.
     ///   - isMirrored: whether the order is that of a mirrored symbol.
     func assemble(_ rows: [LinearReading], isMirrored: Bool) -> [LinearReading]
 
@@ -67,8 +67,8 @@ struct LinearReading: Sendable {
         /// A whole symbol. Its checks are right.
         case symbol(Symbology, DecodedContent)
         /// A row of a stacked symbol, with whatever the decoder needs to know of it again in
-        /// ``LinearDecoder/assemble(_:)``. The first value of the row that the symbol begins with, or of one that runs
-        /// in the same direction, is 0.
+        /// ``LinearDecoder/assemble(_:isMirrored:)``. The first value of the row that the symbol begins with, or of one
+        /// that runs in the same direction, is 0.
         case row(values: [Int])
         /// The beginning of such a row whose rest could not be read: it tells where the row starts.
         case beginning

@@ -13,7 +13,7 @@ struct LinearSearchStrategy: SearchStrategy {
     /// Regions found in each level, kept for later calls.
     private var regions = ByLevel<[BarRegion]>()
 
-    /// A region in the pixels of the level that it is read in.
+    /// Region, in the pixels of the level that it is read in.
     struct Place {
         var region: BarRegion
         var level: Int

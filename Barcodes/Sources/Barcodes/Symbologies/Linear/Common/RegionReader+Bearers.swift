@@ -1,7 +1,8 @@
 /// Detection of symbols that are the rest of a longer one, part of which glare hides, by the bearer bars above and
 /// below.
 extension RegionReader {
-    /// Maximum distance of bearer bars from the line of a sighting, in half heights of the region.
+    /// Maximum distance of bearer bars from the line of a sighting, in half heights of the region; two narrow elements
+    /// are added.
     private static let maximumBearerDistance = 1.3
     /// Minimum dark share, between the symbol's ends, of a line that runs along a bearer bar: in glare, some of the bar
     /// is lighter.

@@ -214,7 +214,7 @@ struct RegionReader {
             && line.count - reading.elements.count < Self.minimumElements
     }
 
-    /// A line that was read, with its edges and its profile.
+    /// Line that was read, with its edges and its profile.
     private struct CrossedLine {
         var edges: ProfileEdges
         var profile: LineProfile

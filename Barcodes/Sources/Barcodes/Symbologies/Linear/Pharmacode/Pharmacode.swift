@@ -21,8 +21,8 @@ enum PharmacodeWriter {
     @Sendable static func oneTrack(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
-        // From the right, a narrow bar stands for a power of two and a wide one for twice as much: the bits of the
-        // number and one, without the highest, are the bars from the left, where 1 is a wide one.
+        // From the right, a narrow bar stands for a power of two and a wide one for twice that power. So the bars from
+        // the left are the bits of the number plus one, without the highest bit, and 1 is a wide bar.
         let number = try number(content, 3...131_070) + 1
         var row = BarRow()
         var bit = 1 << (Int.bitWidth - 2 - number.leadingZeroBitCount)
@@ -43,8 +43,8 @@ enum PharmacodeWriter {
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
         var number = try number(content, 4...64_570_080)
-        // From the right, in base 3 without a zero: the lower half, the upper half, the full bar. Two modules a bar, a
-        // space last; at most sixteen bars.
+        // The bars from the right are digits in base 3 without a zero: 1 is the lower half, 2 the upper half, 3 the
+        // full bar. Each bar takes two modules, a space last; there are at most sixteen bars.
         var (top, bottom): (UInt64, UInt64) = (0, 0)
         var count = 0
         while number > 0 {

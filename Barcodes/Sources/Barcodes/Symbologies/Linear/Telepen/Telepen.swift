@@ -102,7 +102,7 @@ struct TelepenDecoder: LinearDecoder {
         var narrow: Float
         var wide: Float
 
-        /// - Returns: `nil` where narrow ones differ too much, or the wide one is none.
+        /// - Returns: `nil` where the narrow elements differ too much, or the wide one is not wide enough or too wide.
         init?(narrow widths: [Float], wide: Float) {
             let mean = widths.reduce(0, +) / Float(widths.count)
             guard widths.allSatisfy({ abs($0 - mean) < 0.6 * mean }), wide > 1.7 * mean, wide < 5.5 * mean else {
