@@ -11,16 +11,17 @@ extension BarcodeReader {
         for place in places where result.report.barcodes.count < options.maximumCount {
             let part = raster.part(place)
             let search = reader.search(pixels, part, budget: result.budget)
-            take(search, in: place, of: raster, margin: Self.leastMarginOfPlace, &result)
+            take(search, in: place, of: raster, margin: Self.minimumMarginOfPlace, &result)
         }
         return result
     }
 
-    /// What a code in a place has around it at least, in pixels: the place's own margin is four times as wide.
-    private static let leastMarginOfPlace = 12.0
+    /// Minimum distance between a code and the borders of its place, in pixels. A place is cut with a margin four times
+    /// as wide.
+    private static let minimumMarginOfPlace = 12.0
 
-    /// Keeps what was read in a place, and the budget that is left.
-    /// - Parameter margin: what a code has around it at least, in pixels.
+    /// Adds the codes read in a place to the result, and takes over the remaining budget.
+    /// - Parameter margin: minimum distance between a code and the place's borders, in pixels.
     func take(
         _ search: Search, in place: PixelRectangle, of raster: Raster, margin: Double, _ result: inout Search
     ) {
@@ -35,8 +36,8 @@ extension BarcodeReader {
         }
     }
 
-    /// Whether a place shows a code with what surrounds it: one that is cut off where the place ends may be a part of a
-    /// longer one.
+    /// Whether a code lies at least `margin` pixels within its place. A code that touches the border of a place may be
+    /// a fragment of a longer one; borders of the picture itself don't count.
     private func isWhole(
         _ barcode: Barcode, in place: PixelRectangle, of raster: Raster, margin: Double
     ) -> Bool {

@@ -1,44 +1,57 @@
-/// Places of a large picture that are as full of edges as small symbols are.
+/// Places of a large picture with an edge density like that of small symbols.
 ///
 /// Large pictures are searched in their half or quarter, where modules of two or three pixels vanish. Nearly all of a
 /// photograph is smooth or has single edges, so the few places that are full of them can be looked at in full
 /// resolution, each as a picture of its own. Pages of text are full of edges everywhere and have no such places.
 package struct BusyPlaces {
-    /// The places, the busiest first, in pixels of the frame.
+    /// Places in descending order of edge density, in pixels of the frame.
     package let places: [PixelRectangle]
 
-    /// Mean squared gradient of a block as a share of the squared contrast around it. A single edge through nine blocks
-    /// makes 0.02; modules of 2 to 8 pixels, of which every second border is an edge, 0.05 to 0.15 in the half.
-    private static let leastDensity = 0.045
-    /// The least contrast around a block, in grey levels: that of ``RemainingTexture`` twice.
-    private static let leastContrast = 40
-    /// The least contrast around a block as a share of that of the strongest twentieth of the picture: a code is as
-    /// strong as what else there is, or in a shadow.
-    private static let leastShareOfContrast = 0.5
-    /// The least sum over the blocks of a place of density less ``leastDensity``: leaves, hair and single letters of
-    /// photographs have up to 0.1, the smallest symbols of the corpora, placed in large pictures, 0.2 to 0.6. Beside
-    /// codes that were read, where few places are large enough and few symbologies are looked for, less is enough.
-    private static let (leastExcess, leastExcessBesideCodes) = (0.2, 0.08)
-    /// Blocks that are this far apart or less belong to one place: text beside bars, and bars that are far apart.
+    /// Minimum edge density of a busy block: its mean squared gradient as a share of the squared contrast around it. A
+    /// single edge through nine blocks makes 0.02; modules of 2 to 8 pixels, of which every second border is an edge,
+    /// 0.05 to 0.15 in the half-size picture.
+    private static let minimumDensity = 0.045
+    /// Minimum contrast around a block, in grey levels: twice that of ``RemainingTexture``.
+    private static let minimumContrast = 40
+    /// Minimum contrast around a block, as a share of the contrast of the strongest twentieth of the picture's blocks.
+    /// A code has about as much contrast as anything else in the picture, or less if it is in a shadow.
+    private static let minimumShareOfContrast = 0.5
+    /// Minimum excess of a place: the sum of its blocks' densities, each less ``minimumDensity``. Leaves, hair and
+    /// single letters of photographs have up to 0.1, the smallest symbols of the corpora, placed in large pictures, 0.2
+    /// to 0.6.
+    private static let minimumExcess = 0.2
+    /// Minimum excess of a place in a picture where codes were read. Few places there have a fitting size and few
+    /// symbologies are looked for, so a lower threshold costs little.
+    private static let minimumExcessBesideCodes = 0.08
+    /// Maximum distance between neighbouring blocks of one place, in blocks. It joins text with the bars beside it, and
+    /// bars that are far apart.
     private static let reach = 2
-    /// What is searched around a place, in blocks: a quiet zone, and what of a symbol was not busy.
+    /// Margin searched around a place, in blocks: room for a quiet zone and for parts of a symbol that were not busy.
     private static let margin = 3
-    /// The longest side of a place in pixels. What is larger has modules that are seen in the half.
+    /// Maximum length of a place's side, in pixels. Larger symbols have modules that are visible in the half-size
+    /// picture.
     private static let longestSide = 700
-    /// How many places are searched in one picture; two more for each code that was read.
-    private static let mostPlaces = 6
-    /// The part of the picture that is searched again at most, and what each code that was read adds, as in a tray.
-    private static let (mostArea, areaPerCode) = (0.05, 0.03)
+    /// Maximum number of places searched in one picture, with two more for each code that was read.
+    private static let maximumPlaces = 6
+    /// Maximum area that is searched again, as a share of the picture.
+    private static let maximumArea = 0.05
+    /// Share of the picture that each code that was read adds to that maximum: trays hold many codes.
+    private static let areaPerCode = 0.03
 
-    /// How long the busy part of a code is as a share of one beside it, the smallest and the largest.
-    private static let (leastShare, mostShare) = (0.5, 2.0)
-    /// The least contrast around a block, in multiples of what noise gives a single block.
-    private static let leastTimesNoise = 3
-    /// The least share of a place's blocks that are busy: a symbol turned by 45 degrees fills half of its place, and
-    /// bars of which few are busy a sixth.
-    private static let leastFill = 0.15
+    /// Minimum length of a place's shorter side without its margins, as a share of the shortest side of the codes that
+    /// were read.
+    private static let minimumRelativeLength = 0.5
+    /// Maximum length of a place's longer side without its margins, as a multiple of the longest side of the codes that
+    /// were read.
+    private static let maximumRelativeLength = 2.0
+    /// Minimum contrast around a block, as a multiple of the contrast that noise gives a single block.
+    private static let minimumNoiseMultiple = 3
+    /// Minimum share of busy blocks in a place. A symbol turned by 45 degrees fills half of its place; bars with few
+    /// busy blocks fill a sixth.
+    private static let minimumFill = 0.15
 
-    /// The places of a picture without codes that were read.
+    /// Finds the busy places of a picture.
+    /// - Parameter taken: outlines of codes that were read, which are left out.
     package init(_ pixels: Span<UInt8>, _ raster: Raster, besides taken: [Quadrilateral]) {
         var picture = PreparedPicture(base: raster)
         self = BusyPlaces(places: picture.busyPlaces(besides: taken, pixels))
@@ -46,12 +59,13 @@ package struct BusyPlaces {
 
     private init(places: [PixelRectangle]) { self.places = places }
 
+    /// Finds the busy places from the gradients of one pyramid level.
     /// - Parameters:
-    ///   - field: gradients of a level.
-    ///   - ranges: of the same level.
-    ///   - scale: the side of a pixel of the level in pixels of the frame.
-    ///   - frame: the frame's width and height in pixels.
-    ///   - taken: codes that were read, in pixels of the frame.
+    ///   - field: gradients of the level.
+    ///   - ranges: block ranges of the same level.
+    ///   - scale: side of a pixel of the level, in pixels of the frame.
+    ///   - frame: width and height of the frame, in pixels.
+    ///   - taken: outlines of codes that were read, in pixels of the frame.
     init(
         _ field: GradientField, _ ranges: BlockRanges, scale: Int, frame: (width: Int, height: Int),
         taken: [Quadrilateral]
@@ -66,7 +80,7 @@ package struct BusyPlaces {
             }
         }
         var found: [(excess: Double, place: PixelRectangle)] = []
-        let least = taken.isEmpty ? Self.leastExcess : Self.leastExcessBesideCodes
+        let least = taken.isEmpty ? Self.minimumExcess : Self.minimumExcessBesideCodes
         for start in busy.indices where busy[start] > 0 {
             let group = Self.takeGroup(start, field.columns, field.rows, &busy)
             let left = max(0, (group.columns.lowerBound - Self.margin) * side)
@@ -74,28 +88,28 @@ package struct BusyPlaces {
             let right = min(frame.width, (group.columns.upperBound + 1 + Self.margin) * side)
             let bottom = min(frame.height, (group.rows.upperBound + 1 + Self.margin) * side)
             let blocks = Double(group.columns.count * group.rows.count)
-            guard group.excess >= least, Double(group.count) >= Self.leastFill * blocks,
+            guard group.excess >= least, Double(group.count) >= Self.minimumFill * blocks,
                 right - left <= Self.longestSide, bottom - top <= Self.longestSide,
                 right - left >= 16, bottom - top >= 16
             else { continue }
             found.append((group.excess, PixelRectangle(x: left, y: top, width: right - left, height: bottom - top)))
         }
-        // Beside codes that were read, others are about as large.
+        // Further codes have about the size of those that were read.
         let sizes = taken.map(\.boundingSize)
         if let least = sizes.map({ min($0.x, $0.y) }).min(), let most = sizes.map({ max($0.x, $0.y) }).max() {
             found.removeAll { _, place in
                 let short = Double(min(place.width, place.height) - 2 * Self.margin * side)
                 let long = Double(max(place.width, place.height) - 2 * Self.margin * side)
-                return short < Self.leastShare * least || long > Self.mostShare * most
+                return short < Self.minimumRelativeLength * least || long > Self.maximumRelativeLength * most
             }
         }
         found.sort { $0.excess > $1.excess }
-        let share = min(0.5, Self.mostArea + Self.areaPerCode * Double(taken.count))
+        let share = min(0.5, Self.maximumArea + Self.areaPerCode * Double(taken.count))
         var areaLeft = Int(share * Double(frame.width * frame.height))
         var places: [PixelRectangle] = []
-        for (_, place) in found where places.count < Self.mostPlaces + 2 * taken.count {
+        for (_, place) in found where places.count < Self.maximumPlaces + 2 * taken.count {
             areaLeft -= place.width * place.height
-            // A page full of such places is one of text.
+            // A picture that is full of busy places is a page of text, which has no codes to find.
             guard areaLeft >= 0 else {
                 if taken.isEmpty { places = [] }
                 break
@@ -105,26 +119,27 @@ package struct BusyPlaces {
         self.places = places
     }
 
-    /// How dense the edges of busy blocks are; 0 where a block is not busy.
+    /// Returns the edge density of each busy block, and 0 for all others.
     private static func busyBlocks(_ field: GradientField, _ ranges: BlockRanges) -> [Double] {
         var busy = [Double](repeating: 0, count: field.columns * field.rows)
         var target = busy.mutableSpan
         let (lows, highs) = (ranges.lows.span, ranges.highs.span)
         let least = max(
-            leastContrast, leastTimesNoise * Int(ranges.leastContrast),
-            Int(leastShareOfContrast * Double(strongContrast(ranges))))
+            minimumContrast, minimumNoiseMultiple * Int(ranges.leastContrast),
+            Int(minimumShareOfContrast * Double(strongContrast(ranges))))
         let (xx, yy) = (field.xx.span, field.yy.span)
-        // What a block of the least contrast has that is just busy; rounding must not take one away.
-        let leastEnergy = Int(leastDensity * Double(GradientField.samples * least * least)) - 1
+        // Smallest energy of a busy block at the minimum contrast, less one so that rounding excludes no block.
+        let leastEnergy = Int(minimumDensity * Double(GradientField.samples * least * least)) - 1
         for row in 0..<field.rows {
             for column in 0..<field.columns {
                 let index = row &* field.columns &+ column
-                // Most blocks are smooth, which costs one look.
+                // Most blocks are smooth and are rejected by this one comparison.
                 let energy = Int(xx[index]) &+ Int(yy[index])
                 guard energy > leastEnergy else { continue }
-                // Most edges are left by the contrast of the block itself, which is not less around it.
+                // Most single edges are rejected by the block's own contrast; the contrast of its neighbourhood is at
+                // least as large.
                 let own = Int(highs[row &* ranges.columns &+ column]) &- Int(lows[row &* ranges.columns &+ column])
-                guard Double(energy &+ 1) > leastDensity * Double(GradientField.samples * own * own) else { continue }
+                guard Double(energy &+ 1) > minimumDensity * Double(GradientField.samples * own * own) else { continue }
                 var (low, high): (UInt8, UInt8) = (255, 0)
                 for line in max(0, row &- 1)...min(field.rows &- 1, row &+ 1) {
                     for place in max(0, column &- 1)...min(field.columns &- 1, column &+ 1) {
@@ -135,13 +150,13 @@ package struct BusyPlaces {
                 guard high > low else { continue }
                 let contrast = Int(high) - Int(low)
                 let density = Double(energy) / Double(GradientField.samples * contrast * contrast)
-                if contrast >= least, density > leastDensity { target[index] = density }
+                if contrast >= least, density > minimumDensity { target[index] = density }
             }
         }
         return busy
     }
 
-    /// The contrast of the strongest twentieth of the blocks, by one in four.
+    /// Returns the contrast that the strongest twentieth of the blocks exceeds, estimated from every fourth block.
     private static func strongContrast(_ ranges: BlockRanges) -> Int {
         var histogram = [Int](repeating: 0, count: 256)
         let count = ranges.columns * ranges.rows
@@ -154,11 +169,12 @@ package struct BusyPlaces {
         return 0
     }
 
-    /// Takes a busy block and all that are near it or near one of those.
+    /// Removes a busy block from `busy`, with all blocks connected to it by steps of at most `reach`, and returns the
+    /// group.
     private static func takeGroup(
         _ start: Int, _ columns: Int, _ rows: Int, _ busy: inout [Double]
     ) -> (count: Int, excess: Double, columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
-        var excess = busy[start] - leastDensity
+        var excess = busy[start] - minimumDensity
         busy[start] = 0
         var open = [start]
         var count = 0
@@ -171,7 +187,7 @@ package struct BusyPlaces {
             for line in max(0, row - reach)...min(rows - 1, row + reach) {
                 for place in max(0, column - reach)...min(columns - 1, column + reach)
                 where busy[line * columns + place] > 0 {
-                    excess += busy[line * columns + place] - leastDensity
+                    excess += busy[line * columns + place] - minimumDensity
                     busy[line * columns + place] = 0
                     open.append(line * columns + place)
                 }

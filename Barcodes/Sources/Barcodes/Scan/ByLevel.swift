@@ -1,8 +1,8 @@
-/// Values by the level of a picture that they belong to. There are a few levels: a dictionary takes longer.
+/// Values by pyramid level. There are only a few levels, for which a dictionary is slower than an array.
 struct ByLevel<Value> {
     private var values: [Value?] = []
 
-    /// One more than the highest level that was ever set; 0 if none was.
+    /// Number of levels up to the highest one that was set; 0 if none was.
     var count: Int { values.count }
 
     subscript(level: Int) -> Value? {

@@ -1,16 +1,16 @@
-/// A rectangle, in any direction, whose edges run the same way: part of a symbol, or all of it.
+/// A rectangle in any orientation that contains edges of one direction: part of a symbol, or a whole one.
 protocol EdgeRegion {
     var center: Point { get set }
     /// A unit vector across the edges, with x ≥ 0.
     var across: Point { get }
-    /// How far it reaches from the centre, across the edges.
+    /// Half the region's width, from its centre across the edges.
     var reach: Double { get set }
-    /// How far it reaches from the centre, along the edges.
+    /// Half the region's height, from its centre along the edges.
     var halfHeight: Double { get set }
-    /// The sum of its blocks' gradients.
+    /// Sum of the gradients of the region's blocks.
     var strength: Double { get set }
 
-    /// This region and another one as one, where they are parts of one symbol.
+    /// Returns the union of this region and another one if both are parts of one symbol, `nil` otherwise.
     func joined(with other: Self) -> Self?
 }
 
@@ -18,7 +18,7 @@ extension EdgeRegion {
     /// A unit vector along the edges, downwards where ``across`` points to the right.
     var along: Point { Point(x: -across.y, y: across.x) }
 
-    /// How another region lies to this one; `nil` where their directions differ by more than 8°.
+    /// Returns the position of another region relative to this one; `nil` if their directions differ by more than 8°.
     func placement(of other: Self) -> RegionPlacement? {
         guard abs(across.dot(other.across)) > 0.99 else { return nil }
         let step = other.center - center
@@ -30,8 +30,8 @@ extension EdgeRegion {
             top: min(-halfHeight, t - other.halfHeight), bottom: max(halfHeight, t + other.halfHeight))
     }
 
-    /// The smallest region in this one's direction that holds both.
-    /// - Parameter placement: how the other one lies to this one.
+    /// Returns the smallest region in this one's direction that contains both.
+    /// - Parameter placement: position of the other region relative to this one.
     func grown(by other: Self, _ placement: RegionPlacement) -> Self {
         var whole = self
         whole.center =
@@ -43,11 +43,11 @@ extension EdgeRegion {
         return whole
     }
 
-    /// How many of the strongest regions are looked at for joining.
-    private static var mostJoined: Int { 24 }
+    /// Number of regions, the strongest ones, that are considered for joining.
+    private static var maximumJoined: Int { 24 }
 
-    /// Whether a region continues another one with a narrower gap than a third: two symbols side by side, each of them
-    /// in parts, are not to be joined across what is between them.
+    /// Whether some region continues `other` across a narrower gap than `third` does. Two symbols side by side, each
+    /// found in parts, must not be joined across the gap between them.
     private static func isNearer(_ regions: [Self], than third: Int, to other: Int) -> Bool {
         guard let gap = regions[third].placement(of: regions[other])?.gap else { return false }
         return regions.indices.contains { index in
@@ -58,14 +58,15 @@ extension EdgeRegion {
         }
     }
 
-    /// Regions joined with those that continue them, the nearest first.
-    /// - Parameter regions: the strongest first.
-    /// - Returns: what became of all regions, and the original regions that are parts of a joined one.
+    /// Joins regions that are parts of one symbol.
+    /// - Parameter regions: regions in descending order of strength.
+    /// - Returns: the regions after joining, and the original regions that became part of a joined one.
     static func joined(_ regions: [Self]) -> (regions: [Self], parts: [Self]) {
-        var joined = Array(regions.prefix(mostJoined))
+        var joined = Array(regions.prefix(maximumJoined))
         var isWhole = joined.map { _ in false }
         var parts: [Self] = []
-        // What did not touch a part may touch the whole.
+        // A region that did not touch a part of a symbol may touch the joined whole, so this repeats until nothing
+        // changes.
         var goesOn = true
         while goesOn {
             goesOn = false
@@ -89,18 +90,18 @@ extension EdgeRegion {
                 index += 1
             }
         }
-        return (joined + regions.dropFirst(mostJoined), parts)
+        return (joined + regions.dropFirst(maximumJoined), parts)
     }
 }
 
-/// How one of two regions of the same direction lies to the other, in pixels: across the other's edges and along them,
-/// from its centre.
+/// Position of one of two regions of the same direction relative to the other, in pixels: measured from the other's
+/// centre, across its edges and along them.
 struct RegionPlacement {
-    /// The distance between both, across the edges; negative where they overlap.
+    /// Distance between both regions, across the edges; negative if they overlap.
     var gap: Double
-    /// How much of their height is side by side; negative where one is above the other.
+    /// Length along the edges over which both lie side by side; negative if one is above the other.
     var sharedHeight: Double
-    /// Where both together end.
+    /// Extent of the union of both regions.
     var (left, right, top, bottom): (Double, Double, Double, Double)
 
     init(gap: Double, sharedHeight: Double, left: Double, right: Double, top: Double, bottom: Double) {

@@ -1,24 +1,25 @@
-/// Where a picture's brightness changes, and in which direction: the structure tensor of each block of 8 × 8 pixels,
-/// the sums of gx², gx·gy and gy² over its gradients.
+/// Gradients of a picture as structure tensors: for each block of 8 × 8 pixels, the sums of gx², gx·gy and gy² over its
+/// gradients.
 ///
-/// Every second row is looked at, in large pictures and the halves of such every fourth. Gradients are central
-/// differences, halved and cut off at ±90, so that sums of two products stay within 16 bits.
+/// Every second row is sampled; in large pictures, and in their halves, every fourth. Gradients are central
+/// differences, halved and clamped to ±90, so that sums of two products fit into 16 bits.
 struct GradientField: Sendable {
-    /// A block's side in pixels.
+    /// Side of a block, in pixels.
     static let side = 8
-    /// The pixels of a block that were looked at; where there are fewer, sums are as if there were as many.
+    /// Number of pixels sampled in a block. Where fewer are sampled, the sums are scaled up to this number.
     static let samples = 32
 
     let columns: Int
     let rows: Int
-    /// Row by row.
+    /// Sums of gx² of the blocks, row by row.
     let xx: [Int32]
     let xy: [Int32]
     let yy: [Int32]
-    /// The sums over each block and those around it, xx, xy and yy, and how many blocks they are.
+    /// Sums over each block and its neighbours: xx, xy, yy, and the number of blocks summed.
     let sums: [SIMD4<Int32>]
 
-    /// - Parameter isCoarse: whether every fourth row is enough.
+    /// Computes the gradients of a picture.
+    /// - Parameter isCoarse: whether to sample every fourth row instead of every second.
     /// - Precondition: the picture is at least 16 pixels wide and 8 high.
     init(_ pixels: Span<UInt8>, _ raster: Raster, isCoarse: Bool) {
         columns = raster.width / Self.side
@@ -34,7 +35,7 @@ struct GradientField: Sendable {
         for row in 0..<rows {
             var column = 0
             while column < columns {
-                // The last two blocks once more with the one before, where their number is odd.
+                // Blocks are processed in pairs. With an odd number of columns, the last pair overlaps the one before.
                 let first = min(column, columns &- 2)
                 let sums = Self.sums(pixels, raster, x: first &* Self.side, y: row &* Self.side, lines: lines)
                 let index = row &* columns &+ first
@@ -51,7 +52,7 @@ struct GradientField: Sendable {
         (self.xx, self.xy, self.yy) = (xxArray, xyArray, yyArray)
     }
 
-    /// Sums over three blocks side by side, then over three rows.
+    /// Sums each value over three blocks horizontally, then over three rows.
     private static func sums(
         _ xx: Span<Int32>, _ xy: Span<Int32>, _ yy: Span<Int32>, _ columns: Int, _ rows: Int
     ) -> [SIMD4<Int32>] {
@@ -89,11 +90,11 @@ struct GradientField: Sendable {
         return result
     }
 
-    /// How far the edges of a picture have a direction in common: 1 where all are parallel, 0 where none is or half of
-    /// them cross the others at right angles. A few rows tell.
+    /// Returns the degree to which a picture's edges share one direction: 1 if all are parallel, 0 if no direction
+    /// prevails or half of the edges cross the others at right angles. A few rows are sampled.
     /// - Precondition: the picture is at least 16 pixels wide and 8 high.
     static func coherence(_ pixels: Span<UInt8>, _ raster: Raster) -> Float {
-        let step = max(2, raster.height / rowsOfCoherence)
+        let step = max(2, raster.height / minimumRowsForCoherence)
         var sums = SIMD4<Float>.zero
         for y in stride(from: step / 2, to: raster.height &- 1, by: step) {
             var (xx, xy, yy) = (Sums.zero, Sums.zero, Sums.zero)
@@ -107,13 +108,14 @@ struct GradientField: Sendable {
         return (difference * difference + 4 * sums.y * sums.y).squareRoot() / total
     }
 
-    /// As many rows of a picture tell, at least.
-    private static let rowsOfCoherence = 32
+    /// Minimum number of rows that are sampled for the coherence, in pictures of enough rows.
+    private static let minimumRowsForCoherence = 32
 
     private typealias Lanes = SIMD8<Int16>
     private typealias Sums = SIMD4<Int32>
 
-    /// Two blocks side by side, the first in two lanes of the sums and the second in the others.
+    /// Returns the sums of two blocks side by side, the first block's in two lanes and the second block's in the other
+    /// two.
     @inline(__always)
     private static func sums(
         _ pixels: Span<UInt8>, _ raster: Raster, x: Int, y: Int, lines: Int
@@ -127,14 +129,14 @@ struct GradientField: Sendable {
         return (xx, xy, yy)
     }
 
-    /// Adds what sixteen pixels of a row show, which is neither the picture's first nor its last.
+    /// Adds the gradients of sixteen pixels of a row, which is neither the picture's first nor its last.
     @inline(__always)
     private static func add(
         _ pixels: Span<UInt8>, _ raster: Raster, x: Int, y: Int, _ xx: inout Sums, _ xy: inout Sums, _ yy: inout Sums
     ) {
         let index = raster.index(x, y)
-        // Beyond the picture's sides there is nothing to compare with: its edges are repeated. (Rows may overlap, so
-        // that nothing can be said of what lies before and behind one.)
+        // At the picture's left and right borders the outermost pixel is repeated, since it has no neighbour to compare
+        // with. Neighbouring bytes of the buffer can't be used: rows may overlap in it.
         let (left, right): (SIMD16<UInt8>, SIMD16<UInt8>)
         if x > 0, x &+ 16 < raster.width {
             let row = pixels.extracting(index &- 1..<index &+ 17)
@@ -153,21 +155,21 @@ struct GradientField: Sendable {
         yy &+= Vector.neighbourSums(gy.even &* gy.even &+ gy.odd &* gy.odd)
     }
 
-    /// All lanes but the last, behind the first once more.
+    /// Returns all lanes but the last, with the first lane repeated before them.
     @inline(__always)
     private static func repeatingFirst(_ lanes: SIMD16<UInt8>) -> SIMD16<UInt8> {
         let (low, high) = Vector.words(lanes)
         return Vector.lanes(low &<< 8 | low & 0xFF, high &<< 8 | low &>> 56)
     }
 
-    /// All lanes but the first, before the last once more.
+    /// Returns all lanes but the first, with the last lane repeated after them.
     @inline(__always)
     private static func repeatingLast(_ lanes: SIMD16<UInt8>) -> SIMD16<UInt8> {
         let (low, high) = Vector.words(lanes)
         return Vector.lanes(low &>> 8 | high &<< 56, high &>> 8 | high & 0xFF00_0000_0000_0000)
     }
 
-    /// Halved differences of the even lanes and of the odd ones.
+    /// Returns the halved differences of the even lanes and of the odd lanes.
     @inline(__always)
     private static func difference(_ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>) -> (even: Lanes, odd: Lanes) {
         let (a, b) = (Vector.evenAndOdd(a), Vector.evenAndOdd(b))

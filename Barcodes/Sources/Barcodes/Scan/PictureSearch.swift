@@ -1,32 +1,32 @@
-/// The search of one picture: what the strategies share.
+/// State of one picture's search, shared by all strategies.
 struct PictureSearch {
-    /// What is looked for: what the caller asked for, and where that is composite symbols alone, their linear parts
-    /// too.
+    /// Options of the search: the caller's, with the symbologies of linear parts added if only composite symbols are
+    /// wanted.
     let options: ReaderOptions
-    /// What the caller asked for.
+    /// Symbologies that the caller asked for.
     private let wanted: Set<Symbology>
-    /// Whether linear parts are looked for that are not wanted by themselves.
+    /// Whether linear symbols are searched for only as parts of composite symbols.
     private let wantsParts: Bool
     var picture: PreparedPicture
     var budget: SearchBudget
-    /// Whether what looks like a code and is not read is wanted: ``failures`` and ``unreadTracks``.
+    /// Whether unread candidates are recorded: ``failures`` and ``unreadTracks``.
     let keepsFailures: Bool
-    /// The codes that were read, in the order in which they were found.
+    /// Codes that were read, in the order in which they were found.
     private(set) var barcodes: [Barcode] = []
     private(set) var failures: [ReadingFailure] = []
-    /// The outlines of what has the marks of a symbol and was not read.
+    /// Outlines of places that have the marks of a symbol and were not read.
     private(set) var unreadOutlines: [Quadrilateral] = []
-    /// What may be read from several frames together.
+    /// Trackers of symbols that may be read from several frames together.
     private(set) var unreadTracks: [any SymbolTracker] = []
-    /// The places of codes that were read, here or in another frame.
+    /// Outlines of codes that were read, in this frame or in another.
     private(set) var taken: [Quadrilateral] = []
-    /// Whether the strategy whose turn it is, or was last, reported evidence.
+    /// Whether the current strategy, or the last one, reported evidence of a symbol.
     private(set) var hasEvidence = false
-    /// Where bars are that were not read, and whether they are the same from top to bottom.
+    /// Outlines of unread bars, and whether the bars are the same from top to bottom.
     private var bars: [(outline: Quadrilateral, areEven: Bool)] = []
-    /// Where a symbol may be besides the codes that were read.
+    /// Space for further symbols besides the codes that were read.
     private var room = RemainingRoom()
-    /// How many costly attempts a frame of a camera may still have: others come in the next one.
+    /// Number of costly attempts left for a camera frame; postponed attempts are made in the next frame.
     var attemptsLeft = Int.max
 
     init(options: ReaderOptions, picture: PreparedPicture, keepsFailures: Bool = false) {
@@ -40,25 +40,26 @@ struct PictureSearch {
         budget = SearchBudget(pixels: picture.base.width * picture.base.height, effort: options.effort)
     }
 
-    /// The codes that were read, without linear symbols that were looked for as parts of composite symbols alone.
+    /// Codes that were read, without linear symbols that were searched for only as parts of composite symbols.
     var wantedBarcodes: [Barcode] {
         wantsParts ? barcodes.filter { wanted.contains($0.symbology) } : barcodes
     }
 
-    /// Whether as many codes were read as were asked for. Linear symbols that may be parts of composite ones are none
-    /// of them, unless there are a great many.
+    /// Whether as many codes were read as the caller asked for. Linear symbols searched for only as parts of composite
+    /// symbols don't count, until there are ``maximumParts`` of them.
     var isFull: Bool {
         guard wantsParts else { return barcodes.count >= options.maximumCount }
         let count = barcodes.count { wanted.contains($0.symbology) }
-        return count >= options.maximumCount || barcodes.count - count >= Self.mostParts
+        return count >= options.maximumCount || barcodes.count - count >= Self.maximumParts
     }
 
-    private static let mostParts = 100
+    /// Number of unwanted linear symbols at which the search ends.
+    private static let maximumParts = 100
 
-    /// Whether a place, in frame coordinates, belongs to a code that was read.
+    /// Whether a point, in frame coordinates, lies in a code that was read.
     func isTaken(_ place: Point) -> Bool { taken.contains { $0.contains(place) } }
 
-    /// A code was read. Its place is taken from now on.
+    /// Reports that a code was read, and marks its place as taken.
     mutating func report(_ barcode: Barcode) {
         guard !isFull else { return }
         barcodes.append(barcode)
@@ -66,51 +67,51 @@ struct PictureSearch {
         budget.codeWasRead()
     }
 
-    /// A code that was read is part of a larger one.
+    /// Replaces a code that was read by a larger one of which it is a part.
     mutating func replace(at index: Int, with barcode: Barcode) {
         barcodes[index] = barcode
         taken.append(barcode.corners)
     }
 
-    /// Something looks like a symbol of the strategy whose turn it is, as hardly anything else does: a finder pattern
-    /// with its timing pattern, say, rather than three nested edges. It may be worth costly attempts, and a second
-    /// pass.
+    /// Reports evidence of a symbol of the current strategy: something that hardly anything else looks like, such as a
+    /// finder pattern with its timing pattern rather than three nested edges. It may be worth costly attempts, and a
+    /// second pass.
     mutating func reportEvidence() {
         hasEvidence = true
         budget.evidenceWasSeen()
     }
 
-    /// Something looked like a code and was not read.
+    /// Reports a place that looked like a code and was not read.
     mutating func report(_ failure: ReadingFailure) { failures.append(failure) }
 
-    /// Something has the marks of a symbol and was not read.
+    /// Reports the outline of something that has the marks of a symbol and was not read.
     mutating func reportUnreadOutline(_ outline: Quadrilateral) { unreadOutlines.append(outline) }
 
-    /// There are bars and nothing else in a place, and they were not read.
-    /// - Parameter areEven: whether they are the same from top to bottom.
+    /// Reports a place with nothing but bars that were not read.
+    /// - Parameter areEven: whether the bars are the same from top to bottom.
     mutating func reportBars(_ outline: Quadrilateral, areEven: Bool) { bars.append((outline, areEven)) }
 
-    /// Whether a place, in frame coordinates, belongs to a code that was read, or to bars that are the same from top to
-    /// bottom: no symbol of modules or of rows is there.
+    /// Whether a point, in frame coordinates, lies in a code that was read, or in bars that are the same from top to
+    /// bottom. No matrix symbol and no stacked symbol can be there.
     func isTakenOrBars(_ place: Point) -> Bool {
         isTaken(place) || options.effort < .thorough && bars.contains { $0.areEven && $0.outline.contains(place) }
     }
 
-    /// Something may be read from several frames together.
+    /// Adds a tracker of a symbol that may be read from several frames together.
     mutating func followUnread(_ track: any SymbolTracker) { unreadTracks.append(track) }
 
-    /// A strategy's turn begins: it has seen nothing yet, and its share of the budget is whole.
+    /// Begins a strategy's turn: resets the evidence and gives it its share of the budget.
     mutating func beginTurn() {
         hasEvidence = false
         budget.beginTurn()
     }
 
-    /// Takes a place without reporting a code there, as for one that is known from another frame.
+    /// Marks a place as taken without reporting a code, for example for a code known from another frame.
     mutating func exclude(_ outline: Quadrilateral) { taken.append(outline) }
 }
 
 extension PictureSearch {
-    /// Lets every strategy that finds something of what is wanted look at the picture.
+    /// Runs every strategy that finds wanted symbologies.
     mutating func run(_ pixels: Span<UInt8>) {
         var turns = StrategyTurns(SymbologyRegistry.strategies(for: options.symbologies))
         lookFirst(&turns, pixels)
@@ -123,7 +124,7 @@ extension PictureSearch {
         for strategy in turns.strategies { strategy.reportFailures(&self, pixels) }
     }
 
-    /// Every strategy has its first look, and the one that saw bars a second one as soon as it may.
+    /// Gives every strategy its first pass, and a strategy that saw bars its second as soon as it is due.
     private mutating func lookFirst(_ turns: inout StrategyTurns, _ pixels: Span<UInt8>) {
         let barsAreFirst = turns.hasBoth && picture.showsBars(pixels)
         if barsAreFirst { turns.putBarsFirst() }
@@ -132,7 +133,7 @@ extension PictureSearch {
                 lookAgain(reader, &turns, pixels)
                 continue
             }
-            // The first to look costs little. After it, bars are worth a look for themselves.
+            // The first strategy costs little. After it, it is worth checking for bars before the others run.
             if turns.count == 1, turns.hasBoth, !barsAreFirst, goesOn(turns.order[0], turns, pixels),
                 seesBars(&turns, pixels)
             {
@@ -149,7 +150,7 @@ extension PictureSearch {
         for index in turns.waiting where goesOn(index, turns, pixels) { look(index, &turns, pixels) }
     }
 
-    /// Whether any strategy that reads bars sees its symbols at a glance.
+    /// Whether any strategy for bars sees its symbols at a glance.
     private mutating func seesBars(_ turns: inout StrategyTurns, _ pixels: Span<UInt8>) -> Bool {
         for index in turns.nextForBars where turns.strategies[index].seesSymbols(&self, pixels) ?? false { return true }
         return false
@@ -174,7 +175,7 @@ extension PictureSearch {
         goesOn(type(of: turns.strategies[index]), pixels)
     }
 
-    /// Whether there is anything besides codes that were read and bars that were not.
+    /// Whether the picture shows anything besides the codes that were read and the unread bars.
     private mutating func showsMoreThanBars(_ pixels: Span<UInt8>) -> Bool {
         guard !bars.isEmpty, options.effort < .thorough,
             var texture = picture.texture(besides: barcodes, pixels)
@@ -196,35 +197,35 @@ extension PictureSearch {
 }
 
 extension PictureSearch {
-    /// Places that look like small symbols that were read; `nil` where none was, or nothing else is left.
+    /// Returns places that look like the small symbols that were read; `nil` if none was read, or nothing else is left.
     mutating func placesLikeCodes(_ pixels: Span<UInt8>) -> PlacesLikeCodes? {
         let base = picture.base
-        let mostArea = Self.mostShare * Double(base.width * base.height)
+        let mostArea = Self.maximumCodeShare * Double(base.width * base.height)
         let codes = barcodes.filter { $0.symbology == PlacesLikeCodes.symbology }.map(\.corners)
             .filter { $0.area <= mostArea }
         guard !isFull, !codes.isEmpty else { return nil }
         let least = codes.map { $0.area.squareRoot() }.min() ?? 0
         let texture = picture.texture(besides: barcodes, pixels)
-        guard texture?.mayHoldSymbol(leastSide: Int(Self.leastSide * least)) ?? true else { return nil }
+        guard texture?.mayHoldSymbol(leastSide: Int(Self.minimumRelativeSide * least)) ?? true else { return nil }
         let level = picture.gradientLevel
         guard let field = picture.gradients(level, pixels) else { return nil }
         let found = PlacesLikeCodes(field, scale: 1 << level, frame: (base.width, base.height), codes: codes)
         return found.places.isEmpty ? nil : found
     }
 
-    /// The part of the picture that a code takes at most beside which others of its size are looked for.
-    private static let mostShare = 0.05
-    /// How long the sides of others are at least as a share of its own.
-    private static let leastSide = 0.6
+    /// Maximum share of the picture that a code covers if further codes of its size are searched for.
+    private static let maximumCodeShare = 0.05
+    /// Minimum side of such further codes, as a share of the side of the code that was read.
+    private static let minimumRelativeSide = 0.6
 }
 
-/// Where a symbol may be besides the codes that were read.
+/// Space for further symbols besides the codes that were read.
 private struct RemainingRoom {
-    /// The number of codes when ``texture`` was computed.
+    /// Number of codes when ``texture`` was computed.
     var codeCount = 0
-    /// What the picture shows besides them; `nil` where that can't be told.
+    /// Texture of the picture besides those codes; `nil` if it can't be determined.
     var texture: RemainingTexture?
-    /// The longest side of a symbol that is known to fit, and the shortest that is known not to.
+    /// Longest side of a symbol known to fit, and shortest side known not to fit.
     private var (fitting, unfitting) = (0, Int.max)
 
     init(codeCount: Int = 0, texture: RemainingTexture? = nil) {

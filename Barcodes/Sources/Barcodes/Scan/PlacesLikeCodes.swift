@@ -1,35 +1,38 @@
-/// Places of a picture that look like the codes that were read in it: as large, and as full of edges.
+/// Places of a picture that resemble the codes read in it, in size and in edge density.
 ///
-/// In a tray of small symbols or on a sheet of labels many look the same, and some are not found in the picture as a
-/// whole: its half shows too little of their modules, and thresholds and attempts are shared with all that is around
-/// them. A window of a code's size is moved over the picture's gradients, and where it holds as much as a code does,
-/// the place is worth a search of its own.
+/// In a tray of small symbols or on a sheet of labels many codes look the same, and some are not found in the picture
+/// as a whole: the half-size picture shows too little of their modules, and thresholds and attempts are shared with
+/// everything around them. So a window of a code's size is moved over the picture's gradients, and every position with
+/// as much edge energy as a code is searched by itself.
 package struct PlacesLikeCodes {
-    /// The places, those with most edges first, in pixels of the frame.
+    /// Places in descending order of edge energy, in pixels of the frame.
     package let places: [PixelRectangle]
 
-    /// The symbology whose symbols are worth it: QR codes have finder patterns, which are found in the picture as a
-    /// whole.
+    /// Symbology that is searched for this way. QR codes don't need it: their finder patterns are found in the picture
+    /// as a whole.
     static let symbology = Symbology.dataMatrix
 
-    /// The energy of a block as a share of what the blocks of codes have on average: that above which it counts, and
-    /// the most that counts.
-    private static let (leastShare, mostShare) = (0.35, 2.0)
-    /// The share of a window's blocks that have as much. A symbol that is turned by 45 degrees fills half of its box,
-    /// and other codes need not be turned like those that were read.
-    private static let leastFill = 0.55
-    /// Nearer to each other than this part of a window's width and height, two windows show the same.
-    private static let leastDistance = 0.7
-    /// What is searched around a window, as a share of its longer side: a quiet zone, and half a block that is off.
+    /// Minimum energy of a block that counts as filled, as a share of the mean energy of the codes' blocks.
+    private static let minimumShare = 0.35
+    /// Maximum energy that a block adds to the sum of its window, as a multiple of the same mean.
+    private static let maximumShare = 2.0
+    /// Minimum share of filled blocks in a window. A symbol that is turned by 45 degrees fills half of its box, and
+    /// further codes need not be turned like those that were read.
+    private static let minimumFill = 0.55
+    /// Minimum distance between two windows, as a share of a window's width and height. Nearer windows show the same.
+    private static let minimumDistance = 0.7
+    /// Margin searched around a window, as a share of the code's longer side: a quiet zone, and half a block of
+    /// inaccuracy.
     private static let margin = 0.35
-    /// No margin is narrower than this, in pixels.
-    private static let leastMargin = 24.0
-    /// Blocks that are so far from a code that was read belong to it, in blocks.
+    /// Minimum width of that margin, in pixels.
+    private static let minimumMargin = 24.0
+    /// Distance from a code that was read up to which blocks are counted as part of it, in blocks.
     static let besideCode = 1.2
-    /// How many places are listed: more are never searched.
-    private static let most = 200
+    /// Maximum number of places listed. More are never searched.
+    private static let maximumPlaces = 200
 
-    /// The places of a picture beside these outlines.
+    /// Finds the places of a picture that resemble these codes.
+    /// - Parameter codes: outlines of the codes that were read, in pixels.
     package init(_ pixels: Span<UInt8>, _ raster: Raster, codes: [Quadrilateral]) {
         var picture = PreparedPicture(base: raster)
         let level = picture.gradientLevel
@@ -42,16 +45,17 @@ package struct PlacesLikeCodes {
 
     private init(places: [PixelRectangle]) { self.places = places }
 
+    /// Finds the places from the gradients of one pyramid level.
     /// - Parameters:
-    ///   - field: gradients of a level.
-    ///   - scale: the side of a pixel of the level in pixels of the frame.
-    ///   - frame: the frame's width and height in pixels.
-    ///   - codes: the outlines of those that were read, in pixels of the frame.
+    ///   - field: gradients of the level.
+    ///   - scale: side of a pixel of the level, in pixels of the frame.
+    ///   - frame: width and height of the frame, in pixels.
+    ///   - codes: outlines of the codes that were read, in pixels of the frame.
     init(_ field: GradientField, scale: Int, frame: (width: Int, height: Int), codes: [Quadrilateral]) {
         let side = Double(GradientField.side * scale)
         let (columns, rows) = (field.columns, field.rows)
         var energies = field.sums.map(Self.energy)
-        // What codes have, and how large they are.
+        // Mean energy and size of the codes that were read.
         var means: [Double] = []
         for code in codes {
             let blocks = code.blocks(within: 0, side: side, columns, rows)
@@ -69,7 +73,7 @@ package struct PlacesLikeCodes {
         for code in codes {
             for index in code.blocks(within: Self.besideCode, side: side, columns, rows) { energies[index] = 0 }
         }
-        let margin = max(Self.leastMargin, Self.margin * max(width, height))
+        let margin = max(Self.minimumMargin, Self.margin * max(width, height))
         places = Self.windows(energies, columns, rows, window, mean: mean).map { column, row in
             let x = (Double(column) + Double(window.columns) / 2) * side
             let y = (Double(row) + Double(window.rows) / 2) * side
@@ -80,9 +84,9 @@ package struct PlacesLikeCodes {
         }
     }
 
-    /// The mean energy of a place's gradients at right angles to their strongest direction: a single edge has none,
-    /// however strong it is, and modules have as much as in that direction.
-    /// - Parameter sums: over a block and those around it, xx, xy and yy, and how many blocks they are.
+    /// Returns the mean energy of the gradients at right angles to their strongest direction. A single edge has none,
+    /// however strong it is; modules have as much as in the strongest direction.
+    /// - Parameter sums: sums over a block and its neighbours: xx, xy, yy, and the number of blocks.
     private static func energy(_ sums: SIMD4<Int32>) -> Double {
         let (xx, xy, yy) = (Double(sums.x), Double(sums.y), Double(sums.z))
         let difference = ((xx - yy) * (xx - yy) + 4 * xy * xy).squareRoot()
@@ -91,25 +95,25 @@ package struct PlacesLikeCodes {
 
     private static func median(_ values: [Double]) -> Double { values.isEmpty ? 0 : values.sorted()[values.count / 2] }
 
-    /// The windows that hold as much as a code, those that hold most first.
+    /// Returns the windows filled like a code, in descending order of energy.
     private static func windows(
         _ energies: [Double], _ columns: Int, _ rows: Int, _ window: (columns: Int, rows: Int), mean: Double
     ) -> [(column: Int, row: Int)] {
-        // Sums over all blocks above and to the left.
+        // Integral images: sums over all blocks above and to the left.
         var sums = [Double](repeating: 0, count: (columns + 1) * (rows + 1))
         var counts = [Int32](repeating: 0, count: (columns + 1) * (rows + 1))
         for row in 0..<rows {
             var (sum, count) = (0.0, Int32(0))
             for column in 0..<columns {
                 let energy = energies[row * columns + column]
-                sum += min(energy, mostShare * mean)
-                if energy >= leastShare * mean { count += 1 }
+                sum += min(energy, maximumShare * mean)
+                if energy >= minimumShare * mean { count += 1 }
                 let index = (row + 1) * (columns + 1) + column + 1
                 sums[index] = sums[index - columns - 1] + sum
                 counts[index] = counts[index - columns - 1] + count
             }
         }
-        let leastCount = Int32((leastFill * Double(window.columns * window.rows)).rounded(.up))
+        let leastCount = Int32((minimumFill * Double(window.columns * window.rows)).rounded(.up))
         var found: [(sum: Double, column: Int, row: Int)] = []
         for row in 0...rows - window.rows {
             let (above, below) = (row * (columns + 1), (row + window.rows) * (columns + 1))
@@ -122,9 +126,9 @@ package struct PlacesLikeCodes {
             }
         }
         found.sort { $0.sum > $1.sum }
-        let (near, close) = (leastDistance * Double(window.columns), leastDistance * Double(window.rows))
+        let (near, close) = (minimumDistance * Double(window.columns), minimumDistance * Double(window.rows))
         var result: [(column: Int, row: Int)] = []
-        for (_, column, row) in found where result.count < most {
+        for (_, column, row) in found where result.count < maximumPlaces {
             let isSame = result.contains {
                 Double(abs($0.column - column)) < near && Double(abs($0.row - row)) < close
             }

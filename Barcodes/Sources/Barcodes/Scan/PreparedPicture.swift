@@ -1,5 +1,5 @@
-/// A picture and all that is computed from it as a whole: made when it is first asked for, once, and shared by all
-/// strategies.
+/// A picture and everything computed from it as a whole. Each result is computed when it is first asked for and shared
+/// by all strategies.
 ///
 /// Level 0 is the caller's own buffer, which is passed along rather than kept; each further level has half the width
 /// and height of the one before. Coordinates of a level are those of the frame divided by 2 to the power of the level.
@@ -8,14 +8,15 @@ struct PreparedPicture {
     private var (means, medians) = (ByLevel<BlockThresholds>(), ByLevel<BlockThresholds>())
     private var ranges = ByLevel<BlockRanges>()
     private var gradientFields = ByLevel<GradientField>()
-    /// What has contrast, codes included.
+    /// Texture of the whole picture, codes included.
     private var wholeTexture: RemainingTexture?
     private var bullseyeLists: [BullseyeList] = []
 
-    /// Whether this is a tiny picture enlarged, which was searched as it is before.
+    /// Whether this is an enlarged copy of a tiny picture that was already searched at its own size.
     let isEnlarged: Bool
 
-    /// Candidates for bullseyes of one look, and which of them have no rings, whichever symbology looks.
+    /// Bullseye candidates of one level and row step, and which of them were found to have no rings. All symbologies
+    /// share them.
     private struct BullseyeList {
         var level: Int
         var rowStep: Int
@@ -23,7 +24,8 @@ struct PreparedPicture {
         var isRingless: [Bool]
     }
 
-    /// - Parameter halfThresholds: those of level 1 by ``BlockThresholds/Consensus/median``, if they are known: in live
+    /// Prepares a picture.
+    /// - Parameter halfThresholds: thresholds of level 1 by ``BlockThresholds/Consensus/median``, if known. In live
     ///   reading those of the frame before serve as well.
     init(base: Raster, halfThresholds: BlockThresholds? = nil, isEnlarged: Bool = false) {
         self.isEnlarged = isEnlarged
@@ -34,15 +36,15 @@ struct PreparedPicture {
     /// The caller's picture.
     var base: Raster { pyramid.base }
 
-    /// From this number of pixels on a picture is large: it takes the thresholds of its half.
+    /// Number of pixels above which a picture is large: its level 0 takes the thresholds of its half.
     static let largePicture = 600_000
-    /// From this number of pixels on a picture is vast: a photograph of many megapixels.
+    /// Number of pixels above which a picture is vast: a photograph of many megapixels.
     static let vastPicture = 6_000_000
 
     var isVast: Bool { base.width * base.height > Self.vastPicture }
     var isLarge: Bool { base.width * base.height > Self.largePicture }
 
-    /// A level above 0; `nil` when the picture is too small to have it.
+    /// Returns a level above 0; `nil` if the picture is too small to have it.
     mutating func image(_ level: Int, _ pixels: Span<UInt8>) -> LuminanceImage? {
         pyramid.build(to: level, pixels)
         return pyramid.top >= level ? pyramid.levels[level - 1] : nil
@@ -56,11 +58,12 @@ struct PreparedPicture {
         return image(level, pixels).map { body($0.pixels.span, $0.raster) }
     }
 
-    /// The thresholds of a level by ``BlockThresholds/Consensus/median``, if they were asked for.
+    /// Returns the thresholds of a level by ``BlockThresholds/Consensus/median`` if they were computed before.
     func knownThresholds(_ level: Int) -> BlockThresholds? { medians[level] }
 
-    /// The thresholds of a level's blocks; `nil` when there is no such level, or the picture is less than 16 pixels
-    /// wide or 8 high. Of a large picture, level 0 has those of its half: blocks of 16 pixels are small enough.
+    /// Returns the thresholds of a level's blocks; `nil` if there is no such level, or the picture is less than 16
+    /// pixels wide or 8 high. In a large picture, level 0 takes the thresholds of its half: blocks of 16 pixels are
+    /// small enough.
     mutating func thresholds(
         _ level: Int, consensus: BlockThresholds.Consensus = .median, _ pixels: Span<UInt8>
     ) -> BlockThresholds? {
@@ -73,7 +76,7 @@ struct PreparedPicture {
         } else {
             var blocks = blockRanges(level, pixels)
             if let found = blocks, isNoise(found, level, pixels) {
-                if found.flattest > Self.mostNoise {
+                if found.flattest > Self.maximumNoise {
                     let half = thresholds(level + 1, consensus: consensus, pixels)?.doubled
                     keep(half, level, consensus)
                     return half
@@ -93,12 +96,12 @@ struct PreparedPicture {
         }
     }
 
-    /// Whether noise in a level is as strong as codes: it is told from them in the half.
+    /// Whether noise in a level is as strong as codes, so that only the half-size picture tells them apart.
     mutating func isNoisy(_ level: Int, _ pixels: Span<UInt8>) -> Bool {
         guard base.width >> level >= 16, base.height >> level >= 8, let blocks = blockRanges(level, pixels) else {
             return false
         }
-        return blocks.flattest > Self.mostNoise && isNoise(blocks, level, pixels)
+        return blocks.flattest > Self.maximumNoise && isNoise(blocks, level, pixels)
     }
 
     private mutating func blockRanges(_ level: Int, _ pixels: Span<UInt8>) -> BlockRanges? {
@@ -109,24 +112,24 @@ struct PreparedPicture {
         return made
     }
 
-    /// Whether what has contrast everywhere in a level is noise: in the half, each pixel of which is the mean of four,
-    /// noise has half the contrast, and a code most of it.
+    /// Whether contrast that covers a whole level is noise. In the half-size picture, each pixel of which is the mean
+    /// of four, noise has half the contrast, and a code keeps most of it.
     private mutating func isNoise(_ blocks: BlockRanges, _ level: Int, _ pixels: Span<UInt8>) -> Bool {
-        let least = level == 0 ? LuminanceImage.tinyPicture : Self.leastNoisyLevel
+        let least = level == 0 ? LuminanceImage.tinyPicture : Self.minimumPixelsForNoise
         guard blocks.mayBeNoise, base.width * base.height >> (2 * level) > least,
             let half = blockRanges(level + 1, pixels)
         else { return false }
         return Int(half.flattest) * 8 <= Int(blocks.flattest) * 5
     }
 
-    /// The least number of pixels of a half whose noise is looked at.
-    private static let leastNoisyLevel = 10_000
-    /// The greatest contrast of the flattest blocks where codes can be told from noise.
-    private static let mostNoise: UInt8 = 42
+    /// Number of pixels that a level above 0 must exceed to be tested for noise.
+    private static let minimumPixelsForNoise = 10_000
+    /// Maximum contrast of the flattest blocks at which codes can be told from noise without the half-size picture.
+    private static let maximumNoise: UInt8 = 42
 
-    /// What of the picture has contrast and is none of these codes; `nil` where the picture is too small to tell.
+    /// Returns the picture's texture outside these codes; `nil` if the picture is too small to have any blocks.
     mutating func texture(besides barcodes: [Barcode], _ pixels: Span<UInt8>) -> RemainingTexture? {
-        // The blocks that thresholds are made from.
+        // Level of the blocks that thresholds are computed from.
         let level = isLarge ? 1 : 0
         guard
             var texture = wholeTexture
@@ -140,7 +143,7 @@ struct PreparedPicture {
         return texture
     }
 
-    /// Whether the picture's edges have a direction in common, as those of bars have.
+    /// Whether the picture's edges share one direction, as those of bars do.
     mutating func showsBars(_ pixels: Span<UInt8>) -> Bool {
         withLevel(gradientLevel, pixels) { pixels, raster in
             raster.width >= 16 && raster.height >= 8
@@ -148,18 +151,19 @@ struct PreparedPicture {
         } ?? false
     }
 
-    /// The coherence of a picture of bars, with the text beside them.
+    /// Minimum coherence of a picture of bars, with the text beside them.
     private static let coherenceOfBars: Float = 0.4
 
-    /// A half of more pixels than this is looked at by every fourth row for gradients, as a large picture is.
+    /// Number of pixels above which gradients of a level above 0 are sampled from every fourth row, as in a large
+    /// picture.
     private static let largeHalf = 400_000
-    /// Gradients of a picture larger than this are those of its half.
+    /// Number of pixels above which gradients are taken from the half-size picture.
     private static let gradientsOfHalf = 1_200_000
 
-    /// The finest level of which gradients are of use.
+    /// Finest level from which gradients are computed.
     var gradientLevel: Int { base.width * base.height > Self.gradientsOfHalf ? 1 : 0 }
 
-    /// The gradients of a level's blocks; `nil` where the picture is too small for them.
+    /// Returns the gradients of a level's blocks; `nil` if the picture is too small.
     mutating func gradients(_ level: Int, _ pixels: Span<UInt8>) -> GradientField? {
         if let known = gradientFields[level] { return known }
         let made = withLevel(level, pixels) { pixels, raster -> GradientField? in
@@ -172,8 +176,8 @@ struct PreparedPicture {
         return field
     }
 
-    /// The places of a large picture that may show symbols too small to be seen in its half, without those that were
-    /// read; none in other pictures.
+    /// Returns the places of a large picture that may show symbols too small for its half, without the codes that were
+    /// read. Other pictures have none.
     mutating func busyPlaces(besides taken: [Quadrilateral], _ pixels: Span<UInt8>) -> [PixelRectangle] {
         guard isLarge, let field = gradients(1, pixels), let ranges = blockRanges(1, pixels) else { return [] }
         return BusyPlaces(field, ranges, scale: 2, frame: (base.width, base.height), taken: taken).places
@@ -184,7 +188,7 @@ struct PreparedPicture {
         bullseyeList(level, rowStep).map { bullseyeLists[$0].isRingless[index] } ?? false
     }
 
-    /// Keeps that a candidate has none.
+    /// Records that a candidate has no rings.
     mutating func noRings(_ index: Int, _ level: Int, rowStep: Int) {
         if let list = bullseyeList(level, rowStep) { bullseyeLists[list].isRingless[index] = true }
     }
@@ -193,20 +197,23 @@ struct PreparedPicture {
         bullseyeLists.firstIndex { $0.level == level && $0.rowStep == rowStep }
     }
 
-    /// From which level on rings are longer, and the least length of six: a ring of 1.7 pixels, nearly seven in full.
-    private static let (smallRingsLevel, leastRings) = (2, 10)
+    /// Level from which on rings must be longer.
+    private static let smallRingsLevel = 2
+    /// Minimum length of six rings from that level on, in pixels: a ring of 1.7 pixels, nearly seven at full size.
+    private static let minimumRingsLength = 10
 
-    /// What may be bullseyes in a level, those that most rows met first.
-    /// - Parameter rowStep: the distance between scanned rows.
+    /// Returns the bullseye candidates of a level, those met by most rows first.
+    /// - Parameter rowStep: distance between scanned rows.
     mutating func bullseyes(_ level: Int, rowStep: Int, _ pixels: Span<UInt8>) -> [BullseyeCandidate] {
         if let known = bullseyeList(level, rowStep) { return bullseyeLists[known].candidates }
         // Smaller pictures have no thresholds.
         guard base.width >> level >= 16, base.height >> level >= 8, let thresholds = thresholds(level, pixels) else {
             return []
         }
-        // Text in a quarter of the resolution of a large picture is full of rings of a pixel; those of symbols are seen
-        // in full better. In small pictures, modules that are dots run together into rings only there.
-        let leastRings = level >= Self.smallRingsLevel && isLarge ? Self.leastRings : 7
+        // At a quarter of a large picture's resolution, text is full of rings of one pixel, and symbols with such small
+        // rings are found better at full size. In small pictures the low levels are needed: there, modules that are
+        // dots run together into rings.
+        let leastRings = level >= Self.smallRingsLevel && isLarge ? Self.minimumRingsLength : 7
         let made =
             withLevel(level, pixels) {
                 BullseyeScanner.candidates(thresholds, rowStep: rowStep, leastRings: leastRings, $0, $1)

@@ -1,9 +1,9 @@
 extension Quadrilateral {
-    /// The blocks of a picture that an outline's bounding box covers.
+    /// Returns the ranges of block columns and rows that an outline's bounding box covers.
     /// - Parameters:
-    ///   - side: a block's side.
-    ///   - columns, rows: how many blocks there are.
-    ///   - margin: how many blocks around the box belong to it.
+    ///   - side: side of a block.
+    ///   - columns, rows: number of blocks in the picture.
+    ///   - margin: number of further blocks around the box.
     func blocks(
         side: Double, _ columns: Int, _ rows: Int, margin: Double = 0
     ) -> (columns: Range<Int>, rows: Range<Int>) {
@@ -16,9 +16,9 @@ extension Quadrilateral {
         return (range(corners.map(\.x), columns), range(corners.map(\.y), rows))
     }
 
-    /// The blocks of a picture whose middles lie in an outline, or at most so many blocks beside it, by their indices
-    /// row by row. Those beside it are a step towards its middle away from it.
-    /// - Parameter distance: in blocks.
+    /// Returns the indices, row by row, of the blocks whose centres lie in an outline or at most `distance` beside it.
+    /// A block counts as beside it if a step of `distance` towards the outline's centre leads into it.
+    /// - Parameter distance: maximum distance, in blocks.
     func blocks(within distance: Double, side: Double, _ columns: Int, _ rows: Int) -> [Int] {
         let range = blocks(side: side, columns, rows, margin: distance.rounded())
         let center = center
@@ -36,12 +36,12 @@ extension Quadrilateral {
         return result
     }
 
-    /// The width and height of an outline's bounding box.
+    /// Width and height of an outline's bounding box.
     var boundingSize: Point {
         let (xs, ys) = (corners.map(\.x), corners.map(\.y))
         return Point(x: (xs.max() ?? 0) - (xs.min() ?? 0), y: (ys.max() ?? 0) - (ys.min() ?? 0))
     }
 
-    /// The area of an outline without crossing sides.
+    /// Area of an outline whose sides don't cross.
     var area: Double { abs((topRight - bottomLeft).cross(bottomRight - topLeft)) / 2 }
 }

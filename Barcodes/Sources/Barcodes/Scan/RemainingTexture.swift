@@ -1,36 +1,43 @@
-/// Where a picture may show something besides the codes that were read: blocks with contrast outside their outlines.
+/// Texture of a picture outside the codes that were read: blocks with contrast, where further symbols may be.
 ///
-/// Most pictures show one code and hardly anything else. Once it is read, nobody has to look any further.
+/// Most pictures show one code and hardly anything else. Once it is read, the search can end.
 package struct RemainingTexture {
     private let columns: Int
     private let rows: Int
-    /// A block's side in pixels of the frame.
+    /// Side of a block, in pixels of the frame.
     private let side: Double
-    /// The contrast of a block, row by row; 0 where there is too little, or where it belongs to a code.
+    /// Contrasts of the blocks, row by row; 0 if the contrast is too low or the block belongs to a code.
     private var contrasts: [UInt8]
-    /// What has less contrast is no symbol: shadows, folds and grain, beside the codes that were read.
+    /// Contrast that a block must exceed to be part of a symbol, derived from the codes that were read. Shadows, folds
+    /// and grain beside them have less.
     private var least: UInt8 = 0
 
-    /// Edges that are fainter than this beside a code are shadows, folds and what compression leaves.
-    private static let leastContrast: UInt8 = 20
-    /// As many blocks in a row and in a column, all of them textured, may be a symbol: one of 20 pixels a side
-    /// covers three in part at least.
-    private static let leastBlocks = 3
-    /// What belongs to bars beside their ends, and above and below them, where there is text, as shares of their width;
-    /// and the most of the latter as a share of their height.
-    private static let (endMargin, textMargin, mostTextMargin) = (0.06, 0.08, 0.5)
-    /// The least contrast of a symbol, as a share of that of a code in the same picture: one in the shadow has a third.
-    private static let leastShare = 0.2
-    /// What belongs to a symbol that is none of bars beyond its corners, as a share of its longer side: these may be a
-    /// little off.
+    /// Contrast that a block must exceed to have texture, in grey levels. Fainter edges beside a code are shadows,
+    /// folds and compression artefacts.
+    private static let minimumContrast: UInt8 = 20
+    /// Minimum side of a square of textured blocks that may be a symbol. A symbol of 20 pixels a side covers at least
+    /// three blocks in part.
+    private static let minimumBlocks = 3
+    /// Margin beside the ends of bars that belongs to them, as a share of their width.
+    private static let endMargin = 0.06
+    /// Margin above and below bars that belongs to them since it may hold text, as a share of their width.
+    private static let textMargin = 0.08
+    /// Maximum of that text margin, as a share of the bars' height.
+    private static let maximumTextMargin = 0.5
+    /// Minimum contrast of a symbol, as a share of that of a code in the same picture. A code in the shadow has a
+    /// third.
+    private static let minimumShareOfContrast = 0.2
+    /// Margin around a matrix symbol that belongs to it, as a share of its longer side: its corners may be a little
+    /// off.
     private static let margin = 0.02
 
-    /// - Parameter side: a block's side in pixels of the frame.
+    /// Finds the blocks with texture.
+    /// - Parameter side: side of a block, in pixels of the frame.
     package init(_ blocks: BlockRanges, side: Double) {
         (columns, rows) = (blocks.columns, blocks.rows)
         self.side = side
         var contrasts = [UInt8](repeating: 0, count: columns * rows)
-        let least = max(blocks.leastContrast, Self.leastContrast)
+        let least = max(blocks.leastContrast, Self.minimumContrast)
         let twice = 2 * Int(least)
         let (columns, rows) = (columns, rows)
         let (lows, highs) = (blocks.lows.span, blocks.highs.span)
@@ -43,7 +50,8 @@ package struct RemainingTexture {
                     textured[index] = high &- low
                     continue
                 }
-                // Where edges run just between blocks, each of them is flat.
+                // An edge just between two blocks leaves both of them flat, so each is compared with its left and upper
+                // neighbour.
                 var other = column > 0 ? index &- 1 : index
                 for _ in 0..<2 {
                     let (otherLow, otherHigh) = (lows[other], highs[other])
@@ -61,20 +69,21 @@ package struct RemainingTexture {
         self.contrasts = contrasts
     }
 
-    /// Takes away what a code explains.
+    /// Removes the blocks that a code explains.
     /// - Parameters:
-    ///   - hasText: whether it is one of bars, with text above or below.
-    ///   - isRead: whether it was read, so that others have about as much contrast.
+    ///   - outline: outline of the code.
+    ///   - hasText: whether the code consists of bars with text above or below.
+    ///   - isRead: whether it was read. Its contrast then bounds that of further codes.
     package mutating func remove(_ outline: Quadrilateral, hasText: Bool, isRead: Bool = true) {
         let wide = ((outline.topRight - outline.topLeft) + (outline.bottomRight - outline.bottomLeft)) * 0.5
         let high = ((outline.bottomLeft - outline.topLeft) + (outline.bottomRight - outline.topRight)) * 0.5
         guard wide.length > 0, high.length > 0 else { return }
-        // Blocks belong to a code if their middles are no further from it than this and three quarters of a block.
+        // Blocks belong to a code if their centres are within this margin plus three quarters of a block.
         var margins = (across: Self.margin * max(wide.length, high.length), down: 0.0)
         margins.down = margins.across
         if hasText {
             margins.across = Self.endMargin * wide.length
-            margins.down = min(Self.textMargin * wide.length, Self.mostTextMargin * high.length)
+            margins.down = min(Self.textMargin * wide.length, Self.maximumTextMargin * high.length)
         }
         let across = wide * ((margins.across + 0.75 * side) / wide.length)
         let down = high * ((margins.down + 0.75 * side) / high.length)
@@ -93,23 +102,24 @@ package struct RemainingTexture {
         }
         guard isRead, !own.isEmpty else { return }
         own.sort()
-        let share = UInt8(Double(own[own.count / 2]) * Self.leastShare)
+        let share = UInt8(Double(own[own.count / 2]) * Self.minimumShareOfContrast)
         least = least == 0 ? share : min(least, share)
     }
 
-    /// Whether what is left may be a symbol: a square of blocks, or of squares of blocks, each of them with texture.
-    /// Lines and frames are none, nor is a line of text.
+    /// Whether the remaining texture may be a symbol: a square of blocks, or of larger blocks merged from four, that
+    /// all have texture. Lines, frames and single lines of text don't form such squares.
     package var mayHoldSymbol: Bool { mayHoldSymbol(leastSide: 0) }
 
-    /// - Parameter leastSide: the least length of a symbol's sides, in pixels of the frame.
+    /// Whether the remaining texture may be a symbol of a minimum size.
+    /// - Parameter leastSide: minimum length of a symbol's sides, in pixels of the frame.
     package func mayHoldSymbol(leastSide: Int) -> Bool {
         var (blocks, columns, rows, least) = (contrasts, columns, rows, least)
-        // A symbol covers as many blocks, one at the end in part.
+        // Number of blocks that a symbol's side covers, the last one in part.
         var count = Int((Double(leastSide) / side).rounded(.up))
-        while columns >= Self.leastBlocks, rows >= Self.leastBlocks {
-            let needed = max(Self.leastBlocks, count)
+        while columns >= Self.minimumBlocks, rows >= Self.minimumBlocks {
+            let needed = max(Self.minimumBlocks, count)
             if Self.hasSquare(blocks.span, columns, rows, side: needed, over: least) { return true }
-            // Modules larger than a block have nothing inside.
+            // Modules larger than a block have no texture inside, so blocks are merged until there are too few.
             let (nextColumns, nextRows) = ((columns + 1) / 2, (rows + 1) / 2)
             let next = Self.halved(blocks.span, columns, rows, over: least)
             (blocks, columns, rows, least) = (next, nextColumns, nextRows, 0)
@@ -118,7 +128,7 @@ package struct RemainingTexture {
         return false
     }
 
-    /// Which squares of four blocks have texture in one of them.
+    /// Returns the blocks merged two by two: 1 where any of the four exceeds `least`.
     private static func halved(_ blocks: Span<UInt8>, _ columns: Int, _ rows: Int, over least: UInt8) -> [UInt8] {
         let (nextColumns, nextRows) = ((columns + 1) / 2, (rows + 1) / 2)
         var next = [UInt8](filling: nextColumns * nextRows, with: 0)
@@ -134,7 +144,8 @@ package struct RemainingTexture {
     private static func hasSquare(
         _ blocks: Span<UInt8>, _ columns: Int, _ rows: Int, side: Int, over least: UInt8
     ) -> Bool {
-        // The number of rows up to this one that have a run of textured blocks which ends at a column.
+        // For each column, the number of consecutive rows up to this one with a textured run of at least `side` blocks
+        // ending there.
         var depths = [Int](repeating: 0, count: columns)
         var target = depths.mutableSpan
         for row in 0..<rows {

@@ -1,24 +1,26 @@
-/// Bounds all costly attempts of one picture together, so that no picture, however it is made, holds a reader for long.
+/// Budget of all costly attempts on one picture together. It keeps any picture, however it is made, from holding a
+/// reader for long.
 ///
-/// It grows with the number of pixels and with the codes that were read. The unit is one pixel looked at, or as much
-/// work as that: some ten instructions. At effort `balanced` a small picture has some 0.3 seconds' worth on a machine
-/// of 2024; `thorough` has ten times that, `fast` a fifth.
+/// The budget grows with the number of pixels and with the codes that were read. Its unit is one pixel looked at, or as
+/// much work as that: some ten instructions. At effort `balanced` a small picture has some 0.3 seconds' worth on a
+/// machine of 2024; `thorough` has ten times that, `fast` a fifth.
 ///
-/// Strategies take turns. In each turn a strategy may spend a share of what is left: little at first, in proportion to
-/// the picture's pixels, and half of all that is left once it saw evidence of a symbol. So a picture in which nobody
-/// sees anything costs little, and one strategy that is held up by a pattern leaves something to those that come after
-/// it. A strategy may keep a part of that half for its last attempts (``raiseShare(to:)``).
+/// Strategies take turns. In each turn a strategy may spend a share of the remaining budget: little at first, in
+/// proportion to the picture's pixels, and half of all that remains once it saw evidence of a symbol. So a picture
+/// without evidence of symbols costs little, and a strategy that is held up by a pattern leaves something to the
+/// strategies after it. A strategy may keep a part of that half for its last attempts (``raiseShare(to:)``).
 package struct SearchBudget: Sendable {
-    /// What the whole picture may still cost.
+    /// Budget that remains for the whole picture.
     package private(set) var left: Int
-    /// What was spent so far.
+    /// Budget spent so far.
     package private(set) var spent = 0
-    /// What the strategy whose turn it is may still spend.
+    /// Budget that remains for the current turn.
     private var share: Int
-    /// What evidence adds to the share.
+    /// Budget that evidence adds to the current turn's share.
     private var reserve = 0
+    /// Budget that each code that was read adds.
     private let perCode: Int
-    /// What a turn has without evidence.
+    /// Share of a turn without evidence.
     private let perLook: Int
 
     package init(pixels: Int, effort: ReaderOptions.Effort) {
@@ -28,50 +30,51 @@ package struct SearchBudget: Sendable {
             case .balanced: 5
             case .thorough: 50
             }
-        // What the largest QR code takes when every attempt is made at it is 20 million.
+        // Making every attempt at the largest QR code costs 20 million.
         left = factor * (8_000_000 + 3 * pixels)
         share = left
         perCode = factor * 200_000
         perLook = factor * (400_000 + pixels)
     }
 
-    /// The budget of a search of a part of a picture, which may cost no more than what is left of the whole picture's.
+    /// Makes the budget of a search within a part of a picture. It is at most what remains of the whole picture's
+    /// budget.
     package init(pixels: Int, effort: ReaderOptions.Effort, within whole: SearchBudget) {
         self.init(pixels: pixels, effort: effort)
         left = min(left, whole.left)
         share = left
     }
 
-    /// A strategy's turn begins.
+    /// Begins a strategy's turn.
     package mutating func beginTurn() {
         share = min(left / 2, perLook)
         reserve = left / 2 - share
     }
 
-    /// What is left to do in this turn is worth only a part of what is left of the share.
-    /// - Parameter part: how much, from 0 to 1.
+    /// Limits the rest of this turn to a part of its remaining share, for attempts that are worth no more.
+    /// - Parameter part: the part that is kept, from 0 to 1.
     package mutating func limitShare(to part: Double) {
         share = Int(Double(share) * part)
         reserve = Int(Double(reserve) * part)
     }
 
-    /// Gives what remains of this turn at least this much, whatever was spent in it, up to half of all that is left. It
-    /// is taken off what evidence would add.
+    /// Raises the remaining share of this turn to at least `least`, whatever was spent in it, up to half of the whole
+    /// remaining budget. The increase is taken from the reserve that evidence would add.
     package mutating func raiseShare(to least: Int) {
         let more = max(0, min(least, left / 2) - share)
         share += more
         reserve = max(0, reserve - more)
     }
 
-    /// The strategy whose turn it is saw something that hardly anything but a symbol looks like: it may spend its whole
-    /// share.
+    /// Adds the reserve to the current turn's share: the strategy saw something that hardly anything but a symbol looks
+    /// like.
     package mutating func evidenceWasSeen() {
         share += reserve
         reserve = 0
     }
 
-    /// Asks for leave to do something that looks at this many pixels.
-    /// - Returns: whether there was that much left; it is spent then.
+    /// Spends the cost of an attempt, in units of the budget, if enough is left.
+    /// - Returns: whether enough was left. If not, nothing is spent.
     package mutating func spend(_ cost: Int) -> Bool {
         guard share >= cost, left >= cost else { return false }
         left -= cost
@@ -80,13 +83,13 @@ package struct SearchBudget: Sendable {
         return true
     }
 
-    /// Whether there is that much left for the strategy whose turn it is.
+    /// Whether the current turn can afford this cost.
     package func canSpend(_ cost: Int) -> Bool { share >= cost && left >= cost }
 
-    /// What is left for the strategy whose turn it is.
+    /// Budget that the current turn may still spend.
     package var available: Int { min(share, left) }
 
-    /// Takes off what something cost that was only known afterwards, or as much of it as is left.
+    /// Subtracts a cost that became known only afterwards, or as much of it as is left.
     package mutating func charge(_ cost: Int) {
         let cost = min(cost, share, left)
         left -= cost
@@ -94,7 +97,7 @@ package struct SearchBudget: Sendable {
         share -= cost
     }
 
-    /// A picture with many codes is worth more work.
+    /// Raises the budget after a code was read: a picture with many codes is worth more work.
     package mutating func codeWasRead() {
         left += perCode
         share += perCode

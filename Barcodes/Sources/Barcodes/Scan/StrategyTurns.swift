@@ -1,21 +1,21 @@
-/// Whose turn it is to look at a picture, and what came of the turns before.
+/// Order in which strategies look at a picture, and the outcome of their turns so far.
 struct StrategyTurns {
-    /// In the order in which they are registered; the members below are places in this list.
+    /// Strategies in the order in which they are registered. The other members are indices into this list.
     var strategies: [any SearchStrategy]
     private let readsBars: [Bool]
-    /// Whether some strategies read bars, and others modules.
+    /// Whether there are both strategies for bars and strategies for matrix symbols.
     let hasBoth: Bool
-    /// Those that have not had their turn, the next one first.
+    /// Strategies that have not had their turn, the next one first.
     private(set) var order: [Int]
-    /// How many had their turn.
+    /// Number of strategies that had their turn.
     private(set) var count = 0
-    /// Those that saw no sign of their symbols at a glance: they look after all others.
+    /// Strategies whose cheap look saw no sign of their symbols. They run after all others.
     private(set) var waiting: [Int] = []
-    /// Those that saw evidence of a symbol: a second look may be worth it.
+    /// Strategies that saw evidence of a symbol. A second pass may be worth it for them.
     private var sawEvidence: [Int] = []
-    /// Those that read codes.
+    /// Strategies that read codes.
     private var readCodes: Set<Int> = []
-    /// The strategy that saw bars, did not read them, and has not looked closely yet.
+    /// Strategy that saw bars, did not read them, and has not made its second pass yet.
     private var barReader: Int?
 
     init(_ strategies: [any SearchStrategy]) {
@@ -25,21 +25,22 @@ struct StrategyTurns {
         order = Array(strategies.indices)
     }
 
-    /// Whether all first looks are done, and the close one at bars.
+    /// Whether all first passes are done, and the second pass at bars too.
     var areOver: Bool { order.isEmpty && barReader == nil }
 
-    /// Lets those that read bars look before the others.
+    /// Moves strategies for bars before the others.
     mutating func putBarsFirst() { order = barsFirst(order) }
 
     private func barsFirst(_ places: [Int]) -> [Int] {
         places.filter { readsBars[$0] } + places.filter { !readsBars[$0] }
     }
 
-    /// Those among the next ones that read bars.
+    /// Strategies for bars among those that have not had their turn.
     var nextForBars: [Int] { order.filter { readsBars[$0] } }
 
-    /// Who looks closely at bars now: before symbols of modules are looked for. Bars that are not even may be the rows
-    /// of a stacked symbol, so all that read bars have their first look before that.
+    /// Returns the strategy that is due for its second pass at bars, which comes before matrix symbols are searched
+    /// for. Uneven bars may be the rows of a stacked symbol, so in that case all strategies for bars make their first
+    /// pass before it.
     /// - Parameter areEven: whether bars were seen that are the same from top to bottom.
     mutating func takeBarReader(areEven: Bool) -> Int? {
         guard let reader = barReader else { return nil }
@@ -51,22 +52,23 @@ struct StrategyTurns {
         return reader
     }
 
-    /// The next one, whose turn it is now.
+    /// Removes the next strategy from the order and returns it.
     mutating func next() -> Int {
         count += 1
         return order.removeFirst()
     }
 
-    /// Whether a glance is worth it before a strategy looks: not for bars, and not for the last strategy.
+    /// Whether a cheap look comes before a strategy's first pass. Strategies for bars and the last strategy go without.
     func takesGlance(_ index: Int) -> Bool { !order.isEmpty && !readsBars[index] }
 
-    /// A glance showed no sign of a strategy's symbols.
+    /// Postpones a strategy whose cheap look showed no sign of its symbols.
     mutating func postpone(_ index: Int) { waiting.append(index) }
 
-    /// A strategy had its first look.
+    /// Records the outcome of a strategy's first pass.
     /// - Parameters:
     ///   - sawEvidence: whether it saw evidence of a symbol.
     ///   - sawBars: whether it saw bars that it did not read, and may look at them closely.
+    ///   - didRead: whether it read a code.
     mutating func looked(_ index: Int, sawEvidence: Bool, sawBars: Bool, didRead: Bool) {
         if sawEvidence {
             if hasBoth && sawBars { barReader = index } else { self.sawEvidence.append(index) }
@@ -74,12 +76,12 @@ struct StrategyTurns {
         if didRead { readCodes.insert(index) }
     }
 
-    /// Who has a second look, in this order.
+    /// Returns the strategies that make a second pass, in this order.
     /// - Parameters:
-    ///   - hasUnreadBars: whether there are bars that were not read, which are more than what others have seen.
-    ///   - isMoreThanBars: whether the picture shows anything else than codes that were read and bars.
+    ///   - hasUnreadBars: whether there are unread bars. They are stronger evidence than that of other strategies.
+    ///   - isMoreThanBars: whether the picture shows anything besides codes that were read and bars.
     func secondLooks(hasUnreadBars: Bool, isMoreThanBars: Bool) -> [Int] {
-        // Beside a code there may be others of its kind.
+        // There may be more codes of a kind that was read.
         (hasUnreadBars ? barsFirst(sawEvidence) : sawEvidence).filter {
             isMoreThanBars || readsBars[$0] || readCodes.contains($0)
         }

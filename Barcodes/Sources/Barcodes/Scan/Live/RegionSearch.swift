@@ -1,27 +1,30 @@
-/// Looks for a known code around where it was, in the level of the pyramid that suits the size of its modules.
+/// Search for a known code around its last place, at the pyramid level that suits its module size.
 package struct RegionSearch {
     private let known: Barcode
     private let area: PixelRectangle
 
-    /// How far the code may have moved or grown since the last frame, as a share of its shorter side, and of its longer
-    /// one: a row of bars is not expected to leave its own length in one frame.
-    private static let (margin, leastMargin) = (0.5, 0.2)
-    /// Modules are large enough with this many pixels, and a picture half as large does as well.
+    /// Distance by which the code may have moved or grown since the last frame, as a share of its shorter side.
+    private static let margin = 0.5
+    /// Minimum of that distance, as a share of the code's longer side. A row of bars is not expected to move by its own
+    /// length in one frame.
+    private static let minimumMargin = 0.2
+    /// Module size from which on half the resolution is enough, in pixels.
     private static let module = 8.0
 
-    /// - Returns: `nil` when nothing of the area is inside the picture.
+    /// Makes the search area around a code's last place.
+    /// - Returns: `nil` if nothing of the area is inside the picture.
     package init?(around known: Barcode, _ raster: Raster) {
         let xs = known.corners.corners.map(\.x)
         let ys = known.corners.corners.map(\.y)
         guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max(),
-            // Far outside, coordinates need not fit an Int.
+            // Coordinates far outside the picture need not fit an `Int`.
             max(abs(left), abs(right), abs(top), abs(bottom)) < Double(4 * ImageLayout.maximumSide)
         else { return nil }
         let (across, down) = (
             (known.corners.topRight - known.corners.topLeft).length,
             (known.corners.bottomLeft - known.corners.topLeft).length
         )
-        let margin = max(Self.margin * min(across, down), Self.leastMargin * max(across, down))
+        let margin = max(Self.margin * min(across, down), Self.minimumMargin * max(across, down))
         area = PixelRectangle(
             x: Int(left - margin), y: Int(top - margin), width: Int(right - left + 2 * margin),
             height: Int(bottom - top + 2 * margin)
@@ -30,19 +33,19 @@ package struct RegionSearch {
         guard min(area.width, area.height) >= LuminancePyramid.leastSide else { return nil }
     }
 
-    /// How many pixels there are to search.
+    /// Number of pixels in the search area.
     var pixelCount: Int { area.width * area.height }
 
-    /// The first code of one of these symbologies in the area that is wanted. Where a neighbour is read in its place,
-    /// the area is searched for more.
+    /// Reads the first wanted code of these symbologies in the area. If only unwanted neighbours are found, the area is
+    /// searched once more for several codes.
     /// - Parameters:
-    ///   - budget: what all searches of regions of the frame may cost together.
-    ///   - isWanted: is asked about codes in frame coordinates.
+    ///   - budget: common budget of all searches of regions in this frame.
+    ///   - isWanted: predicate on codes, given in frame coordinates.
     package func read(
         _ symbologies: Set<Symbology>, _ options: ReaderOptions, _ pixels: Span<UInt8>, _ frame: Raster,
         budget: inout SearchBudget, where isWanted: (Barcode) -> Bool = { _ in true }
     ) -> Barcode? {
-        for count in [1, Self.mostNeighbours] {
+        for count in [1, Self.maximumNeighbours] {
             let found = codes(symbologies, options, atMost: count, pixels, frame, &budget)
             if let wanted = found.first(where: isWanted) {
                 budget.codeWasRead()
@@ -53,10 +56,11 @@ package struct RegionSearch {
         return nil
     }
 
-    /// How many codes are read where the first one is a neighbour.
-    private static let mostNeighbours = 4
+    /// Maximum number of codes read when the first one found is an unwanted neighbour.
+    private static let maximumNeighbours = 4
 
-    /// - Returns: the codes in the area, in frame coordinates.
+    /// Reads the codes in the area.
+    /// - Returns: the codes, in frame coordinates.
     private func codes(
         _ symbologies: Set<Symbology>, _ options: ReaderOptions, atMost count: Int, _ pixels: Span<UInt8>,
         _ frame: Raster, _ budget: inout SearchBudget
@@ -84,7 +88,8 @@ package struct RegionSearch {
         return barcodes
     }
 
-    /// Whether modules are so large that half the picture shows them as well. Only a QR code's version tells.
+    /// Whether the modules are so large that the half-size picture is enough. The module size is known only for QR
+    /// codes, from their version.
     private var isLarge: Bool {
         guard known.symbology == .qrCode, let version = known.details.qrCode?.version else { return false }
         let top = known.corners.topRight - known.corners.topLeft

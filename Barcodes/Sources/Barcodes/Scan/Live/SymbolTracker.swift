@@ -1,48 +1,48 @@
-/// Follows a code, or what may be one, from frame to frame.
+/// A tracker that follows a code, or a possible code, from frame to frame.
 ///
-/// The content of a code and the modules it was read from are kept together and replaced together: content that was
-/// read from one symbol is never confirmed by the modules of another.
+/// A code's content and the modules it was read from are kept together and replaced together, so the modules of one
+/// symbol never confirm the content of another.
 protocol SymbolTracker: Sendable {
-    /// The code as it was read last; `nil` for one that no frame was enough to read.
+    /// The code as it was last read; `nil` if no frame so far was enough to read it.
     var barcode: Barcode? { get }
-    /// What it is, or would be.
+    /// Symbology of the code, or of the possible code.
     var symbology: Symbology { get }
-    /// What is looked for around its place: itself, and what may be seen of it alone.
+    /// Symbologies to search for around its place: its own, and those of parts of it that may be seen alone.
     var searched: Set<Symbology> { get }
-    /// How many frames in a row it was not seen in.
+    /// Number of consecutive frames in which it was not seen.
     var missed: Int { get }
-    /// How many frames in a row it was seen in and not read.
+    /// Number of consecutive frames in which it was seen and not read.
     var unread: Int { get }
-    /// The middle of the symbol, in pixels of the searched part.
+    /// Centre of the symbol, in pixels of the searched part.
     var center: Point { get }
-    /// The outline as it was seen last, if it was seen without being read.
+    /// Outline last seen, if it was seen without being read.
     var outline: Quadrilateral? { get }
-    /// Whether it was seen in the last frame, and what it says was not reported.
+    /// Whether it was seen in the last frame without its content being reported.
     var isSeenUnread: Bool { get }
-    /// The middle and where it should be in the next frame; `nil` where motion is not measured.
+    /// Centre now, and expected centre in the next frame; `nil` if motion is not measured.
     var expectation: (now: Point, next: Point)? { get }
 
-    /// Whether a place belongs to the same symbol.
+    /// Whether a point belongs to the same symbol.
     func isNear(_ place: Point) -> Bool
 
-    /// Moves everything, when the searched part has moved.
+    /// Shifts all coordinates after the searched part has moved.
     mutating func move(by shift: Point)
 
-    /// The code was found by a search of the frame: everything that was known of it is replaced.
+    /// Replaces everything known of the code by the result of a search of the frame.
     mutating func update(_ found: Barcode)
 
-    /// A search around its place found one of what is ``searched``.
-    /// - Returns: the code in this frame; `nil` where what was found is none of it.
+    /// Takes over a code of the ``searched`` symbologies found around its place.
+    /// - Returns: the code in this frame; `nil` if the found code doesn't belong to it.
     mutating func take(_ found: Barcode) -> Barcode?
 
-    /// The code was not seen.
+    /// Records that the code was not seen.
     mutating func miss()
 
-    /// Looks for the code where it should be.
+    /// Looks for the code at its expected place.
     ///
-    /// - Parameter drifts: how far off it may be from where it should be; the likeliest first.
+    /// - Parameter drifts: possible offsets from the expected place, the likeliest first.
     /// - Returns: the code in this frame: read, joined from several frames, or known from before and seen to be still
-    ///   there. `nil` when it is none of these, or when this tracker has no quick way to tell.
+    ///   there. `nil` if it is none of these, or if this tracker has no quick way to tell.
     mutating func follow(drifts: [Point], _ pixels: Span<UInt8>, _ raster: Raster) -> Barcode?
 }
 
@@ -55,7 +55,7 @@ extension SymbolTracker {
     }
 }
 
-/// Follows a code of which nothing is known but where it was: it is looked for around there.
+/// A tracker of a code of which only the place is known. The code is searched for around that place.
 struct RegionTracker: SymbolTracker {
     private var known: Barcode
     private(set) var missed = 0
@@ -74,7 +74,7 @@ struct RegionTracker: SymbolTracker {
 
     func isNear(_ place: Point) -> Bool {
         let corners = known.corners
-        // Bars are much wider than high: a place among them is theirs.
+        // Bars are much wider than high, so a point among them belongs to them.
         return corners.contains(place)
             || center.distance(to: place) < corners.topLeft.distance(to: corners.bottomRight) / 8
     }

@@ -1,10 +1,10 @@
-/// What looks like a code with a single finder pattern and is not read, over the frames.
+/// Tracking, over several frames, of unread candidates: what looks like a code with a single finder pattern.
 ///
-/// Noise may look like a finder pattern with timing patterns in a single frame; hardly in two at the same place.
+/// Noise may look like a finder pattern with timing patterns in a single frame, but hardly in two at the same place.
 struct UnreadCandidateTracker {
     private struct Observation {
         var outline: Quadrilateral
-        /// How many looks have shown it.
+        /// Number of looks that showed it.
         var count = 1
         var lastLook: Int
 
@@ -17,13 +17,15 @@ struct UnreadCandidateTracker {
     private var observations: [Observation] = []
     private var look = 0
 
-    /// Looks at the whole picture and at its halves take turns, and most are seen in one of them only.
+    /// Number of looks without an observation after which it is dropped. Looks at the whole picture alternate with
+    /// looks at its halves, and most candidates are seen in only one of them.
     private static let patience = 2
-    private static let leastCount = 2
+    /// Minimum number of looks that must show a candidate.
+    private static let minimumCount = 2
     private static let maximumCount = 8
 
-    /// Takes in what a look has shown.
-    /// - Parameter barcodes: what was read; nothing else is inside of these.
+    /// Adds the candidates of one look.
+    /// - Parameter barcodes: codes that were read. Candidates inside of them are dropped.
     mutating func take(_ outlines: [Quadrilateral], besides barcodes: [Barcode]) {
         look += 1
         for outline in outlines {
@@ -41,10 +43,10 @@ struct UnreadCandidateTracker {
         }
     }
 
-    /// What was seen more than once.
-    var outlines: [Quadrilateral] { observations.filter { $0.count >= Self.leastCount }.map(\.outline) }
+    /// Outlines of candidates seen in at least ``minimumCount`` looks.
+    var outlines: [Quadrilateral] { observations.filter { $0.count >= Self.minimumCount }.map(\.outline) }
 
-    /// Moves everything, when the searched part has moved.
+    /// Shifts all coordinates after the searched part has moved.
     mutating func move(by shift: Point) {
         for index in observations.indices { observations[index].outline = observations[index].outline.moved(by: shift) }
     }
