@@ -1,41 +1,44 @@
-/// Where rays out of the middle of a bullseye meet the edges of its rings.
+/// Edges of a bullseye's rings, found along rays from its centre.
 struct BullseyeRays {
     /// An edge on a ray.
     struct Edge {
         var place: Point
-        /// Its distance from the middle, in pixels.
+        /// Distance of the edge from the centre, in pixels.
         var distance: Double
-        /// 0 for the edge of the middle, 1 for the outer edge of the first ring and so on.
+        /// Index of the edge along its ray: 0 for the edge of the innermost disc or square, 1 for the outer edge of the
+        /// first ring and so on.
         var ring: Int
-        /// Which ray.
+        /// Index of the ray.
         var ray: Int
     }
 
     private(set) var edges: [Edge] = []
-    /// The luminance of dark and light rings.
+    /// Luminance of dark rings, and of light ones.
     private(set) var dark: Float = 0
     private(set) var light: Float = 0
-    /// Rays that met as many edges as are needed.
+    /// Number of rays that met as many edges as are needed.
     private(set) var complete = 0
 
     static let rayCount = FinderFitter.rayCount
 
+    /// Follows rays from a centre outwards.
     /// - Parameters:
-    ///   - center: the middle.
-    ///   - module: the width of a ring, in pixels.
-    ///   - rings: how many edges to look for on each ray.
-    ///   - needed: how many a ray must meet to count as complete.
-    ///   - reach: how far a ray goes, in modules.
-    ///   - least: rays of the first eight, and of the first 24, that must be complete.
+    ///   - center: centre of the bullseye.
+    ///   - module: width of a ring, in pixels.
+    ///   - rings: number of edges to look for on each ray.
+    ///   - needed: number of edges that a ray must meet to count as complete.
+    ///   - reach: length of a ray, in modules.
+    ///   - least: minimum numbers of complete rays. With fewer, the measurement is given up.
+    ///   - hasLightCenter: whether the innermost disc or square is light.
     init(
         center: Point, module: Double, rings: Int, needed: Int, reach: Double, least: Least, hasLightCenter: Bool,
         _ pixels: Span<UInt8>, _ raster: Raster
     ) {
         precondition(rings <= 8)
         let step = max(0.35, min(1.5, module / 5))
-        let count = min(Self.most, Int(reach * module / step) + 1)
+        let count = min(Self.maximumSamples, Int(reach * module / step) + 1)
         var profile = InlineArray<160, Float>(repeating: 0)
-        // The extremes of the rings near the middle.
+        // Extremes of luminance among the rings near the centre.
         var (low, high): (Float, Float) = (255, 0)
         for direction in stride(from: 0, to: Self.rayCount, by: 4) {
             let vector = FinderFitter.directions[direction]
@@ -47,13 +50,14 @@ struct BullseyeRays {
             }
         }
         (dark, light) = (low, high)
-        guard high - low >= Self.leastContrast else { return }
-        // In a blurred picture rings are less dark and less light than the middle of the largest.
+        guard high - low >= Self.minimumContrast else { return }
+        // In a blurred picture, narrow rings are less dark and less light than the widest part, so a small swing must
+        // suffice.
         let swing = (high - low) * 0.22
         edges.reserveCapacity(Self.rayCount * rings)
         var widths = InlineArray<32, Float>(repeating: 0)
         for (number, ray) in Self.order.enumerated() {
-            // A few rays tell most of what is no bullseye.
+            // The first rays rule out most candidates that are no bullseyes.
             if number == 8, complete < least.first { return }
             if number == 24, complete < least.more || !Self.areAlike(widths) {
                 complete = 0
@@ -62,7 +66,7 @@ struct BullseyeRays {
             let vector = FinderFitter.directions[ray]
             var trace = Trace(isDark: !hasLightCenter)
             var sampled = 0
-            // No further than to the last edge.
+            // Sampling stops at the last edge.
             while sampled < count, trace.count < rings {
                 let next = min(count, sampled &+ Self.samplesAtOnce)
                 Self.sample(&profile, sampled..<next, center, vector, step, pixels, raster)
@@ -84,7 +88,7 @@ struct BullseyeRays {
         }
     }
 
-    /// The values of some samples of a ray.
+    /// Samples a part of a ray.
     @inline(__always)
     private static func sample(
         _ profile: inout InlineArray<160, Float>, _ range: Range<Int>, _ center: Point, _ vector: SIMD2<Float>,
@@ -111,32 +115,35 @@ struct BullseyeRays {
         }
     }
 
-    /// Whether rings are about as wide on a ray as on the next one and on the opposite one, as those of nested squares
-    /// or circles are; between things that are no rings, widths differ at random.
+    /// Whether rings are about as wide on a ray as on the next ray and on the opposite one, as in nested squares or
+    /// circles. In anything else, the widths differ at random.
     private static func areAlike(_ widths: InlineArray<32, Float>) -> Bool {
         var (alike, compared) = (0, 0)
         for ray in 0..<rayCount where widths[ray] > 0 {
             for other in [(ray + 1) % rayCount, ray + rayCount / 2] where other < rayCount && widths[other] > 0 {
                 compared += 1
-                if max(widths[ray], widths[other]) < mostUnlike * min(widths[ray], widths[other]) { alike += 1 }
+                if max(widths[ray], widths[other]) < maximumWidthRatio * min(widths[ray], widths[other]) { alike += 1 }
             }
         }
-        return Float(alike) >= leastAlike * Float(compared)
+        return Float(alike) >= minimumAlikeShare * Float(compared)
     }
 
-    /// Widths that differ by more than this factor are not alike, and the least share of those that have to be.
-    private static let (mostUnlike, leastAlike): (Float, Float) = (1.3, 0.6)
+    /// Ratio from which on two widths are not alike.
+    private static let maximumWidthRatio: Float = 1.3
+    /// Minimum share of compared pairs of widths that must be alike.
+    private static let minimumAlikeShare: Float = 0.6
 
-    /// Samples of a ray between two looks at whether its last edge is met.
+    /// Number of samples taken of a ray before checking again whether its last edge is found.
     private static let samplesAtOnce = 12
 
-    /// How many rays must be complete, of the first eight and of the first 24.
+    /// Minimum numbers of complete rays, among the first eight and among the first 24.
     struct Least {
         var first: Int
         var more: Int
     }
 
-    /// Rays in the order in which they are followed: each eighth, then two between each two of these, then the others.
+    /// Indices of the rays in the order in which they are followed: every fourth, then two between each two of these,
+    /// then the others.
     private static let order: [Int] = {
         let eighth = rayCount / 8
         var result: [Int] = Array(stride(from: 0, to: rayCount, by: eighth))
@@ -147,17 +154,18 @@ struct BullseyeRays {
         return result
     }()
 
-    /// The most places of a ray that are looked at, and the least contrast in grey levels. With 100 or 130 places, and
-    /// with 8 or 18 levels, the same is read in 1,008 pictures of Aztec and MaxiCode.
-    private static let most = 160
-    private static let leastContrast: Float = 12
+    /// Maximum number of samples on a ray. With 100 or 130 the same is read in 1,008 pictures of Aztec and MaxiCode.
+    private static let maximumSamples = 160
+    /// Minimum contrast of the rings, in grey levels. With 8 or 18 the same is read in those pictures.
+    private static let minimumContrast: Float = 12
 
-    /// What is known of the edges on a ray.
+    /// Edges found so far on a ray.
     private struct Trace {
-        /// Half-way between the extremes on both sides, in samples.
+        /// Positions of the edges, in samples: where the luminance is half-way between the extremes on both sides.
         private(set) var places = InlineArray<8, Float>(repeating: 0)
         private(set) var count = 0
-        /// The last extreme that counts, and the one that may become the next.
+        /// Whether the current extreme is a dark one. The members below are the last confirmed extreme's index, and the
+        /// value and index of the current one.
         private var isDark: Bool
         private var previous = -1
         private var extreme: Float = 0
@@ -167,7 +175,7 @@ struct BullseyeRays {
             self.isDark = isDark
         }
 
-        /// Goes on where it stopped.
+        /// Continues from where the last call stopped.
         mutating func follow(_ profile: Span<Float>, _ range: Range<Int>, rings: Int, swing: Float) {
             var first = range.lowerBound
             if first == 0 {
@@ -179,7 +187,7 @@ struct BullseyeRays {
                 if isDark ? value < extreme : value > extreme {
                     (extreme, at) = (value, index)
                 } else if isDark ? value > extreme + swing : value < extreme - swing {
-                    // The extreme is past: the edge before it is now known on both sides.
+                    // The extreme is passed, so the edge before it is now bounded by an extreme on either side.
                     if previous >= 0 {
                         places[count] = Self.crossing(profile, from: previous, to: at)
                         count &+= 1
@@ -203,8 +211,8 @@ struct BullseyeRays {
             return Float(last)
         }
 
-        /// The mean width of rings; `nil` where edges don't lie about as far from one another as those of rings do. The
-        /// middle may be larger or smaller.
+        /// Returns the mean width of the rings; `nil` if the distances between edges differ more than those of rings
+        /// do. The centre may be larger or smaller.
         func width(_ needed: Int) -> Float? {
             let width = (places[needed - 1] - places[0]) / Float(needed - 1)
             guard places[0] > 0.15 * width, places[0] < 1.9 * width else { return nil }

@@ -1,40 +1,44 @@
-/// A place where rings of the same width seem to lie around a middle: the bullseye of an Aztec or a MaxiCode symbol.
+/// Centre of what seem to be nested rings of one width: a possible bullseye of an Aztec or a MaxiCode symbol.
 struct BullseyeCandidate: Sendable {
-    /// In pixels of the level that was scanned.
+    /// Centre, in pixels of the level that was scanned.
     var x: Float
     var y: Float
-    /// The width of a ring across and down, in pixels.
+    /// Width of a ring along the row and along the column, in pixels.
     var across: Float
     var down: Float
-    /// Further rows that met it.
+    /// Number of further rows that met it.
     var count = 0
-    /// Whether the middle is light.
+    /// Whether the centre is light.
     var hasLightCenter: Bool
-    /// How much alike the rings are along the lines that were followed: 0 to 1.
+    /// Evenness of the rings along the lines that were followed, 0 to 1: smallest width divided by largest, averaged
+    /// over the lines.
     var evenness: Float
 
-    /// More is likelier.
+    /// Rank of the candidate; higher is likelier.
     var rank: Float { Float(min(count, 6)) + 8 * evenness }
 
-    /// Whether it is more than a chance likeness: rings of a pixel are even by chance.
+    /// Whether the candidate is unlikely to be a coincidence. Rings of a single pixel are even by chance.
     var isLikely: Bool { module >= 1.6 && (evenness >= 0.6 || count >= 2 && evenness >= 0.35) }
 
-    /// After as many candidates of a look that are no bullseyes, and none that is, the rest is noise or text.
-    static let mostFailures = 64
-    /// The same in the first look at a large picture, and at a small one, which is looked at again where nothing is
-    /// read. Of the symbols in the corpora one is found after 13 others, the rest after four at most.
-    static let (mostFailuresAtOnce, mostFailuresAtFirst) = (16, 8)
-    /// What measuring one takes, in units of ``SearchBudget``: by counts of instructions on periodic pictures.
+    /// Number of failed candidates of one look, with none that is a bullseye, after which the others are taken for
+    /// noise or text.
+    static let maximumFailures = 64
+    /// The corresponding number for the first look at a large picture.
+    static let maximumFailuresAtOnce = 16
+    /// The corresponding number for the first look at a small picture, which is looked at again if nothing is read. Of
+    /// the symbols in the corpora one is found after 13 others, the rest after four at most.
+    static let maximumFailuresAtFirst = 8
+    /// Cost of measuring a candidate, in units of ``SearchBudget``, from counts of instructions on periodic pictures.
     static let cost = 15_000
 
-    /// The same with rings of a square that stands on its corner.
+    /// The candidate with the ring widths that a square standing on its corner would have.
     var narrowed: BullseyeCandidate {
         var result = self
         (result.across, result.down) = (across * 0.72, down * 0.72)
         return result
     }
 
-    /// The same in a picture twice as large.
+    /// The candidate in a picture twice as large.
     var doubled: BullseyeCandidate {
         var result = self
         (result.x, result.y, result.across, result.down) = (2 * x, 2 * y, 2 * across, 2 * down)
@@ -44,28 +48,28 @@ struct BullseyeCandidate: Sendable {
     var module: Float { (across * down).squareRoot() }
 }
 
-/// Finds bullseyes by scanning rows for seven runs that are about as long as one another, and confirming along the
-/// column and once more along the row.
+/// Scanner for bullseye candidates. It looks for seven runs of similar length in a row, and confirms them along the
+/// column and then once more along the row.
 struct BullseyeScanner {
     private let thresholds: BlockThresholds
-    /// The distance between scanned rows.
+    /// Distance between scanned rows.
     private let rowStep: Int
-    /// The least length of six rings together, in pixels.
+    /// Minimum total length of six rings, in pixels.
     private let leastRings: Int
     private var candidates: [BullseyeCandidate] = []
-    /// Columns that may still be followed, in all and from the row at hand: noise makes more of them than there is
-    /// anything in them, and what is below noise has to be seen, too.
+    /// Number of columns that may still be followed in the whole picture; `rowCrossings` limits the current row. Noise
+    /// would use up the whole number otherwise, with nothing left for the rows below it.
     private var crossings: Int
     private var rowCrossings = 0
 
-    /// Runs that are compared: the middle and three rings on each side.
+    /// Number of runs compared: the centre and three rings on each side.
     private static let runs = 7
     private static let maximumCandidates = 3_000
-    /// With as many of the last candidates a row is compared.
-    private static let mostCompared = 48
-    /// The number of candidates that are looked at though only one row met them.
-    private static let mostSingle = 40
-    /// How often a candidate's middle is found again.
+    /// Number of the latest candidates that a row is compared with.
+    private static let maximumCompared = 48
+    /// Maximum number of candidates kept that only one row met.
+    private static let maximumSingleCandidates = 40
+    /// Number of times a candidate's centre is determined again.
     private static let centerings = 3
 
     private init(thresholds: BlockThresholds, rowStep: Int, leastRings: Int, crossings: Int) {
@@ -75,8 +79,8 @@ struct BullseyeScanner {
         self.crossings = crossings
     }
 
-    /// What may be bullseyes, those that most rows met first.
-    /// - Parameter leastRings: the least length of six rings together, in pixels.
+    /// Returns the bullseye candidates of a picture, those of highest rank first.
+    /// - Parameter leastRings: minimum total length of six rings, in pixels.
     static func candidates(
         _ thresholds: BlockThresholds, rowStep: Int, leastRings: Int = 7, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> [BullseyeCandidate] {
@@ -85,10 +89,10 @@ struct BullseyeScanner {
         var scanner = BullseyeScanner(
             thresholds: thresholds, rowStep: rowStep, leastRings: leastRings, crossings: crossings)
         scanner.scan(pixels, raster)
-        // What a single row met is noise or text where there is much of it.
+        // Where there are many candidates met by a single row, they are noise or text.
         let sorted = scanner.candidates.sorted { $0.rank > $1.rank }
         let firm = sorted.count { $0.count > 0 }
-        return Array(sorted.prefix(firm + mostSingle))
+        return Array(sorted.prefix(firm + maximumSingleCandidates))
     }
 
     /// Scans a picture at least 16 pixels wide and 8 high.
@@ -105,19 +109,21 @@ struct BullseyeScanner {
     }
 
     private mutating func scanRow(_ words: Span<UInt64>, y: Int, _ pixels: Span<UInt8>, _ raster: Raster) {
-        // The last eight lengths, the newest in the lowest byte; longer than 255 never fits.
+        // The last eight run lengths, the newest in the lowest byte. Lengths above 255 never fit.
         var window: UInt64 = 0
         var (start, previous, streak) = (0, 0, 0)
-        // After a middle that is much larger than the ring before it: how many rings are missing.
+        // `pending` is the number of rings still missing after a centre that is much larger than the ring before it;
+        // `reference` is the length of that ring.
         var (pending, reference) = (0, 0)
         var isDark = false
         words.forEachChange { position in
             let run = position &- start
             start = position
-            // Small modules are one pixel or two. No comparison is negative: three of them at once, without branches.
+            // Small modules are only one or two pixels wide, hence the slack of 1. All three comparisons are made at
+            // once and without branches: none of the terms is negative.
             let isAlike = (2 &* previous &+ 1 &- run) | (2 &* run &+ 1 &- previous) | (255 &- run) >= 0
             window = window &<< 8 | UInt64(truncatingIfNeeded: run & 255)
-            // Most runs neither complete nor begin anything.
+            // Most runs neither complete nor begin a sequence.
             if pending == 0, streak < 2 {
                 streak = isAlike ? streak &+ 1 : 0
                 previous = run
@@ -148,13 +154,13 @@ struct BullseyeScanner {
         }
     }
 
-    /// Whether seven lengths, the newest in the lowest byte, are those of rings and a middle that may be larger.
+    /// Whether seven run lengths, the newest in the lowest byte, are those of rings around a centre that may be larger.
     @inline(__always)
     private static func isBullseyeLike(_ window: UInt64, _ leastRings: Int) -> Bool {
         @inline(__always) func run(_ index: Int) -> Int { Int(truncatingIfNeeded: window &>> UInt64(8 &* index)) & 255 }
         let (a, b, c, d, e, f, g) = (run(6), run(5), run(4), run(3), run(2), run(1), run(0))
         let rings = a &+ b &+ c &+ e &+ f &+ g
-        // In twelfths of the six rings: a module is 2.
+        // The lengths are compared in twelfths of the six rings, in which a module is 2.
         guard rings >= leastRings, d &* 12 >= rings &- 8, d &* 12 <= rings &* 8 &+ 12 else { return false }
         let slack = rings &* 7 / 6 &+ 10
         return abs((a &+ b) &* 12 &- rings &* 4) <= slack &* 2 && abs((f &+ g) &* 12 &- rings &* 4) <= slack &* 2
@@ -172,7 +178,7 @@ struct BullseyeScanner {
         let core = Int(window >> 24 & 255)
         let middle = end - side - core / 2 - 1
         let module = Float(2 * side) / 6
-        // The column tells most of what is no bullseye.
+        // The column rules out most candidates that are no bullseyes.
         guard
             let vertical = cross(
                 pixels, raster, x: middle, y: y, isColumn: true, hasLightCenter: hasLightCenter, module: module,
@@ -185,8 +191,8 @@ struct BullseyeScanner {
                 Int(horizontal.middle), Int(vertical.middle), hasLightCenter: hasLightCenter,
                 modules: (horizontal.module, vertical.module), pixels, raster)
         else { return }
-        // A row that misses the middle of a turned square has its own middle elsewhere: from there the middle is
-        // nearer.
+        // A row that misses the centre of a turned square finds a middle beside it. Starting again from there leads
+        // nearer to the centre.
         var (x, y, across, down) = (horizontal.middle, vertical.middle, horizontal.module, vertical.module)
         for _ in 0..<Self.centerings {
             guard
@@ -205,11 +211,11 @@ struct BullseyeScanner {
                 evenness: (vertical.evenness + horizontal.evenness + 2 * diagonal) / 4))
     }
 
-    /// Whether this is another row of what was met before, which counts it. Content beside a bullseye may look like
-    /// one, and must not take its place.
+    /// Whether a candidate met before contains this row; if so, its count is raised. Content beside a bullseye may look
+    /// like one, and must not take its place, so the distance and ring width have to agree.
     /// - Parameter y: the middle along the column.
     private mutating func isKnown(_ x: Float, _ y: Float, module: Float, hasLightCenter: Bool) -> Bool {
-        for index in candidates.indices.suffix(Self.mostCompared).reversed() {
+        for index in candidates.indices.suffix(Self.maximumCompared).reversed() {
             let known = candidates[index]
             if known.hasLightCenter == hasLightCenter, abs(known.x - x) < known.across * 0.8,
                 abs(known.y - y) < known.down * 0.8, known.across < 2 * module, module < 2 * known.across
@@ -221,11 +227,12 @@ struct BullseyeScanner {
         return false
     }
 
-    /// The rings along a line through a pixel of the middle.
+    /// Measures the rings along a line through a pixel of the centre.
     /// - Parameters:
-    ///   - module: the width of a ring along the row.
-    ///   - core: that of the middle.
-    /// - Returns: the middle of all and the width of a ring; `nil` when they are not those of a bullseye.
+    ///   - module: width of a ring along the row.
+    ///   - rowCore: length of the centre along the row.
+    /// - Returns: the middle of all runs, the width of a ring, and the evenness of the rings; `nil` if they are not
+    ///   those of a bullseye.
     private func cross(
         _ pixels: Span<UInt8>, _ raster: Raster, x: Int, y: Int, isColumn: Bool, hasLightCenter: Bool, module: Float,
         core rowCore: Int
@@ -236,10 +243,11 @@ struct BullseyeScanner {
         let step = isColumn ? raster.stride : 1
         let position = isColumn ? y : x
         var rooms = (position, (isColumn ? raster.height : raster.width) - 1 - position)
-        // The middle and the first ring bound the others, so that a line through something else is left early.
+        // The centre and the first ring bound the lengths of the others, so that a line through something else is left
+        // early.
         let longest = Int(module * 3) + 3
         var (up, down) = (start, start)
-        // Seen at an angle, the middle is up to three times as long one way as the other.
+        // Seen at an angle, the centre is up to three times as long in one direction as in the other.
         let coreLimit = min(Int(module * 9), max(3 * rowCore, Int(module * 3))) + 2
         var isDark = !hasLightCenter
         let coreUp = PixelRun.count(pixels, &up, -step, &rooms.0, coreLimit, level, isDark: isDark)
@@ -269,10 +277,10 @@ struct BullseyeScanner {
         return (Float(doubled) / 2, width, Float(least) / Float(most))
     }
 
-    /// Half diagonals, of four, on which there must be rings.
-    private static let leastDiagonals = 3
+    /// Minimum number of half diagonals, of four, that must cross rings.
+    private static let minimumDiagonals = 3
 
-    /// How much alike the rings are along the diagonals, if there are any.
+    /// Returns the evenness of the rings along the diagonals; `nil` if too few of these cross rings.
     private func diagonalEvenness(
         _ x: Int, _ y: Int, hasLightCenter: Bool, modules: (Float, Float), _ pixels: Span<UInt8>, _ raster: Raster
     ) -> Float? {
@@ -290,7 +298,8 @@ struct BullseyeScanner {
             var rings = (core: 0, rings: 0, least: Int.max, most: 0)
             if Self.walk(pixels, start, step, room, longest, level, isDark: !hasLightCenter, &rings) {
                 let width = Float(rings.rings) / 3
-                // Steps along a diagonal are longer than a pixel: of a square on its corner there are half as many.
+                // A step along a diagonal is longer than a pixel, and across a square on its corner a ring takes only
+                // half as many of them.
                 if Float(rings.least) >= width * 0.4 - 0.6, Float(rings.most) <= width * 1.7 + 1,
                     width >= least * 0.3 - 0.3, width <= most * 1.6 + 0.5
                 {
@@ -299,12 +308,13 @@ struct BullseyeScanner {
                 }
             }
             missed += 1
-            if missed > 4 - Self.leastDiagonals { return nil }
+            if missed > 4 - Self.minimumDiagonals { return nil }
         }
         return evenness
     }
 
-    /// From a pixel of the middle outwards through three rings.
+    /// Follows a line from a pixel of the centre outwards through three rings, and adds up their lengths.
+    /// - Returns: whether three rings were found.
     private static func walk(
         _ pixels: Span<UInt8>, _ start: Int, _ step: Int, _ room: Int, _ longest: Int, _ level: UInt8, isDark: Bool,
         _ found: inout (core: Int, rings: Int, least: Int, most: Int)
@@ -318,7 +328,7 @@ struct BullseyeScanner {
                 count &+= 1
                 if count > longest { return false }
             }
-            // What the last ring borders on must be in the picture, too.
+            // The last ring must end within the picture.
             guard room > 0 else { return false }
             if ring == 0 {
                 found.core = count

@@ -1,4 +1,4 @@
-/// What symbologies with a bullseye differ in.
+/// The differences between symbologies with a bullseye.
 protocol BullseyeSymbology: Sendable {
     static var symbology: Symbology { get }
 
@@ -9,19 +9,19 @@ protocol BullseyeSymbology: Sendable {
     static func read(_ candidate: BullseyeCandidate, _ pixels: Span<UInt8>, _ raster: Raster) -> BullseyeOutcome
 }
 
-/// What became of a candidate.
+/// Outcome of reading a candidate.
 struct BullseyeOutcome {
-    /// In the coordinates of the level.
+    /// The code, in coordinates of the level.
     var barcode: Barcode?
-    /// Whether hardly anything but a bullseye looks like it.
+    /// Whether the candidate looks like hardly anything but a bullseye.
     var isBullseye = false
-    /// Whether there are rings at all, of whatever shape.
+    /// Whether there are any rings, of whatever shape.
     var hasRings = true
-    /// What reading took, in units of ``SearchBudget``.
+    /// Cost of reading, in units of ``SearchBudget``.
     var cost = 0
 }
 
-/// Finds the symbols of one symbology by their bullseyes. Candidates are the same for all of them.
+/// Search for the symbols of one symbology by their bullseyes. All such symbologies share the same candidates.
 struct BullseyeSearch<Family: BullseyeSymbology>: SearchStrategy {
     static var symbologies: Set<Symbology> { [Family.symbology] }
 
@@ -29,7 +29,8 @@ struct BullseyeSearch<Family: BullseyeSymbology>: SearchStrategy {
 
     init() {}
 
-    /// Whether something met by several rows has even rings: there is little in other symbols or in text that has.
+    /// Whether a candidate is likely: several rows met it, and its rings are even. Other symbols and text contain
+    /// hardly any.
     func seesSymbols(_ search: inout PictureSearch, _ pixels: Span<UInt8>) -> Bool? {
         for look in Self.firstLooks(search.picture) {
             let candidates = search.picture.bullseyes(look.level, rowStep: look.rowStep, pixels)
@@ -38,55 +39,56 @@ struct BullseyeSearch<Family: BullseyeSymbology>: SearchStrategy {
         return false
     }
 
-    /// The levels and the distances between rows of the first pass. Large bullseyes first: content has small patterns
-    /// that look like one.
+    /// Returns the levels and row distances of the first pass. Levels of low resolution come first, for large
+    /// bullseyes: content has small patterns that look like one.
     private static func firstLooks(_ picture: PreparedPicture) -> [(level: Int, rowStep: Int)] {
         let (isLarge, isVast) = (picture.isLarge, picture.isVast)
         return [(isVast ? 3 : 2, isLarge ? 2 : 1), (isVast ? 1 : 0, isLarge ? 3 : 2)]
     }
 
-    /// Whether anything had the shape of a bullseye.
+    /// Whether any candidate had the shape of a bullseye.
     private var hasBullseyes = false
-    /// What was tried in vain, by level: the next look at the same level meets it again.
+    /// Candidates that failed, by level: the next look at the same level meets them again.
     private var failed: [Int: [BullseyeCandidate]] = [:]
 
     mutating func search(_ pass: SearchPass, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         let (isLarge, isVast) = (search.picture.isLarge, search.picture.isVast)
         switch pass {
         case .first:
-            let most = isLarge ? BullseyeCandidate.mostFailuresAtOnce : BullseyeCandidate.mostFailuresAtFirst
+            let most = isLarge ? BullseyeCandidate.maximumFailuresAtOnce : BullseyeCandidate.maximumFailuresAtFirst
             for (level, rowStep) in Self.firstLooks(search.picture) {
-                look(level: level, rowStep: rowStep, mostFailures: most, &search, pixels)
+                look(level: level, rowStep: rowStep, maximumFailures: most, &search, pixels)
             }
-            // All of a small picture can be looked at more closely.
+            // A small picture can be examined closely as a whole.
             if !isLarge { search.reportEvidence() }
         case .second:
-            // Where there was nothing like a bullseye in a large picture, or something else was read, there is hardly
-            // one.
+            // There is hardly a bullseye if a large picture showed nothing like one, or if something else was read.
             guard hasBullseyes || !isLarge && search.barcodes.isEmpty else { return }
             if isLarge { look(level: isVast ? 1 : 0, rowStep: 3, &search, pixels) }
             look(level: isVast ? 2 : 1, rowStep: 1, &search, pixels)
             look(level: isVast ? 4 : 3, rowStep: 1, &search, pixels)
-            // Every row only where modules of one or two pixels are likely.
+            // Every row is scanned only if modules of one or two pixels are likely.
             if !isLarge { look(level: 0, rowStep: 1, &search, pixels) }
             if isVast { look(level: 0, rowStep: 2, &search, pixels) }
         }
     }
 
+    /// Module size below which a bullseye without a code is read again at the next finer level, in pixels.
     private static var fewPixels: Float { 3 }
 
-    /// - Parameter mostFailures: after as many candidates that are no bullseyes, and none that is, the rest is noise or
-    ///   text.
+    /// Reads the candidates of one level.
+    /// - Parameter maximumFailures: number of failed candidates, with none that is a bullseye, after which the others
+    ///   are taken for noise or text.
     private mutating func look(
-        level: Int, rowStep: Int, mostFailures: Int = BullseyeCandidate.mostFailures, _ search: inout PictureSearch,
-        _ pixels: Span<UInt8>
+        level: Int, rowStep: Int, maximumFailures: Int = BullseyeCandidate.maximumFailures,
+        _ search: inout PictureSearch, _ pixels: Span<UInt8>
     ) {
         let scale = Double(1 << level)
         var failures = 0
         for (index, candidate) in search.picture.bullseyes(level, rowStep: rowStep, pixels).enumerated() {
-            guard failures < mostFailures, !search.isFull else { return }
+            guard failures < maximumFailures, !search.isFull else { return }
             guard !search.picture.hasNoRings(index, level, rowStep: rowStep) else {
-                // What another symbology found out counts as much as what this one does.
+                // A failure found by another symbology counts like one of this symbology's own.
                 if !isKnownFailure(candidate, level) { failures += 1 }
                 continue
             }
@@ -97,7 +99,7 @@ struct BullseyeSearch<Family: BullseyeSymbology>: SearchStrategy {
             else { continue }
             if !outcome.hasRings { search.picture.noRings(index, level, rowStep: rowStep) }
             var scale = scale
-            // Modules of few pixels are read from the level below.
+            // Small modules are read again at the next finer level.
             if outcome.isBullseye, outcome.barcode == nil, level > 0, candidate.module < Self.fewPixels,
                 search.budget.spend(BullseyeCandidate.cost + outcome.cost),
                 let closer = search.picture.withLevel(level - 1, pixels, { Family.read(candidate.doubled, $0, $1) })
@@ -122,7 +124,7 @@ struct BullseyeSearch<Family: BullseyeSymbology>: SearchStrategy {
         }
     }
 
-    /// Whether as good as the same was tried before.
+    /// Whether nearly the same candidate failed before.
     private func isKnownFailure(_ candidate: BullseyeCandidate, _ level: Int) -> Bool {
         (failed[level] ?? []).contains { other in
             let reach = 0.25 * min(other.module, candidate.module)

@@ -1,8 +1,8 @@
-// From the edges that the rays met to the shape of the pattern.
+// Fitting the outline of the pattern to the edges that the rays met.
 extension FinderFitter {
-    /// The four corners of the outline, clockwise.
+    /// Returns the four corners of the outline, clockwise.
     func outline(_ x: Float, _ y: Float) -> InlineArray<4, Point>? {
-        // The turn at which all rays fit a square of the same size best.
+        // The best turn is that at which all rays agree most closely on the side of a square.
         let table = Self.squares
         let squares = table.span
         var best = (turn: 0, error: Float.infinity)
@@ -18,9 +18,9 @@ extension FinderFitter {
             if error < best.error { best = (turn, error) }
         }
         let directions = Self.directions
-        // Rays to each side, first by that turn, then by the corners found.
+        // Rays are assigned to sides first by that turn, then by the corners found.
         var lines = [Line?](repeating: nil, count: 4)
-        // A turn is 5.625°, a ray 11.25°: half a ray's distance a turn.
+        // A turn is 5.625° and a ray 11.25°, so a turn equals half the angle between rays.
         let turn = Float(best.turn) / 2
         fitSides(x, y, &lines) { ray in
             let angle = Float(ray) - turn + 4  // a side spans 8 rays, -4 to 4 around its middle
@@ -31,14 +31,14 @@ extension FinderFitter {
         }
         guard var corners = Self.corners(lines) else { return nil }
         let center = Point(x: Double(x), y: Double(y))
-        // The first look took the pattern for a square. Where it is tilted far, rays near the corners still count to
-        // the wrong sides after the second.
+        // The first assignment assumed a square. In a strongly tilted pattern, even the second still assigns some rays
+        // near the corners to the wrong sides.
         for _ in 0..<3 {
             var spokes = InlineArray<4, Point>(repeating: center)
             for i in 0..<4 { spokes[i] = corners[i] - center }
             fitSides(x, y, &lines) { ray in
                 let direction = Point(x: Double(directions[ray].x), y: Double(directions[ray].y))
-                // Sides start at the right one, which is between corners 1 and 2.
+                // Side 0 is the right one, between corners 1 and 2.
                 for side in 0..<4 {
                     let from = spokes[(side + 1) & 3]
                     let to = spokes[(side + 2) & 3]
@@ -57,7 +57,7 @@ extension FinderFitter {
         return corners
     }
 
-    /// Fits a line to the outline points of each side; leaves a line as it is where there are fewer than two.
+    /// Fits a line to the outline points of each side. A line is kept if a side has too few points.
     private func fitSides(_ x: Float, _ y: Float, _ lines: inout [Line?], side: (Int) -> Int?) {
         let directions = Self.directions
         var fits = [LineFit](repeating: LineFit(), count: 4)
@@ -67,7 +67,7 @@ extension FinderFitter {
             fits[index].add(
                 Point(x: Double(x) + Double(directions[ray].x) * r, y: Double(y) + Double(directions[ray].y) * r))
         }
-        // A side that nothing was seen of is the opposite one's mirror image.
+        // A side without enough points is taken from the opposite one, mirrored at the centre.
         for index in 0..<4 {
             if let line = fits[index].line {
                 lines[index] = line
@@ -77,7 +77,7 @@ extension FinderFitter {
         }
     }
 
-    /// The corners between right, bottom, left and top line, clockwise from the top left.
+    /// Returns the intersections of the right, bottom, left and top line, clockwise from the top left.
     private static func corners(_ lines: [Line?]) -> InlineArray<4, Point>? {
         guard let right = lines[0], let bottom = lines[1], let left = lines[2], let top = lines[3],
             let topLeft = left.meets(top), let topRight = top.meets(right), let bottomRight = right.meets(bottom),
@@ -86,8 +86,8 @@ extension FinderFitter {
         return [topLeft, topRight, bottomRight, bottomLeft]
     }
 
-    /// The mean distance of the outline from the centre in the pattern's own units, if it is nearly the same in all
-    /// directions: a square's corners are √2 times as far as its sides, a spread of 11 %.
+    /// Returns the mean distance of the outline from the centre, in the pattern's own units, if the outline is a
+    /// circle. A square's corners are √2 times as far from the centre as its sides, a spread of 11 %, and don't pass.
     func roundRadius(of pattern: FinderPattern, _ x: Float, _ y: Float) -> Double? {
         var (sum, squares, count) = (0.0, 0.0, 0.0)
         for ray in 0..<Self.rayCount where edges[ray].isValid {

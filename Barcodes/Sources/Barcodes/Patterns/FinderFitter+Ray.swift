@@ -1,8 +1,8 @@
-// From the luminance along a ray to the edges that it crosses.
+// Finding the edges that a ray crosses from the luminance along it.
 
 extension FinderFitter {
-    /// The samples at which a ray's luminance turns: the darkest of the core, the lightest of the ring, the darkest
-    /// of the outline, the lightest outside. `outside` is 0 where not all of them were met.
+    /// Indices of the samples at which a ray's luminance has an extreme: darkest of the core, lightest of the ring,
+    /// darkest of the outline, lightest outside. `outside` is 0 if not all of them were met.
     struct Turns {
         var core = 0
         var ring = 0
@@ -13,11 +13,12 @@ extension FinderFitter {
     /// Follows the luminance along a ray from the centre outwards, and stops as soon as the pattern is ruled out: in
     /// noise, after a few pixels.
     /// - Parameters:
-    ///   - samples: what was passed, 256 times the luminance.
-    ///   - flip: 0, or -1 for an inverted pattern: exclusive or with it turns the order of values around.
-    ///   - quiet: what lies beyond the picture's edge, the quiet zone that a tight crop took away: the pattern's own
-    ///     light, since white beside a dark picture would move the outline outwards.
+    ///   - samples: receives the samples, as 256 times the luminance.
+    ///   - flip: 0, or -1 for an inverted pattern: exclusive or with it reverses the order of values.
+    ///   - quiet: value beyond the picture's edge, for the quiet zone that a tight crop took away. It is the pattern's
+    ///     own light, since white beside a dark picture would move the outline outwards.
     ///   - isInside: whether all of the ray is known to be inside the picture.
+    ///   - swing: minimum change that confirms an extreme.
     @inline(__always)
     static func turns(
         _ samples: inout MutableSpan<Int>, _ path: RayPath, flip: Int, quiet: Int, isInside: Bool, _ swing: Int,
@@ -40,7 +41,7 @@ extension FinderFitter {
         var (extreme, place) = (next(), 0)
         samples[0] = extreme
         i = 1
-        /// Goes on until the values come back from an extreme by the swing.
+        /// Advances until the values return from an extreme by the swing.
         @inline(__always)
         func turn(isMinimum: Bool) -> Bool {
             while i < count {
@@ -56,7 +57,7 @@ extension FinderFitter {
             }
             return false
         }
-        /// The place of the extreme; the next one starts where its turn was seen.
+        /// Returns the index of the extreme, and starts the next one where the last value was read.
         @inline(__always)
         func passed() -> Int {
             let passed = place
@@ -84,7 +85,7 @@ extension FinderFitter {
         let ring = path.distance(crossing(samples, turns.ring, turns.outline))
         let outline = path.distance(crossing(samples, turns.outline, turns.outside))
         guard core > 0, ring > core, outline > ring else { return false }
-        // 3 : 5 : 7, with half a module of slack on each.
+        // The proportions are 3 : 5 : 7, with half a module of slack on each.
         guard ring < core * 2.4, ring > core * 1.2, outline < ring * 1.9, outline > ring * 1.15, outline < core * 3.6,
             outline > core * 1.6
         else { return false }
@@ -95,7 +96,7 @@ extension FinderFitter {
         return true
     }
 
-    /// Where between two turns the profile passes the level half-way, in steps.
+    /// Returns the position between two extremes at which the profile passes their mean, in steps.
     private static func crossing(_ samples: borrowing MutableSpan<Int>, _ from: Int, _ to: Int) -> Float {
         let level = (samples[from] + samples[to]) / 2
         let rising = samples[to] > samples[from]

@@ -1,23 +1,24 @@
-/// Measures the outline of a finder pattern from rays out of its middle.
+/// Measures the outline of a finder pattern along rays from its centre.
 ///
-/// Along every ray the pattern is dark, light, dark and then light again. The three changes lie on nested
-/// squares with sides of 3, 5 and 7 modules, so their distances from the centre are as 3 : 5 : 7 in every
-/// direction, however the pattern is turned or tilted. Changes are taken half-way between the extremes on
-/// either side rather than at a threshold: in a blurred picture the light ring is grey and the dark one too.
+/// Along every ray the pattern is dark, light, dark and then light again. The three edges lie on nested squares with
+/// sides of 3, 5 and 7 modules, so their distances from the centre have the ratio 3 : 5 : 7 in every direction, however
+/// the pattern is turned or tilted. Edges are placed half-way between the extremes on either side rather than at a
+/// threshold: in a blurred picture the light ring is grey, and so is the dark one.
 struct FinderFitter {
     static let rayCount = 32
 
-    /// Unit vectors, clockwise on screen from the x axis.
+    /// Unit vectors of the rays, clockwise on screen from the x axis.
     static let directions = makeDirections()
     private static let paths = directions.map(RayDirection.init)
-    /// For each of 16 turns of a square within 90° and each ray: one over the ray's length within it.
+    /// Reciprocals of the rays' lengths within a unit square, for each of 16 turns of the square within 90° and each
+    /// ray.
     static let squares = makeSquares(directions)
     private var profile: [Int]
     private(set) var edges: [Edges]
 
     struct Edges {
         var isValid = false
-        /// Distances from the centre, in pixels: of the inner square, the light ring and the outline.
+        /// Distances of the edges from the centre, in pixels: of the inner square, the light ring and the outline.
         var core: Float = 0
         var ring: Float = 0
         var outline: Float = 0
@@ -28,9 +29,10 @@ struct FinderFitter {
         edges = [Edges](repeating: Edges(), count: Self.rayCount)
     }
 
-    // cos and sin of parts of a turn by the half-angle formulas: there is no mathematics library.
+    // cos and sin of fractions of a turn come from the half-angle formulas, because the engine uses no mathematics
+    // library.
     private static let cos22 = ((1 + Double(0.5).squareRoot()) / 2).squareRoot()
-    /// 360° / 32.
+    /// Cosine of 360° / 32.
     private static let cos11 = ((1 + cos22) / 2).squareRoot()
 
     private static func makeDirections() -> [SIMD2<Float>] {
@@ -59,36 +61,37 @@ struct FinderFitter {
         return squares
     }
 
-    /// The share of rays that must be good, so that a pattern with one corner lost still counts.
-    private static let leastQuality = 0.5
+    /// Minimum share of rays that must be valid. It admits a pattern with one corner lost.
+    private static let minimumQuality = 0.5
 
-    /// From this size of modules on, in pixels.
+    /// Module size from which on modules are large, in pixels: half the rays then measure as exactly.
     private static let largeModule: Float = 4
 
+    /// Measures the pattern at a candidate.
     /// - Parameters:
-    ///   - isLenient: whether a candidate seen in one row only is worth as much as others.
-    ///   - takesAllRays: also of large modules.
-    /// - Returns: `nil` when there is no square with a ring around it.
+    ///   - isLenient: whether a candidate met by one row only is treated like others.
+    ///   - takesAllRays: whether all rays are cast even if modules are large.
+    /// - Returns: the pattern; `nil` if there is no square with a ring around it.
     mutating func fit(
         _ candidate: FinderCandidate, isLenient: Bool, takesAllRays: Bool = false, _ pixels: Span<UInt8>,
         _ raster: Raster
     ) -> FinderPattern? {
         var (x, y) = (candidate.x, candidate.y)
-        // Eight rays are enough to reject most candidates that are no pattern, above all those that a single row met.
+        // Eight rays are enough to reject most false candidates, above all those met by a single row.
         let least = candidate.count > 1 || isLenient ? 3 : 5
         let first = castRays(x, y, candidate, step: Self.rayCount / 8, least: least, pixels, raster)
         guard first >= least else { return nil }
-        // Opposite rays must be of the same length: their difference gives the middle. Where one of the eight failed,
-        // sixteen are measured; most candidates that are noise end here.
+        // Opposite rays must be of the same length, so their difference gives the centre. If one of the eight failed,
+        // sixteen are cast; most candidates that are noise end here.
         let half = first < 8 ? castRays(x, y, candidate, step: 2, least: 5, pixels, raster) : 0
         guard first == 8 || half >= 5 else { return nil }
         let shift = middleShift()
-        // Where modules are large, half the rays measure a module as exactly.
+        // With large modules, half the rays measure a module as exactly.
         let step = isLenient || takesAllRays || candidate.module < Self.largeModule ? 1 : 2
         let isCentred = max(abs(shift.x), abs(shift.y)) <= candidate.module * 0.25
         var valid = 0
         if first == 8, isCentred {
-            // Eight are measured already; the others follow.
+            // Eight rays are measured already; the others follow.
             valid = step * (first + castRays(x, y, candidate, step: step, besides: Self.rayCount / 8, pixels, raster))
         } else {
             if first == 8 || !isCentred {
@@ -98,7 +101,7 @@ struct FinderFitter {
                 x += shift.x
                 y += shift.y
             } else {
-                // The shifted centre fits worse: the measurement from before it is kept if enough of its rays are good.
+                // The shifted centre fits worse. The measurement from before is kept if enough of its rays are valid.
                 guard first == 8 || half >= Self.rayCount / 4 else { return nil }
                 let before = (edges, valid)
                 valid = step * castRays(x, y, candidate, step: step, pixels, raster)
@@ -109,7 +112,7 @@ struct FinderFitter {
                 }
             }
         }
-        guard Double(valid) >= Self.leastQuality * Double(Self.rayCount) else { return nil }
+        guard Double(valid) >= Self.minimumQuality * Double(Self.rayCount) else { return nil }
         guard let corners = outline(x, y) else { return nil }
         let u = ((corners[1] - corners[0]) + (corners[2] - corners[3])) * (1 / 14)
         let v = ((corners[3] - corners[0]) + (corners[2] - corners[1])) * (1 / 14)
@@ -125,7 +128,7 @@ struct FinderFitter {
         return pattern
     }
 
-    /// The pattern measured with all rays, if that was not done before.
+    /// Returns the pattern measured with all rays, if that was not done before.
     mutating func fitAgain(
         _ pattern: FinderPattern, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> FinderPattern {
@@ -137,10 +140,10 @@ struct FinderFitter {
         return fit(candidate, isLenient: true, pixels, raster) ?? pattern
     }
 
-    /// Measures all rays, or every n-th, and returns how many were good.
+    /// Measures all rays, or every n-th, and returns the number of valid ones.
     /// - Parameters:
-    ///   - least: gives up when no more than that can be.
-    ///   - known: rays this far apart were measured already; 0 for none.
+    ///   - least: number of valid rays to reach. The measurement is given up once that is impossible.
+    ///   - known: spacing of rays that were measured already; 0 for none.
     private mutating func castRays(
         _ x: Float, _ y: Float, _ candidate: FinderCandidate, step rayStep: Int, least: Int = 0, besides known: Int = 0,
         _ pixels: Span<UInt8>, _ raster: Raster
@@ -148,20 +151,20 @@ struct FinderFitter {
         let module = candidate.module
         let flip = candidate.isInverted ? -1 : 0
         let (swing, quiet) = light(x, y, module, isInverted: candidate.isInverted, pixels, raster)
-        // Taken out of self for the time being, so that nothing is copied.
+        // The arrays are swapped out of self for the time being, to avoid a copy.
         var rays: [Edges] = []
         var buffer: [Int] = []
         swap(&rays, &edges)
         swap(&buffer, &profile)
         let table = Self.paths
         let directions = table.span
-        // A quarter of a module: finer steps are no more exact.
+        // A step is a quarter of a module: finer steps are no more exact.
         let step = max(1, Int((module + 1) * 0.25))
         var samples = buffer.mutableSpan
         if known == 0 {
             for ray in 0..<Self.rayCount { rays[ray].isValid = false }
         }
-        // The last sample may be a step farther than a ray is long.
+        // The last sample may be a step beyond the ray's length.
         let reach = module * RayPath.length + Float(step) + 3
         let isInside =
             x >= reach && y >= reach && x + reach < Float(raster.width) && y + reach < Float(raster.height)
@@ -183,8 +186,9 @@ struct FinderFitter {
         return valid
     }
 
-    /// What the lines through the middle tell, times 256: the change in luminance below which a turn is noise, a sixth
-    /// of their contrast; and the luminance of light modules, turned around as the samples of an inverted pattern are.
+    /// Returns two values measured along the row and the column through the centre, times 256: the change in luminance
+    /// below which a turn is noise, a sixth of the contrast; and the luminance of light modules, reversed like the
+    /// samples if the pattern is inverted.
     private func light(
         _ x: Float, _ y: Float, _ module: Float, isInverted: Bool, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> (swing: Int, quiet: Int) {
@@ -200,14 +204,14 @@ struct FinderFitter {
         return (max(6 * 256, Int(high &- low) &* 41), isInverted ? ~(Int(low) &<< 8) : Int(high) &<< 8)
     }
 
-    /// The mean of the middles between opposite outlines, relative to the centre of the rays.
+    /// Returns the mean of the midpoints between opposite outline points, relative to the centre of the rays.
     private func middleShift() -> SIMD2<Float> {
         var sum = SIMD2<Float>(0, 0)
         var count: Float = 0
         for ray in 0..<Self.rayCount / 2 {
             let (near, far) = (edges[ray], edges[ray + Self.rayCount / 2])
             guard near.isValid, far.isValid else { continue }
-            // Each pair measures the shift along its own direction only; twice the mean of all of them is the shift.
+            // Each pair measures the shift along its own direction only; the shift is twice the mean over all pairs.
             sum += Self.directions[ray] * (near.outline - far.outline)
             count += 1
         }

@@ -1,8 +1,8 @@
 extension FinderPattern {
-    /// The pattern with its corners moved to where the squares between them are the most alike to a finder pattern's.
+    /// Returns the pattern with its corners moved to where the picture resembles a finder pattern most.
     ///
-    /// Rays cross an edge at one place each, which noise shifts. Here all that lies between the edges counts, as far as
-    /// the light around the pattern; it costs fifty times as much.
+    /// Rays cross an edge at one point each, which noise shifts. Here all pixels between the edges count, as far as the
+    /// light border around the pattern; it costs fifty times as much.
     func refined(_ pixels: Span<UInt8>, _ raster: Raster) -> FinderPattern {
         var result = self
         var best = Self.likeness(corners, isInverted, pixels, raster)
@@ -25,7 +25,7 @@ extension FinderPattern {
         return result
     }
 
-    /// The mean luminance of what is light in and around a finder pattern less that of what is dark.
+    /// Returns the mean luminance of the light parts in and around a finder pattern minus that of the dark parts.
     private static func likeness(
         _ corners: InlineArray<4, Point>, _ isInverted: Bool, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> Float {
@@ -34,7 +34,7 @@ extension FinderPattern {
             bottomLeft: corners[3])
         guard let map = transform else { return -.infinity }
         var (dark, light): (Float, Float) = (0, 0)
-        // Two samples a module in both directions, from one module outside the pattern on.
+        // There are two samples a module in both directions, starting one module outside the pattern.
         for row in 0..<18 {
             for column in 0..<18 {
                 let point = map(Double(column) * 0.5 - 0.75, Double(row) * 0.5 - 0.75)

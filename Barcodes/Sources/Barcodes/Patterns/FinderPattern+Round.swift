@@ -1,7 +1,7 @@
-/// Finder patterns drawn as rings around a disc, as some designs have them. They read like square ones along every
-/// ray, but do not tell how the symbol is turned.
+/// Finder patterns drawn as rings around a disc, as in some designs. Along every ray they read like square ones, but
+/// they don't show the symbol's orientation.
 extension FinderPattern {
-    /// The same pattern with its first axis toward a point, as if it were square.
+    /// Returns the pattern as a square whose first axis points towards a point.
     func turned(toward point: Point, radius: Double) -> FinderPattern {
         let direction = inModules(point - center)
         let unit = direction * (1 / max(direction.length, 1e-9))
@@ -14,8 +14,8 @@ extension FinderPattern {
         return result
     }
 
-    /// Turns each round pattern towards the nearest other: in a symbol that is one along an edge, for the diagonal
-    /// is longer.
+    /// Turns each round pattern towards the nearest other one. Within a symbol that is the neighbour along an edge,
+    /// since the diagonal is longer.
     static func turnRound(_ patterns: inout [FinderPattern]) {
         let round = patterns.indices.filter { patterns[$0].roundRadius != nil }
         guard round.count > 1 else { return }
@@ -31,7 +31,7 @@ extension FinderPattern {
             }
             guard let nearest, let radius = own.roundRadius else { continue }
             patterns[index] = own.turned(toward: nearest, radius: radius)
-            // Once turned it is as good as square; another pattern that comes later does not turn it again.
+            // Once turned it is treated as square, and a pattern found later does not turn it again.
             patterns[index].roundRadius = nil
         }
     }

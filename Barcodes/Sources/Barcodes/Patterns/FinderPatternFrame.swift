@@ -1,20 +1,21 @@
-/// A finder pattern taken for the one at the top left of a symbol that has no other.
+/// Coordinate frame of a symbol with a single finder pattern, at its top left.
 ///
-/// Places are in the symbol's modules: the pattern reaches from (0, 0) to (7, 7). The map is fitted to the pattern
-/// alone; a few modules beyond it is off by a fraction of one, and further out it is a first guess only.
+/// Coordinates are in the symbol's modules: the pattern extends from (0, 0) to (7, 7). The map is fitted to the pattern
+/// alone; a few modules beyond it, it is off by a fraction of a module, and further out it is a first guess only.
 struct FinderPatternFrame {
-    /// From the pattern's own axes: corner 0 is (0, 0), corner 1 is (7, 0).
+    /// Map from the pattern's own axes to the picture: corner 0 is (0, 0), corner 1 is (7, 0).
     private let base: PerspectiveTransform
-    /// Which corner of the pattern is the symbol's top left.
+    /// Index of the pattern's corner that is the symbol's top left.
     private let turn: Int
-    /// Whether the symbol's x axis lies counterclockwise of its y axis.
+    /// Whether the symbol's x and y axes are exchanged, as in a mirror image.
     let isMirrored: Bool
-    /// The mean luminance of the pattern's dark and light modules; dark is the higher one in an inverted symbol.
+    /// Mean luminance of the pattern's dark and light modules; in an inverted symbol, dark is the higher one.
     let dark: Float
     let light: Float
     let isInverted: Bool
 
-    /// - Returns: `nil` when the pattern has no contrast.
+    /// Fits a frame to a pattern.
+    /// - Returns: `nil` if the pattern has no contrast.
     init?(_ pattern: FinderPattern, _ pixels: Span<UInt8>, _ raster: Raster) {
         let pairs = zip(Self.square, 0..<4).map {
             PerspectiveTransform.Correspondence(from: $0, to: pattern.corners[$1])
@@ -29,11 +30,11 @@ struct FinderPatternFrame {
             }
             return sum / 8
         }
-        // The core, the light ring and the dark ring around it.
+        // Dark is the mean of the core and the outer ring; light is the ring between them.
         dark = (mean(0.75) + mean(3)) / 2
         light = mean(2)
         isInverted = pattern.isInverted
-        guard (dark > light) == isInverted, abs(light - dark) >= Self.leastContrast else { return nil }
+        guard (dark > light) == isInverted, abs(light - dark) >= Self.minimumContrast else { return nil }
         self.base = base
         turn = 0
         isMirrored = false
@@ -48,19 +49,19 @@ struct FinderPatternFrame {
         self.isMirrored = isMirrored
     }
 
-    /// The least contrast of a pattern, in grey levels: what noise leaves of it in a dark picture.
-    private static let leastContrast: Float = 8
+    /// Minimum contrast of a pattern, in grey levels: the contrast that a dark, noisy picture leaves of it.
+    private static let minimumContrast: Float = 8
 
     private static let square = [
         Point(x: 0, y: 0), Point(x: 7, y: 0), Point(x: 7, y: 7), Point(x: 0, y: 7),
     ]
 
-    /// The same pattern with another corner as the symbol's top left: 0 to 3.
+    /// Returns the frame with another corner as the symbol's top left: 0 to 3.
     func turned(_ turn: Int, isMirrored: Bool = false) -> FinderPatternFrame {
         FinderPatternFrame(self, turn: turn, isMirrored: isMirrored)
     }
 
-    /// The same with x and y exchanged.
+    /// The frame with x and y exchanged.
     var transposed: FinderPatternFrame { FinderPatternFrame(self, turn: turn, isMirrored: !isMirrored) }
 
     func callAsFunction(_ x: Double, _ y: Double) -> Point {
@@ -73,23 +74,23 @@ struct FinderPatternFrame {
         }
     }
 
-    /// The steps over the module whose middle a place is, along x and y, in pixels.
+    /// Returns the steps across the module centred at a place, along x and y, in pixels.
     func steps(_ x: Double, _ y: Double) -> (x: Point, y: Point) {
         (self(x + 0.5, y) - self(x - 0.5, y), self(x, y + 0.5) - self(x, y - 0.5))
     }
 
-    /// The corners of the pattern and where they are.
+    /// Correspondences between the pattern's corners and their places in the picture.
     var correspondences: [PerspectiveTransform.Correspondence] {
         Self.square.map { .init(from: $0, to: self($0.x, $0.y)) }
     }
 
-    /// How dark a place of the frame is: 0 is the pattern's light, 1 its dark.
+    /// Returns the darkness of a place in the picture: 0 is the pattern's light, 1 its dark.
     @inline(__always)
     func darkness(_ x: Double, _ y: Double, _ pixels: Span<UInt8>, _ raster: Raster) -> Float {
         (light - raster.sample(pixels, x: Float(x), y: Float(y))) / (light - dark)
     }
 
-    /// How dark the middle of a module is, the mean of five places.
+    /// Returns the darkness of a module's middle, as the mean of five places.
     func darkness(column: Int, row: Int, _ pixels: Span<UInt8>, _ raster: Raster) -> Float {
         let (x, y) = (Double(column) + 0.5, Double(row) + 0.5)
         let center = self(x, y)
@@ -101,22 +102,23 @@ struct FinderPatternFrame {
         return sum / 5
     }
 
-    /// Whether the modules along the top edge beyond the pattern are light and dark in turn, as far as `last`.
+    /// Whether the modules along the top edge beyond the pattern alternate between light and dark, up to `last`.
     func hasTiming(last: Int, _ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
         var before = darkness(column: 7, row: 0, pixels, raster)
         var column = 8
         while column <= last {
             let dark = darkness(column: column, row: 0, pixels, raster)
-            guard dark - before > Self.leastSwing else { return false }
+            guard dark - before > Self.minimumSwing else { return false }
             guard column < last else { return true }
             let after = darkness(column: column + 1, row: 0, pixels, raster)
-            guard dark - after > Self.leastSwing else { return false }
+            guard dark - after > Self.minimumSwing else { return false }
             before = after
             column += 2
         }
         return true
     }
 
-    /// What blur leaves between a dark module and its light neighbour, as a share of the pattern's contrast.
-    private static let leastSwing: Float = 0.1
+    /// Minimum difference between a dark module and its light neighbour after blur, as a share of the pattern's
+    /// contrast.
+    private static let minimumSwing: Float = 0.1
 }

@@ -1,32 +1,31 @@
-/// Finds what could be finder patterns by scanning rows for 1:1:3:1:1 and confirming along the column.
+/// Scanner for finder pattern candidates. It looks for runs of 1:1:3:1:1 in rows and confirms them along the column.
 struct FinderScanner {
     private let thresholds: BlockThresholds
-    /// The distance between scanned rows.
+    /// Distance between scanned rows.
     private let rowStep: Int
-    /// The lengths of the five runs together that are looked at, in pixels.
+    /// Accepted total lengths of the five runs, in pixels.
     private let totals: ClosedRange<Int>
     private(set) var candidates: [FinderCandidate] = []
     private var largestModule: Float = 0
-    /// Codes that were read, in which nothing more is looked for.
+    /// Outlines of codes that were read; candidates inside of them are skipped.
     private let excluded: [Quadrilateral]
-    /// The newest candidate in each vertical strip of the picture and, for each candidate, the one before it in its
-    /// strip; -1 for none.
+    /// Index of the newest candidate in each vertical strip of the picture; -1 for none. `earlier` links each candidate
+    /// to the one before it in its strip.
     private var newest: [Int] = []
     private var earlier: [Int] = []
 
-    /// The binary logarithm of a strip's width.
+    /// Binary logarithm of a strip's width.
     private static let stripShift = 5
 
-    /// The scan ends after this many candidates, unless they look like a sheet of codes: each code of a sheet adds its
-    /// three patterns and up to twenty candidates that are none.
+    /// Number of candidates after which the scan ends, unless they look like a sheet of codes. Each code of a sheet
+    /// adds its three patterns and up to twenty false candidates.
     private static let batch = 1_500
     private static let maximumCandidates = 6_000
-    /// The mean square of the further rows in which candidates were seen, from which on they are not noise: that of
-    /// noise is 0.05, that of sheets of codes 0.12 to 0.35.
-    private static let leastPersistence = 0.08
-    /// Below this, most candidates that a single row met are noise.
+    /// Minimum ``persistence`` of candidates that are not noise: noise has 0.05, sheets of codes have 0.12 to 0.35.
+    private static let minimumPersistence = 0.08
+    /// Persistence below which most candidates met by a single row are noise.
     private static let doubtfulPersistence = 0.12
-    /// From this many candidates on, noise is told from chance.
+    /// Number of candidates that must be exceeded to judge whether they are noise.
     private static let tellingCount = 200
 
     init(thresholds: BlockThresholds, rowStep: Int, totals: ClosedRange<Int>, excluded: [Quadrilateral] = []) {
@@ -47,18 +46,19 @@ struct FinderScanner {
             packer.pack(y: y, pixels, raster, into: &words)
             scanRow(words.span, y: y, pixels, raster)
             if candidates.count >= limit {
-                guard candidates.count < Self.maximumCandidates, persistence >= Self.leastPersistence else { return }
+                guard candidates.count < Self.maximumCandidates, persistence >= Self.minimumPersistence else { return }
                 limit += Self.batch
             }
             y += rowStep
         }
     }
 
-    /// Whether most candidates are made by noise. What a single row met is not worth measuring then: in noise that
-    /// strong modules are readable only where they are so large that several rows meet a pattern.
+    /// Whether most candidates are noise, so that those met by a single row are not worth measuring. In such strong
+    /// noise, modules are readable only if they are so large that several rows meet a pattern.
     var showsNoise: Bool { candidates.count > Self.tellingCount && persistence < Self.doubtfulPersistence }
 
-    /// A pattern is met by several rows, a candidate that noise made by one.
+    /// Mean square of the number of further rows that met each candidate. Several rows meet a pattern, but only one
+    /// meets a candidate made by noise.
     private var persistence: Double {
         let squares = candidates.reduce(0) { $0 + ($1.count - 1) * ($1.count - 1) }
         return Double(squares) / Double(max(candidates.count, 1))
@@ -67,7 +67,7 @@ struct FinderScanner {
     private mutating func scanRow(_ words: Span<UInt64>, y: Int, _ pixels: Span<UInt8>, _ raster: Raster) {
         var runs = RunWindow()
         var start = 0
-        // Whether the run that ends next is dark, and with it the first, third and last of the window.
+        // Whether the run that ends next is dark. The first, third and fifth run of the window have the same colour.
         var isDark = false
         words.forEachChange { position in
             runs.push(position &- start)
@@ -77,7 +77,8 @@ struct FinderScanner {
             }
             isDark.toggle()
         }
-        // The last run ends at the edge of the picture, unless that is where the bits of the last word ended it.
+        // The last run ends at the edge of the picture, unless the padding bits of the last word ended it there
+        // already.
         guard start < raster.width else { return }
         runs.push(raster.width &- start)
         if runs.isFinderLike(totals) {
@@ -92,7 +93,7 @@ struct FinderScanner {
         let module = Float(runs.total) / 7
         let (hitX, hitY) = (Float(middle) + Float(runs.c & 1) * 0.5, Float(y) + 0.5)
         if isExcluded(hitX, hitY) { return }
-        // Another row of a pattern that is known already?
+        // Another row of a known candidate only raises its count.
         let reach = module * 1.6
         let farthest = hitY - reach - largestModule * 4
         for strip in Int(max(0, hitX - reach))
@@ -101,7 +102,7 @@ struct FinderScanner {
             var i = newest[strip]
             while i >= 0 {
                 let known = candidates[i]
-                // Candidates come in the order of rows: what is far above ends the search.
+                // Candidates are added in the order of rows, so the search ends at one that is far above.
                 if known.y < farthest { break }
                 if known.isInverted == isInverted, abs(known.x - hitX) < reach, abs(known.y - hitY) < reach,
                     known.module < module * 1.6, module < known.module * 1.6
@@ -135,14 +136,14 @@ struct FinderScanner {
         return excluded.contains { $0.contains(point) }
     }
 
-    /// The five runs on a line through a pixel in the middle run.
+    /// Measures the five runs on a line through a pixel in the middle run.
     ///
-    /// The middle run comes first: it bounds the others, so that a line through something else is left early.
+    /// The middle run is measured first: it bounds the others, so that a line through something else is left early.
     /// - Parameters:
     ///   - isColumn: whether the line goes down rather than to the right.
-    ///   - total: the length of the row's five runs. In a symbol tilted by 60° a column is half or twice a row.
-    /// - Returns: the length of all runs, the pixel in the middle of the third and that middle in pixels; `nil` when
-    ///   they are no finder pattern's.
+    ///   - total: total length of the row's five runs. In a symbol tilted by 60° a column is half or twice as long.
+    /// - Returns: the total length of the runs, the pixel in the middle of the third, and the exact middle in pixels;
+    ///   `nil` if the runs are not those of a finder pattern.
     private func cross(
         _ pixels: Span<UInt8>, _ raster: Raster, x: Int, y: Int, isColumn: Bool, isInverted: Bool, total: Int
     ) -> (total: Int, center: Int, middle: Float)? {
@@ -158,7 +159,7 @@ struct FinderScanner {
         var first = start
         let upper = PixelRun.count(pixels, &first, -step, &before, coreLimit, level, isDark: !isInverted)
         guard upper < coreLimit else { return nil }
-        // Upwards as far as the light ring first: most of what is no pattern, a page of text, is left here.
+        // The light ring is measured upwards first, which rules out most candidates on a page of text.
         let b = PixelRun.count(pixels, &first, -step, &before, coreLimit &* 3 / 4, level, isDark: isInverted)
         guard b > 0, b <= coreLimit &* 3 / 4 else { return nil }
         var last = start

@@ -1,20 +1,21 @@
-/// Finds a pattern of nested squares near where it should be: an alignment pattern (a dark module in a light ring
+/// Search for a pattern of nested squares near its expected place: an alignment pattern (a dark module in a light ring
 /// in a dark ring) or a finder pattern (the same around 3 × 3 dark modules).
 struct NestedSquareMatcher {
-    /// The pattern's side, 5 or 7 modules.
+    /// Side of the pattern: 5 or 7 modules.
     let side: Int
-    /// How far to look, in modules.
+    /// Search radius, in modules.
     let radius: Int
-    /// Light minus dark in this symbol, in grey levels.
+    /// Difference between light and dark in this symbol, in grey levels.
     let contrast: Float
     let isInverted: Bool
 
     private static let samplesPerModule = 2
 
+    /// Finds the pattern.
     /// - Parameters:
-    ///   - center: the predicted centre in modules, for example (18.5, 18.5).
-    /// - Returns: where the pattern is in modules of `map`, and how well it matches, 1 being perfect; `nil` when
-    ///   nothing there looks like one.
+    ///   - center: predicted centre in modules, for example (18.5, 18.5).
+    /// - Returns: the place of the pattern in modules of `map`, and a score, 1 being a perfect match; `nil` if no place
+    ///   scores enough.
     func find(
         _ center: Point, map: GridMap, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> (place: Point, score: Float)? {
@@ -23,7 +24,7 @@ struct NestedSquareMatcher {
         let first = -Double(radius) - Double(side) / 2 + 0.5 - Double(density / 2) / Double(density)
         let patch = patch(center + Point(x: first, y: first), width, map, pixels, raster)
         let reach = 2 * radius * density
-        // A module away costs 4 % of the contrast.
+        // A distance of a module costs 4 % of the contrast.
         let penalty = 0.04 * contrast * 256 / Float(density)
         var best = (total: -Float.infinity, i: 0, j: 0)
         let span = patch.span
@@ -32,7 +33,7 @@ struct NestedSquareMatcher {
                 let score = score(span, width, i, j)
                 guard score > best.total else { continue }
                 let (dx, dy) = (Float(i &- reach / 2), Float(j &- reach / 2))
-                // Data modules can look like a pattern too, so the nearest good match is taken and not the best.
+                // Data modules can look like a pattern too, so the nearest good match is preferred to the best one.
                 let total = score - penalty * (dx * dx + dy * dy).squareRoot()
                 if total > best.total { best = (total, i, j) }
             }
@@ -40,7 +41,7 @@ struct NestedSquareMatcher {
         let (i, j) = (best.i, best.j)
         let score = best.total / (256 * contrast)
         guard score > 0.4 else { return nil }
-        // Between samples: the top of the parabola through the neighbours' scores.
+        // The place between samples is the vertex of the parabola through the neighbours' scores.
         func at(_ i: Int, _ j: Int) -> Float { self.score(span, width, i, j) }
         var place = Point(x: Double(i - reach / 2) / Double(density), y: Double(j - reach / 2) / Double(density))
         if i > 0, i < reach { place.x += Self.peak(at(i - 1, j), at(i, j), at(i + 1, j)) / Double(density) }
@@ -48,8 +49,8 @@ struct NestedSquareMatcher {
         return (center + place, score)
     }
 
-    /// 256 times the luminance on a square lattice with ``samplesPerModule``, negative for an inverted symbol.
-    /// - Parameter first: the place of its first sample, in modules.
+    /// Returns 256 times the luminance on a square lattice with ``samplesPerModule``, negated for an inverted symbol.
+    /// - Parameter first: place of the first sample, in modules.
     private func patch(
         _ first: Point, _ width: Int, _ map: GridMap, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> [Int32] {
@@ -78,7 +79,7 @@ struct NestedSquareMatcher {
             let row = j &* width
             for i in 0..<width {
                 let scale = one / w
-                // Counted from the centre of the first pixel.
+                // Coordinates are relative to the centre of the first pixel.
                 let (x, y) = (Raster.rounded(px * scale) &- half, Raster.rounded(py * scale) &- half)
                 let value = Int32(truncatingIfNeeded: raster.sample(pixels, fixedX: x, fixedY: y))
                 target[row &+ i] = value ^ flip
@@ -96,8 +97,8 @@ struct NestedSquareMatcher {
         return Double(max(-0.5, min(0.5, (left - right) / (2 * curvature))))
     }
 
-    /// The mean of the light ring less the mean of the dark parts. Core and outer ring weigh the same, and the lighter
-    /// of the two counts once more, so that half a pattern scores low.
+    /// Returns the mean of the light ring minus the mean of the dark parts. Core and outer ring have the same weight,
+    /// and the lighter of the two counts once more, so that half a pattern scores low.
     @inline(__always)
     private func score(_ patch: Span<Int32>, _ width: Int, _ i: Int, _ j: Int) -> Float {
         let step = Self.samplesPerModule
@@ -109,7 +110,7 @@ struct NestedSquareMatcher {
         return light - (outer * 0.5 + core * 0.25 + max(core, outer) * 0.25)
     }
 
-    /// The sum over the outermost modules of a square of `count` modules.
+    /// Returns the sum over the outermost modules of a square of `count` modules.
     @inline(__always)
     private func ring(_ patch: Span<Int32>, _ width: Int, _ left: Int, _ top: Int, _ count: Int) -> Int32 {
         let step = Self.samplesPerModule

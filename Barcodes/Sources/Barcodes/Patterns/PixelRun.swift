@@ -1,9 +1,9 @@
-/// Counting pixels of one colour from a place on.
+/// Counting of consecutive pixels of one colour.
 enum PixelRun {
-    /// The number of pixels of one colour after a pixel, at most `limit` + 1.
+    /// Returns the number of consecutive pixels of one colour after a pixel, at most `limit` + 1.
     /// - Parameters:
-    ///   - index: the pixel; moved to the last that counted.
-    ///   - room: how many pixels there are to the picture's edge; lessened by those that counted.
+    ///   - index: the start pixel; moved to the last pixel counted.
+    ///   - room: number of pixels up to the picture's edge; reduced by the number counted.
     @inline(__always)
     static func count(
         _ pixels: Span<UInt8>, _ index: inout Int, _ step: Int, _ room: inout Int, _ limit: Int, _ level: UInt8,

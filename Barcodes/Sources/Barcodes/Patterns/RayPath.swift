@@ -1,39 +1,41 @@
-/// The pixels that a ray passes, from the centre of a pattern outwards.
+/// The samples along a ray, from the centre of a pattern outwards.
 ///
-/// A ray goes by whole pixels along the axis that it is nearer to, and between two pixels across: a sample takes two
-/// pixels instead of the four of bilinear interpolation, and says as much about where a straight edge is.
+/// Along the axis that a ray is nearer to it advances by whole pixels, and across it interpolates between two pixels. A
+/// sample thus reads two pixels instead of the four of bilinear interpolation, and locates a straight edge as exactly.
 struct RayPath {
-    /// How far a ray goes, in modules: twice as far as a square's sides.
+    /// Length of a ray, in modules: twice the distance of a square's sides from its centre.
     static let length: Float = 7.2
 
-    /// The index of the pixel of the first sample in row or column 0 of the axis across.
+    /// Index of the first sample's pixel, with coordinate 0 on the axis across.
     let start: Int
-    /// From a sample to the next.
+    /// Distance in memory between samples, along the axis.
     let alongStride: Int
-    /// How many samples there may be.
+    /// Number of samples.
     let count: Int
-    /// How many samples are inside the picture, as far as the axis along is concerned.
+    /// Number of samples inside the picture, judged by the axis along alone.
     let room: Int
-    /// Where the first sample is across, in fixed point (``Raster/fixedBits``), and the change from one to the next.
+    /// Coordinate of the first sample on the axis across, in fixed point (``Raster/fixedBits``), and its change per
+    /// sample.
     let across: Int
     let slope: Int
     let acrossStride: Int
-    /// Places across from here on are outside the picture.
+    /// Coordinate on the axis across from which on samples are outside the picture.
     let acrossLimit: Int
-    /// Distances from the centre, in pixels: of the first sample, and from one to the next.
+    /// Distance of the first sample from the centre, and distance between samples, in pixels.
     private let first: Float
     private let spacing: Float
 
+    /// Lays out the samples of a ray.
     /// - Parameters:
-    ///   - step: from a sample to the next along, in pixels.
-    ///   - limit: the greatest number of samples.
+    ///   - step: distance between samples on the axis along, in pixels.
+    ///   - limit: maximum number of samples.
     @inline(__always)
     init(_ x: Float, _ y: Float, _ direction: RayDirection, module: Float, step: Int, limit: Int, _ raster: Raster) {
-        // Counted from the centre of the first pixel.
+        // Coordinates are relative to the centre of the first pixel.
         let (u, v) = direction.isWide ? (x - 0.5, y - 0.5) : (y - 0.5, x - 0.5)
         let (uSize, vSize) = direction.isWide ? (raster.width, raster.height) : (raster.height, raster.width)
         let (uStride, vStride) = direction.isWide ? (1, raster.stride) : (raster.stride, 1)
-        // The first pixel that is not behind the centre.
+        // The first pixel in the ray's direction that is not behind the centre.
         let floor = Int(u + 1024) &- 1024
         let pixel = direction.isForward && Float(floor) < u ? floor &+ 1 : floor
         let offset = abs(Float(pixel) - u)
@@ -49,11 +51,11 @@ struct RayPath {
         room = pixel < 0 || pixel >= uSize ? 0 : (direction.isForward ? uSize &- 1 &- pixel : pixel) / step &+ 1
     }
 
-    /// The distance of a place between samples from the centre, in pixels.
+    /// Returns the distance from the centre of a position between samples, in pixels.
     @inline(__always)
     func distance(_ place: Float) -> Float { first + place * spacing }
 
-    /// How many samples are inside the picture.
+    /// Number of samples inside the picture.
     var countInside: Int {
         var (inside, across) = (0, across)
         while inside < min(count, room), across >= 0, across < acrossLimit {
@@ -66,16 +68,16 @@ struct RayPath {
 
 /// The direction of a ray.
 struct RayDirection {
-    /// A unit vector.
+    /// Unit vector of the ray.
     let vector: SIMD2<Float>
-    /// Whether the axis along is that of x.
+    /// Whether the axis along is the x axis.
     let isWide: Bool
-    /// Whether the coordinate along grows.
+    /// Whether the coordinate along grows from sample to sample.
     let isForward: Bool
-    /// The vector's length along, and one over it.
+    /// Length of the vector along the axis, and its reciprocal.
     let along: Float
     let stretch: Float
-    /// The change across with each pixel along.
+    /// Change of the coordinate across for each pixel along.
     let slope: Float
 
     init(_ vector: SIMD2<Float>) {

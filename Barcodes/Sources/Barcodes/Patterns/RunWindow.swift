@@ -1,5 +1,5 @@
-/// The last five run lengths of a row, and whether they could be a line through the middle of a finder pattern:
-/// dark, light, dark, light, dark in the proportions 1:1:3:1:1 (or light for dark).
+/// The last five run lengths of a row, which are tested for a line through the middle of a finder pattern: dark, light,
+/// dark, light, dark in the proportions 1:1:3:1:1 (or light for dark).
 package struct RunWindow {
     private(set) var a = 0
     private(set) var b = 0
@@ -24,21 +24,21 @@ package struct RunWindow {
 
     @inline(__always) package var total: Int { a &+ b &+ c &+ d &+ e }
 
-    /// Whether the middle run is longer than its neighbours by a third: the quickest test, made first. No difference is
-    /// negative: both comparisons at once, without a branch that is taken as often as not.
+    /// Whether the middle run is longer than its neighbours by a third: the quickest test, made first. Both comparisons
+    /// are made at once, as neither difference is negative, without a branch that is hard to predict.
     @inline(__always) private var isPeak: Bool { (c &* 3 &- b &* 4) | (c &* 3 &- d &* 4) >= 0 }
 
     /// Whether the proportions fit.
     ///
-    /// Blur and a threshold that is off widen dark runs at the cost of light ones or the other way round,
-    /// which leaves the sums of neighbours as they are: these are tested closely, single runs only roughly.
+    /// Blur and an inexact threshold widen dark runs at the cost of light ones or the other way round, which leaves the
+    /// sums of neighbours unchanged. These are tested closely, single runs only roughly.
     ///
-    /// - Parameter totals: the permitted lengths of all five runs together, in pixels.
+    /// - Parameter totals: accepted total lengths of the five runs, in pixels.
     @inline(__always)
     package func isFinderLike(_ totals: ClosedRange<Int>) -> Bool {
         guard isPeak else { return false }
         let total = total
-        // In fourteenths of the total, so that a module is 2: no division.
+        // The lengths are compared in fourteenths of the total, in which a module is 2, to avoid a division.
         guard total >= totals.lowerBound, total <= totals.upperBound, c &* 14 >= total &* 3, c &* 14 <= total &* 10
         else { return false }
         let slack = total &* 3 / 2 &+ 10  // three quarters of a module and 0.7 of a pixel

@@ -1,19 +1,20 @@
-/// What pixels along a line show, one for each step: enough to tell bars from other things.
+/// Luminance of the pixels along a line, one sample a step: enough to tell bars from other things.
 struct ThinLine: Sendable {
     private let values: [UInt8]
 
+    /// Samples a line.
     /// - Parameters:
-    ///   - center: the middle of the line.
-    ///   - path: a step along the line.
-    ///   - reach: how many steps it goes to both sides from there.
-    /// - Returns: `nil` where hardly anything of the line is in the picture.
+    ///   - center: middle of the line.
+    ///   - path: step along the line.
+    ///   - reach: number of steps to either side of the middle.
+    /// - Returns: `nil` if hardly any of the line is in the picture.
     init?(_ pixels: Span<UInt8>, _ raster: Raster, center: Point, path: Point, reach: Double) {
-        guard let (start, end) = raster.inside(center, path, -reach, reach), end - start > Self.leastLength else {
+        guard let (start, end) = raster.inside(center, path, -reach, reach), end - start > Self.minimumLength else {
             return nil
         }
         let count = Int(end - start)
-        // Interpolated along the axis that the line is closer to: what lies beside each other crosses bars at different
-        // parts of a pixel.
+        // Samples are interpolated along the axis that the line is closer to: pixels next to each other on that axis
+        // cross bars at different fractions of a pixel.
         let isSteep = abs(path.y) > abs(path.x)
         let first = center + path * (start + 0.5) - (isSteep ? Point(x: 0, y: 0.5) : Point(x: 0.5, y: 0))
         let (next, right, bottom) = (
@@ -67,19 +68,19 @@ struct ThinLine: Sendable {
         self.values = values
     }
 
-    /// The least length in pixels. With 16 or 36 the same is read in 1,267 pictures of bars.
-    private static let leastLength = 24.0
-    /// The least swing that counts as a turn, in grey levels. With 2 or 5 the same is read in them.
-    private static let leastTurn = 3
+    /// Length that a line must exceed, in pixels. With 16 or 36 the same is read in 1,267 pictures of bars.
+    private static let minimumLength = 24.0
+    /// Minimum swing that counts as a turn, in grey levels. With 2 or 5 the same is read in these pictures.
+    private static let minimumTurn = 3
 
-    /// How often the values turn back by more than a tenth of their range.
+    /// Number of times that the values turn back by more than a tenth of their range.
     var turns: Int {
         let values = values.span
         var (low, high): (UInt8, UInt8) = (255, 0)
         for index in values.indices { (low, high) = (min(low, values[index]), max(high, values[index])) }
-        let turn = max(Self.leastTurn, (Int(high) &- Int(low)) / 10)
+        let turn = max(Self.minimumTurn, (Int(high) &- Int(low)) / 10)
         var count = 0
-        // Of a falling stretch the complements are looked at.
+        // Falling stretches are handled as rising ones of the complements.
         var flip = 0
         var extreme = Int.min / 2
         for index in values.indices {
@@ -95,31 +96,32 @@ struct ThinLine: Sendable {
         return count
     }
 
-    /// Shifts of one line against the other, in steps.
+    /// Shifts of one line against the other that are tried, in steps.
     private static let shifts = [0, -1, 1, -2, 2, -3, 3, -4, 4]
-    private static let mostShift = 4
-    /// How many values two lines have in common at least. With 10 or 24 the same is read in them.
-    private static let leastCompared = 16
+    private static let maximumShift = 4
+    /// Number of values that two lines must exceed in common. With 10 or 24 the same is read in these pictures.
+    private static let minimumCompared = 16
 
-    /// Whether another line of the same extent looks like this one: whether they are correlated by more than `least`,
-    /// up to a shift of a few pixels.
+    /// Whether another line of the same extent resembles this one: whether their correlation exceeds `least` at some
+    /// shift of a few pixels.
     func isLike(_ other: ThinLine, least: Float) -> Bool {
-        let count = min(values.count, other.values.count) - 2 * Self.mostShift
-        guard count > Self.leastCompared else { return false }
-        let (a, b) = (values.span.extracting(Self.mostShift..<Self.mostShift &+ count), other.values.span)
+        let count = min(values.count, other.values.count) - 2 * Self.maximumShift
+        guard count > Self.minimumCompared else { return false }
+        let (a, b) = (values.span.extracting(Self.maximumShift..<Self.maximumShift &+ count), other.values.span)
         let first = Self.sums(a)
         let variance = first.squares &* count &- first.sum &* first.sum
         guard variance > count else { return false }
-        // The other line's sums by shift, from one to the next by what comes in and goes out.
+        // The other line's sums at each shift are updated from those of the shift before, by the values that enter and
+        // leave.
         var sums = InlineArray<9, (sum: Int, squares: Int)>(repeating: (0, 0))
         sums[0] = Self.sums(b.extracting(0..<count))
-        for shift in 1...2 * Self.mostShift {
+        for shift in 1...2 * Self.maximumShift {
             let (gone, come) = (Int(b[shift &- 1]), Int(b[shift &+ count &- 1]))
             let before = sums[shift &- 1]
             sums[shift] = (before.sum &+ come &- gone, before.squares &+ come &* come &- gone &* gone)
         }
         return Self.shifts.contains { shift in
-            let at = Self.mostShift &+ shift
+            let at = Self.maximumShift &+ shift
             let second = sums[at]
             let otherVariance = second.squares &* count &- second.sum &* second.sum
             guard otherVariance > count else { return false }
@@ -135,11 +137,11 @@ struct ThinLine: Sendable {
         return (sum, products(values, values))
     }
 
-    /// The sum of the products of two lines' values.
+    /// Returns the sum of the products of two lines' values.
     private static func products(_ a: Span<UInt8>, _ b: Span<UInt8>) -> Int {
         var sums = SIMD4<UInt32>.zero
         var index = 0
-        // The sums of a line of a quarter of a million pixels still fit.
+        // 32 bits are enough for the sums of a line of a quarter of a million pixels.
         while index &+ 16 <= min(a.count, b.count) {
             Vector.addProducts(Vector.load(a, index), Vector.load(b, index), to: &sums)
             index &+= 16
@@ -154,7 +156,7 @@ struct ThinLine: Sendable {
 }
 
 extension Raster {
-    /// The stretch of a line that lies in the picture.
+    /// Returns the stretch of a line that lies in the picture; `nil` if there is none.
     func inside(_ center: Point, _ direction: Point, _ from: Double, _ to: Double) -> (Double, Double)? {
         guard let across = Self.inside(center.x, direction.x, Double(width), from, to) else { return nil }
         let (start, end) = across
