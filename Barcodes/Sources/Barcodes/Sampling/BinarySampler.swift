@@ -1,12 +1,12 @@
-/// Tells dark modules from light ones by the pixel in the middle of each and the threshold of its block.
+/// Classifies modules as dark or light by the pixel in the middle of each and the threshold of its block.
 ///
-/// This is a fifth of the work of ``ModuleSampler`` and ``ModuleClassifier``, and enough for most symbols; it gives no
-/// reliabilities.
+/// This takes a fifth of the work of ``ModuleSampler`` and ``ModuleClassifier``, and is enough for most symbols; it
+/// gives no reliabilities.
 enum BinarySampler {
-    /// The modules of a symbol.
+    /// Returns the modules of a symbol.
     ///
-    /// - Parameter thresholds: those of the picture that `map` leads to.
-    /// - Returns: `nil` where the symbol reaches beyond the picture.
+    /// - Parameter thresholds: thresholds of the picture that `map` leads to.
+    /// - Returns: `nil` if the symbol extends beyond the picture.
     static func grid(
         _ map: GridMap, _ thresholds: BlockThresholds, isInverted: Bool, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> ModuleGrid? {
@@ -16,7 +16,7 @@ enum BinarySampler {
         let one = Double(1 << Raster.fixedBits)
         @inline(__always)
         func isDark(_ x: Int, _ y: Int) -> Bool {
-            // Rounding may reach an edge.
+            // Rounding may lead to a coordinate just outside the picture.
             let (x, y) = (max(0, min(x, raster.width &- 1)), max(0, min(y, raster.height &- 1)))
             return (pixels[raster.index(x, y)] < thresholds.threshold(x: x, y: y)) != isInverted
         }
@@ -24,7 +24,7 @@ enum BinarySampler {
         for row in 0..<map.height {
             let cy = Double(row) + 0.5
             let first = row &* map.width
-            // In fixed point, because pixels are wanted.
+            // Fixed point, since only the pixel's integer coordinates are needed.
             var (px, py) = ((t.a * 0.5 + t.b * cy + t.c) * one, (t.d * 0.5 + t.e * cy + t.f) * one)
             var w = t.g * 0.5 + t.h * cy + 1
             let (stepX, stepY) = (t.a * one, t.d * one)
@@ -53,7 +53,7 @@ enum BinarySampler {
         return ModuleGrid(width: map.width, height: map.height, modules: modules)
     }
 
-    /// Whether the corners are in the picture. Paper that is not flat may take other modules out by a little.
+    /// Whether the corners are in the picture. On paper that is not flat, other modules may still be slightly outside.
     private static func isInside(_ map: GridMap, _ raster: Raster) -> Bool {
         let outline = map.outline
         let (width, height) = (Double(raster.width), Double(raster.height))

@@ -1,14 +1,15 @@
-/// The luminance of a symbol's modules and of the quiet zone's first module all around.
+/// Luminance of a symbol's modules and of a border one module wide, which belongs to the quiet zone.
 ///
-/// Blur carries the quiet zone's light into the modules at the edge, which are timing patterns here. To take it out
-/// again, sharpening has to know what is beside them.
+/// Blur carries the quiet zone's light into the modules at the symbol's edge, which are timing patterns here. To undo
+/// that, sharpening needs the luminance beside them.
 struct BorderedSample {
     private let values: [Float]
     private let width: Int
     private let height: Int
     private let isInverted: Bool
 
-    /// - Parameter light: the luminance of light modules, for what lies beyond the picture's edge.
+    /// Samples a symbol with its border.
+    /// - Parameter light: luminance of light modules, used for places beyond the picture's edge.
     init(_ map: GridMap, light: Float, isInverted: Bool, _ pixels: Span<UInt8>, _ raster: Raster) {
         let bordered = map.bordered
         var values = ModuleSampler.sample(bordered, pixels, raster, scale: 1)
@@ -34,15 +35,16 @@ struct BorderedSample {
     }
 }
 
-/// The modules of a symbol, and how light it is around them.
+/// Modules of a symbol, and the share of light places around them.
 struct BorderedModules {
     private(set) var grid: ModuleGrid
-    /// How sure each module is, 0 to 255, row by row.
+    /// Reliability of each module, 0 to 255, row by row.
     private(set) var reliability: [UInt8]
-    /// The share of places beside the symbol that are light, along its top, right, bottom and left edge.
+    /// Share of light places beside the symbol, along its top, right, bottom and left edge.
     private(set) var quiet: [Double]
 
-    /// - Parameter all: the modules with one more all around.
+    /// Separates a symbol's modules from those of its border.
+    /// - Parameter all: the modules with a border of one more all around.
     init(_ all: ModuleClassifier, width: Int, height: Int) {
         grid = ModuleGrid(width: width, height: height)
         reliability = []

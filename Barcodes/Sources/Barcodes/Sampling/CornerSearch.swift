@@ -1,15 +1,15 @@
-/// Finds a symbol's far corner: the one opposite to its finder pattern, or to the middle one of three. It is
+/// Search for a symbol's far corner: the one opposite to its finder pattern, or to the middle one of three. It is
 /// extrapolated from these patterns, so its place is the least certain.
 struct CornerSearch {
     let map: GridMap
     /// Places of the symbol that were measured.
     let correspondences: [PerspectiveTransform.Correspondence]
 
-    /// Of maps whose far corner is moved to the nodes of a square lattice around its place, the one that fits best.
+    /// Returns the best of the maps whose far corner is moved to the nodes of a square lattice around its place.
     ///
     /// - Parameters:
-    ///   - reach: how many steps there are to each side.
-    ///   - step: in modules.
+    ///   - reach: number of steps to each side.
+    ///   - step: length of a step, in modules.
     func best(
         by scorer: GridFitScorer, reach: Int, step: Double, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> GridMap? {

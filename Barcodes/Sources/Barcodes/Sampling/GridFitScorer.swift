@@ -1,26 +1,28 @@
-/// Tells how well a grid map of a symbol fits a picture, without decoding anything.
+/// Scorer of how well a grid map of a symbol fits a picture, without decoding anything.
 struct GridFitScorer {
     private let expected: [Int8]
     private let isInverted: Bool
     private let contrast: Float
 
-    /// - Parameter contrast: light minus dark in this symbol, in grey levels.
+    /// Makes a scorer for a QR code.
+    /// - Parameter contrast: difference between light and dark in this symbol, in grey levels.
     init(dimension: Int, isInverted: Bool, contrast: Float) {
         self.init(
             expected: QRCodeFunctionPatterns.expected(dimension: dimension), isInverted: isInverted, contrast: contrast)
     }
 
+    /// Makes a scorer for a symbol.
     /// - Parameters:
-    ///   - expected: for each module, row by row: 1 if it must be dark, -1 if light, 0 if it depends.
-    ///   - contrast: light minus dark in this symbol, in grey levels.
+    ///   - expected: for each module, row by row: 1 if it must be dark, -1 if light, 0 if it depends on the content.
+    ///   - contrast: difference between light and dark in this symbol, in grey levels.
     init(expected: [Int8], isInverted: Bool, contrast: Float) {
         self.expected = expected
         self.isInverted = isInverted
         self.contrast = contrast
     }
 
-    /// How clearly modules are dark or light, on average, between 0 and 1; modules of function patterns count against
-    /// where they are the wrong colour.
+    /// Returns the mean clarity of the modules as dark or light, up to 1. Modules of function patterns count negatively
+    /// if they have the wrong colour.
     func score(_ map: GridMap, _ pixels: Span<UInt8>, _ raster: Raster) -> Float {
         let values = ModuleSampler.sample(map, pixels, raster, scale: 1)
         let middles = ModuleClassifier(values, width: map.width, height: map.height, isInverted: isInverted).middles
@@ -38,20 +40,21 @@ struct GridFitScorer {
         return sum / Float(values.count)
     }
 
-    /// Some of a symbol's modules: enough to compare maps that differ little.
+    /// A sample of a symbol's modules: enough to compare maps that differ little.
     struct Sample {
         fileprivate var modules: [Module] = []
 
         fileprivate struct Module {
             var x: Double
             var y: Double
-            /// The level between dark and light here.
+            /// Level between dark and light at this module.
             var middle: Float
             var expected: Int8
         }
     }
 
-    /// Every other module of the half that is farthest from the top left corner: what a map's far corner moves most.
+    /// Returns every other module of the half that is farthest from the top left corner, where moving a map's far
+    /// corner has the largest effect.
     func farHalf(of map: GridMap, _ pixels: Span<UInt8>, _ raster: Raster) -> Sample {
         let values = ModuleSampler.sample(map, pixels, raster, scale: 1)
         let middles = ModuleClassifier(values, width: map.width, height: map.height, isInverted: isInverted).middles
@@ -68,7 +71,7 @@ struct GridFitScorer {
         return sample
     }
 
-    /// How clearly some modules are dark or light where a map has them.
+    /// Returns the sum of the clarity of some modules at the places a map gives them.
     func score(
         _ sample: Sample, _ transform: PerspectiveTransform, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> Float {

@@ -1,40 +1,41 @@
-/// Finds where the modules of a symbol are, from a part in its middle that is known outwards.
+/// Locates the modules of a symbol, starting from a part in its middle that is known and growing outwards.
 ///
 /// Paper is seldom flat, and a map that is right in the middle of a large symbol may be off by modules at its edge.
-/// Nodes of a lattice are measured one after another, each from what those before it say of its place: where dark and
-/// light modules meet around it there are edges, which lie half-way between the middles of modules. Modules that are
-/// known beforehand, such as those of a reference grid, keep nodes from being off by a whole module.
+/// Nodes of a lattice are measured one after another, each starting from a prediction by its known neighbours. Around a
+/// node, edges between dark and light modules are located, which lie half-way between the centres of modules. Modules
+/// with a fixed colour, such as those of a reference grid, keep nodes from being off by a whole module.
 struct GridGrower {
-    /// From the symbol's modules, counted from the middle of its centre module, to the picture.
+    /// Map to the picture from the symbol's modules, counted from the middle of its centre module.
     private var transform: PerspectiveTransform
     private let side: Int
     private let isInverted: Bool
-    /// For each module, row by row: 1 if it must be dark, -1 if light, 0 if it depends.
+    /// For each module, row by row: 1 if it must be dark, -1 if light, 0 if it depends on the content.
     private let expected: [Int8]
     private var nodes: [Node]
-    /// Nodes on each side of the middle one.
+    /// Number of nodes on each side of the middle one.
     private let reach: Int
 
-    /// From a node to the next, in modules.
+    /// Distance between nodes, in modules.
     private static let spacing = 8
-    /// How far around a node modules are looked at.
+    /// Distance from a node up to which modules are examined, in modules.
     private static let window = 5
 
-    /// A node's place, and how a step of one module differs there from what the map says.
+    /// Displacement of a node from the map (`off`), and its change with a step of one module to the right and down.
     private struct Node {
         var isKnown = false
         var off = Point(x: 0, y: 0)
         var offRight = Point(x: 0, y: 0)
         var offDown = Point(x: 0, y: 0)
-        /// Where the node is in the picture.
+        /// Place of the node in the picture.
         var place = Point(x: 0, y: 0)
-        /// How well the modules around it are told apart, 0 to 1.
+        /// Clarity with which the modules around it are dark or light, 0 to 1.
         var quality = 0.0
     }
 
+    /// Prepares the search.
     /// - Parameters:
-    ///   - transform: right in the middle of the symbol.
-    ///   - side: modules on a side, an odd number.
+    ///   - transform: a map that is right in the middle of the symbol.
+    ///   - side: number of modules on a side, odd.
     init(_ transform: PerspectiveTransform, side: Int, expected: [Int8], isInverted: Bool) {
         self.transform = transform
         self.side = side
@@ -46,20 +47,20 @@ struct GridGrower {
 
     private func index(_ i: Int, _ j: Int) -> Int { (j + reach) * (2 * reach + 1) + i + reach }
 
-    /// The places of all modules.
+    /// Measures all nodes and returns the map of all modules.
     mutating func grow(_ pixels: Span<UInt8>, _ raster: Raster) -> GridMap {
         for distance in 0...reach {
             for (i, j) in Self.ring(distance) {
                 nodes[index(i, j)] = predicted(i, j)
                 measure(i, j, pixels, raster)
             }
-            // The map that fits what is known is better for what is farther out.
+            // A map fitted to the known nodes predicts those farther out better.
             if distance > 0 { refit() }
         }
         return map
     }
 
-    /// The nodes at a distance from the middle, those on the axes first.
+    /// Returns the nodes at a distance from the middle, those on the axes first.
     private static func ring(_ distance: Int) -> [(Int, Int)] {
         guard distance > 0 else { return [(0, 0)] }
         var result: [(Int, Int)] = []
@@ -72,7 +73,7 @@ struct GridGrower {
         return result
     }
 
-    /// What the nodes that are known say of another.
+    /// Returns the prediction of a node by its known neighbours.
     private func predicted(_ i: Int, _ j: Int) -> Node {
         var node = Node()
         var weight = 0.0
@@ -99,7 +100,7 @@ struct GridGrower {
         return node
     }
 
-    /// The luminance of the modules around a node.
+    /// Luminance of the modules around a node.
     private struct Patch {
         var values: [Float] = []
         var columns: ClosedRange<Int>
@@ -112,7 +113,8 @@ struct GridGrower {
         }
     }
 
-    /// Where a place, in modules from the middle of the symbol, is by what a node says.
+    /// Returns the place in the picture of a point, given in modules from the middle of the symbol, according to a
+    /// node.
     @inline(__always)
     private func place(_ x: Double, _ y: Double, _ node: Node, _ i: Int, _ j: Int) -> Point {
         let (dx, dy) = (x - Double(i * Self.spacing), y - Double(j * Self.spacing))
@@ -173,7 +175,7 @@ struct GridGrower {
         nodes[index(i, j)].quality = Double(sure / Float(patch.values.count))
     }
 
-    /// Moves a node that is off by about a module, by the modules that are known. Returns whether it did.
+    /// Moves a node that is off by about a module, judged by modules of known colour. Returns whether it was moved.
     private mutating func slip(
         _ patch: Patch, _ i: Int, _ j: Int, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> Bool {
@@ -211,7 +213,7 @@ struct GridGrower {
         return true
     }
 
-    /// How far the edges between modules are from half-way between the middles of the modules.
+    /// Collects the distances of edges between modules from half-way between the modules' centres.
     private func collect(
         _ patch: Patch, _ i: Int, _ j: Int, _ pixels: Span<UInt8>, _ raster: Raster, _ across: inout PlaneFit,
         _ down: inout PlaneFit
@@ -258,13 +260,13 @@ struct GridGrower {
         nodes[index(i, j)] = node
     }
 
-    /// The map that fits all nodes that are known best, and what each is off it.
+    /// Fits a new map to all known nodes, and recomputes their displacements from it.
     private mutating func refit() {
         var pairs: [PerspectiveTransform.Correspondence] = []
         for j in -reach...reach {
             for i in -reach...reach where nodes[index(i, j)].isKnown {
                 let node = nodes[index(i, j)]
-                // Nodes that were measured well, all over the symbol; hidden parts are left out.
+                // Well measured nodes all over the symbol determine the map; hidden parts have little weight.
                 let weight = max(0.01, node.quality - 0.3)
                 pairs.append(
                     PerspectiveTransform.Correspondence(
@@ -289,7 +291,7 @@ struct GridGrower {
     private var map: GridMap {
         let middle = Double(side) / 2
         var result = GridMap(width: side, height: side, transform: transform.moved(x: -middle, y: -middle))
-        // The symbol's edges, too, by what the nodes before them say.
+        // The symbol's edges are added to the lattice, extrapolated from the outermost nodes.
         let nodesInside = (-reach...reach).map { Double($0 * Self.spacing) }
         let isShort = Double(reach * Self.spacing) < middle
         let lattice = isShort ? [-middle] + nodesInside + [middle] : nodesInside

@@ -1,14 +1,14 @@
-/// Where each module of a symbol is in a frame: a projective map, and displacements from it at the nodes of a
-/// coarse lattice, between which they are interpolated bilinearly. Paper is seldom flat.
+/// Map from a symbol's modules to a frame: a projective transform, and displacements from it at the nodes of a coarse
+/// lattice, interpolated bilinearly between them, because paper is seldom flat.
 struct GridMap {
-    /// The number of modules on a side.
+    /// Number of modules on a side.
     var width: Int
     var height: Int
     var transform: PerspectiveTransform
-    /// The lattice's columns and rows in modules, ascending; empty where there are no displacements.
+    /// Coordinates of the lattice's columns and rows, in modules, ascending; empty if there are no displacements.
     private(set) var columns: [Double] = []
     private(set) var rows: [Double] = []
-    /// Row by row, in pixels.
+    /// Displacements of the nodes, row by row, in pixels.
     var displacements: [Point] = []
 
     init(width: Int, height: Int, transform: PerspectiveTransform) {
@@ -23,7 +23,7 @@ struct GridMap {
         displacements = Array(repeating: Point(x: 0, y: 0), count: columns.count * rows.count)
     }
 
-    /// The place of a point of the symbol, in modules, in the frame.
+    /// Returns the place in the frame of a point of the symbol, given in modules.
     func callAsFunction(_ x: Double, _ y: Double) -> Point {
         let point = transform(x, y)
         guard !displacements.isEmpty else { return point }
@@ -42,10 +42,10 @@ struct GridMap {
         return upper * (1 - fy) + lower * fy
     }
 
-    /// The displacement in the middle of each of some modules of a row, from the left.
+    /// Calls `body` with the displacement at the middle of each of some modules of a row, from the left.
     /// - Parameters:
-    ///   - row: the middle of the row, in modules.
-    ///   - step: from one module to the next.
+    ///   - row: middle of the row, in modules.
+    ///   - step: number of modules from one call to the next.
     @inline(__always)
     func forEachDisplacement(row: Double, modules: Range<Int>, step: Int = 1, _ body: (Int, Point) -> Void) {
         let (line, fy) = Self.cell(rows, row)
@@ -73,7 +73,8 @@ struct GridMap {
         }
     }
 
-    /// The interval that a coordinate is in, and how far; outside the lattice its edge holds.
+    /// Returns the interval of nodes that contains a coordinate, and the fraction within it. Coordinates outside the
+    /// lattice are clamped to its edge.
     private static func cell(_ nodes: [Double], _ value: Double) -> (index: Int, fraction: Double) {
         guard nodes.count > 1, value > nodes[0] else { return (0, 0) }
         var index = 0
@@ -82,7 +83,7 @@ struct GridMap {
         return (index, min(1, fraction))
     }
 
-    /// The same map to a place a number of pixels away.
+    /// Returns the map shifted by a number of pixels.
     func moved(by shift: Point) -> GridMap {
         var result = self
         let t = transform
@@ -95,13 +96,13 @@ struct GridMap {
         return result
     }
 
-    /// The outline of the whole symbol.
+    /// Outline of the whole symbol.
     var outline: Quadrilateral {
         let (w, h) = (Double(width), Double(height))
         return Quadrilateral(topLeft: self(0, 0), topRight: self(w, 0), bottomRight: self(w, h), bottomLeft: self(0, h))
     }
 
-    /// The same map with one more module on each side.
+    /// The map with one more module on each side.
     var bordered: GridMap {
         var result = GridMap(width: width + 2, height: height + 2, transform: transform.moved(x: -1, y: -1))
         result.columns = columns.map { $0 + 1 }
@@ -110,7 +111,7 @@ struct GridMap {
         return result
     }
 
-    /// Whether the whole symbol is in front of the camera, where its corners are those of a convex outline.
+    /// Whether the whole symbol is in front of the camera and its corners form a convex outline.
     var isConvex: Bool {
         let (w, h) = (Double(width), Double(height))
         let t = transform
@@ -123,10 +124,11 @@ struct GridMap {
         return turns.allSatisfy { $0 > 0 } || turns.allSatisfy { $0 < 0 }
     }
 
-    /// Whether a rectangle of the symbol's plane is in front of the camera and in the picture, a pixel from its edge.
+    /// Whether a rectangle of the symbol's plane is in front of the camera, and in the picture with a distance of a
+    /// pixel from its edge.
     /// - Parameters:
-    ///   - first: the rectangle's top-left corner, in modules.
-    ///   - last: its bottom-right corner.
+    ///   - first: top-left corner of the rectangle, in modules.
+    ///   - last: bottom-right corner of the rectangle, in modules.
     func isInside(_ first: Point, _ last: Point, _ raster: Raster) -> Bool {
         func isInside(_ x: Double, _ y: Double) -> Bool {
             guard transform.g * x + transform.h * y + 1 > 0.1 else { return false }
@@ -138,12 +140,12 @@ struct GridMap {
             && isInside(last.x, last.y)
     }
 
-    /// The same map with one displacement everywhere in place of its own.
+    /// Returns the map with one displacement everywhere in place of its own.
     func rigid(_ displacement: Point) -> GridMap {
         GridMap(width: width, height: height, transform: transform).moved(by: displacement)
     }
 
-    /// The side of a module in the middle of the symbol, in pixels.
+    /// Side of a module in the middle of the symbol, in pixels.
     var module: Double {
         let (x, y) = (Double(width) / 2, Double(height) / 2)
         let center = transform(x, y)

@@ -1,14 +1,15 @@
-/// Bends a grid map until modules are sampled at their middles.
+/// Bends a grid map until modules are sampled at their centres.
 ///
-/// Where a map is off, samples fall on the borders between modules and are neither dark nor light. The nodes of
-/// a coarse lattice are moved one after another, by ever smaller steps, to where the modules around them are the
-/// most decided, and those of the function patterns are what they must be.
+/// If a map is off, samples fall on the borders between modules and are neither dark nor light. The nodes of a coarse
+/// lattice are moved one after another, by ever smaller steps, to where the modules around them are most clearly dark
+/// or light, and those of the function patterns have the right colour.
 enum GridRefiner {
-    /// The number of nodes on each side of a QR code where the map has no lattice yet.
+    /// Number of nodes on each side of a QR code whose map has no lattice yet.
     private static let nodes = 4
 
-    /// Bends the map of a QR code by ever smaller steps, until it serves.
-    /// - Parameter attempt: called after each step with what the map leads to; a result ends the bending.
+    /// Bends the map of a QR code by ever smaller steps, until an attempt succeeds.
+    /// - Parameter attempt: called after each step with the grid sampled by the bent map. A result other than `nil`
+    ///   ends the bending.
     static func refine<Result>(
         _ map: GridMap, isInverted: Bool, contrast: Float, _ pixels: Span<UInt8>, _ raster: Raster, scale: Double,
         until attempt: (SampledGrid) -> Result?
@@ -32,14 +33,15 @@ enum GridRefiner {
         return nil
     }
 
-    /// How far nodes are moved at a time, in modules.
+    /// Distances by which nodes are moved, one sweep each, in modules.
     private static let steps = [0.6, 0.35, 0.2, 0.12]
 
+    /// Bends a map that has a lattice.
     /// - Parameters:
-    ///   - map: a map with a lattice.
-    ///   - expected: for each module, row by row: 1 if it must be dark, -1 if light, 0 if it depends.
-    ///   - steps: how far nodes are moved, in modules, one sweep each; every sweep there is unless told.
-    ///   - contrast: light minus dark in this symbol, in grey levels.
+    ///   - map: the map to bend.
+    ///   - expected: for each module, row by row: 1 if it must be dark, -1 if light, 0 if it depends on the content.
+    ///   - steps: distances by which nodes are moved, in modules, one sweep each; all sweeps by default.
+    ///   - contrast: difference between light and dark in this symbol, in grey levels.
     ///   - scale: pixels of the picture for one pixel of the frame that `map` leads to.
     static func refine(
         _ map: GridMap, expected: [Int8], steps: [Double] = steps, isInverted: Bool, contrast: Float,
@@ -56,8 +58,8 @@ enum GridRefiner {
         return map
     }
 
-    /// The map of a grid with each node moved once, if that is better.
-    /// - Parameter step: how far, in pixels of the frame.
+    /// Returns the map of a grid with each node moved once, if that scores better.
+    /// - Parameter step: distance by which nodes are moved, in pixels of the frame.
     private static func bent(
         _ grid: SampledGrid, by step: Double, _ places: [SIMD2<Float>], expected: [Int8], contrast: Float,
         _ pixels: Span<UInt8>, _ raster: Raster, scale: Double
@@ -72,7 +74,7 @@ enum GridRefiner {
         return scorer.map
     }
 
-    /// Where the middle of each module is without displacements, in pixels of the picture, row by row.
+    /// Returns the centres of all modules without displacements, in pixels of the picture, row by row.
     private static func places(_ map: GridMap, scale: Double) -> [SIMD2<Float>] {
         var places: [SIMD2<Float>] = []
         places.reserveCapacity(map.width * map.height)
@@ -87,10 +89,10 @@ enum GridRefiner {
 
     private struct Scorer {
         var map: GridMap
-        /// Where modules are without displacements.
+        /// Centres of the modules without displacements.
         let places: [SIMD2<Float>]
         let expected: [Int8]
-        /// The level between dark and light at each module.
+        /// Level between dark and light at each module.
         let middles: [Float]
         let half: Float
         let isInverted: Bool
@@ -112,7 +114,8 @@ enum GridRefiner {
             map.displacements[index] = best.place
         }
 
-        /// How clearly the modules in the cells around a node are dark or light, less a penalty for bending.
+        /// Returns the mean clarity of the modules in the cells around a node as dark or light, less a penalty for
+        /// bending.
         private func score(_ column: Int, _ row: Int, _ pixels: Span<UInt8>, _ raster: Raster) -> Float {
             let (left, right) = Self.reach(map.columns, column, map.width)
             let (top, bottom) = Self.reach(map.rows, row, map.height)
@@ -142,7 +145,7 @@ enum GridRefiner {
 
         private static let manyModules = 64
 
-        /// How far a node is from the mean of its neighbours, squared, in modules.
+        /// Returns the squared distance of a node's displacement from the mean of its neighbours', in modules.
         private func bend(_ column: Int, _ row: Int) -> Double {
             let count = map.columns.count
             let own = map.displacements[row * count + column]
@@ -157,7 +160,7 @@ enum GridRefiner {
             return off.dot(off)
         }
 
-        /// The modules between the nodes to both sides.
+        /// Returns the range of modules between the nodes on both sides of a node.
         private static func reach(_ nodes: [Double], _ index: Int, _ count: Int) -> (Int, Int) {
             (index == 0 ? 0 : Int(nodes[index - 1]), index == nodes.count - 1 ? count : Int(nodes[index + 1]) + 1)
         }

@@ -1,19 +1,20 @@
-/// Tells dark modules from light ones by their luminance and that of the modules around them.
+/// Classifies modules as dark or light by their luminance and that of the modules around them.
 ///
-/// Masking sees to it that dark and light are mixed everywhere in a symbol, so the level between them is known
-/// near every module, under any light that changes less than every few modules.
+/// Masking mixes dark and light modules everywhere in a symbol, so the level between them is known near every module,
+/// under any light that changes little over a few modules.
 struct ModuleClassifier {
     private(set) var grid: ModuleGrid
-    /// How sure each module is, 0 to 255, row by row.
+    /// Reliability of each module, 0 to 255, row by row.
     private(set) var reliability: [UInt8]
-    /// The level between dark and light at each module, in the picture's own grey levels.
+    /// Level between dark and light at each module, in the picture's own grey levels.
     private(set) var middles: [Float]
 
+    /// Classifies the modules of a symbol.
     /// - Parameters:
-    ///   - values: the luminance of each module, row by row.
+    ///   - values: luminance of each module, row by row.
     ///   - isInverted: whether light modules count as dark.
-    ///   - sharpening: how much the differences between a module and its neighbours are amplified, to undo blur: 0 is
-    ///     not at all.
+    ///   - sharpening: factor by which the differences between a module and its neighbours are amplified, to undo blur;
+    ///     0 for none.
     init(_ values: [Float], width: Int, height: Int, isInverted: Bool, sharpening: Float = 0) {
         let count = values.count
         var clipped = values
@@ -24,8 +25,8 @@ struct ModuleClassifier {
         let radius = max(3, min(6, width / 6))
         let counts = Self.boxCounts(width, radius)
         let lines = Self.boxCounts(height, radius)
-        // The means of the modules above and below the local mean, and the middle between these as the threshold:
-        // a mean alone is drawn to whichever colour is the more common.
+        // The threshold is the middle between two means, those of the modules above and below the local mean. A mean
+        // alone would be drawn towards the more common colour.
         var sums = [Float](repeating: 0, count: count)
         var bright = [SIMD2<Float>](repeating: SIMD2(0, 0), count: count)
         var target = sums.mutableSpan
@@ -51,7 +52,7 @@ struct ModuleClassifier {
             let count = counts[x] * lines[y]
             x &+= 1
             if x == width { (x, y) = (0, y &+ 1) }
-            // Where all modules around are light, or all dark, the other mean is taken from one module in fifty.
+            // If all modules around are light, or all dark, the missing mean is taken from one module in fifty.
             let light = min(max(high.y, 0.02 * count), 0.98 * count)
             let lightLevel = high.x / light
             let darkLevel = (around[i] - high.x) / (count - light)
@@ -68,7 +69,7 @@ struct ModuleClassifier {
         self.middles = middles
     }
 
-    /// The reliability of a square symbol's modules as a mirror shows them.
+    /// Returns the reliability of a square symbol's modules after transposition, as in a mirror image.
     static func transposed(_ reliability: [UInt8], _ side: Int) -> [UInt8] {
         var result = reliability
         for y in 0..<side {
@@ -77,9 +78,9 @@ struct ModuleClassifier {
         return result
     }
 
-    /// Cuts off what is much lighter than a symbol's light modules: a glint, or a line drawn over it, would
-    /// lift the threshold for all modules around.
-    /// - Returns: the level at which values were cut.
+    /// Clips values far above a symbol's light modules: a glint, or a line drawn over it, would raise the threshold for
+    /// all modules around.
+    /// - Returns: the level at which values were clipped.
     private static func clip(_ values: inout [Float], isInverted: Bool) -> Float {
         var histogram = InlineArray<256, UInt16>(repeating: 0)
         var bins = histogram.mutableSpan
@@ -88,7 +89,7 @@ struct ModuleClassifier {
             if isInverted { target[i] = 255 - target[i] }
             bins[Int(max(0, min(255, target[i])))] &+= 1
         }
-        // Half the modules are dark, so the quartiles are the middles of dark and light.
+        // Half the modules are dark, so the quartiles are the medians of the dark and of the light ones.
         let quarter = target.count
         var (count, bin) = (0, 0)
         while count < quarter, bin < 256 {
@@ -106,12 +107,13 @@ struct ModuleClassifier {
         return ceiling
     }
 
-    /// How many modules there are within `radius` of each along a side.
+    /// Returns, for each module along a side, the number of modules within `radius` of it.
     private static func boxCounts(_ count: Int, _ radius: Int) -> [Float] {
         (0..<count).map { Float(min(count - 1, $0 + radius) - max(0, $0 - radius) + 1) }
     }
 
-    /// The sum over a square of `2 radius + 1` modules around each module, clipped to the symbol, row by row.
+    /// Calls `body`, row by row, with the sum over a square of `2 radius + 1` modules around each module, clipped to
+    /// the symbol.
     @inline(__always)
     private static func boxSums<Value: Summable>(
         _ values: Span<Value>, _ width: Int, _ height: Int, _ radius: Int, _ body: (Int, Value) -> Void
@@ -136,7 +138,7 @@ struct ModuleClassifier {
         }
     }
 
-    /// Subtracts from each module what blur carried into it from its neighbours.
+    /// Subtracts from each module the light that blur carried into it from its neighbours.
     private static func sharpen(_ values: inout [Float], _ width: Int, _ height: Int, _ amount: Float) {
         let copy = values
         let source = copy.span
@@ -154,7 +156,7 @@ struct ModuleClassifier {
     }
 }
 
-/// One number, or a vector of numbers, that can be summed.
+/// A number, or a vector of numbers, that can be summed.
 private protocol Summable {
     static var nothing: Self { get }
     static func + (left: Self, right: Self) -> Self

@@ -1,9 +1,8 @@
-/// Takes the luminance of each module of a symbol from a picture.
+/// Samples the luminance of each module of a symbol in a picture.
 enum ModuleSampler {
-    /// The mean luminance in the middle of each module, row by row.
+    /// Returns the mean luminance in the middle of each module, row by row.
     ///
-    /// - Parameters:
-    ///   - scale: pixels of the picture for one pixel of the frame that `map` leads to.
+    /// - Parameter scale: pixels of the picture for one pixel of the frame that `map` leads to.
     static func sample(_ map: GridMap, _ pixels: Span<UInt8>, _ raster: Raster, scale: Double) -> [Float] {
         var values = [Float](repeating: 0, count: map.width * map.height)
         var target = values.mutableSpan
@@ -11,12 +10,12 @@ enum ModuleSampler {
         let spread = module >= 4 ? 0.22 : 0
         let isFlat = map.displacements.isEmpty
         let t = map.transform
-        // Modules are large here: the nearest pixels will do, and most symbols lie well inside the picture.
+        // Modules are large here, so the nearest pixels are exact enough; and most symbols lie well inside the picture.
         if spread > 0, isFlat, isInside(map, raster, scale: scale, spread: spread) {
             sampleInside(t, map.width, &target, pixels, raster, scale: scale, spread: spread)
             return values
         }
-        /// The luminance of a module, which is off the projective map by `shift`.
+        /// Returns the luminance of a module that is off the projective map by `shift`.
         @inline(__always)
         func luminance(_ x: Int, _ cy: Double, _ shift: Point) -> Float {
             let cx = Double(x) + 0.5
@@ -50,16 +49,16 @@ enum ModuleSampler {
         return values
     }
 
-    /// Whether all that ``sampleInside(_:_:_:_:_:scale:spread:)`` looks at is in the picture.
+    /// Whether all pixels that ``sampleInside(_:_:_:_:_:scale:spread:)`` reads are in the picture.
     private static func isInside(_ map: GridMap, _ raster: Raster, scale: Double, spread: Double) -> Bool {
         let t = map.transform
         let (across, down) = (t.g * Double(map.width), t.h * Double(map.height))
-        // Where the horizon crosses a grid, modules between corners that are in the picture may be anywhere.
+        // If the horizon crosses a grid, modules may be anywhere even though its corners are in the picture.
         let least = min(1, 1 + across, 1 + down, 1 + across + down)
         guard least > 0.1 else { return false }
-        // Along a column, the numerators of the derivatives change evenly, and their denominator is the square of one
-        // that changes evenly. So none of them is greater than the greater of those at its ends times the square of the
-        // ratio of these denominators.
+        // Along a column, the numerators of the derivatives change linearly, and their denominator is the square of a
+        // linear term. So none of the derivatives exceeds the greater of those at the two ends times the square of the
+        // ratio of these linear terms.
         let (top, bottom) = (
             t.derivatives(Double(map.width) / 2, 0), t.derivatives(Double(map.width) / 2, Double(map.height))
         )
@@ -75,7 +74,7 @@ enum ModuleSampler {
         }
     }
 
-    /// The mean of the pixel in the middle of each module and four around it.
+    /// Samples each module as the mean of the pixel in its middle and four around it.
     private static func sampleInside(
         _ t: PerspectiveTransform, _ width: Int, _ values: inout MutableSpan<Float>, _ pixels: Span<UInt8>,
         _ raster: Raster, scale: Double, spread: Double
@@ -88,7 +87,7 @@ enum ModuleSampler {
         let height = values.count / width
         for row in 0..<height {
             let cy = Double(row) + 0.5
-            // In the middle of the row, near enough for where in a module pixels are taken.
+            // The derivatives at the middle of the row are exact enough to choose the pixels within a module.
             let (right, down) = t.derivatives(Double(width) / 2, cy)
             let v = scale * one * spread
             let (ux, uy, vx, vy) = (Int(right.x * v), Int(right.y * v), Int(down.x * v), Int(down.y * v))

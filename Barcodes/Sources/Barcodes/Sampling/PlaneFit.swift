@@ -1,11 +1,11 @@
-/// A plane fitted to how far edges are off at places around a node of ``GridGrower``, in modules. Where there are few
-/// edges, it is nearly level.
+/// Plane fitted to the distances of edges from their expected places around a node of ``GridGrower``, in modules. With
+/// few edges, it is nearly level.
 struct PlaneFit {
     private var matrix = [Double](repeating: 0, count: 12)
     private var count = 0
 
     mutating func add(_ value: Double, _ x: Double, _ y: Double) {
-        // What is off by more is another edge.
+        // A larger distance belongs to another edge.
         guard abs(value) < 0.45 else { return }
         let row = [1, x, y, value]
         for i in 0..<3 { for j in 0..<4 { matrix[i * 4 + j] += row[i] * row[j] } }

@@ -1,12 +1,13 @@
-/// The modules that a map leads to, as they are in the picture: sampled and told apart once for all that look at them.
+/// Modules at the places of a map, sampled and classified once for all that use them.
 struct SampledGrid {
     let map: GridMap
     let isInverted: Bool
-    /// The luminance of each module, row by row.
+    /// Luminance of each module, row by row.
     let values: [Float]
-    /// Which modules are dark, without sharpening.
+    /// Modules classified without sharpening.
     let modules: ModuleClassifier
 
+    /// Samples and classifies the modules.
     /// - Parameter scale: pixels of the picture for one pixel of the frame that `map` leads to.
     init(_ map: GridMap, isInverted: Bool, _ pixels: Span<UInt8>, _ raster: Raster, scale: Double) {
         self.map = map
@@ -15,7 +16,7 @@ struct SampledGrid {
         modules = ModuleClassifier(values, width: map.width, height: map.height, isInverted: isInverted)
     }
 
-    /// The same modules told apart once more, sharpened against blur.
+    /// Returns the modules classified once more, with sharpening against blur.
     func modules(sharpening: Float) -> ModuleClassifier {
         sharpening == 0
             ? modules

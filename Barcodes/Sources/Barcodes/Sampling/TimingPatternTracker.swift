@@ -1,44 +1,47 @@
-/// Follows the timing pattern along an edge of a symbol, from one dark run to the next.
+/// Tracker of the timing pattern along an edge of a symbol, from one dark run to the next.
 ///
-/// A single finder pattern gives the place of the next few modules only. Each dark run that was measured gives the
-/// place of the next one, so that errors don't add up, and bends are followed.
+/// A single finder pattern gives the place of only the next few modules. Each measured dark run gives the place of the
+/// next one, so that errors don't add up, and bends are followed.
 struct TimingPatternTracker {
-    /// Dark modules in a row, between light ones.
+    /// A run of dark modules between light ones.
     struct Run: Hashable {
-        /// The middle, in modules from the start of the edge.
+        /// Middle of the run, in modules from the start of the edge.
         var center: Double
         var length: Int
     }
 
-    /// Where a run is.
+    /// Measured place of a run.
     struct Mark {
         var run: Run
-        /// The middle of the run, half a module inside the edge.
+        /// Middle of the run, half a module inside the edge.
         var place: Point
-        /// How much darker the run is than what is on both sides of it, 1 being the finder pattern's contrast; 0 where
-        /// nothing like a run was seen, and `place` is only extrapolated.
+        /// Darkness of the run relative to both its sides, 1 being the finder pattern's contrast; 0 if nothing like a
+        /// run was seen, and `place` is only extrapolated.
         var strength: Float
         var isSeen: Bool { strength >= TimingPatternTracker.leastStrength }
     }
 
-    /// A place on the edge's middle line and the steps from one module to the next there, in pixels.
+    /// Start of a timing pattern: a place on the middle line of the edge's modules, and the steps from one module to
+    /// the next there, in pixels.
     struct Start {
         var at: Double
         var place: Point
-        /// Along the edge.
+        /// Step along the edge.
         var along: Point
-        /// Across the edge, into the symbol.
+        /// Step across the edge, into the symbol.
         var inward: Point
     }
 
     let view: FinderPatternFrame
 
     static let leastStrength: Float = 0.12
-    /// How much of what a run is off goes into its place, and into the step to the next.
-    private static let (placeGain, stepGain) = (0.9, 0.4)
+    /// Share of a run's measured offset that is applied to its place.
+    private static let placeGain = 0.9
+    /// Share of a run's measured offset that is applied to the step to the next run.
+    private static let stepGain = 0.4
 
     /// Follows an edge whose modules are nearly of one size.
-    /// - Parameter patience: the search ends after so many runs in a row that were not seen.
+    /// - Parameter patience: number of consecutive runs not seen after which the search ends.
     /// - Returns: a mark for each run as far as the search went.
     func follow(
         _ runs: [Run], from start: Start, patience: Int, _ pixels: Span<UInt8>, _ raster: Raster
@@ -66,10 +69,10 @@ struct TimingPatternTracker {
         return marks
     }
 
-    /// Follows the timing pattern along the top edge of a strongly foreshortened symbol: from one run to the next,
-    /// modules get larger or smaller as the finder pattern's own perspective says. That is known well only where the
-    /// pattern is large and sharp; elsewhere ``follow(_:from:patience:_:_:)`` finds more.
-    /// - Parameter patience: the search ends after so many runs in a row that were not seen.
+    /// Follows the timing pattern along the top edge of a strongly foreshortened symbol. From one run to the next,
+    /// modules get larger or smaller according to the finder pattern's own perspective. That is known well only if the
+    /// pattern is large and sharp; otherwise ``follow(_:from:patience:_:_:)`` finds more.
+    /// - Parameter patience: number of consecutive runs not seen after which the search ends.
     /// - Returns: a mark for each run as far as the search went.
     func followForeshortened(
         _ runs: [Run], patience: Int, _ pixels: Span<UInt8>, _ raster: Raster
@@ -77,8 +80,8 @@ struct TimingPatternTracker {
         var marks: [Mark] = []
         marks.reserveCapacity(runs.count)
         var at = 6.5
-        /// How far the last run was from where the finder pattern alone would have it, and how that changes in a
-        /// module.
+        /// Offset of the last run from the place that the finder pattern alone predicts, and the change of that offset
+        /// per module.
         var (shift, drift) = (Point(x: 0, y: 0), Point(x: 0, y: 0))
         var missed = 0
         for run in runs {
@@ -101,15 +104,15 @@ struct TimingPatternTracker {
         return marks
     }
 
-    /// Samples per module.
+    /// Number of samples per module.
     private static let density = 8
 
-    /// How far off a run is, in modules along and across the edge.
+    /// Measures the offset of a run from its expected place, in modules along and across the edge, and its strength.
     private func measure(
         _ length: Int, _ center: Point, _ along: Point, _ inward: Point, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> (along: Double, inward: Double, strength: Float) {
         let density = Self.density
-        // Beyond the middle of the light modules on both sides.
+        // The profile extends beyond the middles of the light modules on both sides.
         let reach = min(Self.maximumReach, length * density / 2 + density - 1)
         let step = along * (1 / Double(density))
         let samples = samples(
@@ -117,7 +120,8 @@ struct TimingPatternTracker {
             raster)
         let smooth = Self.smoothed(samples.span, count: 2 * reach + 1)
         let profile = smooth.span
-        // The darkest place that can be the run's own, and from there out to half-way to the lightest on each side.
+        // The run is the darkest place within its possible range. It ends on each side half-way to the level of the
+        // lightest place there.
         let slack = (length * density + 1) / 2
         var peak = reach
         for index in reach - slack...reach + slack where profile[index] > profile[peak] { peak = index }
@@ -139,8 +143,8 @@ struct TimingPatternTracker {
 
     private static let maximumReach = 31
 
-    /// How dark it is along a line, the mean of several lines beside each other.
-    /// - Parameter apart: from one line to the next; the middle of all goes through `first`.
+    /// Returns the darkness along a line, averaged over several parallel lines.
+    /// - Parameter apart: step from one line to the next. The middle of all lines goes through `first`.
     private func samples(
         _ count: Int, from first: Point, step: Point, lines: Int, apart: Point, _ pixels: Span<UInt8>,
         _ raster: Raster
@@ -180,7 +184,7 @@ struct TimingPatternTracker {
         return samples
     }
 
-    /// Each sample's mean with its neighbours, but for the first and the last.
+    /// Returns the samples smoothed over three neighbours, except for the first and the last.
     private static func smoothed(_ samples: Span<Float>, count: Int) -> InlineArray<64, Float> {
         var smooth = InlineArray<64, Float>(repeating: 0)
         var target = smooth.mutableSpan
@@ -192,7 +196,7 @@ struct TimingPatternTracker {
         return smooth
     }
 
-    /// Where a profile falls below a level, in samples.
+    /// Returns the position at which a profile falls below a level, in samples.
     private static func crossing(
         _ profile: Span<Float>, from: Int, step: Int, end: Int, level: Float
     ) -> Float? {
@@ -207,13 +211,13 @@ struct TimingPatternTracker {
         return nil
     }
 
-    /// How far the middle of a run's modules lies inwards of where it should, by its outer edge; 0 where that is not
-    /// seen because something dark is beside it.
+    /// Returns the distance inwards between the middle of a run's modules and its expected place, measured at their
+    /// outer edge; 0 if that edge is not seen because something dark is beside it.
     private func acrossOffset(
         _ center: Point, _ aside: Point, _ inward: Point, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> Double {
         let density = Double(Self.density)
-        // From 0.35 modules inwards to 1.25 modules outwards.
+        // The profile extends from 0.35 modules inwards to 1.25 modules outwards.
         let (first, count) = (3, 14)
         let step = inward * (-1 / density)
         let samples = samples(
@@ -230,7 +234,7 @@ struct TimingPatternTracker {
         return max(-0.45, min(0.45, (Double(first) - Double(edge)) / density + 0.5))
     }
 
-    /// The dark runs of a line of modules from a place on, which is light.
+    /// Returns the dark runs of a line of modules, starting at a light module.
     static func runs(of line: [Bool], from first: Int) -> [Run] {
         var runs: [Run] = []
         var index = first
@@ -245,7 +249,7 @@ struct TimingPatternTracker {
 }
 
 extension TimingPatternTracker {
-    /// From the finder pattern's last module along the top edge.
+    /// Start at the finder pattern's last module along the top edge.
     var top: Start {
         let (first, last, below) = (view(0.5, 0.5), view(6.5, 0.5), view(6.5, 6.5))
         let near = view(7, 0.5) - view(6, 0.5)
@@ -253,7 +257,7 @@ extension TimingPatternTracker {
             at: 6.5, place: last, along: ((last - first) * (1 / 6) + near) * 0.5, inward: (below - last) * (1 / 6))
     }
 
-    /// From the finder pattern's last module along the left edge.
+    /// Start at the finder pattern's last module along the left edge.
     var left: Start {
         let (first, last, beside) = (view(0.5, 0.5), view(0.5, 6.5), view(6.5, 6.5))
         let near = view(0.5, 7) - view(0.5, 6)
