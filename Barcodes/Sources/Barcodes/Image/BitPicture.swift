@@ -1,10 +1,11 @@
-/// A picture of dark and light pixels, one bit each, in words of 64: for searches that follow edges.
+/// A picture of dark and light pixels with one bit each, packed into words of 64, for searches that follow edges.
 ///
-/// Rows have a word of light before and two behind, so that a window may begin up to 64 pixels beyond either end.
+/// Each row has one light word before it and two behind it, so that a window may begin up to 64 pixels beyond either
+/// end.
 package struct BitPicture: Sendable {
     package let width: Int
     package let height: Int
-    /// Row by row, the leftmost pixel in the lowest bit; 1 is dark.
+    /// Pixels row by row, the leftmost in the lowest bit; 1 is dark.
     private let words: [UInt64]
     private let stride: Int
 
@@ -15,10 +16,10 @@ package struct BitPicture: Sendable {
         stride = Self.stride(width)
     }
 
-    /// What is darker than its block's threshold, in a part of a picture.
+    /// Thresholds a part of a picture: pixels below the threshold of their block are dark.
     /// - Parameters:
-    ///   - columns: the part's columns; the first is a multiple of 64.
-    ///   - lines: its rows.
+    ///   - columns: columns of the part; the first is a multiple of 64.
+    ///   - lines: rows of the part.
     package init(
         _ pixels: Span<UInt8>, _ raster: Raster, _ thresholds: BlockThresholds, columns: Range<Int>, lines: Range<Int>
     ) {
@@ -45,16 +46,16 @@ package struct BitPicture: Sendable {
 
     private static func stride(_ width: Int) -> Int { (width + 63) / 64 + 3 }
 
-    /// The number of words that a row's pixels take.
+    /// Number of words that hold a row's pixels.
     var wordsPerRow: Int { stride &- 3 }
 
-    /// Pixels 64 `index` to 64 `index` + 63 of a row.
+    /// Returns the pixels 64 `index` to 64 `index` + 63 of a row.
     /// - Precondition: `index` is from -1 to one more than the last.
     @inline(__always)
     func word(_ index: Int, _ y: Int) -> UInt64 { words[y &* stride &+ 1 &+ index] }
 
-    /// The pixels from one on, in the lowest bits.
-    /// - Precondition: x is from -64 to the width.
+    /// Returns 64 pixels from `x` on, the first in the lowest bit.
+    /// - Precondition: `x` is from -64 to the width.
     @inline(__always)
     package func window(_ x: Int, _ y: Int) -> UInt64 {
         let start = x &+ 64
@@ -63,13 +64,14 @@ package struct BitPicture: Sendable {
         return words[index] &>> shift | (words[index &+ 1] &<< (63 &- shift)) &<< 1
     }
 
-    /// - Precondition: the pixel is inside.
+    /// Whether a pixel is dark.
+    /// - Precondition: the pixel is inside the picture.
     @inline(__always)
     package func isDark(_ x: Int, _ y: Int) -> Bool {
         words[y &* stride &+ 1 &+ x &>> 6] &>> UInt64(truncatingIfNeeded: x & 63) & 1 == 1
     }
 
-    /// With rows and columns exchanged.
+    /// The picture with rows and columns exchanged.
     package var transposed: BitPicture {
         let targetStride = Self.stride(height)
         var target = [UInt64](repeating: 0, count: targetStride * width)
@@ -86,7 +88,7 @@ package struct BitPicture: Sendable {
         return BitPicture(width: height, height: width, words: target)
     }
 
-    /// Exchanges the rows and columns of 64 × 64 bits, halves of halves (H. S. Warren, *Hacker's Delight*, 7-3).
+    /// Transposes a matrix of 64 × 64 bits by halves of halves (H. S. Warren, *Hacker's Delight*, 7-3).
     @inline(__always)
     private static func transpose(_ block: inout InlineArray<64, UInt64>) {
         var half = 32

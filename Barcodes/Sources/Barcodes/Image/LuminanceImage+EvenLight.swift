@@ -1,16 +1,16 @@
 extension LuminanceImage {
-    /// A picture with its light made even: each pixel divided by the light that falls on its place.
+    /// Evens the light of a picture: divides each pixel by an estimate of the light at its place.
     ///
-    /// At a shadow's border, a light module in the shadow may be darker than a dark one beside it. How much light there
-    /// is, the lightest pixels of blocks tell. Blocks of dark modules alone are filled by a morphological closing,
-    /// which leaves the slope of a shadow's border as it is.
-    /// - Returns: `nil` where the light is even enough, or the picture is too small to tell.
+    /// At a shadow's border, a light module in the shadow may be darker than a dark one beside it. The light is
+    /// estimated from the lightest pixels of blocks. Blocks of dark modules alone are filled by a morphological
+    /// closing, which preserves the slope of a shadow's border.
+    /// - Returns: `nil` if the light is even already, or the picture is too small to tell.
     init?(evening source: Span<UInt8>, _ from: Raster) {
         guard from.width >= 16, from.height >= 8 else { return nil }
         let blocks = BlockRanges(source, from)
         let (columns, rows) = (blocks.columns, blocks.rows)
         let count = columns * rows
-        var lights = (0..<count).map { max(Self.leastLight, Int32(blocks.highs[$0])) }
+        var lights = (0..<count).map { max(Self.minimumLight, Int32(blocks.highs[$0])) }
         Self.spread(&lights, columns, rows, max)
         Self.spread(&lights, columns, rows, min)
         let sorted = lights.sorted()
@@ -20,10 +20,10 @@ extension LuminanceImage {
         pixels = [UInt8](repeating: 0, count: width * height)
         let light = lights.span
         var target = pixels.mutableSpan
-        // The light along a row of pixels, above the middle of each block, in 16ths.
+        // Light along a row of pixels, at the middle of each block, in 16ths.
         var lineArray = [Int32](repeating: 0, count: columns)
         for y in 0..<height {
-            // From the middle of a block to that of the next one, in 16ths.
+            // Position between the middles of two blocks, in 16ths.
             let place = max(0, 2 &* y &+ 1 &- 8)
             let (upper, down) = (min(place / 16, rows &- 1), Int32(place % 16))
             let lower = min(upper &+ 1, rows &- 1)
@@ -45,12 +45,13 @@ extension LuminanceImage {
         }
     }
 
-    /// What the light becomes everywhere: what is somewhat lighter, since light was taken for less, is not cut off.
+    /// Grey level that the estimated light is mapped to. It leaves room above for pixels that are lighter than the
+    /// estimate.
     private static let evenLight: Int32 = 200
-    /// Below it there is more noise than light.
-    private static let leastLight: Int32 = 6
+    /// Minimum light, in grey levels. Below it there is more noise than light.
+    private static let minimumLight: Int32 = 6
 
-    /// Replaces each block's value by the greatest, or the least, of 3 × 3 blocks.
+    /// Replaces each block's value by the maximum or minimum over 3 × 3 blocks.
     private static func spread(
         _ values: inout [Int32], _ columns: Int, _ rows: Int, _ choose: (Int32, Int32) -> Int32
     ) {

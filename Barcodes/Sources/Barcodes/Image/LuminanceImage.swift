@@ -3,7 +3,7 @@ package struct LuminanceImage {
     package var pixels: [UInt8]
     package var raster: Raster
 
-    /// Gathers a picture whose pixels are interleaved with other data.
+    /// Copies pixels that are interleaved with other data into a picture of their own.
     init(gathering source: Span<UInt8>, layout: ImageLayout) {
         raster = Raster(width: layout.width, height: layout.height, stride: layout.width, offset: 0)
         pixels = [UInt8](repeating: 0, count: layout.width * layout.height)
@@ -18,7 +18,7 @@ package struct LuminanceImage {
         }
     }
 
-    /// Half of a picture in both directions, each pixel the mean of four; an odd last row or column is left out.
+    /// Halves a picture in both directions, with each pixel the mean of four. An odd last row or column is left out.
     package init(halving source: Span<UInt8>, _ from: Raster) {
         let (width, height) = (from.width / 2, from.height / 2)
         raster = Raster(width: width, height: height, stride: width, offset: 0)
@@ -30,7 +30,7 @@ package struct LuminanceImage {
             let row = y &* width
             var x = 0
             while x &+ 32 <= width {
-                // One check of the bounds for two vectors.
+                // Extracting both vectors at once needs only one bounds check.
                 let above = source.extracting(upper &+ 2 &* x..<upper &+ 2 &* x &+ 64)
                 let below = source.extracting(lower &+ 2 &* x..<lower &+ 2 &* x &+ 64)
                 let first = Vector.pairMeans(Vector.loadPair(above, 0), Vector.loadPair(below, 0))
@@ -45,7 +45,7 @@ package struct LuminanceImage {
                 Vector.store(mean, &target, row &+ x)
                 x &+= 16
             }
-            // The last sixteen pixels, some of which are done already.
+            // The last sixteen pixels overlap some that are done already.
             if x < width, width >= 16 {
                 x = width &- 16
                 let mean = Vector.pairMeans(
@@ -63,19 +63,19 @@ package struct LuminanceImage {
         }
     }
 
-    /// Up to this number of pixels a picture is tiny: modules may be single pixels.
+    /// Maximum number of pixels of a tiny picture. Its modules may be single pixels.
     static let tinyPicture = 40_000
 
-    /// Up to this number of pixels, modules are hardly larger than a pixel: 50 × 50, a margin included.
+    /// Maximum number of pixels of a picture whose modules are hardly larger than a pixel: 50 × 50, with a margin.
     static let minutePicture = 2_500
 
-    /// A picture with its rows and columns exchanged.
+    /// Transposes a picture: exchanges its rows and columns.
     init(transposing source: Span<UInt8>, _ from: Raster) {
         let (width, height) = (from.height, from.width)
         raster = Raster(width: width, height: height, stride: width, offset: 0)
         pixels = [UInt8](repeating: 0, count: width * height)
         var target = pixels.mutableSpan
-        // Sixteen columns at a time, whose parts of a row share a line of cache.
+        // Columns are processed sixteen at a time, since their parts of a row share a cache line.
         for left in stride(from: 0, to: from.width, by: 16) {
             for y in 0..<from.height {
                 let row = from.index(0, y)
@@ -84,13 +84,14 @@ package struct LuminanceImage {
         }
     }
 
-    /// A picture with a margin around it.
+    /// Adds a margin around a picture.
     init(padding source: Span<UInt8>, _ from: Raster, by margin: (x: Int, y: Int), with outline: PictureOutline) {
         let (width, height) = (from.width + 2 * margin.x, from.height + 2 * margin.y)
         raster = Raster(width: width, height: height, stride: width, offset: 0)
         pixels = []
         pixels.reserveCapacity(width * height)
-        // Beside the rows above and below the picture, the margin is as light as the nearest corner.
+        // In the rows above and below the picture, the corners of the margin take the value of the nearest outline
+        // pixel.
         let above = (0..<from.width).map(outline.top)
         for _ in 0..<margin.y { append(above, between: above.first, above.last, times: margin.x) }
         for y in 0..<from.height {
@@ -101,20 +102,20 @@ package struct LuminanceImage {
         for _ in 0..<margin.y { append(below, between: below.first, below.last, times: margin.x) }
     }
 
-    /// Appends a row with a number of pixels at its left and right.
+    /// Appends a row with a number of pixels of margin on its left and right.
     private mutating func append(_ row: [UInt8], between left: UInt8?, _ right: UInt8?, times count: Int) {
         pixels.append(contentsOf: repeatElement(left ?? 0, count: count))
         pixels.append(contentsOf: row)
         pixels.append(contentsOf: repeatElement(right ?? 0, count: count))
     }
 
-    /// Twice a picture in both directions, interpolated bilinearly: for modules of one or two pixels.
+    /// Doubles a picture in both directions with bilinear interpolation, for modules of one or two pixels.
     init(doubling source: Span<UInt8>, _ from: Raster) {
         let (width, height) = (from.width * 2, from.height * 2)
         raster = Raster(width: width, height: height, stride: width, offset: 0)
         pixels = [UInt8](repeating: 0, count: width * height)
         var target = pixels.mutableSpan
-        // Between two rows, with the columns beside the picture like those at its edge.
+        // One interpolated row, with the outermost columns repeated.
         var between = [Int32](repeating: 0, count: from.width + 2)
         for y in 0..<height {
             // A pixel of the result lies a quarter pixel off the centre of the one it comes from.

@@ -1,4 +1,4 @@
-/// A picture and its halves, quarters and so on, made when they are first asked for.
+/// A picture with its halves, quarters and so on, each made when it is first asked for.
 ///
 /// Level 0 is the caller's own buffer, which is passed along rather than kept.
 struct LuminancePyramid {
@@ -9,7 +9,7 @@ struct LuminancePyramid {
         self.base = base
     }
 
-    /// Makes all levels up to one, as far as both sides stay at least this long.
+    /// Minimum side of a level, in pixels. No smaller levels are made.
     static let leastSide = 24
 
     mutating func build(to level: Int, _ pixels: Span<UInt8>) {
@@ -24,6 +24,6 @@ struct LuminancePyramid {
         }
     }
 
-    /// The highest level there is now.
+    /// Index of the highest level made so far.
     var top: Int { levels.count }
 }

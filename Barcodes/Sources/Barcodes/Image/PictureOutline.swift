@@ -1,10 +1,10 @@
-/// A luminance for each pixel along the edges of a picture, clockwise from its top left corner. Corners are counted
+/// Luminance of each pixel along the edges of a picture, clockwise from its top left corner. Corners are contained
 /// twice.
 struct PictureOutline {
     private(set) var pixels: [UInt8]
     private let (width, height): (Int, Int)
 
-    /// What a picture shows along its edges.
+    /// Copies the pixels along a picture's edges.
     init(_ source: Span<UInt8>, _ raster: Raster) {
         (width, height) = (raster.width, raster.height)
         pixels = []
@@ -15,18 +15,19 @@ struct PictureOutline {
         for y in 0..<height { pixels.append(source[raster.index(0, height - 1 - y)]) }
     }
 
-    /// The same luminance all round a picture.
+    /// Makes an outline of a single luminance.
     init(repeating luminance: UInt8, around raster: Raster) {
         (width, height) = (raster.width, raster.height)
         pixels = [UInt8](repeating: luminance, count: 2 * (raster.width + raster.height))
     }
 
-    /// The darkest and the lightest pixels near each one: within a sixteenth of the outline. Where these hardly differ,
-    /// as a bar may take a whole side, they lie between what is found on either side of it.
-    /// - Parameter leastContrast: how much they differ at least.
+    /// Returns the darkest and the lightest pixels near each place of the outline, taken over a part of a forty-eighth
+    /// of it and both its neighbours. Where these hardly differ, as a bar may take a whole side, they are interpolated
+    /// between the nearest parts on either side where they do.
+    /// - Parameter leastContrast: minimum difference between the two.
     /// - Returns: `nil` if they differ nowhere.
     func extremes(leastContrast: Int) -> (dark: PictureOutline, light: PictureOutline)? {
-        let length = max(Self.leastPart, pixels.count / Self.parts)
+        let length = max(Self.minimumPartLength, pixels.count / Self.parts)
         let starts = Array(stride(from: 0, to: pixels.count, by: length))
         let own = starts.map { start in
             let part = pixels[start..<min(pixels.count, start + length)]
@@ -54,10 +55,11 @@ struct PictureOutline {
         return (dark, light)
     }
 
-    /// The number of parts whose extremes are looked for, and the least length of one in pixels. Of the symbols in
-    /// 18,700 pictures, as they are, cut out and changed, half as many parts lose 4, and parts twice as long at least
-    /// lose 3.
-    private static let (parts, leastPart) = (48, 8)
+    /// Number of parts whose extremes are determined. Of the symbols in 18,700 pictures, as they are, cut out and
+    /// changed, half as many parts lose 4.
+    private static let parts = 48
+    /// Minimum length of a part, in pixels. Parts at least twice as long lose 3 of the same symbols.
+    private static let minimumPartLength = 8
 
     func top(_ x: Int) -> UInt8 { pixels[x] }
     func right(_ y: Int) -> UInt8 { pixels[width + y] }

@@ -1,13 +1,13 @@
-/// Where the rows of a luminance picture with one byte a pixel lie in a buffer.
+/// Layout of a luminance picture with one byte a pixel in a buffer.
 ///
-/// Pictures are passed as a span and a raster: spans are not stored, so that nothing in the engine needs
-/// to reason about lifetimes.
+/// Pictures are passed as a span and a raster: spans are never stored, so that nothing in the engine depends on
+/// lifetimes.
 package struct Raster: Sendable {
     package var width: Int
     package var height: Int
-    /// The distance in bytes from a pixel to the one below it.
+    /// Distance in bytes from a pixel to the one below it.
     package var stride: Int
-    /// The index of the top-left pixel.
+    /// Index of the top-left pixel.
     package var offset: Int
 
     package init(width: Int, height: Int, stride: Int, offset: Int) {
@@ -19,12 +19,13 @@ package struct Raster: Sendable {
 
     @inline(__always) func index(_ x: Int, _ y: Int) -> Int { offset &+ y &* stride &+ x }
 
-    /// A part of the picture, which has to lie in it.
+    /// Returns the raster of a part of the picture. The part has to lie within the picture.
     func part(_ place: PixelRectangle) -> Raster {
         Raster(width: place.width, height: place.height, stride: stride, offset: index(place.x, place.y))
     }
 
-    /// The luminance at a place between pixel centres, interpolated bilinearly; outside, that of the nearest edge.
+    /// Returns the luminance at a place between pixel centres, interpolated bilinearly; outside the picture, that of
+    /// the nearest edge.
     @inline(__always)
     func sample(_ pixels: Span<UInt8>, x: Float, y: Float) -> Float {
         let (left, top) = (x - 0.5, y - 0.5)
@@ -39,29 +40,29 @@ package struct Raster: Sendable {
         return upper * (1 - fy) + lower * fy
     }
 
-    /// Bits behind the point of a fixed-point coordinate.
+    /// Number of fractional bits of a fixed-point coordinate.
     static let fixedBits = 16
 
-    /// The nearest integer, if it is below 2⁵¹, without the checks of a conversion: adding 1.5 · 2⁵² moves it into
-    /// the lowest bits.
+    /// Returns the nearest integer of a number below 2⁵¹, without the checks of a conversion: adding 1.5 · 2⁵² moves
+    /// the integer into the lowest bits.
     @inline(__always)
     static func rounded(_ value: Double) -> Int {
         let magic: Double = 6_755_399_441_055_744
         return Int(truncatingIfNeeded: (value + magic).bitPattern &- magic.bitPattern)
     }
 
-    /// A distance in fixed point.
+    /// Returns a distance in fixed point.
     @inline(__always)
     static func fixed(_ value: Double) -> Int { rounded(value * Double(1 << fixedBits)) }
 
-    /// Whether all places lie between pixel centres, by more than what fixed point may be off after many steps.
+    /// Whether all places lie between pixel centres, by a margin larger than the error of fixed point after many steps.
     func isBetweenCenters(_ places: InlineArray<4, Point>) -> Bool {
         var isInside = true
         for index in places.indices { isInside = isInside && isBetweenCenters(places[index]) }
         return isInside
     }
 
-    /// The same for one place.
+    /// Whether a place lies between pixel centres, by the same margin.
     @inline(__always)
     func isBetweenCenters(_ place: Point) -> Bool {
         let margin = 0.51
@@ -69,14 +70,14 @@ package struct Raster: Sendable {
             && place.y < Double(height) - margin
     }
 
-    /// 256 times the luminance at a place in fixed point, interpolated bilinearly.
+    /// Returns 256 times the luminance at a place in fixed point, interpolated bilinearly.
     /// - Precondition: the place is between pixel centres, not beyond the last row or column of these.
     @inline(__always)
     func sample(_ pixels: Span<UInt8>, fixedX: Int, fixedY: Int) -> Int {
         let i = index(fixedX &>> Self.fixedBits, fixedY &>> Self.fixedBits)
         let fx = UInt64(truncatingIfNeeded: fixedX &>> (Self.fixedBits - 8)) & 255
         let fy = (fixedY &>> (Self.fixedBits - 8)) & 255
-        // Both rows at once, the lower one in the upper half of a word.
+        // Both rows are computed at once, the lower one in the upper half of a word.
         let upper = UInt64(Vector.loadNeighbours(pixels, i))
         let lower = UInt64(Vector.loadNeighbours(pixels, i &+ stride))
         let near = upper & 255 | (lower & 255) &<< 32
@@ -86,8 +87,8 @@ package struct Raster: Sendable {
         return (top &* (256 &- fy) &+ bottom &* fy) &>> 8
     }
 
-    /// The same as ``sample(_:x:y:)`` to within a few hundredths of the step between neighbours, in half of the time
-    /// where a place lies between pixel centres: for what is looked at hundreds of times.
+    /// Returns ``sample(_:x:y:)`` to within a few hundredths of the step between neighbours. For places between pixel
+    /// centres it takes half the time, which matters in loops over hundreds of places.
     @inline(__always)
     func quickSample(_ pixels: Span<UInt8>, x: Float, y: Float) -> Float {
         let margin: Float = 0.51
@@ -98,10 +99,11 @@ package struct Raster: Sendable {
         return Float(sample(pixels, fixedX: left, fixedY: top)) * (1 / 256)
     }
 
-    /// The luminance of the pixel that contains a place; outside, that of the nearest edge.
+    /// Returns the luminance of the pixel that contains a place; outside the picture, that of the nearest edge.
     @inline(__always)
     func nearest(_ pixels: Span<UInt8>, x: Float, y: Float) -> UInt8 {
-        // Kept in the picture before they are integers: a place beyond the horizon of a map may be at any distance.
+        // Coordinates are clamped before the conversion to integers: a place beyond the horizon of a map may be at any
+        // distance.
         let column = Int(max(0, min(x, Float(width &- 1))))
         let row = Int(max(0, min(y, Float(height &- 1))))
         return pixels[index(column, row)]

@@ -1,12 +1,13 @@
-/// The part of a caller's picture that is searched, as a raster with one byte a pixel.
+/// The searched part of a caller's picture, as a raster with one byte a pixel.
 struct SearchedPart {
-    /// Where the part lies: in ``image`` where there is one, otherwise in the caller's own bytes.
+    /// Layout of the part: within ``image`` if there is one, otherwise within the caller's own bytes.
     let raster: Raster
-    /// The part's pixels, gathered, where the caller's are interleaved with other data.
+    /// Copy of the part's pixels, if the caller's are interleaved with other data.
     let image: LuminanceImage?
-    /// The part's top-left corner in the caller's picture.
+    /// Top-left corner of the part in the caller's picture.
     let origin: Point
 
+    /// Makes the part from a region of a picture; `nil` means the whole picture.
     /// - Precondition: the layout fits the bytes.
     init(of luminance: Span<UInt8>, _ layout: ImageLayout, region: PixelRectangle?) {
         let region =

@@ -1,11 +1,12 @@
-/// Sixteen pixels at a time. The load and the two stores below are the engine's only expressions marked `unsafe`.
+/// Operations on sixteen pixels at a time. The load and the two stores below are the engine's only expressions marked
+/// `unsafe`.
 ///
 /// Each is unsafe in name only: loads and stores are checked against the span's bounds at run time, and any
 /// bytes are valid vectors of `UInt8`. Without the marks a vector is built from sixteen elements, which the compiler
 /// loads byte by byte wherever it mixes them with a shuffle: profiled on a 1080p picture, halving it took 1.3 ms
 /// instead of 0.13, and a threshold pass 0.65 ms instead of 0.23.
 enum Vector {
-    /// What lies from an element of a span on.
+    /// Loads a value from a span, starting at an element.
     @inline(__always)
     private static func load<Element: BitwiseCopyable, Value: BitwiseCopyable>(
         _ span: Span<Element>, _ index: Int, as type: Value.Type
@@ -13,7 +14,7 @@ enum Vector {
         unsafe span.bytes.unsafeLoadUnaligned(fromByteOffset: index &* MemoryLayout<Element>.stride, as: type)
     }
 
-    /// The same bits as another type of vector.
+    /// Reinterprets a vector's bits as another type.
     @inline(__always)
     private static func cast<From: BitwiseCopyable, To: BitwiseCopyable>(_ value: From, to type: To.Type) -> To {
         let box: InlineArray<1, From> = [value]
@@ -23,7 +24,7 @@ enum Vector {
     @inline(__always)
     static func load(_ span: Span<UInt8>, _ index: Int) -> SIMD16<UInt8> { load(span, index, as: SIMD16<UInt8>.self) }
 
-    /// Thirty-two pixels, for one check of the bounds instead of two.
+    /// Loads thirty-two pixels, with one bounds check instead of two.
     @inline(__always)
     static func loadPair(_ span: Span<UInt8>, _ index: Int) -> SIMD32<UInt8> {
         load(span, index, as: SIMD32<UInt8>.self)
@@ -34,7 +35,7 @@ enum Vector {
         load(span, index, as: SIMD16<UInt16>.self)
     }
 
-    /// Four words, each as its lower half and its upper half.
+    /// Loads four words, separated into their lower and upper halves.
     @inline(__always)
     static func loadHalves(_ span: Span<UInt64>, _ index: Int) -> (low: SIMD4<UInt32>, high: SIMD4<UInt32>) {
         let words = load(span, index, as: SIMD4<UInt64>.self)
@@ -44,7 +45,7 @@ enum Vector {
     @inline(__always)
     static func load(_ span: Span<Float>, _ index: Int) -> SIMD8<Float> { load(span, index, as: SIMD8<Float>.self) }
 
-    /// A pixel and the one to its right, which is in the upper byte.
+    /// Loads a pixel and its right neighbour, which is in the upper byte.
     @inline(__always)
     static func loadNeighbours(_ span: Span<UInt8>, _ index: Int) -> UInt16 {
         UInt16(littleEndian: load(span, index, as: UInt16.self))
@@ -62,19 +63,19 @@ enum Vector {
         bytes.storeBytes(of: vector, toByteOffset: index &* MemoryLayout<Float>.stride, as: SIMD4<Float>.self)
     }
 
-    /// The lesser of each two lanes.
+    /// Returns the minimum of each pair of lanes.
     @inline(__always)
     static func min(_ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>) -> SIMD16<UInt8> {
         a ^ ((a ^ b) & mask(b .< a))
     }
 
-    /// The greater of each two lanes.
+    /// Returns the maximum of each pair of lanes.
     @inline(__always)
     static func max(_ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>) -> SIMD16<UInt8> {
         a ^ ((a ^ b) & mask(b .> a))
     }
 
-    /// The means of 2 × 2 pixels: neighbouring lanes of two rows.
+    /// Returns the means of 2 × 2 pixels: neighbouring lanes of two rows.
     @inline(__always)
     static func pairMeans(_ upper: SIMD32<UInt8>, _ lower: SIMD32<UInt8>) -> SIMD16<UInt8> {
         let first = pairSums(upper.lowHalf, lower.lowHalf)
@@ -91,7 +92,7 @@ enum Vector {
         return (a & odd) &+ (a &>> 8) &+ (b & odd) &+ (b &>> 8)
     }
 
-    /// The even lanes of a vector and the odd ones, as numbers with a sign.
+    /// Returns the even lanes and the odd lanes of a vector, as signed numbers.
     @inline(__always)
     static func evenAndOdd(_ v: SIMD16<UInt8>) -> (even: SIMD8<Int16>, odd: SIMD8<Int16>) {
         let pairs = cast(v, to: SIMD8<UInt16>.self)
@@ -100,14 +101,14 @@ enum Vector {
         )
     }
 
-    /// The sums of each two lanes side by side.
+    /// Returns the sums of neighbouring lanes.
     @inline(__always)
     static func neighbourSums(_ v: SIMD8<Int16>) -> SIMD4<Int32> {
         let pairs = cast(v, to: SIMD4<Int32>.self)
         return (pairs &<< 16) &>> 16 &+ pairs &>> 16
     }
 
-    /// Adds the products of each two lanes to four sums.
+    /// Adds the products of each pair of lanes to four sums.
     @inline(__always)
     static func addProducts(_ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>, to sums: inout SIMD4<UInt32>) {
         let (a, b) = (cast(a, to: SIMD8<UInt16>.self), cast(b, to: SIMD8<UInt16>.self))
@@ -117,20 +118,21 @@ enum Vector {
         sums &+= (even & 0xFFFF) &+ even &>> 16 &+ (odd & 0xFFFF) &+ odd &>> 16
     }
 
-    /// Lanes 0 to 7 from one word, the first lane in its lowest byte, and lanes 8 to 15 from another.
+    /// Makes a vector of two words: lanes 0 to 7 from one, the first lane in its lowest byte, and lanes 8 to 15 from
+    /// the other.
     @inline(__always)
     static func lanes(_ low: UInt64, _ high: UInt64) -> SIMD16<UInt8> {
         cast(SIMD2<UInt64>(low.littleEndian, high.littleEndian), to: SIMD16<UInt8>.self)
     }
 
-    /// The inverse of ``lanes(_:_:)``.
+    /// Returns the two words of a vector, the inverse of ``lanes(_:_:)``.
     @inline(__always)
     static func words(_ vector: SIMD16<UInt8>) -> (low: UInt64, high: UInt64) {
         let words = cast(vector, to: SIMD2<UInt64>.self)
         return (UInt64(littleEndian: words[0]), UInt64(littleEndian: words[1]))
     }
 
-    /// The least of lanes 0 to 7 and of lanes 8 to 15.
+    /// Returns the minimum of lanes 0 to 7 and of lanes 8 to 15.
     @inline(__always)
     static func halfMinima(_ v: SIMD16<UInt8>) -> SIMD2<UInt8> {
         let pairs = pointwiseMin(v.evenHalf, v.oddHalf)
@@ -138,7 +140,7 @@ enum Vector {
         return pointwiseMin(fours.evenHalf, fours.oddHalf)
     }
 
-    /// The greatest of lanes 0 to 7 and of lanes 8 to 15.
+    /// Returns the maximum of lanes 0 to 7 and of lanes 8 to 15.
     @inline(__always)
     static func halfMaxima(_ v: SIMD16<UInt8>) -> SIMD2<UInt8> {
         let pairs = pointwiseMax(v.evenHalf, v.oddHalf)
@@ -146,10 +148,12 @@ enum Vector {
         return pointwiseMax(fours.evenHalf, fours.oddHalf)
     }
 
-    /// A bit for each of 64 pixels that is below its threshold, the first pixel in the lowest.
+    /// Returns a word with a bit for each of 64 pixels, set if the pixel is below its threshold; the first pixel is the
+    /// lowest bit.
     @inline(__always)
     static func bits(_ pixels: Span<UInt8>, _ start: Int, below thresholds: Span<UInt8>, _ first: Int) -> UInt64 {
-        // Two bits of each byte say how its column of an 8 × 8 matrix of pixels begins, and so on.
+        // Each vector contributes two bits of each byte: byte i collects column i of the pixels seen as an 8 × 8
+        // matrix.
         let (part, levels) = (pixels.extracting(start..<start &+ 64), thresholds.extracting(first..<first &+ 64))
         var sum = quarter(load(part, 0), load(levels, 0), 1)
         sum |= quarter(load(part, 16), load(levels, 16), 4)
@@ -166,7 +170,8 @@ enum Vector {
         return x ^ t ^ t &<< 28
     }
 
-    /// Which of eight rows are below thresholds in sixteen columns, the first row in the lowest bit of each lane.
+    /// Returns, for sixteen columns of eight rows, the pixels below their column's threshold as bits; the first row is
+    /// the lowest bit of each lane.
     @inline(__always)
     static func columnBits(
         _ pixels: Span<UInt8>, _ start: Int, _ stride: Int, below thresholds: SIMD16<UInt8>
@@ -174,26 +179,26 @@ enum Vector {
         var bits = SIMD16<UInt8>.zero
         var index = start &+ 7 &* stride
         for _ in 0..<8 {
-            // What is below is -1.
+            // The comparison gives -1 for a pixel below its threshold.
             bits = bits &+ bits &- mask(load(pixels, index) .< thresholds)
             index &-= stride
         }
         return bits
     }
 
-    /// All bits of each lane whose top bit is set, none of the others'.
+    /// Sets all bits of each lane whose top bit is set, and clears those of the others.
     @inline(__always)
     static func spreadTopBits(_ v: SIMD16<UInt8>) -> SIMD16<UInt8> {
         mask(cast(v, to: SIMD16<Int8>.self) .< SIMD16(repeating: 0))
     }
 
-    /// All bits of each lane that is true.
+    /// Sets all bits of each lane that is true, and clears those of the others.
     @inline(__always)
     private static func mask(_ mask: SIMDMask<SIMD16<Int8>>) -> SIMD16<UInt8> {
         SIMD16(repeating: 0).replacing(with: 255, where: mask)
     }
 
-    /// One bit in lanes 0 to 7, the next in lanes 8 to 15, of those pixels that are below their thresholds.
+    /// Returns `bit` in lanes 0 to 7, and the next higher bit in lanes 8 to 15, for the pixels below their thresholds.
     @inline(__always)
     private static func quarter(_ pixels: SIMD16<UInt8>, _ thresholds: SIMD16<UInt8>, _ bit: UInt64) -> SIMD16<UInt8> {
         mask(pixels .< thresholds) & lanes(bit &* 0x0101_0101_0101_0101, bit &* 0x0202_0202_0202_0202)
