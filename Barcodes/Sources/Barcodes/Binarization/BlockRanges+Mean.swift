@@ -1,7 +1,7 @@
 extension BlockRanges {
-    /// For each block, the mean threshold of 5 × 5 blocks around it, weighted by contrast.
+    /// Thresholds of all blocks, each the mean over 5 × 5 blocks around it, weighted by contrast.
     var means: [UInt8] {
-        // How many blocks to each side count.
+        // Number of blocks to each side that the mean covers.
         let radius = 2
         let (columns, rows) = (columns, rows)
         let (lows, highs) = (lows.span, highs.span)
@@ -9,7 +9,7 @@ extension BlockRanges {
         var productArray = [Int32](repeating: 0, count: columns * rows)
         for at in weightArray.indices {
             let contrast = Int32(highs[at]) &- Int32(lows[at])
-            // A flat block has a small weight, so that a window of flat blocks has a threshold.
+            // A flat block has a small weight, so that a window of flat blocks has a threshold, too.
             if contrast < Int32(leastContrast) {
                 weightArray[at] = 1
                 productArray[at] = Int32(flatThreshold(lows[at]))

@@ -1,12 +1,13 @@
 extension BlockRanges {
-    /// For each 2 × 2 blocks, the median threshold of 6 × 6 blocks around them, of those that have contrast.
+    /// Thresholds of all cells of 2 × 2 blocks, each the median over the blocks with contrast among the 6 × 6 around
+    /// it.
     ///
     /// Thresholds are counted in sixteen bins of sixteen levels. The median is the mean of the bin that holds it.
     var medians: [UInt8] {
         let (cellColumns, cellRows) = ((columns + 1) / 2, (rows + 1) / 2)
         var result = [UInt8](repeating: 0, count: cellColumns * cellRows)
         var values = result.mutableSpan
-        // Histograms of the cells of three rows, in turn, with the sum of each bin's members.
+        // Histograms of three rows of cells in a ring buffer, with the sum of each bin's members.
         var histograms = CellHistograms(columns: cellColumns)
         var columnLows = [UInt8](repeating: 0, count: columns + 16)
         var columnHighs = [UInt8](repeating: 0, count: columns + 16)
@@ -33,7 +34,7 @@ extension BlockRanges {
         return result
     }
 
-    /// The least and the greatest of six rows of blocks, by column.
+    /// Computes, for each column, the minimum and maximum of six rows of blocks.
     private func measureColumns(cellRow: Int, _ lowest: inout [UInt8], _ highest: inout [UInt8]) {
         let first = max(0, cellRow &* 2 &- 2)
         let last = min(rows &- 1, cellRow &* 2 &+ 3)
@@ -54,21 +55,22 @@ extension BlockRanges {
         }
     }
 
-    /// The threshold where no block in reach has contrast. Where their grey levels differ, modules coincide with
-    /// blocks, and it is half-way between the darkest and the lightest; where they are alike, all of them are light.
+    /// Returns the threshold of a cell without contrast in any block of its window. If the blocks' grey levels differ,
+    /// modules coincide with blocks, and the threshold is half-way between the darkest and the lightest. If they are
+    /// alike, all pixels are light.
     private func flatThreshold(_ lows: Span<UInt8>, _ highs: Span<UInt8>, _ columns: Int, _ cell: Int) -> UInt8 {
         var (low, high): (UInt8, UInt8) = (255, 0)
         for column in max(0, cell &* 2 &- 2)...min(columns &- 1, cell &* 2 &+ 3) {
             low = min(low, lows[column])
             high = max(high, highs[column])
         }
-        // Many blocks of noise have more contrast together than one of them.
+        // Many blocks of noise together have more contrast than a single one.
         let most = UInt16(leastContrast) &+ (leastContrast > Self.leastContrast ? UInt16(leastContrast) / 4 : 0)
         return UInt16(high &- low) < most ? flatThreshold(low) : UInt8((UInt16(low) &+ UInt16(high)) / 2)
     }
 }
 
-/// How many thresholds are in each of sixteen bins, and their sums.
+/// Number and sum of the thresholds in each of sixteen bins.
 private struct BinSums {
     var counts = SIMD16<UInt8>(repeating: 0)
     var sums = SIMD16<UInt16>(repeating: 0)
@@ -78,19 +80,19 @@ private struct BinSums {
         Self(counts: left.counts &+ right.counts, sums: left.sums &+ right.sums)
     }
 
-    /// The mean of the bin that holds the median; `nil` for no thresholds.
+    /// Mean of the bin that contains the median; `nil` if there are no thresholds.
     @inline(__always)
     var median: UInt8? {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let (low, high) = Vector.words(counts)
         guard low | high != 0 else { return nil }
-        // Multiplying by ones adds up: each byte becomes the sum of itself and those below it, 36 at most.
+        // Multiplying by ones computes prefix sums: each byte becomes the sum of itself and those below it, at most 36.
         let (lowSums, highSums) = (low &* ones, high &* ones)
         let lower = lowSums &>> 56
         let need = (lower &+ highSums &>> 56 &+ 1) / 2
         let isLow = lower >= need
         let counted = isLow ? lowSums : highSums
-        // The first byte that reaches what is needed is the first to have its top bit set.
+        // The bin is the first byte whose prefix sum reaches `need`: the addition sets its top bit.
         let reached = (counted &+ (128 &- (isLow ? need : need &- lower)) &* ones) & (ones &<< 7)
         let shift = UInt64(reached.trailingZeroBitCount &- 7)
         let count = UInt32(truncatingIfNeeded: (isLow ? low : high) &>> shift & 255)
@@ -99,7 +101,7 @@ private struct BinSums {
     }
 }
 
-/// The histograms of three rows of cells.
+/// Histograms of three rows of cells.
 private struct CellHistograms {
     private let columns: Int
     private var counts: [UInt8]
@@ -111,8 +113,8 @@ private struct CellHistograms {
         sums = [UInt16](repeating: 0, count: 3 * 16 * columns)
     }
 
-    /// Counts a row of cells, in place of the one three rows above.
-    /// - Parameter row: may be below the last, where there is nothing to count.
+    /// Fills in a row of cells, in place of the one three rows above.
+    /// - Parameter row: index of the row. It may be below the last one, which leaves the row empty.
     mutating func fill(row: Int, _ blocks: BlockRanges) {
         Self.fill(row: row, blocks, columns, &counts, &sums)
     }
@@ -142,7 +144,7 @@ private struct CellHistograms {
         }
     }
 
-    /// The sum of the three rows in one column.
+    /// Returns the sum of the three rows in one column.
     @inline(__always)
     func column(_ x: Int) -> BinSums {
         let (counts, sums) = (counts.span, sums.span)

@@ -1,26 +1,28 @@
-/// The darkest and the lightest pixel of every block of 8 × 8 pixels.
+/// Darkest and lightest pixel of every block of 8 × 8 pixels.
 package struct BlockRanges: Sendable {
-    /// The number of blocks in a row, the last of which may be partial.
+    /// Number of blocks in a row; the last one may be partial.
     package let columns: Int
     package let rows: Int
-    /// Row by row, with room for a vector behind the last.
+    /// Darkest pixels row by row, with room for a vector behind the last. `highs` has the lightest in the same layout.
     package let lows: [UInt8]
     package let highs: [UInt8]
 
-    /// The least contrast, in grey levels, of a block whose threshold counts: more than noise makes.
+    /// Minimum contrast of a block whose threshold counts, in grey levels: more than noise has.
     private(set) var leastContrast: UInt8
-    /// The contrast of the flattest twentieth of the blocks.
+    /// Contrast of the flattest twentieth of the blocks.
     let flattest: UInt8
-    /// Whether blocks of noise alone, if there is any, are among them: others have at least four times as much.
+    /// Whether the flattest blocks contain nothing but noise, if there is any: the strongest have at least four times
+    /// their contrast.
     let showsNoise: Bool
-    /// Whether the flattest may be of noise that was not taken as such.
-    var mayBeNoise: Bool { Int(flattest) * 9 / 4 > (showsNoise ? Self.greatestNoise : Int(Self.leastContrast)) }
+    /// Whether the flattest blocks may contain noise that `leastContrast` doesn't exclude yet.
+    var mayBeNoise: Bool { Int(flattest) * 9 / 4 > (showsNoise ? Self.maximumNoise : Int(Self.leastContrast)) }
 
-    /// Just over what little sensor noise and JPEG leave on a white wall.
+    /// Default minimum contrast: just above what little sensor noise and JPEG compression leave on a white wall.
     static let leastContrast: UInt8 = 12
-    /// Nothing is taken to be noise at sight that makes more than this: the contrast of a code in twilight.
-    private static let greatestNoise = 32
+    /// Maximum contrast that is taken for noise without further evidence: that of a code in twilight.
+    private static let maximumNoise = 32
 
+    /// Measures the blocks of a picture.
     /// - Precondition: the picture is at least 16 pixels wide and 8 high.
     package init(_ pixels: Span<UInt8>, _ raster: Raster) {
         columns = (raster.width + 7) / 8
@@ -31,21 +33,21 @@ package struct BlockRanges: Sendable {
         var lows = lowest.mutableSpan
         var highs = highest.mutableSpan
         for row in 0..<rows {
-            // A partial block looks at the last eight rows or sixteen columns there are.
+            // A partial block is measured over the last eight rows or the last eight columns of the picture.
             let y = min(row &* 8, raster.height &- 8)
             var column = 0
             while column < columns {
                 let x = min(column &* 8, raster.width &- 16)
                 let i = raster.index(x, y)
                 let step = 2 &* raster.stride
-                // Every second row: half the work; a module is at least 1.3 pixels high, and a block six of them.
+                // Every second row halves the work. A module is at least 1.3 pixels high, and a block at least six.
                 let (a, b) = (Vector.load(pixels, i), Vector.load(pixels, i &+ step))
                 let (c, d) = (Vector.load(pixels, i &+ 2 &* step), Vector.load(pixels, i &+ 3 &* step))
                 let least = Vector.halfMinima(Vector.min(Vector.min(a, b), Vector.min(c, d)))
                 let most = Vector.halfMaxima(Vector.max(Vector.max(a, b), Vector.max(c, d)))
                 let at = row &* columns &+ column
-                // At the right edge the window is moved left, and both blocks are its right half. What is written
-                // behind the last block of a row, the next row overwrites.
+                // At the right edge the window is moved left, and both blocks are its right half. Values written behind
+                // the last block of a row are overwritten by the next row.
                 let first = x == column &* 8 ? 0 : 1
                 lows[at] = least[first]
                 highs[at] = most[first]
@@ -60,21 +62,23 @@ package struct BlockRanges: Sendable {
         showsNoise = flattest * 4 <= strongest
         self.flattest = UInt8(flattest)
         leastContrast = Self.leastContrast
-        if showsNoise { takeAsNoise(most: Self.greatestNoise) }
+        if showsNoise { takeAsNoise(most: Self.maximumNoise) }
     }
 
-    /// What the flattest blocks show is noise: others of the kind have somewhat more.
-    /// - Parameter most: the greatest contrast that noise is taken to make.
+    /// Raises ``leastContrast`` above the noise, taking the contrast of the flattest blocks for noise: other blocks of
+    /// noise have somewhat more.
+    /// - Parameter most: maximum of the new value.
     mutating func takeAsNoise(most: Int) {
         leastContrast = max(Self.leastContrast, UInt8(min(Int(flattest) * 9 / 4, most, 255)))
     }
 
-    /// The contrast of the flattest and of the strongest twentieth of the blocks, by one block in four.
+    /// Returns the contrast of the flattest and of the strongest twentieth of the blocks, estimated from every fourth
+    /// block.
     ///
-    /// Of 32 pixels of Gaussian noise, the extremes are 4.1 σ apart on average, in the flattest twentieth of the blocks
-    /// some 3 σ, and 6.5 σ in 36 blocks together. Where the flattest blocks have a quarter of the
-    /// others' contrast or more, a code fills the picture, and no block shows noise alone, or noise fills it, and codes
-    /// are too few or too faint to count.
+    /// In 32 pixels of Gaussian noise, the extremes are 4.1 σ apart on average, in the flattest twentieth of the blocks
+    /// some 3 σ, and 6.5 σ in 36 blocks together. If the flattest blocks have a quarter of the others' contrast or
+    /// more, then either a code fills the picture, and no block shows noise alone, or noise fills it, and codes are too
+    /// few or too faint to count.
     private static func extremes(
         _ lows: Span<UInt8>, _ highs: Span<UInt8>, count: Int
     ) -> (flattest: Int, strongest: Int) {
@@ -100,7 +104,7 @@ package struct BlockRanges: Sendable {
         return (low, high)
     }
 
-    /// A flat block's threshold: well below its grey, hence all light.
+    /// Returns the threshold of a flat block: well below its grey level, so that all of it is light.
     @inline(__always)
     func flatThreshold(_ low: UInt8) -> UInt8 { low < leastContrast ? 0 : low &- leastContrast }
 }

@@ -1,17 +1,20 @@
-/// Packs the rows of a picture into bits by its thresholds, which are expanded once for all rows of a block.
+/// Packer of a picture's rows into bits by its thresholds, which are expanded only once for all rows of a block.
 struct RowPacker {
     private let thresholds: BlockThresholds
-    /// The thresholds of the pixels of a row.
+    /// Thresholds of the pixels of a row.
     private var levels: [UInt8]
     private var expandedRow = -1
 
-    /// - Parameter width: that of the picture, in pixels.
+    /// Prepares a packer.
+    /// - Parameter width: width of the picture, in pixels.
     init(_ thresholds: BlockThresholds, width: Int) {
         self.thresholds = thresholds
         levels = [UInt8](repeating: 0, count: thresholds.expandedCount(width: width))
     }
 
-    /// - Parameter words: a bit a pixel, as ``BlockThresholds/packRow(_:_:y:thresholds:into:at:)`` has them.
+    /// Packs a row.
+    /// - Parameter words: receives one bit a pixel, in the layout of
+    ///   ``BlockThresholds/packRow(_:_:y:thresholds:into:at:)``.
     @inline(__always)
     mutating func pack(y: Int, _ pixels: Span<UInt8>, _ raster: Raster, into words: inout [UInt64]) {
         let blockRow = thresholds.blockRow(y)
@@ -24,14 +27,14 @@ struct RowPacker {
 }
 
 extension Span<UInt64> {
-    /// Goes through a row that ``RowPacker`` packed, from left to right, and stops at each pixel that differs from the
-    /// one to its left; the first is compared with a light one.
+    /// Calls `body` for each pixel of a row packed by ``RowPacker`` that differs from the one to its left, from left to
+    /// right. The first pixel is compared with a light one.
     @inline(__always)
     func forEachChange(_ body: (_ position: Int) -> Void) {
         var last: UInt64 = 0
         for index in indices {
             let word = self[index]
-            // A bit for each pixel that differs from the one to its left.
+            // Bits are set for pixels that differ from the one to their left.
             var changes = word ^ (word &<< 1 | last)
             last = word &>> 63
             while changes != 0 {
