@@ -1,6 +1,6 @@
-/// Angles without a mathematics library: the engine imports the standard library only, which has none.
+/// Computation of angles without a mathematics library: the engine imports only the standard library, which has none.
 package enum Angle {
-    /// The direction of a vector in degrees, -180 to 180, clockwise on screen from the x axis.
+    /// Returns the direction of a vector in degrees, -180 to 180, clockwise on screen from the x axis.
     ///
     /// The polynomial is Abramowitz and Stegun's 4.4.49; its error is below 0.001 degrees.
     package static func degrees(ofX x: Double, y: Double) -> Double {

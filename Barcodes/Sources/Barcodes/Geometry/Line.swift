@@ -14,7 +14,7 @@ package struct Line {
         offset = normal.dot(first)
     }
 
-    /// Where two lines meet; `nil` when they are all but parallel.
+    /// Returns the intersection of two lines; `nil` if they are nearly parallel.
     package func meets(_ other: Line) -> Point? {
         let determinant = normal.cross(other.normal)
         guard abs(determinant) > 1e-6 * normal.length * other.normal.length else { return nil }
@@ -23,11 +23,11 @@ package struct Line {
             y: (normal.x * other.offset - other.normal.x * offset) / determinant)
     }
 
-    /// The line's image in a point reflection.
+    /// Returns the line's image in a point reflection.
     package func mirrored(at point: Point) -> Line { Line(normal: normal, offset: 2 * normal.dot(point) - offset) }
 }
 
-/// A least-squares line through points, by their distance from it.
+/// Least-squares fit of a line to points, minimizing their distances from it.
 package struct LineFit {
     private var count = 0.0
     private var sum = Point(x: 0, y: 0)
@@ -37,7 +37,7 @@ package struct LineFit {
 
     package init() {}
 
-    /// Of points whose number, sum and sums of products are known.
+    /// Makes a fit from the number of points, their sum and their sums of products.
     init(count: Double, sum: Point, xx: Double, xy: Double, yy: Double) {
         (self.count, self.sum, self.xx, self.xy, self.yy) = (count, sum, xx, xy, yy)
     }
@@ -50,7 +50,7 @@ package struct LineFit {
         yy += point.y * point.y
     }
 
-    /// `nil` for fewer than two points.
+    /// The fitted line; `nil` for fewer than two points.
     package var line: Line? {
         guard count >= 2 else { return nil }
         let mean = sum * (1 / count)

@@ -1,21 +1,23 @@
-/// A projective map from a frame to the plane of a symbol, found from lines whose places in the symbol are known.
+/// A projective map from a frame to the plane of a symbol, fitted to lines whose places in the symbol are known.
 struct LineHomography {
-    /// Row by row, the last of the nine being 1.
+    /// Coefficients of the 3 × 3 matrix, row by row.
     private var m: [Double]
 
-    /// A place in the frame that lies on a line of the symbol.
+    /// A point of the frame that lies on a line of the symbol.
     struct Constraint {
         var place: Point
-        /// Whether the line is one of equal x, or else y.
+        /// Whether the line has constant x; otherwise it has constant y.
         var isColumn: Bool
         var value: Double
         var weight = 1.0
     }
 
-    /// - Returns: `nil` when the lines don't determine a map.
+    /// Fits a map to constraints.
+    /// - Returns: `nil` if the constraints don't determine a map.
     init?(_ constraints: [Constraint], origin: Point, scale: Double) {
         guard constraints.count >= 8 else { return nil }
-        // A line of equal x has the unknowns of x and those of the denominator, a line of equal y those of y and these.
+        // A line of constant x constrains the coefficients of x and of the denominator; a line of constant y those of y
+        // and of the denominator.
         var sums = InlineArray<10, SIMD8<Double>>(repeating: .zero)
         for constraint in constraints {
             let p = (constraint.place - origin) * scale
@@ -34,7 +36,7 @@ struct LineHomography {
         }
         guard let solution = LinearSystem.solve(&normal, 8) else { return nil }
         let s = scale
-        // Composed with the shift and the scale.
+        // Returns a row of the matrix composed with the shift and the scale of the input.
         func composed(_ a: Double, _ b: Double, _ c: Double) -> [Double] {
             [a * s, b * s, c - a * s * origin.x - b * s * origin.y]
         }
@@ -43,14 +45,14 @@ struct LineHomography {
             + composed(solution[6], solution[7], 1)
     }
 
-    /// Where a place of the frame is in the symbol.
+    /// Returns the place in the symbol of a place in the frame.
     func callAsFunction(_ place: Point) -> Point {
         let w = 1 / (m[6] * place.x + m[7] * place.y + m[8])
         return Point(
             x: (m[0] * place.x + m[1] * place.y + m[2]) * w, y: (m[3] * place.x + m[4] * place.y + m[5]) * w)
     }
 
-    /// The map from the symbol to the frame; `nil` where it has none.
+    /// Map from the symbol to the frame; `nil` if the map can't be inverted.
     var inverse: PerspectiveTransform? {
         func minor(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Double { m[a] * m[d] - m[b] * m[c] }
         let adjugate = [

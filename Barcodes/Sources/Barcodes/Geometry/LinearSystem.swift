@@ -1,9 +1,9 @@
-/// Small dense systems of linear equations.
+/// Solvers for small dense systems of linear equations.
 package enum LinearSystem {
     /// Solves `n` equations by Gaussian elimination with partial pivoting.
     /// - Parameter matrix: row by row, `n` rows of `n + 1` entries, the last of which is the right-hand side;
     ///   overwritten.
-    /// - Returns: `nil` when the matrix is singular.
+    /// - Returns: `nil` if the matrix is singular.
     package static func solve(_ matrix: inout [Double], _ n: Int) -> [Double]? {
         let columns = n + 1
         for column in 0..<n {
@@ -33,8 +33,8 @@ package enum LinearSystem {
     }
 
     /// Solves a system with a symmetric and positive definite matrix (Cholesky's method).
-    /// - Parameter matrix: row by row, each up to its diagonal; spent afterwards.
-    /// - Returns: `nil` where the matrix is not positive definite.
+    /// - Parameter matrix: the lower triangle row by row, each row up to its diagonal; overwritten.
+    /// - Returns: `nil` if the matrix is not positive definite.
     package static func solvePositive(_ matrix: inout [Double], _ sides: [Double]) -> [Double]? {
         let n = sides.count
         guard matrix.count == n * (n + 1) / 2 else { return nil }
@@ -51,7 +51,7 @@ package enum LinearSystem {
                     lower[start &+ column] = sum * lower[other &+ column]
                 } else {
                     guard sum > 1e-12 else { return nil }
-                    // One over the root: it is divided by below.
+                    // The reciprocal of the root is stored, since all later uses divide by it.
                     lower[start &+ row] = 1 / sum.squareRoot()
                 }
             }

@@ -1,6 +1,6 @@
 /// A projective map from the plane of a symbol, in modules, to a frame, in pixels.
 ///
-/// (x, y) goes to ((a x + b y + c) / w, (d x + e y + f) / w) with w = g x + h y + 1.
+/// It maps (x, y) to ((a x + b y + c) / w, (d x + e y + f) / w) with w = g x + h y + 1.
 package struct PerspectiveTransform: Equatable {
     var a, b, c, d, e, f, g, h: Double
 
@@ -10,8 +10,7 @@ package struct PerspectiveTransform: Equatable {
         return Point(x: (a * x + b * y + c) * w, y: (d * x + e * y + f) * w)
     }
 
-    /// How far the image of a place moves where the place moves to the right, and where it moves down, in pixels a
-    /// module.
+    /// Returns the derivatives of the map at a place, with respect to x (right) and y (down), in pixels a module.
     @inline(__always)
     func derivatives(_ x: Double, _ y: Double) -> (right: Point, down: Point) {
         let w = 1 / (g * x + h * y + 1)
@@ -22,13 +21,14 @@ package struct PerspectiveTransform: Equatable {
         )
     }
 
-    /// Where the places of a row go that are a step apart, in fixed point, counted from the middle of the first pixel.
+    /// Iterator over the images of evenly spaced places in a row, in fixed point, relative to the centre of the first
+    /// pixel.
     struct Row {
         fileprivate var numerators: SIMD2<Double>
         fileprivate var denominator: Double
         fileprivate let step: (numerators: SIMD2<Double>, denominator: Double)
 
-        /// Where the next one goes.
+        /// Returns the image of the next place.
         @inline(__always)
         mutating func next() -> (x: Int, y: Int) {
             let place = numerators / denominator
@@ -38,6 +38,7 @@ package struct PerspectiveTransform: Equatable {
         }
     }
 
+    /// Returns an iterator over a row of places, one module apart.
     /// - Parameters:
     ///   - x, y: the first place.
     func row(from x: Double, _ y: Double) -> Row {
@@ -48,7 +49,7 @@ package struct PerspectiveTransform: Equatable {
             step: (SIMD2(a - 0.5 * g, d - 0.5 * g) * scale, g))
     }
 
-    /// The map that takes (0, 0) to where this one takes (x, y).
+    /// Returns the map with its origin moved: it maps (0, 0) to where this one maps (x, y).
     func moved(x: Double, y: Double) -> PerspectiveTransform {
         let w = 1 / (g * x + h * y + 1)
         var result = self
@@ -58,7 +59,7 @@ package struct PerspectiveTransform: Equatable {
         return result
     }
 
-    /// A place in the symbol's plane and where it was seen.
+    /// A place in the symbol's plane and its place in the frame.
     package struct Correspondence {
         package var from: Point
         package var to: Point
@@ -71,11 +72,11 @@ package struct PerspectiveTransform: Equatable {
         }
     }
 
-    /// The map that fits four or more correspondences best, in the sense of least algebraic error.
+    /// Fits a map to four or more correspondences by least algebraic error.
     ///
     /// Coordinates are centred and scaled first (Hartley, "In defense of the eight-point algorithm", 1997,
-    /// doi:10.1109/34.601246), without which the fit is at the mercy of rounding.
-    /// - Returns: `nil` when the points do not determine one.
+    /// doi:10.1109/34.601246); otherwise rounding errors would dominate the fit.
+    /// - Returns: `nil` if the points don't determine a map.
     package init?(fitting pairs: [Correspondence]) {
         guard pairs.count >= 4 else { return nil }
         let source = Normalization(pairs) { $0.from }
@@ -89,7 +90,7 @@ package struct PerspectiveTransform: Equatable {
             Self.accumulate(&normal, [0, 0, 0, p.x, p.y, 1, -p.x * q.y, -p.y * q.y, q.y], pair.weight)
         }
         guard let s = LinearSystem.solve(&normal, 8) else { return nil }
-        // target⁻¹ ∘ S ∘ source, written out; rows of the 3 × 3 matrix.
+        // The result is target⁻¹ ∘ S ∘ source, written out by rows of the 3 × 3 matrix.
         let (k, mx, my) = (source.scale, source.center.x, source.center.y)
         func composed(_ p: Double, _ q: Double, _ r: Double) -> (Double, Double, Double) {
             (p * k, q * k, r - p * k * mx - q * k * my)
@@ -110,10 +111,10 @@ package struct PerspectiveTransform: Equatable {
         h = row2.1 / w
     }
 
-    /// The map that takes the corners of a rectangle from (0, 0) to (width, height) to four points.
+    /// Maps the corners of a rectangle from (0, 0) to (width, height) to four points.
     ///
-    /// In closed form (P. Heckbert, "Fundamentals of Texture Mapping and Image Warping", 1989, 2.2.3).
-    /// - Returns: `nil` when three of the points lie on a line.
+    /// The solution is in closed form (P. Heckbert, "Fundamentals of Texture Mapping and Image Warping", 1989, 2.2.3).
+    /// - Returns: `nil` if three of the points lie on a line.
     init?(
         width: Double, height: Double, topLeft: Point, topRight: Point, bottomRight: Point, bottomLeft: Point
     ) {

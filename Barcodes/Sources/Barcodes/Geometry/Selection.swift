@@ -1,8 +1,8 @@
 extension Array where Element: Comparable {
-    /// The element that would be at a place if the array were sorted; puts no smaller ones before it and no greater
-    /// ones behind it.
+    /// Returns the element that would be at a place if the array were sorted, and partitions the array around it: no
+    /// smaller elements behind it, no greater ones before it.
     ///
-    /// Hoare's selection: unlike sorting, it looks further only on the side of the place.
+    /// Hoare's selection: unlike sorting, it continues only on the side of the place.
     /// - Precondition: the place is one of the array's, and no element is a NaN.
     /// - Complexity: O(n) on average.
     package mutating func select(_ place: Int) -> Element {
