@@ -1,9 +1,9 @@
-/// Binary BCH codes for the few bits of format and version information.
+/// Binary BCH codes, used for the few bits of format and version information.
 package enum BCH {
-    /// The data followed by its parity.
+    /// Returns the data followed by its parity.
     /// - Parameters:
-    ///   - data: the data bits.
-    ///   - generator: the generator polynomial, whose degree is the number of parity bits.
+    ///   - data: data bits.
+    ///   - generator: generator polynomial, whose degree is the number of parity bits.
     package static func codeword(data: Int, generator: Int) -> Int {
         let parityBits = Int.bitWidth - 1 - generator.leadingZeroBitCount
         var remainder = data << parityBits
@@ -15,6 +15,6 @@ package enum BCH {
         return data << parityBits | remainder
     }
 
-    /// The number of bits in which two words differ.
+    /// Returns the number of bits in which two words differ.
     package static func distance(_ left: Int, _ right: Int) -> Int { (left ^ right).nonzeroBitCount }
 }

@@ -1,21 +1,21 @@
-/// Finds what is wrong in a Reed–Solomon block from its syndromes, in any field.
+/// Solver for the errors of a Reed–Solomon block from its syndromes, in any field.
 ///
 /// Sources: Berlekamp–Massey with erasures and Forney's formula after R. E. Blahut, *Theory and Practice of Error
 /// Control Codes*, chapter 9.
 struct ErrorLocator<Field: FiniteField> {
     let field: Field
-    /// The exponent of the generator polynomial's first root.
+    /// Exponent of the generator polynomial's first root.
     let firstRoot: Int
 
-    /// What to change in a block.
+    /// Returns the corrections of a block.
     ///
     /// - Parameters:
-    ///   - syndromes: the block's values at the roots of the generator polynomial; not all 0.
+    ///   - syndromes: values of the block at the roots of the generator polynomial; not all 0.
     ///   - erasures: indices of codewords that are unknown; distinct.
-    ///   - blockLength: the number of codewords.
-    ///   - limit: the most that `2 * errors + erasures` may be.
-    /// - Returns: codewords by their indices, and what to subtract from each. Whether the result is a code word is left
-    ///   to the caller to check.
+    ///   - blockLength: number of codewords.
+    ///   - limit: maximum of `2 * errors + erasures`.
+    /// - Returns: indices of codewords, and the value to subtract from each. The caller has to check whether the result
+    ///   is a code word.
     func corrections(
         syndromes: [Int], erasures: [Int], blockLength: Int, limit: Int
     ) throws(ReedSolomonError) -> [(index: Int, magnitude: Int)] {
@@ -32,7 +32,7 @@ struct ErrorLocator<Field: FiniteField> {
             let slope = value(of: derivative, atPower: inverse)
             guard slope != 0 else { throw .tooManyErrors(limit: syndromes.count) }
             let magnitude = field.difference(0, field.quotient(value(of: evaluator, atPower: inverse), slope))
-            // Forney's factor X^(1 - b), b being the first root's exponent.
+            // Forney's factor is X^(1 - b), where b is the first root's exponent.
             let factor = ((1 - firstRoot) * exponent) % field.order
             result.append((index, field.product(magnitude, power: factor < 0 ? factor + field.order : factor)))
         }
@@ -40,7 +40,7 @@ struct ErrorLocator<Field: FiniteField> {
         return result
     }
 
-    /// The polynomial whose roots are the inverse locations of errors and erasures, lowest term first.
+    /// Returns the polynomial whose roots are the inverse locations of errors and erasures, lowest term first.
     private func locator(
         syndromes: [Int], erasures: [Int], blockLength: Int, limit: Int
     ) throws(ReedSolomonError) -> [Int] {
@@ -57,7 +57,7 @@ struct ErrorLocator<Field: FiniteField> {
         var length = erasures.count
         for step in erasures.count..<count {
             let discrepancy = field.coefficient(step, of: locator, syndromes, last: length)
-            // `previous` is multiplied by x at each step, and neither has a higher term than so many steps make.
+            // `previous` is multiplied by x at each step. At this step, neither polynomial has a term above `step + 1`.
             for term in stride(from: step + 1, through: 1, by: -1) { previous[term] = previous[term - 1] }
             previous[0] = 0
             guard discrepancy != 0 else { continue }
@@ -67,7 +67,7 @@ struct ErrorLocator<Field: FiniteField> {
             }
             if 2 * length <= step + erasures.count {
                 length = step + 1 + erasures.count - length
-                // It never becomes shorter again.
+                // The length never decreases again.
                 guard 2 * length - erasures.count <= limit else { throw .tooManyErrors(limit: limit) }
                 for term in 0...step + 1 { previous[term] = field.quotient(old[term], discrepancy) }
             }
@@ -79,7 +79,7 @@ struct ErrorLocator<Field: FiniteField> {
         return Array(locator[0...length])
     }
 
-    /// A polynomial, lowest term first, at a power of the generator.
+    /// Returns the value of a polynomial, lowest term first, at a power of the generator.
     private func value(of polynomial: [Int], atPower exponent: Int) -> Int {
         var result = 0
         for coefficient in polynomial.reversed() {

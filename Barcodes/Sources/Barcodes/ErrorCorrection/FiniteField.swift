@@ -1,10 +1,10 @@
-/// The arithmetic that decoding a Reed–Solomon code takes: of ``GaloisField``, where addition is exclusive or, or
-/// ``PrimeField``, where it is addition modulo a prime.
+/// Arithmetic needed to decode a Reed–Solomon code. In ``GaloisField`` addition is exclusive or; in ``PrimeField`` it
+/// is addition modulo a prime.
 protocol FiniteField: Sendable {
-    /// The order of the multiplicative group: powers of the generator repeat after this many.
+    /// Order of the multiplicative group: powers of the generator repeat after this many.
     var order: Int { get }
 
-    /// The generator to a power.
+    /// Returns the generator to a power.
     /// - Parameter exponent: 0 to `2 * order`.
     func power(_ exponent: Int) -> Int
 
@@ -12,18 +12,19 @@ protocol FiniteField: Sendable {
     func difference(_ left: Int, _ right: Int) -> Int
     func product(_ left: Int, _ right: Int) -> Int
 
-    /// An element times the generator to a power.
+    /// Returns an element times the generator to a power.
     /// - Parameter exponent: 0 to `order`.
     func product(_ element: Int, power exponent: Int) -> Int
 
+    /// Returns the quotient of two elements.
     /// - Precondition: `divisor` is not 0.
     func quotient(_ dividend: Int, _ divisor: Int) -> Int
 
-    /// An element added to itself so many times.
+    /// Returns an element added to itself `count` times.
     func multiple(_ element: Int, _ count: Int) -> Int
 
-    /// The coefficient of the term `index` in the product of two polynomials, lowest terms first, of which the first
-    /// counts up to the term `last`: the sum of `left[term] * right[index - term]`.
+    /// Returns the coefficient of the term `index` in the product of two polynomials, lowest terms first, where the
+    /// first one ends at the term `last`: the sum of `left[term] * right[index - term]`.
     func coefficient(_ index: Int, of left: [Int], _ right: [Int], last: Int) -> Int
 }
 
@@ -49,7 +50,7 @@ extension PrimeField: FiniteField {
     @inline(__always) func multiple(_ element: Int, _ count: Int) -> Int { product(element, count % modulus) }
 
     @inline(__always) func coefficient(_ index: Int, of left: [Int], _ right: [Int], last: Int) -> Int {
-        // Products are below 2³⁰, so that the sum of all fits 64 bits.
+        // Products are below 2³⁰, so that the whole sum fits 64 bits.
         var sum = 0
         for term in 0...min(last, index) { sum += left[term] * right[index - term] }
         return sum % modulus

@@ -1,4 +1,4 @@
-/// Fields that several symbologies count in.
+/// Fields used by several symbologies.
 extension GaloisField {
     /// x⁴ + x + 1: Aztec's mode message (ISO/IEC 24778, 7.2.3), Han Xin's function information (ISO/IEC 20830).
     package static let aztecMode = GaloisField(size: 16, polynomial: 0x13)

@@ -4,13 +4,14 @@
 /// - Complexity: every operation is O(1); making a field is O(modulus).
 package struct PrimeField: Sendable {
     package let modulus: Int
-    /// Powers of the generator, twice over, so that the sum of two logarithms needs no remainder.
+    /// Powers of the generator, stored twice over, so that the sum of two logarithms needs no remainder.
     let powers: [UInt16]
-    /// The logarithm of each element but 0, whose entry is unused.
+    /// Logarithm of each element; the entry of 0 is unused.
     let logarithms: [UInt16]
-    /// 2⁶⁴ by the modulus, rounded up: see ``remainder(_:)``.
+    /// 2⁶⁴ divided by the modulus, rounded up: see ``remainder(_:)``.
     private let reciprocal: UInt64
 
+    /// Makes the tables of a field.
     /// - Precondition: `generator` generates the multiplicative group.
     package init(modulus: Int, generator: Int) {
         precondition(modulus >= 3 && modulus < 1 << 15)
@@ -33,13 +34,14 @@ package struct PrimeField: Sendable {
     /// PDF417 and MicroPDF417 (ISO/IEC 15438, 5.10).
     package static let pdf417 = PrimeField(modulus: 929, generator: 3)
 
-    /// The order of the multiplicative group.
+    /// Order of the multiplicative group.
     package var order: Int { modulus - 1 }
 
-    /// The generator to a power.
+    /// Returns the generator to a power.
     /// - Parameter exponent: 0 to `2 * order`.
     @inline(__always) package func power(_ exponent: Int) -> Int { Int(powers[exponent]) }
 
+    /// Returns the exponent of the generator that gives an element.
     /// - Precondition: the element is not 0.
     @inline(__always) package func logarithm(_ element: Int) -> Int { Int(logarithms[element]) }
 
@@ -54,8 +56,8 @@ package struct PrimeField: Sendable {
 
     @inline(__always) package func negative(_ element: Int) -> Int { element == 0 ? 0 : modulus - element }
 
-    /// What is left of a number where multiples of the modulus are taken off, without a division (Lemire, Kaser and
-    /// Kurz: *Faster remainder by direct computation*).
+    /// Returns the remainder of a number modulo the prime, without a division (Lemire, Kaser and Kurz: *Faster
+    /// remainder by direct computation*).
     @inline(__always) func remainder(_ number: UInt32) -> UInt32 {
         let fraction = reciprocal &* UInt64(number)
         return UInt32(truncatingIfNeeded: fraction.multipliedFullWidth(by: UInt64(truncatingIfNeeded: modulus)).high)
@@ -63,6 +65,7 @@ package struct PrimeField: Sendable {
 
     @inline(__always) package func product(_ left: Int, _ right: Int) -> Int { left * right % modulus }
 
+    /// Returns the quotient of two elements.
     /// - Precondition: `divisor` is not 0.
     @inline(__always) package func quotient(_ dividend: Int, _ divisor: Int) -> Int {
         dividend == 0 ? 0 : power(logarithm(dividend) + order - logarithm(divisor))

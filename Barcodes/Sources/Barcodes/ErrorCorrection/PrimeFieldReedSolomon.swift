@@ -4,8 +4,8 @@
 /// Errors are found as in ``ReedSolomonDecoder`` (``ErrorLocator``), but subtraction is not addition here.
 package struct PrimeFieldReedSolomon: Sendable {
     package let field: PrimeField
-    /// The generators for so many parity codewords, as ``negativeGenerator(_:_:)`` has them: those that most symbols
-    /// need.
+    /// Generators for small numbers of parity codewords, which most symbols need, in the form of
+    /// ``negativeGenerator(_:_:)``.
     private let generators: [[UInt32]]
 
     package init(field: PrimeField) {
@@ -15,7 +15,7 @@ package struct PrimeFieldReedSolomon: Sendable {
 
     package static let pdf417 = PrimeFieldReedSolomon(field: .pdf417)
 
-    /// The parity of a block of data.
+    /// Returns the parity of a block of data.
     /// - Precondition: `count` is below the field's order.
     /// - Complexity: O(n · p).
     package func parity(of data: [Int], count: Int) -> [Int] {
@@ -25,7 +25,7 @@ package struct PrimeFieldReedSolomon: Sendable {
         return word
     }
 
-    /// Adds its parity to a block of data.
+    /// Appends the parity of a block of data to it.
     /// - Precondition: `count` is below the field's order.
     /// - Complexity: O(n · p).
     package func appendParity(to block: inout [Int], count: Int) {
@@ -36,11 +36,12 @@ package struct PrimeFieldReedSolomon: Sendable {
         for index in 0..<count { block.append(field.negative(Int(field.remainder(rest[index])))) }
     }
 
-    /// The coefficients of the generator polynomial times -1, highest term first, without the leading one: Gaussian
-    /// binomials, as in ``ReedSolomonEncoder``. Zeros follow up to a multiple of eight, which are multiplied at a time.
+    /// Returns the coefficients of the generator polynomial times -1, highest term first, without the leading one. They
+    /// are Gaussian binomials, as in ``ReedSolomonEncoder``. Zeros pad them to a multiple of eight, which are
+    /// multiplied at a time.
     private static func negativeGenerator(_ count: Int, _ field: PrimeField) -> [UInt32] {
         var generator = [UInt32](filling: (count + 7) / 8 * 8, with: 0)
-        // The logarithm of -1, which every coefficient has once more than the one before.
+        // The logarithm of -1, a factor that each coefficient has once more than the one before.
         let minus = field.order / 2
         var logarithm = minus
         for term in 0..<count {
@@ -53,15 +54,15 @@ package struct PrimeFieldReedSolomon: Sendable {
         return generator
     }
 
-    /// What is left of data where multiples of the generator are taken off, the highest term first. A coefficient is
-    /// reduced when it is divided: it is the sum of at most as many products as there are parity codewords.
+    /// Returns the remainder of data divided by the generator, highest term first. A coefficient is reduced only when
+    /// it is divided; until then it is the sum of at most as many products as there are parity codewords.
     private func remainder(
         of data: Span<Int>, by negativeGenerator: Span<UInt32>, parityCount: Int
     ) -> [UInt32] {
         var result = [UInt32](filling: negativeGenerator.count + 1, with: 0)
         var rest = result.mutableSpan
         precondition(rest.count == negativeGenerator.count &+ 1)
-        // A sum of so many products of elements is a number of 32 bits.
+        // Sums are reduced at each step unless all products together fit 32 bits.
         guard UInt64(parityCount + 1) * UInt64(field.modulus) * UInt64(field.modulus) < 1 << 32 else {
             for index in data.indices {
                 let factor = field.remainder(rest[0] &+ UInt32(truncatingIfNeeded: data[index]))
@@ -73,7 +74,8 @@ package struct PrimeFieldReedSolomon: Sendable {
         }
         for index in data.indices {
             let factor = field.remainder(rest[0] &+ UInt32(truncatingIfNeeded: data[index]))
-            // Elements have at most 15 bits. Where the compiler sees that, four products are one instruction, not six.
+            // Elements have at most 15 bits. The mask shows this to the compiler, which then makes four products with
+            // one instruction instead of six.
             let short = factor & 0x7FFF
             for term in negativeGenerator.indices {
                 rest[term] = rest[term &+ 1] &+ short &* (negativeGenerator[term] & 0x7FFF)
@@ -84,16 +86,16 @@ package struct PrimeFieldReedSolomon: Sendable {
 
     /// Corrects a block in place.
     ///
-    /// The word that results is a code word: the syndromes are computed again, and the block is left as it was when one
-    /// is not zero.
+    /// The result is always a code word: the syndromes are computed again, and the block is left unchanged if one of
+    /// them is not zero.
     ///
     /// - Parameters:
     ///   - codewords: data, then parity; fewer of them than the field has elements.
-    ///   - parityCount: how many codewords at the end are parity.
-    ///   - spare: parity codewords that must be left over for detecting what can't be corrected.
+    ///   - parityCount: number of codewords at the end that are parity.
+    ///   - spare: number of parity codewords reserved for detecting errors that can't be corrected.
     ///   - erasures: indices of codewords that are unknown; distinct.
     /// - Returns: the number of codewords that changed besides erasures.
-    /// - Throws: when `2 * errors + erasures` is over `parityCount - spare`.
+    /// - Throws: when `2 * errors + erasures` exceeds `parityCount - spare`.
     @discardableResult
     package func correct(
         _ codewords: inout [Int], parityCount: Int, spare: Int = 0, erasures: [Int] = []

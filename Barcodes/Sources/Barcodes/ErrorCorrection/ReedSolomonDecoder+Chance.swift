@@ -1,14 +1,14 @@
 extension ReedSolomonDecoder {
-    /// How many parity codewords have to be left over so that a block of random codewords is hardly ever corrected to
-    /// something: with the chance given, at most.
+    /// Returns the number of spare parity codewords with which a block of random codewords is corrected to something
+    /// with at most the given chance.
     ///
     /// Each way of correcting `t` errors of `n` codewords covers a sphere of about `C(n, t) · (q − 1)^t` words, and one
     /// word in `q^p` is a code word (R. J. McEliece, L. Swanson: On the decoder error probability for Reed–Solomon
-    /// codes, 1986); an erased codeword is used up.
+    /// codes, 1986). An erasure uses up one parity codeword.
     package func spare(blockLength: Int, parityCount: Int, erasureCount: Int = 0, chance: Double) -> Int {
         let (seen, parity) = (blockLength - erasureCount, parityCount - erasureCount)
         guard parity > 0 else { return 0 }
-        // By the number of errors, from none.
+        // The likelihood is computed for growing numbers of errors, starting with none.
         var likelihood = 1.0
         for _ in 0..<parity { likelihood /= Double(field.size) }
         var errors = 0
@@ -22,14 +22,14 @@ extension ReedSolomonDecoder {
 }
 
 extension ReedSolomonDecoder {
-    /// The block corrected with ever more of its least sure codewords taken as unknown; `nil` where no way leads to a
-    /// code word that random data would hardly be corrected to.
+    /// Corrects a block by treating more and more of its least reliable codewords as erasures.
     ///
     /// - Parameters:
-    ///   - sureness: of each codeword; empty where nothing is known of it.
-    ///   - shares: how many codewords are taken as unknown, as shares of the parity, from none; at least four codewords
-    ///     of parity are left.
-    ///   - chance: the chance that random data may be corrected with, without and with unknown codewords.
+    ///   - sureness: reliability of each codeword; empty if unknown.
+    ///   - shares: numbers of erasures to try, as shares of the parity, starting with none; at least four codewords of
+    ///     parity are left.
+    ///   - chance: accepted chance of correcting random data, without and with erasures.
+    /// - Returns: the corrected block; `nil` if no attempt leads to a code word.
     func corrected<Codeword: FixedWidthInteger & UnsignedInteger>(
         _ block: [Codeword], parityCount: Int, sureness: [UInt8], shares: [Double],
         chance: (plain: Double, erased: Double)
@@ -38,7 +38,7 @@ extension ReedSolomonDecoder {
         for share in shares where share == 0 || !sureness.isEmpty {
             let count = max(0, min(Int(Double(parityCount) * share), parityCount - 4))
             guard share == 0 || count > 0 else { break }
-            // What is left over tells a right correction from a wrong one.
+            // The spare parity distinguishes right corrections from wrong ones.
             let spare = spare(
                 blockLength: block.count, parityCount: parityCount, erasureCount: count,
                 chance: share == 0 ? chance.plain : chance.erased)

@@ -1,16 +1,16 @@
 extension ReedSolomonDecoder {
-    /// How many attempts with erasures a block is worth.
+    /// Maximum number of attempts with erasures for a block.
     private static let attempts = 8
 
-    /// Corrects a block that could not be corrected as it is, with its weakest codewords taken as unknown: few at
+    /// Corrects a block that could not be corrected as it is, by treating its weakest codewords as erasures: few at
     /// first, then more (generalised-minimum-distance decoding; G. D. Forney, 1966).
     ///
     /// - Parameters:
-    ///   - block: data, then parity, each a byte; left as it is where nothing is found.
-    ///   - reliability: how sure each codeword is, 0 to 255; what has 255 is never taken as unknown.
-    ///   - parityCount: how many codewords at the end are parity.
-    ///   - spare: parity codewords that must be left over for detecting what can't be corrected.
-    ///   - chance: each attempt takes a block of noise for a code word with a probability below this.
+    ///   - block: data, then parity, each a byte; left unchanged if no attempt succeeds.
+    ///   - reliability: reliability of each codeword, 0 to 255; one of 255 is never erased.
+    ///   - parityCount: number of codewords at the end that are parity.
+    ///   - spare: number of parity codewords reserved for detecting errors that can't be corrected.
+    ///   - chance: bound on the probability that an attempt takes a block of noise for a code word.
     /// - Returns: whether the block is corrected.
     func correctWeakest(
         of block: inout [UInt8], reliability: [UInt8], parityCount: Int, spare: Int, chance: Double
@@ -36,10 +36,10 @@ extension ReedSolomonDecoder {
         return false
     }
 
-    /// Below what probability a block of noise is taken for a code word.
+    /// Returns an upper bound on the probability that a block of noise is taken for a code word.
     ///
-    /// With e erasures filled in, every choice of t places for errors and of 255ᵗ magnitudes reaches one word, of the
-    /// 256ᵖ⁻ᵉ that p parity codewords tell apart. The part of all words that is accepted is therefore at most Σ C(n −
+    /// With e erasures filled in, every choice of t error positions and of 255ᵗ magnitudes reaches one word, of the
+    /// 256ᵖ⁻ᵉ that p parity codewords tell apart. The share of all words that is accepted is therefore at most Σ C(n −
     /// e, i) · 255ⁱ / 256ᵖ⁻ᵉ for i ≤ t, below twice its last term in every block of the standards (the terms grow by
     /// far more than a factor of 2).
     private static func noise(errors: Int, erasures: Int, length: Int, parityCount: Int) -> Double {

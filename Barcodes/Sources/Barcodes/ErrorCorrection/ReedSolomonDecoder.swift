@@ -1,18 +1,18 @@
-/// Why a Reed–Solomon block can't be corrected.
+/// Failure to correct a Reed–Solomon block.
 package enum ReedSolomonError: Error, Hashable, Sendable {
-    /// More is wrong than `2 * errors + erasures` = `limit` covers.
+    /// There are more errors than `2 * errors + erasures` = `limit` covers.
     case tooManyErrors(limit: Int)
 }
 
-/// Corrects blocks of a Reed–Solomon code over GF(2ᵐ) whose parity codewords come last.
+/// Decoder of blocks of a Reed–Solomon code over GF(2ᵐ) whose parity codewords come last.
 ///
-/// The decoder never gives a word that is not a code word: after correction the syndromes are computed
-/// again, and the block is left as it was when one is not zero. ``ErrorLocator`` finds the errors.
+/// The result is always a code word: after correction the syndromes are computed again, and the block is left unchanged
+/// if one of them is not zero. ``ErrorLocator`` finds the errors.
 package struct ReedSolomonDecoder: Sendable {
     package let field: GaloisField
-    /// The exponent of the generator polynomial's first root: 0 for QR codes.
+    /// Exponent of the generator polynomial's first root: 0 for QR codes.
     package let firstRoot: Int
-    /// What multiplying by roots takes, in a field of bytes.
+    /// Tables for multiplying by the roots, in fields of bytes.
     private let rootProducts: [SIMD16<UInt8>]?
 
     package init(field: GaloisField, firstRoot: Int) {
@@ -27,11 +27,11 @@ package struct ReedSolomonDecoder: Sendable {
     ///
     /// - Parameters:
     ///   - codewords: data, then parity; no more of them than the field's order.
-    ///   - parityCount: how many codewords at the end are parity.
-    ///   - spare: parity codewords that must be left over for detecting what can't be corrected.
+    ///   - parityCount: number of codewords at the end that are parity.
+    ///   - spare: number of parity codewords reserved for detecting errors that can't be corrected.
     ///   - erasures: indices of codewords that are unknown; distinct.
     /// - Returns: the number of codewords that changed.
-    /// - Throws: when `2 * errors + erasures` is over `parityCount - spare`.
+    /// - Throws: when `2 * errors + erasures` exceeds `parityCount - spare`.
     /// - Complexity: O(n · p) for n codewords with p of parity.
     @discardableResult
     package func correct<Codeword: FixedWidthInteger & UnsignedInteger>(
@@ -53,7 +53,7 @@ package struct ReedSolomonDecoder: Sendable {
         return corrections.reduce(0) { $0 + ($1.magnitude == 0 ? 0 : 1) }
     }
 
-    /// The block's values at the roots of the generator polynomial: all zero for a code word.
+    /// Returns the block's values at the roots of the generator polynomial: all zero for a code word.
     private func syndromes<Codeword: FixedWidthInteger & UnsignedInteger>(
         of codewords: [Codeword], count: Int
     ) -> [Int] {
@@ -73,7 +73,7 @@ package struct ReedSolomonDecoder: Sendable {
         return result
     }
 
-    /// The same by Horner's rule for sixteen roots at a time.
+    /// Returns the syndromes of bytes by Horner's rule, for sixteen roots at a time.
     private static func syndromes(
         of codewords: Span<UInt8>, count: Int, _ products: [SIMD16<UInt8>]
     ) -> [Int] {
@@ -94,7 +94,7 @@ package struct ReedSolomonDecoder: Sendable {
         return result
     }
 
-    /// For the first 16 and the next 16 roots: their products with x⁷, with x⁶ and so on down to 1.
+    /// Returns, for the first 16 and the next 16 roots, their products with x⁷, with x⁶ and so on down to 1.
     private static func rootProducts(_ field: GaloisField, firstRoot: Int) -> [SIMD16<UInt8>] {
         var products: [SIMD16<UInt8>] = []
         for first in [0, 16] {

@@ -1,10 +1,11 @@
-/// Computes the parity codewords of a Reed–Solomon code, the inverse of ``ReedSolomonDecoder``.
+/// Encoder that computes the parity codewords of a Reed–Solomon code, the inverse of ``ReedSolomonDecoder``.
 package struct ReedSolomonEncoder: Sendable {
     private let field: GaloisField
-    /// The generator polynomial's coefficients as logarithms, highest term first, without the leading 1. None of them
-    /// is 0.
+    /// Coefficients of the generator polynomial as logarithms, highest term first, without the leading 1. None of the
+    /// coefficients is 0.
     private let generator: [UInt16]
 
+    /// Computes the generator polynomial.
     /// - Precondition: there are fewer parity codewords than the field has elements other than 0.
     /// - Complexity: linear in the number of parity codewords.
     package init(field: GaloisField, firstRoot: Int, parityCount: Int) {
@@ -18,7 +19,7 @@ package struct ReedSolomonEncoder: Sendable {
             let up = Int(logarithms[Int(powers[parityCount &- term] ^ 1)])
             let down = Int(logarithms[Int(powers[term &+ 1] ^ 1)])
             logarithm &+= up &- down &+ root
-            // A division would take longer than all else here.
+            // Two subtractions are used because a division would take longer than the rest of the loop.
             if logarithm < 0 { logarithm &+= order }
             if logarithm >= order { logarithm &-= order }
             if logarithm >= order { logarithm &-= order }
@@ -30,7 +31,7 @@ package struct ReedSolomonEncoder: Sendable {
         self.generator = generator
     }
 
-    /// The parity of a block of data.
+    /// Returns the parity of a block of data.
     /// - Complexity: O(n · p).
     package func parity<Codeword: FixedWidthInteger & UnsignedInteger>(of data: [Codeword]) -> [Codeword] {
         generalParity(of: data)
@@ -45,14 +46,14 @@ package struct ReedSolomonEncoder: Sendable {
         return word
     }
 
-    /// The parity of a block of bytes.
+    /// Returns the parity of a block of bytes.
     package func parity(of data: [UInt8]) -> [UInt8] {
-        // A table takes about as long as this many products.
+        // Making a table takes about as long as this many products.
         guard field.size <= 256, data.count * generator.count > 300 else { return generalParity(of: data) }
         return table.parity(of: data.span)
     }
 
-    /// Divides a polynomial by the generator in place: behind the data stands the remainder, which is the parity.
+    /// Divides a polynomial by the generator in place. The remainder, which is the parity, ends up behind the data.
     private func divide<Codeword: FixedWidthInteger & UnsignedInteger>(_ word: inout [Codeword], dataCount: Int) {
         let (generator, powers, logarithms) = (generator.span, field.powers.span, field.logarithms.span)
         var word = word.mutableSpan
@@ -67,6 +68,6 @@ package struct ReedSolomonEncoder: Sendable {
         }
     }
 
-    /// The generator's multiples, for many or long blocks.
+    /// Table of the generator's multiples, for many or long blocks.
     var table: ReedSolomonTable { ReedSolomonTable(field, generator: generator) }
 }

@@ -1,29 +1,32 @@
-/// A generator polynomial times each half byte of a factor, eight coefficients to a word: multiplication is linear over
-/// GF(2), so that a factor's multiple is the sum of two rows. For fields of up to 256 elements.
+/// Table of a generator polynomial times each half byte of a factor, with eight coefficients to a word. Multiplication
+/// is linear over GF(2), so that a factor's multiple is the sum of two rows. For fields of up to 256 elements.
 struct ReedSolomonTable: Sendable {
     private let parityCount: Int
-    /// Words of a row that are used.
+    /// Number of words of a row that are used.
     private let width: Int
-    /// Words of a row: four or six where fewer are used, so that those need no loop.
+    /// Number of words from row to row: four or six if fewer are used, since these sizes are processed without an inner
+    /// loop.
     private let stride: Int
-    /// Sixteen rows for the lower half of a factor, then sixteen for the upper one.
+    /// Rows of the table: sixteen for the lower half of a factor, then sixteen for the upper one.
     private let rows: [UInt64]
 
+    /// Makes the table of a code.
     /// - Precondition: as for ``ReedSolomonEncoder``.
     init(field: GaloisField, firstRoot: Int, parityCount: Int) {
         self = ReedSolomonEncoder(field: field, firstRoot: firstRoot, parityCount: parityCount).table
     }
 
-    /// As many codewords of parity are six words.
+    /// Maximum number of parity codewords of a narrow table, whose rows have up to six words.
     static let mostNarrow = 48
 
-    /// All up to ``mostNarrow``, by their number of codewords of parity: a kilobyte or two each. Making one takes as
-    /// long as dividing a hundred codewords by it.
+    /// Returns the tables for 0 to ``mostNarrow`` parity codewords, by that number: a kilobyte or two each. Making a
+    /// table takes as long as dividing a hundred codewords by it.
     static func narrow(field: GaloisField, firstRoot: Int) -> [ReedSolomonTable] {
         (0...mostNarrow).map { ReedSolomonTable(field: field, firstRoot: firstRoot, parityCount: $0) }
     }
 
-    /// - Parameter generator: the logarithms of its coefficients, highest term first, without the leading 1.
+    /// Makes the table of a generator polynomial.
+    /// - Parameter generator: logarithms of its coefficients, highest term first, without the leading 1.
     init(_ field: GaloisField, generator: [UInt16]) {
         precondition(field.size <= 256)
         parityCount = generator.count
@@ -40,7 +43,7 @@ struct ReedSolomonTable: Sendable {
         let (generator, powers) = (generator.span, field.powers.span)
         var rows = rows.mutableSpan
         for bit in 0..<field.size.trailingZeroBitCount {
-            // α to this power is the element with this bit alone.
+            // α to the power `bit` is the element with only this bit set.
             var place = (bit < 4 ? 1 &<< bit : 16 &+ 1 &<< (bit &- 4)) &* stride
             var (word, shift): (UInt64, UInt64) = (0, 56)
             for term in generator.indices {
@@ -64,7 +67,7 @@ struct ReedSolomonTable: Sendable {
         }
     }
 
-    /// The parity of every `step`th codeword from `first` on.
+    /// Returns the parity of every `step`th codeword from `first` on.
     func parity(of data: Span<UInt8>, from first: Int = 0, step: Int = 1) -> [UInt8] {
         var result = [UInt8](filling: parityCount, with: 0)
         var parity = result.mutableSpan
@@ -80,8 +83,8 @@ struct ReedSolomonTable: Sendable {
         return result
     }
 
-    /// A block with its parity behind it.
-    /// - Precondition: there are at most ``mostNarrow`` codewords of parity.
+    /// Returns a block followed by its parity.
+    /// - Precondition: there are at most ``mostNarrow`` parity codewords.
     func appendingParity<Codeword: FixedWidthInteger & UnsignedInteger>(to data: [Codeword]) -> [Codeword] {
         precondition(width <= 6)
         var result: [Codeword] = []
@@ -92,8 +95,8 @@ struct ReedSolomonTable: Sendable {
         return result
     }
 
-    /// Hands on the parity of a block, codeword by codeword.
-    /// - Precondition: there are at most ``mostNarrow`` codewords of parity.
+    /// Calls `body` with each parity codeword of a block.
+    /// - Precondition: there are at most ``mostNarrow`` parity codewords.
     @inline(__always)
     func forEachParity<Codeword: FixedWidthInteger & UnsignedInteger>(
         of data: Span<Codeword>, _ body: (UInt8) -> Void
@@ -103,15 +106,15 @@ struct ReedSolomonTable: Sendable {
         for term in 0..<parityCount { body(Self.codeword(term, parity)) }
     }
 
-    /// Writes the parity of every `step`th codeword of a range as far apart from a place on.
-    /// - Precondition: there are at most ``mostNarrow`` codewords of parity.
+    /// Writes the parity of every `step`th codeword of a range, from a place on and with the same step.
+    /// - Precondition: there are at most ``mostNarrow`` parity codewords.
     @inline(__always)
     func addParity(of range: Range<Int>, by step: Int = 1, to words: inout MutableSpan<UInt8>, at place: Int) {
         precondition(width <= 6)
         write(narrow(words.span.extracting(range), 0, step), to: &words, at: place, by: step)
     }
 
-    /// Writes the parity of a block from a place on.
+    /// Writes the parity of a block from a place on, with a step.
     @inline(__always)
     func addParity(of data: Span<UInt8>, to words: inout MutableSpan<UInt8>, at place: Int, by step: Int) {
         if width <= 6 {
@@ -135,7 +138,7 @@ struct ReedSolomonTable: Sendable {
         UInt8(truncatingIfNeeded: words[term >> 3] &>> UInt64(truncatingIfNeeded: 56 &- 8 &* (term & 7)))
     }
 
-    /// The remainder where it has up to six words.
+    /// Returns the remainder, which has up to six words.
     @inline(__always)
     private func narrow<Codeword: FixedWidthInteger & UnsignedInteger>(
         _ data: Span<Codeword>, _ first: Int, _ step: Int
