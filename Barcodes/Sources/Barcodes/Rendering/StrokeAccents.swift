@@ -1,4 +1,4 @@
-/// Letters with a mark as ``StrokeFont`` draws them: a letter, and strokes above or below it.
+/// Accented letters of ``StrokeFont``: a letter with strokes above or below it.
 enum StrokeAccents {
     struct Mark {
         let strokes: String
@@ -28,6 +28,7 @@ enum StrokeAccents {
         return parts
     }()
 
-    /// The letter without its mark, and the mark; letters are compared as Unicode does, composed or not.
+    /// Returns the letter without its mark, and the mark. Characters are compared by Unicode equivalence, composed or
+    /// not.
     static func parts(of character: Character) -> (base: Character, mark: Mark)? { parts[character] }
 }

@@ -1,23 +1,25 @@
-/// Letters as lines of one width, for the text below bars: the same shapes in every kind of file, and no font needed.
+/// A font of strokes of one width, for the text below bars: the same shapes in every kind of file, without a font
+/// installed.
 ///
 /// A glyph stands on a grid 4 units wide and 6 high; the next one begins 6 units further right. Forms are plain, with
 /// digits that differ well from one another, as in OCR-B (ISO 1073-2).
 package enum StrokeFont {
-    /// The distance from one glyph to the next, and the height of a capital, in units.
+    /// Distance from one glyph to the next, and height of a capital, in units.
     package static let advance = 6.0
     package static let capHeight = 6.0
-    /// How thick lines are.
+    /// Width of the strokes, in units.
     package static let penWidth = 0.8
 
-    /// The lines of a text within a box, each a row of points, in the coordinates of the box; and the pen's width.
+    /// Returns the strokes of a text within a box, each as a list of points in the coordinates of the box, and the
+    /// pen's width.
     ///
-    /// Letters are as high as the box allows, or less high where the text would be too wide. Digits are spread over the
-    /// width of the box no further than one and a half times their own.
+    /// Letters are as high as the box allows, or smaller if the text would be too wide. Characters are spread over the
+    /// width of the box, up to one and a half times their normal distance.
     package static func lines(of text: SymbolText) -> (lines: [[Point]], pen: Double) {
         let glyphs = text.string.map { glyph($0) }
         guard !glyphs.isEmpty, text.width > 0, text.height > 0 else { return ([], 0) }
         let natural = Double(glyphs.count) * advance
-        // The pen is wider than the lines: half of it on either side.
+        // The pen extends beyond the lines by half its width on either side.
         let unit = min(text.height / (capHeight + 2.4), text.width / natural)
         let step = min(advance * unit * 1.5, text.width / Double(glyphs.count))
         let left = text.x + (text.width - step * Double(glyphs.count)) / 2 + (step - 4 * unit) / 2
@@ -31,7 +33,7 @@ package enum StrokeFont {
         return (lines, penWidth * unit)
     }
 
-    /// Whether a character has a letter.
+    /// Whether a character has a glyph.
     static func has(_ character: Character) -> Bool {
         strokes[character] != nil || StrokeAccents.parts(of: character).map { strokes[$0.base] != nil } ?? false
     }
@@ -39,16 +41,16 @@ package enum StrokeFont {
     private static func glyph(_ character: Character) -> [[Point]] {
         if let own = strokes[character] { return parsed(own) }
         if let (base, mark) = StrokeAccents.parts(of: character), let letter = strokes[base] {
-            // A capital makes room for its mark.
+            // The base letter of a capital is shortened to make room for its mark.
             let room = base.isUppercase && mark.isAbove ? 1.8 : 0
             let scale = (capHeight - room) / capHeight
             return parsed(letter).map { $0.map { Point(x: $0.x, y: room + $0.y * scale) } } + parsed(mark.strokes)
         }
-        // What has no glyph is a box.
+        // A character without a glyph is drawn as a box.
         return parsed("00 40 46 06 00")
     }
 
-    /// Points as two digits, x and y, y downwards; a bar starts a new line.
+    /// Parses strokes: points are two digits, x and y, with y downwards; a bar starts a new stroke.
     private static func parsed(_ strokes: String) -> [[Point]] {
         strokes.split(separator: "|").map { line in
             line.split(separator: " ").compactMap { pair in

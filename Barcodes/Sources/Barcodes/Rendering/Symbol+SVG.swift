@@ -1,12 +1,12 @@
 extension Symbol {
-    /// The symbol as an SVG picture: dark modules are the inside of one path, so that no seams show between
+    /// Returns the symbol as an SVG picture. All dark modules are the inside of one path, so that no seams show between
     /// them at any scale.
     ///
     /// - Parameters:
-    ///   - quietZone: `nil` is what the standard asks for.
-    ///   - scale: the width of a module in the picture's user units, which are pixels where nothing else is said.
-    ///   - foreground: the CSS colour of dark modules.
-    ///   - background: the CSS colour behind everything; `nil` leaves it transparent.
+    ///   - quietZone: light margin; `nil` for the one that the standard requires.
+    ///   - scale: width of a module in the picture's user units, which are pixels by default.
+    ///   - foreground: CSS colour of dark modules.
+    ///   - background: CSS colour of the background; `nil` leaves it transparent.
     ///   - showsText: whether ``texts`` are drawn.
     /// - Complexity: linear in the number of modules.
     public func svg(
@@ -34,7 +34,7 @@ extension Symbol {
         return result + "</svg>\n"
     }
 
-    /// The dark modules as path data.
+    /// Returns the dark modules as path data.
     private func modulePath(margin: QuietZone) -> String {
         guard moduleShape != .square else { return OutlineTracer(grid: grid).path(margin: margin) }
         func shown(_ point: Point) -> String {
@@ -56,7 +56,7 @@ extension Symbol {
         }.joined()
     }
 
-    /// The text as lines, a path for each width of the pen.
+    /// Returns the text as stroked paths, one for each text.
     private func textPaths(margin: QuietZone, colour: String) -> String {
         var result = ""
         for text in texts {
@@ -75,14 +75,14 @@ extension Symbol {
         return result
     }
 
-    /// A number to three places.
+    /// Returns a number with three decimals.
     private static func shown(_ value: Double) -> String {
         let thousandths = Int((value * 1000).rounded())
         let part = String(1000 + abs(thousandths) % 1000).dropFirst()
         return (thousandths < 0 ? "-" : "") + "\(abs(thousandths) / 1000).\(part)"
     }
 
-    /// A colour may come from a form.
+    /// Returns a value escaped as an attribute: a colour may come from a form.
     private static func escaped(_ attribute: String) -> String {
         var result = ""
         for character in attribute {
@@ -97,7 +97,7 @@ extension Symbol {
     }
 }
 
-/// Walks around the dark areas of a grid, dark on the right hand.
+/// Tracer of the outlines of a grid's dark areas, with dark on the right-hand side.
 private struct OutlineTracer {
     let grid: ModuleGrid
 
@@ -132,7 +132,7 @@ private struct OutlineTracer {
         }
     }
 
-    /// SVG path data; every outline has an edge that leads east, so each is found from one.
+    /// Returns SVG path data. Every outline has an edge that leads east, so the search for outlines starts at those.
     func path(margin: QuietZone) -> String {
         var result = ""
         var seen = [Bool](repeating: false, count: grid.width * grid.height)

@@ -1,10 +1,10 @@
 extension Symbol {
-    /// The symbol drawn with half-block characters, two rows of modules a line, for terminals.
+    /// Returns the symbol drawn with half-block characters, two rows of modules a line, for terminals.
     ///
     /// - Parameters:
-    ///   - quietZone: `nil` is what the standard asks for.
-    ///   - isOnDark: whether the characters are light on a dark ground, as in most terminals: light modules are
-    ///     drawn then, otherwise dark ones.
+    ///   - quietZone: light margin; `nil` for the one that the standard requires.
+    ///   - isOnDark: whether the characters are light on a dark ground, as in most terminals: light modules are drawn
+    ///     then, otherwise dark ones.
     /// - Returns: lines of equal length, each ended by a line feed.
     public func textDrawing(quietZone: QuietZone? = nil, isOnDark: Bool = true) -> String {
         let margin = quietZone ?? self.quietZone
@@ -16,7 +16,7 @@ extension Symbol {
         }
         var result = ""
         for y in stride(from: -margin.top, to: grid.height + margin.bottom, by: 2) {
-            // The last line of an odd number of rows: its lower half is outside and empty.
+            // With an odd number of rows, the lower half of the last line is outside and stays empty.
             let hasLower = y + 1 < grid.height + margin.bottom
             for x in columns {
                 switch (isDrawn(x, y), hasLower && isDrawn(x, y + 1)) {

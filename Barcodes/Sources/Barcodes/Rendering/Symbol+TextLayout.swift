@@ -1,8 +1,8 @@
 extension Symbol {
-    /// The light margin with the room that text needs beside the bars, in modules.
+    /// Returns the light margin, enlarged by the room that text beside the bars needs, in modules.
     ///
     /// - Parameters:
-    ///   - quietZone: what must stay light at least.
+    ///   - quietZone: minimum margin.
     ///   - showsText: whether ``texts`` are drawn.
     public func margin(_ quietZone: QuietZone, showsText: Bool) -> QuietZone {
         guard showsText else { return quietZone }
@@ -17,10 +17,10 @@ extension Symbol {
         return margin
     }
 
-    /// Whole modules for a distance.
+    /// Returns a distance rounded up to whole modules, from 0 to 1000.
     private static func modules(_ distance: Double) -> Int { Int(min(max(distance.rounded(.up), 0), 1000)) }
 
-    /// The lines that make up the text, in modules from the symbol's top left, with the width of the pen.
+    /// Strokes of the text, in modules from the symbol's top left, with the width of the pen.
     package var textLines: [(points: [Point], pen: Double)] {
         texts.flatMap { text in
             let (lines, pen) = StrokeFont.lines(of: text)
