@@ -1,12 +1,13 @@
 /// A round spot of one colour.
 struct DotBlob {
-    /// Its middle, in pixels.
+    /// Centre, in pixels.
     var center: Point
-    /// The square root of its area, in pixels.
+    /// Square root of the area, in pixels.
     var size: Double
 }
 
-/// Finds round spots: connected pixels whose outline is about as high as wide, and which fill it as a disc does.
+/// Finder of round spots: connected pixels whose bounding box is about as high as wide, and which fill it as a disc
+/// does.
 struct DotBlobFinder {
     private struct Component {
         var parent: Int32
@@ -27,10 +28,10 @@ struct DotBlobFinder {
 
     private var components: [Component] = []
 
-    /// More than this a picture full of noise has, and no symbol.
-    private static let mostComponents = 60_000
-    private static let mostBlobs = 12_000
-    /// Sides of outlines that are looked at, in pixels.
+    /// Maximum number of components. Only a picture full of noise has more, and it has no symbol.
+    private static let maximumComponents = 60_000
+    private static let maximumBlobs = 12_000
+    /// Sides of bounding boxes that are accepted, in pixels.
     private static let sides: ClosedRange<Int32> = 2...80
 
     private init() {}
@@ -48,13 +49,13 @@ struct DotBlobFinder {
             here.removeAll(keepingCapacity: true)
             finder.addRuns(words.span, width: raster.width, isLight: isLight, to: &here)
             finder.join(&here, above, y: y)
-            guard finder.components.count < mostComponents else { return [] }
+            guard finder.components.count < maximumComponents else { return [] }
             swap(&above, &here)
         }
         return finder.blobs
     }
 
-    /// The runs of a row that are of the wanted colour.
+    /// Appends the runs of a row that have the wanted colour.
     private func addRuns(_ words: Span<UInt64>, width: Int, isLight: Bool, to runs: inout [Run]) {
         var start = 0
         var isDark = false
@@ -83,7 +84,7 @@ struct DotBlobFinder {
         var first = 0
         for index in here.indices {
             let run = here[index]
-            // Dots of two pixels touch one another at their corners.
+            // Only runs that share a column are connected: dots of two pixels touch one another at their corners.
             while first < above.count, above[first].end <= run.start { first += 1 }
             var component: Int32 = -1
             var other = first
@@ -139,7 +140,7 @@ struct DotBlobFinder {
                 DotBlob(
                     center: Point(x: Double(component.sumX) / (2 * area), y: Double(component.sumY) / (2 * area)),
                     size: area.squareRoot()))
-            if result.count > Self.mostBlobs { return [] }
+            if result.count > Self.maximumBlobs { return [] }
         }
         return result
     }

@@ -1,4 +1,4 @@
-/// The part of a checkerboard that may be a symbol: its outermost columns and rows.
+/// Bounding box of a possible symbol on a checkerboard: its outermost columns and rows.
 struct DotCodeBox: Hashable {
     var left: Int
     var top: Int
@@ -8,19 +8,19 @@ struct DotCodeBox: Hashable {
     var width: Int { right - left + 1 }
     var height: Int { bottom - top + 1 }
 
-    /// Whether a place is one for a dot.
+    /// A place of the checkerboard, with or without a dot.
     struct Dot {
         var isDark: Bool
-        /// How sure that is, 0 to 254.
+        /// Reliability of that decision, 0 to 254.
         var reliability: UInt8
     }
 
-    /// Tries the ways in which the symbol may lie: four turns, and the same in the mirror.
+    /// Tries to read the symbol in each of its possible orientations: four turns, each also mirrored.
     /// - Parameters:
-    ///   - cost: what that takes in pixels looked at is added.
-    ///   - mostDiffering: the most dots that error correction may change, as a share of all.
-    ///   - dot: what is at a column and a row of the checkerboard; dots have an even sum of both.
-    ///   - place: where the corner of a module is in the picture.
+    ///   - cost: increased by the cost of the attempts, in pixels looked at.
+    ///   - mostDiffering: maximum share of dots that error correction may change.
+    ///   - dot: returns the dot at a column and a row of the checkerboard; dots have an even sum of both.
+    ///   - place: returns the place in the picture of a module's corner.
     func read(
         isInverted: Bool, cost: inout Int, mostDiffering: Double = 1, dot: (Int, Int) -> Dot,
         place: (Double, Double) -> Point
@@ -29,7 +29,7 @@ struct DotCodeBox: Hashable {
             for quarters in 0..<4 {
                 let isSide = quarters % 2 == 1
                 let (width, height) = isSide ? (height, width) : (width, height)
-                // A dot is possible in the top left.
+                // The top left place must be one that can have a dot.
                 let origin = source(0.5, 0.5, quarters, isMirrored: isMirrored)
                 guard (Int(origin.x) + left + Int(origin.y) + top) % 2 == 0 else { continue }
                 var grid = ModuleGrid(width: width, height: height)
@@ -50,7 +50,7 @@ struct DotCodeBox: Hashable {
                     let from = source(Double(x), Double(y), quarters, isMirrored: isMirrored)
                     return place(from.x + Double(left), from.y + Double(top))
                 }
-                // The lattice itself may be mirrored.
+                // The lattice itself may be mirrored, so mirroring is judged by the corners in the picture.
                 let corners = Quadrilateral(
                     topLeft: corner(0, 0), topRight: corner(width, 0), bottomRight: corner(width, height),
                     bottomLeft: corner(0, height))
@@ -63,11 +63,12 @@ struct DotCodeBox: Hashable {
         return nil
     }
 
-    /// What a place takes in each way, and in all that may hold a symbol, in units of ``SearchBudget``.
+    /// Cost of a place in one orientation, in units of ``SearchBudget``.
     private static let cost = 20
-    static let mostCost = 8 * cost
+    /// Cost of a place in all orientations.
+    static let maximumCost = 8 * cost
 
-    /// Whether error correction changes no more than a share of all dots.
+    /// Whether error correction changes at most a share of all dots.
     private static func agrees(_ grid: ModuleGrid, _ reliability: [UInt8], most: Double) -> Bool {
         guard let (words, mask) = try? DotCodeDecoder.data(grid, reliability: reliability) else { return false }
         let (meant, _) = DotCodeEncoder.grid(words, width: grid.width, height: grid.height, mask: mask)
@@ -78,7 +79,7 @@ struct DotCodeBox: Hashable {
         return Double(differing) <= most * Double(grid.width * grid.height / 2)
     }
 
-    /// Where a place of the upright symbol is in the box; also of its edges.
+    /// Returns the place in the box of a place of the upright symbol, which may lie on its border.
     private func source(_ x: Double, _ y: Double, _ quarters: Int, isMirrored: Bool) -> Point {
         let x = isMirrored ? Double(quarters % 2 == 1 ? height : width) - x : x
         return switch quarters {

@@ -1,12 +1,12 @@
-/// What is wrong with the data of a DotCode symbol whose error correction succeeded.
+/// Invalid data of a DotCode symbol whose error correction succeeded.
 package enum DotCodeContentError: Error, Hashable, Sendable {
     /// The data ends inside a shift, an ECI or a macro.
     case truncated
-    /// A codeword has no meaning in the code set that is in force.
+    /// A codeword has no meaning in the code set in force.
     case codeword(Int)
     /// A group of codewords of binary mode has a value that no bytes have.
     case binary
-    /// The ECI designator is none.
+    /// The ECI designator doesn't exist.
     case eci(Int)
 }
 
@@ -15,13 +15,13 @@ enum DotCodeSet: Sendable {
     case a, b, c, binary
 }
 
-/// Turns the data codewords of a DotCode symbol into content (AIM DotCode, 5.2.2).
+/// Parser of the data codewords of a DotCode symbol (AIM DotCode, 5.2.2).
 package struct DotCodeContentParser {
     private let words: [Int]
     private var position = 0
     private var builder = ContentBuilder()
     private var set = DotCodeSet.c
-    /// What a macro puts behind the content.
+    /// Bytes that a macro appends to the content.
     private var trailer: [UInt8] = []
     private var isReaderProgramming = false
     private var fnc1: FNC1?
@@ -43,8 +43,8 @@ package struct DotCodeContentParser {
             symbologyIdentifier: "]J\(modifier)", isReaderProgramming: parser.isReaderProgramming)
     }
 
-    /// A symbol of a sequence ends with its place, how many there are, and FNC2 (5.2.7): digits and letters from 1 to
-    /// Z.
+    /// Splits off the end of a symbol in a sequence, which is its position, the number of symbols, and FNC2 (5.2.7).
+    /// Positions are digits and letters from 1 to Z.
     private static func sequence(_ words: [Int]) -> (message: [Int], place: StructuredAppend?) {
         var message = words
         while message.last == pad { message.removeLast() }
@@ -60,7 +60,7 @@ package struct DotCodeContentParser {
         return (Array(message.dropLast(3)), StructuredAppend(index: places[0], count: places[1] + 1))
     }
 
-    /// Latches from one code set to another, and back.
+    /// Padding codeword: it latches from one code set to another, and back.
     static let pad = 106
 
     private mutating func next() throws(DotCodeContentError) -> Int {
@@ -100,12 +100,12 @@ package struct DotCodeContentParser {
         }
     }
 
-    /// Functions that all code sets but binary mode have.
+    /// Handles functions that all code sets but binary mode have.
     private mutating func function(_ word: Int) throws(DotCodeContentError) {
         switch word {
         case DotCodeTables.fnc1: builder.append(0x1D)
         case DotCodeTables.fnc2: builder.eci = try eci()
-        // Between messages of one symbol.
+        // FNC3 separates messages within one symbol.
         case DotCodeTables.fnc3: builder.append(0x1E)
         case DotCodeTables.upperShiftA:
             let word = try next()
@@ -169,7 +169,8 @@ package struct DotCodeContentParser {
         }
     }
 
-    /// At the start of a message the codewords of some control characters say a format of ISO/IEC 15434 (5.2.2.5).
+    /// Reads a macro: at the start of a message, the codewords of some control characters stand for a format of ISO/IEC
+    /// 15434 (5.2.2.5).
     private mutating func macro() throws(DotCodeContentError) {
         guard builder.count == 0, position < words.count, fnc1 == nil else { return }
         switch words[position] {
@@ -185,7 +186,7 @@ package struct DotCodeContentParser {
         position += 1
     }
 
-    /// One codeword up to 39, three above (5.2.6).
+    /// Reads an ECI: one codeword up to 39, three above (5.2.6).
     private mutating func eci() throws(DotCodeContentError) -> Int {
         let first = try next()
         guard first >= 40 else { return first }
@@ -195,7 +196,8 @@ package struct DotCodeContentParser {
         return value
     }
 
-    /// Numbers to the base of 103, up to six for five of base 259: bytes, or ECIs (5.2.2.4).
+    /// Reads binary mode: up to six numbers to the base of 103 encode five to the base of 259, which are bytes or ECIs
+    /// (5.2.2.4).
     private mutating func binary() throws(DotCodeContentError) {
         var values: [Int] = []
         while position < words.count, words[position] <= 102 {
@@ -222,7 +224,7 @@ package struct DotCodeContentParser {
                 builder.append(UInt8(value))
                 continue
             }
-            // An ECI of as many bytes.
+            // A value above 255 announces an ECI of `value - 255` bytes.
             let count = value - 255
             guard index + count <= values.count else { throw .truncated }
             let eci = values[index..<index + count].reduce(0) { $0 << 8 | min($1, 255) }

@@ -1,20 +1,21 @@
-/// Why the dots of a DotCode symbol don't make content.
+/// Failure to decode the dots of a DotCode symbol.
 package enum DotCodeDecodingError: Error, Hashable, Sendable {
-    /// No symbol is this wide and high.
+    /// No symbol has this width and height.
     case dimensions(width: Int, height: Int)
-    /// The codewords have more errors than their error correction takes.
+    /// The codewords have more errors than their error correction can correct.
     case codewords
     /// The data breaks a rule of the encodation.
     case content(DotCodeContentError)
 }
 
-/// Turns the dots of a DotCode symbol into content (AIM ISS DotCode, revision 4.0).
+/// Decoder of the dots of a DotCode symbol (AIM ISS DotCode, revision 4.0).
 package enum DotCodeDecoder {
     private static let codes = PrimeFieldReedSolomon(field: .dotCode)
 
+    /// Decodes a symbol.
     /// - Parameters:
-    ///   - grid: a place for each dot and between them, upright, with a dot possible in the top left.
-    ///   - reliability: how sure each place is, 0 to 255, row by row; empty where nothing is known of it.
+    ///   - grid: all places of the symbol, those between dots included, upright, with a dot possible in the top left.
+    ///   - reliability: reliability of each place, 0 to 255, row by row; empty if unknown.
     package static func decode(
         _ grid: ModuleGrid, reliability: [UInt8] = []
     ) throws(DotCodeDecodingError) -> DecodedContent {
@@ -27,7 +28,7 @@ package enum DotCodeDecoder {
         }
     }
 
-    /// The codewords of data, and the mask.
+    /// Returns the data codewords and the mask.
     package static func data(
         _ grid: ModuleGrid, reliability: [UInt8] = []
     ) throws(DotCodeDecodingError) -> (words: [Int], mask: Int) {
@@ -40,7 +41,7 @@ package enum DotCodeDecoder {
         let count = DotCodeLayout.total(dataCount: dataCount)
         guard dataCount > 0 else { throw .dimensions(width: width, height: height) }
         var words = [0]
-        // A corner that is lit to mark the symbol's edge says nothing.
+        // Six lit corners mark the symbol's edges and carry no data.
         let hasLitCorners = places.suffix(6).allSatisfy { grid[$0.x, $0.y] }
         var sureness = [255]
         for word in 0..<count {
@@ -58,7 +59,7 @@ package enum DotCodeDecoder {
         for dot in 0..<2 {
             mask = mask << 1 | (grid[places[dot].x, places[dot].y] ? 1 : 0)
         }
-        // The two dots of the mask may be wrong as well: three others are tried.
+        // The two dots of the mask may be wrong as well, so the three other masks are tried.
         for candidate in [mask] + (0...3).filter({ $0 != mask }) {
             words[0] = candidate
             guard let corrected = corrected(words, sureness, dataCount: dataCount, isSure: candidate == mask),
@@ -73,7 +74,7 @@ package enum DotCodeDecoder {
         throw .codewords
     }
 
-    /// All blocks without errors, the mask first; `nil` where one can't be corrected.
+    /// Returns all blocks after correction, the mask first; `nil` if one can't be corrected.
     private static func corrected(_ words: [Int], _ sureness: [Int], dataCount: Int, isSure: Bool) -> [Int]? {
         // Blocks are interleaved: every `step`th codeword belongs to the same one (5.2.4).
         let total = words.count
@@ -90,18 +91,18 @@ package enum DotCodeDecoder {
         return result
     }
 
-    /// Symbols of up to three codewords of data have fewer codewords of parity than this.
-    private static let leastParity = 5
+    /// Number of parity codewords below which a symbol is among the smallest, with up to three data codewords.
+    private static let minimumParity = 5
 
     private static func corrected(
         _ indices: [Int], _ words: [Int], _ sureness: [Int], parity: Int, isSure: Bool
     ) -> [Int]? {
         let block = indices.map { words[$0] }
         let invalid = block.indices.filter { sureness[indices[$0]] < 0 }
-        // Codewords of parity that are not used for correction, to tell a right one from a wrong one. The smallest
-        // symbols need one more, since other symbols show their few dots by chance: with three, one in a million
-        // passes.
-        let spare = (isSure ? 2 : 3) + (parity < leastParity ? 1 : 0)
+        // Spare parity codewords, which are not used for correction, distinguish right corrections from wrong ones. The
+        // smallest symbols need one more, since other symbols contain their few dots by chance: with three, one in a
+        // million passes.
+        let spare = (isSure ? 2 : 3) + (parity < minimumParity ? 1 : 0)
         guard invalid.count <= parity - spare else { return nil }
         var attempt = block
         if (try? codes.correct(&attempt, parityCount: parity, spare: spare, erasures: invalid)) != nil {

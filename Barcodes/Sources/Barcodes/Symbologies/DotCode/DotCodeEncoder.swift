@@ -1,17 +1,18 @@
-/// Turns codewords into the dots of a DotCode symbol, the inverse of ``DotCodeDecoder``.
+/// Encoder from codewords to the dots of a DotCode symbol, the inverse of ``DotCodeDecoder``.
 enum DotCodeEncoder {
     private static let code = PrimeFieldReedSolomon(field: .dotCode)
 
+    /// Returns the dots of a symbol, and its mask.
     /// - Parameters:
-    ///   - words: as many as the symbol has for data.
-    ///   - mask: 0 to 7; `nil` for one that lights the symbol's edges.
+    ///   - words: data codewords, as many as the symbol holds.
+    ///   - mask: 0 to 7; `nil` to choose one that lights the symbol's edges.
     static func grid(_ words: [Int], width: Int, height: Int, mask: Int?) -> (grid: ModuleGrid, mask: Int) {
         let lines = DotCodeLines(width: width, height: height)
         var best = mask ?? 0
         var dots = dots(words, mask: best, count: lines.dotCount)
         if mask == nil {
             var score = lines.score(dots)
-            // Lit corners cost a codeword: only where all others leave an edge too dark.
+            // Masks with lit corners cost a codeword. They are tried only if all others leave an edge too dark.
             for mask in 1...7 where mask < 4 || score < DotCodeLines.enough {
                 let other = self.dots(words, mask: mask, count: lines.dotCount)
                 let otherScore = lines.score(other)
@@ -21,7 +22,7 @@ enum DotCodeEncoder {
         return (lines.grid(dots), best)
     }
 
-    /// The dots of a symbol in their order.
+    /// Returns the dots of a symbol in their order.
     private static func dots(_ words: [Int], mask: Int, count: Int) -> DotCodeDots {
         let step = DotCodeTables.maskSteps[mask & 3]
         var data = [Int](filling: words.count + 1, with: mask & 3)
@@ -38,14 +39,14 @@ enum DotCodeEncoder {
         let allPatterns = DotCodeTables.patterns
         let (patterns, all) = (allPatterns.span, data.span)
         for index in 1..<all.count { dots.append(UInt64(patterns[all[index]]), count: 9) }
-        // What room is left is lit.
+        // The remaining places are lit.
         dots.light()
         if mask >= 4 { dots.lightLast(6) }
         return dots
     }
 
-    /// Adds its parity to data with the mask in front. Blocks are interleaved: every `step`th codeword belongs to the
-    /// same.
+    /// Adds parity to data with the mask in front. Blocks are interleaved: every `step`th codeword belongs to the same
+    /// block.
     private static func addParity(to data: inout [Int]) {
         let dataCount = data.count
         let count = DotCodeLayout.total(dataCount: dataCount - 1) + 1
@@ -65,15 +66,17 @@ enum DotCodeEncoder {
 struct DotCodeDots {
     private var words: [UInt64]
     private let count: Int
-    /// How many were appended.
+    /// Number of dots appended so far.
     private var place = 0
 
-    /// - Parameter count: how many there are in all.
+    /// Makes an empty list.
+    /// - Parameter count: total number of dots.
     init(count: Int) {
         self.count = count
         words = Array(filling: (count + 63) >> 6 + 2, with: 0)
     }
 
+    /// Appends dots, the last in the lowest bit.
     /// - Precondition: there is room for them.
     mutating func append(_ dots: UInt64, count: Int) {
         let (index, free) = (place >> 6, 64 &- place & 63)
@@ -86,7 +89,7 @@ struct DotCodeDots {
         place &+= count
     }
 
-    /// Lights all that were not appended.
+    /// Appends lit dots up to the total number.
     mutating func light() {
         while place < count {
             let part = min(count - place, 32)
@@ -94,12 +97,12 @@ struct DotCodeDots {
         }
     }
 
-    /// Lights the last of all.
+    /// Lights the last dots of the total number.
     mutating func lightLast(_ number: Int) {
         for dot in count - number..<count { words[dot >> 6] |= 1 << UInt64(63 - dot & 63) }
     }
 
-    /// Up to 128 dots, the last in the lowest bit.
+    /// Returns up to 128 dots, the last in the lowest bit.
     func part(_ first: Int, count: Int) -> UInt128 {
         guard count > 0 else { return 0 }
         let (index, shift) = (first >> 6, UInt128(truncatingIfNeeded: first & 63))
@@ -109,17 +112,18 @@ struct DotCodeDots {
     }
 }
 
-/// Where a symbol's dots are, line by line in their order: rows from the lowest on where there is an odd number of
-/// them, and columns otherwise (5.2.4).
+/// Layout of a symbol's dots, line by line in their order: if the number of rows is odd, lines are the rows from the
+/// lowest upwards; otherwise they are the columns (5.2.4).
 struct DotCodeLines {
     let dotCount: Int
     private let width: Int
     private let height: Int
     private let isWide: Bool
-    /// How many lines there are, and how many places each has, of which every second one has a dot: an even number.
+    /// Number of lines, and number of places in each. Every second place can have a dot, and their number is even.
     private let lineCount: Int
     private let length: Int
 
+    /// Makes the layout of a symbol.
     /// - Precondition: there are symbols of this size.
     init(width: Int, height: Int) {
         (self.width, self.height) = (width, height)
@@ -128,16 +132,17 @@ struct DotCodeLines {
         dotCount = width * height / 2
     }
 
-    /// The dots of each line, the last in the lowest bit; those of every second line begin in its second place.
+    /// Calls `body` with the dots of each line, the last in the lowest bit. In every second line the first dot is in
+    /// the second place.
     ///
-    /// The six dots in the corners come last of all: the last ones of the first two lines and of the last two, and the
-    /// first ones of the first line and of the last.
+    /// The six dots in the corners come last in the order: the last ones of the first two lines and of the last two,
+    /// and the first ones of the first line and of the last.
     @inline(__always)
     private func forEachLine(_ dots: DotCodeDots, _ body: (_ line: Int, _ dots: UInt128) -> Void) {
         let corners = dotCount - 6
         var place = 0
         for line in 0..<lineCount {
-            // Dots that come last of all: the last one and the first one of the line.
+            // Indices of the line's dots that are among the six corner dots: its last one and its first one.
             let (last, first): (Int?, Int?) =
                 switch line {
                 case 0: (1, 5)
@@ -155,14 +160,16 @@ struct DotCodeLines {
         }
     }
 
-    /// Two fifths of the dots of each edge, and no row or column without any.
+    /// Score above which the edges are clear enough: two fifths of the dots of each edge are lit, and no row or column
+    /// is blank.
     static let enough = 400
 
-    /// How well a symbol's edges can be seen, for readers find them by lit dots: the least share of lit dots in an
-    /// edge, in thousandths, less 300 for each row or column without any.
+    /// Returns a score of how visible a symbol's edges are, since readers find them by lit dots: the smallest share of
+    /// lit dots in an edge, in thousandths, less 300 for each blank row or column.
     func score(_ dots: DotCodeDots) -> Int {
         var (blank, firstLine, lastLine) = (0, 0, 0)
-        // Of the places across the lines: which have a dot that is lit, and how many the outer two have.
+        // Lit places across the lines, separately for even and odd lines, and the numbers of lit dots in the two
+        // outermost.
         var (even, odd): (UInt128, UInt128) = (0, 0)
         var (firstAcross, lastAcross) = (0, 0)
         let firstBit = UInt128(truncatingIfNeeded: length / 2 - 1)

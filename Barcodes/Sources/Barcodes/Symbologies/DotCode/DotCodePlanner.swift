@@ -1,10 +1,10 @@
-/// Finds the fewest codewords that say some bytes: the least cost over all ways through the code sets.
+/// Planner of the shortest codeword sequence for some bytes: the path of least cost through the code sets.
 struct DotCodePlanner {
-    /// The codewords, and the code set that they end in.
+    /// Codewords of the message, and the code set in force after them.
     let words: [Int]
     let end: DotCodeSet
 
-    /// A code set between two characters; in binary mode with how many bytes of a group of five were said.
+    /// A code set between two characters; in binary mode also the number of bytes encoded of a group of five.
     private enum State: UInt8, CaseIterable {
         case c, b, a
         case binary, binaryOne, binaryTwo, binaryThree, binaryFour
@@ -19,19 +19,19 @@ struct DotCodePlanner {
         }
     }
 
-    /// What codewords say some bytes.
+    /// Content of the codewords that encode some bytes.
     private enum Kind: UInt8 {
-        /// The step's codeword alone: a latch, or FNC1.
+        /// Only the step's codeword: a latch, or FNC1.
         case word
-        /// Pairs of digits; and with the step's codeword in front.
+        /// Pairs of digits, without and with the step's codeword in front.
         case pair, pairs
         /// A date between 17 and 10.
         case expiryAndBatch
-        /// Characters of code set B; and with the step's codeword in front.
+        /// Characters of code set B, without and with the step's codeword in front.
         case characterOfB, charactersOfB
-        /// A character of code set A; and with the step's codeword in front.
+        /// A character of code set A, without and with the step's codeword in front.
         case characterOfA, shiftedA
-        /// A byte from 80 on, with the step's codeword in front.
+        /// A byte from 0x80 on, with the step's codeword in front.
         case upper
         /// A byte of binary mode.
         case binary
@@ -91,7 +91,7 @@ struct DotCodePlanner {
 
         mutating func run() {
             for position in 0...bytes.count {
-                // A GS1 element string begins with digits, which say that it is one.
+                // A GS1 element string has to begin with digits, which identify it as one.
                 if position > 0 || !isGS1 { latches(position) }
                 guard position < bytes.count else { return }
                 digits(position)
@@ -116,7 +116,7 @@ struct DotCodePlanner {
                 latch(.a, .binary, 112)
                 latch(.b, .binary, 112)
                 latch(.c, .binary, 112)
-                // From a set that is as dear none of the three becomes cheaper.
+                // Leaving binary mode pays only if it makes one of the three other sets cheaper.
                 let most = max(cost(position, .a), cost(position, .b), cost(position, .c))
                 for state in binaryStates where cost(position, state) + 1 < most {
                     latch(state, .a, 109)
@@ -126,7 +126,7 @@ struct DotCodePlanner {
             }
         }
 
-        /// Two digits as a number; `nil` where there are none.
+        /// Returns two digits as a number; `nil` if there are none.
         private func pair(_ position: Int) -> Int? {
             guard position + 1 < bytes.count, (0x30...0x39).contains(bytes[position]),
                 (0x30...0x39).contains(bytes[position + 1])
@@ -136,7 +136,7 @@ struct DotCodePlanner {
 
         private mutating func digits(_ position: Int) {
             guard let first = pair(position) else { return }
-            // How many pairs there are, up to seven.
+            // Number of consecutive pairs, up to seven.
             var most = 1
             while most < 7, pair(position + 2 * most) != nil { most += 1 }
             relax(position, .c, .c, length: 2, .pair, cost: 1)
@@ -167,13 +167,13 @@ struct DotCodePlanner {
             }
         }
 
-        /// The codeword of a byte in code set B, and how many bytes it says.
+        /// Returns the codeword of a byte in code set B, and the number of bytes it encodes.
         private func wordInB(_ position: Int) -> (word: Int, length: Int)? {
             guard position < bytes.count else { return nil }
             switch bytes[position] {
             case 0x20...0x7F: return (Int(bytes[position]) - 32, 1)
             case 0x0D where position + 1 < bytes.count && bytes[position + 1] == 0x0A: return (96, 2)
-            // At the start these are formats.
+            // At the start of a message these codewords stand for formats.
             case 0x09 where position > 0: return (97, 1)
             case 0x1C...0x1E where position > 0 && !(isGS1 && bytes[position] == 0x1D):
                 return (Int(bytes[position]) - 0x1C + 98, 1)
@@ -261,7 +261,7 @@ struct DotCodePlanner {
             }
         }
 
-        /// Up to five bytes to the base of 259 as one more number to the base of 103.
+        /// Returns up to five bytes, as digits to the base of 259, converted to one more digit to the base of 103.
         private static func packed(_ group: [Int]) -> [Int] {
             guard !group.isEmpty else { return [] }
             var number = group.reduce(0) { $0 * 259 + $1 }

@@ -1,9 +1,9 @@
-/// Reads the symbol whose dots lie on a lattice.
+/// Reader of a symbol whose dots lie on a lattice.
 struct DotCodeReader {
     private let lattice: DotLattice
     private let blobs: [DotBlob]
     private let isInverted: Bool
-    /// What reading took, in pixels looked at.
+    /// Cost of reading, in pixels looked at.
     private(set) var cost = 0
 
     init(_ lattice: DotLattice, _ blobs: [DotBlob], isInverted: Bool) {
@@ -26,7 +26,7 @@ struct DotCodeReader {
         if (box.width + box.height) % 2 == 1 {
             boxes = [box]
         } else {
-            // The outermost row or column may have no dots, or what was taken for one may be none.
+            // The outermost row or column may have no dots, or what was taken for one may not belong to the symbol.
             boxes = [
                 DotCodeBox(left: left - 1, top: top, right: right, bottom: bottom),
                 DotCodeBox(left: left, top: top - 1, right: right, bottom: bottom),
@@ -43,13 +43,13 @@ struct DotCodeReader {
         return nil
     }
 
-    /// The width of the border that is looked at, of the three places that the standard asks for.
+    /// Width of the border that must be quiet, in places. The standard requires a quiet zone of three.
     private static let border = 2
-    /// In places for dots. A smaller symbol has up to four digits.
+    /// Area below which a symbol is small, in places for dots. Such a symbol has up to four digits.
     private static let smallArea = 150
 
-    /// Whether dots and ground hardly change along the lines around a part: where they do, it is a part of a larger
-    /// symbol, of which a small one may be read by chance. What lies beyond a narrow border may be as dark as dots.
+    /// Whether dots and ground hardly alternate along the lines around a box. If they do, the box is a part of a larger
+    /// symbol, in which a small one may be read by chance. The ground beyond a narrow border may be as dark as dots.
     private func isQuiet(
         around box: DotCodeBox, _ level: Float, _ transform: PerspectiveTransform, _ pixels: Span<UInt8>,
         _ raster: Raster
@@ -79,11 +79,11 @@ struct DotCodeReader {
         return changes <= most
     }
 
-    /// How dark each place of a part is, row by row, and the level between dots and what is between them.
+    /// Returns the darkness of each place of a box, row by row, and the level between dots and ground.
     private func values(
         _ box: DotCodeBox, _ transform: PerspectiveTransform, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> (values: [Float], level: Float) {
-        // Paper is bent: where there is a spot, the lattice is where the spot is.
+        // On bent paper the lattice is off the map, so it is shifted to the spots that were found.
         var shifts: [Int: Point] = [:]
         for node in lattice.nodes {
             let expected = transform(Double(node.x) + 0.5, Double(node.y) + 0.5)

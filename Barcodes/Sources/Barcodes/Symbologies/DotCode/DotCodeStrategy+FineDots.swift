@@ -1,14 +1,15 @@
-/// Dots that run together: modules of less than three pixels, and blur. They are looked for at effort `thorough` only,
-/// and not in live reading: it takes many times what looking for round spots does.
+/// Search for dots that run together: modules of less than three pixels, and blur. It runs at effort `thorough` only,
+/// and not in live reading, since it takes many times as long as looking for round spots.
 extension DotCodeStrategy {
-    /// Looks for the waves of dots in windows, and reads what is around them.
+    /// Looks for the waves of dots in windows, and reads the symbols around them.
     func lookForFineDots(level: Int, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         let base = search.picture.base
         let side = DotSpectrum.side
         guard search.goesOn(Self.self, pixels), base.width >> level >= side, base.height >> level >= side else {
             return
         }
-        // As densely as half of what may be spent allows, where a quarter of the picture is not flat.
+        // The windows are as dense as half of the available budget allows, assuming that a quarter of the picture is
+        // not flat.
         let area = (base.width >> level) * (base.height >> level)
         let pitch = Self.pitches.first {
             area / ($0 * $0) * (Self.glanceCost + Self.windowCost / 4) <= search.budget.available / 2
@@ -32,7 +33,7 @@ extension DotCodeStrategy {
         seeds.sort { $0.waves.strength > $1.waves.strength }
         var known: [Point] = []
         var count = 0
-        for seed in seeds where count < Self.mostSeeds && !search.isFull {
+        for seed in seeds where count < Self.maximumSeeds && !search.isFull {
             guard !search.isTaken(seed.place * Double(1 << level)),
                 !known.contains(where: { $0.distance(to: seed.place) < Double(side / 2) })
             else { continue }
@@ -46,7 +47,8 @@ extension DotCodeStrategy {
         var place: Point
     }
 
-    /// - Returns: places that need no other look.
+    /// Reads the symbol around a window with waves.
+    /// - Returns: places that need no further look.
     private func read(
         _ seed: Seed, level: Int, _ search: inout PictureSearch, _ pixels: Span<UInt8>
     ) -> [Point] {
@@ -69,7 +71,7 @@ extension DotCodeStrategy {
         return phases.samples.map(\.place)
     }
 
-    /// Does with a level of the picture what pays for itself.
+    /// Calls `body` with a level of the picture and the search's budget.
     private func paying<Result>(
         _ level: Int, _ search: inout PictureSearch, _ pixels: Span<UInt8>,
         _ body: (Span<UInt8>, Raster, inout SearchBudget) -> Result?
@@ -79,12 +81,15 @@ extension DotCodeStrategy {
         return search.picture.withLevel(level, pixels) { body($0, $1, &budget) } ?? nil
     }
 
-    /// The distances between windows in pixels, where there is enough to spend, and where there is not.
+    /// Distances between windows that are tried, in pixels, densest first. `widestPitch` is used if the budget allows
+    /// none of them.
     private static let pitches = [16, 24, 32]
     private static let widestPitch = 48
-    /// What it takes to see whether a window is flat, and its spectrum, in units of ``SearchBudget``.
-    private static let (glanceCost, windowCost) = (3_000, 15_000)
-    /// What has to be left before the waves of a window are followed.
+    /// Cost of checking whether a window is flat, in units of ``SearchBudget``.
+    private static let glanceCost = 3_000
+    /// Cost of a window's spectrum, in units of ``SearchBudget``.
+    private static let windowCost = 15_000
+    /// Budget that must be left before the waves of a window are followed.
     private static let seedCost = 200_000
-    private static let mostSeeds = 5
+    private static let maximumSeeds = 5
 }

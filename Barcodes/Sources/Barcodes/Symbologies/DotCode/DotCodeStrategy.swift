@@ -1,5 +1,5 @@
-/// Finds DotCode symbols, which have no finder pattern: by round spots that lie on a checkerboard, and
-/// at effort `thorough` also where dots run together.
+/// Search for DotCode symbols, which have no finder pattern: by round spots that lie on a checkerboard, and at effort
+/// `thorough` also by the waves of dots that run together.
 struct DotCodeStrategy: SearchStrategy {
     static let symbologies: Set<Symbology> = [.dotCode]
 
@@ -12,7 +12,7 @@ struct DotCodeStrategy: SearchStrategy {
         for level in 0...2 { lookForFineDots(level: level, &search, pixels) }
     }
 
-    /// Dots that run together take too long to be looked for in frames.
+    /// Searches a frame. Dots that run together take too long to be looked for in frames.
     mutating func searchFrame(_ number: Int, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         if number & 1 == 0 { lookForSpots(&search, pixels) }
     }
@@ -20,7 +20,7 @@ struct DotCodeStrategy: SearchStrategy {
     private func lookForSpots(_ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         for isLight in [false, true] {
             look(level: 0, isLight: isLight, &search, pixels)
-            // Dots that touch the noise around them are round in the half.
+            // Dots that touch the noise around them are round in the half-size picture.
             look(level: 1, isLight: isLight, &search, pixels)
         }
     }
@@ -37,7 +37,7 @@ struct DotCodeStrategy: SearchStrategy {
         }
         let blobs = (found ?? []).filter { !search.isTaken($0.center * scale) }
         guard !blobs.isEmpty, search.budget.spend(blobs.count * Self.blobCost) else { return }
-        for lattice in DotLattice.all(blobs, most: Self.mostLattices) {
+        for lattice in DotLattice.all(blobs, most: Self.maximumLattices) {
             guard !search.isFull, search.budget.spend(lattice.nodes.count * Self.nodeCost) else { return }
             var reader = DotCodeReader(lattice, blobs, isInverted: isLight)
             let barcode = search.picture.withLevel(level, pixels) { reader.read($0, $1) } ?? nil
@@ -48,8 +48,8 @@ struct DotCodeStrategy: SearchStrategy {
         }
     }
 
-    private static let mostLattices = 40
-    /// What putting a spot on a lattice takes, in pixels looked at, and reading it.
+    private static let maximumLattices = 40
+    /// Cost of placing a spot on a lattice, and of reading it there, in pixels looked at.
     private static let blobCost = 40
     private static let nodeCost = 40
 }

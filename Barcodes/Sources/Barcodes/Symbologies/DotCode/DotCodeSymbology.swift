@@ -4,7 +4,7 @@ extension Symbology {
 }
 
 extension SymbologyInformation {
-    /// By request only: without a finder pattern the whole picture is searched for spots, at full size.
+    /// Read on request only: without a finder pattern the whole picture is searched for spots, at full size.
     static let dotCode = SymbologyInformation(
         symbology: .dotCode, displayName: "DotCode", identifier: "J", isReadByDefault: false,
         writer: SymbolWriter(

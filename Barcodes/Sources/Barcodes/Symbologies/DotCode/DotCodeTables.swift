@@ -1,8 +1,8 @@
-/// Numbers of AIM's DotCode specification.
+/// Tables of AIM's DotCode specification.
 enum DotCodeTables {
-    /// The dots of each codeword, the first in the highest of nine bits: five of nine (annex C).
+    /// Dot patterns of the codewords, the first dot in the highest of nine bits: five of nine are lit (annex C).
     ///
-    /// Measured in symbols of another writer, whose digits and parity take all 113.
+    /// Measured in symbols of another writer whose digits and parity include all 113.
     static let patterns: [UInt16] = [
         0x155, 0x0AB, 0x0AD, 0x0B5, 0x0D5, 0x156, 0x15A, 0x16A, 0x1AA, 0x0AE,
         0x0B6, 0x0BA, 0x0D6, 0x0DA, 0x0EA, 0x12B, 0x12D, 0x135, 0x14B, 0x14D,
@@ -18,23 +18,23 @@ enum DotCodeTables {
         0x1B8, 0x1C6, 0x1CC,
     ]
 
-    /// The codeword of a pattern; -1 for what is none.
+    /// Codeword of each pattern; -1 for a pattern that is not one.
     static let values: [Int16] = {
         var values = [Int16](repeating: -1, count: 512)
         for (value, pattern) in patterns.enumerated() { values[Int(pattern)] = Int16(value) }
         return values
     }()
 
-    /// By how much each further codeword is moved, for each mask (5.2.3).
+    /// Increment that each mask adds from codeword to codeword (5.2.3).
     static let maskSteps = [0, 3, 7, 17]
 
-    /// Latches, shifts and functions, by their codewords.
+    /// Codewords of latches, shifts and functions.
     static let fnc1 = 107
     static let fnc2 = 108
     static let fnc3 = 109
     static let upperShiftA = 110
     static let upperShiftB = 111
-    /// In the code set that a message begins in, a date and what follows it: 17, six digits, 10.
+    /// Codeword for a date and what surrounds it, in the code set that a message begins in: 17, six digits, 10.
     static let expiryAndBatch = 100
 }
 
@@ -43,19 +43,19 @@ extension PrimeField {
     package static let dotCode = PrimeField(modulus: 113, generator: 3)
 }
 
-/// Where dots are in a symbol, and in which order (AIM DotCode, 5.2.5).
+/// Places of dots in a symbol, and their order (AIM DotCode, 5.2.5).
 enum DotCodeLayout {
-    /// The least number of rows or columns.
-    static let leastSide = 5
-    /// As large as a symbol may be here; the standard sets no limit and recommends less than 100.
-    static let mostSide = 200
+    /// Minimum number of rows or columns.
+    static let minimumSide = 5
+    /// Maximum number of rows or columns here. The standard sets no limit and recommends less than 100.
+    static let maximumSide = 200
 
     /// Whether there are symbols of this size.
     static func isValid(width: Int, height: Int) -> Bool {
-        min(width, height) >= leastSide && max(width, height) <= mostSide && (width + height) % 2 == 1
+        min(width, height) >= minimumSide && max(width, height) <= maximumSide && (width + height) % 2 == 1
     }
 
-    /// The places of all dots, the six in the corners last.
+    /// Returns the places of all dots, the six in the corners last.
     static func places(width: Int, height: Int) -> [(x: Int, y: Int)] {
         let isWide = height % 2 == 1
         let corners =
@@ -68,7 +68,7 @@ enum DotCodeLayout {
                 (width - 1, height - 2), (0, height - 2), (width - 2, height - 1), (1, height - 1), (width - 1, 0),
                 (0, 0),
             ]
-        /// All six are in the first two columns and rows or the last two.
+        /// Whether a place is one of the six, all of which are in the first two columns and rows or the last two.
         func isCorner(_ x: Int, _ y: Int) -> Bool {
             (x < 2 || x >= width - 2) && (y < 2 || y >= height - 2) && corners.contains { $0 == (x, y) }
         }
@@ -88,13 +88,13 @@ enum DotCodeLayout {
         return places
     }
 
-    /// Codewords of data and of error correction, the mask not counted (5.2.4). What room is left is lit.
+    /// Returns the number of codewords of data and of error correction, without the mask (5.2.4).
     static func total(dataCount: Int) -> Int { dataCount + 3 + dataCount / 2 }
 
-    /// How many codewords a symbol with this many dots has room for, the mask not counted.
+    /// Returns the number of codewords that fit a symbol with this many dots, without the mask.
     static func codewordCount(dots: Int) -> Int { (dots - 2) / 9 }
 
-    /// Codewords of data where there is room for this many of all.
+    /// Returns the number of data codewords that fit this number of codewords in all.
     static func dataCount(codewords: Int) -> Int {
         var data = max(0, (codewords - 3) * 2 / 3 + 2)
         while data > 0, total(dataCount: data) > codewords { data -= 1 }

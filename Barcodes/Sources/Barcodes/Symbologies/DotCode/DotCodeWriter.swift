@@ -1,4 +1,4 @@
-/// What ``WriterOptions`` mean for DotCode.
+/// Writer of DotCode symbols from ``WriterOptions``.
 enum DotCodeWriter {
     static let quietZone: QuietZone = 3
 
@@ -42,7 +42,7 @@ enum DotCodeWriter {
         let (width, height) = try size(dots: needed, options)
         let room = DotCodeLayout.dataCount(codewords: DotCodeLayout.codewordCount(dots: width * height / 2))
         while words.words.count < room {
-            // In binary mode the pad means something else.
+            // In binary mode the padding codeword has another meaning.
             words.words.append(words.end == .binary ? 109 : DotCodeContentParser.pad)
             words.end = .a
         }
@@ -53,19 +53,19 @@ enum DotCodeWriter {
             structuredAppend: options.structuredAppend)
     }
 
-    private static let sides = DotCodeLayout.leastSide...DotCodeLayout.mostSide
+    private static let sides = DotCodeLayout.minimumSide...DotCodeLayout.maximumSide
 
-    /// Refuses a message that no size can hold, whatever its bytes are: planning takes memory.
+    /// Rejects a message that no size can hold, whatever its bytes are, since planning takes memory.
     private static func checkLength(_ count: Int) throws(BarcodeWriterError) {
         let dots = sides.upperBound * (sides.upperBound - 1) / 2
         let room = DotCodeLayout.dataCount(codewords: DotCodeLayout.codewordCount(dots: dots))
-        // No codewords say more than the four of a date between 17 and 10, which are ten bytes.
+        // The densest codewords are the four of a date between 17 and 10, which encode ten bytes.
         let least = (2 * count + 4) / 5
         guard least > room else { return }
         throw .tooManyCodewords(required: DotCodeLayout.total(dataCount: least), available: dots / 9)
     }
 
-    /// The codewords of a message with what stands before and behind it.
+    /// Returns the codewords of a message, with those before and behind it.
     private static func words(
         _ bytes: [UInt8], _ options: DotCodeOptions
     ) throws(BarcodeWriterError) -> (words: [Int], end: DotCodeSet) {
@@ -77,7 +77,7 @@ enum DotCodeWriter {
             let rest = eci - 40
             prefix += [DotCodeTables.fnc2] + (eci < 40 ? [eci] : [rest / 12_769 + 40, rest / 113 % 113, rest % 113])
         }
-        // Digits at the start would say a GS1 element string.
+        // Digits at the start would mark the message as a GS1 element string.
         if prefix.isEmpty, isDigit, !options.isGS1 { prefix = [DotCodeTables.fnc1] }
         let plan = DotCodePlanner(bytes, isGS1: options.isGS1)
         var (words, end) = (prefix + plan.words, plan.end)
@@ -95,7 +95,7 @@ enum DotCodeWriter {
         return (words + [DotCodeTables.fnc2], end)
     }
 
-    /// The smallest size that has room for as many dots, about as wide as three times its half height.
+    /// Returns the smallest size with room for this many dots, preferably with sides of about 3 : 2.
     private static func size(
         dots: Int, _ options: DotCodeOptions
     ) throws(BarcodeWriterError) -> (width: Int, height: Int) {
@@ -113,11 +113,11 @@ enum DotCodeWriter {
         }
         var best: (width: Int, height: Int, cost: Int)?
         for height in options.height.map({ $0...$0 }) ?? sides {
-            // The narrowest that has room is the cheapest of a height.
+            // For a given height, the narrowest width with enough room is the cheapest.
             var width = max(sides.lowerBound, (area + height - 1) / height)
             if (width + height) % 2 == 0 { width += 1 }
             guard width <= sides.upperBound else { continue }
-            // How far the sides are off 3 : 2 counts as much as area.
+            // The deviation of the sides from 3 : 2 is weighted like area.
             let cost = 4 * width * height + abs(2 * width - 3 * height) * height
             if cost < best?.cost ?? Int.max { best = (width, height, cost) }
         }

@@ -1,9 +1,10 @@
-/// Which places of a checkerboard have dots, and how sure that is.
+/// Decisions which places of a checkerboard have dots, with their reliability.
 struct DotDecisions {
     let part: DotPart
     private var dots: [DotCodeBox.Dot]
 
-    /// - Parameter values: how dark each place of the part is, row by row.
+    /// Decides on the dots of a part.
+    /// - Parameter values: darkness of each place of the part, row by row.
     init(_ values: [Float], of part: DotPart) {
         self.part = part
         dots = [DotCodeBox.Dot](
@@ -16,7 +17,7 @@ struct DotDecisions {
         let typical = DotDeconvolver.typicalDot(of: sites)
         for y in 0..<part.height {
             for x in 0..<part.width where part.hasSite(x, y) {
-                // Dots around it are as dark as it is, if it is one.
+                // The threshold is half the darkness of nearby dots, since a dot is about as dark as those around it.
                 var (sum, count) = (typical * Self.weightOfTypical, Self.weightOfTypical)
                 for row in max(0, y - Self.reach)...min(part.height - 1, y + Self.reach) {
                     for column in max(0, x - Self.reach)...min(part.width - 1, x + Self.reach) {
@@ -33,24 +34,26 @@ struct DotDecisions {
         }
     }
 
-    /// How far around a place dots are looked at, in modules, and how many there are at least.
-    private static let (reach, weightOfTypical): (Int, Float) = (4, 4)
+    /// Distance within which nearby dots count, in modules.
+    private static let reach = 4
+    /// Weight of the typical darkness among the nearby dots, as a number of dots.
+    private static let weightOfTypical: Float = 4
 
-    /// What is in a column and a row of the part.
+    /// The dot in a column and a row of the part.
     subscript(x: Int, y: Int) -> DotCodeBox.Dot { dots[y * part.width + x] }
 
-    /// How many dots there are in a rectangle of the part.
+    /// Returns the number of dots in a rectangle of the part.
     func count(_ columns: ClosedRange<Int>, _ rows: ClosedRange<Int>) -> Int {
         rows.reduce(0) { sum, y in sum + columns.count { self[$0, y].isDark } }
     }
 
-    /// Up to this length in modules, one dot makes a line: a longer one has more, and what is none may have one by
-    /// chance.
+    /// Length of a line up to which one dot is enough for the line to count, in modules. A longer line of the symbol
+    /// has more dots, and a line outside of it may have one by chance.
     private static let lineOfOne = 24
 
-    /// All dots that belong together: what is in the middle, and each line beside it that has dots.
-    /// - Parameter inset: how far inside the part the symbol reaches at least.
-    /// - Returns: `nil` where they reach the part's edge.
+    /// Returns the box of all dots that belong together, grown from the middle by each adjacent line that has dots.
+    /// - Parameter inset: minimum distance of the symbol's far sides from those of the part.
+    /// - Returns: `nil` if the dots extend to the part's edge.
     func box(inset: Int) -> DotCodeBox? {
         let (x, y) = (part.width / 2, part.height / 2)
         var box = DotCodeBox(

@@ -1,53 +1,54 @@
-/// Tells dots that the lens, motion or large pixels have run together: finds how dark each is, so that all of them
-/// together, blurred, make the picture.
+/// Deconvolution of dots that the lens, motion or large pixels have run together: it finds the darkness of each dot
+/// such that all of them together, blurred, make up the picture.
 ///
-/// Non-negative least squares, one dot after the other (coordinate descent).
+/// The method is non-negative least squares, one dot after the other (coordinate descent).
 struct DotDeconvolver {
-    /// What a dot looks like: a Gaussian, longer in one direction where the picture moved.
+    /// Shape of a blurred dot: a Gaussian, longer in one direction if the picture moved.
     struct Spread: Hashable {
-        /// The standard deviation, in modules.
+        /// Standard deviation, in modules.
         var deviation: Double
-        /// The variance that motion adds, in squared modules.
+        /// Variance added by motion, in squared modules.
         var motion = 0.0
-        /// Its direction in the picture, in sixteenths of a turn.
+        /// Direction of the motion in the picture, in sixteenths of a turn.
         var direction = 0
     }
 
     private let part: DotPart
-    /// How dark each place is, row by row; those between the dots are 0.
+    /// Darkness of each place, row by row; 0 for places between the dots.
     var values: [Float] {
         var values = [Float](repeating: 0, count: part.width * part.height)
         for (site, dot) in zip(sites, dots) { values[site.index] = dot }
         return values
     }
 
-    /// The sites of dots: their places in the picture, and how large a module is there.
+    /// Sites of dots: index of the place, its position in the picture, and the size of a module there.
     private var sites: [(index: Int, place: Point, module: Double)] = []
-    /// What of the picture is looked at.
+    /// Area of the picture that is modelled.
     private let frame: PixelRectangle
-    /// How much light is missing in each pixel of the frame, as a share of the light around it.
+    /// Missing light of each pixel of the frame, as a share of the light around it.
     private let darkness: [Float]
-    /// What of it the dots don't explain.
+    /// Residual: the darkness not explained by the dots.
     private var rest: [Float]
-    /// The pixels whose dots are all among the sites: ``rim`` modules from the part's edge and more.
+    /// Pixels that are influenced only by modelled sites: at least ``rim`` modules from the part's edge.
     private var isInside: [Bool]
     private let insideCount: Int
     private static let rim = 2
-    /// Where the pixels of each site begin in the arrays that follow; the end of the last one's is there, too.
+    /// Index of each site's first pixel in the arrays that follow, and the end of the last site's pixels.
     private var starts: [Int] = []
-    /// The pixels that a dot darkens, and by how much.
+    /// Pixels that each dot darkens, and the weights with which it does.
     private var pixels: [Int32] = []
     private var weights: [Float] = []
-    /// The sum of the squared weights of each site.
+    /// Sum of the squared weights of each site.
     private var squares: [Float] = []
-    /// How dark the dot of each site is.
+    /// Darkness of the dot at each site.
     private var dots: [Float] = []
 
+    /// Prepares the deconvolution of a part.
     /// - Parameters:
-    ///   - part: what of the lattice is looked at.
-    ///   - budget: what pays for it.
-    /// - Returns: `nil` where that is hardly in the picture, its modules are too small or large, or the budget is
-    ///   spent.
+    ///   - part: part of the lattice that is modelled.
+    ///   - budget: budget that pays for it.
+    /// - Returns: `nil` if hardly any of the part is in the picture, its modules are too small or large, or the budget
+    ///   is spent.
     init?(
         _ plane: DotPlane, _ part: DotPart, isInverted: Bool, _ source: Span<UInt8>, _ raster: Raster,
         _ budget: inout SearchBudget
@@ -95,7 +96,7 @@ struct DotDeconvolver {
         insideCount = max(1, isInside.count { $0 })
     }
 
-    /// How much light is missing in each pixel, as a share of the light around it.
+    /// Returns the missing light of each pixel, as a share of the light around it.
     private static func darkness(
         _ frame: PixelRectangle, block: Int, isInverted: Bool, _ source: Span<UInt8>, _ raster: Raster
     ) -> [Float] {
@@ -111,7 +112,8 @@ struct DotDeconvolver {
                 lights[index] = max(lights[index], light(x, y))
             }
         }
-        // A closing: blocks without light ground are filled, and the border of a shadow stays where it is.
+        // This is a morphological closing: blocks without light ground are filled, and the border of a shadow stays in
+        // place.
         for choose in [max, min] as [(Float, Float) -> Float] {
             let before = lights
             for row in 0..<rows {
@@ -145,14 +147,14 @@ struct DotDeconvolver {
         return result
     }
 
-    /// Finds how dark the dots are.
-    /// - Returns: the mean squared error that is left; `nil` where the budget is spent.
+    /// Finds the darkness of the dots.
+    /// - Returns: the mean squared error that remains; `nil` if the budget is spent.
     mutating func solve(_ spread: Spread, sweeps: Int, _ budget: inout SearchBudget) -> Float? {
         guard budget.spend(sites.count * Self.spreadCost + weightCount(spread) * Self.weightCost) else { return nil }
         spreadSites(spread)
         dots = [Float](repeating: 0, count: sites.count)
         rest = darkness
-        // Dots are about as dark as one another: where two are close, that decides between them.
+        // Dots have about the same darkness, and this upper limit decides between two that are close to each other.
         guard sweep(sweeps, most: .infinity, &budget), sweep(sweeps, most: typicalDot * 1.1, &budget) else {
             return nil
         }
@@ -162,26 +164,27 @@ struct DotDeconvolver {
         return error
     }
 
-    /// Whether what was found looks like dots and ground: hardly any place is between both, and together they are what
-    /// is seen.
-    /// - Parameter error: what ``solve(_:sweeps:)`` returned.
+    /// Whether the solution looks like dots and ground: hardly any place is between the two, and together they explain
+    /// the picture.
+    /// - Parameter error: the result of ``solve(_:sweeps:_:)``.
     func showsDots(error: Float) -> Bool {
         let typical = typicalDot
         let doubtful = dots.count { $0 > 0.3 * typical && $0 < 0.7 * typical }
         let dark = dots.count { $0 > 0.5 * typical }
-        return Double(doubtful) < Self.mostDoubtful * Double(sites.count)
-            && Self.darkShare.contains(Double(dark) / Double(sites.count)) && error < Self.mostError * variance
+        return Double(doubtful) < Self.maximumDoubtful * Double(sites.count)
+            && Self.darkShare.contains(Double(dark) / Double(sites.count)) && error < Self.maximumError * variance
     }
 
-    /// Most symbols have a tenth or less, one on a shadow's border has 0.29.
-    private static let mostDoubtful = 0.3
-    /// Five of the nine dots of a codeword are lit.
+    /// Maximum share of places between dot and ground. Most symbols have a tenth or less; one on a shadow's border has
+    /// 0.29.
+    private static let maximumDoubtful = 0.3
+    /// Accepted share of dots among the places. Five of the nine dots of a codeword are lit.
     private static let darkShare = 0.25...0.8
-    /// The squared error as a share of the variance: 0.13 where a picture moved by a module, 0.17 in a shadow, and
-    /// mostly more where the lattice is not that of the dots.
-    private static let mostError: Float = 0.25
+    /// Maximum squared error, as a share of the variance. It is 0.13 in a picture that moved by a module, 0.17 in a
+    /// shadow, and mostly more if the lattice is not that of the dots.
+    private static let maximumError: Float = 0.25
 
-    /// The variance of what is seen.
+    /// Variance of the darkness in the picture.
     private var variance: Float {
         var (sum, squares): (Float, Float) = (0, 0)
         for index in darkness.indices where isInside[index] {
@@ -192,10 +195,11 @@ struct DotDeconvolver {
         return squares / Float(insideCount) - mean * mean
     }
 
-    /// How dark most dots are.
+    /// Darkness of a typical dot.
     private var typicalDot: Float { Self.typicalDot(of: dots) }
 
-    /// How dark most dots are, of all places: the median of those that are darker than half of nearly the darkest.
+    /// Returns the darkness of a typical dot among all places: the median of those that exceed half of the 95th
+    /// percentile.
     static func typicalDot(of values: [Float]) -> Float {
         var all = values
         let most = all.select(all.count * 95 / 100)
@@ -203,20 +207,21 @@ struct DotDeconvolver {
         return dark.isEmpty ? 1 : max(dark.select(dark.count / 2), 1e-3)
     }
 
-    /// About how many weights a spread has: a dot is an ellipse, up to the square root of 7 deviations.
+    /// Returns the approximate number of weights of a spread: a dot is an ellipse that extends over the square root of
+    /// 7 deviations.
     private func weightCount(_ spread: Spread) -> Int {
         let module = sites.reduce(0) { $0 + $1.module } / Double(sites.count)
         let pixels = 22 * (spread.deviation * spread.deviation + spread.motion) * module * module
         return Int(pixels + 1) * sites.count
     }
 
-    /// What it takes, in units of ``SearchBudget``: a place, a pixel of the frame, and for each spread a dot and a
+    /// Costs in units of ``SearchBudget``: of a place, of a pixel of the frame, and, for each spread, of a dot and of a
     /// weight.
     private static let (siteCost, darknessCost, spreadCost, weightCost) = (40, 20, 30, 10)
-    /// What a sweep takes for a pixel of the frame and for two weights.
+    /// Costs of a sweep for a pixel of the frame, and for two weights.
     private static let (restCost, twoWeightsCost) = (1, 5)
 
-    /// Moves each dot to where the error is least, again and again.
+    /// Moves each dot to the value of least error, repeatedly.
     /// - Returns: whether the budget allowed it.
     private mutating func sweep(_ count: Int, most: Float, _ budget: inout SearchBudget) -> Bool {
         let cost = rest.count * Self.restCost + weights.count * Self.twoWeightsCost / 2
@@ -229,7 +234,7 @@ struct DotDeconvolver {
         return true
     }
 
-    /// The ground is as dark everywhere.
+    /// Subtracts the mean residual, since the ground has the same darkness everywhere.
     private static func removeMean(_ rest: inout [Float], _ isInside: Span<Bool>, count: Int) {
         var rest = rest.mutableSpan
         var sum: Float = 0
@@ -244,7 +249,7 @@ struct DotDeconvolver {
     ) {
         var values = dots.mutableSpan
         var rest = rest.mutableSpan
-        for site in values.indices where squares[site] > leastSquares {
+        for site in values.indices where squares[site] > minimumSquares {
             let (from, to) = (starts[site], starts[site &+ 1])
             var product: Float = 0
             for k in from..<to { product += weights[k] * rest[Int(pixels[k])] }
@@ -257,10 +262,10 @@ struct DotDeconvolver {
         }
     }
 
-    /// Of dots that hardly reach into the frame nothing is seen.
-    private static let leastSquares: Float = 0.05
+    /// Squared weights that a dot must exceed to be solved for. Dots that hardly extend into the frame are not visible.
+    private static let minimumSquares: Float = 0.05
 
-    /// Which pixels each dot has a share in.
+    /// Computes the pixels that each dot influences, with their weights.
     private mutating func spreadSites(_ spread: Spread) {
         starts.removeAll(keepingCapacity: true)
         pixels.removeAll(keepingCapacity: true)
@@ -302,7 +307,7 @@ struct DotDeconvolver {
         }
     }
 
-    /// exp(-d / 2), off by less than 1 %.
+    /// Returns exp(-d / 2) with an error of less than 1 %.
     private static func gaussian(_ distance: Float) -> Float {
         var value = 1 - distance / 2048
         for _ in 0..<10 { value *= value }

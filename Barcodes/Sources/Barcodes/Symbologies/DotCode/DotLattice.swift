@@ -1,6 +1,6 @@
 /// Spots that lie on a checkerboard: each has a column and a row whose sum is even.
 struct DotLattice {
-    /// A spot with its place.
+    /// A spot with its column and row.
     struct Node {
         var x: Int
         var y: Int
@@ -9,9 +9,9 @@ struct DotLattice {
 
     private(set) var nodes: [Node]
 
-    /// All lattices of a picture with as many spots as the smallest symbol may have.
+    /// Returns all lattices of a picture with at least as many spots as the smallest symbol.
     static func all(_ blobs: [DotBlob], most: Int) -> [DotLattice] {
-        guard blobs.count >= leastNodes else { return [] }
+        guard blobs.count >= minimumNodes else { return [] }
         let index = DotIndex(blobs)
         var isUsed = [Bool](repeating: false, count: blobs.count)
         var tries = [UInt8](repeating: 0, count: blobs.count)
@@ -19,19 +19,20 @@ struct DotLattice {
         for seed in blobs.indices where !isUsed[seed] && tries[seed] == 0 {
             guard result.count < most, let (u, v) = basis(seed, blobs, index) else { continue }
             let nodes = grown(seed, u, v, blobs, index)
-            // What one seed met is not grown again from another of its spots.
+            // Spots reached from one seed are not used as seeds themselves.
             for node in nodes { tries[node.blob] = 1 }
-            guard nodes.count >= leastNodes else { continue }
+            guard nodes.count >= minimumNodes else { continue }
             for node in nodes { isUsed[node.blob] = true }
             result.append(DotLattice(nodes: nodes))
         }
         return result.sorted { $0.nodes.count > $1.nodes.count }
     }
 
-    /// Of a symbol of 5 × 10 dots about half are lit.
-    private static let leastNodes = 10
+    /// Minimum number of spots. In a symbol of 5 × 10 dots about half of the places are lit.
+    private static let minimumNodes = 10
 
-    /// Two steps of about the same length, across each other: to the nearest spots along both diagonals.
+    /// Returns two steps of about the same length and nearly at right angles, to the nearest spots along both
+    /// diagonals.
     private static func basis(_ seed: Int, _ blobs: [DotBlob], _ index: DotIndex) -> (Point, Point)? {
         let own = blobs[seed]
         let near = index.neighbours(of: own.center, within: own.size * 6)
@@ -39,7 +40,7 @@ struct DotLattice {
             .map { blobs[$0].center - own.center }
             .sorted { $0.length < $1.length }
             .prefix(8)
-        // The first along one diagonal: with others a coarser lattice would fit as well.
+        // The nearest spot gives the first diagonal: with a farther one a coarser lattice would fit as well.
         guard let u = near.first, u.length > own.size * 1.2 else { return nil }
         let across = near.dropFirst().first {
             $0.length < 1.5 * u.length && abs(u.dot($0)) < 0.45 * u.length * $0.length
@@ -52,7 +53,7 @@ struct DotLattice {
         var j: Int
     }
 
-    /// The spots that are reached from one another by steps of the lattice, which may change slowly.
+    /// Returns the spots that are reached from one another by steps of the lattice, which may change gradually.
     private static func grown(
         _ seed: Int, _ u: Point, _ v: Point, _ blobs: [DotBlob], _ index: DotIndex
     ) -> [Node] {
@@ -80,7 +81,7 @@ struct DotLattice {
                     if distance < best?.distance ?? reach { best = (candidate, distance) }
                 }
                 guard let best else { continue }
-                // A step along one diagonal corrects it by a part of what it was off.
+                // A step along a diagonal is corrected by a part of its error.
                 let off = blobs[best.blob].center - expected
                 var (u, v) = (here.u, here.v)
                 if di != 0 { u = u + off * (0.3 / Double(di) / (dj == 0 ? 1 : 2)) }
@@ -96,7 +97,7 @@ struct DotLattice {
     }
 }
 
-/// Finds spots near a place.
+/// Index of spots by their place.
 struct DotIndex {
     private let blobs: [DotBlob]
     private let columns: Int

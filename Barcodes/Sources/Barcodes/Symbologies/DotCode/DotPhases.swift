@@ -1,19 +1,19 @@
-/// Follows the two waves of a checkerboard of dots from a window to all places where they go on.
+/// Tracking of the two waves of a checkerboard of dots, from a window to all places where they continue.
 struct DotPhases {
-    /// Where a place of the picture is on the lattice.
+    /// Lattice position of a place of the picture.
     struct Sample {
         var place: Point
-        /// Along both diagonals; dots have whole numbers.
+        /// Coordinates along both diagonals; dots have whole numbers.
         var i: Double
         var j: Double
-        /// By how much both change, a pixel.
+        /// Gradients of both coordinates, per pixel.
         var first: Point
         var second: Point
         var power: Float
     }
 
     private(set) var samples: [Sample] = []
-    /// The distance between samples, in pixels.
+    /// Distance between samples, in pixels.
     let step: Int
     private let radius: Int
     private let taper: [Float]
@@ -29,10 +29,11 @@ struct DotPhases {
         }
     }
 
+    /// Follows the waves from a place.
     /// - Parameters:
-    ///   - waves: as they are at the place.
-    ///   - start: the middle of a pixel.
-    ///   - budget: what pays for it; where that is spent, the waves are not followed further.
+    ///   - waves: the waves at that place.
+    ///   - start: centre of a pixel.
+    ///   - budget: budget that pays for it. The tracking ends when it is spent.
     init(
         _ waves: DotSpectrum.Waves, from start: Point, _ pixels: Span<UInt8>, _ raster: Raster,
         _ budget: inout SearchBudget
@@ -53,7 +54,8 @@ struct DotPhases {
                 place: start, i: first.phases.0, j: first.phases.1, first: waves.first, second: waves.second,
                 power: first.power))
         let cells = grow(from: origin, pixels, raster, &budget)
-        // Dots cover less than half of the area, so their luminance is farther from the mean than that of the ground.
+        // Dots cover less than half of the area, so their luminance is farther from the mean than that of the ground,
+        // and the sign of the cubed differences shows which of the two is dark.
         var cubes = 0
         let known = Set(cells)
         for cell in cells where cell.neighbours(step).allSatisfy(known.contains) {
@@ -63,7 +65,7 @@ struct DotPhases {
         isInverted = cubes > 0
     }
 
-    /// Adds samples around those that are known, as far as the waves go on.
+    /// Adds samples around known ones, as far as the waves continue.
     /// - Returns: the pixels at which samples are.
     private mutating func grow(
         from origin: Cell, _ pixels: Span<UInt8>, _ raster: Raster, _ budget: inout SearchBudget
@@ -72,7 +74,7 @@ struct DotPhases {
         var refused: Set<Cell> = []
         var queue = [origin]
         var head = 0
-        while head < queue.count, samples.count < Self.mostSamples {
+        while head < queue.count, samples.count < Self.maximumSamples {
             let cell = queue[head]
             head += 1
             for next in cell.neighbours(step) where next.column == cell.column || next.row == cell.row {
@@ -80,7 +82,7 @@ struct DotPhases {
                 guard budget.spend(sampleCost) else { return queue }
                 let near = next.neighbours(step).compactMap { known[$0] }
                 guard let sample = continued(next, near, pixels, raster) else {
-                    // Where one neighbour does not lead, several may.
+                    // A place is refused only after several neighbours failed to predict it.
                     if near.count > 2 { refused.insert(next) }
                     continue
                 }
@@ -92,7 +94,7 @@ struct DotPhases {
         return queue
     }
 
-    /// The sum of the cubed differences of the pixels around one from their mean.
+    /// Returns the sum of the cubed differences of the pixels around one from their mean.
     private func cubesOfDifferences(_ cell: Cell, _ pixels: Span<UInt8>, _ raster: Raster) -> Int {
         let (columns, rows) = window(cell, raster)
         var sum = 0
@@ -110,7 +112,7 @@ struct DotPhases {
         return cubes
     }
 
-    /// The pixels around one that are in the picture.
+    /// Returns the columns and rows of the pixels around one that are in the picture.
     private func window(_ cell: Cell, _ raster: Raster) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
         (
             max(0, cell.column - radius)...min(raster.width - 1, cell.column + radius),
@@ -121,17 +123,17 @@ struct DotPhases {
     /// Whether dots are light.
     private(set) var isInverted = false
 
-    /// What it takes to measure a place, and to add up its cubes, in units of ``SearchBudget``.
+    /// Costs of measuring a place, and of summing its cubes, in units of ``SearchBudget``.
     private var sampleCost: Int { 1_000 + 50 * side + 3 * side * side }
     private var cubeCost: Int { 400 + 2 * side * side }
     private var side: Int { 2 * radius + 1 }
 
-    /// How far around a place its phases are measured, in wavelengths: some twenty dots.
+    /// Radius of the window in which phases are measured, in wavelengths: some twenty dots.
     private static let radius = 3.5
-    private static let mostSamples = 3_000
+    private static let maximumSamples = 3_000
     private static let around = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)]
 
-    /// A sample where its neighbours predict it to be.
+    /// Returns a sample at the position that its neighbours predict; `nil` if the waves don't continue there.
     private func continued(
         _ cell: Cell, _ near: [Int], _ pixels: Span<UInt8>, _ raster: Raster
     ) -> Sample? {
@@ -150,18 +152,18 @@ struct DotPhases {
             power = max(power, other.power)
         }
         guard let found = measured(cell, sample.first, sample.second, pixels, raster),
-            found.power > Self.leastShareOfPower * power
+            found.power > Self.minimumShareOfPower * power
         else { return nil }
         func rest(_ phase: Double, _ expected: Double) -> Double {
             let difference = phase - expected
             return difference - difference.rounded()
         }
         let (di, dj) = (rest(found.phases.0, sample.i), rest(found.phases.1, sample.j))
-        guard max(abs(di), abs(dj)) < Self.mostJump else { return nil }
+        guard max(abs(di), abs(dj)) < Self.maximumJump else { return nil }
         sample.i += di
         sample.j += dj
         sample.power = found.power
-        // How the lattice goes on, from the neighbours and what they had.
+        // The gradients are fitted to the neighbours' positions, damped towards the mean of the neighbours' gradients.
         let inertia = Double(4 * step * step)
         var (xx, xy, yy) = (inertia, 0.0, inertia)
         var (first, second) = (sample.first * inertia, sample.second * inertia)
@@ -180,14 +182,14 @@ struct DotPhases {
         return sample
     }
 
-    /// The least power as a share of that of the strongest neighbour: a shadow's border is a step.
-    private static let leastShareOfPower: Float = 0.08
-    /// How far a phase may be from where its neighbours predict it, in turns.
-    private static let mostJump = 0.22
-    /// How many times the power of other waves of the same length the two have at least.
-    private static let leastCoherence: Float = 3
+    /// Minimum power, as a share of that of the strongest neighbour. The border of a shadow is such a step.
+    private static let minimumShareOfPower: Float = 0.08
+    /// Maximum deviation of a phase from its prediction, in turns.
+    private static let maximumJump = 0.22
+    /// Minimum ratio of the power of the two waves to that of other waves of the same length.
+    private static let minimumCoherence: Float = 3
 
-    /// The phases of both waves around a pixel; `nil` where they are not stronger than others.
+    /// Returns the phases of both waves around a pixel; `nil` if they are not stronger than others.
     private func measured(
         _ cell: Cell, _ first: Point, _ second: Point, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> (phases: (Double, Double), power: Float)? {
@@ -223,8 +225,8 @@ struct DotPhases {
         }
         let powers = real * real + imaginary * imaginary
         let own = powers[0] + powers[1]
-        let others = powers[2] + powers[3] + taperSquares * Self.leastNoise
-        guard own > Self.leastCoherence * others, min(powers[0], powers[1]) > own / 12 else { return nil }
+        let others = powers[2] + powers[3] + taperSquares * Self.minimumNoise
+        guard own > Self.minimumCoherence * others, min(powers[0], powers[1]) > own / 12 else { return nil }
         func phase(_ wave: Int) -> Double {
             Angle.degrees(ofX: Double(real[wave]), y: Double(imaginary[wave])) / 360
         }
@@ -234,7 +236,8 @@ struct DotPhases {
     /// Four waves are measured at a time.
     private typealias Four = SIMD4<Float>
 
-    /// How far four waves of some turns a pixel have turned back at each pixel from one end of the window to the other.
+    /// Returns the rotors of four waves, given in turns a pixel, at each pixel from one end of the window to the other,
+    /// turning backwards.
     private func rotors(_ turns: (Double, Double, Double, Double)) -> (x: [Four], y: [Four]) {
         var x = [Four](filling: side, with: Four())
         var y = x
@@ -248,6 +251,6 @@ struct DotPhases {
         return (x, y)
     }
 
-    /// The variance of the noise that any picture has, in grey levels.
-    private static let leastNoise: Float = 0.5
+    /// Variance of the noise that any picture has, in grey levels.
+    private static let minimumNoise: Float = 0.5
 }

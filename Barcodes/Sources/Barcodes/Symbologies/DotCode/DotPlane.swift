@@ -1,34 +1,35 @@
-/// Where the places of a symbol are in a picture: a projective map, and by how much bent paper is off it.
+/// Map from a symbol's plane to a picture: a projective map, and the displacements from it on bent paper.
 struct DotPlane {
     private let transform: PerspectiveTransform
-    /// The places that samples were seen at, in modules.
+    /// Range of the samples, in modules.
     let left: Double
     let top: Double
     let right: Double
     let bottom: Double
-    /// By how much the lattice is off the map, at every ``step``th place, row by row; empty where it is not.
+    /// Displacements of the lattice from the map, at every ``step``th place, row by row; empty if there are none.
     private var shifts: [Point] = []
     private let columns: Int
 
     private static let step = 4.0
-    /// How far beyond the samples shifts are known, in modules.
+    /// Margin beyond the samples in which displacements are known, in modules.
     private static let margin = 8.0
-    /// The standard recommends less than 100 modules a side.
-    private static let mostSide = 140.0
-    /// Up to this root mean square of what samples are off the map, in modules, what is off is chance.
+    /// Maximum extent of the samples, in modules. The standard recommends less than 100 modules a side.
+    private static let maximumSide = 140.0
+    /// Root mean square of displacements up to which they are taken for chance, in modules.
     private static let flat = 0.06
 
-    /// What a sample takes in fitting the map, and for each shift, in units of ``SearchBudget``.
+    /// Costs of a sample in fitting the map, and in each displacement, in units of ``SearchBudget``.
     private static let (fitCost, shiftCost) = (100, 2)
-    /// A symbol of a few characters that is blurred has six.
-    private static let leastSamples = 6
+    /// Minimum number of samples. A blurred symbol of a few characters has six.
+    private static let minimumSamples = 6
 
+    /// Fits the plane to samples.
     /// - Parameters:
-    ///   - isInverted: whether dots are light: the crests of what is dark are between them.
-    ///   - budget: what pays for it.
-    /// - Returns: `nil` where there is no such plane, or the budget is spent.
+    ///   - isInverted: whether dots are light. The crests of darkness are then between the dots.
+    ///   - budget: budget that pays for it.
+    /// - Returns: `nil` if there is no such plane, or the budget is spent.
     init?(_ samples: [DotPhases.Sample], isInverted: Bool, _ budget: inout SearchBudget) {
-        guard samples.count >= Self.leastSamples, budget.spend(samples.count * Self.fitCost) else { return nil }
+        guard samples.count >= Self.minimumSamples, budget.spend(samples.count * Self.fitCost) else { return nil }
         let half = isInverted ? 0.5 : 0
         let pairs = samples.map { sample in
             let (i, j) = (sample.i + half, sample.j + half)
@@ -41,9 +42,8 @@ struct DotPlane {
         let ys = pairs.map(\.from.y)
         (left, right) = (xs.min() ?? 0, xs.max() ?? 0)
         (top, bottom) = (ys.min() ?? 0, ys.max() ?? 0)
-        guard right - left < Self.mostSide, bottom - top < Self.mostSide, right - left > 3, bottom - top > 3 else {
-            return nil
-        }
+        guard right - left < Self.maximumSide, bottom - top < Self.maximumSide, right - left > 3, bottom - top > 3
+        else { return nil }
         columns = Int((right - left + 2 * Self.margin) / Self.step) + 2
         let offsets = pairs.map { $0.to - transform($0.from.x, $0.from.y) }
         let middle = Point(x: (left + right) / 2, y: (top + bottom) / 2)
@@ -62,7 +62,7 @@ struct DotPlane {
         }
     }
 
-    /// The mean of offsets, those near a place counting most.
+    /// Returns the mean of offsets, weighted by their closeness to a place.
     private static func mean(
         of offsets: [Point], _ pairs: [PerspectiveTransform.Correspondence], around place: Point
     ) -> Point {
@@ -77,14 +77,14 @@ struct DotPlane {
         return sum * (1 / weight)
     }
 
-    /// All that samples were seen at, and a margin in modules.
+    /// Returns the range of all samples, with a margin in modules.
     func whole(margin: Int) -> DotPart {
         let (x, y) = (Int(left.rounded(.down)) - margin, Int(top.rounded(.down)) - margin)
         return DotPart(
             left: x, top: y, width: Int(right.rounded(.up)) + margin - x, height: Int(bottom.rounded(.up)) + margin - y)
     }
 
-    /// The middle of it.
+    /// Returns a square part in the middle of that range.
     func middle(side: Int) -> DotPart {
         let whole = whole(margin: 0)
         let (width, height) = (min(side, whole.width), min(side, whole.height))
@@ -93,7 +93,7 @@ struct DotPlane {
             height: height)
     }
 
-    /// Where a place is in the picture; whole numbers are the edges of modules.
+    /// Returns the place in the picture of a place in modules; whole numbers are the edges of modules.
     func callAsFunction(_ x: Double, _ y: Double) -> Point {
         guard !shifts.isEmpty else { return transform(x, y) }
         let rows = shifts.count / columns
@@ -115,6 +115,6 @@ struct DotPart {
     var width: Int
     var height: Int
 
-    /// Whether there may be a dot in a column and a row, counted from the first ones.
+    /// Whether there can be a dot in a column and a row, counted from the part's first ones.
     func hasSite(_ x: Int, _ y: Int) -> Bool { (x + left + y + top) & 1 == 0 }
 }

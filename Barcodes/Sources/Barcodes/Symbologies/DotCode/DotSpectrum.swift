@@ -1,30 +1,31 @@
-/// The spectrum of a square window of a picture: where dots lie on a checkerboard it has a peak for each diagonal, even
-/// where the dots run together.
+/// Spectrum of a square window of a picture. Dots on a checkerboard make a peak for each diagonal, even if they run
+/// together.
 struct DotSpectrum {
-    /// Pixels along a side of the window: of dots that are 5 pixels apart there are enough in it to tell.
+    /// Side of the window, in pixels: large enough for dots that are 5 pixels apart.
     static let side = 32
     private static let half = side / 2
 
     /// Two waves whose crests cross at the dots.
     struct Waves {
-        /// In cycles a pixel.
+        /// Frequencies of the waves, in cycles a pixel.
         var first: Point
         var second: Point
-        /// How many times the median power of other waves of about their length the weaker one has.
+        /// Power of the weaker wave, as a multiple of the median power of other waves of about its length.
         var strength: Float
     }
 
-    /// The power of each frequency: a row for each number of cycles across, 0 to 15 and -16 to -1, and in it the same
-    /// down.
+    /// Power of each frequency: one row for each number of cycles across, 0 to 15 and -16 to -1, containing those
+    /// numbers of cycles down.
     private let powers: [Float]
 
-    /// Four columns of a window are transformed at a time.
+    /// Four columns of a window, which are transformed at a time.
     private typealias Four = SIMD4<Float>
     private static let fours = side / 4
 
+    /// Transforms a window.
     /// - Parameters:
-    ///   - left, top: the window's first pixel; all of it has to lie in the picture.
-    /// - Returns: `nil` where the window is flat, or shows nothing as fine as dots.
+    ///   - left, top: the window's first pixel; all of the window has to lie in the picture.
+    /// - Returns: `nil` if the window is flat, or shows nothing as fine as dots.
     init?(_ pixels: Span<UInt8>, _ raster: Raster, left: Int, top: Int) {
         let side = Self.side
         guard let mean = Self.meanOfFine(pixels, raster, left, top) else { return nil }
@@ -53,7 +54,7 @@ struct DotSpectrum {
         self.powers = powers
     }
 
-    /// The mean of a window; `nil` where it is flat, or nearly all of its contrast is in coarse forms.
+    /// Returns the mean of a window; `nil` if it is flat, or nearly all of its contrast is in coarse structures.
     private static func meanOfFine(_ pixels: Span<UInt8>, _ raster: Raster, _ left: Int, _ top: Int) -> Float? {
         var (sum, squares, steps) = (0, 0, 0)
         for y in 0..<side {
@@ -70,22 +71,22 @@ struct DotSpectrum {
         }
         let count = side * side
         let variance = squares * count - sum * sum
-        guard variance > leastVariance * count * count,
-            Float(steps) * Float(count) > leastSteps * Float(variance)
+        guard variance > minimumVariance * count * count,
+            Float(steps) * Float(count) > minimumSteps * Float(variance)
         else { return nil }
         return Float(sum) / Float(count)
     }
 
-    /// In squared grey levels: what is flatter shows no dots.
-    private static let leastVariance = 4
-    /// The least mean square of steps from pixel to pixel, as a share of the variance.
-    private static let leastSteps: Float = 0.04
+    /// Variance that a window must exceed, in squared grey levels. A flatter one shows no dots.
+    private static let minimumVariance = 4
+    /// Mean square of steps from pixel to pixel that a window must exceed, as a share of the variance.
+    private static let minimumSteps: Float = 0.04
 
-    /// Hann's window.
+    /// Hann window.
     private static let taper: [Float] = (0..<side).map {
         0.5 - 0.5 * Rotor(turns: (Double($0) + 0.5) / Double(side)).x
     }
-    /// The rotors of half a turn, the other way round.
+    /// Rotors of half a turn, turning backwards.
     private static let rotors: [(Float, Float)] = (0..<half).map {
         let rotor = Rotor(turns: -Double($0) / Double(side))
         return (rotor.x, rotor.y)
@@ -94,7 +95,7 @@ struct DotSpectrum {
         (0..<5).reduce(0) { $0 | ((index >> $1) & 1) << (4 - $1) }
     }
 
-    /// Columns become their spectra (Cooley and Tukey, 1965, doi:10.1090/S0025-5718-1965-0178586-1).
+    /// Transforms columns to their spectra (Cooley and Tukey, 1965, doi:10.1090/S0025-5718-1965-0178586-1).
     private static func transform(_ real: inout [Four], _ imaginary: inout [Four]) {
         var a = real.mutableSpan
         var b = imaginary.mutableSpan
@@ -131,7 +132,7 @@ struct DotSpectrum {
         }
     }
 
-    /// Rows become columns.
+    /// Returns the window with rows and columns exchanged.
     private static func transposed(_ lines: Span<Four>) -> [Four] {
         var result = [Four](filling: lines.count, with: Four())
         var target = result.mutableSpan
@@ -151,67 +152,74 @@ struct DotSpectrum {
         return result
     }
 
+    /// Returns the power of a frequency.
     /// - Parameters:
-    ///   - x, y: in cycles a window.
+    ///   - x, y: the frequency, in cycles a window.
     private func power(_ x: Int, _ y: Int) -> Float {
         powers[(x & (Self.side - 1)) * Self.side + (y & (Self.side - 1))]
     }
 
     private struct Peak {
-        /// In cycles a pixel.
+        /// Frequency of the peak, in cycles a pixel.
         var frequency: Point
         var strength: Float
 
-        /// Whether a frequency is this one, as far as a window tells.
+        /// Whether another frequency can't be distinguished from this one within a window.
         func isNear(_ other: Point) -> Bool {
             min((frequency - other).length, (frequency + other).length) * Double(side) < 1.6
         }
     }
 
-    /// The waves of dots, if there are any.
+    /// Waves of dots, if there are any.
     var waves: Waves? {
         let peaks = peaks
         var best: Waves?
-        for (index, p) in peaks.enumerated() where p.strength > Self.leastStrength {
-            for q in peaks[(index + 1)...] where q.strength > best?.strength ?? Self.leastStrength {
+        for (index, p) in peaks.enumerated() where p.strength > Self.minimumStrength {
+            for q in peaks[(index + 1)...] where q.strength > best?.strength ?? Self.minimumStrength {
                 if let waves = Self.waves(p, q, among: peaks) { best = waves }
             }
         }
         return best
     }
 
-    /// The waves that two peaks are of; `nil` where they can't be the waves of dots.
+    /// Returns the waves that two peaks belong to; `nil` if these can't be waves of dots.
     private static func waves(_ p: Peak, _ q: Peak, among peaks: [Peak]) -> Waves? {
         let (a, b) = (p.frequency, q.frequency)
-        guard abs(a.dot(b)) < mostCosine * a.length * b.length, a.length < mostRatio * b.length,
-            b.length < mostRatio * a.length
+        guard abs(a.dot(b)) < maximumCosine * a.length * b.length, a.length < maximumRatio * b.length,
+            b.length < maximumRatio * a.length
         else { return nil }
         let strength = min(p.strength, q.strength)
         var waves = Waves(first: a, second: b, strength: strength)
-        // The waves of dots are the longest: those of rows and columns, and harmonics, have others of half their
+        // The waves of dots are the longest. Those of rows and columns, and harmonics, have others of half their
         // frequency.
         func power(_ frequency: Point) -> Float { peaks.first { $0.isNear(frequency) }?.strength ?? 0 }
         let (sum, difference) = (power((a + b) * 0.5), power((a - b) * 0.5))
-        if max(sum, difference) > leastStrength {
-            guard min(sum, difference) < leastStrength else { return nil }
-            // Motion has left one of the two.
+        if max(sum, difference) > minimumStrength {
+            guard min(sum, difference) < minimumStrength else { return nil }
+            // Motion has erased one of the two waves of dots, so both are taken from the peaks of rows and columns.
             (waves.first, waves.second) = ((a + b) * 0.5, (a - b) * 0.5)
-        } else if min(sum, difference) > leastStrength / 2 || min(power(a * 0.5), power(b * 0.5)) > leastStrength / 2 {
+        } else if min(sum, difference) > minimumStrength / 2
+            || min(power(a * 0.5), power(b * 0.5)) > minimumStrength / 2
+        {
             return nil
         }
-        return min(waves.first.length, waves.second.length) * Double(side) < leastFrequency ? nil : waves
+        return min(waves.first.length, waves.second.length) * Double(side) < minimumFrequency ? nil : waves
     }
 
-    /// Of noise, one window in some thousands has two peaks that are as strong.
-    private static let leastStrength: Float = 9
-    /// How far from a right angle and how different in length the waves of a tilted symbol may be.
-    private static let (mostCosine, mostRatio) = (0.6, 1.7)
-    /// In cycles a window: dots that are farther apart are seen in a smaller picture. Peaks are found from half of it.
-    private static let leastFrequency = 6.5
-    private static let mostPeaks = 12
+    /// Power that a peak must exceed, as a multiple of the median. In noise, one window in some thousands has two peaks
+    /// of this strength.
+    private static let minimumStrength: Float = 9
+    /// Maximum cosine of the angle between the waves of a tilted symbol.
+    private static let maximumCosine = 0.6
+    /// Maximum ratio of the frequencies of the waves of a tilted symbol.
+    private static let maximumRatio = 1.7
+    /// Minimum frequency of waves, in cycles a window: dots that are farther apart are found in a reduced picture.
+    /// Peaks are determined from half of it.
+    private static let minimumFrequency = 6.5
+    private static let maximumPeaks = 12
 
-    /// The frequencies from 3 cycles a window on, as places in ``powers``, by their length: of blurred dots the power
-    /// falls by half in a step. Those across alone are there once, and of all others one of the two directions.
+    /// Frequencies from 3 cycles a window on, as indices into ``powers``, grouped by length: with blurred dots, the
+    /// power falls by half from one group to the next. Of each two opposite frequencies only one is contained.
     private static let rings: [[Int]] = {
         var rings = [[Int]](repeating: [], count: 24)
         for y in -half..<half {
@@ -222,7 +230,7 @@ struct DotSpectrum {
         return rings.filter { $0.count > 2 }
     }()
 
-    /// The strongest frequencies, compared with others of about the same length.
+    /// Strongest frequencies, relative to others of about the same length.
     private var peaks: [Peak] {
         var result: [Peak] = []
         var all: [Float] = []
@@ -235,14 +243,14 @@ struct DotSpectrum {
                 most = max(most, powers[index])
             }
             let median = max(all.select(all.count / 2), 1e-3)
-            guard most > median * Self.leastStrength / 2 else { continue }
-            for index in ring where powers[index] > median * Self.leastStrength / 2 {
+            guard most > median * Self.minimumStrength / 2 else { continue }
+            for index in ring where powers[index] > median * Self.minimumStrength / 2 {
                 let (x, y) = (index / Self.side, index % Self.side)
                 if isHighest(x, y) { result.append(Peak(frequency: refined(x, y), strength: powers[index] / median)) }
             }
         }
         result.sort { $0.strength > $1.strength }
-        return Array(result.prefix(Self.mostPeaks))
+        return Array(result.prefix(Self.maximumPeaks))
     }
 
     private func isHighest(_ x: Int, _ y: Int) -> Bool {
@@ -253,7 +261,8 @@ struct DotSpectrum {
         return true
     }
 
-    /// A peak's frequency in cycles a pixel, between the places of the spectrum: by a parabola through the amplitudes.
+    /// Returns a peak's frequency in cycles a pixel, interpolated between the places of the spectrum by a parabola
+    /// through the amplitudes.
     private func refined(_ x: Int, _ y: Int) -> Point {
         func offset(_ before: Float, _ own: Float, _ after: Float) -> Double {
             let (a, b, c) = (before.squareRoot(), own.squareRoot(), after.squareRoot())
