@@ -1,7 +1,7 @@
-/// Takes bits from bytes, the most significant first.
+/// Reader of bits from bytes, most significant bit first.
 package struct BitReader: Sendable {
     private let bytes: [UInt8]
-    /// Symbols with a half codeword (Micro QR code M1 and M3) end between bytes.
+    /// Number of bits. Symbols with a half codeword (Micro QR code M1 and M3) end between bytes.
     private let bitCount: Int
     private var position = 0
 
@@ -10,12 +10,12 @@ package struct BitReader: Sendable {
         self.bitCount = min(bitCount ?? bytes.count * 8, bytes.count * 8)
     }
 
-    /// How many bits are left.
+    /// Number of bits left.
     package var available: Int { bitCount - position }
 
-    /// The next bits as a number.
-    /// - Parameter count: 0 to 32.
-    /// - Returns: `nil`, and nothing is taken, when fewer are left.
+    /// Reads the next bits as a number.
+    /// - Parameter count: number of bits, 0 to 32.
+    /// - Returns: the number; `nil`, without reading anything, if fewer bits are left.
     package mutating func read(_ count: Int) -> Int? {
         guard count <= available else { return nil }
         var result = 0

@@ -1,16 +1,17 @@
-/// Puts bits into bytes, the most significant first; the inverse of ``BitReader``.
+/// Writer of bits to bytes, most significant bit first; the inverse of ``BitReader``.
 package struct BitWriter: Sendable {
-    /// The bits so far; those missing from the last byte are 0.
+    /// Bits written so far; the missing bits of the last byte are 0.
     package private(set) var bytes: [UInt8] = []
     package private(set) var bitCount = 0
 
     package init() {}
 
-    /// - Parameter capacity: how many bits there may be.
+    /// Makes an empty writer.
+    /// - Parameter capacity: expected number of bits.
     package init(capacity: Int) { bytes.reserveCapacity(capacity / 8 + 1) }
 
     /// Appends the low bits of a number.
-    /// - Parameter count: 0 to 32.
+    /// - Parameter count: number of bits, 0 to 32.
     package mutating func append(_ value: Int, count: Int) {
         var remaining = count
         while remaining > 0 {
@@ -24,11 +25,11 @@ package struct BitWriter: Sendable {
         }
     }
 
-    /// The stream with a terminator, as far as there is room for one, and padding: as many codewords as the
-    /// symbol has for data (ISO/IEC 18004, 7.4.9 and 7.4.10).
+    /// Returns the stream filled up to the symbol's data codewords, with a terminator, as far as there is room for one,
+    /// and padding (ISO/IEC 18004, 7.4.9 and 7.4.10).
     ///
-    /// - Parameter hasHalfCodeword: whether the last codeword has only its upper four bits in the symbol; as
-    ///   padding it is 0.
+    /// - Parameter hasHalfCodeword: whether only the upper four bits of the last codeword are in the symbol; as padding
+    ///   it is 0.
     /// - Precondition: the stream fits.
     package func padded(dataCount: Int, terminatorBits: Int, hasHalfCodeword: Bool = false) -> [UInt8] {
         let capacity = dataCount * 8 - (hasHalfCodeword ? 4 : 0)
@@ -36,7 +37,7 @@ package struct BitWriter: Sendable {
         var result: [UInt8] = []
         result.reserveCapacity(dataCount)
         for byte in bytes { result.append(byte) }
-        // Bits behind the last one are 0.
+        // The unused bits of the last byte are 0 already and may serve as terminator.
         let end = bitCount + min(terminatorBits, capacity - bitCount)
         while result.count * 8 < end { result.append(0) }
         var pad: UInt8 = 0xEC

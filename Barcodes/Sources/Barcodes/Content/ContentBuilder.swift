@@ -1,22 +1,23 @@
-/// Collects what a decoder reads, and makes content of it: bytes, each under the ECI that was in force.
+/// Builder of content from the bytes that a decoder reads, each under the ECI in force.
 ///
-/// For symbologies whose characters are bytes, however they are packed: all but the QR family, whose modes have
+/// It is for symbologies whose characters are bytes, however they are packed: all but the QR family, whose modes have
 /// character sets of their own.
 package struct ContentBuilder: Sendable {
     private var runs: [TextRun] = []
-    /// The ECI assignment number in force for the bytes that follow, 0 to 999999; `nil` when none was given.
+    /// ECI assignment number in force for the bytes that follow, 0 to 999999; `nil` if none was given.
     package var eci: Int?
 
     package init() {}
 
-    /// The number of bytes so far.
+    /// Number of bytes so far.
     package var count: Int { runs.reduce(0) { $0 + $1.bytes.count } }
 
     package var hasECI: Bool { runs.contains { $0.eci != nil } }
 
     package mutating func append(_ byte: UInt8) { append(contentsOf: CollectionOfOne(byte)) }
 
-    /// - Parameter characterSet: the only set that the bytes can be in, where the standard says so.
+    /// Appends bytes.
+    /// - Parameter characterSet: the only set that the bytes can be in, if the standard names one.
     package mutating func append(contentsOf bytes: some Collection<UInt8>, characterSet: CharacterSet? = nil) {
         if let last = runs.last, last.eci == eci, last.characterSet == characterSet {
             runs[runs.count - 1].bytes.append(contentsOf: bytes)
@@ -27,7 +28,7 @@ package struct ContentBuilder: Sendable {
 
     package mutating func append(ascii text: String) { append(contentsOf: text.utf8) }
 
-    /// What was collected, with its text.
+    /// Returns the collected content, with its text.
     package func content(
         details: SymbolDetails, structuredAppend: StructuredAppend? = nil, fnc1: FNC1? = nil,
         symbologyIdentifier: String? = nil, isReaderProgramming: Bool = false

@@ -1,6 +1,7 @@
-/// A text as bytes, for symbologies whose characters are bytes.
+/// A text encoded as bytes, for symbologies whose characters are bytes.
 ///
-/// ASCII goes without an ECI, other text as ISO 8859-1 or UTF-8 with one that says so: without, readers guess.
+/// ASCII has no ECI; other text is encoded as ISO 8859-1 or UTF-8 with the corresponding ECI, without which readers
+/// would have to guess.
 package struct EncodedText: Hashable, Sendable {
     package var eci: Int?
     package var bytes: [UInt8]
@@ -21,7 +22,7 @@ package struct EncodedText: Hashable, Sendable {
             self.init(eci: 26, bytes: utf8)
         }
     }
-    /// Text with an ECI where it needs one; bytes as they are.
+    /// Encodes content: text with an ECI if it needs one, bytes as they are.
     init(_ content: WriterContent) {
         switch content {
         case .text(let text), .gs1(let text): self.init(text)

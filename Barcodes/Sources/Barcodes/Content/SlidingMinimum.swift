@@ -1,4 +1,5 @@
-/// The least of the ranks in a window that moves forward over places: a queue of those that none after them is below.
+/// Minimum of the ranks in a window that moves forward over places, as a queue of those ranks that no later rank is
+/// below.
 ///
 /// - Complexity: O(1) a place.
 struct SlidingMinimum {
@@ -10,7 +11,8 @@ struct SlidingMinimum {
         head = 0
     }
 
-    /// - Parameter keepsEqual: whether the first of several that are alike counts, rather than the last.
+    /// Adds a place at the front of the window.
+    /// - Parameter keepsEqual: whether the first of several equal ranks counts, rather than the last.
     @inline(__always)
     mutating func append(_ place: Int, _ rank: Int32, keepsEqual: Bool = true) {
         var end = entries.count
@@ -20,7 +22,7 @@ struct SlidingMinimum {
         while entries.count > end + 1 { entries.removeLast() }
     }
 
-    /// The least of those from `place` on, which must never be less than before.
+    /// Returns the minimum from `place` on. `place` must never decrease.
     @inline(__always)
     mutating func least(from place: Int) -> (place: Int, rank: Int32)? {
         while head < entries.count, entries[head].place < place { head += 1 }

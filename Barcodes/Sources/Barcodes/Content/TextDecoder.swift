@@ -1,9 +1,9 @@
-/// A run of bytes whose text is wanted.
+/// A run of bytes to be decoded as text.
 package struct TextRun: Hashable, Sendable {
     package var bytes: [UInt8]
-    /// The ECI in force.
+    /// ECI in force.
     package var eci: Int?
-    /// The only set that the bytes can be in, whatever the ECI: kanji mode is Shift_JIS.
+    /// The only set that the bytes can be in, whatever the ECI. For example, kanji mode is Shift_JIS.
     package var characterSet: CharacterSet?
 
     package init(bytes: [UInt8], eci: Int? = nil, characterSet: CharacterSet? = nil) {
@@ -13,13 +13,13 @@ package struct TextRun: Hashable, Sendable {
     }
 }
 
-/// Turns bytes into text: one rule for all symbologies.
+/// Decoder of bytes as text: one rule for all symbologies.
 package enum TextDecoder {
-    /// The text of each run.
+    /// Returns the text of each run.
     ///
-    /// Bytes are in the character set that their ECI names. Those without one, or with one that names no known set,
-    /// share a guess over all of their bytes (``TextGuess``). Runs that follow one another under the same ECI are read
-    /// as one: a character may begin in one and end in the next. A byte order mark in front of all is no text.
+    /// Bytes are in the character set that their ECI names. Bytes without an ECI, or with one that names no known set,
+    /// share a guess over all of them (``TextGuess``). Consecutive runs under the same ECI are decoded together: a
+    /// character may begin in one and end in the next. A byte order mark at the very start is dropped.
     package static func texts(of runs: [TextRun]) -> [String] {
         let guess = guessedSet(of: runs)
         var texts: [String] = []
@@ -38,12 +38,13 @@ package enum TextDecoder {
         return texts
     }
 
-    /// The set that a run's ECI names; `nil` where it has none, names none that is known, or does not count.
+    /// Returns the set that a run's ECI names; `nil` if it has none or an unknown one, or if the run has a fixed
+    /// character set.
     private static func set(of run: TextRun) -> CharacterSet? {
         run.characterSet == nil ? run.eci.flatMap { CharacterSet(eci: $0) } : nil
     }
 
-    /// The text of runs in one set. Where a character is cut between two, the first has the text of all.
+    /// Returns the text of runs in one set. If a character is cut between two runs, the first run gets the text of all.
     private static func texts(of runs: ArraySlice<TextRun>, in set: CharacterSet) -> [String] {
         let texts = runs.map { set.text(of: $0.bytes) }
         guard runs.count > 1 else { return texts }

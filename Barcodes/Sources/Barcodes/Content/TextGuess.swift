@@ -1,7 +1,6 @@
 /// Guesses the character set of bytes for which no ECI names one.
 ///
-/// ISO/IEC 18004 says ISO 8859-1, its first edition said JIS X 0201, and most writers use UTF-8. The rule, in
-/// order:
+/// ISO/IEC 18004 says ISO 8859-1, its first edition said JIS X 0201, and most writers use UTF-8. The rule, in order:
 ///
 /// 1. A byte order mark says UTF-8, UTF-16BE or UTF-16LE (the latter two with an even number of bytes).
 /// 2. Bytes that are valid in **UTF-8** are UTF-8: text in another set hardly ever is, by chance.
@@ -21,9 +20,10 @@
 ///    there too. As ISO 8859-1 these bytes would be invisible; but with other control characters around, the
 ///    content is no text at all.
 package enum TextGuess {
+    /// Returns the guessed character set.
     /// - Parameters:
-    ///   - hasKanji: the symbol has a kanji segment.
-    ///   - hasHanzi: the symbol has a hanzi segment.
+    ///   - hasKanji: whether the symbol has a kanji segment.
+    ///   - hasHanzi: whether the symbol has a hanzi segment.
     package static func characterSet(
         of bytes: [UInt8], hasKanji: Bool = false, hasHanzi: Bool = false
     ) -> CharacterSet {
@@ -73,14 +73,14 @@ package enum TextGuess {
         return hasKanji || evidence.isJapanese
     }
 
-    /// Counts characters in Japanese runs against characters that stand alone.
+    /// Count of characters in Japanese runs against characters that stand alone.
     private struct JapaneseEvidence {
         private var inRuns = 0
         private var alone = 0
-        /// Characters in runs of just two half-width katakana.
+        /// Number of characters in runs of just two half-width katakana.
         private var inKatakanaPairs = 0
         private var hasASCIILetters = false
-        // The run at hand.
+        // State of the current run.
         private var pairs = 0
         private var katakana = 0
         private var hasSurePair = false
@@ -92,6 +92,7 @@ package enum TextGuess {
             if isSure { hasSurePair = true }
         }
 
+        /// Ends the current run.
         /// - Parameter byte: the ASCII character after the run; `nil` at the end.
         mutating func endRun(at byte: UInt8?) {
             if let byte, (0x41...0x5A).contains(byte & 0xDF) { hasASCIILetters = true }

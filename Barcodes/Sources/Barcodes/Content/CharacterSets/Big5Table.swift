@@ -1,7 +1,7 @@
 /// Big5 with the extensions of code page 950.
 ///
-/// Two strings a lead byte from A1 to F9: trail bytes 40 to 7E, then A1 to FE. `.` is an unassigned code, and
-/// those at a string's end are left out.
+/// Each lead byte from A1 to F9 has two strings: trail bytes 40 to 7E, then A1 to FE. `.` is an unassigned code; those
+/// at a string's end are omitted.
 ///
 /// Source: the Unicode Consortium's mapping data, `CP950.TXT`, as Python 3's codec `cp950` carries it.
 enum Big5Table {

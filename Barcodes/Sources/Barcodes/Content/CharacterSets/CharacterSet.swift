@@ -1,4 +1,4 @@
-/// A character set that an ECI may name, or that a guess may come to.
+/// A character set that an ECI names, or that a guess results in.
 package enum CharacterSet: Hashable, Sendable {
     case ascii
     /// Each byte is the code point of the same number.
@@ -14,7 +14,8 @@ package enum CharacterSet: Hashable, Sendable {
     /// EUC-KR with the syllables of code page 949.
     case eucKR
 
-    /// The set that an ECI assignment number names (AIM ITS/04-023, *ECI Part 3: Register*); `nil` when none.
+    /// Makes the set of an ECI assignment number (AIM ITS/04-023, *ECI Part 3: Register*); `nil` if it names none that
+    /// is supported.
     package init?(eci: Int) {
         switch eci {
         case 0, 2: self = .singleByte(.codePage437)
@@ -41,7 +42,7 @@ package enum CharacterSet: Hashable, Sendable {
         }
     }
 
-    /// The text of bytes in this set. What the set does not have becomes U+FFFD; a byte order mark is kept.
+    /// Returns the text of bytes in this set. Bytes without a character become U+FFFD; a byte order mark is kept.
     package func text(of bytes: [UInt8]) -> String {
         switch self {
         case .ascii: Self.joined(bytes.lazy.map { $0 < 0x80 ? Unicode.Scalar($0) : "\u{FFFD}" })

@@ -1,11 +1,12 @@
-/// A table of characters that is written as string literals, opened up for looking up.
+/// A table of characters written as string literals, expanded for lookup.
 struct CharacterTable: Sendable {
-    /// The cells of a row.
+    /// Number of cells in a row.
     let width: Int
-    /// Row by row; 0 is unassigned. All sets in use lie in the Basic Multilingual Plane.
+    /// Cells row by row; 0 is unassigned. All sets in use lie in the Basic Multilingual Plane.
     let cells: [UInt16]
 
-    /// - Parameter rows: `.` is an unassigned cell; a row may be shorter than `width`.
+    /// Expands a table.
+    /// - Parameter rows: strings in which `.` is an unassigned cell; a row may be shorter than `width`.
     init(rows: [String], width: Int) {
         self.width = width
         var cells = [UInt16](repeating: 0, count: rows.count * width)
@@ -17,13 +18,13 @@ struct CharacterTable: Sendable {
         self.cells = cells
     }
 
-    /// The character in a cell, both counted from 0; `nil` when there is none.
+    /// Returns the character in a cell, with row and column counted from 0; `nil` if there is none.
     func character(row: Int, column: Int) -> Unicode.Scalar? {
         guard column >= 0, column < width, row >= 0 else { return nil }
         return self[row * width + column]
     }
 
-    /// The character in a cell by its number, row by row.
+    /// The character in a cell, by the cell's number, row by row.
     subscript(index: Int) -> Unicode.Scalar? {
         guard index >= 0, index < cells.count, cells[index] != 0 else { return nil }
         return Unicode.Scalar(cells[index])

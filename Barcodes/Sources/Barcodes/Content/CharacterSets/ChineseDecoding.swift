@@ -1,4 +1,4 @@
-/// Big5, and GB 18030 with GBK and GB 2312 inside it.
+/// Decoder of Big5, and of GB 18030, which contains GBK and GB 2312.
 package enum ChineseDecoding {
     private static let big5Table = CharacterTable(
         // The two strings of a lead byte are 63 and 94 cells wide.
@@ -8,8 +8,8 @@ package enum ChineseDecoding {
     private static let gbAdditions = CharacterTable(
         rows: [GB18030Table.compatibilityIdeographs + GB18030Table.additions], width: 101)
 
-    /// The ideographs of Unicode 1.1 that GB 2312 does not have, in order: GBK gives them the codes 8140 to
-    /// A0FE, then AA40 to FDA0 with trail bytes below A1.
+    /// Ideographs of Unicode 1.1 that are missing from GB 2312, in order. GBK assigns them the codes 8140 to A0FE, then
+    /// AA40 to FDA0 with trail bytes below A1.
     private static let gbkIdeographs: [UInt16] = {
         var isPresent = [Bool](repeating: false, count: 0x9FA6 - 0x4E00)
         for cell in gbTable.cells where cell >= 0x4E00 && cell < 0x9FA6 { isPresent[Int(cell) - 0x4E00] = true }
@@ -80,7 +80,8 @@ package enum ChineseDecoding {
         index < gbkIdeographs.count ? Unicode.Scalar(gbkIdeographs[index]) : nil
     }
 
-    /// - Parameter number: counted from 81308130.
+    /// Returns the character of a four-byte code.
+    /// - Parameter number: number of the code, counted from 81308130.
     private static func fourByteCharacter(_ number: Int) -> Unicode.Scalar? {
         // 90308130 is the first character of the supplementary planes.
         let supplementary = number - 189_000
@@ -96,7 +97,7 @@ package enum ChineseDecoding {
         return first == 0 ? nil : Unicode.Scalar(UInt32(first + number - Int(ranges[low * 2])))
     }
 
-    /// Characters of one byte below 80 and of two above.
+    /// Decodes bytes below 80 as single characters, and pairs of bytes from there on.
     static func pairs(_ bytes: [UInt8], character: (Int, Int) -> Unicode.Scalar?) -> [Unicode.Scalar] {
         var result: [Unicode.Scalar] = []
         result.reserveCapacity(bytes.count)

@@ -1,6 +1,6 @@
-/// GB 18030 from text, the inverse of ``ChineseDecoding``.
+/// Encoder of text as GB 18030, the inverse of ``ChineseDecoding``.
 package enum ChineseEncoding {
-    /// The two-byte code of each character of the Basic Multilingual Plane; 0 where it has none.
+    /// Two-byte code of each character of the Basic Multilingual Plane; 0 if it has none.
     private static let pairs: [UInt16] = {
         var codes: [UInt16] = []
         for lead in 0x81...0xFE {
@@ -14,7 +14,7 @@ package enum ChineseEncoding {
         return pairs
     }()
 
-    /// The one, two or four bytes of a character; `nil` for those few that only stand for nothing.
+    /// Returns the one, two or four bytes of a character; `nil` for the few characters without a code.
     package static func gb18030(_ scalar: Unicode.Scalar) -> [UInt8]? {
         let value = Int(scalar.value)
         if value < 0x80 { return [UInt8(value)] }
@@ -24,11 +24,11 @@ package enum ChineseEncoding {
             UInt8(0x81 + number / 12_600), UInt8(0x30 + number / 1_260 % 10), UInt8(0x81 + number / 10 % 126),
             UInt8(0x30 + number % 10),
         ]
-        // Between the ranges are numbers that no character has.
+        // Some numbers between the ranges belong to no character.
         return ChineseDecoding.gb18030(bytes) == [scalar] ? bytes : nil
     }
 
-    /// Counted from 81308130.
+    /// Returns the number of a four-byte code, counted from 81308130.
     private static func fourByteNumber(_ value: Int) -> Int? {
         if value >= 0x10000 { return 189_000 + value - 0x10000 }
         let ranges = GB18030Table.fourByteRanges

@@ -1,12 +1,11 @@
 /// GB 2312 with the additions of GBK and GB 18030.
 ///
-/// A string a row of 94 cells; `.` is an unassigned cell, and those at a row's end are left out.
+/// Each row of 94 cells is a string; `.` is an unassigned cell, and those at a row's end are omitted.
 ///
-/// Source: the Unicode Consortium's mapping data (`CP936.TXT`, `GB18030`), as Python 3's codecs `gbk` and
-/// `gb18030` carry it. The ideographs that GBK adds are not listed: they follow from Unicode's order, see
-/// ``ChineseDecoding``.
+/// Source: the Unicode Consortium's mapping data (`CP936.TXT`, `GB18030`), as contained in Python 3's codecs `gbk` and
+/// `gb18030`. The ideographs that GBK adds are not listed: they follow from Unicode's order, see ``ChineseDecoding``.
 enum GB18030Table {
-    /// Lead bytes A1 to F7, trail bytes A1 to FE.
+    /// Characters of lead bytes A1 to F7, trail bytes A1 to FE.
     static let rows: [String] = [
         "　、。·ˉˇ¨〃々—～‖…‘’“”〔〕〈〉《》「」『』〖〗【】±×÷∶∧∨∑∏∪∩∈∷√⊥∥∠⌒⊙∫∮≡≌≈∽∝≠≮≯≤≥∞∵∴♂♀°′″℃＄¤￠￡‰§№☆★○●◎◇◆□■△▲※→←↑↓〓",
         "ⅰⅱⅲⅳⅴⅵⅶⅷⅸⅹ......⒈⒉⒊⒋⒌⒍⒎⒏⒐⒑⒒⒓⒔⒕⒖⒗⒘⒙⒚⒛⑴⑵⑶⑷⑸⑹⑺⑻⑼⑽⑾⑿⒀⒁⒂⒃⒄⒅⒆⒇①②③④⑤⑥⑦⑧⑨⑩€.㈠㈡㈢㈣㈤㈥㈦㈧㈨㈩..ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩⅪⅫ",
@@ -97,21 +96,21 @@ enum GB18030Table {
         "鳌鳍鳎鳏鳐鳓鳔鳕鳗鳘鳙鳜鳝鳟鳢靼鞅鞑鞒鞔鞯鞫鞣鞲鞴骱骰骷鹘骶骺骼髁髀髅髂髋髌髑魅魃魇魉魈魍魑飨餍餮饕饔髟髡髦髯髫髻髭髹鬈鬏鬓鬟鬣麽麾縻麂麇麈麋麒鏖麝麟黛黜黝黠黟黢黩黧黥黪黯鼢鼬鼯鼹鼷鼽鼾齄",
     ]
 
-    /// Lead bytes A8 and A9, trail bytes 40 to A0 without 7F.
+    /// Characters of lead bytes A8 and A9, trail bytes 40 to A0 without 7F.
     static let symbols: [String] = [
         "ˊˋ˙–―‥‵℅℉↖↗↘↙∕∟∣≒≦≧⊿═║╒╓╔╕╖╗╘╙╚╛╜╝╞╟╠╡╢╣╤╥╦╧╨╩╪╫╬╭╮╯╰╱╲╳▁▂▃▄▅▆▇█▉▊▋▌▍▎▏▓▔▕▼▽◢◣◤◥☉⊕〒〝〞",
         "〡〢〣〤〥〦〧〨〩㊣㎎㎏㎜㎝㎞㎡㏄㏎㏑㏒㏕︰￢￤.℡㈱.‐...ー゛゜ヽヾ〆ゝゞ﹉﹊﹋﹌﹍﹎﹏﹐﹑﹒﹔﹕﹖﹗﹙﹚﹛﹜﹝﹞﹟﹠﹡﹢﹣﹤﹥﹦﹨﹩﹪﹫〾⿰⿱⿲⿳⿴⿵⿶⿷⿸⿹⿺⿻〇",
     ]
 
-    /// FD9C to FDA0, then FE40 to FE4F.
+    /// Characters of the codes FD9C to FDA0, then FE40 to FE4F.
     static let compatibilityIdeographs = "郎凉秊裏隣兀嗀﨎﨏﨑﨓﨔礼﨟蘒﨡﨣﨤﨧﨨﨩"
 
-    /// FE50 to FEA0 without FE7F: GB 18030 only.
+    /// Characters of the codes FE50 to FEA0 without FE7F, which are in GB 18030 only.
     static let additions =
         "⺁...⺄㑳㑇⺈⺋.㖞㘚㘎⺌⺗㥮㤘.㧏㧟㩳㧐..㭎㱮㳠⺧..⺪䁖䅟⺮䌷⺳⺶⺷.䎱䎬⺻䏝䓖䙡䙌.䜣䜩䝼䞍⻊䥇䥺䥽䦂䦃䦅䦆䦟䦛䦷䦶..䲣䲟䲠䲡䱷䲢䴓䴔䴕䴖䴗䴘䴙䶮"
 
-    /// The four-byte codes of the Basic Multilingual Plane: pairs of the code's number, counted from 81308130,
-    /// and the code point from which both count on together; code point 0 begins an unassigned range.
+    /// Four-byte codes of the Basic Multilingual Plane: pairs of a code's number, counted from 81308130, and a code
+    /// point, from which both continue in parallel. Code point 0 begins an unassigned range.
     static let fourByteRanges: [UInt16] = [
         0x0000, 0x0080, 0x0024, 0x00A5, 0x0026, 0x00A9, 0x002D, 0x00B2, 0x0032, 0x00B8, 0x0051, 0x00D8,
         0x0059, 0x00E2, 0x005F, 0x00EB, 0x0060, 0x00EE, 0x0064, 0x00F4, 0x0067, 0x00F8, 0x0068, 0x00FB,

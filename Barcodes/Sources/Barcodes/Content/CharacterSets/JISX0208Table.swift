@@ -1,11 +1,12 @@
 /// JIS X 0208 as Shift_JIS encodes it, with the extensions of code page 932: NEC's row 13, and the characters
 /// that IBM and NEC selected in rows 89 to 92 and 115 to 119.
 ///
-/// A string a row of 94 cells, rows 1 to 120; `.` is an unassigned cell, and those at a row's end are left out.
+/// Each row of 94 cells is a string, for rows 1 to 120; `.` is an unassigned cell, and those at a row's end are
+/// omitted.
 ///
-/// Source: the Unicode Consortium's mapping data, `JIS0208.TXT` and for the extensions `CP932.TXT`, as Python
-/// 3's codecs `shift_jis` and `cp932` carry it. Where the two differ (the wave dash, the minus sign and five
-/// more) the former is taken.
+/// Source: the Unicode Consortium's mapping data, `JIS0208.TXT` and for the extensions `CP932.TXT`, as contained in
+/// Python 3's codecs `shift_jis` and `cp932`. Where the two differ (the wave dash, the minus sign and five more) the
+/// former is used.
 enum JISX0208Table {
     static let rows: [String] = [
         "　、。，．・：；？！゛゜´｀¨＾￣＿ヽヾゝゞ〃仝々〆〇ー―‐／＼〜‖｜…‥‘’“”（）〔〕［］｛｝〈〉《》「」『』【】＋−±×÷＝≠＜＞≦≧∞∴♂♀°′″℃￥＄¢£％＃＆＊＠§☆★○●◎◇",

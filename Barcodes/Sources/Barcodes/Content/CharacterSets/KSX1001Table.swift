@@ -1,9 +1,9 @@
 /// KS X 1001, the set that EUC-KR encodes.
 ///
-/// A string a row of 94 cells, rows 1 to 94; `.` is an unassigned cell, and those at a row's end are left out.
+/// Each row of 94 cells is a string, for rows 1 to 94; `.` is an unassigned cell, and those at a row's end are omitted.
 ///
-/// Source: the Unicode Consortium's mapping data, `CP949.TXT`, as Python 3's codec `cp949` carries it. The
-/// syllables that code page 949 adds follow from Unicode's order, see ``KoreanDecoding``.
+/// Source: the Unicode Consortium's mapping data, `CP949.TXT`, as contained in Python 3's codec `cp949`. The syllables
+/// that code page 949 adds follow from Unicode's order, see ``KoreanDecoding``.
 enum KSX1001Table {
     static let rows: [String] = [
         "　、。·‥…¨〃\u{AD}―∥＼∼‘’“”〔〕〈〉《》「」『』【】±×÷≠≤≥∞∴°′″℃Å￠￡￥♂♀∠⊥⌒∂∇≡≒§※☆★○●◎◇◆□■△▲▽▼→←↑↓↔〓≪≫√∽∝∵∫∬∈∋⊆⊇⊂⊃∪∩∧∨￢",

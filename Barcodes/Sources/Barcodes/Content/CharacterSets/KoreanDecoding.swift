@@ -1,9 +1,9 @@
-/// EUC-KR with the syllables that code page 949 adds.
+/// Decoder of EUC-KR with the syllables that code page 949 adds.
 enum KoreanDecoding {
     private static let table = CharacterTable(rows: KSX1001Table.rows, width: 94)
 
-    /// The syllables that KS X 1001 does not have, in Unicode's order: code page 949 gives them the codes from
-    /// 8141 on.
+    /// Syllables that are missing from KS X 1001, in Unicode's order. Code page 949 assigns them the codes from 8141
+    /// on.
     private static let addedSyllables: [UInt16] = {
         var isPresent = [Bool](repeating: false, count: 0xD7A4 - 0xAC00)
         for cell in table.cells where cell >= 0xAC00 && cell < 0xD7A4 { isPresent[Int(cell) - 0xAC00] = true }

@@ -1,10 +1,10 @@
-/// Shift_JIS: ASCII, half-width katakana in single bytes A1 to DF, and JIS X 0208 in two.
+/// Shift_JIS: ASCII, half-width katakana as single bytes A1 to DF, and JIS X 0208 as pairs of bytes.
 ///
-/// 5C and 7E are the backslash and the tilde, as all programs take them, not JIS X 0201's yen and overline.
+/// 5C and 7E are the backslash and the tilde, as in all programs, not JIS X 0201's yen and overline.
 package enum ShiftJIS {
     private static let table = CharacterTable(rows: JISX0208Table.rows, width: 94)
 
-    /// Each character of the bytes; `nil` where they are none.
+    /// Returns the characters of the bytes; `nil` for bytes that don't form one.
     package static func scalars(of bytes: [UInt8]) -> [Unicode.Scalar?] {
         var result: [Unicode.Scalar?] = []
         result.reserveCapacity(bytes.count)
@@ -28,28 +28,29 @@ package enum ShiftJIS {
         return result
     }
 
-    /// U+FF61 to U+FF9F.
+    /// Returns a character from U+FF61 to U+FF9F.
     private static func halfWidthKatakana(_ byte: UInt8) -> Unicode.Scalar? {
         Unicode.Scalar(0xFF61 + UInt32(byte) - 0xA1)
     }
 
     static func isTrail(_ byte: UInt8) -> Bool { (0x40...0x7E).contains(byte) || (0x80...0xFC).contains(byte) }
 
-    /// A lead byte stands for two rows of 94 cells; the trail byte's range has a hole at 7F.
+    /// Returns the character of two bytes. A lead byte covers two rows of 94 cells; the trail byte's range has a gap at
+    /// 7F.
     static func character(lead: UInt8, trail: UInt8) -> Unicode.Scalar? {
         let pair = Int(lead) - (lead < 0xA0 ? 0x81 : 0xC1)
         let cell = Int(trail) - (trail < 0x7F ? 0x40 : 0x41)
         return table[pair * 188 + cell]
     }
 
-    /// The code of a character that kanji mode can say: 8140 to 9FFC and E040 to EBBF.
+    /// Returns the code of a character that kanji mode can encode: 8140 to 9FFC and E040 to EBBF.
     ///
-    /// The seven characters that JIS X 0208 and code page 932 map differently are left out, so that every
-    /// reader shows what was written.
+    /// The seven characters that JIS X 0208 and code page 932 map differently are excluded, so that every reader shows
+    /// the same text.
     package static func kanjiModeCode(of scalar: Unicode.Scalar) -> Int? {
         guard scalar.value >= 0xA2, scalar.value <= 0xFFFF else { return nil }
         let key = UInt32(scalar.value) << 16
-        // The first entry that is not below the key; codes fill the lower half.
+        // Binary search for the first entry that is not below the key; codes fill the lower half of an entry.
         var (low, high) = (0, codes.count)
         while low < high {
             let middle = (low + high) / 2
@@ -62,7 +63,7 @@ package enum ShiftJIS {
     /// Wave dash, double vertical line, minus, cent, pound, not, and full-width backslash.
     private static let ambiguous: Set<Int> = [0x815F, 0x8160, 0x8161, 0x817C, 0x8191, 0x8192, 0x81CA]
 
-    /// `character << 16 | code`, sorted.
+    /// Entries `character << 16 | code`, sorted.
     private static let codes: [UInt32] = {
         var result: [UInt32] = []
         result.reserveCapacity(7000)
@@ -72,7 +73,7 @@ package enum ShiftJIS {
             guard code <= 0x9FFC || (0xE040...0xEBBF).contains(code), !ambiguous.contains(code) else { continue }
             result.append(UInt32(cell) << 16 | UInt32(code))
         }
-        // Where a character has two codes (NEC's row 13 repeats some), the sort puts the standard's first.
+        // If a character has two codes (NEC's row 13 repeats some), sorting puts the standard's code first.
         result.sort()
         return result
     }()

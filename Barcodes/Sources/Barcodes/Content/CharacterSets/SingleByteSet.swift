@@ -1,11 +1,11 @@
-/// A character set of one byte a character; ISO 8859-1 needs no table and is none of these.
+/// A character set of one byte a character. ISO 8859-1 is not among them, since it needs no table.
 package enum SingleByteSet: Hashable, Sendable, CaseIterable {
     case codePage437
     case iso8859Part2, iso8859Part3, iso8859Part4, iso8859Part5, iso8859Part6, iso8859Part7, iso8859Part8
     case iso8859Part9, iso8859Part10, iso8859Part11, iso8859Part13, iso8859Part14, iso8859Part15, iso8859Part16
     case windows1250, windows1251, windows1252, windows1256
 
-    /// 2 to 16 but 12, which was never published.
+    /// Makes the set of a part, 2 to 16 except 12, which was never published.
     package init?(iso8859Part part: Int) {
         switch part {
         case 2: self = .iso8859Part2
@@ -50,10 +50,10 @@ package enum SingleByteSet: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The character of each byte, U+FFFD where there is none.
+    /// Returns the character of each byte, or U+FFFD if there is none.
     func scalars(of bytes: [UInt8]) -> [Unicode.Scalar] {
         let upper = Array(table.unicodeScalars)
-        // 128 characters from 80 on, or 96 from A0 on, above the C1 controls.
+        // The table has 128 characters from 80 on, or 96 from A0 on, above the C1 controls.
         let first = 256 - upper.count
         return bytes.map { byte in
             guard Int(byte) >= first else { return Unicode.Scalar(byte) }

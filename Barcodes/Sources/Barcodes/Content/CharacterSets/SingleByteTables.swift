@@ -1,10 +1,10 @@
 /// Character sets of one byte a character whose lower half is ASCII.
 ///
-/// A string a set: bytes 80 to FF, or A0 to FF for the parts of ISO 8859, which have the C1 controls below.
-/// `.` is an unassigned byte.
+/// Each set is a string: bytes 80 to FF, or A0 to FF for the parts of ISO 8859, which have the C1 controls below. `.`
+/// is an unassigned byte.
 ///
-/// Source: the Unicode Consortium's mapping data (`8859-*.TXT`, `CP437.TXT`, `CP125*.TXT`), as Python 3's
-/// codecs carry it. Characters that are written from the right, or not seen, stand as escapes.
+/// Source: the Unicode Consortium's mapping data (`8859-*.TXT`, `CP437.TXT`, `CP125*.TXT`), as contained in Python 3's
+/// codecs. Right-to-left and invisible characters are written as escapes.
 enum SingleByteTables {
     static let codePage437: String =
         "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀"

@@ -1,16 +1,17 @@
-/// What an element of a message has to stand beside, or can't stand beside.
+/// A violated association rule: an element of a message lacks another one that it needs, or is combined with one that
+/// it excludes.
 ///
-/// The General Specifications (section 4.13 and 4.14) have this hold for all codes on an item together: what one code
-/// lacks, another one on the same label may have.
+/// By the General Specifications (sections 4.13 and 4.14) these rules hold for all codes on an item together: an
+/// element missing from one code may be in another one on the same label.
 public enum GS1AssociationProblem: Hashable, Sendable {
     /// The element needs others.
     ///
-    /// - alternatives: groups of application identifiers, of which one has to be there as a whole. An `n` stands for
+    /// - alternatives: groups of application identifiers, one of which has to be present completely. An `n` stands for
     ///   any digit.
     case missing(identifier: String, alternatives: [[String]])
-    /// The element can't stand beside another one.
+    /// The element can't be combined with another one.
     case excluded(identifier: String, by: String)
-    /// The element stands there twice, with different values.
+    /// The element is contained twice, with different values.
     case repeated(identifier: String)
 }
 
@@ -33,8 +34,7 @@ extension GS1AssociationProblem: CustomStringConvertible {
 }
 
 extension GS1Message {
-    /// Which elements lack others that they need, or stand beside some that they can't, in the order in which they
-    /// stand.
+    /// Violated association rules of the elements, in the order of the elements.
     ///
     /// A message with such problems is read like any other. See ``GS1AssociationProblem``.
     public var associationProblems: [GS1AssociationProblem] {
@@ -62,7 +62,7 @@ extension GS1Message {
 /// A line of the table of associations.
 struct GS1Association: Sendable {
     private let identifiers: [Pattern]
-    /// Groups of which one has to be there as a whole; empty where nothing has to be.
+    /// Groups of which one has to be present completely; empty if none is needed.
     private let required: [[Pattern]]
     private let excluded: [Pattern]
     /// Whether identifiers that differ in the last of four digits exclude each other.
@@ -70,7 +70,8 @@ struct GS1Association: Sendable {
 
     func concerns(_ identifier: String) -> Bool { identifiers.contains { $0.matches(identifier) } }
 
-    /// - Parameter present: the identifiers of the message, each once.
+    /// Returns the problems of an element.
+    /// - Parameter present: identifiers of the message, each once.
     func problems(of identifier: String, beside present: [String]) -> [GS1AssociationProblem] {
         var problems: [GS1AssociationProblem] = []
         let isThere = required.contains { group in group.allSatisfy { $0.matches(anyOf: present) } }
@@ -80,7 +81,7 @@ struct GS1Association: Sendable {
         }
         for other in present where other != identifier {
             let isFamily = excludesItsFamily && other.count == 4 && other.dropLast() == identifier.dropLast()
-            // Of a family, it is said once.
+            // Each pair of a family is reported only once.
             let isExcluded = excluded.contains { $0.matches(other) } || isFamily && other > identifier
             if isExcluded { problems.append(.excluded(identifier: identifier, by: other)) }
         }
@@ -123,9 +124,9 @@ extension GS1Association {
         text.split(separator: separator).map { Pattern(text: String($0)) }
     }
 
-    /// As the GS1 Barcode Syntax Dictionary of July 2026 lists them. A line has application identifiers; after `needs=`
-    /// the groups of which they need one, with `+` between what has to be there together; after `not=` what they can't
-    /// stand beside; and `family` where two that differ in their last digit alone exclude each other.
+    /// Rules as listed in the GS1 Barcode Syntax Dictionary of July 2026. A line has application identifiers; after
+    /// `needs=`, alternative groups of identifiers that they need, with `+` between those of a group; after `not=`,
+    /// identifiers that they exclude; and `family` if two that differ only in their last digit exclude each other.
     private static let lines = """
         01 not=255,37
         02 needs=37 not=01,03

@@ -1,12 +1,12 @@
-/// What the General Specifications say of one application identifier: a line of ``GS1Table``.
+/// Definition of an application identifier in the General Specifications: a line of ``GS1Table``.
 struct GS1Entry: Sendable {
     let identifier: String
-    /// Whether a separator is needed after the value where something follows.
+    /// Whether a separator is needed after the value if something follows.
     let needsSeparator: Bool
     let parts: [Part]
     let title: String
 
-    /// A part of the value. Only the last can vary in length, and no part that must be there follows one that need not.
+    /// A part of the value. Only the last part can vary in length, and no required part follows an optional one.
     struct Part: Sendable {
         var set: CharacterSet
         var lengths: ClosedRange<Int>
@@ -35,7 +35,7 @@ struct GS1Entry: Sendable {
         }
     }
 
-    /// Whether a value is right by what can be seen from its bytes alone; where not, it may be right nevertheless.
+    /// Whether a value is certainly right, judged from its bytes alone. Other values may be right as well.
     func isPlainlyRight(_ value: String) -> Bool { isPlainlyRight(value.utf8.span) }
 
     func isPlainlyRight(_ bytes: Span<UInt8>) -> Bool {
@@ -60,7 +60,7 @@ struct GS1Entry: Sendable {
 }
 
 extension GS1Entry {
-    /// What a line of the table says; nothing where it is no such line.
+    /// Returns the entries of a line of the table; none if the line is not valid.
     static func entries(line: Substring) -> [GS1Entry] {
         let words = line.split(separator: " ")
         // Some identifiers have no data title.
@@ -78,7 +78,8 @@ extension GS1Entry {
         }
     }
 
-    /// Data titles are words in capitals: none starts with a set's letter and a digit, a point or a bracket.
+    /// Whether a word specifies a part. Data titles are words in capitals, none of which starts with a set's letter
+    /// followed by a digit, a point or a bracket.
     private static func isPart(_ word: Substring) -> Bool {
         let body = word.drop { $0 == "[" }
         guard let set = body.first, CharacterSet(rawValue: set) != nil, let next = body.dropFirst().first else {
@@ -89,7 +90,7 @@ extension GS1Entry {
 }
 
 extension GS1Entry.Part {
-    /// `N6`, `X..20`, `[N4]`, each with rules after colons.
+    /// Parses a part: `N6`, `X..20`, `[N4]`, each with rules after colons.
     init?(_ text: Substring) {
         let fields = text.split(separator: ":")
         let body = fields[0].filter { $0 != "[" && $0 != "]" }

@@ -1,4 +1,4 @@
-/// Takes an element string apart (General Specifications, 7.8.6).
+/// Parser of an element string (General Specifications, 7.8.6).
 struct GS1Parser {
     private(set) var elements: [GS1Element] = []
     private(set) var problems: [GS1Error] = []
@@ -24,7 +24,8 @@ struct GS1Parser {
         }
     }
 
-    /// - Returns: `false` where nothing further can be told apart.
+    /// Takes the next element.
+    /// - Returns: `false` if the rest can't be divided into elements.
     private mutating func takeElement() -> Bool {
         guard place + 1 < bytes.count, let prefix = GS1Table.prefix(bytes[place], bytes[place + 1]) else {
             problems.append(.syntax(index: characters(before: place)))
@@ -50,7 +51,7 @@ struct GS1Parser {
         return true
     }
 
-    /// The end of so many characters from here on, or of the text.
+    /// Returns the end of the given number of characters from here on, or of the text.
     private func end(after count: Int) -> Int {
         var end = place
         for _ in 0..<count where end < bytes.count {
@@ -72,7 +73,7 @@ struct GS1Parser {
         return GS1Table.predefinedLengths[prefix] == nil
     }
 
-    /// The first thing that is wrong with an element.
+    /// Returns the first problem of an element; `nil` if there is none.
     private static func problem(_ element: GS1Element, _ entry: GS1Entry) -> GS1Error? {
         if entry.isPlainlyRight(element.value) { return nil }
         var rest = element.value[...]
@@ -97,8 +98,8 @@ struct GS1Parser {
         return rest.isEmpty ? nil : lengthError()
     }
 
-    /// What stands between brackets, and what follows each.
-    /// - Returns: the elements, and the first thing that is wrong with each.
+    /// Parses text with application identifiers in brackets, each followed by its value.
+    /// - Returns: the elements, and the first problem of each.
     static func elements(
         bracketed text: String
     ) throws(GS1Error) -> (elements: [GS1Element], problems: [GS1Error]) {
@@ -147,8 +148,9 @@ struct GS1Parser {
         return (elements, problems)
     }
 
-    /// The element string of what stands between round brackets and follows each, where nothing is escaped and
-    /// everything is plainly right; `nil` elsewhere, which may be right nevertheless.
+    /// Returns the element string of text with application identifiers in round brackets, each followed by its value,
+    /// if nothing is escaped and everything is certainly right. Text for which this returns `nil` may be right
+    /// nevertheless.
     static func plainElementString(bracketed bytes: Span<UInt8>) -> [UInt8]? {
         let (open, close, backslash) = (UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\\"))
         var result: [UInt8] = []
@@ -173,7 +175,7 @@ struct GS1Parser {
         return result.isEmpty ? nil : result
     }
 
-    /// How many digits stand in brackets here, two to four; `nil` where none do.
+    /// Returns the number of digits in brackets at a place, two to four; `nil` if there are none.
     private static func identifierLength(_ bytes: Span<UInt8>, _ place: Int, _ open: UInt8, _ close: UInt8) -> Int? {
         guard bytes[place] == open else { return nil }
         var end = place + 1

@@ -1,10 +1,10 @@
-/// What is checked of a part of a value besides its length and characters.
+/// A check of a part of a value, besides those of its length and characters.
 enum GS1Rule: String, Sendable {
     /// The last digit is the check digit of General Specifications 7.9.1.
     case checkDigit = "#"
     /// The last two characters are the check pair of 7.9.5.
     case checkPair = "##"
-    /// Year, month and day in two digits each; the day may be `00`, which is the last of the month.
+    /// Year, month and day in two digits each; the day may be `00`, which stands for the last of the month.
     case looseDate = "date0"
     case date
     /// The year has four digits.
@@ -29,12 +29,13 @@ enum GS1Rule: String, Sendable {
     case winding
     /// ISO 7064 MOD 97-10, as in ISO 13616.
     case iban
-    /// More than one digit does not start with 0.
+    /// A value of several digits doesn't start with 0.
     case noZeroPrefix = "nozeroprefix"
-    /// Something in it is no digit.
+    /// At least one character is not a digit.
     case nonDigit = "nondigit"
 
-    /// - Returns: what is wrong; `nil` where nothing is.
+    /// Checks a value.
+    /// - Returns: the fault; `nil` if there is none.
     func fault(in value: Substring, of identifier: String) -> GS1Error? {
         switch self {
         case .checkDigit:
@@ -93,16 +94,18 @@ enum GS1Rule: String, Sendable {
         guard let year = Int(value.dropLast(4)), let month = Int(digits.prefix(2)), let day = Int(digits.suffix(2)),
             (1...12).contains(month)
         else { return false }
-        // Of two digits, 00 is the year 2000 (7.12): a leap year, and the next one that is not is 2100.
+        // With two digits, 00 is the year 2000 (7.12), a leap year; the next year divisible by 4 without being one is
+        // 2100.
         let isLeap = year % 4 == 0 && (self != .longDate || year % 100 != 0 || year % 400 == 0)
         let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
         return (self == .looseDate ? 0 : 1)...days[month - 1] ~= day
     }
 }
 
-/// Check digits and check characters of GS1 keys.
+/// Calculation of check digits and check characters of GS1 keys.
 package enum GS1Checksum {
-    /// The digit that follows these (General Specifications, 7.9.1): weights 3 and 1 in turn from the right.
+    /// Returns the check digit of some digits (General Specifications, 7.9.1): weights 3 and 1 alternate from the
+    /// right.
     package static func digit(of digits: some BidirectionalCollection<Character>) -> Character {
         var sum = 0
         var weight = 3
@@ -125,7 +128,8 @@ package enum GS1Checksum {
         return sum % 10 == 0
     }
 
-    /// The two characters that follow these (7.9.5): primes as weights from the right, modulo 1021, in base 32.
+    /// Returns the check character pair of some characters (7.9.5): primes as weights from the right, modulo 1021, in
+    /// base 32.
     static func pair(of text: Substring) -> String? {
         guard text.utf8.count <= primes.count else { return nil }
         var sum = 0
@@ -141,7 +145,7 @@ package enum GS1Checksum {
         2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83,
     ]
     private static let digits32 = Array("23456789ABCDEFGHJKLMNPQRSTUVWXYZ")
-    /// The 82 characters of table 7.11-1 in their order.
+    /// Values of the 82 characters of table 7.11-1, in their order.
     private static let values: [UInt8: Int] = {
         let set = "!\"%&'()*+,-./0123456789:;<=>?ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz"
         return Dictionary(uniqueKeysWithValues: zip(set.utf8, 0...))
@@ -160,7 +164,7 @@ package enum GS1Checksum {
 }
 
 extension Character {
-    /// 0 to 9, and 10 to 35 for `A` to `Z`.
+    /// Value of a character: 0 to 9, and 10 to 35 for `A` to `Z`.
     fileprivate var hexOrLetterValue: Int? {
         guard let ascii = asciiValue else { return nil }
         return switch ascii {

@@ -1,18 +1,17 @@
 /// The application identifiers of the GS1 General Specifications (section 3.2, table “GS1 Application Identifiers”), as
-/// the GS1 Barcode Syntax Dictionary of July 2026 lists them.
+/// listed in the GS1 Barcode Syntax Dictionary of July 2026.
 ///
-/// A line has the identifier or a range of them; `*` where the first two digits tell the value's length, so that no
-/// separator follows (table “Element strings with predefined length”), otherwise `.`; the parts of the value; the data
-/// title. A part is a character set (`N` digits, `X` the 82 characters of table 7.11-1, `Y` the 39 of 7.11-2, `Z`
-/// base64url), a length or `..` and the greatest one, in brackets where it may be missing, and what is checked of it
-/// (``GS1Rule``).
+/// A line has the identifier or a range of them; `*` if the first two digits determine the value's length, so that no
+/// separator follows (table “Element strings with predefined length”), otherwise `.`; the parts of the value; and the
+/// data title. A part is a character set (`N` digits, `X` the 82 characters of table 7.11-1, `Y` the 39 of 7.11-2, `Z`
+/// base64url), a length or `..` and the maximum length, in brackets if it is optional, and its checks (``GS1Rule``).
 ///
 /// Not checked: company prefixes, the importer of (7040), percent encoding in names and addresses, the parts of coupons
-/// (8110, 8112), and lists that other bodies keep (countries, currencies, media, package types).
+/// (8110, 8112), and lists maintained by other bodies (countries, currencies, media, package types).
 enum GS1Table {
     private static let entries: [GS1Entry] = lines.split(separator: "\n").flatMap { GS1Entry.entries(line: $0) }
 
-    /// The place in ``entries`` of each identifier, by ``place(_:)``; -1 where there is none.
+    /// Indices into ``entries`` of the identifiers, by ``place(_:)``; -1 if there is none.
     private static let places: [Int16] = {
         var places = [Int16](repeating: -1, count: 10_000 + 1000 + 100)
         for (index, entry) in entries.enumerated() {
@@ -21,7 +20,8 @@ enum GS1Table {
         return places
     }()
 
-    /// Two to four digits as a number, behind those of the other lengths; `nil` where they are none.
+    /// Returns two to four digits as a number, numbered behind those of the other lengths; `nil` if they are not
+    /// digits.
     private static func place(_ identifier: Span<UInt8>) -> Int? {
         guard (2...4).contains(identifier.count) else { return nil }
         var number = 0
@@ -32,7 +32,7 @@ enum GS1Table {
         return number + (identifier.count == 4 ? 0 : identifier.count == 3 ? 10_000 : 11_000)
     }
 
-    /// What is said of an identifier; `nil` where it is none.
+    /// Returns the entry of an identifier; `nil` if there is none.
     static func entry(_ identifier: String) -> GS1Entry? { entry(identifier.utf8.span) }
 
     static func entry(_ identifier: Span<UInt8>) -> GS1Entry? {
@@ -42,8 +42,8 @@ enum GS1Table {
         return entries[index]
     }
 
-    /// How many digits an application identifier has, by its first two (table 7.8.1-1 and those given out since); 2
-    /// where there is none.
+    /// Number of digits of an application identifier, by its first two (table 7.8.1-1 and those assigned since); 2 if
+    /// there is none.
     static let lengths: [Int] = {
         var lengths = [Int](repeating: 2, count: 100)
         for entry in entries {
@@ -52,13 +52,13 @@ enum GS1Table {
         return lengths
     }()
 
-    /// Two digits as a number; `nil` where they are none.
+    /// Returns two digits as a number; `nil` if they are not digits.
     static func prefix(_ first: UInt8, _ second: UInt8) -> Int? {
         guard (0x30...0x39).contains(first), (0x30...0x39).contains(second) else { return nil }
         return Int(first - 0x30) * 10 + Int(second - 0x30)
     }
 
-    /// The length of identifier and value where the first two digits tell it (General Specifications, 7.8.5).
+    /// Length of identifier and value, by the first two digits, if these determine it (General Specifications, 7.8.5).
     static let predefinedLengths: [Int?] = {
         var lengths = [Int?](repeating: nil, count: 100)
         for (prefixes, length) in [
