@@ -1,8 +1,9 @@
 extension Symbology {
-    /// GS1 Composite (ISO/IEC 24723): a linear symbol, and a 2-D component above it.
+    /// GS1 Composite (ISO/IEC 24723): a linear symbol with a 2-D component above it.
     ///
     /// Not read by default. Components are looked for above those kinds of EAN, UPC, GS1 DataBar and Code 128 that are
-    /// asked for as well; if none is, above all of them, and linear symbols without a component are not reported.
+    /// requested as well. If none of them is, components are looked for above all of them, and linear symbols without a
+    /// component are not reported.
     public static let gs1Composite = Symbology(name: "GS1Composite")
 }
 

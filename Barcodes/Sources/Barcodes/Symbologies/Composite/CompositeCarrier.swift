@@ -1,4 +1,5 @@
-/// What a 2-D component can stand on, and where it stands (ISO/IEC 24723, 4.2, 6; General Specifications, 5.11.8).
+/// A linear symbol that can carry a 2-D component, and the component's position (ISO/IEC 24723, 4.2, 6; General
+/// Specifications, 5.11.8).
 enum CompositeCarrier: String, CaseIterable, Sendable {
     case ean13 = "EAN13"
     case ean8 = "EAN8"
@@ -25,7 +26,7 @@ enum CompositeCarrier: String, CaseIterable, Sendable {
         }
     }
 
-    /// The same as ``WriterOptions/version`` of its symbology.
+    /// The carrier's version, as in ``WriterOptions/version`` of its symbology.
     var version: String? {
         switch self {
         case .dataBarTruncated: "truncated"
@@ -35,7 +36,7 @@ enum CompositeCarrier: String, CaseIterable, Sendable {
         }
     }
 
-    /// The carrier of this symbology and version, as writers of linear symbols name them.
+    /// Makes the carrier of a symbology and version, as named by writers of linear symbols.
     init?(_ symbology: Symbology, version: String? = nil) {
         let version = version == "omnidirectional" ? nil : version
         guard let match = Self.allCases.first(where: { $0.symbology == symbology && $0.version == version }) else {
@@ -44,7 +45,7 @@ enum CompositeCarrier: String, CaseIterable, Sendable {
         self = match
     }
 
-    /// Columns of codewords of CC-A and CC-B components.
+    /// Number of codeword columns of CC-A and CC-B components.
     var columns: Int {
         switch self {
         case .upcE, .dataBarStacked, .dataBarStackedOmnidirectional: 2
@@ -53,42 +54,43 @@ enum CompositeCarrier: String, CaseIterable, Sendable {
         }
     }
 
-    /// How far right of the linear symbol's first module a CC-A or CC-B component starts.
+    /// Returns the start of a CC-A or CC-B component, in modules to the right of the linear symbol's first module.
     ///
     /// Right edges are aligned: a CC-B component of three columns is ten modules wider than a CC-A, on the left.
     /// - Parameters:
-    ///   - width: the component's.
-    ///   - linear: the linear symbol's.
+    ///   - width: width of the component.
+    ///   - linear: width of the linear symbol.
     func place(width: Int, linear: Int) -> Int {
         switch self {
-        // One module beyond the bars, as the separator.
+        // The component extends one module beyond the bars, like the separator.
         case .ean13, .upcA, .ean8, .upcE: return linear + 1 - width
         case .dataBar, .dataBarTruncated: return -4
         case .dataBarStacked, .dataBarStackedOmnidirectional: return 1
-        // The last module of the second guard and the five light ones are right of it.
+        // The last module of the second guard and the five light ones are to the right of the component.
         case .dataBarLimited: return linear - 6 - width
         case .dataBarExpanded: return 2
         case .gs1Code128:
-            // The light module right of the component is the last one of a symbol character: of the one with which the
-            // component is nearest to the middle.
+            // The light module right of the component coincides with the last one of a symbol character. Of these
+            // positions, the one that centres the component best is taken.
             return 11 * Int((Double(linear - width + 2) / 22).rounded()) - 1
         }
     }
 
-    /// How far left of the linear symbol's first module a CC-C component starts, inside the light margins.
+    /// Distance from the start of a CC-C component, inside the light margin, to the linear symbol's first module, in
+    /// modules.
     static let largeMargin = 7
-    /// The light margin of GS1-128 on the right, into which a CC-C component may reach.
+    /// Light margin of GS1-128 on the right, in modules, into which a CC-C component may extend.
     static let linearMargin = 10
 
-    /// The separator between the component and the linear symbol: rows from top to bottom with their heights, drawn
-    /// from one module left of the linear symbol's first.
+    /// Returns the separator between the component and the linear symbol: rows from top to bottom with their heights,
+    /// drawn from one module left of the linear symbol's first.
     /// - Parameters:
-    ///   - row: the linear symbol's highest row.
-    ///   - width: the linear symbol's without its add-on.
+    ///   - row: uppermost row of the linear symbol.
+    ///   - width: width of the linear symbol without its add-on.
     func separator(_ row: BarRow, width: Int) -> [(row: BarRow, height: Int)] {
         switch self {
         case .ean13, .upcA, .ean8, .upcE:
-            // Six modules high: two dark modules that go apart and together again.
+            // The separator is six modules high: two dark modules that diverge and converge again.
             let near = Self.pair(1, width, of: width + 2)
             return [(near, 2), (Self.pair(0, width + 1, of: width + 2), 2), (near, 2)]
         case .dataBar, .dataBarTruncated: return [(Self.moved(DataBarSeparator.beside(row, finders: [18, 63])), 1)]

@@ -1,6 +1,7 @@
-/// What the bits of a 2-D component say (ISO/IEC 24723, 5.3): an element string.
+/// Parser of the bits of a 2-D component (ISO/IEC 24723, 5.3) as an element string.
 enum CompositeContent {
-    /// What FNC1 among letters leads to differs between writers: see ``DataBarExpandedContent/text(_:)``.
+    /// Returns the text of a component. Writers differ in the mode after FNC1 among letters: see
+    /// ``DataBarExpandedContent/text(_:)``.
     static func text(_ bits: [Bool]) throws(DataBarError) -> String {
         try DataBarExpandedContent.agreed { latches throws(DataBarError) in
             try text(DataBarBits(bits, latchesAfterFNC1: latches))
@@ -13,7 +14,7 @@ enum CompositeContent {
         return try bits.take(1) == 0 ? lot(&bits) : agency(&bits)
     }
 
-    /// Method 10: a production or expiration date, and a lot; 11 in place of a date where there is none.
+    /// Parses method 10: a production or expiration date, and a lot; 11 replaces the date if there is none.
     private static func lot(_ bits: inout DataBarBits) throws(DataBarError) -> String {
         guard bits.left >= 2 else { throw .length }
         if bits.peek(2) == 3 {
@@ -27,7 +28,7 @@ enum CompositeContent {
             identifier + DataBarExpandedContent.digits(date / 384, 2)
             + DataBarExpandedContent.digits(date / 32 % 12 + 1, 2) + DataBarExpandedContent.digits(date % 32, 2)
         let rest = try DataBarExpandedContent.general(&bits, keepsLastFNC1: true)
-        // FNC1 says that no lot follows.
+        // FNC1 means that no lot follows.
         guard rest.utf8.first == DataBarMode.fnc1 else { return rest.isEmpty ? text : text + "10" + trimmed(rest) }
         return text + trimmed(String(rest.dropFirst()))
     }
@@ -38,10 +39,10 @@ enum CompositeContent {
         return text
     }
 
-    /// Method 11: AI 90 with a number below 1000 and a capital, as agencies of health care have it, and perhaps AI 21
-    /// or 8004 after it.
+    /// Parses method 11: AI 90 with a number below 1000 and a capital, as used by health care agencies, possibly
+    /// followed by AI 21 or 8004.
     private static func agency(_ bits: inout DataBarBits) throws(DataBarError) -> String {
-        // 0 alphanumeric, 10 numeric, 11 letters.
+        // The mode is 0 for alphanumeric, 10 for numeric, and 11 for letters.
         let mode: DataBarMode? = try bits.take(1) == 0 ? .alphanumeric : try bits.take(1) == 0 ? .numeric : nil
         let next = try bits.take(1) == 0 ? "" : try bits.take(1) == 0 ? "21" : "8004"
         var number = try bits.take(5)
@@ -66,7 +67,7 @@ enum CompositeContent {
                 rest = try "\u{1D}" + DataBarExpandedContent.general(&bits, keepsLastFNC1: true)
             }
         }
-        // The identifier of what follows FNC1 is told above.
+        // The identifier of the element after FNC1 was read above and is inserted here.
         if !next.isEmpty {
             guard let place = rest.firstIndex(of: "\u{1D}") else { throw .value }
             rest.insert(contentsOf: next, at: rest.index(after: place))
@@ -74,7 +75,7 @@ enum CompositeContent {
         return trimmed(text + rest)
     }
 
-    /// Letters of five bits and digits of six, up to FNC1, which leads to numeric mode, or to the end.
+    /// Parses letters of five bits and digits of six, up to FNC1, which leads to numeric mode, or to the end.
     private static func letters(_ bits: inout DataBarBits) throws(DataBarError) -> (text: String, isEnded: Bool) {
         var text: [UInt8] = []
         while bits.left >= 5 {
@@ -93,7 +94,7 @@ enum CompositeContent {
         return (String(decoding: text, as: UTF8.self), false)
     }
 
-    /// Whether nothing is left but padding, before which a writer sets one bit more where letters end.
+    /// Whether only padding is left. A writer puts one further bit before it where letters end.
     private static func isPadding(_ source: DataBarBits) -> Bool {
         var bits = source
         guard bits.left > 5 else { return bits.left < 5 }

@@ -1,6 +1,7 @@
-/// Turns the codewords of a 2-D component into its element string (ISO/IEC 24723, 5 and 6).
+/// Decoder of the codewords of a 2-D component to its element string (ISO/IEC 24723, 5 and 6).
 package enum CompositeDecoder {
-    /// - Parameter seen: row by row; `nil` where nothing is certain.
+    /// Decodes a CC-A or CC-B component.
+    /// - Parameter seen: codewords row by row; `nil` for those that are not certain.
     package static func text(_ size: CompositeTables.Size, _ seen: [Int?]) throws(CompositeError) -> String {
         guard seen.count == size.rows * size.columns else { throw .codewords }
         var codewords = seen.map { $0 ?? 0 }
@@ -12,14 +13,15 @@ package enum CompositeDecoder {
         return try text(data: Array(codewords[..<size.dataCount]), kind: size.kind)
     }
 
-    /// The same for the PDF417 symbol that a CC-C component is.
+    /// Decodes a CC-C component, which is a PDF417 symbol.
     package static func text(_ symbol: PDF417Codewords) throws(CompositeError) -> String {
         let data: [Int]
         do { data = try PDF417Decoder.data(symbol) } catch { throw .codewords }
         return try text(data: data, kind: .c)
     }
 
-    /// - Parameter data: without error correction, and for CC-C without the length.
+    /// Decodes the data codewords of a component.
+    /// - Parameter data: codewords without error correction, and for CC-C without the length.
     package static func text(
         data: [Int], kind: CompositeDetails.Component
     ) throws(CompositeError) -> String {
@@ -30,14 +32,14 @@ package enum CompositeDecoder {
         return text
     }
 
-    /// Seven codewords are 69 bits.
-    /// - Throws: ``CompositeError/content`` where codewords have a larger value than their bits can say.
+    /// Returns the bits of codewords: seven codewords are 69 bits.
+    /// - Throws: ``CompositeError/content`` if codewords have a larger value than fits their bits.
     private static func bits(base928 codewords: [Int]) throws(CompositeError) -> [Bool] {
         var result: [Bool] = []
         for start in stride(from: 0, to: codewords.count, by: 7) {
             let group = codewords[start..<min(start + 7, codewords.count)]
             let count = CompositeTables.bits[group.count]
-            // 928⁷ has 70 bits.
+            // Two words are needed, since 928⁷ has 70 bits.
             var (high, low): (UInt64, UInt64) = (0, 0)
             for codeword in group {
                 guard (0..<928).contains(codeword) else { throw .content }
@@ -56,7 +58,7 @@ package enum CompositeDecoder {
         return result
     }
 
-    /// Byte compaction after the flag.
+    /// Returns the bits of byte compaction after the flag.
     private static func bits(bytes codewords: [Int]) throws(CompositeError) -> [Bool] {
         guard codewords.count > 2, codewords[0] == CompositeTables.flag, [901, 924].contains(codewords[1]) else {
             throw .content
@@ -68,10 +70,10 @@ package enum CompositeDecoder {
     }
 }
 
-/// Why codewords are no 2-D component.
+/// Failure to decode a 2-D component.
 package enum CompositeError: Error, Hashable, Sendable {
-    /// More are wrong or missing than can be corrected.
+    /// More codewords are wrong or missing than can be corrected.
     case codewords
-    /// They say nothing that makes sense.
+    /// The bits don't form a valid element string.
     case content
 }

@@ -1,17 +1,17 @@
-/// Makes the rows of a 2-D component (ISO/IEC 24723, 5 and 7).
+/// Encoder of the rows of a 2-D component (ISO/IEC 24723, 5 and 7).
 enum CompositeEncoder {
     /// A component without its linear part.
     struct Component {
         var kind: CompositeDetails.Component
         var rows: [BarRow]
-        /// Columns of codewords.
+        /// Number of codeword columns.
         var columns: Int
-        /// In modules: rows are at least two high, and those of PDF417 three.
+        /// Height of a row, in modules: at least two, and three in PDF417.
         var rowHeight: Int { kind == .c ? 3 : 2 }
         var width: Int { rows.first?.count ?? 0 }
     }
 
-    /// The smallest CC-A or CC-B component of so many columns; `nil` where the largest is too small.
+    /// Returns the smallest CC-A or CC-B component with a number of columns; `nil` if the largest is too small.
     static func component(
         _ packer: CompositePacker, kind: CompositeDetails.Component, columns: Int
     ) -> Component? {
@@ -24,10 +24,11 @@ enum CompositeEncoder {
         return nil
     }
 
-    /// The smallest CC-C component that is no wider than so many modules; wider where it would have too many rows.
+    /// Returns the smallest CC-C component that is no wider than a number of modules, or a wider one if that would have
+    /// too many rows.
     ///
-    /// Rows are filled with data rather than with error correction, of which there is as much as ISO/IEC 15438
-    /// recommends.
+    /// Rows are filled with data rather than with error correction, whose amount is the one recommended by ISO/IEC
+    /// 15438.
     static func large(_ packer: CompositePacker, width: Int) -> Component? {
         let needed = CompositeTables.codewordCount(bits: packer.count)
         var level = PDF417Tables.recommendedLevel(dataCount: needed)
@@ -37,21 +38,22 @@ enum CompositeEncoder {
             for columns in widest...most {
                 let total = needed + PDF417Tables.parityCount(level: level)
                 let rows = max((total + columns - 1) / columns, PDF417Tables.rows.lowerBound)
-                guard rows <= CompositeTables.mostLargeRows else { continue }
-                // The length, the flag and the mode.
+                guard rows <= CompositeTables.maximumLargeRows else { continue }
+                // Three codewords are taken by the length, the flag and the mode.
                 let count = rows * columns - PDF417Tables.parityCount(level: level) - 3
                 guard let bits = packer.bits(filling: CompositeTables.bitCount(bytesIn: count)) else { continue }
                 let grid = PDF417Encoder.encode(
                     codewords(bytes: bits), rows: rows, columns: columns, level: level, isCompact: false)
                 return Component(kind: .c, rows: (0..<rows).map { grid.barRow($0) }, columns: columns)
             }
-            // With less, more than 2,361 digits would fit.
-            guard level > CompositeTables.leastLargeLevel else { return nil }
+            // With less error correction, more than 2,361 digits would fit.
+            guard level > CompositeTables.minimumLargeLevel else { return nil }
             level -= 1
         }
     }
 
-    /// 69 bits are seven codewords; fewer at the end are as many as ``CompositeTables/bits`` has.
+    /// Returns bits as codewords: 69 bits are seven codewords; for the rest, ``CompositeTables/bits`` gives the number
+    /// of codewords.
     private static func codewords(base928 bits: [Bool]) -> [Int] {
         var result: [Int] = []
         for start in stride(from: 0, to: bits.count, by: 69) {
@@ -68,7 +70,7 @@ enum CompositeEncoder {
         return result
     }
 
-    /// Byte compaction after the flag: six bytes are five codewords, and those that are left one each.
+    /// Returns bits in byte compaction after the flag: six bytes are five codewords, and remaining bytes one each.
     private static func codewords(bytes bits: [Bool]) -> [Int] {
         let bytes = stride(from: 0, to: bits.count, by: 8).map { start in
             bits[start..<min(start + 8, bits.count)].reduce(0) { $0 << 1 | ($1 ? 1 : 0) }
@@ -87,7 +89,7 @@ enum CompositeEncoder {
         return result + bytes[full...]
     }
 
-    /// The modules of all codewords of a size, between its address patterns.
+    /// Returns the modules of all codewords of a size, between its address patterns.
     private static func rows(_ codewords: [Int], _ size: CompositeTables.Size) -> [BarRow] {
         let count = MicroPDF417Tables.addressCount
         func address(_ patterns: MicroPDF417Tables.AddressPatterns, _ index: Int) -> BarPattern {

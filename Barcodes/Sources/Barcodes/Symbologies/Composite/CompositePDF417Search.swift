@@ -1,6 +1,6 @@
-/// Looks for CC-C components: PDF417 symbols whose first codeword says that they belong to a linear symbol.
+/// Search for CC-C components: PDF417 symbols whose first codeword marks them as part of a composite symbol.
 struct CompositePDF417Search {
-    /// A component, wherever it is.
+    /// A component, not yet assigned to a linear symbol.
     struct Component {
         var found: CompositeReader.Found
         var corners: Quadrilateral
@@ -11,12 +11,12 @@ struct CompositePDF417Search {
     private(set) var components: [Component] = []
     private var tried: [PDF417Guard] = []
 
-    /// How closely to look: at every so many rows and columns of pixels of a level of the pyramid.
+    /// Density of the search: the spacing of scanned rows and columns of pixels, and the level of the pyramid.
     enum SamplingDensity: CaseIterable {
         case sparse, dense
     }
 
-    /// Patterns are looked for in the halves of a picture larger than this, at first.
+    /// Number of pixels above which the first search takes the half-size picture.
     private static let vastPicture = 3_000_000
 
     mutating func look(_ density: SamplingDensity, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
@@ -61,7 +61,7 @@ struct CompositePDF417Search {
             guard search.budget.spend(reader.cost(stage)),
                 let result = search.picture.withLevel(level, pixels, { reader.read(stage, $0, $1) }) ?? nil
             else { return }
-            // A component has both of its patterns.
+            // A component always has both of its guard patterns.
             guard !result.codewords.isCompact,
                 let text = PDF417Search.decode(result, as: { try? CompositeDecoder.text($0) })
             else { continue }
@@ -77,7 +77,7 @@ struct CompositePDF417Search {
         }
     }
 
-    /// The component above a linear symbol, which belongs to no other from now on.
+    /// Returns the component above a linear symbol, and assigns it to that symbol.
     mutating func take(
         above linear: Barcode, _ placement: CompositePlacement, _ budget: inout SearchBudget, _ pixels: Span<UInt8>,
         _ raster: Raster
@@ -85,7 +85,7 @@ struct CompositePDF417Search {
         for index in components.indices where !components[index].isTaken {
             let component = components[index]
             guard let height = component.height(above: linear), budget.spend(placement.cost) else { continue }
-            // The lower edge where the linear symbol's middle is.
+            // The component's height is compared at the middle of its lower edge.
             let lower = component.corners.bottomLeft - placement.origin
             let middle = (component.corners.bottomLeft + component.corners.bottomRight) * 0.5 - placement.origin
             guard
@@ -101,20 +101,21 @@ struct CompositePDF417Search {
 }
 
 extension CompositePDF417Search.Component {
-    /// How far it reaches beyond the upper edge of a linear symbol, in pixels; `nil` where it belongs to another.
+    /// Returns the distance by which the component extends beyond the upper edge of a linear symbol, in pixels; `nil`
+    /// if it belongs to another symbol.
     ///
-    /// It stands right above the bars, as a module's separator does, and is as wide as the linear symbol with its light
-    /// margins, or wider.
+    /// The component has to stand right above the bars, leaving about a module for the separator, and be about as wide
+    /// as the linear symbol with its light margins, or wider.
     fileprivate func height(above linear: Barcode) -> Double? {
         let bars = linear.corners
         let (edge, own) = (bars.topRight - bars.topLeft, corners.bottomRight - corners.bottomLeft)
         let side = (bars.topLeft - bars.bottomLeft) + (bars.topRight - bars.bottomRight)
         guard isMirrored == linear.isMirrored, edge.length > 1, own.length > 1, side.length > 1 else { return nil }
         let (along, upwards) = (edge * (1 / edge.length), side * (1 / side.length))
-        // As far as the ends of bars and of rows are seen.
+        // The tolerance reflects the accuracy with which the ends of bars and of rows are seen.
         let gap = 0.12 * edge.length
         guard own.dot(along) > 0.97 * own.length,
-            // The right end may be anywhere.
+            // Only the left ends are compared, since the right end varies.
             abs((corners.bottomLeft - bars.topLeft).dot(along)) < 0.2 * edge.length,
             abs((corners.bottomLeft - bars.topLeft).dot(upwards)) < gap,
             own.length > 0.75 * edge.length

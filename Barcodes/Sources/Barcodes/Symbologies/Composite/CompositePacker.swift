@@ -1,11 +1,12 @@
-/// Packs a GS1 element string into the bits of a 2-D component (ISO/IEC 24723, 5.3), as few as there can be.
+/// Packer of a GS1 element string into the bits of a 2-D component (ISO/IEC 24723, 5.3), as few as possible.
 struct CompositePacker {
-    /// What each encodation method makes of the elements, in the order in which they are tried for a size: of those
-    /// that fit, the ones that other writers make first.
+    /// Packed elements for each encodation method, in the order in which they are tried for a size: among those that
+    /// fit, the variants that other writers prefer come first.
     private let candidates: [DataBarGeneralField.Packed]
     private let text: String
 
-    /// - Throws: where a character can't be said.
+    /// Packs a message.
+    /// - Throws: if a character can't be encoded.
     init(_ message: GS1Message) throws(BarcodeWriterError) {
         text = message.elementString
         var candidates: [DataBarGeneralField.Packed] = []
@@ -14,21 +15,21 @@ struct CompositePacker {
             var fields = [try packing.general(message)]
             if let field = try packing.lot(message) { fields.append(field) }
             fields += try packing.agency(message)
-            // The first of equally short ones.
+            // The stable order prefers the first of equally short ones.
             candidates += fields.enumerated()
                 .sorted { ($0.element.count, $0.offset) < ($1.element.count, $1.offset) }.map(\.element)
         }
         self.candidates = candidates
     }
 
-    /// The bits that are needed at least.
+    /// Minimum number of bits needed.
     var count: Int { candidates.map(\.count).min() ?? 0 }
 
-    /// As many bits as there are, padding among them; `nil` where these are too few.
+    /// Returns exactly `capacity` bits, padding included; `nil` if that is not enough.
     func bits(filling capacity: Int) -> [Bool]? {
         for var field in candidates where field.close(in: capacity) {
             let bits = field.bits.modules
-            // Readers have two ways to read on after FNC1 among letters, which may lead to different texts.
+            // Readers differ in how they continue after FNC1 among letters, so only an unambiguous result is used.
             if (try? CompositeContent.text(bits)) == text { return bits }
         }
         return nil
@@ -37,10 +38,10 @@ struct CompositePacker {
 
 /// The encodation methods.
 private struct Packing {
-    /// See ``DataBarGeneralField/packed(_:after:mode:lastDigit:)``.
+    /// Parameter of ``DataBarGeneralField/packed(_:after:mode:lastDigit:)``.
     let lastDigit: Int
 
-    /// Method 0: all elements as they are.
+    /// Packs by method 0: all elements unchanged.
     func general(_ message: GS1Message) throws(BarcodeWriterError) -> DataBarGeneralField.Packed {
         var bits = DataBarBitWriter()
         bits.append(0, 1)
@@ -53,7 +54,7 @@ private struct Packing {
         try DataBarGeneralField.packed(text.span, after: bits, mode: mode, lastDigit: lastDigit)
     }
 
-    /// Method 10: a production or expiration date, and a lot.
+    /// Packs by method 10: a production or expiration date, and a lot.
     func lot(_ message: GS1Message) throws(BarcodeWriterError) -> DataBarGeneralField.Packed? {
         var elements = message.elements[...]
         var bits = DataBarBitWriter()
@@ -66,18 +67,18 @@ private struct Packing {
             bits.append(first.identifier == "11" ? 0 : 1, 1)
             elements.removeFirst()
             guard let second = elements.first, second.identifier == "10" else {
-                // FNC1 says that no lot follows.
+                // FNC1 means that no lot follows.
                 return try packed([DataBarMode.fnc1] + GS1Message.elementBytes(of: elements), after: bits)
             }
         } else {
             guard elements.first?.identifier == "10" else { return nil }
             bits.append(0b11, 2)
         }
-        // The lot's identifier is left out.
+        // The lot's identifier is implied.
         return try packed(Array(GS1Message.elementBytes(of: elements).dropFirst(2)), after: bits)
     }
 
-    /// Method 11: AI 90 that begins with a number and a capital, and perhaps AI 21 or 8004 after it.
+    /// Packs by method 11: AI 90 that begins with a number and a capital, possibly followed by AI 21 or 8004.
     func agency(_ message: GS1Message) throws(BarcodeWriterError) -> [DataBarGeneralField.Packed] {
         guard let first = message.elements.first, first.identifier == "90" else { return [] }
         let value = Array(first.value.utf8)

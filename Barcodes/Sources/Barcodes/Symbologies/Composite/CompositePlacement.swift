@@ -1,55 +1,58 @@
-/// Whether a 2-D component belongs to a linear symbol: it stands where the standard puts it, and nothing is between
-/// them.
+/// Test whether a 2-D component belongs to a linear symbol: it has to be at the position required by the standard, with
+/// nothing but the separator between them.
 ///
-/// A page has several labels. The component of one is above the bars of another as well, further up or beside them, and
-/// EAN and UPC symbols don't say whether they have one.
+/// A page may have several labels. The component of one is also above the bars of another, further up or beside them,
+/// and EAN and UPC symbols don't indicate whether they have a component.
 struct CompositePlacement {
     let carrier: CompositeCarrier
-    /// The linear symbol's upper left corner, and unit vectors along its upper edge and upwards along its bars.
+    /// Upper left corner of the linear symbol, and unit vectors along its upper edge and upwards along its bars.
     let origin: Point
     let along: Point
     let upwards: Point
     let width: Double
     let height: Double
-    /// How many modules wide the linear symbol is, if that does not depend on its content.
+    /// Width of the linear symbol in modules, if it doesn't depend on the content.
     let modules: Int?
 
-    /// What is known of a component, in pixels of the linear symbol's frame.
+    /// Geometry of a component, in pixels of the linear symbol's frame.
     struct Component {
-        /// Where its lowest row begins, to the right of the linear symbol's upper left corner.
+        /// Start of the lowest row, to the right of the linear symbol's upper left corner.
         var start: Double
-        /// Where its lowest row ends below, above that corner.
+        /// Lower end of the lowest row, above that corner.
         var bottom: Double
         var module: Double
-        /// A module's height, which is less than its width where the label is seen from above.
+        /// Height of a module, which is less than its width if the label is seen from above.
         var moduleHeight: Double
-        /// In modules.
+        /// Width in modules.
         var width: Int
     }
 
-    /// How much larger or smaller modules of the two parts may be: they are printed alike, and seen at an angle a few
-    /// rows differ a little.
+    /// Maximum relative difference of the module sizes of both parts. They are printed alike, but at an angle they
+    /// differ a little over a few rows.
     private static let sizeTolerance = 0.13
-    /// How far the component may be from its place to the left or right, in modules, and as a share of the linear part.
+    /// Maximum offset of the component from its position to the left or right: a number of modules plus a share of the
+    /// linear part.
     private static let shiftTolerance = (modules: 2.5, share: 0.01)
-    /// GS1-128 of a few characters: writers differ about which of them the component ends above.
+    /// Additional offset allowed for GS1-128, in modules. For short symbols, writers differ about which character the
+    /// component ends above.
     private static let shiftOfCharacters = 12.0
-    /// How far the separator's height may be off, in modules: ends of bars and rows are seen that well.
+    /// Tolerance of the separator's height, in modules, reflecting the accuracy with which ends of bars and rows are
+    /// seen.
     private static let gapTolerance = (less: 3.0, more: 2.5)
-    /// CC-C rows are three modules high, and their ends less certain.
+    /// The same tolerance for CC-C, whose rows are three modules high and whose ends are less certain.
     private static let largeGapTolerance = (less: 5.0, more: 5.0)
 
-    /// What ``admits(_:_:_:)`` or ``admitsLarge(start:bottom:_:_:)`` takes, in the unit of ``SearchBudget``: lines
-    /// above the bars are held against some across them, moved by a pixel at a time.
+    /// Cost of ``admits(_:_:_:)`` or ``admitsLarge(start:bottom:_:_:)``, in units of ``SearchBudget``: lines above the
+    /// bars are compared with some across them, at all shifts by single samples.
     var cost: Int {
         let module = modules.map { width / Double($0) } ?? width / Self.fewModules
         let shifts = 2 * Self.shift(unit: module, width: width) + 1
-        return 10 * Int(width) + Self.mostLines * Self.samples(width) * (2 + Self.depths.count * shifts / 3)
+        return 10 * Int(width) + Self.maximumLines * Self.samples(width) * (2 + Self.depths.count * shifts / 3)
     }
 
-    /// How many heights a tolerance has.
-    private static let mostLines = 21
-    /// Of the narrowest linear part whose width depends on its content.
+    /// Maximum number of heights that a tolerance covers.
+    private static let maximumLines = 21
+    /// Number of modules of the narrowest linear part whose width depends on its content.
     private static let fewModules = 57.0
 
     func admits(_ component: Component, _ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
@@ -69,9 +72,9 @@ struct CompositePlacement {
                 || hasSeparator(component.bottom, module: module, unit: component.moduleHeight, pixels, raster))
     }
 
-    /// The same for a CC-C component.
+    /// Whether a CC-C component belongs to the linear symbol.
     /// - Parameters:
-    ///   - start, bottom: where its lower left corner is, to the right of the linear symbol's upper left corner and
+    ///   - start, bottom: the component's lower left corner, to the right of the linear symbol's upper left corner and
     ///     above it.
     func admitsLarge(start: Double, bottom: Double, _ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
         guard carrier == .gs1Code128, let module = linearModules(pixels, raster).first else { return false }
@@ -82,10 +85,11 @@ struct CompositePlacement {
 
     // MARK: The linear symbol's modules
 
-    /// Where lines cross the linear symbol, as shares of its height from the top.
+    /// Lines across the linear symbol, as shares of its height from the top.
     private static let depths = [0.5, 0.25, 0.75, 0.1, 0.9]
 
-    /// The size of a module; as lines measure it where the number of modules depends on the content.
+    /// Returns possible sizes of a module: from the width if the number of modules is fixed, otherwise as measured
+    /// along lines.
     private func linearModules(_ pixels: Span<UInt8>, _ raster: Raster) -> [Double] {
         if let modules { return [width / Double(modules)] }
         var ray = StackedRay()
@@ -104,10 +108,10 @@ struct CompositePlacement {
             return Double(edges[first + skipped + elements].place - edges[first + skipped].place) / Double(modules)
         }
         guard carrier == .gs1Code128 else {
-            // A guard's bar, and a character of 17 modules.
+            // The measured elements are a character of 17 modules after the guard's bar.
             return module(1, 8, 17)
         }
-        // The start character, and a whole number of characters.
+        // The start character gives a rough size, and a whole number of characters the exact one.
         guard let rough = module(0, 6, 11), rough > 0.5 else { return nil }
         let characters = ((width / rough - 13) / 11).rounded()
         let module = width / (11 * characters + 13)
@@ -116,12 +120,12 @@ struct CompositePlacement {
 
     // MARK: What is between
 
-    /// Whether the linear symbol's bars begin where a separator under the component ends.
+    /// Whether the linear symbol's bars begin where the separator under the component ends.
     private func isRightAbove(
         _ bottom: Double, unit: Double, tolerance: (less: Double, more: Double), _ pixels: Span<UInt8>, _ raster: Raster
     ) -> Bool {
         let gap = Double(carrier.separatorHeight)
-        // The rows of a stacked symbol differ.
+        // Lines at several heights are compared, since the rows of a stacked symbol differ.
         let references = Self.depths.compactMap { Line(self, -$0 * height, unit: unit, pixels, raster) }
         var down = gap - tolerance.less
         while down <= gap + tolerance.more {
@@ -135,15 +139,16 @@ struct CompositePlacement {
         return false
     }
 
-    /// Heights below the component where the separator of EAN and UPC is looked for, in modules; at how many it must be
-    /// seen, and how dark it is at least, as a share of the bars' contrast. It is lines of one module, which blur makes
-    /// light.
+    /// Heights below the component where the separator of EAN and UPC is looked for, in modules.
     private static let separatorRows = [1.5, 2.5, 3.5, 4.5]
-    private static let leastRows = 2
-    private static let leastDarkness: Float = 0.25
+    /// Minimum number of these heights at which the separator must be seen.
+    private static let minimumRows = 2
+    /// Darkness that the separator must exceed, as a share of the bars' contrast. It consists of lines one module wide,
+    /// which blur makes light.
+    private static let minimumDarkness: Float = 0.25
 
-    /// Whether lines go on from the guards of an EAN or UPC symbol to the component above it. These symbols don't say
-    /// whether they have one.
+    /// Whether lines continue from the guards of an EAN or UPC symbol to the component above it. These symbols don't
+    /// indicate whether they have one.
     private func hasSeparator(
         _ bottom: Double, module: Double, unit: Double, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> Bool {
@@ -151,7 +156,7 @@ struct CompositePlacement {
             let place = origin + along * u + upwards * up
             return raster.sample(pixels, x: Float(place.x), y: Float(place.y))
         }
-        /// The darkest and the lightest from one place to another.
+        /// Returns the minimum and maximum between two places.
         func range(_ from: Double, _ to: Double, _ up: Double) -> (low: Float, high: Float) {
             var (low, high): (Float, Float) = (255, 0)
             var u = from
@@ -164,23 +169,23 @@ struct CompositePlacement {
         }
         let bars = range(0, width, -0.5 * height)
         let contrast = bars.high - bars.low
-        guard contrast > Self.leastContrast else { return false }
+        guard contrast > Self.minimumContrast else { return false }
         return [0, width].allSatisfy { end in
             Self.separatorRows.count { row in
                 let up = bottom - row * unit
                 let line = range(end - 2 * module, end + 2 * module, up)
-                // What is between the two lines is light.
+                // The area between the two lines is light.
                 let inner = end == 0 ? range(4 * module, 8 * module, up) : range(end - 8 * module, end - 4 * module, up)
-                return inner.low - line.low > Self.leastDarkness * contrast
-            } >= Self.leastRows
+                return inner.low - line.low > Self.minimumDarkness * contrast
+            } >= Self.minimumRows
         }
     }
 
     /// Grey values across the linear symbol.
     private struct Line {
-        /// Less their mean, and divided by their standard deviation.
+        /// Samples less their mean, divided by their standard deviation.
         private let values: [Float]
-        /// Samples to a module, and how far lines are moved against each other.
+        /// Maximum shift of lines against each other, in samples.
         private let shift: Int
 
         init?(_ placement: CompositePlacement, _ up: Double, unit: Double, _ pixels: Span<UInt8>, _ raster: Raster) {
@@ -196,12 +201,12 @@ struct CompositePlacement {
             }
             let mean = samples.reduce(0, +) / Float(count)
             let deviation = (samples.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Float(count)).squareRoot()
-            guard deviation > CompositePlacement.leastContrast else { return nil }
+            guard deviation > CompositePlacement.minimumContrast else { return nil }
             values = samples.map { ($0 - mean) / deviation }
             shift = CompositePlacement.shift(unit: unit, width: placement.width)
         }
 
-        /// Whether these are the same bars: bars of two symbols agree by chance to less than half.
+        /// Whether both lines show the same bars. Bars of different symbols correlate by less than half.
         func isLike(_ other: Line) -> Bool {
             (-shift...shift).contains { slip in
                 var (sum, pairs): (Float, Float) = (0, 0)
@@ -209,25 +214,28 @@ struct CompositePlacement {
                     sum += values[index] * other.values[index + slip]
                     pairs += 1
                 }
-                return sum > CompositePlacement.leastLikeness * max(1, pairs)
+                return sum > CompositePlacement.minimumLikeness * max(1, pairs)
             }
         }
     }
 
-    /// How many places of a line across the bars are looked at, and by how many of them lines are moved at most.
+    /// Returns the number of samples of a line across the bars. `shift` returns the maximum shift of lines in samples.
     private static func samples(_ width: Double) -> Int { max(64, min(512, Int(width))) }
     private static func shift(unit: Double, width: Double) -> Int {
-        Int((mostLean * unit * Double(samples(width)) / width).rounded(.up))
+        Int((maximumLean * unit * Double(samples(width)) / width).rounded(.up))
     }
 
-    private static let leastContrast: Float = 4
-    /// How far bars may lean over the linear symbol's height, in modules.
-    private static let mostLean = 1.5
-    private static let leastLikeness: Float = 0.65
+    /// Standard deviation or contrast that bars must exceed, in grey levels.
+    private static let minimumContrast: Float = 4
+    /// Maximum lean of bars over the linear symbol's height, in modules.
+    private static let maximumLean = 1.5
+    /// Correlation that lines across the same bars must exceed.
+    private static let minimumLikeness: Float = 0.65
 }
 
 extension CompositePlacement {
-    /// - Returns: `nil` where there can be no component.
+    /// Describes the space above a linear symbol.
+    /// - Returns: `nil` if there can't be a component.
     init?(_ linear: Barcode) {
         let bars = linear.corners
         let side = (bars.topLeft - bars.bottomLeft) + (bars.topRight - bars.bottomRight)
@@ -240,7 +248,7 @@ extension CompositePlacement {
 }
 
 extension CompositeCarrier {
-    /// Of what was read.
+    /// Makes the carrier of a code that was read.
     init?(_ barcode: Barcode) {
         let isStacked = (barcode.details.linear?.rows ?? 1) > 1
         self.init(
@@ -248,8 +256,8 @@ extension CompositeCarrier {
             version: barcode.symbology == .dataBar && isStacked ? Self.dataBarStackedOmnidirectional.version : nil)
     }
 
-    /// Light modules that writers draw as a part of the symbol and no reader sees: before its first bar, and all of
-    /// them.
+    /// Number of light modules before the first bar that writers draw as a part of the symbol and no reader sees.
+    /// `lightModules` is the number of all such modules.
     fileprivate var lightBefore: Int {
         switch self {
         case .ean13, .ean8, .upcA, .upcE, .gs1Code128: 0
@@ -259,7 +267,7 @@ extension CompositeCarrier {
 
     fileprivate var lightModules: Int { self == .dataBarLimited ? 6 : lightBefore }
 
-    /// In modules.
+    /// Height of the separator, in modules.
     fileprivate var separatorHeight: Int {
         switch self {
         case .ean13, .ean8, .upcA, .upcE: 6

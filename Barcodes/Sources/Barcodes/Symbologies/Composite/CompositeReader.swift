@@ -1,25 +1,27 @@
-/// Reads the CC-A or CC-B component above a linear symbol.
+/// Reader of the CC-A or CC-B component above a linear symbol.
 struct CompositeReader {
-    /// The linear symbol's upper left corner, the direction in which it is read, and upwards: unit vectors.
+    /// Upper left corner of the linear symbol, and unit vectors in reading direction and upwards.
     private let origin: Point
     private var along: Point
-    /// The direction of the linear symbol's upper edge, which is known less well than that of its bars, but differs
-    /// from a right angle to them where a symbol is seen askew.
+    /// Direction of the linear symbol's upper edge. It is less accurate than that of its bars, but differs from the
+    /// perpendicular to them in a skewed view.
     private let edge: Point
     private let upwards: Point
     private let width: Double
-    /// In pixels, as far as the linear symbol tells.
+    /// Size of a module in pixels, if the linear symbol determines it.
     private let module: Double?
     private let height: Double
     private let modules: Int?
     private let carrier: CompositeCarrier
-    /// What was done so far, in the unit of ``SearchBudget``, and with how much of it nothing else is begun.
+    /// Work done so far, in units of ``SearchBudget``.
     private(set) var work = 0
-    var mostWork = Int.max
+    /// Amount of work from which on nothing further is begun.
+    var maximumWork = Int.max
 
+    /// Prepares reading above a linear symbol.
     /// - Parameters:
-    ///   - corners: of the linear symbol.
-    ///   - modules: how many it is wide, if that is known.
+    ///   - corners: corners of the linear symbol.
+    ///   - modules: its width in modules, if known.
     init?(_ carrier: CompositeCarrier, _ corners: Quadrilateral, modules: Int?) {
         self.carrier = carrier
         self.modules = modules
@@ -37,25 +39,27 @@ struct CompositeReader {
         module = modules.map { width / Double($0) }
     }
 
-    /// A module where the linear symbol does not tell: that of the narrowest that carries a component.
+    /// Size of a module for placing lines. If the linear symbol doesn't determine it, it is that of the narrowest
+    /// symbol of variable width that carries a component.
     private var unit: Double { module ?? width / 140 }
 
-    /// Heights of the lines that tell whether there is a component, in modules above the linear symbol's upper edge.
+    /// Heights of the lines that check for a component, in modules above the linear symbol's upper edge.
     ///
     /// A component is at least six modules high and begins one to six modules above the linear symbol. Its rows are two
-    /// modules high, and heights differ in their remainders by two, so that some line runs near the middle of a row.
-    /// The upper edge may be seen too low or too high: hence the heights below zero.
+    /// modules high, and the heights have different remainders modulo two, so that some line runs near the middle of a
+    /// row. The upper edge may be detected too low or too high: hence the negative heights.
     private static let firstLines = [7.2, 2.3, 8.7, 4.1, 11.3, 14.5, -3.6, 19.4, -9.3]
-    /// As far as the highest component reaches, 44 rows of two modules and the separator, and some way beyond.
+    /// Upper end of the search, in modules: the highest component has 44 rows of two modules and a separator, and some
+    /// tolerance is added.
     private static let highest = 108.0
     private static let lowest = -30.0
     private static let spacing = 0.5
 
-    /// The component, if there is one.
+    /// Reads the component, if there is one.
     mutating func read(_ pixels: Span<UInt8>, _ raster: Raster) -> Found? {
         var ray = StackedRay()
         var first = firstRow(&ray, pixels, raster)
-        // Half a degree is a row's half height over some hundred modules.
+        // Half a degree shifts a line by half a row's height over some hundred modules.
         if first == nil, abs(along.cross(edge)) > 0.008 {
             along = edge
             first = firstRow(&ray, pixels, raster)
@@ -64,7 +68,7 @@ struct CompositeReader {
         let module = Double(first.module)
         var lines: [Line] = []
         var up = Self.lowest * module
-        while up < Self.highest * module, work < mostWork {
+        while up < Self.highest * module, work < maximumWork {
             if let row = row(up, first.module, &ray, pixels, raster) { lines.append(Line(row: row, up: up)) }
             up += Self.spacing * module
         }
@@ -75,14 +79,14 @@ struct CompositeReader {
         return nil
     }
 
-    /// How far apart lines of one component are at most, in modules: some rows of it may be damaged.
-    private static let mostApart = 10.0
+    /// Distance that consecutive lines of one component stay below, in modules. Some of its rows may be damaged.
+    private static let maximumLineGap = 10.0
 
-    /// Lines with free space between them, and all lines.
+    /// Returns the lines divided at gaps, and in the end all lines together.
     private static func groups(_ lines: [Line], unit: Double) -> [[Line]] {
         var groups: [[Line]] = []
         for line in lines {
-            if let last = groups.last?.last, line.up - last.up < mostApart * unit {
+            if let last = groups.last?.last, line.up - last.up < maximumLineGap * unit {
                 groups[groups.count - 1].append(line)
             } else {
                 groups.append([line])
@@ -94,7 +98,7 @@ struct CompositeReader {
     private mutating func firstRow(
         _ ray: inout StackedRay, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> CompositeRowParser.Row? {
-        for line in Self.firstLines where work < mostWork {
+        for line in Self.firstLines where work < maximumWork {
             if let row = row(line * unit, module.map { Float($0) }, &ray, pixels, raster) { return row }
         }
         return nil
@@ -105,7 +109,7 @@ struct CompositeReader {
         var rows: Int
         var columns: Int
         var text: String
-        /// How far the component reaches beyond the linear symbol's upper edge, in pixels.
+        /// Distance by which the component extends beyond the linear symbol's upper edge, in pixels.
         var height: Double
     }
 
@@ -127,10 +131,11 @@ struct CompositeReader {
         return CompositeRowParser(ray.edges).row(module: module)
     }
 
-    /// What counting votes and correcting errors takes.
+    /// Cost of counting votes and correcting errors.
     private static let decodingCost = 10_000
 
-    /// The size that most lines are rows of, and what they say, if it belongs to the linear symbol.
+    /// Decodes lines as rows of the sizes that most of them fit, and returns the first component that belongs to the
+    /// linear symbol.
     private mutating func found(_ lines: [Line], _ pixels: Span<UInt8>, _ raster: Raster) -> Found? {
         var ranked: [(size: CompositeTables.Size, rows: [(row: Int, line: Line)])] = []
         for size in CompositeTables.sizes where size.columns == carrier.columns {
@@ -141,9 +146,9 @@ struct CompositeReader {
             guard 2 * Set(rows.map(\.row)).count > size.rows else { continue }
             ranked.append((size, rows))
         }
-        // A smaller size may be part of a larger one: the one with more of its rows seen comes first.
+        // A smaller size may match a part of a larger one, so the size with the most rows seen comes first.
         ranked.sort { $0.rows.count > $1.rows.count }
-        for (size, rows) in ranked.prefix(3) where work < mostWork {
+        for (size, rows) in ranked.prefix(3) where work < maximumWork {
             work += Self.decodingCost
             guard let text = try? CompositeDecoder.text(size, codewords(size, rows)),
                 let component = component(size, rows)
@@ -160,7 +165,7 @@ struct CompositeReader {
         return nil
     }
 
-    /// Where a component is, as its lowest rows show.
+    /// Returns the geometry of a component, from its lowest rows.
     private func component(
         _ size: CompositeTables.Size, _ rows: [(row: Int, line: Line)]
     ) -> CompositePlacement.Component? {
@@ -181,10 +186,10 @@ struct CompositeReader {
             module: module, moduleHeight: min(moduleHeight, 1.25 * module), width: size.width)
     }
 
-    /// In modules.
+    /// Height of a row, in modules.
     private static let rowHeight = 2.0
 
-    /// What lines agree on, codeword by codeword.
+    /// Returns the codewords on which lines agree.
     private func codewords(_ size: CompositeTables.Size, _ rows: [(row: Int, line: Line)]) -> [Int?] {
         var votes = [[Int: Int]](repeating: [:], count: size.rows * size.columns)
         for (row, line) in rows {

@@ -1,4 +1,4 @@
-/// Finds rows of a 2-D component among the edges of a line: address patterns and codewords.
+/// Parser of rows of a 2-D component, which consist of address patterns and codewords, among the edges of a line.
 ///
 /// ```
 ///   2 columns      left │ codeword │ codeword │ right │ bar
@@ -27,16 +27,16 @@ struct CompositeRowParser {
         micro = MicroPDF417RowParser(places: places, isFirstFalling: isFirstFalling)
     }
 
-    /// Two columns: two address patterns, two codewords and a bar.
-    private static let leastEdges = 30
+    /// Minimum number of edges of a row: two columns have two address patterns, two codewords and a bar.
+    private static let minimumEdges = 30
 
-    /// The first row of the line whose modules have about this width, or any.
+    /// Returns the first row of the line whose modules have about this width, or any width if it is `nil`.
     func row(module expected: Float?) -> Row? {
-        guard places.count >= Self.leastEdges else { return nil }
+        guard places.count >= Self.minimumEdges else { return nil }
         var index = isFirstFalling ? 0 : 1
-        while index + Self.leastEdges <= places.count {
+        while index + Self.minimumEdges <= places.count {
             defer { index += 2 }
-            // An address pattern, or a codeword, comes first.
+            // A row begins with an address pattern or a codeword.
             for (width, edges) in [(Float(10), 6), (17, 8)] {
                 let module = (places[index + edges] - places[index]) / width
                 if let expected, abs(module - expected) > 0.25 * expected { continue }

@@ -1,23 +1,24 @@
-/// Looks above linear symbols that were read for the 2-D component of a composite symbol.
+/// Search above linear symbols that were read for the 2-D component of a composite symbol.
 ///
-/// GS1 DataBar says whether there is one, and GS1-128 that there is one. EAN and UPC don't: a few lines tell.
+/// GS1 DataBar indicates whether there is one, and GS1-128 that there is one. EAN and UPC don't, so a few lines above
+/// them are checked.
 struct CompositeSearch: SearchStrategy {
     static let symbologies: Set<Symbology> = [.gs1Composite]
-    /// What may be the linear part.
+    /// Symbologies that can be the linear part.
     static let linearSymbologies: Set<Symbology> = [
         .ean13, .ean8, .upcA, .upcE, .dataBar, .dataBarLimited, .dataBarExpanded, .code128,
     ]
     static let readsBars = true
     static let completesCodes = true
 
-    /// What looking above a linear symbol takes, of which most has nothing there.
-    private static let leastCost = 10_000
+    /// Budget needed to look above a linear symbol. Most have no component.
+    private static let minimumCost = 10_000
 
-    /// Linear symbols that were looked at.
+    /// Number of linear symbols that were examined.
     private var done = 0
-    /// Those of them that say that they have a component, which was not read.
+    /// Indices of examined symbols that indicate a component, which was not read.
     private var incomplete: [Int] = []
-    /// CC-C components, once they were looked for.
+    /// CC-C components, once they were searched for.
     private var large: CompositePDF417Search?
 
     init() {}
@@ -36,7 +37,7 @@ struct CompositeSearch: SearchStrategy {
         }
     }
 
-    /// Looks in each frame: linear symbols are read in the frames in which their own strategy looks.
+    /// Searches each frame, since linear symbols are read in the frames in which their own strategy runs.
     mutating func searchFrame(_ number: Int, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         self.search(.first, &search, pixels)
     }
@@ -44,14 +45,14 @@ struct CompositeSearch: SearchStrategy {
     private mutating func look(
         _ density: CompositePDF417Search.SamplingDensity, _ search: inout PictureSearch, _ pixels: Span<UInt8>
     ) {
-        while done < search.barcodes.count, search.budget.canSpend(Self.leastCost) {
+        while done < search.barcodes.count, search.budget.canSpend(Self.minimumCost) {
             let index = done
             done += 1
             let barcode = search.barcodes[index]
             guard let part = CompositeLinear(barcode), !barcode.isInverted,
                 var reader = CompositeReader(part.carrier, barcode.corners, modules: part.modules)
             else { continue }
-            reader.mostWork = search.budget.available
+            reader.maximumWork = search.budget.available
             let found = reader.read(pixels, search.picture.base)
             search.budget.charge(reader.work)
             if let found {
@@ -78,12 +79,13 @@ struct CompositeSearch: SearchStrategy {
 /// A linear symbol that may have a component above it.
 struct CompositeLinear {
     let carrier: CompositeCarrier
-    /// How many modules wide it is, if that does not depend on its content.
+    /// Width in modules, if it doesn't depend on the content.
     let modules: Int?
-    /// Whether it says that there is a component, which may be of the kind that only GS1-128 has.
+    /// Whether the symbol indicates a component, which may be of the kind that only GS1-128 has.
     let mayBeBelowPDF417: Bool
 
-    /// - Returns: `nil` where there can be no component.
+    /// Examines a code that was read.
+    /// - Returns: `nil` if there can't be a component.
     init?(_ barcode: Barcode) {
         guard barcode.details.linear?.isLinked != false, let carrier = CompositeCarrier(barcode) else { return nil }
         self.carrier = carrier
@@ -103,7 +105,7 @@ struct CompositeLinear {
         guard Self.elementString(barcode.symbology, barcode.text) != nil else { return nil }
     }
 
-    /// What a linear symbol says as GS1 elements; `nil` for a UPC-E symbol that is none.
+    /// Returns the content of a linear symbol as GS1 elements; `nil` for an invalid UPC-E symbol.
     private static func elementString(_ symbology: Symbology, _ text: String) -> String? {
         switch symbology {
         case .ean13, .upcA, .ean8: return elements(gtin: text)
@@ -116,13 +118,13 @@ struct CompositeLinear {
         }
     }
 
-    /// AI 01 with the number of an EAN or UPC symbol.
+    /// Returns AI 01 with the number of an EAN or UPC symbol.
     private static func elements(gtin: String) -> String {
         "01" + String(repeating: "0", count: max(0, 14 - gtin.utf8.count)) + gtin
     }
 
-    /// Both as one message (General Specifications, 7.8.4): a separator stands between them where the last element of
-    /// the linear part has no predefined length.
+    /// Returns both parts as one message (General Specifications, 7.8.4). A separator is put between them if the last
+    /// element of the linear part has no predefined length.
     static func joinedText(_ symbology: Symbology, _ text: String, component: String) -> String {
         let elementString = elementString(symbology, text) ?? text
         let message = GS1Message(elementString: elementString)

@@ -1,33 +1,33 @@
-/// Numbers of ISO/IEC 24723:2010.
+/// Tables of ISO/IEC 24723:2010.
 package enum CompositeTables {
     /// The size of a 2-D component above a linear symbol.
     package struct Size: Sendable, Hashable {
         package let kind: CompositeDetails.Component
         package let columns: Int
         package let rows: Int
-        /// Error correction codewords.
+        /// Number of error correction codewords.
         package let parity: Int
-        /// The indices of the first row's address patterns, from 0: left, centre and right; `nil` where there is none.
+        /// Indices of the first row's address patterns, from 0: left, centre and right; `nil` if there is none.
         let left: Int?
         let center: Int?
         let right: Int
 
         var dataCount: Int { columns * rows - parity }
 
-        /// In modules, with the bar at the end.
+        /// Width in modules, with the bar at the end.
         var width: Int {
             let patterns = (left == nil ? 0 : 1) + (center == nil ? 0 : 1) + 1
             return columns * PDF417Tables.codewordWidth + patterns * MicroPDF417Tables.addressWidth + 1
         }
 
-        /// How many bits the data are.
+        /// Number of data bits.
         var bitCount: Int {
             kind == .a
                 ? dataCount / 7 * CompositeTables.bits[7] + CompositeTables.bits[dataCount % 7]
                 : CompositeTables.bitCount(bytesIn: dataCount - CompositeTables.headerCount)
         }
 
-        /// Which row has these address patterns.
+        /// Returns the row that has these address patterns.
         func row(left: Int?, center: Int?, right: Int) -> Int? {
             let count = MicroPDF417Tables.addressCount
             let index = (right - self.right + count) % count
@@ -40,8 +40,8 @@ package enum CompositeTables {
         }
     }
 
-    /// CC-A (clause 5, tables 2 and 10): columns, rows, error correction codewords and the numbers of the first address
-    /// patterns, 0 where there is none.
+    /// Sizes of CC-A (clause 5, tables 2 and 10): columns, rows, error correction codewords and the numbers of the
+    /// first address patterns, 0 if there is none.
     private static let a = [
         (2, 5, 4, 39, 0, 19), (2, 6, 4, 1, 0, 33), (2, 7, 5, 32, 0, 12), (2, 8, 5, 8, 0, 40), (2, 9, 6, 14, 0, 46),
         (2, 10, 6, 43, 0, 23), (2, 12, 7, 20, 0, 52),
@@ -49,7 +49,7 @@ package enum CompositeTables {
         (4, 3, 4, 40, 20, 52), (4, 4, 5, 43, 23, 3), (4, 5, 6, 46, 26, 6), (4, 6, 7, 34, 14, 46), (4, 7, 8, 29, 9, 41),
     ]
 
-    /// CC-A, and CC-B in the sizes of MicroPDF417 with two columns and more.
+    /// Sizes of CC-A, and of CC-B, which are those of MicroPDF417 with two or more columns.
     package static let sizes: [Size] =
         a.map { columns, rows, parity, left, center, right in
             Size(
@@ -62,37 +62,39 @@ package enum CompositeTables {
                 center: size.center > 0 ? size.center - 1 : nil, right: size.right - 1)
         }
 
-    /// What the codeword after which the data come says: that they are GS1 elements of a composite symbol.
+    /// Codeword before the data, which marks them as GS1 elements of a composite symbol.
     static let flag = 920
 
-    /// The flag and the codeword for byte compaction.
+    /// Number of codewords for the flag and the mode of byte compaction.
     static let headerCount = 2
 
-    /// How many bits so many codewords of byte compaction are.
+    /// Returns the number of bits in a number of codewords of byte compaction.
     static func bitCount(bytesIn codewords: Int) -> Int { 8 * (codewords / 5 * 6 + codewords % 5) }
 
-    /// How many codewords of CC-C so many bits take, without error correction.
+    /// Returns the number of codewords of CC-C for a number of bits, without error correction.
     static func codewordCount(bits: Int) -> Int {
         let bytes = (bits + 7) / 8
-        // The length comes first. Five codewords are six bytes, where four are no more than four.
+        // The length comes first. Six bytes are five codewords, and up to five remaining bytes are one codeword each.
         return 1 + headerCount + bytes / 6 * 5 + min(bytes % 6, 5)
     }
 
-    /// The most bits of a CC-A or CC-B component.
-    static func mostBits(_ kind: CompositeDetails.Component, columns: Int) -> Int {
+    /// Returns the maximum number of bits of a CC-A or CC-B component.
+    static func maximumBits(_ kind: CompositeDetails.Component, columns: Int) -> Int {
         sizes.lazy.filter { $0.kind == kind && $0.columns == columns }.map(\.bitCount).max() ?? 0
     }
 
-    /// CC-C: the most rows (General Specifications, 5.11.2), the least error correction of those, and what they hold.
-    static let mostLargeRows = 30
-    static let leastLargeLevel = 4
-    static let mostLargeBits = bitCount(
-        bytesIn: mostLargeRows * PDF417Tables.columns.upperBound - PDF417Tables.parityCount(level: leastLargeLevel) - 1
-            - headerCount)
+    /// Maximum number of rows of CC-C (General Specifications, 5.11.2).
+    static let maximumLargeRows = 30
+    /// Minimum error correction level of CC-C.
+    static let minimumLargeLevel = 4
+    /// Maximum number of bits of CC-C.
+    static let maximumLargeBits = bitCount(
+        bytesIn: maximumLargeRows * PDF417Tables.columns.upperBound
+            - PDF417Tables.parityCount(level: minimumLargeLevel) - 1 - headerCount)
 
-    /// Seven codewords of base 928 are 69 bits; fewer at the end are as many as each of these.
+    /// Numbers of bits in up to seven codewords of base 928.
     static let bits = [0, 9, 19, 29, 39, 49, 59, 69]
 
-    /// Letters with four bits in encodation method 11 (clause 5.3.3).
+    /// Letters encoded with four bits in encodation method 11 (clause 5.3.3).
     static let shortLetters = Array("BDHIJKLNPQRSTVWZ".utf8)
 }

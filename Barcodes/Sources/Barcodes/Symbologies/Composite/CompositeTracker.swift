@@ -1,17 +1,18 @@
-/// Follows a composite symbol, whose 2-D component is smaller than its bars: in a frame that shows these alone, with
-/// the text that they had, it is still there.
+/// Tracker of a composite symbol. Its 2-D component has smaller modules than its bars: if a frame shows only the bars,
+/// with the same text, the symbol is taken to be still there.
 struct CompositeTracker: SymbolTracker {
     private var known: Barcode
-    /// Of what is known now: text of one symbol is never confirmed by the linear part of another.
+    /// Details of the current code. The text of one symbol is never confirmed by the linear part of another.
     private var details: CompositeDetails? { known.details.composite }
     private(set) var missed = 0
-    /// How many frames in a row only the linear part was read in.
+    /// Number of consecutive frames in which only the linear part was read.
     private var incomplete = 0
 
-    /// How many of them there may be: as with QR codes that are seen and not read.
+    /// Maximum number of such frames: as with QR codes that are seen and not read.
     private static let patience = 5
 
-    /// - Returns: `nil` for other codes.
+    /// Tracks a code.
+    /// - Returns: `nil` for codes other than composite symbols.
     init?(_ barcode: Barcode) {
         guard barcode.details.composite != nil else { return nil }
         known = barcode
@@ -51,12 +52,13 @@ struct CompositeTracker: SymbolTracker {
         return known
     }
 
-    /// The outline, where the linear part's lower edge is this outline's: turned and scaled with it.
+    /// Returns the outline after moving its lower edge to that of the linear part, with the corresponding rotation and
+    /// scale.
     private func moved(to linear: Quadrilateral) -> Quadrilateral? {
         let (old, new) = (known.corners.bottomRight - known.corners.bottomLeft, linear.bottomRight - linear.bottomLeft)
         let square = old.dot(old)
         guard square > 1, new.dot(new) > 1 else { return nil }
-        // As a complex number: new / old.
+        // The quotient new / old, as a complex number.
         let (cosine, sine) = (old.dot(new) / square, old.cross(new) / square)
         func place(_ point: Point) -> Point {
             let way = point - known.corners.bottomLeft

@@ -1,6 +1,7 @@
-/// Chooses the parts of a composite symbol and puts one above the other.
+/// Writer that chooses the parts of a composite symbol and puts one above the other.
 struct CompositeWriter {
-    /// What stands between the linear part and the 2-D component, as other writers have it. No element has it.
+    /// Separator between the texts of the linear part and the 2-D component, as in other writers. No element contains
+    /// it.
     private static let separator: Character = "|"
 
     static let options: [WriterOption] = [
@@ -8,7 +9,7 @@ struct CompositeWriter {
         .addOn,
     ]
 
-    /// What ``WriterOptions`` mean for it. The version names the linear part.
+    /// Makes a symbol from ``WriterOptions``. The version names the linear part.
     @Sendable static func make(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
@@ -30,8 +31,8 @@ struct CompositeWriter {
         return [try CompositeWriter(carrier, options).symbol(linear, component: String(parts[1]))]
     }
 
-    /// The linear symbol that a number, or elements, are usually in: by the length of the number, GS1 DataBar for AI 01
-    /// alone, and GS1-128.
+    /// Returns the usual carrier of a number or of elements: by the length of the number, GS1 DataBar for AI 01 alone,
+    /// and GS1-128 otherwise.
     private static func carrier(of text: String) throws(BarcodeWriterError) -> CompositeCarrier {
         let number = text.prefix { $0 != "+" }
         guard number.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
@@ -75,8 +76,8 @@ struct CompositeWriter {
             requiredBits: packer.count,
             availableBits: kinds.map { kind in
                 kind == .c
-                    ? carrier == .gs1Code128 ? CompositeTables.mostLargeBits : 0
-                    : CompositeTables.mostBits(kind, columns: carrier.columns)
+                    ? carrier == .gs1Code128 ? CompositeTables.maximumLargeBits : 0
+                    : CompositeTables.maximumBits(kind, columns: carrier.columns)
             }.max() ?? 0)
     }
 
@@ -91,7 +92,7 @@ struct CompositeWriter {
         return CompositeEncoder.large(packer, width: width)
     }
 
-    /// The linear symbol, which says that there is a component if it can.
+    /// Returns the linear symbol, which indicates the component if it can.
     private func linear(
         _ text: String, _ kind: CompositeDetails.Component
     ) throws(BarcodeWriterError) -> Symbol {
@@ -111,20 +112,20 @@ struct CompositeWriter {
         return symbol
     }
 
-    /// One above the other, with the separator between them.
+    /// Returns both parts one above the other, with the separator between them.
     private func joined(
         _ component: CompositeEncoder.Component, _ message: GS1Message, _ linear: Symbol
     ) -> Symbol {
         let addOn = linear.details.linear?.addOn
         let linearRows = (0..<linear.modules.height).map { linear.modules.barRow($0) }
-        // Without its add-on, an EAN symbol has no more bars than its last row, that of the guards.
+        // Without its add-on, an EAN symbol is as wide as its last row, that of the guards.
         let width = addOn == nil ? linear.modules.width : EANSymbol.width(carrier.symbology)
         let place =
             component.kind == .c
             ? -CompositeCarrier.largeMargin : carrier.place(width: component.width, linear: width)
         let separator = carrier.separator(linearRows[0], width: width)
-        // Where the bars start, from the leftmost module of all. Separators start one module left of them, which is
-        // light where the component does not start left of them as well.
+        // Position of the first bar, from the leftmost module of all. Separators start one module to the left of the
+        // bars, which is a light module unless the component extends to the left as well.
         let shift = max(0, -place)
         var rows: [(row: BarRow, height: Int)] = component.rows.map { ($0.moved(shift + place), component.rowHeight) }
         rows += separator.map { ($0.row.moved(shift - 1), $0.height) }
@@ -155,7 +156,8 @@ struct CompositeWriter {
 }
 
 extension BarRow {
-    /// The same with light modules before it, or with so many of its own left off.
+    /// Returns the row with light modules added before it, or, for negative counts, with modules removed from its
+    /// start.
     fileprivate func moved(_ count: Int) -> BarRow {
         guard count >= 0 else { return BarRow(Array(modules.dropFirst(-count))) }
         var row = BarRow()
