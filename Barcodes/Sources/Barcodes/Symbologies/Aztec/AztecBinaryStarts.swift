@@ -1,21 +1,22 @@
-/// Where binary shifts may begin. The rank of a place is what a shift costs from there but for its header and its end.
+/// Possible starts of binary shifts. The rank of a place is the cost of a shift from there, without its header and
+/// minus eight bits for each byte up to its end.
 struct AztecBinaryStarts {
-    /// Since which place there are only bytes; -1 where the last item was none.
+    /// Place from which on all items are bytes; -1 if the last item was not a byte.
     private(set) var begin = -1
     private var upper = Mode()
     private var lower = Mode()
     private var mixed = Mode()
-    /// The first place that may begin a long shift and was not looked at for that.
+    /// First place that may begin a long shift and was not examined as such yet.
     private var nextLong = 0
 
-    /// What is known of a mode.
+    /// Possible starts in one mode.
     struct Mode {
-        /// The least rank since ``AztecBinaryStarts/begin``, and the first and the last place that has it. Before a
-        /// place is known, it is above all ranks, so that a header can be added.
+        /// Minimum rank since ``AztecBinaryStarts/begin``, and the first and the last place that has it. Before any
+        /// place is known, it is above all ranks, with room for adding a header.
         private(set) var least: Int32 = 1 << 30
         private var first: Int32 = 0
         private var last: Int32 = 0
-        /// The place that makes a long shift cheapest, and its rank; -1 where there is none.
+        /// Place that makes a long shift cheapest, and its rank; -1 if there is none.
         private(set) var long: Int32 = -1
         private(set) var leastLong: Int32 = 0
 
@@ -32,11 +33,11 @@ struct AztecBinaryStarts {
             (long, leastLong) = (Int32(truncatingIfNeeded: place), rank)
         }
 
-        /// The cheapest places for a short shift that ends at `index`, the first and the last of those that are alike,
-        /// and their rank.
+        /// Returns the cheapest places for a short shift that ends at `index`, as the first and the last of equally
+        /// cheap ones, and their rank.
         /// - Parameters:
-        ///   - begin: the first place that may be one.
-        ///   - rank: of a place.
+        ///   - begin: first possible place.
+        ///   - rank: returns the rank of a place.
         @inline(__always)
         func short(_ index: Int, from begin: Int, _ rank: (Int) -> Int32) -> (first: Int32, last: Int32, rank: Int32) {
             let start = max(begin, index &- 31)
@@ -54,7 +55,7 @@ struct AztecBinaryStarts {
 
     mutating func removeAll() { self = AztecBinaryStarts() }
 
-    /// Whether one that ends at a place may be as cheap as what is known there.
+    /// Whether a shift that ends at a place may be as cheap as the known encodation.
     @inline(__always)
     func mayEnd(_ index: Int, _ upper: Int32, _ lower: Int32, _ mixed: Int32, header: Int32 = 10) -> Bool {
         let cost = 8 &* Int32(truncatingIfNeeded: index) &+ header
@@ -73,10 +74,10 @@ struct AztecBinaryStarts {
         self.mixed.take(index, mixed >> bits &- base)
     }
 
-    /// Looks at the places from which only a long shift ends at `index`.
+    /// Examines the places from which only a long shift reaches `index`.
     mutating func takeLong(before index: Int, _ nodes: Span<Int32>) {
         while nextLong &+ 31 < index {
-            // None that is too far away for the next end.
+            // Places too far away for the next end are dropped.
             let horizon = max(0, Int32(truncatingIfNeeded: nextLong &+ 32 &- AztecTables.longestBinary))
             upper.takeLong(nextLong, Self.rank(nextLong, 0, nodes), horizon: horizon)
             lower.takeLong(nextLong, Self.rank(nextLong, 1, nodes), horizon: horizon)
@@ -89,12 +90,12 @@ struct AztecBinaryStarts {
     subscript(mode: Int) -> Mode { mode == 0 ? upper : mode == 1 ? lower : mixed }
 }
 
-/// The latches that there are, from mode to mode.
+/// Latches between modes.
 enum AztecLatches {
-    /// The code of a latch; 0 where there is none.
+    /// Returns the code of a latch; 0 if there is none.
     static func code(_ from: AztecMode, _ to: AztecMode) -> Int { codes[5 * from.rawValue + to.rawValue] }
 
-    /// By the mode that is left and the one that is entered.
+    /// Codes of latches, by the mode that is left and the one that is entered.
     static let codes: [Int] = AztecMode.allCases.flatMap { from in
         AztecMode.allCases.map { to in AztecTables.codes[from.rawValue].firstIndex(of: .latch(to)) ?? 0 }
     }

@@ -1,20 +1,22 @@
-/// Bits of a message, the most significant of each number first.
+/// Bits of a message, with the most significant bit of each number first.
 package struct AztecBits: Sendable {
-    /// The first bit is the highest. All behind the last are ones, a whole word at least: what fills up codewords.
+    /// Bits, the first in the highest place. All bits after the last are ones, at least a whole word of them, which pad
+    /// codewords.
     private let words: [UInt64]
     package let count: Int
 
-    /// Writes numbers from the end, because that is where the way through a planner's steps is followed from.
+    /// Writer of numbers from the end to the start, the order in which a planner's path is traced.
     struct Writer {
         private var words: [UInt64]
         private let count: Int
-        /// What is written on, and how many of its highest bits are still free.
+        /// Current word, and the number of its highest bits that are still free.
         private var word: UInt64
         private var free: Int
-        /// Of that word among all.
+        /// Index of the current word.
         private var index: Int
 
-        /// - Parameter count: how many bits there will be.
+        /// Makes an empty writer.
+        /// - Parameter count: total number of bits.
         init(count: Int) {
             self.count = count
             words = [UInt64](filling: count >> 6 &+ 2, with: 0)
@@ -24,8 +26,8 @@ package struct AztecBits: Sendable {
             index = count >> 6
         }
 
-        /// Writes a number before those that were written.
-        /// - Parameter width: at most 63.
+        /// Writes a number before those written so far.
+        /// - Parameter width: number of bits, at most 63.
         @inline(__always)
         mutating func prepend(_ value: Int, _ width: Int) {
             let bits = UInt64(truncatingIfNeeded: value)
@@ -40,6 +42,7 @@ package struct AztecBits: Sendable {
             }
         }
 
+        /// The bits after all are written.
         /// - Precondition: all bits were written.
         var finished: AztecBits {
             precondition(free == 0 && index == 0)
@@ -54,7 +57,7 @@ package struct AztecBits: Sendable {
         self.count = count
     }
 
-    /// These bits and then others.
+    /// Returns these bits followed by others.
     func appending(_ other: AztecBits) -> AztecBits {
         var result = Writer(count: count + other.count)
         for part in [other, self] {
@@ -68,7 +71,8 @@ package struct AztecBits: Sendable {
         return result.finished
     }
 
-    /// The codewords of a message: none is all zeros or all ones (ISO/IEC 24778:2024, 7.3.3).
+    /// Returns the codewords of a message, with bits stuffed so that none is all zeros or all ones (ISO/IEC 24778:2024,
+    /// 7.3.3).
     package func stuffed(wordBits: Int) -> [UInt16] {
         var result: [UInt16] = []
         result.reserveCapacity(count / (wordBits - 1) + 1)
@@ -91,7 +95,8 @@ package struct AztecBits: Sendable {
 }
 
 extension Span<UInt64> {
-    /// Some bits from a place on, counted from the highest of the first word; 1 to 64, and a word has to follow.
+    /// Returns 1 to 64 bits from a place on, counted from the highest bit of the first word. A further word has to
+    /// follow.
     @inline(__always)
     func bits(_ start: Int, _ width: Int) -> UInt64 {
         let shift = UInt64(truncatingIfNeeded: start & 63)

@@ -1,28 +1,28 @@
-/// A bullseye of nested squares that was measured: a map from modules, counted from the middle of the centre module, to
-/// the picture. Which way the symbol is turned is not known yet.
+/// A measured bullseye of nested squares: a map from modules, counted from the middle of the centre module, to the
+/// picture. The orientation of the symbol is not known yet.
 struct AztecBullseye {
     let transform: PerspectiveTransform
     let isInverted: Bool
-    /// The luminance of dark and light rings; of an inverted symbol, dark ones are the lighter.
+    /// Luminance of dark and light rings; in an inverted symbol, the dark ones are lighter.
     let dark: Float
     let light: Float
-    /// The root mean square of edges off the map, in modules.
+    /// Root mean square of the edges' distances from the map, in modules.
     let deviation: Double
 
     /// Whether hardly anything but a bullseye looks like this.
     let isClear: Bool
 
-    /// Edges from the centre module's to the outer one of the ring at 4 modules, which is there only where the mode
-    /// message of a compact symbol is light.
+    /// Number of edges measured: from that of the centre module to the outer one of the ring at 4 modules. The last one
+    /// exists only where the mode message of a compact symbol is light.
     private static let rings = 5
-    /// How far edges may be from their places, in modules. Of 1,338 codes in 1,008 pictures, 0.14 loses two; 0.28 reads
-    /// the same.
-    private static let mostDeviation = 0.2
-    /// Two fifths of all rays must be complete.
-    private static let leastRays = BullseyeRays.Least(first: 3, more: 10)
+    /// Limit of ``deviation``, in modules. Of 1,338 codes in 1,008 pictures, 0.14 loses two; 0.28 reads the same.
+    private static let maximumDeviation = 0.2
+    /// Minimum numbers of complete rays: two fifths of all rays.
+    private static let minimumRays = BullseyeRays.Least(first: 3, more: 10)
 
-    /// - Parameter hasRings: becomes `true` where there are rings, of whatever shape.
-    /// - Returns: `nil` where there are no nested squares.
+    /// Measures a candidate.
+    /// - Parameter hasRings: set to `true` if there are rings, of whatever shape.
+    /// - Returns: `nil` if there are no nested squares.
     init?(
         _ candidate: BullseyeCandidate, hasRings: inout Bool, _ pixels: Span<UInt8>, _ raster: Raster
     ) {
@@ -30,17 +30,17 @@ struct AztecBullseye {
         let module = Double(candidate.module)
         let rays = BullseyeRays(
             center: center, module: module, rings: Self.rings, needed: Self.rings - 1, reach: 10.5,
-            least: Self.leastRays, hasLightCenter: candidate.hasLightCenter, pixels, raster)
-        hasRings = hasRings || rays.complete >= Self.leastRays.first
+            least: Self.minimumRays, hasLightCenter: candidate.hasLightCenter, pixels, raster)
+        hasRings = hasRings || rays.complete >= Self.minimumRays.first
         guard rays.complete * 5 >= BullseyeRays.rayCount * 2 else { return nil }
         guard var map = Self.affine(rays.edges, center: center) else { return nil }
         var deviation = 1.0
         var inverse: PerspectiveTransform?
         for round in 0..<3 {
-            // Which line an edge is on: away from the corners, the further of the two coordinates says so.
+            // Away from the corners, the larger of the two coordinates determines the line that an edge lies on.
             var constraints: [LineHomography.Constraint] = []
             var (sum, count) = (0.0, 0)
-            // The outermost edge is not always that of a ring.
+            // The outermost edge doesn't always belong to a ring, so the first round leaves it out.
             let edges = round == 0 ? rays.edges.filter { $0.ring < Self.rings - 1 } : rays.edges
             for edge in edges {
                 let place = map(edge.place)
@@ -61,7 +61,7 @@ struct AztecBullseye {
             map = { better($0) }
             inverse = better.inverse
         }
-        guard let inverse, deviation < Self.mostDeviation else { return nil }
+        guard let inverse, deviation < Self.maximumDeviation else { return nil }
         transform = inverse
         isInverted = candidate.hasLightCenter
         (dark, light) = isInverted ? (rays.light, rays.dark) : (rays.dark, rays.light)
@@ -69,7 +69,7 @@ struct AztecBullseye {
         isClear = deviation < 0.1 && rays.complete * 4 >= BullseyeRays.rayCount * 3
     }
 
-    /// A candidate at this one's middle, with its modules.
+    /// Returns a candidate at the centre of this bullseye, with its module size.
     func measured(_ candidate: BullseyeCandidate) -> BullseyeCandidate {
         let middle = transform(0, 0)
         let module =
@@ -83,8 +83,8 @@ struct AztecBullseye {
         return result
     }
 
-    /// A first map, from the shape that the rings have together: the second moments of its area tell how a square is
-    /// stretched, the fourth harmonic of what is left how it is turned.
+    /// Returns a first map, from the common shape of the rings: the second moments of its area give the distortion of a
+    /// square, and the fourth harmonic of the corrected shape gives its rotation.
     private static func affine(_ edges: [BullseyeRays.Edge], center: Point) -> ((Point) -> Point)? {
         guard let outline = outline(edges), let (a, b, d) = whitening(outline) else { return nil }
         func white(_ p: Point) -> Point { Point(x: a * p.x + b * p.y, y: b * p.x + d * p.y) }
@@ -95,7 +95,7 @@ struct AztecBullseye {
         }
     }
 
-    /// A point of a ring of radius 1 on each ray, the mean of what all inner rings have there, from the middle.
+    /// Returns a point on each ray, relative to the centre: the mean of all inner rings, scaled to radius 1.
     private static func outline(_ edges: [BullseyeRays.Edge]) -> [Point]? {
         let n = BullseyeRays.rayCount
         var sums = [Double](repeating: 0, count: n)
@@ -104,7 +104,7 @@ struct AztecBullseye {
             sums[edge.ray] += edge.distance / (Double(edge.ring) + 0.5)
             counts[edge.ray] += 1
         }
-        // A ray that met nothing has the length of its opposite or its neighbours.
+        // A ray that met no edge takes the length of its opposite or a neighbouring ray.
         var radii = (0..<n).map { counts[$0] > 0 ? sums[$0] / counts[$0] : 0 }
         for ray in 0..<n where radii[ray] == 0 {
             let others = [(ray + n / 2) % n, (ray + 1) % n, (ray + n - 1) % n].map { radii[$0] }.filter { $0 > 0 }
@@ -117,8 +117,9 @@ struct AztecBullseye {
         }
     }
 
-    /// The symmetric matrix, as its upper triangle, that takes an outline to one with the second moments of a square of
-    /// side 2: a third of its area. It is the inverse of the square root of the outline's own moments.
+    /// Returns the symmetric matrix, as its upper triangle, that maps an outline to one with the second moments of a
+    /// square of side 2, which are a third of its area. It is the inverse of the square root of the outline's own
+    /// moments.
     private static func whitening(_ outline: [Point]) -> (a: Double, b: Double, d: Double)? {
         var (xx, xy, yy, area) = (0.0, 0.0, 0.0, 0.0)
         for place in outline {
@@ -140,15 +141,15 @@ struct AztecBullseye {
         return (d * scale, -b * scale, a * scale)
     }
 
-    /// By how much a square is turned, as the cosine and sine of an angle: the fourth harmonic of its outline.
-    /// - Parameter weights: of the places, the squares of their distances before they were whitened.
+    /// Returns the rotation of a square, as the cosine and sine of an angle, from the fourth harmonic of its outline.
+    /// - Parameter weights: weights of the points: the squares of their distances before whitening.
     private static func turn(_ outline: [Point], weights: [Double]) -> (re: Double, im: Double)? {
         var (re, im) = (0.0, 0.0)
         for (place, area) in zip(outline, weights) {
             let (u, v) = (place.x, place.y)
             let square = u * u + v * v
             guard square > 0 else { return nil }
-            // (u + iv)⁴ over the fourth power of its length, times the area's weight.
+            // The term is (u + iv)⁴ over the fourth power of its length, times the area's weight.
             let (p, q) = ((u * u - v * v) / square, 2 * u * v / square)
             let weight = square * area
             re += weight * (p * p - q * q)
@@ -156,10 +157,10 @@ struct AztecBullseye {
         }
         let length = (re * re + im * im).squareRoot()
         guard length > 0 else { return nil }
-        // The corners are farthest: at 45° from the axes.
+        // The corners are farthest from the centre, at 45° from the axes, hence the sign.
         var turn = (re: -re / length, im: -im / length)
         for _ in 0..<2 {
-            // Half the angle.
+            // The angle is halved twice.
             let half = ((1 + abs(turn.re)) / 2).squareRoot()
             let other = abs(turn.im) / (2 * half)
             turn =

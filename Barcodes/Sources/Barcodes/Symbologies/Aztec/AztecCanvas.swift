@@ -1,15 +1,15 @@
-/// The modules of an Aztec symbol while it is drawn.
+/// Modules of an Aztec symbol during drawing.
 ///
-/// Two canvases of bits: what runs along rows is drawn on one, what runs along columns on the other, which is mirrored
-/// at the diagonal in the end. So a side of a layer takes two words at a time and not two modules.
+/// There are two canvases of bits: rows are drawn on one, columns on the other, which is transposed and added in the
+/// end. A side of a layer thus takes two words at a time instead of two modules.
 struct AztecCanvas {
     private let size: AztecSize
-    /// Line by line, each from a word of its own on, the first module in the highest bit: all rows, then all columns.
+    /// Lines, each starting at a new word with the first module in the highest bit: all rows, then all columns.
     private var words: [UInt64]
-    /// Words of a line.
+    /// Number of words of a line.
     private let stride: Int
 
-    /// All function patterns of a size, and nothing else.
+    /// Makes a canvas with all function patterns of a size.
     init(_ size: AztecSize) {
         self.size = size
         stride = Self.stride(size)
@@ -23,7 +23,7 @@ struct AztecCanvas {
         return index < common.count ? common[index] : functionPatterns(computing: size)
     }
 
-    /// Those of runes, compact symbols and symbols of up to eight layers.
+    /// Function patterns of runes, compact symbols and symbols of up to eight layers.
     private static let common: [[UInt64]] = {
         let compact = (0...4).compactMap { AztecSize(layers: $0, isCompact: true) }
         let full = (1...8).compactMap { AztecSize(layers: $0, isCompact: false) }
@@ -41,7 +41,7 @@ struct AztecCanvas {
         return words
     }
 
-    /// The symbol.
+    /// Returns the finished symbol.
     mutating func finished() -> ModuleGrid {
         for x in 0..<stride {
             for y in 0..<stride { Self.addColumns(of: &words, x, y, side: size.side, stride: stride) }
@@ -49,7 +49,7 @@ struct AztecCanvas {
         return ModuleGrid(width: size.side, height: size.side, bars: PackedBars(words, width: size.side))
     }
 
-    /// Adds to rows what is in columns, in a square of 64 modules.
+    /// Adds the columns' modules to the rows, in a square of 64 modules.
     private static func addColumns(of words: inout [UInt64], _ x: Int, _ y: Int, side: Int, stride: Int) {
         var words = words.mutableSpan
         var block = InlineArray<64, UInt64>(repeating: 0)
@@ -66,16 +66,17 @@ struct AztecCanvas {
         }
     }
 
-    /// Draws the ring of the mode message, clockwise from the top left: see ``AztecLayout/modeModules(isCompact:)``.
+    /// Draws the ring of the mode message, clockwise from the top left, in the order of
+    /// ``AztecLayout/modeModules(isCompact:)``.
     mutating func draw(_ message: AztecModeMessage) {
         let (side, stride, center, radius) = (size.side, stride, size.side / 2, size.modeRadius)
-        // A line of the reference grid goes through the middle of each side.
+        // In full symbols, a line of the reference grid crosses the middle of each side.
         let (count, pieces) = size.isCompact ? (7, 1) : (5, 2)
         let first = center + 2 - radius
         var bits = message.bits << UInt64(64 - 4 * count * pieces)
         var words = words.mutableSpan
         for number in 0..<4 {
-            // Above, right, below, left.
+            // The sides are those above, right, below and left.
             let isBack = number >= 2
             let line = center + (number == 0 || number == 3 ? -radius : radius) + (number & 1) * side
             for piece in 0..<pieces {
@@ -88,8 +89,8 @@ struct AztecCanvas {
         }
     }
 
-    /// Draws the bits of all codewords: domino by domino around each layer counterclockwise from the top left, the
-    /// outermost layer first. The outer module of a domino has the first of its two bits.
+    /// Draws the bits of all codewords: domino by domino around each layer, counterclockwise from the top left,
+    /// starting with the outermost layer. The outer module of a domino has the first of its two bits.
     mutating func draw(_ codewords: [UInt64]) {
         let (size, stream) = (size, codewords.span)
         var pen = Pen(stride: stride)
@@ -109,24 +110,25 @@ struct AztecCanvas {
         }
     }
 
-    /// Draws pieces of sides with the bits that follow.
+    /// Pen that draws pieces of sides with the next bits of the stream.
     private struct Pen {
         let stride: Int
         private var next = 0
 
         init(stride: Int) { self.stride = stride }
 
-        /// The bits of so many dominoes, the first highest.
+        /// Returns the bits of the next dominoes, the first in the highest place.
         @inline(__always)
         private mutating func take(_ count: Int, _ stream: Span<UInt64>) -> UInt64 {
             defer { next &+= 2 &* count }
             return stream.bits(next, 2 &* count) &<< UInt64(truncatingIfNeeded: 64 &- 2 &* count)
         }
 
+        /// Draws a piece of a side.
         /// - Parameters:
-        ///   - place: of the first domino.
-        ///   - count: how many dominoes, at most 32.
-        ///   - outer, inner: the lines with their first and their second modules.
+        ///   - place: place of the first domino.
+        ///   - count: number of dominoes, at most 32.
+        ///   - outer, inner: indices of the lines with their first and their second modules.
         @inline(__always)
         mutating func draw(
             _ stream: Span<UInt64>, _ place: Int, _ count: Int, _ outer: Int, _ inner: Int,
@@ -137,7 +139,7 @@ struct AztecCanvas {
             AztecCanvas.put(everyOther(bits &<< 1), place, count, inner, stride, on: &lines)
         }
 
-        /// The same from a place back.
+        /// Draws a piece of a side backwards from a place.
         @inline(__always)
         mutating func drawBack(
             _ stream: Span<UInt64>, _ place: Int, _ count: Int, _ outer: Int, _ inner: Int,
@@ -148,7 +150,7 @@ struct AztecCanvas {
             AztecCanvas.put(everyOther(bits), place &- count &+ 1, count, inner, stride, on: &lines)
         }
 
-        /// The highest bit and every other one after it, side by side in the upper half.
+        /// Returns every other bit, starting with the highest, packed into the upper half.
         @inline(__always)
         private func everyOther(_ bits: UInt64) -> UInt64 {
             var result = bits & 0xAAAA_AAAA_AAAA_AAAA
@@ -160,7 +162,8 @@ struct AztecCanvas {
         }
     }
 
-    /// - Parameter bits: the first module's is the highest.
+    /// Draws bits on a line.
+    /// - Parameter bits: bits of the modules, the first in the highest place.
     @inline(__always)
     private static func put(
         _ bits: UInt64, _ place: Int, _ count: Int, _ line: Int, _ stride: Int, on words: inout MutableSpan<UInt64>
@@ -172,8 +175,9 @@ struct AztecCanvas {
 }
 
 extension AztecSize {
-    /// Parts a side where lines of the reference grid cross it.
-    /// - Parameter body: gets the place of a piece's first domino in the symbol, and how many there are, at most 32.
+    /// Divides a side where lines of the reference grid cross it.
+    /// - Parameter body: called with the place of a piece's first domino in the symbol, and the number of dominoes, at
+    ///   most 32.
     @inline(__always)
     fileprivate func forEachPiece(_ start: Int, _ length: Int, _ body: (Int, Int) -> Void) {
         guard !isCompact else { return body(start, length) }
@@ -186,7 +190,7 @@ extension AztecSize {
         }
     }
 
-    /// The same from a place back.
+    /// Divides a side in the same way, backwards from a place.
     @inline(__always)
     fileprivate func forEachPieceBack(_ start: Int, _ length: Int, _ body: (Int, Int) -> Void) {
         guard !isCompact else { return body(start, length) }
@@ -203,13 +207,13 @@ extension AztecSize {
 }
 
 extension InlineArray<64, UInt64> {
-    /// Makes the columns of a square rows, by exchanging two quarters of it and of each square inside.
+    /// Transposes a square of bits, by exchanging two quarters of it and of each square inside.
     fileprivate mutating func mirror64() {
         exchange(64, 32, 0xFFFF_FFFF_0000_0000)
         exchangeSmall(64)
     }
 
-    /// The same where all that is not 0 is in the upper left quarter.
+    /// Transposes a square whose bits are 0 outside the upper left quarter.
     fileprivate mutating func mirror32() { exchangeSmall(32) }
 
     @inline(__always)
@@ -221,8 +225,8 @@ extension InlineArray<64, UInt64> {
         exchange(rows, 1, 0xAAAA_AAAA_AAAA_AAAA)
     }
 
-    /// Exchanges the upper right and the lower left quarter of each square of twice a side.
-    /// - Parameter left: the bits of the left halves.
+    /// Exchanges the upper right and the lower left quarter of each square of twice the given side.
+    /// - Parameter left: mask of the left halves.
     @inline(__always)
     private mutating func exchange(_ rows: Int, _ side: Int, _ left: UInt64) {
         var row = 0
@@ -230,14 +234,14 @@ extension InlineArray<64, UInt64> {
             let change = (self[row] &<< UInt64(truncatingIfNeeded: side) ^ self[row &+ side]) & left
             self[row &+ side] ^= change
             self[row] ^= change &>> UInt64(truncatingIfNeeded: side)
-            // The next row of an upper half.
+            // This is the next row of an upper half.
             row = (row &+ side &+ 1) & ~side
         }
     }
 }
 
 extension UInt64 {
-    /// The lowest bit as the highest.
+    /// The word with its bits in reverse order.
     @inline(__always)
     fileprivate var bitsReversed: UInt64 {
         var result = byteSwapped

@@ -1,20 +1,20 @@
-/// What is wrong with data whose error correction succeeded.
+/// Invalid data whose error correction succeeded.
 package enum AztecContentError: Error, Hashable, Sendable {
     /// FLG(7), which is reserved.
     case flag
-    /// An ECI has a code that is no digit, or ends early.
+    /// An ECI has a code that is not a digit, or ends early.
     case eci
-    /// A binary shift says that more bytes follow than there are.
+    /// A binary shift has a length of more bytes than follow.
     case truncated(expectedBytes: Int, actualBits: Int)
 }
 
-/// Turns the bits of an Aztec symbol's data into content (ISO/IEC 24778:2024, 7.3.2).
+/// Parser of the data bits of an Aztec symbol (ISO/IEC 24778:2024, 7.3.2).
 package struct AztecContentParser: Sendable {
-    /// A part of the message.
+    /// An element of the message.
     package enum Item: Hashable, Sendable {
         case byte(UInt8)
         case fnc1
-        /// The ECI in force from here on.
+        /// An ECI, in force from here on.
         case eci(Int)
     }
 
@@ -27,7 +27,8 @@ package struct AztecContentParser: Sendable {
 
     private var available: Int { bits.count - position }
 
-    /// - Returns: `nil` when fewer are left.
+    /// Reads the next bits as a number.
+    /// - Returns: `nil` if fewer are left.
     private mutating func read(_ count: Int) -> Int? {
         guard count <= available else { return nil }
         var value = 0
@@ -36,11 +37,11 @@ package struct AztecContentParser: Sendable {
         return value
     }
 
-    /// The message, and whether it begins with a structured append header (clause 8).
+    /// Returns the message, and whether it begins with a structured append header (clause 8).
     package mutating func items() throws(AztecContentError) -> (items: [Item], isAppended: Bool) {
         var items: [Item] = []
         var (mode, shifted) = (AztecMode.upper, AztecMode?.none)
-        // Latches to mixed mode and back again, before anything else.
+        // The header is marked by latches to mixed mode and back again, before anything else.
         var opening: [AztecCode] = []
         while let code = read((shifted ?? mode).bits) {
             let current = shifted ?? mode
@@ -50,7 +51,7 @@ package struct AztecContentParser: Sendable {
             switch meaning {
             case .bytes(let bytes): items += bytes.map { .byte($0) }
             case .latch(let next): mode = next
-            // A shift ends in the mode from which it was invoked, even if that was a shift.
+            // A shift returns to the mode from which it was invoked, even if that was itself a shift.
             case .shift(let next): (mode, shifted) = (current, next)
             case .binaryShift:
                 mode = current
@@ -64,7 +65,7 @@ package struct AztecContentParser: Sendable {
     }
 
     private mutating func readBinary(into items: inout [Item]) throws(AztecContentError) {
-        // Padding looks like a binary shift: ones to the end of the last codeword.
+        // Padding looks like a binary shift: ones up to the end of the last codeword.
         guard var length = read(5) else { return position = bits.count }
         if length == 0 {
             guard let long = read(11) else { return position = bits.count }
@@ -90,7 +91,7 @@ package struct AztecContentParser: Sendable {
         return .eci(number)
     }
 
-    /// The whole content.
+    /// Returns the whole content.
     package mutating func content(
         details: AztecDetails, isReaderInitialization: Bool
     ) throws(AztecContentError) -> DecodedContent {
@@ -118,7 +119,8 @@ package struct AztecContentParser: Sendable {
             isReaderProgramming: isReaderInitialization)
     }
 
-    /// A letter or two digits in front of the first FNC1, which say what the data is.
+    /// Returns the application indicator: a letter or two digits in front of the first FNC1, which identify the kind of
+    /// data.
     private static func applicationIndicator(_ items: [Item]) -> String? {
         guard let end = items.prefix(3).firstIndex(of: .fnc1) else { return nil }
         let bytes = items[..<end].compactMap { if case .byte(let byte) = $0 { byte } else { nil } }
@@ -128,9 +130,9 @@ package struct AztecContentParser: Sendable {
         return isLetter || isNumber ? String(decoding: bytes, as: UTF8.self) : nil
     }
 
-    /// Takes the symbol's place in a sequence off the message: an identification between spaces, which may be left out,
-    /// and two letters for the place and the number of symbols.
-    /// - Returns: `nil`, and nothing is taken, where there is no such header.
+    /// Removes the structured append header from the message: an optional identification between spaces, and two
+    /// letters for the symbol's place and the number of symbols.
+    /// - Returns: `nil`, with nothing removed, if there is no such header.
     private static func takeHeader(from items: inout [Item]) -> StructuredAppend? {
         var rest = items[...]
         var identifier: [UInt8] = []
@@ -151,7 +153,7 @@ package struct AztecContentParser: Sendable {
             index: Int(place) - 0x41, count: Int(count) - 0x40, identifier: String(decoding: identifier, as: UTF8.self))
     }
 
-    /// As ISO/IEC 15424 lists them.
+    /// Returns the symbology identifier defined by ISO/IEC 15424.
     private static func identifier(_ fnc1: FNC1?, hasECI: Bool, isAppended: Bool) -> String {
         var modifier = (hasECI ? 3 : 0) + (isAppended ? 6 : 0)
         switch fnc1 {

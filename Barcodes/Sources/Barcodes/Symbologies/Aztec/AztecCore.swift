@@ -1,21 +1,21 @@
-/// What the modules around a bullseye may say: which way the symbol is turned, and its mode message.
+/// A reading of the modules around a bullseye: the orientation of the symbol, and its mode message.
 struct AztecCore {
     let message: AztecModeMessage
-    /// From the modules of the upright symbol, counted from the middle of its centre module, to the picture.
+    /// Map to the picture from the modules of the upright symbol, counted from the middle of its centre module.
     let transform: PerspectiveTransform
     let isMirrored: Bool
-    /// Orientation marks that are wrong, of twelve.
+    /// Number of wrong orientation marks, of twelve.
     let wrongMarks: Int
-    /// Nibbles of the mode message that were wrong.
+    /// Number of nibbles of the mode message that were corrected.
     let corrected: Int
 
-    /// Less is likelier.
+    /// Cost of the reading; lower is likelier.
     private var cost: Int { wrongMarks + 2 * corrected }
 
     private static let reach = 8
-    private static let mostWrongMarks = 2
+    private static let maximumWrongMarks = 2
 
-    /// All readings of the modules that make sense, the likeliest first.
+    /// Returns all valid readings of the modules, the likeliest first.
     static func all(_ bullseye: AztecBullseye, _ pixels: Span<UInt8>, _ raster: Raster) -> [AztecCore] {
         let side = 2 * reach + 1
         var isDark = [Bool](repeating: false, count: side * side)
@@ -32,7 +32,7 @@ struct AztecCore {
         let (lightRing, darkRing, outside) = (ring(5, module), ring(6, module), ring(6, module))
         var found: [AztecCore] = []
         for isCompact in [true, false] {
-            // A full symbol's bullseye has a light and a dark ring more.
+            // A full symbol's bullseye has a further light and a further dark ring.
             if !isCompact, lightRing > 0.2 || darkRing < 0.8 { continue }
             for turn in AztecTurn.all {
                 func at(_ place: AztecLayout.Offset) -> Bool {
@@ -40,11 +40,11 @@ struct AztecCore {
                     return module(place.x, place.y)
                 }
                 let wrong = AztecLayout.orientationMarks(isCompact: isCompact).count { at($0.place) != $0.isDark }
-                guard wrong <= mostWrongMarks else { continue }
+                guard wrong <= maximumWrongMarks else { continue }
                 let bits = AztecLayout.modeModules(isCompact: isCompact).map(at)
                 for isRune in isCompact ? [false, true] : [false] {
                     guard let decoded = AztecModeMessage.decoded(bits, isRune: isRune) else { continue }
-                    // Nothing else checks a rune: it must be all right, and nothing around it.
+                    // A rune has no other check, so it must be free of errors and have nothing around it.
                     if isRune, wrong + decoded.corrected > 0 || outside > 0.2 || bullseye.deviation > 0.12 { continue }
                     guard let transform = turn.applied(to: bullseye.transform) else { continue }
                     found.append(
@@ -57,7 +57,7 @@ struct AztecCore {
         return Array(found.sorted { $0.cost < $1.cost }.prefix(4))
     }
 
-    /// The share of dark modules in a ring.
+    /// Returns the share of dark modules in a ring.
     private static func ring(_ radius: Int, _ module: (Int, Int) -> Bool) -> Double {
         var dark = 0
         for step in -radius..<radius {
@@ -70,9 +70,9 @@ struct AztecCore {
     }
 }
 
-/// One of the eight ways in which a square lies on itself.
+/// One of the eight symmetries of a square.
 struct AztecTurn {
-    /// Quarter turns clockwise.
+    /// Number of quarter turns clockwise.
     let quarters: Int
     let isMirrored: Bool
 
@@ -80,14 +80,14 @@ struct AztecTurn {
         (0..<4).map { AztecTurn(quarters: $0, isMirrored: isMirrored) }
     }
 
-    /// Where a place of the upright symbol is in the turned one.
+    /// Returns the place in the turned symbol of a place of the upright one.
     func applied(to place: AztecLayout.Offset) -> AztecLayout.Offset {
         var (x, y) = isMirrored ? (place.y, place.x) : (place.x, place.y)
         for _ in 0..<quarters { (x, y) = (-y, x) }
         return AztecLayout.Offset(x: x, y: y)
     }
 
-    /// The map from the upright symbol that a map from the turned one makes.
+    /// Returns the map of the upright symbol that corresponds to a map of the turned one.
     func applied(to transform: PerspectiveTransform) -> PerspectiveTransform? {
         let corners = [(-4, -4), (4, -4), (4, 4), (-4, 4)].map { x, y in
             let turned = applied(to: AztecLayout.Offset(x: x, y: y))

@@ -1,22 +1,23 @@
-/// Why the modules of an Aztec symbol don't make content.
+/// Failure to decode the modules of an Aztec symbol.
 package enum AztecDecodingError: Error, Hashable, Sendable {
-    /// No symbol is this wide and high.
+    /// No symbol has this width and height.
     case dimensions(width: Int, height: Int)
-    /// The mode message has more errors than can be corrected, or is that of another size.
+    /// The mode message has more errors than can be corrected, or belongs to another size.
     case modeMessage
-    /// The data codewords have more errors than their error correction takes.
+    /// The data codewords have more errors than their error correction can correct.
     case codewords
-    /// A codeword is all zeros or all ones, which bit stuffing prevents; `index` counts from 0.
+    /// A codeword, by its index from 0, is all zeros or all ones, which bit stuffing prevents.
     case stuffing(index: Int)
     /// The data breaks a rule of the encodation.
     case content(AztecContentError)
 }
 
-/// Turns the modules of an Aztec symbol into content (ISO/IEC 24778:2024, clause 7, and its annex on runes).
+/// Decoder of the modules of an Aztec symbol (ISO/IEC 24778:2024, clause 7, and its annex on runes).
 package enum AztecDecoder {
+    /// Decodes a symbol.
     /// - Parameters:
-    ///   - grid: the symbol as it is written: upright and not mirrored.
-    ///   - reliability: how sure each module is, 0 to 255, row by row; empty where nothing is known of it.
+    ///   - grid: modules of the symbol, upright and not mirrored.
+    ///   - reliability: reliability of each module, 0 to 255, row by row; empty if unknown.
     package static func decode(
         _ grid: ModuleGrid, reliability: [UInt8] = []
     ) throws(AztecDecodingError) -> DecodedContent {
@@ -31,7 +32,7 @@ package enum AztecDecoder {
         throw failure
     }
 
-    /// What the mode message may say, the likeliest first: a compact symbol and a full one can be of the same size.
+    /// Returns the possible mode messages, the likeliest first: a compact symbol and a full one can have the same size.
     package static func modeMessages(of grid: ModuleGrid) throws(AztecDecodingError) -> [AztecModeMessage] {
         let sizes = ([AztecSize.rune] + AztecSize.all).filter { $0.side == grid.width }
         guard grid.width == grid.height, !sizes.isEmpty else {
@@ -52,7 +53,8 @@ package enum AztecDecoder {
         return AztecModeMessage.decoded(bits, isRune: size.layers == 0)
     }
 
-    /// - Parameter message: what the mode message says, which need not be read from the grid.
+    /// Decodes a symbol whose mode message is known.
+    /// - Parameter message: the mode message, which need not be read from the grid.
     package static func decode(
         _ grid: ModuleGrid, _ message: AztecModeMessage, reliability: [UInt8] = []
     ) throws(AztecDecodingError) -> DecodedContent {
@@ -73,7 +75,7 @@ package enum AztecDecoder {
         }
     }
 
-    /// The value of a rune as text: three digits.
+    /// Returns the value of a rune as text: three digits.
     private static func rune(_ value: Int) -> DecodedContent {
         var builder = ContentBuilder()
         let digits = String(value)
@@ -82,7 +84,7 @@ package enum AztecDecoder {
             details: .aztec(AztecDetails(layers: 0, isCompact: true, isRune: true)), symbologyIdentifier: "]zC")
     }
 
-    /// The corrected codewords, data first.
+    /// Returns the corrected codewords, data first.
     package static func words(
         of grid: ModuleGrid, _ message: AztecModeMessage, reliability: [UInt8] = []
     ) throws(AztecDecodingError) -> [UInt16] {
@@ -91,7 +93,7 @@ package enum AztecDecoder {
         let modules = AztecLayout.dataModules(size)
         var words = [UInt16](repeating: 0, count: size.wordCount)
         var sureness = [UInt8](repeating: 255, count: size.wordCount)
-        // What does not fill a codeword comes first.
+        // The bits that don't fill a codeword come first.
         var index = modules.count % wordBits
         for word in words.indices {
             for _ in 0..<wordBits {
@@ -114,7 +116,7 @@ package enum AztecDecoder {
         ReedSolomonDecoder(field: GaloisField.aztec(wordBits: wordBits), firstRoot: 1)
     }
 
-    /// The bits of the data without those that keep codewords from being all zeros or all ones (7.3.3).
+    /// Returns the data bits without those stuffed to keep codewords from being all zeros or all ones (7.3.3).
     package static func unstuffed(
         _ words: ArraySlice<UInt16>, wordBits: Int
     ) throws(AztecDecodingError) -> [Bool] {
@@ -133,7 +135,7 @@ package enum AztecDecoder {
 }
 
 extension GaloisField {
-    /// The field of codewords of this many bits.
+    /// Returns the field for codewords of this many bits.
     static func aztec(wordBits: Int) -> GaloisField {
         switch wordBits {
         case 6: .aztec6

@@ -1,13 +1,14 @@
-/// Turns the bits of a message into the modules of an Aztec symbol (ISO/IEC 24778:2024, 7.2 and 7.3).
+/// Encoder of a message's bits as the modules of an Aztec symbol (ISO/IEC 24778:2024, 7.2 and 7.3).
 package enum AztecEncoder {
-    /// The codewords of the encodation that has fewer.
+    /// Returns the codewords of the encodation that has fewer of them.
     package static func shortest(_ encodations: (AztecBits, other: AztecBits?), wordBits: Int) -> [UInt16] {
         let words = encodations.0.stuffed(wordBits: wordBits)
         guard let others = encodations.other?.stuffed(wordBits: wordBits) else { return words }
         return others.count < words.count ? others : words
     }
 
-    /// - Precondition: there are fewer codewords of data than the symbol has in all.
+    /// Returns the modules of a symbol.
+    /// - Precondition: there are fewer data codewords than the symbol has codewords.
     package static func grid(_ data: [UInt16], _ size: AztecSize, isReaderInitialization: Bool = false) -> ModuleGrid {
         let message = AztecModeMessage(
             size: size, dataWords: data.count, isReaderInitialization: isReaderInitialization)
@@ -17,7 +18,7 @@ package enum AztecEncoder {
         return canvas.finished()
     }
 
-    /// Data and error correction. Bits that make no codeword stand in front.
+    /// Returns the codewords of data and error correction. The bits that don't fill a codeword stand in front.
     private static func codewords(_ data: [UInt16], _ size: AztecSize) -> [UInt64] {
         var stream = AztecCodewordStream(size)
         for word in data { stream.append(UInt64(word)) }
@@ -41,7 +42,7 @@ package enum AztecEncoder {
     private static let parities6 = ReedSolomonTable.narrow(field: .aztec6, firstRoot: 1)
     private static let parities8 = ReedSolomonTable.narrow(field: .aztec8, firstRoot: 1)
 
-    /// A rune: the core of a compact symbol alone.
+    /// Returns a rune: the core of a compact symbol alone.
     package static func rune(_ value: UInt8) -> ModuleGrid {
         var canvas = AztecCanvas(.rune)
         canvas.draw(AztecModeMessage(size: .rune, dataWords: Int(value)))
@@ -49,25 +50,25 @@ package enum AztecEncoder {
     }
 }
 
-/// The bits of codewords, one behind the other.
+/// Stream of the bits of consecutive codewords.
 private struct AztecCodewordStream {
-    /// The first bit is the highest.
+    /// Bits, the first in the highest place.
     private var words: [UInt64]
     private let wordBits: Int
-    /// What is written on, and how many of its lowest bits are still free.
+    /// Current word, and the number of its lowest bits that are still free.
     private var word: UInt64 = 0
     private var free: Int
-    /// Of that word among all.
+    /// Index of the current word.
     private var index = 0
 
     init(_ size: AztecSize) {
-        // With a word behind the last one: see ``Span/bits(_:_:)``.
+        // A further word follows the last one, as required by ``Span/bits(_:_:)``.
         words = [UInt64](filling: size.bitCount >> 6 + 2, with: 0)
         wordBits = size.wordBits
         free = 64 - (size.bitCount - size.wordCount * wordBits)
     }
 
-    /// All words.
+    /// All words of the stream.
     var finished: [UInt64] {
         mutating get {
             words[index] = word
@@ -75,7 +76,8 @@ private struct AztecCodewordStream {
         }
     }
 
-    /// - Precondition: the size has as many codewords.
+    /// Appends a codeword.
+    /// - Precondition: the size has room for it.
     @inline(__always)
     mutating func append(_ codeword: UInt64) {
         free &-= wordBits

@@ -1,4 +1,4 @@
-/// Where everything is in an Aztec symbol (ISO/IEC 24778:2024, 7.1, 7.2.5 and 7.3.4).
+/// Places of all parts of an Aztec symbol (ISO/IEC 24778:2024, 7.1, 7.2.5 and 7.3.4).
 package enum AztecLayout {
     /// A place relative to the centre module.
     struct Offset: Hashable, Sendable {
@@ -6,9 +6,9 @@ package enum AztecLayout {
         var y: Int
     }
 
-    /// The modules of the data, in the order of the bits: domino by domino around each layer counterclockwise from the
-    /// top left, the outermost layer first.
-    /// - Returns: `y * side + x` of each.
+    /// Returns the data modules, in the order of the bits: domino by domino around each layer, counterclockwise from
+    /// the top left, starting with the outermost layer.
+    /// - Returns: `y * side + x` of each module.
     package static func dataModules(_ size: AztecSize) -> [Int] {
         let side = size.side
         let map = coordinates(size)
@@ -17,7 +17,7 @@ package enum AztecLayout {
         for layer in 0..<size.layers {
             let length = 4 * (size.layers - layer) + (size.isCompact ? 9 : 12)
             let (low, high) = (2 * layer, size.baseSide - 1 - 2 * layer)
-            // Two modules across, then one along.
+            // A domino has two modules across the side; the next one follows along it.
             for along in 0..<length {
                 result.append(map[low + along] * side + map[low])
                 result.append(map[low + along] * side + map[low + 1])
@@ -38,17 +38,17 @@ package enum AztecLayout {
         return result
     }
 
-    /// The column (or row) in the symbol of each one that is not part of the reference grid.
+    /// Returns the coordinates in the symbol of all columns (or rows) that are not part of the reference grid.
     private static func coordinates(_ size: AztecSize) -> [Int] {
         guard !size.isCompact else { return Array(0..<size.baseSide) }
         let center = size.side / 2
         return (0..<size.side).filter { ($0 - center) % gridSpacing != 0 }
     }
 
-    /// From a line of the reference grid to the next, in modules.
+    /// Distance between lines of the reference grid, in modules.
     static let gridSpacing = 16
 
-    /// The places of the mode message, clockwise from the top left.
+    /// Returns the places of the mode message, clockwise from the top left.
     static func modeModules(isCompact: Bool) -> [Offset] { isCompact ? compactModeModules : fullModeModules }
 
     private static let compactModeModules = modeModules(computing: true)
@@ -62,7 +62,7 @@ package enum AztecLayout {
             + steps.map { Offset(x: -$0, y: radius) } + steps.map { Offset(x: -radius, y: -$0) }
     }
 
-    /// The orientation marks: three modules in each corner of the core, dark or light.
+    /// Returns the orientation marks: three modules in each corner of the core, dark or light.
     static func orientationMarks(isCompact: Bool) -> [(place: Offset, isDark: Bool)] {
         let r = isCompact ? 5 : 7
         return [
@@ -73,15 +73,16 @@ package enum AztecLayout {
         ]
     }
 
-    /// What is the same in every symbol of a size, row by row: 1 for a dark module, -1 for a light one, 0 for others.
+    /// Returns the modules that are the same in every symbol of a size, row by row: 1 for a dark module, -1 for a light
+    /// one, 0 for others.
     package static func functionPatterns(_ size: AztecSize) -> [Int8] {
         var result = [Int8](repeating: 0, count: size.side * size.side)
         forEachFunctionModule(size) { result[$0] = $1 ? 1 : -1 }
         return result
     }
 
-    /// The same module by module: `y * side + x` and whether it is dark. A module may come again, and is what it is
-    /// the last time.
+    /// Calls `set` for each of these modules with `y * side + x` and whether it is dark. A module may come several
+    /// times; the last call counts.
     @inline(__always)
     static func forEachFunctionModule(_ size: AztecSize, _ set: (Int, Bool) -> Void) {
         let side = size.side

@@ -1,8 +1,8 @@
-/// What the ring around an Aztec symbol's bullseye says: its layers and how many of its codewords are data (ISO/IEC
+/// Mode message in the ring around an Aztec symbol's bullseye: the number of layers and of data codewords (ISO/IEC
 /// 24778:2024, 7.2), or the value of a rune.
 package struct AztecModeMessage: Hashable, Sendable {
     package var size: AztecSize
-    /// Of a rune, its value.
+    /// Number of data codewords; in a rune, its value.
     package var dataWords: Int
     /// Whether the content is meant to set up the reader.
     package var isReaderInitialization: Bool
@@ -13,14 +13,14 @@ package struct AztecModeMessage: Hashable, Sendable {
         self.isReaderInitialization = isReaderInitialization
     }
 
-    /// Runes have every other bit inverted, so that one is never taken for a symbol's mode message.
+    /// Mask that inverts every other bit of a rune, so that a rune is never taken for a symbol's mode message.
     private static let runeMask: UInt64 = 0b1010
 
     private static let codes = ReedSolomonDecoder(field: .aztecMode, firstRoot: 1)
 
     private static func parityCount(isCompact: Bool) -> Int { isCompact ? 5 : 6 }
 
-    /// The bits, clockwise from the top left: the last is the lowest.
+    /// Bits of the message, clockwise from the top left, the last in the lowest place.
     var bits: UInt64 {
         var value = dataWords
         if size.layers > 0 {
@@ -30,7 +30,7 @@ package struct AztecModeMessage: Hashable, Sendable {
                 : (size.layers - 1) << 11 | (dataWords - 1) | (isReaderInitialization ? 0x400 : 0)
         }
         let words = size.isCompact ? Self.compactWords : Self.fullWords
-        // The code is linear: a sum of the codewords of single bits.
+        // The code is linear, so a message's codeword is the sum of the codewords of its bits.
         var codeword: UInt64 = 0
         for (bit, word) in words.enumerated() where value >> bit & 1 == 1 { codeword ^= word }
         return size.layers == 0 ? codeword ^ Self.runeMask &* 0x111_1111 : codeword
@@ -39,7 +39,7 @@ package struct AztecModeMessage: Hashable, Sendable {
     private static let compactWords = words(nibbles: 2, isCompact: true)
     private static let fullWords = words(nibbles: 4, isCompact: false)
 
-    /// The codeword of each bit of a message alone.
+    /// Returns the codewords of messages with a single bit set.
     private static func words(nibbles: Int, isCompact: Bool) -> [UInt64] {
         let encoder = ReedSolomonEncoder(
             field: .aztecMode, firstRoot: 1, parityCount: parityCount(isCompact: isCompact))
@@ -50,11 +50,12 @@ package struct AztecModeMessage: Hashable, Sendable {
         }
     }
 
+    /// Decodes a mode message.
     /// - Parameters:
-    ///   - bits: 28 of a compact symbol or rune, 40 of another.
-    ///   - isRune: whether they are read as a rune's.
-    /// - Returns: the message and how many of its nibbles were wrong; `nil` where they are too many, or the message
-    ///   says what no symbol has.
+    ///   - bits: 28 bits for a compact symbol or rune, 40 for a full symbol.
+    ///   - isRune: whether they are decoded as a rune's.
+    /// - Returns: the message and the number of nibbles corrected; `nil` if too many are wrong, or no symbol has such a
+    ///   message.
     package static func decoded(_ bits: [Bool], isRune: Bool) -> (message: AztecModeMessage, corrected: Int)? {
         let isCompact = bits.count == 28
         guard isCompact || bits.count == 40 && !isRune else { return nil }
@@ -70,13 +71,14 @@ package struct AztecModeMessage: Hashable, Sendable {
         let shift = isCompact ? 6 : 11
         guard let size = AztecSize(layers: value >> shift + 1, isCompact: isCompact) else { return nil }
         var result = AztecModeMessage(size: size, dataWords: value & (1 << shift - 1) + 1)
-        // More codewords than the symbol has: the highest bit is set for reader initialization (clause 9).
+        // If there are more data codewords than the symbol has, the highest bit is the flag for reader initialization
+        // (clause 9).
         let flag = 1 << (shift - 1)
         if result.dataWords > flag, isCompact ? size.layers == 1 : size.layers <= 22 {
             result.dataWords -= flag
             result.isReaderInitialization = true
         }
-        // Three check words are the least.
+        // There are at least three check codewords.
         guard result.dataWords <= size.wordCount - 3 else { return nil }
         return (result, corrected)
     }

@@ -1,28 +1,29 @@
-/// Finds the shortest encodation of a message: the cheapest way through a graph whose nodes are places in the message
-/// and modes, and whose edges are latches, characters, shifts and binary shifts (ISO/IEC 24778:2024, 7.3.2).
+/// Planner of the shortest encodation of a message: the cheapest path through a graph whose nodes are pairs of a place
+/// in the message and a mode, and whose edges are latches, characters, shifts and binary shifts (ISO/IEC 24778:2024,
+/// 7.3.2).
 ///
-/// The cost of a node and the step that leads there are one number, so that the least of two is the cheaper one and the
-/// better step at once.
+/// The cost of a node and the step that leads there are one number, so that the minimum of two selects the cheaper one,
+/// and the preferred step among equal ones, in one operation.
 ///
 /// - Complexity: linear in the number of items.
 package struct AztecPlanner {
     package typealias Item = AztecContentParser.Item
 
-    /// By place, eight entries each. The first five are by mode: the cost of the node and the step that leads there, of
-    /// steps that are as good the one found first. The next is the item behind the place: a byte as it is, FNC1 or an
-    /// ECI.
+    /// Nodes by place, eight entries each. The first five are by mode: the cost of the node and the step that leads
+    /// there; of equally good steps, the one found first. The next entry is the item after the place: a byte as it is,
+    /// FNC1 or an ECI.
     private let nodes: [Int32]
     private static let itemEntry = 5
     private let itemCount: Int
     private let ties: Ties
-    /// What the whole message takes.
+    /// Nodes at the end of the message.
     private let end: Place
 
-    /// What is known beyond the first step to each node.
+    /// Equally good alternatives to the first step of each node.
     private struct Ties {
-        /// By place, the lengths of the binary shifts that end there, in upper, lower and mixed mode: of the first in
-        /// the upper half, of the last in the lower one. Behind them the steps that were found last, 0 where those are
-        /// the first. Empty where there is none of all that.
+        /// Entries by place. The first three are the lengths of binary shifts that end there, in upper, lower and mixed
+        /// mode: that of the shift found first in the upper half, that of the last in the lower half. The fourth has
+        /// the steps found last; it is 0 if these are also the first. Empty if there are no alternatives at all.
         var places: [SIMD4<UInt32>] = []
 
         @inline(__always)
@@ -30,22 +31,23 @@ package struct AztecPlanner {
             if places.isEmpty { places = Array(filling: count + 1, with: SIMD4()) }
         }
 
+        /// Stores the steps of a place that were found last.
         /// - Parameters:
-        ///   - others: the steps to a place that were found last, before the latches.
-        ///   - steps: the first ones.
+        ///   - others: the steps found last, before latches.
+        ///   - steps: the steps found first.
         mutating func keep(_ others: UInt32, _ steps: UInt32, _ index: Int, of count: Int) {
             reserve(count)
             var lasts = steps
-            // Latches that count are cheaper than what was there.
+            // A latch that was taken is cheaper than all steps before it, so it has no alternative.
             for shift in stride(from: UInt32(0), to: 20, by: 4) where steps >> shift & 15 < UInt32(Step.latch) {
                 lasts = lasts & ~(15 << shift) | others & 15 << shift
             }
             places[index][3] = lasts
         }
 
-        /// Takes the binary shifts that end at a place.
-        /// - Parameter others: the steps that were found last so far, where any is not the first.
-        /// - Returns: the same with binary shifts.
+        /// Adds the binary shifts that end at a place.
+        /// - Parameter others: the steps found last so far; `nil` if all are also the first.
+        /// - Returns: the steps found last, binary shifts included.
         @inline(never)
         mutating func endBinary(
             _ index: Int, of count: Int, _ starts: inout AztecBinaryStarts, _ nodes: Span<Int32>, _ place: inout Place,
@@ -54,7 +56,7 @@ package struct AztecPlanner {
             var lasts = others ?? place.steps
             var hasTie = false
             reserve(count)
-            // Long ones are eleven bits longer.
+            // The header of a long shift has eleven bits more.
             if starts.mayEnd(index, place.upper, place.lower, place.mixed, header: 21) {
                 starts.takeLong(before: index, nodes)
             }
@@ -103,9 +105,10 @@ package struct AztecPlanner {
         }
     }
 
+    /// Plans a message.
     /// - Parameters:
-    ///   - count: how many items there are.
-    ///   - item: a byte, ``fnc1`` or an ``eci(_:)``, by its index.
+    ///   - count: number of items.
+    ///   - item: returns an item by its index: a byte, ``fnc1`` or an ``eci(_:)``.
     @inline(__always)
     init(count: Int, _ item: (Int) -> Int32) {
         var nodes = [Int32](filling: 8 * (count + 1), with: 0)
@@ -123,25 +126,25 @@ package struct AztecPlanner {
         for index in 0..<count { nodes[8 &* index &+ itemEntry] = item(index) }
     }
 
-    /// What leads to a node, in the lowest four bits of its cost: in the order in which steps are found.
+    /// Kinds of steps, stored in the lowest four bits of a node's cost, in the order in which they are found.
     enum Step {
-        /// Two bytes by one code.
+        /// Two bytes in one code.
         static let pair: Int32 = 0
-        /// By a code of the mode.
+        /// A byte in a code of the mode.
         static let code: Int32 = 1
-        /// By a code of another mode.
+        /// A byte in a code of another mode.
         static let shifted: Int32 = 2
-        /// FNC1 or an ECI, by a code of punctuation mode.
+        /// FNC1 or an ECI, in a code of punctuation mode.
         static let flag: Int32 = 3
         static let binary: Int32 = 4
-        /// A latch from upper case; those from the other modes follow.
+        /// A latch from upper case; the values for the other modes follow.
         static let latch: Int32 = 11
 
         static let bits: Int32 = 4
         static let mask: Int32 = 15
     }
 
-    /// The nodes of one place.
+    /// Nodes of one place.
     private struct Place {
         var upper: Int32
         var lower: Int32
@@ -156,17 +159,17 @@ package struct AztecPlanner {
         @inline(__always)
         private static func bare(_ node: Int32) -> Int32 { node & ~Step.mask }
 
-        /// A latch of some bits from a mode, by its raw value.
+        /// Returns a node reached by a latch of some bits from a mode, given by its raw value.
         @inline(__always)
         private static func latched(_ node: Int32, _ bits: Int32, _ mode: Int32) -> Int32 {
             bare(node) &+ (bits << Step.bits | (Step.latch &+ mode))
         }
 
-        /// Latches until none makes another mode cheaper.
+        /// Nodes after latches, applied until none makes another mode cheaper.
         ///
-        /// In the first round, of two latches that are as good the one from the earlier mode counts, which is the lower
-        /// number. After it only upper case can have become cheaper since its own latches were tried; what it offers
-        /// has to be truly cheaper then.
+        /// In the first round, the earlier of two equally good latches is preferred, since its number is lower. After
+        /// it, only upper case can have become cheaper since its own latches were tried; these latches then count only
+        /// if they are strictly cheaper.
         @inline(__always)
         var latched: Place {
             var place = self
@@ -191,7 +194,7 @@ package struct AztecPlanner {
             return place
         }
 
-        /// Each mode's cost and what a step adds to it.
+        /// Returns the nodes after a step that adds to the cost of each mode.
         @inline(__always)
         func adding(_ steps: AztecTables.Steps) -> Place {
             Place(
@@ -210,14 +213,14 @@ package struct AztecPlanner {
             nodes[first &+ 4] = digit
         }
 
-        /// The steps of all modes.
+        /// Steps of all modes, in four bits each.
         @inline(__always)
         var steps: UInt32 {
             let low = upper & Step.mask | (lower & Step.mask) << 4 | (mixed & Step.mask) << 8
             return UInt32(bitPattern: low | (punctuation & Step.mask) << 12 | (digit & Step.mask) << 16)
         }
 
-        /// By raw value.
+        /// Returns the node of a mode.
         func node(_ mode: AztecMode) -> Int32 {
             switch mode {
             case .upper: upper
@@ -228,7 +231,7 @@ package struct AztecPlanner {
             }
         }
 
-        /// The least of each mode, and the steps that are found last where both are as good.
+        /// Returns the minimum for each mode, and the steps found last where both are equally good.
         func least(_ later: Place) -> (place: Place, lasts: UInt32) {
             var lasts: UInt32 = 0
             func least(_ own: Int32, _ other: Int32, _ mode: UInt32) -> Int32 {
@@ -251,10 +254,10 @@ package struct AztecPlanner {
         place.upper = 0
         let table = AztecTables.stepsOfByte
         let stepsOfByte = table.span
-        // Two bytes by one code end at this place.
+        // Nodes after a pair of bytes in one code, and the place where the pair ends.
         var (pair, pairEnd) = (Place.unreachable, -1)
         for index in 0...count {
-            // The steps that were found last, where any is not the first.
+            // Steps found last; `nil` if all are also the first.
             var others: UInt32?
             if index == pairEnd { (place, others) = pair.least(place) }
             var latched = place.latched
@@ -283,35 +286,35 @@ package struct AztecPlanner {
         return place
     }
 
-    /// The mode that the message ends in.
+    /// Mode at the end of the message.
     private var last: AztecMode {
         var last = AztecMode.upper
         for mode in AztecMode.allCases where end.node(mode) >> Step.bits < end.node(last) >> Step.bits { last = mode }
         return last
     }
 
-    /// FLG(n) and the digits of an ECI.
+    /// Returns the number of bits of FLG(n) and the digits of an ECI.
     private static func flagBits(_ code: Int32) -> Int {
         code == fnc1 ? 8 : 8 + 4 * String(code - fnc1 - 1).utf8.count
     }
 
-    /// How many bits the message takes.
+    /// Number of bits of the message.
     package var bitCount: Int { Int(end.node(last) >> Step.bits) }
 
-    /// The message's bits, as few as there can be: by one way or two, for bit stuffing makes one longer than the other
-    /// now and then.
+    /// Shortest encodations of the message: one or two, since bit stuffing may make one of two equally short ones
+    /// longer.
     package var encodations: (AztecBits, other: AztecBits?) {
         let last = last
         let (bits, isOnly) = followed(from: last, ties.places.span)
         return (bits, isOnly ? nil : followed(from: last, byLast: true, ties.places.span).bits)
     }
 
-    /// The message's bits, with a latch at the end where it takes one.
+    /// Returns the message's bits, with a latch at the end if needed.
     func bits(endingIn last: AztecMode) -> AztecBits { followed(from: last, ties.places.span).bits }
 
-    /// Follows the steps back from the end.
-    /// - Parameter byLast: whether the steps that were found last are taken.
-    /// - Returns: the bits, and whether other steps than these are nowhere as good.
+    /// Traces the steps back from the end.
+    /// - Parameter byLast: whether the steps found last are taken.
+    /// - Returns: the bits, and whether there were no equally good alternatives to these steps.
     private func followed(
         from last: AztecMode, byLast: Bool = false, _ ties: Span<SIMD4<UInt32>>
     ) -> (bits: AztecBits, isOnly: Bool) {

@@ -1,14 +1,14 @@
-/// Reads the symbol around a bullseye.
+/// Reader of the symbol around a bullseye.
 struct AztecReader {
     private let bullseye: AztecBullseye
-    /// What reading took, in pixels looked at.
+    /// Cost of reading, in pixels looked at.
     private(set) var cost = 0
 
     init(_ bullseye: AztecBullseye) {
         self.bullseye = bullseye
     }
 
-    /// Whether orientation marks and a mode message were there.
+    /// Whether orientation marks and a mode message were found.
     private(set) var hasCore = false
 
     mutating func read(_ pixels: Span<UInt8>, _ raster: Raster) -> Barcode? {

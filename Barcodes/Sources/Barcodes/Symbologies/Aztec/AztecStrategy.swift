@@ -1,14 +1,14 @@
-/// Finds Aztec symbols by their bullseyes.
+/// Search for Aztec symbols by their bullseyes.
 typealias AztecStrategy = BullseyeSearch<AztecBullseyeSymbology>
 
 enum AztecBullseyeSymbology: BullseyeSymbology {
     static let symbology = Symbology.aztec
-    /// 15 modules, of two pixels.
+    /// Side of the smallest symbol: 15 modules of two pixels.
     static let leastSide = 30
 
     static func read(_ candidate: BullseyeCandidate, _ pixels: Span<UInt8>, _ raster: Raster) -> BullseyeOutcome {
         var hasRings = false
-        // Of a square on its corner, rings are wider along rows and columns than they are.
+        // In a square on its corner, rings measured along rows and columns are wider than they are.
         guard
             let bullseye = AztecBullseye(candidate, hasRings: &hasRings, pixels, raster)
                 ?? (candidate.count >= 2 ? AztecBullseye(candidate.narrowed, hasRings: &hasRings, pixels, raster) : nil)
@@ -18,7 +18,7 @@ enum AztecBullseyeSymbology: BullseyeSymbology {
         if barcode == nil, !reader.hasCore, bullseye.isClear || candidate.count >= 2,
             let better = AztecBullseye(bullseye.measured(candidate), hasRings: &hasRings, pixels, raster)
         {
-            // Measured again from where the first measurement has its middle.
+            // The bullseye was measured again from the centre that the first measurement found.
             reader = AztecReader(better)
             barcode = reader.read(pixels, raster)
         }

@@ -1,5 +1,4 @@
 extension Symbology {
-    /// Aztec code and Aztec rune (ISO/IEC 24778).
     /// Aztec Code and Aztec runes (ISO/IEC 24778).
     public static let aztec = Symbology(name: "Aztec")
 }

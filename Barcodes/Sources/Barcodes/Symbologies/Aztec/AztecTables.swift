@@ -2,11 +2,11 @@
 enum AztecMode: Int, CaseIterable, Sendable {
     case upper, lower, mixed, punctuation, digit
 
-    /// Bits of a code.
+    /// Number of bits of a code.
     var bits: Int { self == .digit ? 4 : 5 }
 }
 
-/// What a code of a mode means.
+/// Meaning of a code in a mode.
 enum AztecCode: Hashable, Sendable {
     case bytes([UInt8])
     case latch(AztecMode)
@@ -16,9 +16,9 @@ enum AztecCode: Hashable, Sendable {
     case flag
 }
 
-/// The characters of ISO/IEC 24778:2024, 7.3.2.
+/// Tables of the characters of ISO/IEC 24778:2024, 7.3.2.
 enum AztecTables {
-    /// The meaning of each code, by mode.
+    /// Meaning of each code, by mode.
     static let codes: [[AztecCode]] = [upper, lower, mixed, punctuation, digit]
 
     private static let upper: [AztecCode] =
@@ -44,13 +44,13 @@ enum AztecTables {
 
     private static func letters(from first: UInt8) -> [AztecCode] { (first..<first + 26).map(byte) }
 
-    /// The code of a byte in a mode; -1 where it has none.
+    /// Returns the code of a byte in a mode; -1 if it has none.
     @inline(__always)
     static func code(of byte: Int32, _ mode: AztecMode) -> Int {
         Int(codeOfByte[8 &* Int(byte) &+ mode.rawValue])
     }
 
-    /// The same for all: by byte, eight entries each, and mode.
+    /// Codes of all bytes, with eight entries for each byte, by mode.
     static let codeOfByte: [Int8] = {
         var result = [Int8](repeating: -1, count: 256 * 8)
         for (mode, table) in codes.enumerated() {
@@ -61,7 +61,7 @@ enum AztecTables {
         return result
     }()
 
-    /// What a step adds to the cost of each mode, with its kind in the lowest bits (``AztecPlanner/Step``).
+    /// Amounts that a step adds to the cost of each mode, with its kind in the lowest bits (``AztecPlanner/Step``).
     struct Steps {
         var upper: Int32
         var lower: Int32
@@ -81,11 +81,11 @@ enum AztecTables {
         }
     }
 
-    /// More than any message costs.
+    /// Cost above that of any message.
     static let unreachable: Int32 = 1 << 28
 
-    /// A byte by a code of the mode itself, where there is one, or else by a shift. None is in both modes to which
-    /// there are shifts.
+    /// Steps for a byte: a code of the mode itself if there is one, otherwise a shift. No byte is in both modes that
+    /// can be shifted to.
     static let stepsOfByte: [Steps] = (Int32(0)..<256).map { byte in
         Steps { mode in
             if code(of: byte, mode) >= 0 { return (mode.bits, AztecPlanner.Step.code) }
@@ -96,15 +96,15 @@ enum AztecTables {
         }
     }
 
-    /// Two bytes by one code.
+    /// Step for two bytes in one code.
     static let pairSteps = Steps { ($0 == .punctuation ? 5 : $0.bits + 5, AztecPlanner.Step.pair) }
 
-    /// FNC1 or an ECI, which take some bits in punctuation mode.
+    /// Returns the step for FNC1 or an ECI, which takes a number of bits in punctuation mode.
     static func flag(bits: Int) -> Steps {
         Steps { (($0 == .punctuation ? 0 : $0.bits) + bits, AztecPlanner.Step.flag) }
     }
 
-    /// The punctuation code of two items together.
+    /// Returns the punctuation code of two items together; `nil` if there is none.
     @inline(__always)
     static func pair(_ first: Int32, _ second: Int32) -> Int? {
         guard second == 0x20 || second == 0x0A else { return nil }
@@ -117,6 +117,6 @@ enum AztecTables {
         }
     }
 
-    /// The most bytes that one binary shift takes: 11 bits of length after five zeros, counted from 31 on.
+    /// Maximum number of bytes in a binary shift: 11 bits of length after five zeros, counted from 31 on.
     static let longestBinary = 31 + 2047
 }

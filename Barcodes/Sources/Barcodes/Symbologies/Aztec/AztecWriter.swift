@@ -1,6 +1,7 @@
-/// What ``WriterOptions`` mean for Aztec.
+/// Writer of Aztec symbols from ``WriterOptions``.
 enum AztecWriter {
-    /// The standard asks for none; readers find a symbol in a dark surrounding more easily with one module.
+    /// Light margin. The standard requires none; with one module, readers find a symbol on a dark background more
+    /// easily.
     static let quietZone: QuietZone = 1
 
     @Sendable static func symbols(
@@ -32,7 +33,7 @@ enum AztecWriter {
         return symbols
     }
 
-    /// The bytes of each symbol of a sequence.
+    /// Returns the bytes of each symbol of a sequence.
     private static func parts(
         _ content: WriterContent, count: Int
     ) throws(BarcodeWriterError) -> [EncodedText] {
@@ -66,7 +67,7 @@ enum AztecWriter {
             guard !sizes.isEmpty else { throw .option(.version) }
         }
         try checkLength(bytes.count + (options.structuredAppend?.identifier.utf8.count ?? 0), sizes, options)
-        // It ends in upper case, where a message begins.
+        // The header ends in upper case, the mode in which a message begins.
         let header = try header(options.structuredAppend)
         let start = try start(options)
         guard !bytes.isEmpty || !start.isEmpty || header != nil else { throw .contentNotRepresentable }
@@ -78,11 +79,11 @@ enum AztecWriter {
         }.encodations
         if let header { encodations = (header.appending(encodations.0), encodations.other.map(header.appending)) }
         let bitCount = encodations.0.count
-        // Codewords, and the length that they were made for.
+        // Codewords, and the codeword length for which they were made.
         var (data, wordBits): ([UInt16], Int) = ([], 0)
         for size in sizes {
             let available = capacity(size, options)
-            // Stuffing can only add to that.
+            // Bit stuffing can only add to the number of bits.
             guard bitCount <= available * size.wordBits || size == sizes.last else { continue }
             if size.wordBits != wordBits {
                 data = AztecEncoder.shortest(encodations, wordBits: size.wordBits)
@@ -99,27 +100,28 @@ enum AztecWriter {
         throw .tooManyCodewords(required: data.count, available: sizes.last.map { capacity($0, options) } ?? 0)
     }
 
-    /// Refuses a message that no size can hold, whatever its bytes are: planning takes memory, and costs are numbers of
-    /// 32 bits.
+    /// Rejects a message that no size can hold, whatever its bytes are: planning takes memory, and costs are 32-bit
+    /// numbers.
     private static func checkLength(
         _ count: Int, _ sizes: [AztecSize], _ options: AztecOptions
     ) throws(BarcodeWriterError) {
         guard let last = sizes.last else { return }
-        // The shortest code says two bytes of punctuation in five bits.
+        // The densest code encodes two bytes of punctuation in five bits.
         let leastBits = (5 * count + 1) / 2
         guard leastBits > sizes.reduce(0, { max($0, capacity($1, options) * $1.wordBits) }) else { return }
         throw .tooManyCodewords(
             required: (leastBits + last.wordBits - 1) / last.wordBits, available: capacity(last, options))
     }
 
-    /// How many codewords may be data. A size that was asked for takes what it can hold with three to check it.
+    /// Returns the maximum number of data codewords. A size that was requested by name may be filled up to the three
+    /// check codewords that the standard requires.
     private static func capacity(_ size: AztecSize, _ options: AztecOptions) -> Int {
         let parity = 3 + (size.wordCount * options.errorCorrection + 99) / 100
         let limit = options.isReaderInitialization ? (size.isCompact ? 32 : 1024) : size.maximumDataWords
         return min(limit, options.version == nil ? size.wordCount - parity : size.wordCount - 3)
     }
 
-    /// What stands before the bytes, as ``AztecPlanner`` has it.
+    /// Returns the codes before the bytes, in the representation of ``AztecPlanner``.
     private static func start(_ options: AztecOptions) throws(BarcodeWriterError) -> [Int32] {
         var codes: [Int32] = []
         if options.isGS1 { codes.append(AztecPlanner.fnc1) }
@@ -130,7 +132,8 @@ enum AztecWriter {
         return codes
     }
 
-    /// Latches to mixed and back to upper case, the identification between spaces, and two letters (clause 8).
+    /// Returns the structured append header: latches to mixed and back to upper case, the identification between
+    /// spaces, and two letters (clause 8).
     private static func header(_ place: StructuredAppend?) throws(BarcodeWriterError) -> AztecBits? {
         guard let place else { return nil }
         guard let count = place.count, (1...26).contains(count), (0..<count).contains(place.index),
