@@ -1,12 +1,12 @@
-/// What is wrong with the data of a Han Xin symbol whose error correction succeeded.
+/// Invalid data of a Han Xin symbol whose error correction succeeded.
 package enum HanXinContentError: Error, Hashable, Sendable {
     /// The data ends inside a mode.
     case truncated
-    /// No mode has this indicator, or one whose encodation is not published (Unicode, GS1 and URI mode).
+    /// The indicator belongs to no mode, or to one whose encodation is not published (Unicode, GS1 and URI mode).
     case mode(Int)
-    /// A value that no characters of a mode have.
+    /// A mode has no characters for this value.
     case value(Int)
-    /// The ECI designator is none.
+    /// The ECI designator doesn't exist.
     case eci(Int)
 }
 
@@ -22,7 +22,7 @@ enum HanXinMode: Int, CaseIterable, Sendable {
     case eci = 8
 }
 
-/// Turns the data codewords of a Han Xin symbol into content (ISO/IEC 20830, 5.3 and 5.4).
+/// Parser of the data codewords of a Han Xin symbol (ISO/IEC 20830, 5.3 and 5.4).
 package struct HanXinContentParser {
     private var reader: BitReader
     private var builder = ContentBuilder()
@@ -62,12 +62,13 @@ package struct HanXinContentParser {
         }
     }
 
-    /// Bytes of GB 18030, or of what the ECI says.
+    /// Appends bytes, which are in GB 18030 or in the character set of the ECI.
     private mutating func append(_ bytes: [UInt8]) {
         builder.append(contentsOf: bytes, characterSet: builder.eci == nil ? .gb18030 : nil)
     }
 
-    /// Three digits at a time; the terminator says how many there are in the last group (5.4.2).
+    /// Parses numeric mode: groups of three digits, and a terminator with the number of digits in the last group
+    /// (5.4.2).
     private mutating func numeric() throws(HanXinContentError) {
         var last: Int?
         while true {
@@ -91,7 +92,8 @@ package struct HanXinContentParser {
         builder.append(ascii: String(repeating: "0", count: count - text.count) + text)
     }
 
-    /// Two sets of characters of six bits, one of letters and digits, one of what else ASCII has (5.4.3).
+    /// Parses text mode: two sets of characters of six bits, one of letters and digits, one of the other ASCII
+    /// characters (5.4.3).
     private mutating func text() throws(HanXinContentError) {
         var isFirst = true
         while true {
@@ -114,7 +116,7 @@ package struct HanXinContentParser {
         builder.append(contentsOf: bytes)
     }
 
-    /// Common Chinese characters, in two regions (5.4.5 and 5.4.6).
+    /// Parses common Chinese characters, in two regions (5.4.5 and 5.4.6).
     private mutating func regions(isOne: Bool) throws(HanXinContentError) {
         var isOne = isOne
         var bytes: [UInt8] = []
@@ -131,7 +133,7 @@ package struct HanXinContentParser {
         append(bytes)
     }
 
-    /// All two-byte characters of GB 18030 (5.4.7).
+    /// Parses two-byte characters of GB 18030 (5.4.7).
     private mutating func doubleByte() throws(HanXinContentError) {
         var bytes: [UInt8] = []
         while true {
@@ -143,7 +145,7 @@ package struct HanXinContentParser {
         append(bytes)
     }
 
-    /// One four-byte character of GB 18030 (5.4.8).
+    /// Parses a four-byte character of GB 18030 (5.4.8).
     private mutating func fourByte() throws(HanXinContentError) {
         let value = try take(21)
         guard value < 126 * 12_600 else { throw .value(value) }
@@ -153,7 +155,7 @@ package struct HanXinContentParser {
         ])
     }
 
-    /// One byte 0…, two 10…, or three 110… (5.4.10).
+    /// Parses an ECI: one byte 0…, two bytes 10…, or three bytes 110… (5.4.10).
     private mutating func eci() throws(HanXinContentError) -> Int {
         let first = try take(8)
         let value: Int

@@ -1,22 +1,23 @@
-/// Why the modules of a Han Xin symbol don't make content.
+/// Failure to decode the modules of a Han Xin symbol.
 package enum HanXinDecodingError: Error, Hashable, Sendable {
-    /// No version is this wide and high.
+    /// No version has this width and height.
     case dimensions(width: Int, height: Int)
-    /// Neither copy of the function information can be corrected, or it is that of another version.
+    /// Neither copy of the function information can be corrected, or it belongs to another version.
     case functionInformation
-    /// A block has more errors than its error correction takes; blocks count from 0.
+    /// A block, counted from 0, has more errors than its error correction can correct.
     case block(Int)
     /// The data breaks a rule of the encodation.
     case content(HanXinContentError)
 }
 
-/// Turns the modules of a Han Xin symbol into content (ISO/IEC 20830).
+/// Decoder of the modules of a Han Xin symbol (ISO/IEC 20830).
 package enum HanXinDecoder {
     private static let codes = ReedSolomonDecoder(field: .hanXin, firstRoot: 1)
 
+    /// Decodes a symbol.
     /// - Parameters:
-    ///   - grid: the symbol as it is written: upright and not mirrored.
-    ///   - reliability: how sure each module is, 0 to 255, row by row; empty where nothing is known of it.
+    ///   - grid: modules of the symbol, upright and not mirrored.
+    ///   - reliability: reliability of each module, 0 to 255, row by row; empty if unknown.
     package static func decode(
         _ grid: ModuleGrid, reliability: [UInt8] = []
     ) throws(HanXinDecodingError) -> DecodedContent {
@@ -36,7 +37,7 @@ package enum HanXinDecoder {
         throw failure
     }
 
-    /// What the two copies say, the likelier first.
+    /// Returns the function information of the two copies, the likelier first.
     private static func information(of grid: ModuleGrid, _ version: HanXinVersion) -> [HanXinInformation] {
         let found = HanXinLayout.information(side: version.side).compactMap { places in
             HanXinInformation.decoded(places.map { grid[$0.x, $0.y] })
@@ -73,7 +74,7 @@ package enum HanXinDecoder {
         }
     }
 
-    /// The codewords in the order of blocks, and how sure each is.
+    /// Returns the codewords in the order of blocks, and the reliability of each.
     private static func words(
         of grid: ModuleGrid, _ version: HanXinVersion, mask: Int, reliability: [UInt8]
     ) -> (words: [UInt8], sureness: [UInt8]) {
@@ -100,7 +101,8 @@ package enum HanXinDecoder {
         return (words, reliability.isEmpty ? [] : weights)
     }
 
-    /// Which codeword stands where: the first, the fourteenth and so on come first (5.6).
+    /// Returns the indices of codewords in the order of their placement: every thirteenth from the first on, then from
+    /// the second on, and so on (5.6).
     static func order(_ count: Int) -> [Int] {
         var order: [Int] = []
         order.reserveCapacity(count)
@@ -110,7 +112,7 @@ package enum HanXinDecoder {
         return order
     }
 
-    /// A block without errors; `nil` where it can't be corrected, or where random data might as well be.
+    /// Returns a block after correction; `nil` if it can't be corrected, or if random data might be corrected as well.
     private static func corrected(_ block: [UInt8], _ sureness: [UInt8], parity: Int) -> [UInt8]? {
         codes.corrected(
             block, parityCount: parity, sureness: sureness, shares: [0, 0.25, 0.5, 0.7], chance: (1e-4, 1e-6))

@@ -1,8 +1,9 @@
-/// Turns data codewords into the modules of a Han Xin symbol, the inverse of ``HanXinDecoder``.
+/// Encoder of data codewords as the modules of a Han Xin symbol, the inverse of ``HanXinDecoder``.
 enum HanXinEncoder {
+    /// Returns the modules of a symbol, and its mask.
     /// - Parameters:
-    ///   - data: as many codewords as the version has for data at this level.
-    ///   - mask: `nil` for the one with the least penalty.
+    ///   - data: data codewords, as many as the version holds at this level.
+    ///   - mask: 0 to 3; `nil` for the one with the least penalty.
     static func grid(
         _ data: [UInt8], _ version: HanXinVersion, level: Int, mask: Int?
     ) -> (grid: ModuleGrid, mask: Int) {
@@ -19,7 +20,7 @@ enum HanXinEncoder {
 
     private static let parities = ReedSolomonTable.narrow(field: .hanXin, firstRoot: 1)
 
-    /// All codewords in the order in which they are placed.
+    /// Returns all codewords in the order of their placement.
     private static func placedWords(_ data: [UInt8], _ version: HanXinVersion, level: Int) -> [UInt8] {
         var words: [UInt8] = []
         words.reserveCapacity(data.count * 2)
@@ -36,14 +37,14 @@ enum HanXinEncoder {
         return HanXinDecoder.order(words.count).map { words[$0] }
     }
 
-    /// The modules under all four masks, row by row: a bit each.
+    /// Returns the modules under all four masks, row by row, with a bit for each mask.
     private static func planes(_ words: [UInt8], _ version: HanXinVersion, level: Int) -> [UInt8] {
         let side = version.side
         let layout = HanXinLayout.modules(version)
         var planes = [UInt8](filling: layout.count, with: 0)
         let masks = HanXinTables.masks
         draw(words, layout.span, masks.span, side: side, &planes)
-        // Of each bit of function information, under which masks it is dark.
+        // For each bit of function information, the masks under which it is dark.
         var information = [UInt8](filling: 34, with: 0)
         for mask in 0...3 {
             let codeword = HanXinInformation(version: version.number, level: level, mask: mask).codeword
@@ -64,7 +65,7 @@ enum HanXinEncoder {
         var (place, word, bits) = (0, 0, 0)
         var rest: UInt8 = 0
         for y in 0..<side {
-            let first = y &* HanXinTables.mostSide
+            let first = y &* HanXinTables.maximumSide
             for x in 0..<side {
                 switch layout[place] {
                 case .data:

@@ -1,29 +1,30 @@
-/// A finder pattern that was measured: a block of 3 × 3 modules, and around two of its sides two nested angles.
+/// A measured finder pattern: a block of 3 × 3 modules, and two nested angles around two of its sides.
 struct HanXinFinder {
-    /// The middle of the block, in the level's pixels.
+    /// Centre of the block, in pixels of the level.
     let center: Point
-    /// The vectors of one module towards the two sides that have arms; the second is clockwise of the first on screen.
+    /// Vectors of one module towards the two sides with arms; the second is clockwise of the first on screen.
     let first: Point
     let second: Point
     let isInverted: Bool
-    /// The luminance between dark and light.
+    /// Luminance between dark and light.
     let level: Float
 
-    /// The width of a module, in pixels.
+    /// Width of a module, in pixels.
     var module: Double { (first.length + second.length) / 2 }
 
     private static let rayCount = FinderFitter.rayCount
-    private static let leastContrast: Float = 14
+    private static let minimumContrast: Float = 14
 
     /// A ray that crosses both arms.
     private struct Ray {
         var index: Int
         var direction: Point
-        /// Modules a pixel along the ray.
+        /// Number of modules per pixel along the ray.
         var density: Double
     }
 
-    /// - Returns: `nil` where there are no arms.
+    /// Measures the pattern at a hit.
+    /// - Returns: `nil` if there are no arms.
     init?(_ hit: HanXinScanner.Hit, _ pixels: Span<UInt8>, _ raster: Raster) {
         let module = Double(hit.module)
         var center = Point(x: Double(hit.x), y: Double(hit.y))
@@ -32,8 +33,8 @@ struct HanXinFinder {
             let value = raster.sample(pixels, x: Float(point.x), y: Float(point.y))
             return (value < level) != hit.isInverted
         }
-        // Chords through a turned block lead to its middle step by step; those along its sides, once these are known,
-        // at once.
+        // The midpoints of chords through a turned block approach its centre step by step; those of chords along its
+        // sides, once these are known, reach it at once.
         for turn in 0..<6 {
             let step = turn % 2 == 0 ? Point(x: 0, y: 0.5) : Point(x: 0.5, y: 0)
             guard let middle = Self.middle(center, step, limit: Int(module * 9), isInside) else { return nil }
@@ -57,7 +58,7 @@ struct HanXinFinder {
         isInverted = hit.isInverted
     }
 
-    /// The vectors of one module towards the sides with arms.
+    /// Returns the vectors of one module towards the sides with arms.
     private static func sides(
         _ center: Point, _ module: Double, _ isInside: (Point) -> Bool
     ) -> (first: Point, second: Point)? {
@@ -70,7 +71,7 @@ struct HanXinFinder {
             }
         }
         guard rays.count >= 5, let (a, b) = arms(rays) else { return nil }
-        // Covectors to vectors.
+        // Covectors are converted to vectors.
         let determinant = a.cross(b)
         guard abs(determinant) > 0.3 * a.length * b.length else { return nil }
         var (first, second) = (
@@ -81,7 +82,7 @@ struct HanXinFinder {
         return (first, second)
     }
 
-    /// The middle between the darkest and the lightest around.
+    /// Returns the level half-way between the darkest and the lightest sample around; `nil` if the contrast is too low.
     private static func level(_ center: Point, _ module: Double, _ pixels: Span<UInt8>, _ raster: Raster) -> Float? {
         var (low, high): (Float, Float) = (255, 0)
         for y in -4...4 {
@@ -91,10 +92,10 @@ struct HanXinFinder {
                 (low, high) = (min(low, value), max(high, value))
             }
         }
-        return high - low >= leastContrast ? (low + high) / 2 : nil
+        return high - low >= minimumContrast ? (low + high) / 2 : nil
     }
 
-    /// The middle of the chord through a point.
+    /// Returns the midpoint of the chord through a point.
     private static func middle(_ center: Point, _ step: Point, limit: Int, _ isInside: (Point) -> Bool) -> Point? {
         guard isInside(center) else { return nil }
         var counts = (0, 0)
@@ -104,7 +105,8 @@ struct HanXinFinder {
         return center + step * (Double(counts.0 - counts.1) / 2)
     }
 
-    /// The edges on a ray lie 1.5, 2.5, 3.5, 4.5 and 5.5 modules from the middle where it crosses both arms.
+    /// Returns the number of modules per pixel along a ray that crosses both arms: its edges are 1.5, 2.5, 3.5, 4.5 and
+    /// 5.5 modules from the centre.
     private static func density(
         _ center: Point, _ direction: Point, _ module: Double, _ isInside: (Point) -> Bool
     ) -> Double? {
@@ -121,7 +123,8 @@ struct HanXinFinder {
             }
         }
         guard edges.count == 5 else { return nil }
-        // Blur moves the edges of dark and light the opposite way: pairs of gaps are what is measured.
+        // Blur moves the edges of dark and light in opposite directions, so pairs of gaps are tested rather than single
+        // ones.
         let width = (edges[4] - edges[0]) / 4
         guard width > 0.8, abs(edges[2] - edges[0] - 2 * width) < 0.45 * width + step,
             abs(edges[3] - edges[1] - 2 * width) < 0.45 * width + step,
@@ -131,10 +134,11 @@ struct HanXinFinder {
         return 4 / (edges[4] - edges[0])
     }
 
-    /// The densities of modules across the two arms, as covectors: a ray leaves an angle by the side that it meets
-    /// first.
+    /// Returns the densities of modules across the two arms, as covectors. A ray leaves an angle through the side that
+    /// it meets first, so the larger of its two densities counts.
     private static func arms(_ rays: [Ray]) -> (Point, Point)? {
-        // Data beyond the other sides may look like arms to single rays: the longest row of neighbours counts.
+        // Data beyond the other sides may look like arms along single rays, so the longest series of neighbouring rays
+        // is taken.
         var runs: [[Ray]] = []
         for ray in rays + rays.map({ Ray(index: $0.index + rayCount, direction: $0.direction, density: $0.density) }) {
             if let last = runs.last?.last, ray.index - last.index <= 2 {

@@ -1,10 +1,10 @@
-/// The function information: 34 bits that say how the rest is to be read (ISO/IEC 20830, 4.2.6 and 5.7.4).
+/// Function information: 34 bits that describe how to read the rest (ISO/IEC 20830, 4.2.6 and 5.7.4).
 package struct HanXinInformation: Hashable, Sendable {
-    /// 1 to 84.
+    /// Number of the version, 1 to 84.
     package var version: Int
-    /// 1 to 4.
+    /// Level of error correction, 1 to 4.
     package var level: Int
-    /// 0 to 3.
+    /// Number of the mask, 0 to 3.
     package var mask: Int
 
     package init(version: Int, level: Int, mask: Int) {
@@ -15,26 +15,27 @@ package struct HanXinInformation: Hashable, Sendable {
 
     private static let parityCount = 4
 
-    /// The bits in the order of ``HanXinLayout/information(side:)``: three nibbles of data, four of parity, six zeros.
+    /// Bits in the order of ``HanXinLayout/information(side:)``: three nibbles of data, four of parity, six zeros.
     package var bits: [Bool] { (0..<34).map { codeword >> UInt64(33 - $0) & 1 == 1 } }
 
-    /// The same as a number whose lowest bit is the last.
+    /// The bits as a number whose lowest bit is the last.
     var codeword: UInt64 {
         let value = (version + 20) << 4 | (level - 1) << 2 | mask
-        // The code is linear: a sum of the codewords of single bits.
+        // The code is linear, so a codeword is the sum of the codewords of single bits.
         var codeword: UInt64 = 0
         for (bit, word) in Self.words.enumerated() where value >> bit & 1 == 1 { codeword ^= word }
         return codeword
     }
 
-    /// The codeword of each bit of data alone.
+    /// Codewords of data with a single bit set.
     private static let words: [UInt64] = (0..<12).map { bit in
         let encoder = ReedSolomonEncoder(field: .aztecMode, firstRoot: 1, parityCount: parityCount)
         let data = [8, 4, 0].map { UInt8((1 << bit) >> $0 & 15) }
         return (data + encoder.parity(of: data)).reduce(0) { $0 << 4 | UInt64($1) } << 6
     }
 
-    /// - Returns: `nil` where more is wrong than can be corrected; the number of wrong nibbles otherwise.
+    /// Decodes function information.
+    /// - Returns: the information and the number of nibbles corrected; `nil` if it can't be corrected.
     package static func decoded(_ bits: [Bool]) -> (information: HanXinInformation, corrected: Int)? {
         precondition(bits.count == 34)
         var nibbles = (0..<7).map { nibble in

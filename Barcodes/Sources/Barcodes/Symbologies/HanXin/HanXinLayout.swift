@@ -1,6 +1,6 @@
-/// Where things are in a Han Xin symbol (ISO/IEC 20830, 4.2).
+/// Layout of a Han Xin symbol (ISO/IEC 20830, 4.2).
 enum HanXinLayout {
-    /// What a module is for.
+    /// Purpose of a module.
     enum Module: Int8 {
         case data = 0
         case dark = 1
@@ -9,12 +9,12 @@ enum HanXinLayout {
         case information = 2
     }
 
-    /// The modules of a version, row by row.
+    /// Returns the modules of a version, row by row.
     static func modules(_ version: HanXinVersion) -> [Module] {
         version.number <= small.count ? small[version.number - 1] : modules(computing: version)
     }
 
-    /// Those of the versions that most symbols have, 50 kB in all.
+    /// Modules of the versions that most symbols have, 50 kB in all.
     private static let small = HanXinVersion.all.prefix(20).map { modules(computing: $0) }
 
     private static func modules(computing version: HanXinVersion) -> [Module] {
@@ -24,13 +24,13 @@ enum HanXinLayout {
         return drawing.modules
     }
 
-    /// The same for what samples a picture: 1 for a dark module, -1 for a light one, 0 for others.
+    /// Returns the modules for sampling a picture: 1 for a dark module, -1 for a light one, 0 for others.
     static func expected(_ version: HanXinVersion) -> [Int8] {
         modules(version).map { $0 == .information ? 0 : $0.rawValue }
     }
 
-    /// The places of the 34 bits of function information, twice over: at the corners top left and top right, and at
-    /// those bottom right and bottom left (4.2.6).
+    /// Returns the places of the 34 bits of function information, for both copies: at the top left and top right
+    /// corners, and at the bottom right and bottom left ones (4.2.6).
     static func information(side: Int) -> [[(x: Int, y: Int)]] {
         let far = side - 9
         var first: [(x: Int, y: Int)] = []
@@ -55,8 +55,8 @@ enum HanXinLayout {
             modules[y * side + x] = module
         }
 
-        /// Staircases from the top left to the bottom right, dark with light to their left and below, and small
-        /// patterns at the edges where no staircase turns (4.2.5).
+        /// Adds staircases from the top left to the bottom right, dark with light to their left and below, and small
+        /// patterns at those places of the edges where no staircase turns (4.2.5).
         mutating func addAlignmentPatterns(step: Int, lines: Int) {
             let last = side - 1
             let columns = [0] + (0...lines).map { last - (lines - $0) * step }
@@ -96,8 +96,8 @@ enum HanXinLayout {
             set(x, y, .dark)
         }
 
-        /// Three turned about the symbol's middle, and in the bottom left one that is turned like that in the top
-        /// right.
+        /// Adds three patterns turned about the symbol's centre, and one in the bottom left with the orientation of
+        /// that in the top right.
         mutating func addFinderPatterns() {
             let last = side - 1
             for y in 0...8 {

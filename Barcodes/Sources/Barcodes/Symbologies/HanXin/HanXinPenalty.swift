@@ -1,11 +1,11 @@
-/// How unlike an even mixture a masked symbol is (ISO/IEC 20830, 5.7.3, table 9).
+/// Penalty of a masked symbol for deviations from an even mixture of modules (ISO/IEC 20830, 5.7.3, table 9).
 ///
-/// Rows and columns are bits of machine words: no module is looked at on its own.
+/// Rows and columns are bits of machine words, so that modules are not examined one by one.
 enum HanXinPenalty {
-    /// The penalties of the four masks.
-    /// - Parameter planes: the modules row by row, a bit for each mask.
+    /// Returns the penalties of the four masks.
+    /// - Parameter planes: modules row by row, with a bit for each mask.
     static func penalties(_ planes: [UInt8], side: Int) -> [Int] {
-        // Six light modules more have to fit.
+        // A word needs room for six further light modules.
         side <= 58
             ? penalties(planes, side: side, UInt64.self)
             : side <= 122 ? penalties(planes, side: side, UInt128.self) : wide(planes, side: side)
@@ -21,14 +21,14 @@ enum HanXinPenalty {
         }
     }
 
-    /// The lines of all masks: of each row four, then of each column.
+    /// Collects the lines of all masks: four for each row, then four for each column.
     @inline(__always)
     private static func collect<Line: FixedWidthInteger>(_ planes: Span<UInt8>, side: Int, _ lines: inout [Line]) {
         var lines = lines.mutableSpan
         for y in 0..<side {
             var rows: (Line, Line, Line, Line) = (0, 0, 0, 0)
             let down = Line(truncatingIfNeeded: y)
-            // No branches: nobody could predict them.
+            // Branches are avoided, since they would be unpredictable.
             for x in 0..<side {
                 let module = Line(truncatingIfNeeded: planes[y &* side &+ x])
                 let (first, second, third, fourth) = (module & 1, module &>> 1 & 1, module &>> 2 & 1, module &>> 3)
@@ -48,14 +48,15 @@ enum HanXinPenalty {
         }
     }
 
-    /// Four for each module of a run of three or more of one colour, and 50 for what looks like a finder pattern:
-    /// 1:1:1:1:3 or 3:1:1:1:1 with three light modules before or after; beyond the symbol all is light.
+    /// Returns the penalty of a line: 4 for each module of a run of three or more of one colour, and 50 for each
+    /// pattern like a finder pattern, 1:1:1:1:3 or 3:1:1:1:1 with three light modules before or after it. Everything
+    /// beyond the symbol is light.
     @inline(__always)
     private static func penalty<Line: FixedWidthInteger>(_ line: Line, side: Int) -> Int {
         let pairs = ~(line ^ line &>> 1) & (Line(1) &<< Line(truncatingIfNeeded: side &- 1) &- 1)
         let triples = pairs & pairs &>> 1
         let run = triples | triples &<< 1 | triples &<< 2
-        // The line from three modules before it on.
+        // The line is shifted to begin three modules earlier.
         let p0 = line &<< 3
         let (p1, p2, p3) = (p0 &>> 1, p0 &>> 2, p0 &>> 3)
         let (p4, p5, p6) = (p0 &>> 4, p0 &>> 5, p0 &>> 6)
@@ -66,7 +67,7 @@ enum HanXinPenalty {
         return 4 &* run.nonzeroBitCount &+ 50 &* (finder & (before | after)).nonzeroBitCount
     }
 
-    /// The same for symbols too wide for a word.
+    /// Returns the penalties of symbols too wide for a word.
     private static func wide(_ planes: [UInt8], side: Int) -> [Int] {
         var total = SIMD4<Int32>()
         for line in 0..<side {
@@ -80,7 +81,7 @@ enum HanXinPenalty {
         _ planes: Span<UInt8>, from start: Int, step: Int, count: Int, to total: inout SIMD4<Int32>
     ) {
         let shifts = SIMD4<Int32>(0, 1, 2, 3)
-        // The last 13 modules, and how many of them are alike at the end.
+        // The last 13 modules, and the length of the run at their end.
         var window = SIMD4<Int32>()
         var run = SIMD4<Int32>()
         var last = SIMD4<Int32>(repeating: -1)

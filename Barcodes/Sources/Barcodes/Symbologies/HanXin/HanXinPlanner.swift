@@ -1,13 +1,13 @@
-/// Finds the shortest bits that say some bytes: the least cost over all ways through the modes.
+/// Planner of the shortest encodation of some bytes: the path of least cost through the modes.
 package struct HanXinPlanner {
-    /// The bits, without anything after the last mode's end.
+    /// Encoded bits, without anything after the end of the last mode.
     package let bits: BitWriter
 
-    /// Where a way through the modes may be between two characters.
+    /// State between two characters.
     private enum State: UInt8, CaseIterable {
-        /// A mode indicator comes next.
+        /// No mode is active; a mode indicator comes next.
         case none
-        /// By how many digits the last group has, modulo 3.
+        /// Numeric mode, by the number of digits in the last group, modulo 3.
         case numeric, numericOne, numericTwo
         case textOne, textTwo
         case binary
@@ -26,7 +26,7 @@ package struct HanXinPlanner {
             }
         }
 
-        /// The bits that end the mode.
+        /// Number of bits that end the mode.
         var exit: Int {
             switch self {
             case .none, .binary: 0
@@ -38,15 +38,15 @@ package struct HanXinPlanner {
         }
     }
 
-    /// How a state was come to.
+    /// Best step to a state.
     private struct Step {
         var cost = never
-        /// The state that the last character was said in, and how many bytes it has; 0 for a change of state.
+        /// State before the step, and number of bytes of the character; 0 for a change of state.
         var previous = State.none
         var length: UInt8 = 0
     }
 
-    /// A character with the mode that says it.
+    /// A character with the state in which it is encoded.
     private struct Piece {
         var state: State
         var bytes: Range<Int>
@@ -57,10 +57,12 @@ package struct HanXinPlanner {
     private static let stateCount = 10
     private static let exits = states.map { Int32($0.exit) }
 
+    /// Plans a message.
     /// - Parameters:
-    ///   - eci: in force from the start. Without one, the modes for two and four bytes say GB 18030.
-    ///   - isGB18030: whether the bytes are GB 18030's, which only the modes for it may say where they are no ASCII.
-    /// - Returns: `nil` where bytes that are to be GB 18030 are not.
+    ///   - eci: ECI in force from the start. Without one, the modes for two and four bytes stand for GB 18030.
+    ///   - isGB18030: whether the bytes are in GB 18030. Other than ASCII, only the modes for GB 18030 can encode them
+    ///     then.
+    /// - Returns: `nil` if bytes given as GB 18030 are not valid.
     package init?(_ bytes: [UInt8], eci: Int?, isGB18030: Bool) {
         var steps = [Step](filling: (bytes.count + 1) * Self.stateCount, with: Step())
         steps[0].cost = 0
@@ -73,7 +75,7 @@ package struct HanXinPlanner {
         bits = Self.written(Self.pieces(steps, bytes.count), bytes, eci: eci)
     }
 
-    /// Changes of state between two characters.
+    /// Adds the changes of state between two characters.
     private static func change(_ steps: inout [Step], _ first: Int) {
         func relax(_ state: State, _ from: State, _ extra: Int32) {
             let cost = steps[first + Int(from.rawValue)].cost + extra
@@ -93,7 +95,7 @@ package struct HanXinPlanner {
         relax(.regionOne, .regionTwo, 12)
     }
 
-    /// What may say the character at a position.
+    /// Adds the possible encodations of the character at a position.
     private static func advance(
         _ steps: inout [Step], _ position: Int, _ bytes: [UInt8], isGB18030: Bool, hasPairs: Bool
     ) {
@@ -127,7 +129,7 @@ package struct HanXinPlanner {
         }
     }
 
-    /// The cheapest way, from the first character to the last.
+    /// Returns the cheapest path, from the first character to the last.
     private static func pieces(_ steps: [Step], _ count: Int) -> [Piece] {
         var pieces: [Piece] = []
         pieces.reserveCapacity(count)
@@ -145,7 +147,7 @@ package struct HanXinPlanner {
     private static func written(_ pieces: [Piece], _ bytes: [UInt8], eci: Int?) -> BitWriter {
         var writer = BitWriter()
         if let eci { append(eci: eci, to: &writer) }
-        // Both regions are one run.
+        // Both regions form one run.
         func kind(_ mode: HanXinMode?) -> HanXinMode? { mode == .regionTwo ? .regionOne : mode }
         var index = 0
         while index < pieces.count {
@@ -160,7 +162,9 @@ package struct HanXinPlanner {
         return writer
     }
 
-    /// - Parameter mode: that of the first character, where there are two of a kind; `nil` for four bytes.
+    /// Appends a run of characters.
+    /// - Parameter mode: mode of the first character, which matters for regions and sets; `nil` for a four-byte
+    ///   character.
     private static func append(_ run: ArraySlice<UInt8>, mode: HanXinMode?, to writer: inout BitWriter) {
         switch mode {
         case nil: writer.append(HanXinRegions.fourByteValue(run) ?? 0, count: 21)

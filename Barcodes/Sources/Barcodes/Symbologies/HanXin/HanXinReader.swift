@@ -1,18 +1,18 @@
-/// Reads the symbol that some finder patterns belong to.
+/// Reader of the symbol that some finder patterns belong to.
 struct HanXinReader {
-    /// The patterns of a symbol, by their corners; one of the last two may be missing.
+    /// Finder patterns of a symbol, by their corners; one of the last two may be missing.
     struct Corners {
         var topLeft: HanXinFinder
         var bottomRight: HanXinFinder
         var topRight: HanXinFinder?
         var bottomLeft: HanXinFinder?
         var isMirrored: Bool
-        /// The number of modules on a side, as far as distances tell.
+        /// Estimated number of modules on a side, from the patterns' distances.
         var side: Double
     }
 
     private let corners: Corners
-    /// What reading took, in pixels looked at.
+    /// Cost of reading, in pixels looked at.
     private(set) var cost = 0
 
     init(_ corners: Corners) {
@@ -53,7 +53,7 @@ struct HanXinReader {
         return nil
     }
 
-    /// The version whose function information says that it is this version, near what distances tell.
+    /// Returns a version near the estimate whose function information confirms it, with the map of its modules.
     private mutating func version(
         _ pixels: Span<UInt8>, _ raster: Raster
     ) -> (HanXinVersion, PerspectiveTransform)? {
@@ -85,7 +85,7 @@ struct HanXinReader {
         return best.map { ($0.version, $0.transform) }
     }
 
-    /// The threshold of the pattern that a module is nearest to.
+    /// Returns the threshold of the pattern nearest to a module.
     private func level(at place: (x: Int, y: Int), side: Int) -> Float {
         let (isRight, isLow) = (2 * place.x > side, 2 * place.y > side)
         let nearest =
@@ -98,13 +98,14 @@ struct HanXinReader {
         return nearest.level
     }
 
-    /// From modules to pixels.
+    /// Returns the map from modules to pixels.
     private func transform(side: Int) -> PerspectiveTransform? {
         let far = Double(side) - 5.5
         var pairs: [PerspectiveTransform.Correspondence] = []
+        /// Adds the correspondences of a finder pattern.
         /// - Parameters:
-        ///   - right: the vector of a module to the right.
-        ///   - down: the vector of a module downwards.
+        ///   - right: returns the vector of a module to the right.
+        ///   - down: returns the vector of a module downwards.
         func add(
             _ finder: HanXinFinder?, _ x: Double, _ y: Double, right: (HanXinFinder) -> Point,
             down: (HanXinFinder) -> Point
@@ -116,7 +117,7 @@ struct HanXinReader {
             pairs.append(.init(from: Point(x: x + 3, y: y), to: finder.center + right(finder) * 3, weight: 0.1))
             pairs.append(.init(from: Point(x: x, y: y + 3), to: finder.center + down(finder) * 3, weight: 0.1))
         }
-        // In the mirror the two arms of each pattern change places.
+        // In a mirror image the two arms of each pattern are exchanged.
         let isMirrored = corners.isMirrored
         add(
             corners.topLeft, 5.5, 5.5, right: { (isMirrored ? $0.second : $0.first) * -1 },

@@ -1,42 +1,43 @@
-/// Finds what could be the 3 × 3 block of a finder pattern: a row through it crosses 1:1:1:1:3, or the same the other
-/// way round.
+/// Scanner for possible 3 × 3 blocks of finder patterns: a row through one crosses runs of 1:1:1:1:3, in this order or
+/// reversed.
 struct HanXinScanner {
-    /// A place in a level of the picture.
+    /// A hit in a level of the picture.
     struct Hit {
         var x: Float
         var y: Float
-        /// The width of a module along the row, in pixels.
+        /// Width of a module along the row, in pixels.
         var module: Float
         var isInverted: Bool
-        /// How many rows met it.
+        /// Number of rows that met it.
         var count = 1
 
-        /// The same in the picture with rows and columns exchanged.
+        /// The hit with rows and columns exchanged.
         var transposed: Hit { Hit(x: y, y: x, module: module, isInverted: isInverted, count: count) }
     }
 
     private let thresholds: BlockThresholds
     private var hits: [Hit] = []
-    /// The newest hit in each vertical strip of the picture, and for each hit the one before it; -1 for none.
+    /// Index of the newest hit in each vertical strip of the picture; -1 for none. `earlier` links each hit to the one
+    /// before it in its strip.
     private var newest: [Int] = []
     private var earlier: [Int] = []
 
     private static let stripShift = 5
-    /// A page full of noise has more.
-    private static let mostHits = 3_000
+    /// Number of hits after which the scan ends. Only a page full of noise has more.
+    private static let maximumHits = 3_000
 
     private init(_ thresholds: BlockThresholds) {
         self.thresholds = thresholds
     }
 
-    /// What most rows met first.
+    /// Returns the hits of a picture, those met by most rows first.
     static func hits(
         _ thresholds: BlockThresholds, rowStep: Int, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> [Hit] {
         var scanner = HanXinScanner(thresholds)
         scanner.scan(rowStep: rowStep, pixels, raster)
         var hits = scanner.hits
-        // Several rows meet a pattern whose modules are wider than the distance of rows.
+        // If modules are wider than the distance between rows, several rows must meet a pattern.
         hits.removeAll { Double($0.module) > 1.5 * Double(rowStep) && $0.count < 2 }
         hits.sort { $0.count > $1.count }
         return hits
@@ -47,7 +48,7 @@ struct HanXinScanner {
         var packer = RowPacker(thresholds, width: raster.width)
         newest = [Int](repeating: -1, count: raster.width >> Self.stripShift + 1)
         var y = rowStep / 2
-        while y < raster.height, hits.count < Self.mostHits {
+        while y < raster.height, hits.count < Self.maximumHits {
             packer.pack(y: y, pixels, raster, into: &words)
             scanRow(words.span, y: y, pixels, raster)
             y += rowStep
@@ -82,21 +83,22 @@ struct HanXinScanner {
         }
     }
 
-    /// Whether four runs are as long as one another, and the fifth two to five times as long. Blur moves edges of dark
-    /// and light the opposite way, which leaves the sums of neighbours as they are.
+    /// Whether four runs have similar lengths and the fifth is two to five times as long. Blur moves edges of dark and
+    /// light in opposite directions, which leaves the sums of neighbouring runs unchanged.
     @inline(__always)
     private static func isFinderLike(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int) -> Bool {
         let sum = a &+ b &+ c &+ d
         guard e &* 20 >= sum &* 9, e &* 20 <= sum &* 24 &+ 10, sum >= 5 else { return false }
-        // Sums of two are half of all four.
+        // The sum of two neighbouring runs is about half the sum of all four.
         let slack = sum &+ 8
         return abs((a &+ b) &* 8 &- sum &* 4) <= slack && abs((b &+ c) &* 8 &- sum &* 4) <= slack
             && a &* 9 >= sum && b &* 9 >= sum && c &* 9 >= sum && d &* 9 >= sum
     }
 
+    /// Adds a hit, or counts it as another row of a known one.
     /// - Parameters:
-    ///   - middle: twice the place of the long run's middle.
-    ///   - four: the length of the other runs together.
+    ///   - middle: twice the position of the long run's middle.
+    ///   - four: total length of the other runs.
     private mutating func add(
         middle: Int, four: Int, y: Int, isDark: Bool, _ pixels: Span<UInt8>, _ raster: Raster
     ) {
@@ -126,7 +128,7 @@ struct HanXinScanner {
         hits.append(Hit(x: x, y: hitY, module: module, isInverted: !isDark))
     }
 
-    /// Whether a column through the run's middle is of one colour for one to six modules.
+    /// Whether a column through the run's middle has one colour for one to six modules.
     private func isBlock(
         _ x: Int, _ y: Int, _ module: Float, isDark: Bool, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> Bool {

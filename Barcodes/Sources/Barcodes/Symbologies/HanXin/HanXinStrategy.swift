@@ -1,4 +1,4 @@
-/// Finds Han Xin symbols by their finder patterns: four, of which the one in the bottom left is turned.
+/// Search for Han Xin symbols by their four finder patterns, of which the bottom left one has a different orientation.
 struct HanXinStrategy: SearchStrategy {
     static let symbologies: Set<Symbology> = [.hanXin]
 
@@ -30,7 +30,8 @@ struct HanXinStrategy: SearchStrategy {
         }
         var finders: [HanXinFinder] = []
         measure(rows ?? [], level, &finders, &search, pixels)
-        // Of some turned patterns a row meets but the ends of the arms, and a column all of them.
+        // In some turned patterns a row meets only the ends of the arms, while a column meets all of them, so columns
+        // are scanned as well.
         if !finders.isEmpty, !read(finders, level, &search, pixels) {
             let columns = search.picture.withLevel(level, pixels) { pixels, raster -> [HanXinScanner.Hit] in
                 let turned = LuminanceImage(transposing: pixels, raster)
@@ -44,27 +45,28 @@ struct HanXinStrategy: SearchStrategy {
         }
     }
 
-    /// Adds the patterns that are at the places which the scan met.
+    /// Adds the finder patterns at the hits of a scan.
     private func measure(
         _ hits: [HanXinScanner.Hit], _ level: Int, _ finders: inout [HanXinFinder], _ search: inout PictureSearch,
         _ pixels: Span<UInt8>
     ) {
         let scale = Double(1 << level)
-        for hit in hits.prefix(Self.mostHits) {
+        for hit in hits.prefix(Self.maximumHits) {
             let place = Point(x: Double(hit.x), y: Double(hit.y)) * scale
             guard !search.isTaken(place), search.budget.spend(Self.finderCost) else { continue }
             let finder = search.picture.withLevel(level, pixels) { HanXinFinder(hit, $0, $1) } ?? nil
-            guard let finder, finders.count < Self.mostFinders else { continue }
+            guard let finder, finders.count < Self.maximumFinders else { continue }
             let isKnown = finders.contains { $0.center.distance(to: finder.center) < 2 * finder.module }
             if !isKnown { finders.append(finder) }
         }
     }
 
+    /// Reads the symbols that the patterns may belong to.
     /// - Returns: whether anything was read.
     private func read(
         _ finders: [HanXinFinder], _ level: Int, _ search: inout PictureSearch, _ pixels: Span<UInt8>
     ) -> Bool {
-        // One angle may be nested in another by chance.
+        // Nested angles may occur once by chance, so two patterns are needed.
         guard finders.count >= 2 else { return false }
         search.reportEvidence()
         let scale = Double(1 << level)
@@ -82,19 +84,20 @@ struct HanXinStrategy: SearchStrategy {
         return search.barcodes.count > count
     }
 
-    /// What measuring a pattern takes, in pixels looked at.
+    /// Cost of measuring a pattern, in pixels looked at.
     private static let finderCost = 2_000
     private static let groupCost = 1_000
-    /// Data of the largest symbols has hundreds of places that look like a pattern.
-    private static let mostHits = 800
-    private static let mostFinders = 96
+    /// Maximum number of hits that are measured. Data of the largest symbols has hundreds of places that look like a
+    /// pattern.
+    private static let maximumHits = 800
+    private static let maximumFinders = 96
 }
 
-/// Puts finder patterns together that may belong to one symbol.
+/// Grouping of finder patterns that may belong to one symbol.
 enum HanXinGrouping {
-    private static let most = 60
+    private static let maximumGroups = 60
 
-    /// The likeliest first.
+    /// Returns the possible groups, the likeliest first.
     static func all(_ finders: [HanXinFinder]) -> [HanXinReader.Corners] {
         var result: [(corners: HanXinReader.Corners, cost: Double)] = []
         for topLeft in finders.indices {
@@ -115,10 +118,10 @@ enum HanXinGrouping {
                 }
             }
         }
-        return result.sorted { $0.cost < $1.cost }.prefix(most).map(\.corners)
+        return result.sorted { $0.cost < $1.cost }.prefix(maximumGroups).map(\.corners)
     }
 
-    /// How far a vector is in modules of a pattern, towards its first and its second side.
+    /// Returns a vector in modules of a pattern, towards its first and its second side.
     private static func coordinates(_ vector: Point, in finder: HanXinFinder) -> Point {
         let determinant = finder.first.cross(finder.second)
         return Point(
@@ -127,8 +130,8 @@ enum HanXinGrouping {
 
     private static func areAlike(_ a: Point, _ b: Point) -> Bool { a.dot(b) > 0.8 * a.length * b.length }
 
-    /// The side of a symbol with these in the top left and bottom right, and how askew it would be; `nil` where they
-    /// can't be these.
+    /// Returns the side of a symbol with these patterns in the top left and bottom right, and a measure of its skew;
+    /// `nil` if they can't belong together.
     private static func distance(_ p: HanXinFinder, _ q: HanXinFinder) -> (side: Double, skew: Double)? {
         guard p.isInverted == q.isInverted, p.module < 2 * q.module, q.module < 2 * p.module,
             areAlike(p.first, q.first * -1), areAlike(p.second, q.second * -1)
@@ -143,18 +146,18 @@ enum HanXinGrouping {
         return (mean + 11, skew)
     }
 
-    /// The pattern that is nearest to where the one in the top right or bottom left would be.
+    /// Returns the pattern nearest to the expected place in the top right or bottom left.
     private static func nearest(
         _ finders: [HanXinFinder], _ p: HanXinFinder, _ q: HanXinFinder, isTopRight: Bool, isMirrored: Bool,
         side: Double
     ) -> (finder: HanXinFinder?, cost: Double) {
-        // From the middles of the blocks in the top left and bottom right, in modules of the symbol; the turned
-        // pattern's block lies nearer to the outer corner.
+        // The expected places are relative to the blocks' centres in the top left and bottom right, in modules of the
+        // symbol. The block of the bottom left pattern is nearer to the outer corner, because of its orientation.
         let fromP = isTopRight ? Point(x: side - 11, y: 0) : Point(x: -4, y: side - 7)
         let fromQ = isTopRight ? Point(x: 0, y: 11 - side) : Point(x: 7 - side, y: 4)
         var best: (finder: HanXinFinder?, cost: Double) = (nil, 0.6)
         for finder in finders where finder.isInverted == p.isInverted {
-            // Upright, arms go up and right; in the mirror, down and left.
+            // In an upright symbol, the arms point up and right; in a mirrored one, down and left.
             let isTurnedRight =
                 isMirrored
                 ? areAlike(finder.first, p.second * -1) && areAlike(finder.second, p.first)

@@ -4,7 +4,7 @@ extension Symbology {
 }
 
 extension SymbologyInformation {
-    /// By request only, until its search is known to cost little in pictures full of noise.
+    /// Read on request only, until its search is known to cost little in pictures full of noise.
     static let hanXin = SymbologyInformation(
         symbology: .hanXin, displayName: "Han Xin Code", identifier: "h", isReadByDefault: false,
         writer: SymbolWriter(

@@ -1,10 +1,10 @@
-/// Numbers of ISO/IEC 20830: blocks of error correction and alignment patterns of each version.
+/// Tables of ISO/IEC 20830: error correction blocks and alignment patterns of each version.
 ///
-/// Measured in symbols of another writer, all versions and levels: where a stretch of codewords is divisible by a
-/// generator polynomial a block ends.
+/// Measured in symbols of another writer, in all versions and levels: a block ends where a stretch of codewords is
+/// divisible by a generator polynomial.
 enum HanXinTables {
-    /// For each version the distance of the lines of alignment patterns and their number, and the blocks of each level
-    /// as `count x length / parity`, in codewords.
+    /// Descriptions of the versions: the distance between the lines of alignment patterns and their number, and the
+    /// blocks of each level as `count x length / parity`, in codewords.
     static let versions: [String] = [
         "0 0 | 25/4 | 25/8 | 25/12 | 25/16",
         "0 0 | 37/6 | 37/12 | 37/18 | 37/22",
@@ -92,30 +92,30 @@ enum HanXinTables {
         "17 10 | 30x125/20 136/22 | 3x67/22 55x67/20 | 2x52/26 62x61/28 | 79x46/28 4x63/30",
     ]
 
-    /// The first finder pattern, which lies with its corner in the symbol's top left: its rows.
+    /// Rows of the first finder pattern, whose corner lies in the symbol's top left.
     static let finderPattern: [UInt8] = [
         0b1111111, 0b1000000, 0b1011111, 0b1010000, 0b1010111, 0b1010111, 0b1010111,
     ]
 
-    /// Which masks invert the modules of the largest symbol, bit by bit and row by row.
+    /// Masks that invert each module of the largest symbol, as bits, row by row.
     static let masks: [UInt8] = {
-        var masks = [UInt8](repeating: 0, count: mostSide * mostSide)
-        for y in 0..<mostSide {
-            for x in 0..<mostSide {
+        var masks = [UInt8](repeating: 0, count: maximumSide * maximumSide)
+        for y in 0..<maximumSide {
+            for x in 0..<maximumSide {
                 for mask in 1...3 where isMasked(mask, row: y + 1, column: x + 1) {
-                    masks[y * mostSide + x] |= 1 << UInt8(mask)
+                    masks[y * maximumSide + x] |= 1 << UInt8(mask)
                 }
             }
         }
         return masks
     }()
 
-    static let mostSide = 189
+    static let maximumSide = 189
 
     /// Whether a mask inverts a module (5.7.3, table 8).
     /// - Parameters:
-    ///   - row: counted from 1.
-    ///   - column: counted from 1.
+    ///   - row: row of the module, counted from 1.
+    ///   - column: column of the module, counted from 1.
     @inline(__always)
     static func isMasked(_ mask: Int, row i: Int, column j: Int) -> Bool {
         switch mask {

@@ -1,12 +1,12 @@
-/// The characters of text mode (ISO/IEC 20830, tables 6 and 7).
+/// Characters of text mode (ISO/IEC 20830, tables 6 and 7).
 enum HanXinText {
-    /// Of the first set: digits and letters.
+    /// Characters of the first set: digits and letters.
     private static let first: [UInt8] = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".utf8)
-    /// Of the second set: the other characters of ASCII but 1C to 1F.
+    /// Characters of the second set: the rest of ASCII except 1C to 1F.
     private static let second: [UInt8] =
         Array(0x00...0x1B) + Array(0x20...0x2F) + Array(0x3A...0x40) + Array(0x5B...0x60) + Array(0x7B...0x7F)
 
-    /// The value of each byte below 80 and the set that it is in; -1 where it is in none.
+    /// Value of each byte below 80, and whether it is in the first set; -1 if it is in neither.
     private static let values: [(value: Int, isFirst: Bool)] = (0..<128).map { byte in
         if let value = first.firstIndex(of: UInt8(byte)) { return (value, true) }
         return (second.firstIndex(of: UInt8(byte)) ?? -1, false)
@@ -17,17 +17,18 @@ enum HanXinText {
         return value < set.count ? set[value] : nil
     }
 
-    /// - Returns: `nil` where text mode can't say the byte.
+    /// Returns the value of a byte and its set.
+    /// - Returns: `nil` if text mode can't encode the byte.
     static func value(of byte: UInt8) -> (value: Int, isFirst: Bool)? {
         guard byte < 0x80, values[Int(byte)].value >= 0 else { return nil }
         return values[Int(byte)]
     }
 }
 
-/// Two-byte characters as numbers (ISO/IEC 20830, 5.4.5 to 5.4.7).
+/// Conversion of two-byte characters to numbers (ISO/IEC 20830, 5.4.5 to 5.4.7).
 enum HanXinRegions {
     private static let rowLength = 94
-    /// Region one: the first level of GB 2312's characters, then its symbols.
+    /// Start of the symbols in region one, after the first level of GB 2312's characters.
     private static let symbols = 40 * 94
     private static let pinyin = 43 * 94
     private static let pinyinCount = 32

@@ -1,35 +1,36 @@
-/// The size of a Han Xin symbol: 1 to 84.
+/// A version of Han Xin, which determines the symbol's size: 1 to 84.
 package struct HanXinVersion: Hashable, Sendable {
     package let number: Int
-    /// The distance of the lines of alignment patterns, and how many there are; 0 for none.
+    /// Distance between the lines of alignment patterns, and their number; 0 for none.
     let step: Int
     let lines: Int
-    /// The blocks of each level, the weakest first.
+    /// Blocks of each level, the weakest level first.
     let blocks: [[Block]]
 
     /// A block of error correction.
     package struct Block: Hashable, Sendable {
-        /// Codewords of data and parity.
+        /// Number of codewords of data and parity.
         package var length: Int
         package var parity: Int
     }
 
-    /// Modules on a side.
+    /// Number of modules on a side.
     package var side: Int { 21 + 2 * number }
 
-    /// Codewords of data and parity.
+    /// Number of codewords of data and parity.
     package var codewordCount: Int { blocks[0].reduce(0) { $0 + $1.length } }
 
-    /// Codewords of data.
-    /// - Parameter level: 1 to 4.
+    /// Returns the number of data codewords.
+    /// - Parameter level: level of error correction, 1 to 4.
     package func dataCount(level: Int) -> Int { blocks[level - 1].reduce(0) { $0 + $1.length - $1.parity } }
 
-    /// In order.
+    /// All versions, in order.
     package static let all: [HanXinVersion] = HanXinTables.versions.enumerated().map { index, line in
         HanXinVersion(number: index + 1, line)
     }
 
-    /// - Returns: `nil` where no version is this large.
+    /// Makes the version of a symbol with this side.
+    /// - Returns: `nil` if no version has it.
     package init?(side: Int) {
         guard side >= 23, side <= 189, side % 2 == 1 else { return nil }
         self = Self.all[(side - 23) / 2]
@@ -43,7 +44,7 @@ package struct HanXinVersion: Hashable, Sendable {
         blocks = parts.dropFirst().map { $0.flatMap(Self.blocks) }
     }
 
-    /// `3x100/30`: three blocks of 100 codewords, 30 of them parity.
+    /// Parses blocks: `3x100/30` are three blocks of 100 codewords, 30 of them parity.
     private static func blocks(_ text: Substring) -> [Block] {
         let numbers = text.split { "x/".contains($0) }.compactMap { Int($0) }
         let count = numbers.count == 3 ? numbers[0] : 1

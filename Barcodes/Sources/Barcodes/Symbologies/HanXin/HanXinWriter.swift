@@ -1,4 +1,4 @@
-/// What ``WriterOptions`` mean for Han Xin Code.
+/// Writer of Han Xin symbols from ``WriterOptions``.
 package enum HanXinWriter {
     static let quietZone: QuietZone = 3
 
@@ -25,7 +25,7 @@ package enum HanXinWriter {
         }
     }
 
-    /// The shortest of GB 18030, which needs no ECI, and what has one.
+    /// Returns the shorter of two encodations: GB 18030, which needs no ECI, and the one with an ECI.
     private static func plan(_ text: String, _ encoded: EncodedText) -> HanXinPlanner? {
         let plain = HanXinPlanner(encoded.bytes, eci: encoded.eci, isGB18030: false)
         guard encoded.eci != nil else { return plain }
@@ -50,12 +50,12 @@ package enum HanXinWriter {
         if let mask = options.mask, !(0...3).contains(mask) { throw .option(.mask) }
     }
 
-    /// Refuses a message that no permitted version can hold, whatever its bytes are: planning takes memory, and the
-    /// length of a run of bytes is a number of 13 bits.
+    /// Rejects a message that no permitted version can hold, whatever its bytes are: planning takes memory, and the
+    /// length of a run of bytes is a 13-bit number.
     private static func checkLength(_ count: Int, _ options: HanXinOptions) throws(BarcodeWriterError) {
         try validate(options)
-        // No byte takes less than a digit, which is 10/3 bits; nor does one of UTF-8 where its character is written in
-        // GB 18030.
+        // No byte takes less than a digit, which is 10/3 bits. The same holds for bytes of UTF-8 whose characters are
+        // written in GB 18030.
         let leastBits = (10 * count + 2) / 3
         let available = 8 * HanXinVersion.all[options.versions.upperBound - 1].dataCount(level: options.level)
         guard leastBits <= available else {
