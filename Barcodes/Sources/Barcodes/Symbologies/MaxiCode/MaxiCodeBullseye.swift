@@ -1,29 +1,30 @@
-/// A bullseye of circles that was measured.
+/// A measured bullseye of circles.
 struct MaxiCodeBullseye {
-    /// The middle, in the picture.
+    /// Centre of the bullseye, in the picture.
     let center: Point
-    /// The circles' shape: the symmetric map from widths of a module to pixels. Which way the symbol is turned is not
-    /// known yet.
+    /// Shape of the circles: the symmetric map from module widths to pixels. The orientation of the symbol is not known
+    /// yet.
     let shape: (xx: Double, xy: Double, yy: Double)
     let isInverted: Bool
     let dark: Float
     let light: Float
 
-    /// Edges from the middle's to the inner one of the third dark ring.
+    /// Number of edges measured: from that of the centre to the inner one of the third dark ring.
     private static let rings = 5
-    /// How far edges may be off circles, as a share of their radius: squares are off by 0.11.
-    private static let mostDeviation = 0.075
-    /// Two thirds of all rays must be complete.
-    private static let leastRays = BullseyeRays.Least(first: 4, more: 13)
+    /// Limit of the edges' deviation from circles, as a share of their radius. Squares deviate by 0.11.
+    private static let maximumDeviation = 0.075
+    /// Minimum numbers of complete rays: two thirds of all rays.
+    private static let minimumRays = BullseyeRays.Least(first: 4, more: 13)
 
-    /// - Returns: `nil` where there are no circles around one another.
+    /// Measures a candidate.
+    /// - Returns: `nil` if there are no concentric circles.
     init?(_ candidate: BullseyeCandidate, _ pixels: Span<UInt8>, _ raster: Raster) {
         var center = Point(x: Double(candidate.x), y: Double(candidate.y))
         var found: BullseyeRays?
         for _ in 0..<2 {
             let rays = BullseyeRays(
                 center: center, module: Double(candidate.module), rings: Self.rings, needed: Self.rings, reach: 9,
-                least: Self.leastRays, hasLightCenter: candidate.hasLightCenter, pixels, raster)
+                least: Self.minimumRays, hasLightCenter: candidate.hasLightCenter, pixels, raster)
             guard rays.complete * 3 >= BullseyeRays.rayCount * 2 else { return nil }
             center = Self.middle(rays.edges) ?? center
             found = rays
@@ -35,7 +36,7 @@ struct MaxiCodeBullseye {
         (dark, light) = isInverted ? (rays.light, rays.dark) : (rays.dark, rays.light)
     }
 
-    /// The mean of the middles between opposite edges.
+    /// Returns the mean of the midpoints between opposite edges.
     private static func middle(_ edges: [BullseyeRays.Edge]) -> Point? {
         let n = BullseyeRays.rayCount
         var places = [Point?](repeating: nil, count: n * rings)
@@ -53,12 +54,12 @@ struct MaxiCodeBullseye {
     }
 
     private static func shape(_ edges: [BullseyeRays.Edge], _ center: Point) -> (xx: Double, xy: Double, yy: Double)? {
-        // Writers differ in the widths of the inner rings, so each has its own size: only the shape is the same.
+        // Writers differ in the widths of the inner rings, so each ring has its own size and only the shape is common.
         var sums = [(distance: Double, count: Double)](repeating: (0, 0), count: rings)
         for edge in edges { sums[edge.ring] = (sums[edge.ring].distance + edge.distance, sums[edge.ring].count + 1) }
         guard sums.allSatisfy({ $0.count > 0 }) else { return nil }
         let means = sums.map { $0.distance / $0.count }
-        // An ellipse p · Q p = 1 through all edges by least squares.
+        // An ellipse p · Q p = 1 is fitted to all edges by least squares.
         var matrix = [Double](repeating: 0, count: 12)
         for edge in edges {
             let p = (edge.place - center) * (1 / means[edge.ring])
@@ -74,8 +75,8 @@ struct MaxiCodeBullseye {
             let radius = (q[0] * p.x * p.x + 2 * q[1] * p.x * p.y + q[2] * p.y * p.y).squareRoot()
             sum += (radius - 1) * (radius - 1)
         }
-        guard (sum / Double(edges.count)).squareRoot() < mostDeviation else { return nil }
-        // The inverse of the symmetric square root.
+        guard (sum / Double(edges.count)).squareRoot() < maximumDeviation else { return nil }
+        // The result is the inverse of the symmetric square root.
         let root = determinant.squareRoot()
         let trace = (q[0] + q[2] + 2 * root).squareRoot()
         let (a, b, d) = ((q[0] + root) / trace, q[1] / trace, (q[2] + root) / trace)

@@ -1,6 +1,8 @@
-/// Turns the codewords of a MaxiCode symbol into content (ISO/IEC 16023:2000, 4.4 and 4.6).
+/// Parser of the codewords of a MaxiCode symbol (ISO/IEC 16023:2000, 4.4 and 4.6).
 enum MaxiCodeContentParser {
+    /// Returns the content of a symbol.
     /// - Parameters:
+    ///   - mode: mode of the symbol, 2 to 6.
     ///   - primary: the ten codewords of the first message.
     ///   - secondary: the codewords of the second message.
     static func content(
@@ -25,7 +27,7 @@ enum MaxiCodeContentParser {
             symbologyIdentifier: "]U\(modifier)", isReaderProgramming: mode == 6)
     }
 
-    /// The postal code, country and class of service.
+    /// Returns the carrier message: postal code, country and class of service.
     private static func carrierMessage(
         _ mode: Int, _ words: [UInt8]
     ) throws(MaxiCodeDecodingError) -> MaxiCodeDetails.CarrierMessage {
@@ -46,7 +48,7 @@ enum MaxiCodeContentParser {
                 postalCode = ""
             }
         } else {
-            // Six characters of code set A, the last one first.
+            // The postal code has six characters of code set A, stored with the last one first.
             let codes = [
                 w[5] >> 4 | (w[6] & 15) << 2, w[4] >> 4 | (w[5] & 15) << 2, w[3] >> 4 | (w[4] & 15) << 2,
                 w[2] >> 4 | (w[3] & 15) << 2, w[1] >> 4 | (w[2] & 15) << 2, w[0] >> 4 | (w[1] & 15) << 2,
@@ -61,7 +63,7 @@ enum MaxiCodeContentParser {
         return MaxiCodeDetails.CarrierMessage(postalCode: postalCode, countryCode: country, serviceClass: service)
     }
 
-    /// Codewords of a message.
+    /// Parser of the codewords of a message.
     private struct Codewords {
         private let words: [UInt8]
         private var position = 0
@@ -77,7 +79,7 @@ enum MaxiCodeContentParser {
             return Int(words[position - 1])
         }
 
-        /// The symbol's place in a sequence: a pad and a codeword in front of all.
+        /// Reads the symbol's place in a sequence: a pad and a codeword in front of all others.
         mutating func takePlace() -> StructuredAppend? {
             guard words.count >= 2, words[0] == 33 else { return nil }
             let (index, count) = (Int(words[1] >> 3), Int(words[1] & 7) + 1)
@@ -105,7 +107,7 @@ enum MaxiCodeContentParser {
             }
         }
 
-        /// One to four codewords, of which the first says how many (4.6).
+        /// Reads an ECI: one to four codewords, the first of which determines their number (4.6).
         private mutating func eci() throws(MaxiCodeDecodingError) -> Int {
             guard let first = next() else { throw .truncated }
             let more =
@@ -124,7 +126,7 @@ enum MaxiCodeContentParser {
             return value
         }
 
-        /// Nine digits as a number of 30 bits (4.4.4.6).
+        /// Reads nine digits as a number of 30 bits (4.4.4.6).
         private mutating func digits() throws(MaxiCodeDecodingError) {
             var value = 0
             for _ in 0..<5 {
@@ -140,9 +142,9 @@ enum MaxiCodeContentParser {
     }
 }
 
-/// A part of a message.
+/// An element of a message.
 package enum MaxiCodeItem: Hashable, Sendable {
     case byte(UInt8)
-    /// The ECI in force from here on.
+    /// An ECI, in force from here on.
     case eci(Int)
 }

@@ -1,4 +1,4 @@
-/// Why the modules of a MaxiCode symbol don't make content.
+/// Failure to decode the modules of a MaxiCode symbol.
 package enum MaxiCodeDecodingError: Error, Hashable, Sendable {
     case dimensions(width: Int, height: Int)
     /// The first message has more errors than can be corrected.
@@ -11,17 +11,18 @@ package enum MaxiCodeDecodingError: Error, Hashable, Sendable {
     case carrierMessage
     /// The data ends inside an ECI or a number.
     case truncated
-    /// An ECI above 999,999, the last that there is.
+    /// An ECI is above 999,999, the last one.
     case eci(Int)
 }
 
-/// Turns the modules of a MaxiCode symbol into content (ISO/IEC 16023).
+/// Decoder of the modules of a MaxiCode symbol (ISO/IEC 16023).
 package enum MaxiCodeDecoder {
     private static let codes = ReedSolomonDecoder(field: .aztec6, firstRoot: 1)
 
+    /// Decodes a symbol.
     /// - Parameters:
     ///   - grid: 30 × 33 modules, upright; every other row is half a module further right.
-    ///   - reliability: how sure each module is, 0 to 255, row by row; empty where nothing is known of it.
+    ///   - reliability: reliability of each module, 0 to 255, row by row; empty if unknown.
     package static func decode(
         _ grid: ModuleGrid, reliability: [UInt8] = []
     ) throws(MaxiCodeDecodingError) -> DecodedContent {
@@ -45,10 +46,10 @@ package enum MaxiCodeDecoder {
         let (data, parity) = MaxiCodeTables.secondary(mode: mode)
         var second = [UInt8](repeating: 0, count: data)
         for half in 0..<2 {
-            // Every other codeword is of the one block or of the other.
+            // The two blocks are interleaved, codeword by codeword.
             let indices = (0..<(data + parity) / 2).map { 2 * primary + 2 * $0 + half }
-            // All of a block light is a block without errors, of nothing but carriage returns: where a symbol is
-            // covered or cut off, not what it says.
+            // A block of light modules alone has no errors and decodes as nothing but carriage returns. That happens if
+            // a symbol is covered or cut off, and is not its content.
             guard
                 let block = corrected(indices, words, sureness, parity: parity / 2, hasSureness: !reliability.isEmpty),
                 block.contains(where: { $0 != 0 })
@@ -58,7 +59,7 @@ package enum MaxiCodeDecoder {
         return try MaxiCodeContentParser.content(mode: mode, primary: first, secondary: second)
     }
 
-    /// The data of a block; `nil` where it can't be corrected.
+    /// Returns the data of a block; `nil` if it can't be corrected.
     private static func corrected(
         _ indices: [Int], _ words: [UInt8], _ sureness: [UInt8], parity: Int, hasSureness: Bool
     ) -> [UInt8]? {

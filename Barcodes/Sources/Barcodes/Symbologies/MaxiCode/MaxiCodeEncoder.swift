@@ -1,13 +1,14 @@
-/// Turns the codewords of a MaxiCode symbol into modules (ISO/IEC 16023:2000).
+/// Encoder of the codewords of a MaxiCode symbol as modules (ISO/IEC 16023:2000).
 package enum MaxiCodeEncoder {
+    /// Returns the modules of a symbol.
     /// - Parameters:
-    ///   - primary: ten codewords.
-    ///   - secondary: as many as ``MaxiCodeTables/secondary(mode:)`` says.
+    ///   - primary: the ten codewords of the first message.
+    ///   - secondary: codewords of the second message, as many as ``MaxiCodeTables/secondary(mode:)`` requires.
     static func grid(mode: Int, primary: [UInt8], secondary: [UInt8]) -> ModuleGrid {
         grid(words(mode: mode, primary: primary, secondary: secondary))
     }
 
-    /// The modules of all 144 codewords.
+    /// Returns the modules of all 144 codewords.
     package static func grid(_ words: [UInt8]) -> ModuleGrid {
         var modules = MaxiCodeTables.dark
         let places = MaxiCodeTables.modules
@@ -26,7 +27,7 @@ package enum MaxiCodeEncoder {
         }
     }
 
-    /// Data and error correction in the order in which they stand in the symbol.
+    /// Returns data and error correction in their order within the symbol.
     package static func words(mode: Int, primary: [UInt8], secondary: [UInt8]) -> [UInt8] {
         let data = primary.count + secondary.count
         var words: [UInt8] = []
@@ -52,7 +53,7 @@ package enum MaxiCodeEncoder {
         }
     }
 
-    /// The first message of modes 2 and 3; `nil` where it can't say the carrier message.
+    /// Returns the first message of modes 2 and 3; `nil` if it can't represent the carrier message.
     static func primary(_ mode: Int, _ carrier: MaxiCodeDetails.CarrierMessage) -> [UInt8]? {
         let (country, service) = (carrier.countryCode, carrier.serviceClass)
         guard (0...999).contains(country), (0...999).contains(service) else { return nil }

@@ -1,24 +1,24 @@
-/// What one MaxiCode symbol says, or all symbols of a sequence together: bytes, each under the ECI that was in force,
-/// with the carrier message in its place among them.
+/// Content of a MaxiCode symbol, or of all symbols of a sequence together: bytes, each under the ECI in force, with the
+/// carrier message at its position among them.
 struct MaxiCodeMessage {
     private typealias Carrier = MaxiCodeDetails.CarrierMessage
 
-    /// What the bytes under an ECI are.
+    /// A run of bytes under one ECI.
     private struct Run {
         var eci: Int?
         var bytes: [UInt8]
     }
 
-    /// None is empty, and no two that meet have the same ECI.
+    /// Runs of the message. None is empty, and no two neighbours have the same ECI.
     private var runs: [Run] = []
 
-    /// An empty message.
+    /// Makes an empty message.
     init() {}
 
-    /// The message of a sequence's symbols, in order.
+    /// Joins the messages of a sequence's symbols, in order.
     ///
-    /// Each symbol of modes 2 and 3 has the carrier message. It is part of the whole message once: in its place there,
-    /// since the header that it follows may begin in one symbol and end in the next.
+    /// Each symbol of modes 2 and 3 contains the carrier message. The whole message contains it once, at its position
+    /// there, since the header before it may begin in one symbol and end in the next.
     init(joining parts: [Barcode]) {
         var carrier: Carrier?
         for part in parts {
@@ -39,7 +39,7 @@ struct MaxiCodeMessage {
         }
     }
 
-    /// Puts the carrier message in front, after the header of ISO/IEC 15434 where the message begins with it.
+    /// Inserts the carrier message at the start, or after the header of ISO/IEC 15434 if the message begins with one.
     mutating func insert(_ carrier: MaxiCodeDetails.CarrierMessage) {
         if let place = placeAfterHeader {
             runs[0].bytes.insert(contentsOf: Self.bytes(of: carrier), at: place)
@@ -50,7 +50,7 @@ struct MaxiCodeMessage {
         }
     }
 
-    /// Takes the carrier message out of its place.
+    /// Removes the carrier message from its position.
     /// - Returns: whether it was there.
     private mutating func remove(_ carrier: Carrier) -> Bool {
         let (bytes, place) = (Self.bytes(of: carrier), placeAfterHeader ?? 0)
@@ -60,7 +60,8 @@ struct MaxiCodeMessage {
         return true
     }
 
-    /// Behind the header of format 01 of ISO/IEC 15434 with the two digits of its version; `nil` where there is none.
+    /// Position after the header of format 01 of ISO/IEC 15434 with the two digits of its version; `nil` if there is
+    /// none.
     private var placeAfterHeader: Int? {
         let header = "[)>\u{1E}01\u{1D}".utf8
         let count = header.count + 2
@@ -68,7 +69,8 @@ struct MaxiCodeMessage {
         return count
     }
 
-    /// The postal code, country and class of service as readers transmit them: each with a group separator behind it.
+    /// Returns the postal code, country and class of service in the form in which readers transmit them, each followed
+    /// by a group separator.
     private static func bytes(of carrier: Carrier) -> [UInt8] {
         func padded(_ number: Int) -> String {
             let digits = String(number)
@@ -78,8 +80,8 @@ struct MaxiCodeMessage {
         return fields.flatMap { Array($0.utf8) + [0x1D] }
     }
 
-    /// The bytes with their character sets. The characters of the code sets are those of ISO 8859-1: what some write
-    /// without an ECI all the same is UTF-8.
+    /// Builder with the bytes and their character sets. The characters of the code sets are those of ISO 8859-1, but
+    /// some writers put UTF-8 there without an ECI.
     var builder: ContentBuilder {
         let plain = runs.filter { $0.eci == nil }.flatMap(\.bytes)
         let plainSet: CharacterSet = String(validating: plain, as: UTF8.self) == nil ? .iso8859Part1 : .utf8

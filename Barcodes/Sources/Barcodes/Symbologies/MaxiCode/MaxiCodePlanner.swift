@@ -1,14 +1,15 @@
-/// Finds the shortest encodation of a message: the cheapest way through a graph whose nodes are places in the message
-/// and code sets, and whose edges are characters, shifts, latches and numbers of nine digits.
+/// Planner of the shortest encodation of a message: the cheapest path through a graph whose nodes are pairs of a place
+/// in the message and a code set, and whose edges are characters, shifts, latches and numbers of nine digits.
 ///
-/// The cost of a node and the step that leads there are one number, so that the least of two is the cheaper one and the
-/// better step at once; of each place only the steps are kept, four bits a set.
+/// The cost of a node and the step that leads there are one number, so that the minimum of two selects the cheaper one,
+/// and the preferred step among equal ones, in one operation. Only the steps are kept for each place, in four bits for
+/// each set.
 package struct MaxiCodePlanner {
-    /// Bytes as they are, then ECIs.
+    /// Items of the message: bytes as they are, or ECIs, see ``eci(_:)``.
     private let codes: [Int32]
-    /// By place, four bits for each set: the step that leads there.
+    /// Steps that lead to the nodes of each place, in four bits for each set.
     private let steps: [UInt32]
-    /// What the whole message takes.
+    /// Nodes at the end of the message.
     private let end: Place
 
     static func eci(_ number: Int) -> Int32 { 256 + Int32(truncatingIfNeeded: number) }
@@ -30,27 +31,27 @@ package struct MaxiCodePlanner {
         self.steps = steps
     }
 
-    /// What leads to a node, in the lowest four bits of its cost: in the order in which steps are tried. Of those that
-    /// are as good the first counts.
+    /// Kinds of steps, stored in the lowest four bits of a node's cost, in the order in which they are tried. Of
+    /// equally good steps the first counts.
     enum Step {
         /// Nine digits as a number.
         static let digits: Int32 = 0
         /// Three characters of set A by a shift from set B, or two.
         static let shiftedThree: Int32 = 1
         static let shiftedTwo: Int32 = 2
-        /// By a code of the set.
+        /// A character in a code of the set.
         static let code: Int32 = 3
-        /// By a code of set A; those of the other sets follow.
+        /// A character in a code of set A, after a shift; the values for the other sets follow.
         static let shifted: Int32 = 4
         static let eci: Int32 = 9
-        /// A latch from set A; those from the other sets follow.
+        /// A latch from set A; the values for the other sets follow.
         static let latch: Int32 = 10
 
         static let bits: Int32 = 4
         static let mask: Int32 = 15
     }
 
-    /// The nodes of one place.
+    /// Nodes of one place.
     private struct Place {
         var a: Int32
         var b: Int32
@@ -63,15 +64,15 @@ package struct MaxiCodePlanner {
         @inline(__always)
         private static func bare(_ node: Int32) -> Int32 { node & ~Step.mask }
 
-        /// The cheapest set, the first of several, and its cost: the step of a latch from it.
+        /// Cost of the cheapest set, with the step of a latch from it; of several, the first one.
         @inline(__always)
         private var least: Int32 {
             let (a, b, c) = (Self.bare(a), Self.bare(b) | 1, Self.bare(c) | 2)
             return min(min(min(a, b), c), min(Self.bare(d) | 3, Self.bare(e) | 4))
         }
 
-        /// No latch takes more than two codewords, to sets A and B one: from the cheapest set all others are as near
-        /// as from any.
+        /// Applies latches. No latch takes more than two codewords, and one to sets A and B takes one, so a latch from
+        /// the cheapest set is as good as any.
         @inline(__always)
         mutating func latch() {
             let one = least &+ (1 << Step.bits | Step.latch)
@@ -83,7 +84,7 @@ package struct MaxiCodePlanner {
             e = min(e, two)
         }
 
-        /// Each set's cost and what a step adds to it.
+        /// Returns the nodes after a step that adds to the cost of each set.
         @inline(__always)
         func adding(_ steps: MaxiCodeTables.Steps) -> Place {
             var place = self
@@ -95,7 +96,7 @@ package struct MaxiCodePlanner {
             return place
         }
 
-        /// Takes a step that is the same from each set.
+        /// Offers a step that is the same from each set.
         @inline(__always)
         mutating func offer(_ from: Place, _ cost: Int32, _ step: Int32) {
             let extra = cost << Step.bits | step
@@ -106,20 +107,20 @@ package struct MaxiCodePlanner {
             e = min(e, Self.bare(from.e) &+ extra)
         }
 
-        /// Takes characters of set A by a shift from set B.
+        /// Offers characters of set A by a shift from set B.
         @inline(__always)
         mutating func offerShift(_ from: Place, _ cost: Int32, _ step: Int32) {
             b = min(b, Self.bare(from.b) &+ (cost << Step.bits | step))
         }
 
-        /// The steps of all sets.
+        /// Steps of all sets, in four bits each.
         @inline(__always)
         var steps: UInt32 {
             let low = a & Step.mask | (b & Step.mask) << 4 | (c & Step.mask) << 8
             return UInt32(bitPattern: low | (d & Step.mask) << 12 | (e & Step.mask) << 16)
         }
 
-        /// The set that is cheapest, and its cost.
+        /// Cheapest set, and its cost.
         var cheapest: (set: MaxiCodeSet, cost: Int) {
             let least = least
             return (MaxiCodeSet(rawValue: Int(least & Step.mask)) ?? .a, Int(least >> Step.bits))
@@ -130,11 +131,11 @@ package struct MaxiCodePlanner {
         let table = MaxiCodeTables.stepsOfByte
         let stepsOfByte = table.span
         var steps = steps.mutableSpan
-        // The last places by their remainder.
+        // Ring buffer of the last places.
         var places = InlineArray<16, Place>(repeating: Place(repeating: MaxiCodeTables.unreachable))
         var place = places[0]
         place.a = 0
-        // How many of the last characters are digits, and in set A.
+        // Numbers of consecutive characters up to here that are digits, and that are in set A.
         var (digits, capitals) = (0, 0)
         for index in 0...codes.count {
             if capitals > 1 {
@@ -174,7 +175,7 @@ package struct MaxiCodePlanner {
         }
     }
 
-    /// The codewords, as few as there can be, and whether the set in force at their end has a pad.
+    /// Codewords of the message, as few as possible, and whether the set in force at their end has a pad.
     package var codewords: (words: [UInt8], isPadded: Bool) {
         var words: [UInt8] = []
         let isPadded = append(to: &words)
@@ -182,7 +183,7 @@ package struct MaxiCodePlanner {
     }
 
     /// Appends the codewords.
-    /// - Returns: whether the set in force at their end has a pad: sets C and D have none.
+    /// - Returns: whether codeword 33 is a pad in the set in force at their end, as it is in sets A and B only.
     func append(to words: inout [UInt8]) -> Bool {
         let (last, count) = end.cheapest
         let start = words.count

@@ -1,25 +1,26 @@
-/// Reads the symbol around a bullseye.
+/// Reader of the symbol around a bullseye.
 ///
-/// Circles say nothing of which way the symbol is turned: that is tried, and the orientation patterns choose. The map
-/// is then moved by its corners to where modules are most decided.
+/// Circles don't show the symbol's orientation, so all orientations are tried, and the orientation patterns decide. The
+/// corners of the map are then moved to where modules are most clearly dark or light.
 struct MaxiCodeReader {
     private let bullseye: MaxiCodeBullseye
-    /// What reading took, in pixels looked at.
+    /// Cost of reading, in pixels looked at.
     private(set) var cost = 0
 
     init(_ bullseye: MaxiCodeBullseye) {
         self.bullseye = bullseye
     }
 
-    /// The middle of a module in the symbol's plane, in widths of a module from the middle of the bullseye, which lies
-    /// on column 14 of row 16.
+    /// Returns the centre of a module in the symbol's plane, in module widths from the centre of the bullseye, which
+    /// lies on column 14 of row 16.
     private static func place(_ column: Int, _ row: Int) -> Point {
         Point(
             x: Double(column - 14) + (row & 1 == 0 ? 0 : 0.5),
             y: Double(row - MaxiCodeTables.rows / 2) * MaxiCodeTables.rowPitch)
     }
 
-    /// All modules that say something: where they are, whether they must be dark (1) or light (-1), or it depends (0).
+    /// All modules that carry information: their places, and whether they must be dark (1) or light (-1), or depend on
+    /// the content (0).
     private static let modules: [(place: Point, expected: Float)] = {
         var result: [(Point, Float)] = []
         for (index, bit) in MaxiCodeTables.bits.enumerated() where bit != -1 {
@@ -34,7 +35,7 @@ struct MaxiCodeReader {
         (place($0.column, $0.row), $0.isDark ? 1 : -1)
     }
 
-    /// A way in which the symbol may lie.
+    /// A possible orientation of the symbol.
     private struct Pose {
         var transform: PerspectiveTransform
         var isMirrored: Bool
@@ -42,17 +43,17 @@ struct MaxiCodeReader {
     }
 
     private static let (cosine, sine) = (0.9986295347545738, 0.052335956242943835)  // 3°
-    /// The least agreement with the six orientation patterns. With 0.35 or 0.65 the same is read in 1,008 pictures.
-    private static let leastOrientation: Float = 0.5
-    /// What looking at a place of the symbol's plane takes: it is mapped and interpolated.
+    /// Minimum agreement with the six orientation patterns. With 0.35 or 0.65 the same is read in 1,008 pictures.
+    private static let minimumOrientation: Float = 0.5
+    /// Cost of examining a place of the symbol's plane, which is mapped and interpolated.
     private static let placeCost = 4
-    /// With 2 or 8 the same is read in them.
-    private static let mostPoses = 4
+    /// Maximum number of poses that are decoded. With 2 or 8 the same is read in these pictures.
+    private static let maximumPoses = 4
 
     mutating func read(_ pixels: Span<UInt8>, _ raster: Raster) -> Barcode? {
         cost += 120 * 8 * Self.orientation.count * Self.placeCost
         let poses = poses(pixels, raster)
-        // The likeliest is often right as it stands.
+        // The likeliest pose is often right without refinement.
         if let pose = poses.first, let barcode = decode(pose, pixels, raster) { return barcode }
         for pose in poses {
             let refined = refined(pose, pixels, raster)
@@ -61,7 +62,7 @@ struct MaxiCodeReader {
         return nil
     }
 
-    /// How dark a place is: 1 for a dark module, -1 for a light one.
+    /// Returns the darkness of a place: 1 for a dark module, -1 for a light one.
     @inline(__always)
     private func darkness(_ point: Point, _ pixels: Span<UInt8>, _ raster: Raster) -> Float {
         let middle = (bullseye.dark + bullseye.light) / 2
@@ -73,7 +74,7 @@ struct MaxiCodeReader {
     private func poses(_ pixels: Span<UInt8>, _ raster: Raster) -> [Pose] {
         let shape = bullseye.shape
         var found: [Pose] = []
-        // Writers differ in the size of the bullseye, too.
+        // Several scales are tried, since writers differ in the size of the bullseye, too.
         let scales = [0.92, 0.96, 1, 1.04]
         for (isMirrored, scale) in scales.map({ (false, $0) }) + scales.map({ (true, $0) }) {
             var (c, s) = (scale, 0.0)
@@ -87,7 +88,7 @@ struct MaxiCodeReader {
                     sum += mark.sign * darkness(point(mark.place.x, mark.place.y), pixels, raster)
                 }
                 let score = sum / Float(Self.orientation.count)
-                if score >= Self.leastOrientation {
+                if score >= Self.minimumOrientation {
                     let corners = Self.corners.map {
                         PerspectiveTransform.Correspondence(from: $0, to: point($0.x, $0.y))
                     }
@@ -98,18 +99,18 @@ struct MaxiCodeReader {
                 (c, s) = (c * Self.cosine - s * Self.sine, s * Self.cosine + c * Self.sine)
             }
         }
-        return Array(found.sorted { $0.score > $1.score }.prefix(Self.mostPoses))
+        return Array(found.sorted { $0.score > $1.score }.prefix(Self.maximumPoses))
     }
 
-    /// The corners of the modules' middles.
+    /// Corners of the rectangle formed by the modules' centres.
     private static let corners = [
         Point(x: -14, y: -13.86), Point(x: 15, y: -13.86), Point(x: 15, y: 13.86), Point(x: -14, y: 13.86),
     ]
 
-    /// How decided modules are.
+    /// Returns a score of how clearly modules are dark or light.
     /// - Parameters:
-    ///   - reach: of how far from the middle.
-    ///   - share: one of how many is looked at.
+    ///   - reach: maximum distance of the modules from the centre.
+    ///   - share: step through the modules; only one of so many is examined.
     private func score(
         _ transform: PerspectiveTransform, reach: Double, share: Int, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> Float {
@@ -118,26 +119,27 @@ struct MaxiCodeReader {
             let module = Self.modules[index]
             guard max(abs(module.place.x), abs(module.place.y)) <= reach else { continue }
             let value = darkness(transform(module.place.x, module.place.y), pixels, raster)
-            // Dots may be smaller than their modules: between them all is light, so dark counts for more.
+            // Dots may be smaller than their modules, with light between them, so darkness is weighted more.
             sum += module.expected == 0 ? abs(value) + 1.5 * max(0, value) : 3 * module.expected * value
             count += module.expected == 0 ? 1 : 3
         }
         return sum / max(1, count)
     }
 
-    /// Moves the corners one after another to where modules are the most decided, near the middle first.
+    /// Moves the corners one after another to where modules are most clearly dark or light, starting with modules near
+    /// the centre.
     private mutating func refined(_ pose: Pose, _ pixels: Span<UInt8>, _ raster: Raster) -> Pose {
         var places = Self.corners.map { pose.transform($0.x, $0.y) }
         var result = pose
         let module = pose.transform(0.5, 0).distance(to: pose.transform(-0.5, 0))
-        // A third of the modules tells as much as all of them until it is about tenths of one.
+        // Sampling every third module is enough until steps of tenths of a module.
         for (reach, step, share) in [
             (9.0, 0.8, 2), (9, 0.4, 2), (12, 0.4, 3), (16, 0.4, 3), (16, 0.2, 3), (16, 0.1, 2),
         ] {
             var best = score(result.transform, reach: reach, share: share, pixels, raster)
             for _ in 0..<2 {
                 let before = best
-                // The whole symbol sideways and turned, then each corner.
+                // The whole symbol is moved first, then each corner.
                 for corners in [[0, 1, 2, 3], [0], [1], [2], [3]] {
                     for (x, y) in [(1.0, 0.0), (-1, 0), (0, 1), (0, -1)] {
                         var moved = places

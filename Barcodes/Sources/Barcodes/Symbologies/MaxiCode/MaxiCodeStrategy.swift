@@ -1,9 +1,9 @@
-/// Finds MaxiCode symbols by their bullseyes.
+/// Search for MaxiCode symbols by their bullseyes.
 typealias MaxiCodeStrategy = BullseyeSearch<MaxiCodeBullseyeSymbology>
 
 enum MaxiCodeBullseyeSymbology: BullseyeSymbology {
     static let symbology = Symbology.maxiCode
-    /// Thirty modules, of two pixels.
+    /// Side of the smallest symbol: thirty modules of two pixels.
     static let leastSide = 60
 
     static func read(_ candidate: BullseyeCandidate, _ pixels: Span<UInt8>, _ raster: Raster) -> BullseyeOutcome {

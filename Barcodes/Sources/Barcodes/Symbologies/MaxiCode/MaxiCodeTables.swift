@@ -1,14 +1,14 @@
-/// The numbers of ISO/IEC 16023.
+/// Tables of ISO/IEC 16023.
 package enum MaxiCodeTables {
-    /// Modules in a row; every other row has one less and begins half a module further right.
+    /// Number of modules in a row; every other row has one less and begins half a module further right.
     static let columns = 30
     static let rows = 33
 
-    /// What each module is, row by row: the index of a bit, from the most significant of the first codeword
-    /// on, which stand six to a codeword; -2 for a module that is always dark, -1 for one that is always light, is
-    /// under the bullseye or is not there.
+    /// Meaning of each module, row by row: the index of a bit, from the most significant of the first codeword on, with
+    /// six bits to a codeword; -2 for a module that is always dark; -1 for one that is always light, is under the
+    /// bullseye or doesn't exist.
     ///
-    /// The third bit of the first codeword has no place here: it is 0 in every mode.
+    /// The third bit of the first codeword has no module: it is 0 in every mode.
     static let bits: [Int16] = [
         121, 120, 127, 126, 133, 132, 139, 138, 145, 144, 151, 150, 157, 156, 163, 162, 169, 168, 175, 174, 181,
         180, 187, 186, 193, 192, 199, 198, -2, -2, 123, 122, 129, 128, 135, 134, 141, 140, 147, 146, 153, 152,
@@ -58,24 +58,25 @@ package enum MaxiCodeTables {
         803, 802, 809, 808, 815, 814, 863, 862,
     ]
 
-    /// The orientation patterns around the bullseye, as far as they are the same in all symbols.
+    /// Modules of the orientation patterns around the bullseye that are the same in all symbols.
     static let orientation: [(column: Int, row: Int, isDark: Bool)] = [
         (10, 9, true), (11, 9, true), (11, 10, true), (7, 15, true), (8, 16, true), (20, 16, true), (20, 17, true),
         (10, 22, true), (10, 23, true), (17, 22, true), (17, 23, true), (16, 9, false), (17, 9, false), (17, 10, false),
         (18, 10, false), (7, 16, false), (21, 16, false), (11, 22, false), (16, 23, false),
     ]
 
-    /// From the middle of the symbol to the inner edge of the bullseye's outer ring, in widths of a module: 3.20 mm of
-    /// a symbol with modules of 0.88 mm.
+    /// Radius of the inner edge of the bullseye's outer ring, in module widths: 3.20 mm in a symbol with modules of
+    /// 0.88 mm.
     static let outerRing = 3.2 / 0.88
 
-    /// From a row to the next, in widths of a module.
+    /// Distance between rows, in module widths.
     static let rowPitch = 0.8660254037844386
 
-    /// The codewords of a mode: data and error correction of the second message, which is shared out among two blocks.
+    /// Returns the numbers of codewords of data and of error correction in the second message of a mode, which is
+    /// divided into two blocks.
     static func secondary(mode: Int) -> (data: Int, parity: Int) { mode == 5 ? (68, 56) : (84, 40) }
 
-    /// Codewords of the first message's data, and as many for its error correction.
+    /// Number of data codewords of the first message, and also of its error correction codewords.
     static let primary = 10
 }
 
@@ -84,25 +85,25 @@ enum MaxiCodeSet: Int, CaseIterable, Sendable {
     case a, b, c, d, e
 }
 
-/// What a codeword means in a code set.
+/// Meaning of a codeword in a code set.
 enum MaxiCodeSymbol: Hashable, Sendable {
     case byte(UInt8)
     case eci
-    /// Five codewords that say nine digits follow.
+    /// A number of nine digits in the following five codewords.
     case digits
     case pad
-    /// The set is that for some characters.
+    /// Another set for a number of characters.
     case shift(MaxiCodeSet, Int)
     case latch(MaxiCodeSet)
 }
 
 extension MaxiCodeTables {
-    /// The meaning of each codeword, by code set.
+    /// Meaning of each codeword, by code set.
     static let sets: [[MaxiCodeSymbol]] = [setA, setB, setC, setD, setE]
 
     private static func bytes(_ values: some Sequence<UInt8>) -> [MaxiCodeSymbol] { values.map { .byte($0) } }
 
-    /// ECI, FS, GS, RS, digits: 27 to 31 of sets A to D.
+    /// Codewords 27 to 31 of sets A to D: ECI, FS, GS, RS, digits.
     private static let common: [MaxiCodeSymbol] = [.eci, .byte(0x1C), .byte(0x1D), .byte(0x1E), .digits]
 
     private static let setA: [MaxiCodeSymbol] =
@@ -132,7 +133,7 @@ extension MaxiCodeTables {
         + bytes([0x9F, 0xA0, 0xA2, 0xA3, 0xA4, 0xA5, 0xA6, 0xA7, 0xA9, 0xAD, 0xAE, 0xB6]) + bytes(0x95...0x9E)
         + [.latch(.a), .byte(0x20), .shift(.c, 1), .shift(.d, 1), .latch(.e), .latch(.b)]
 
-    /// The codeword of each byte in each set; -1 where it has none.
+    /// Codeword of each byte in each set; -1 if it has none.
     static let codeOfByte: [[Int8]] = sets.map { table in
         var result = [Int8](repeating: -1, count: 256)
         for (code, meaning) in table.enumerated() {
@@ -141,16 +142,16 @@ extension MaxiCodeTables {
         return result
     }
 
-    /// The codeword of a byte in a set; negative where it has none.
+    /// Returns the codeword of a byte in a set; negative if it has none.
     @inline(__always)
     static func code(of byte: Int32, _ set: MaxiCodeSet) -> Int { Int(codesOfByte[8 &* Int(byte) &+ set.rawValue]) }
 
-    /// By byte, eight entries each, and set.
+    /// Codewords of all bytes, with eight entries for each byte, by set.
     static let codesOfByte: [Int8] = (0..<256).flatMap { byte in
         codeOfByte.map { $0[byte] } + [-1, -1, -1]
     }
 
-    /// What a step adds to the cost of each set, with its kind in the lowest bits (``MaxiCodePlanner/Step``).
+    /// Amounts that a step adds to the cost of each set, with its kind in the lowest bits (``MaxiCodePlanner/Step``).
     struct Steps {
         let a: Int32
         let b: Int32
@@ -158,7 +159,8 @@ extension MaxiCodeTables {
         let d: Int32
         let e: Int32
 
-        /// A byte by a code of the set itself, where there is one, or else by a shift to the first set that has one.
+        /// Makes the steps for a byte: a code of the set itself if there is one, otherwise a shift to the first set
+        /// that has one.
         init(byte: Int32) {
             func step(_ set: MaxiCodeSet) -> Int32 {
                 typealias Step = MaxiCodePlanner.Step
@@ -173,16 +175,16 @@ extension MaxiCodeTables {
         }
     }
 
-    /// More than any message costs.
+    /// Cost above that of any message.
     static let unreachable: Int32 = 1 << 28
 
     static let stepsOfByte: [Steps] = (Int32(0)..<256).map { Steps(byte: $0) }
 
-    /// The modules that are dark in every symbol.
+    /// Modules that are dark in every symbol, marked `true`.
     static let dark: [Bool] = bits.map { $0 == -2 }
 
-    /// The module of each bit, from the most significant of the first codeword on. The one without a place, which is 0,
-    /// has one that is always light.
+    /// Module of each bit, from the most significant of the first codeword on. The bit without a module, which is 0, is
+    /// given one that is always light.
     static let modules: [UInt16] = {
         let light = UInt16(bits.firstIndex(of: -1) ?? 0)
         var modules = [UInt16](repeating: light, count: 864)
@@ -190,7 +192,8 @@ extension MaxiCodeTables {
         return modules
     }()
 
-    /// The parity of the first message, and of half the second in mode 5 and in others.
+    /// Encoder tables of the parity of the first message, and of each half of the second one in mode 5 and in other
+    /// modes.
     static let primaryParity = ReedSolomonTable(field: .aztec6, firstRoot: 1, parityCount: primary)
     static let enhancedParity = ReedSolomonTable(field: .aztec6, firstRoot: 1, parityCount: 28)
     static let standardParity = ReedSolomonTable(field: .aztec6, firstRoot: 1, parityCount: 20)

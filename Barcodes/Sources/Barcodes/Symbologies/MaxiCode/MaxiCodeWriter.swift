@@ -1,4 +1,4 @@
-/// What ``WriterOptions`` mean for MaxiCode.
+/// Writer of MaxiCode symbols from ``WriterOptions``.
 enum MaxiCodeWriter {
     @Sendable static func symbols(
         _ content: WriterContent, _ options: WriterOptions
@@ -27,7 +27,7 @@ enum MaxiCodeWriter {
         }
     }
 
-    /// Takes the postal code, country and class of service off a message, as readers give them.
+    /// Removes the postal code, country and class of service from a message in the form in which readers transmit it.
     private static func takeCarrierMessage(
         _ mode: Int, from bytes: inout [UInt8]
     ) throws(BarcodeWriterError) -> MaxiCodeDetails.CarrierMessage {
@@ -48,7 +48,7 @@ enum MaxiCodeWriter {
         }
         let data = MaxiCodeTables.secondary(mode: options.mode).data
         let capacity = data + (options.carrierMessage == nil ? 9 : 0)
-        // All codewords of the symbol, first those in front of the message.
+        // Codewords of the symbol, starting with those in front of the message.
         var words: [UInt8] = []
         words.reserveCapacity(154)
         if let carrier = options.carrierMessage {
@@ -67,7 +67,7 @@ enum MaxiCodeWriter {
         let isPadded = MaxiCodePlanner(codes: try codes(bytes, options)).append(to: &words)
         let count = words.count - start
         guard count <= capacity else { throw .tooManyCodewords(required: count, available: capacity) }
-        // Code sets without a pad are left first.
+        // A code set without a pad is left first.
         if !isPadded, count < capacity { words.append(58) }
         while words.count < start + capacity { words.append(33) }
         // The parity of the first message stands before the second one.
@@ -80,7 +80,7 @@ enum MaxiCodeWriter {
             details: .maxiCode(MaxiCodeDetails(mode: options.mode, carrierMessage: options.carrierMessage)),
             structuredAppend: options.structuredAppend)
     }
-    /// The message as ``MaxiCodePlanner`` has it.
+    /// Returns the message in the representation of ``MaxiCodePlanner``.
     private static func codes(_ bytes: [UInt8], _ options: MaxiCodeOptions) throws(BarcodeWriterError) -> [Int32] {
         var codes: [Int32] = []
         codes.reserveCapacity(bytes.count + 1)
