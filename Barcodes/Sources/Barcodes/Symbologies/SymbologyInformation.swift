@@ -1,27 +1,27 @@
-/// What the engine knows of a symbology besides how it is read: a line of the ``SymbologyRegistry``.
+/// Description of a symbology, apart from how it is read: a line of the ``SymbologyRegistry``.
 struct SymbologyInformation: Sendable {
     let symbology: Symbology
     let displayName: String
-    /// The code character of ISO/IEC 15424, which symbology identifiers have after `]`: `Q` of `]Q1`.
+    /// Code character of ISO/IEC 15424, which follows `]` in symbology identifiers: `Q` of `]Q1`.
     let identifier: Character?
     /// See ``Symbology/isLinear``.
     var isLinear = false
-    /// Whether it has rows of bars that say nothing without the others.
+    /// Whether it has rows of bars that can't be read without the others.
     var hasRowsOfBars = false
     /// See ``Symbology/hasWeakCheck``.
     var hasWeakCheck = false
-    /// Whether it is looked for when nothing else is asked for.
+    /// Whether it is read by default, when no symbologies are requested.
     var isReadByDefault = true
-    /// Whether it is read at all.
+    /// Whether it can be read at all.
     var isRead = true
-    /// How it is made; `nil` where it is only read.
+    /// Writer of the symbology; `nil` if it can only be read.
     var writer: SymbolWriter?
 }
 
-/// How one symbology is made from content.
+/// Writer of one symbology.
 struct SymbolWriter: Sendable {
-    /// Which options it heeds.
+    /// Options that the writer supports.
     var options: [WriterOption] = []
-    /// The symbols: one, or several where the options ask for a sequence.
+    /// Makes the symbols: one, or several if the options ask for a sequence.
     let make: @Sendable (WriterContent, WriterOptions) throws(BarcodeWriterError) -> [Symbol]
 }

@@ -1,6 +1,6 @@
-/// Every symbology that the engine knows: one line each. To add one, write its folder and its line.
+/// Registry of all symbologies that the engine knows, one line each. To add one, write its folder and its line.
 enum SymbologyRegistry {
-    /// In the order in which users see them.
+    /// All symbologies, in the order in which users see them.
     static let all: [SymbologyInformation] = [
         .qrCode,
         .microQRCode,
@@ -39,8 +39,8 @@ enum SymbologyRegistry {
         .postnet,
     ]
 
-    /// Who looks for symbols in a picture, in the order in which they look: first those that need least to see that
-    /// there is nothing of theirs. A strategy may serve several symbologies.
+    /// Strategies in the order in which they search a picture: first those that need least work to see that there is no
+    /// symbol of theirs. A strategy may serve several symbologies.
     static let strategies: [any SearchStrategy.Type] = [
         QRFamilySearch.self,
         LinearSearchStrategy.self,
@@ -54,19 +54,19 @@ enum SymbologyRegistry {
         MicroPDF417Search.self,
     ]
 
-    /// Fresh strategies that find at least one of these.
+    /// Returns new strategies that find at least one of these symbologies.
     static func strategies(for symbologies: Set<Symbology>) -> [any SearchStrategy] {
         strategies.filter { !$0.symbologies.isDisjoint(with: symbologies) }.map { $0.init() }
     }
 
-    /// What has to be looked for where these are wanted: where composite symbols are, and none of their linear parts
-    /// is, all of these parts as well.
+    /// Returns the symbologies to search for if these are wanted. If composite symbols are wanted and none of their
+    /// linear parts, all of these parts are added.
     static func searched(for wanted: Set<Symbology>) -> Set<Symbology> {
         let parts = CompositeSearch.linearSymbologies
         return wanted.contains(.gs1Composite) && wanted.isDisjoint(with: parts) ? wanted.union(parts) : wanted
     }
 
-    /// What follows a code that was read from frame to frame.
+    /// Returns a tracker that follows a code from frame to frame.
     static func tracker(of barcode: Barcode) -> any SymbolTracker {
         for strategy in strategies where strategy.symbologies.contains(barcode.symbology) {
             if let tracker = strategy.tracker(of: barcode) { return tracker }
@@ -81,11 +81,11 @@ enum SymbologyRegistry {
 
     static func information(of symbology: Symbology) -> SymbologyInformation { all[index(of: symbology)] }
 
-    /// How a symbology is made; `nil` where it is only read.
+    /// Returns the writer of a symbology; `nil` if it can only be read.
     static func writer(of symbology: Symbology) -> SymbolWriter? { writers[index(of: symbology)] }
 
-    /// The places in ``all``, each in the first free slot from the one that its key's lowest bits say: with few values
-    /// and keys that are hashes already, that is found in a tenth of the time that a dictionary takes.
+    /// Hash table of indices into ``all``, each in the first free slot from the one given by its key's lowest bits.
+    /// With few values, and keys that are hashes already, a lookup takes a tenth of the time of a dictionary.
     private static let slots: [Int] = {
         var slots = [Int](repeating: -1, count: 128)
         for (index, key) in keys.enumerated() {
