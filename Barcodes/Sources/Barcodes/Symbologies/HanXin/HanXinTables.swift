@@ -110,6 +110,7 @@ enum HanXinTables {
         return masks
     }()
 
+    /// Side of the largest symbol, in modules.
     static let maximumSide = 189
 
     /// Whether a mask inverts a module (5.7.3, table 8).
