@@ -2,23 +2,23 @@
 ///
 /// ISO/IEC 18004 says ISO 8859-1, its first edition said JIS X 0201, and most writers use UTF-8. The rule, in order:
 ///
-/// 1. A byte order mark says UTF-8, UTF-16BE or UTF-16LE (the latter two with an even number of bytes).
-/// 2. Bytes that are valid in **UTF-8** are UTF-8: text in another set hardly ever is, by chance.
-/// 3. A symbol with hanzi segments has its bytes in GB 18030.
-/// 4. Bytes that are valid in **Shift_JIS** are Shift_JIS if the symbol has kanji segments, or if they look
-///    Japanese. ISO 8859-1 is often valid in Shift_JIS by chance: accented letters A1 to DF are half-width
-///    katakana there, and E0 to EF take the letter after them for a trail byte. Those stand alone between
-///    ASCII letters, while Japanese comes in runs. Bytes look Japanese when more
-///    characters stand in Japanese runs than alone. A run is
-///    - two or more characters with a two-byte one among them,
-///    - three or more half-width katakana, or two where the text has no ASCII letters at all,
-///    - a single two-byte character that begins with 81 to 84 (punctuation, full-width letters and kana), or
-///      with 81 to 9F and has no ASCII byte second: ISO 8859-1 has no printable character for these, and
-///      Windows-1252's are quotation marks and dashes with ASCII after them.
-/// 5. Otherwise they are **ISO 8859-1**; or Windows-1252, which differs from it in 80 to 9F alone, if those of
-///    them that are there are all assigned in it and no control characters but tabs and ends of lines are
-///    there too. As ISO 8859-1 these bytes would be invisible; but with other control characters around, the
-///    content is no text at all.
+/// 1. A byte order mark means UTF-8, UTF-16BE or UTF-16LE (the latter two with an even number of bytes).
+/// 2. Bytes that are valid **UTF-8** are taken for UTF-8: text in another set is hardly ever valid UTF-8 by chance.
+/// 3. Bytes of a symbol with hanzi segments are taken for GB 18030.
+/// 4. Bytes that are valid **Shift_JIS** are taken for Shift_JIS if the symbol has kanji segments, or if they look
+///    Japanese. Text in ISO 8859-1 is often valid Shift_JIS by chance: its accented letters A1 to DF are half-width
+///    katakana there, and those from E0 to EF are lead bytes that take the letter after them for a trail byte.
+///    Accented letters stand alone between ASCII letters, while Japanese characters come in runs, so bytes look
+///    Japanese if more characters are in Japanese runs than stand alone. A run is
+///    - two or more characters, at least one of them of two bytes,
+///    - three or more half-width katakana, or two if the text has no ASCII letters at all,
+///    - a single two-byte character whose first byte is 81 to 84 (punctuation, full-width letters and kana), or is
+///      81 to 9F with a second byte above 7F: ISO 8859-1 has no printable characters for these first bytes, and
+///      those of Windows-1252 are quotation marks and dashes, which ASCII characters follow.
+/// 5. All other bytes are taken for **ISO 8859-1**, or for Windows-1252, which differs from it only in 80 to 9F. The
+///    latter is chosen if such bytes are present and assigned in it, and the only control characters are tabs and
+///    ends of lines. In ISO 8859-1 these bytes would be invisible; but with other control characters around, the
+///    content is not text.
 package enum TextGuess {
     /// Returns the guessed character set.
     /// - Parameters:

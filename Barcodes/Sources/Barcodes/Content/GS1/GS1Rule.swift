@@ -23,7 +23,7 @@ enum GS1Rule: String, Sendable {
     case sex
     /// Number and total in two digits each, neither 0, the number no larger.
     case pieceOfTotal = "piece"
-    /// The same with one digit each and a slash between them.
+    /// Number and total in one digit each, with a slash between them.
     case birthSequence = "sequence"
     /// 0, 1 or 9.
     case winding
