@@ -32,7 +32,7 @@ package struct GaloisField: Sendable {
         self.logarithms = logarithms
     }
 
-    /// x⁸ + x⁴ + x³ + x² + 1: QR code, Micro QR code and rMQR code (ISO/IEC 18004, 7.5.2).
+    /// Field of x⁸ + x⁴ + x³ + x² + 1: QR code, Micro QR code and rMQR code (ISO/IEC 18004, 7.5.2).
     package static let qrCode = GaloisField(size: 256, polynomial: 0x11D)
 
     /// Order of the multiplicative group: powers of α repeat after this many.

@@ -39,7 +39,7 @@ struct CompositePlacement {
     /// Tolerance of the separator's height, in modules, reflecting the accuracy with which ends of bars and rows are
     /// seen.
     private static let gapTolerance = (less: 3.0, more: 2.5)
-    /// The same tolerance for CC-C, whose rows are three modules high and whose ends are less certain.
+    /// Tolerance of the separator's height for CC-C, whose rows are three modules high and whose ends are less certain.
     private static let largeGapTolerance = (less: 5.0, more: 5.0)
 
     /// Cost of ``admits(_:_:_:)`` or ``admitsLarge(start:bottom:_:_:)``, in units of ``SearchBudget``: lines above the
@@ -118,7 +118,7 @@ struct CompositePlacement {
         return characters > 2 && abs(module - rough) < 0.1 * rough ? module : nil
     }
 
-    // MARK: What is between
+    // MARK: The gap and the separator
 
     /// Whether the linear symbol's bars begin where the separator under the component ends.
     private func isRightAbove(

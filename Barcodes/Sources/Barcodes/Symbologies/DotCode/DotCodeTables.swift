@@ -39,7 +39,7 @@ enum DotCodeTables {
 }
 
 extension PrimeField {
-    /// DotCode (5.2.4).
+    /// Field of DotCode's codewords (5.2.4).
     package static let dotCode = PrimeField(modulus: 113, generator: 3)
 }
 

@@ -15,6 +15,6 @@ extension SymbologyInformation {
 }
 
 extension GaloisField {
-    /// x⁸ + x⁶ + x⁵ + x + 1: Han Xin's codewords (ISO/IEC 20830, 5.5).
+    /// Field of x⁸ + x⁶ + x⁵ + x + 1: Han Xin's codewords (ISO/IEC 20830, 5.5).
     package static let hanXin = GaloisField(size: 256, polynomial: 0x163)
 }
