@@ -10,7 +10,7 @@ extension BlockRanges {
         for at in weightArray.indices {
             let contrast = Int32(highs[at]) &- Int32(lows[at])
             // A flat block has a small weight, so that a window of flat blocks has a threshold, too.
-            if contrast < Int32(leastContrast) {
+            if contrast < Int32(minimumContrast) {
                 weightArray[at] = 1
                 productArray[at] = Int32(flatThreshold(lows[at]))
             } else {

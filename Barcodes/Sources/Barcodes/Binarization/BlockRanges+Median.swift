@@ -65,7 +65,7 @@ extension BlockRanges {
             high = max(high, highs[column])
         }
         // Many blocks of noise together have more contrast than a single one.
-        let most = UInt16(leastContrast) &+ (leastContrast > Self.leastContrast ? UInt16(leastContrast) / 4 : 0)
+        let most = UInt16(minimumContrast) &+ (minimumContrast > Self.minimumContrast ? UInt16(minimumContrast) / 4 : 0)
         return UInt16(high &- low) < most ? flatThreshold(low) : UInt8((UInt16(low) &+ UInt16(high)) / 2)
     }
 }
@@ -130,12 +130,12 @@ private struct CellHistograms {
             sums[i] = 0
         }
         let (lows, highs) = (blocks.lows.span, blocks.highs.span)
-        let leastContrast = blocks.leastContrast
+        let minimumContrast = blocks.minimumContrast
         for line in row &* 2..<max(row &* 2, min(row &* 2 &+ 2, blocks.rows)) {
             let start = line &* blocks.columns
             for x in 0..<blocks.columns {
                 let (low, high) = (lows[start &+ x], highs[start &+ x])
-                guard high &- low >= leastContrast else { continue }
+                guard high &- low >= minimumContrast else { continue }
                 let middle = (UInt16(low) &+ UInt16(high)) / 2
                 let bin = first &+ x / 2 &* 16 &+ Int(middle &>> 4)
                 counts[bin] &+= 1

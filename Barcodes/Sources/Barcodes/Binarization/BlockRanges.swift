@@ -8,17 +8,17 @@ package struct BlockRanges: Sendable {
     package let highs: [UInt8]
 
     /// Minimum contrast of a block whose threshold counts, in grey levels: more than noise has.
-    private(set) var leastContrast: UInt8
+    private(set) var minimumContrast: UInt8
     /// Contrast of the flattest twentieth of the blocks.
     let flattest: UInt8
     /// Whether the flattest blocks contain nothing but noise, if there is any: the strongest have at least four times
     /// their contrast.
     let showsNoise: Bool
-    /// Whether the flattest blocks may contain noise that `leastContrast` doesn't exclude yet.
-    var mayBeNoise: Bool { Int(flattest) * 9 / 4 > (showsNoise ? Self.maximumNoise : Int(Self.leastContrast)) }
+    /// Whether the flattest blocks may contain noise that `minimumContrast` doesn't exclude yet.
+    var mayBeNoise: Bool { Int(flattest) * 9 / 4 > (showsNoise ? Self.maximumNoise : Int(Self.minimumContrast)) }
 
     /// Default minimum contrast: just above what little sensor noise and JPEG compression leave on a white wall.
-    static let leastContrast: UInt8 = 12
+    static let minimumContrast: UInt8 = 12
     /// Maximum contrast that is taken for noise without further evidence: that of a code in twilight.
     private static let maximumNoise = 32
 
@@ -61,15 +61,15 @@ package struct BlockRanges: Sendable {
         let (flattest, strongest) = Self.extremes(lowest.span, highest.span, count: columns * rows)
         showsNoise = flattest * 4 <= strongest
         self.flattest = UInt8(flattest)
-        leastContrast = Self.leastContrast
+        minimumContrast = Self.minimumContrast
         if showsNoise { takeAsNoise(most: Self.maximumNoise) }
     }
 
-    /// Raises ``leastContrast`` above the noise, taking the contrast of the flattest blocks for noise: other blocks of
-    /// noise have somewhat more.
+    /// Raises ``minimumContrast`` above the noise, taking the contrast of the flattest blocks for noise: other blocks
+    /// of noise have somewhat more.
     /// - Parameter most: maximum of the new value.
     mutating func takeAsNoise(most: Int) {
-        leastContrast = max(Self.leastContrast, UInt8(min(Int(flattest) * 9 / 4, most, 255)))
+        minimumContrast = max(Self.minimumContrast, UInt8(min(Int(flattest) * 9 / 4, most, 255)))
     }
 
     /// Returns the contrast of the flattest and of the strongest twentieth of the blocks, estimated from every fourth
@@ -106,5 +106,5 @@ package struct BlockRanges: Sendable {
 
     /// Returns the threshold of a flat block: well below its grey level, so that all of it is light.
     @inline(__always)
-    func flatThreshold(_ low: UInt8) -> UInt8 { low < leastContrast ? 0 : low &- leastContrast }
+    func flatThreshold(_ low: UInt8) -> UInt8 { low < minimumContrast ? 0 : low &- minimumContrast }
 }

@@ -55,7 +55,7 @@ struct BullseyeScanner {
     /// Distance between scanned rows.
     private let rowStep: Int
     /// Minimum total length of six rings, in pixels.
-    private let leastRings: Int
+    private let minimumRingsLength: Int
     private var candidates: [BullseyeCandidate] = []
     /// Number of columns that may still be followed in the whole picture; `rowCrossings` limits the current row. Noise
     /// would use up the whole number otherwise, with nothing left for the rows below it.
@@ -72,22 +72,23 @@ struct BullseyeScanner {
     /// Number of times a candidate's centre is determined again.
     private static let centerings = 3
 
-    private init(thresholds: BlockThresholds, rowStep: Int, leastRings: Int, crossings: Int) {
+    private init(thresholds: BlockThresholds, rowStep: Int, minimumRingsLength: Int, crossings: Int) {
         self.thresholds = thresholds
         self.rowStep = rowStep
-        self.leastRings = leastRings
+        self.minimumRingsLength = minimumRingsLength
         self.crossings = crossings
     }
 
     /// Returns the bullseye candidates of a picture, those of highest rank first.
-    /// - Parameter leastRings: minimum total length of six rings, in pixels.
+    /// - Parameter minimumRingsLength: minimum total length of six rings, in pixels.
     static func candidates(
-        _ thresholds: BlockThresholds, rowStep: Int, leastRings: Int = 7, _ pixels: Span<UInt8>, _ raster: Raster
+        _ thresholds: BlockThresholds, rowStep: Int, minimumRingsLength: Int = 7, _ pixels: Span<UInt8>,
+        _ raster: Raster
     ) -> [BullseyeCandidate] {
         guard raster.width >= 16, raster.height >= 8 else { return [] }
         let crossings = 12_000 + raster.width * raster.height / 100
         var scanner = BullseyeScanner(
-            thresholds: thresholds, rowStep: rowStep, leastRings: leastRings, crossings: crossings)
+            thresholds: thresholds, rowStep: rowStep, minimumRingsLength: minimumRingsLength, crossings: crossings)
         scanner.scan(pixels, raster)
         // Where there are many candidates met by a single row, they are noise or text.
         let sorted = scanner.candidates.sorted { $0.rank > $1.rank }
@@ -147,7 +148,7 @@ struct BullseyeScanner {
                 streak = 0
             }
             previous = run
-            if isComplete, Self.isBullseyeLike(window, leastRings) {
+            if isComplete, Self.isBullseyeLike(window, minimumRingsLength) {
                 confirm(window, end: position, y: y, hasLightCenter: isDark, pixels, raster)
             }
             isDark.toggle()
@@ -156,12 +157,12 @@ struct BullseyeScanner {
 
     /// Whether seven run lengths, the newest in the lowest byte, are those of rings around a centre that may be larger.
     @inline(__always)
-    private static func isBullseyeLike(_ window: UInt64, _ leastRings: Int) -> Bool {
+    private static func isBullseyeLike(_ window: UInt64, _ minimumRingsLength: Int) -> Bool {
         @inline(__always) func run(_ index: Int) -> Int { Int(truncatingIfNeeded: window &>> UInt64(8 &* index)) & 255 }
         let (a, b, c, d, e, f, g) = (run(6), run(5), run(4), run(3), run(2), run(1), run(0))
         let rings = a &+ b &+ c &+ e &+ f &+ g
         // The lengths are compared in twelfths of the six rings, in which a module is 2.
-        guard rings >= leastRings, d &* 12 >= rings &- 8, d &* 12 <= rings &* 8 &+ 12 else { return false }
+        guard rings >= minimumRingsLength, d &* 12 >= rings &- 8, d &* 12 <= rings &* 8 &+ 12 else { return false }
         let slack = rings &* 7 / 6 &+ 10
         return abs((a &+ b) &* 12 &- rings &* 4) <= slack &* 2 && abs((f &+ g) &* 12 &- rings &* 4) <= slack &* 2
             && abs((b &+ c) &* 12 &- rings &* 4) <= slack && abs((e &+ f) &* 12 &- rings &* 4) <= slack

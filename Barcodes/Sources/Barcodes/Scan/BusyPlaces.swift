@@ -1,7 +1,7 @@
 /// Places of a large picture with an edge density like that of small symbols.
 ///
-/// Large pictures are searched in their half or quarter, where modules of two or three pixels vanish. Nearly all of a
-/// photograph is smooth or has single edges, so the few places that are full of them can be looked at in full
+/// Large pictures are searched at half or a quarter of their size, where modules of two or three pixels vanish. Nearly
+/// all of a photograph is smooth or has single edges, so the few places full of edges can be searched in full
 /// resolution, each as a picture of its own. Pages of text are full of edges everywhere and have no such places.
 package struct BusyPlaces {
     /// Places in descending order of edge density, in pixels of the frame.
@@ -125,7 +125,7 @@ package struct BusyPlaces {
         var target = busy.mutableSpan
         let (lows, highs) = (ranges.lows.span, ranges.highs.span)
         let least = max(
-            minimumContrast, minimumNoiseMultiple * Int(ranges.leastContrast),
+            minimumContrast, minimumNoiseMultiple * Int(ranges.minimumContrast),
             Int(minimumShareOfContrast * Double(strongContrast(ranges))))
         let (xx, yy) = (field.xx.span, field.yy.span)
         // Smallest energy of a busy block at the minimum contrast, less one so that rounding excludes no block.

@@ -213,10 +213,10 @@ struct PreparedPicture {
         // At a quarter of a large picture's resolution, text is full of rings of one pixel, and symbols with such small
         // rings are found better at full size. In small pictures the low levels are needed: there, modules that are
         // dots run together into rings.
-        let leastRings = level >= Self.smallRingsLevel && isLarge ? Self.minimumRingsLength : 7
+        let minimumRingsLength = level >= Self.smallRingsLevel && isLarge ? Self.minimumRingsLength : 7
         let made =
             withLevel(level, pixels) {
-                BullseyeScanner.candidates(thresholds, rowStep: rowStep, leastRings: leastRings, $0, $1)
+                BullseyeScanner.candidates(thresholds, rowStep: rowStep, minimumRingsLength: minimumRingsLength, $0, $1)
             } ?? []
         bullseyeLists.append(
             BullseyeList(

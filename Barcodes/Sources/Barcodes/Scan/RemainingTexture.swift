@@ -37,7 +37,7 @@ package struct RemainingTexture {
         (columns, rows) = (blocks.columns, blocks.rows)
         self.side = side
         var contrasts = [UInt8](repeating: 0, count: columns * rows)
-        let least = max(blocks.leastContrast, Self.minimumContrast)
+        let least = max(blocks.minimumContrast, Self.minimumContrast)
         let twice = 2 * Int(least)
         let (columns, rows) = (columns, rows)
         let (lows, highs) = (blocks.lows.span, blocks.highs.span)
