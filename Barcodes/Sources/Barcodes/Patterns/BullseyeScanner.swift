@@ -23,10 +23,10 @@ struct BullseyeCandidate: Sendable {
     /// Number of failed candidates of one look, with none that is a bullseye, after which the others are taken for
     /// noise or text.
     static let maximumFailures = 64
-    /// The corresponding number for the first look at a large picture.
+    /// Corresponding number for the first look at a large picture. Of the symbols in the corpora one is found after 13
+    /// failed candidates, the rest after four at most.
     static let maximumFailuresAtOnce = 16
-    /// The corresponding number for the first look at a small picture, which is looked at again if nothing is read. Of
-    /// the symbols in the corpora one is found after 13 others, the rest after four at most.
+    /// Corresponding number for the first look at a small picture, which is looked at again if nothing is read.
     static let maximumFailuresAtFirst = 8
     /// Cost of measuring a candidate, in units of ``SearchBudget``, from counts of instructions on periodic pictures.
     static let cost = 15_000

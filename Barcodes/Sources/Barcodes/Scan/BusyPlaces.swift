@@ -4,7 +4,7 @@
 /// all of a photograph is smooth or has single edges, so the few places full of edges can be searched in full
 /// resolution, each as a picture of its own. Pages of text are full of edges everywhere and have no such places.
 package struct BusyPlaces {
-    /// Places in descending order of edge density, in pixels of the frame.
+    /// Places in descending order of their excess (``minimumExcess``), in pixels of the frame.
     package let places: [PixelRectangle]
 
     /// Minimum edge density of a busy block: its mean squared gradient as a share of the squared contrast around it. A
