@@ -70,6 +70,32 @@ import Testing
         }
     }
 
+    /// A display that counts up: one digit changes few modules of a large symbol, whose frames may be unreadable.
+    @Test(arguments: [false, true])
+    func aLargeCodeWithAnotherDigitIsNotTheOneBefore(isMirrored: Bool) throws {
+        let body = String(repeating: "https://example.org/pay/", count: 10)
+        let options = QRCodeOptions(level: .low, boostsLevel: false, mask: 3)
+        func frame(_ digit: Int, seed: UInt64 = 1, damage: Double = 0) throws -> MadePicture {
+            let symbol = try BarcodeWriter.qrCode(text: "\(body)\(digit)", options: options)
+            var pose = SymbolPose()
+            (pose.moduleSize, pose.center, pose.damage) = (5, Point(x: 200, y: 200), damage)
+            var scene = Scene(width: 400, height: 400)
+            scene.seed = seed
+            return PictureMaker.picture(of: [(isMirrored ? symbol.grid.transposed : symbol.grid, pose)], in: scene)
+        }
+        var unreadable = 0
+        for seed in 1...12 {
+            var reader = LiveBarcodeReader()
+            let first = try frame(1)
+            for _ in 0..<4 { _ = try reader.read(first.luminance.span, layout: first.layout) }
+            let second = try frame(2, seed: UInt64(seed), damage: 0.06)
+            if try BarcodeReader().read(second.luminance.span, layout: second.layout).isEmpty { unreadable += 1 }
+            let found = try reader.read(second.luminance.span, layout: second.layout)
+            #expect(!found.contains { $0.text == "\(body)1" }, "damage \(seed)")
+        }
+        #expect(unreadable > 3)
+    }
+
     /// Low bars right above higher ones: where the low ones are looked for, the others are seen, too.
     @Test func aNeighbourIsNotTakenForACode() throws {
         let low = try BarcodeWriter.symbols(.text("low bars"), as: .code128, options: WriterOptions(hasText: false))[0]

@@ -130,6 +130,9 @@ struct QRCodeTracker: SymbolTracker {
     private static let maximumUnread = 5
     /// Minimum share of the modules that must be unchanged. Another content leaves half of them unchanged.
     private static let minimumAgreement = 0.85
+    /// Minimum share of the modules of each block's parity that must be unchanged. Another digit in a large symbol
+    /// changes few of all modules, but half of its block's parity.
+    private static let minimumParityAgreement = 0.7
     /// Minimum share of the rays from a pattern's centre that must meet its edges, for a code that is not read.
     private static let minimumQuality = 0.75
 
@@ -221,12 +224,34 @@ struct QRCodeTracker: SymbolTracker {
                 if grid[x, y] == sighting.modules.grid[x, y] { same += 1 }
             }
         }
-        guard Double(same) >= Self.minimumAgreement * Double(count) else { return nil }
+        guard Double(same) >= Self.minimumAgreement * Double(count),
+            Self.isParityUnchanged(known.barcode, grid, sighting.modules.grid)
+        else { return nil }
         var corners = sighting.map.outline
         if known.barcode.isMirrored { swap(&corners.topRight, &corners.bottomLeft) }
         known.barcode.corners = corners
         self.known = known
         return known.barcode
+    }
+
+    /// Returns whether the parity codewords of each block are unchanged but for noise.
+    private static func isParityUnchanged(_ barcode: Barcode, _ known: ModuleGrid, _ seen: ModuleGrid) -> Bool {
+        guard let details = barcode.details.qrCode, let level = details.errorCorrectionLevel else { return true }
+        let structure = QRCodeTables.blocks(version: details.version, level: level)
+        let modules = QRCodeTables.placement(version: details.version).modules
+        return (0..<structure.blockCount).allSatisfy { block in
+            var same = 0
+            let first = structure.dataCount(block: block)
+            for position in first..<first + structure.parityPerBlock {
+                let bit = 8 * structure.symbolIndex(block: block, position: position)
+                for module in modules[bit..<bit + 8] {
+                    let (row, column) = (Int(module >> 8), Int(module & 0xFF))
+                    let (x, y) = barcode.isMirrored ? (row, column) : (column, row)
+                    if known[x, y] == seen[x, y] { same += 1 }
+                }
+            }
+            return Double(same) >= minimumParityAgreement * Double(8 * structure.parityPerBlock)
+        }
     }
 
     /// Adds this frame's modules to those of earlier frames, and reads the sum.
