@@ -318,7 +318,7 @@ struct DataMatrixSearch: SearchStrategy {
         // larger.
         let spacing =
             isBesideCodes(search) || level > 0 && area >= 1_500_000
-            ? Self.wideSpacing : level < 1 || area < 200_000 ? 4 : 5
+            ? Self.wideSpacing : level < 1 || area < 200_000 ? 4 : 6
         var scan = EdgeScan(
             picture: picture, isUpright: !isFlat, isOblique: isFlat, spacing: spacing, least: Self.minimumSideLength)
         let least = isBesideCodes(search) ? Self.likelyPlausibility : Self.minimumPlausibility
