@@ -82,6 +82,7 @@ import Testing
         ("SPD*1.0*ACC:CZ5855000000001265098001*X-VS:@*", .element),
         (slip.replacing("01.04.2017", with: "@"), .dueDate), (slip.replacing("00000008105", with: "@"), .amount),
         ("K:PR|V:01|C:1|R:845000000040484987|I:@", .amount), ("K:PR|V:01|C:1|R:845000000040484987|SF:@", .element),
+        ("ethereum:0xfb6916095ca1df60bb79Ce92ce3ea74c37c5d359?value=@", .amount), ("nano:nano_3uzu?amount=@", .amount),
     ])
     func theExampleOfAFormatHasIt(text: String, key: PayloadFieldKey) throws {
         let wrong = try #require(Payload(text.replacing("@", with: "2.A")).fields.first { $0.problem == .format })
@@ -349,9 +350,45 @@ import Testing
         let (contract, payee) = (String(repeating: "1", count: 40), String(repeating: "2", count: 40))
         for text in [
             "ethereum:0x\(contract)/transfer?address=0x\(payee)&uint256=1e18", "bitcoin:1A1z?amount=1&amount=100",
+            // Wallets know one of two names of the same.
+            "ethereum:0x\(payee)?amount=0.01&value=5e18", "monero:44AF?amount=0.1&tx_amount=50",
+            "monero:44AF?label=Ana&recipient_name=Eva", "monero:44AF?message=a&tx_description=b",
+            // Gives a stake pool a vote, and pays nobody.
+            "web+cardano://stake?a1b2c3",
         ] {
             #expect(Payload(text).kind != .cryptocurrency)
         }
+    }
+
+    @Test(arguments: ["0x10", "1.5", "abc", "1e", String(repeating: "9", count: 41)])
+    func anAmountThatIsNoNumberOfTheSmallestUnitIsKeptAsAProblem(amount: String) {
+        for start in ["ethereum:0xfb6916095ca1df60bb79Ce92ce3ea74c37c5d359?value=", "nano:nano_3uzu?amount="] {
+            let payload = Payload(start + amount)
+            let field = payload.fields.first { $0.key == .amount }
+            #expect(field?.value == .text(amount) && field?.problem == .format)
+            #expect(payload.encoded == start + amount && payload.detail == amount)
+        }
+        #expect(Payload("bitcoin:1A1z?value=\(amount)").fields.contains { $0.value == .text(amount) })
+    }
+
+    @Test func anAmountInEtherThatIsNoNumberStaysInTheCode() {
+        let request = CryptocurrencyRequest(scheme: "ethereum", address: "0xfb69", amount: "a lot")
+        #expect(request.encoded == "ethereum:0xfb69?amount=a%20lot")
+    }
+
+    @Test func anAmountOfNanoIsInItsSmallestUnit() {
+        let text = "nano:nano_3uzu?amount=1230000000000000000000000000000"
+        let payload = Payload(text)
+        #expect(payload.detail == "1.23 XNO" && payload.encoded == text)
+        #expect(payload.fields.first { $0.key == .amount }?.value == .amount("1.23", currency: "XNO"))
+    }
+
+    @Test(arguments: [
+        ("", "2 ETH"), ("@1", "2 ETH"), ("@8453", "2 ETH"), ("@137", "2"), ("@11155111", "2"), ("@", "2"),
+    ])
+    func anAmountOnAnotherChainIsNotCalledEther(chain: String, amount: String) {
+        let payload = Payload("ethereum:0xfb6916095ca1df60bb79Ce92ce3ea74c37c5d359\(chain)?value=2e18")
+        #expect(payload.detail == amount)
     }
 
     @Test func cryptocurrencyRequestsAreRead() {

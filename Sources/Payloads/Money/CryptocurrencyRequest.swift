@@ -19,6 +19,8 @@ public struct CryptocurrencyRequest: EncodablePayload {
 
     /// The other parameters, in the order of the code.
     public var parameters: [Parameter] = []
+    /// An amount in the smallest unit that is no number, as the code has it, or empty.
+    private var unreadableAmount = ""
 
     public init(
         scheme: String, address: String, amount: String = "", label: String = "", message: String = "",
@@ -43,67 +45,104 @@ public struct CryptocurrencyRequest: EncodablePayload {
         "namecoin": ("Namecoin", "NMC"), "digibyte": ("DigiByte", "DGB"), "ecash": ("eCash", "XEC"),
     ]
 
-    /// Empty where the amount is in a token.
+    /// Empty where the amount is in a token, or in the currency of another chain.
     private var unit: String {
         let isOfToken = parameters.contains { Self.tokens.contains($0.name.lowercased()) }
-        return isOfToken ? "" : Self.currencies[scheme]?.unit ?? ""
+        return isOfToken || isOnOtherChain ? "" : Self.currencies[scheme]?.unit ?? ""
     }
+
+    /// Whether an address of Ethereum names a chain that has another currency than ether, or may have.
+    private var isOnOtherChain: Bool {
+        guard scheme == "ethereum", let chain = address.cut(at: UInt8(ascii: "@"))?.after else { return false }
+        return !Self.etherChains.contains(chain)
+    }
+
+    /// Ethereum, and chains on top of it that pay in ether: OP Mainnet, Base, Arbitrum One (chainlist.org).
+    private static let etherChains: Set<String> = ["1", "10", "8453", "42161"]
 
     /// Parameters that name another unit (Solana Pay, and those of other wallets).
     private static let tokens: Set<String> = ["spl-token", "token", "asset", "asset_code", "currency", "contract"]
 
+    /// Currencies whose codes have the amount in the smallest unit: wei (ERC-681) and raw (nano.community,
+    /// "Integrations"). The parameter, how many decimal places of the currency's own unit that is, and an example.
+    private static let smallestUnits: [String: (name: String, places: Int, example: String)] = [
+        "ethereum": ("value", 18, "2.014e18"), "nano": ("amount", 30, "1" + String(repeating: "0", count: 30)),
+    ]
+
+    /// The names that wallets have for the same parameter. Monero has names of its own.
+    private static let synonyms: [Set<String>] = [
+        ["amount", "tx_amount", "value"], ["label", "recipient_name"], ["message", "tx_description"],
+    ]
+
     init?(_ text: String) {
-        guard let (scheme, rest) = text.trimmed.cut(at: UInt8(ascii: ":")), Self.currencies[scheme.lowercased()] != nil
+        guard let (name, rest) = text.trimmed.cut(at: UInt8(ascii: ":")), Self.currencies[name.lowercased()] != nil
         else { return nil }
+        let scheme = name.lowercased()
         let (path, queryText) = rest.cut(at: UInt8(ascii: "?")) ?? (rest, "")
+        // Cardano's other links, such as those to a stake pool, have an authority (CIP-13).
+        guard scheme != "web+cardano" || !path.hasPrefix("//") else { return nil }
         let query = PercentEncoding.query(queryText)
-        // Of a name that comes twice, wallets would take one or the other.
-        guard Set(query.map { $0.name.lowercased() }).count == query.count else { return nil }
+        let names = Set(query.map { $0.name.lowercased() })
+        // Wallets differ in which one they take of a name that comes twice, or of two names for the same.
+        guard names.count == query.count, Self.synonyms.allSatisfy({ names.intersection($0).count <= 1 }) else {
+            return nil
+        }
         let address = PercentEncoding.decoded(path.hasPrefix("//") ? String(path.dropFirst(2)) : path)
         guard address.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
         // A call of a contract: who is paid, and how much, is among its arguments.
-        guard scheme.lowercased() != "ethereum" || !address.utf8.contains(UInt8(ascii: "/")) else { return nil }
-        self.init(scheme: scheme.lowercased(), address: address)
+        guard scheme != "ethereum" || !address.utf8.contains(UInt8(ascii: "/")) else { return nil }
+        self.init(scheme: scheme, address: address)
+        let smallest = Self.smallestUnits[scheme]
         amount = (query["amount"] ?? query["tx_amount"] ?? "").trimmed
-        if scheme.lowercased() == "ethereum", amount.isEmpty, let wei = query["value"] {
-            amount = Self.ether(fromWei: wei) ?? ""
+        if let smallest, let text = query[smallest.name]?.trimmed.orNil {
+            let converted = Self.amount(fromSmallest: text, places: smallest.places)
+            (amount, unreadableAmount) = (converted ?? "", converted == nil ? text : "")
         }
         label = (query["label"] ?? query["recipient_name"] ?? "").trimmed
         message = (query["message"] ?? query["tx_description"] ?? "").withPlainLineBreaks.trimmed
         lightning = (query["lightning"] ?? "").trimmed
-        parameters = query.filter { !Self.known.contains($0.name.lowercased()) }
-            .map { Parameter($0.name, $0.value.trimmed) }
+        parameters = query.filter { parameter in
+            let name = parameter.name.lowercased()
+            // Only some currencies take this for an amount.
+            return name == "value" ? smallest?.name != name : !Self.known.contains(name)
+        }
+        .map { Parameter($0.name, $0.value.trimmed) }
         // Whoever does not understand such a parameter must not pay (BIP 21).
         let isUnderstood = !parameters.contains { $0.name.lowercased().hasPrefix("req-") }
         guard isUnderstood, !address.isEmpty || !lightning.isEmpty else { return nil }
     }
 
-    /// The parameters that are taken apart. Monero has names of its own.
-    private static let known: Set<String> = [
-        "amount", "tx_amount", "value", "label", "recipient_name", "message", "tx_description", "lightning",
-    ]
+    /// The parameters that are taken apart.
+    private static let known: Set<String> = synonyms.reduce(["lightning"]) { $0.union($1) }
 
-    /// Wei are 10⁻¹⁸ ether; "2.014e18" is a way to write them.
-    private static func ether(fromWei text: String) -> String? {
+    /// An amount in the currency's own unit; "2.014e18" is a way to write wei.
+    private static func amount(fromSmallest text: String, places: Int) -> String? {
         let (number, exponentText) = text.lowercased().cut(at: UInt8(ascii: "e")) ?? (text, "0")
         let (whole, fraction) = number.cut(at: UInt8(ascii: ".")) ?? (number, "")
         guard let exponent = Digits.value(exponentText), exponent <= 30, whole.isAllDigits, whole.utf8.count <= 40,
             fraction.utf8.count <= exponent, fraction.isEmpty || fraction.isAllDigits
         else { return nil }
         let digits = whole + fraction + String(repeating: "0", count: exponent - fraction.utf8.count)
-        var result = Digits.withPoint(Digits.withoutLeadingZeros(digits), places: 18)
+        var result = Digits.withPoint(Digits.withoutLeadingZeros(digits), places: places)
         while result.hasSuffix("0") { result.removeLast() }
         return result.hasSuffix(".") ? String(result.dropLast()) : result
     }
 
     public var kind: PayloadKind { .cryptocurrency }
     public var title: String { label.orNil ?? address.orNil ?? lightning }
-    public var detail: String? { amount.isEmpty ? message.orNil : "\(amount) \(unit)" }
+    public var detail: String? {
+        amount.isEmpty
+            ? unreadableAmount.orNil ?? message.orNil : PayloadValue.amount(amount, currency: unit).text
+    }
 
     public var fields: [PayloadField] {
         var fields = [PayloadField(.currency, .text(Self.currencies[scheme]?.name ?? scheme))]
         if !address.isEmpty { fields.append(PayloadField(.account, .text(address))) }
-        if !amount.isEmpty {
+        if !unreadableAmount.isEmpty {
+            fields.append(
+                PayloadField(
+                    .amount, .text(unreadableAmount), problem: .format, example: Self.smallestUnits[scheme]?.example))
+        } else if !amount.isEmpty {
             fields.append(
                 PayloadField(
                     .amount, .amount(amount, currency: unit),
@@ -121,22 +160,32 @@ public struct CryptocurrencyRequest: EncodablePayload {
     }
 
     public var encoded: String {
-        // ERC-681 counts in wei.
-        let (isEthereum, isMonero) = (scheme == "ethereum", scheme == "monero")
+        let isMonero = scheme == "monero"
         let own = [
-            (isMonero ? "tx_amount" : "amount", isEthereum ? "" : amount),
-            ("value", isEthereum ? Self.wei(fromEther: amount) ?? "" : ""),
-            (isMonero ? "recipient_name" : "label", label), (isMonero ? "tx_description" : "message", message),
-            ("lightning", lightning),
+            writtenAmount, (isMonero ? "recipient_name" : "label", label),
+            (isMonero ? "tx_description" : "message", message), ("lightning", lightning),
         ]
         let query = (own + parameters.map { ($0.name, $0.value) }).filter { !$0.1.isEmpty }
             .map { "\($0.0)=\(PercentEncoding.encoded($0.1, allowing: "@"))" }.joined(separator: "&")
         return scheme + ":" + PercentEncoding.encoded(address, allowing: "@/:") + (query.isEmpty ? "" : "?" + query)
     }
 
-    private static func wei(fromEther text: String) -> String? {
+    /// The amount's parameter and value, as a code has them.
+    private var writtenAmount: (String, String) {
+        let name = scheme == "monero" ? "tx_amount" : "amount"
+        guard let smallest = Self.smallestUnits[scheme] else { return (name, amount) }
+        guard unreadableAmount.isEmpty else { return (smallest.name, unreadableAmount) }
+        // An amount that is no number stays, so that the problem is seen.
+        guard let number = Self.smallest(fromAmount: amount, places: smallest.places) else { return (name, amount) }
+        return (smallest.name, number)
+    }
+
+    private static func smallest(fromAmount text: String, places: Int) -> String? {
         let (whole, fraction) = text.cut(at: UInt8(ascii: ".")) ?? (text, "")
-        guard whole.isAllDigits, fraction.isEmpty || fraction.isAllDigits, fraction.utf8.count <= 18 else { return nil }
-        return Digits.withoutLeadingZeros(whole + fraction + String(repeating: "0", count: 18 - fraction.utf8.count))
+        guard whole.isAllDigits, fraction.isEmpty || fraction.isAllDigits, fraction.utf8.count <= places else {
+            return nil
+        }
+        return Digits.withoutLeadingZeros(
+            whole + fraction + String(repeating: "0", count: places - fraction.utf8.count))
     }
 }
