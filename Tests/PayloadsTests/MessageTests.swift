@@ -79,10 +79,14 @@ import Testing
     }
 
     @Test(arguments: [
+        // Behind the @ is the middle of the screen.
         (
-            "https://www.google.com/maps/place/Caf%C3%A9+Central/@48.2104,16.3655,17z/data=x", "48.2104", "16.3655",
-            "Café Central"
+            "https://www.google.com/maps/place/Caf%C3%A9+Central/@48.2,16.3,17z/data=!8m2!3d1!4d2!3d48.2104!4d16.3655!16zX",
+            "48.2104", "16.3655", "Café Central"
         ),
+        ("https://www.google.com/maps/place/Caf%C3%A9+Central/@48.2,16.3,17z/data=x", "", "", "Café Central"),
+        ("https://www.google.com/maps/@48.2,16.3,17z", "48.2", "16.3", ""),
+        ("https://www.google.com/maps/dir/?api=1&destination=48.2,16.3", "48.2", "16.3", ""),
         ("https://maps.google.de/?q=48.2,16.3", "48.2", "16.3", ""),
         ("https://maps.google.com/maps?q=Wien", "", "", "Wien"),
         ("https://www.google.co.uk/maps/search/?api=1&query=47.5951518,-122.3316393", "47.5951518", "-122.3316393", ""),
@@ -100,6 +104,7 @@ import Testing
         "https://maps.google.com.evil.example/?q=48.2,16.3", "https://google.com/search?q=maps",
         "https://www.openstreetmap.org/about",
         "https://evil.example/maps.google.com/?ll=1,2", "https://www.google.com/maps",
+        "https://www.google.com/maps/dir/Wien/Graz/@47.6,15.9,9z/data=!3m1!3d47.6!4d15.9",
     ])
     func anotherLinkIsNoPlace(text: String) {
         #expect(Payload(text).kind == .link)

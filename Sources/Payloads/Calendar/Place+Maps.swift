@@ -52,19 +52,36 @@ extension Place {
     }
 
     private static func google(path: [String], query: [(name: String, value: String)]) -> Place? {
-        var point: Place?
+        // A route has several places; only its end may be named.
+        if path.prefix(2).contains("dir") { return place(nil, named: query["destination"]) }
+        var marked: Place?
+        var middle: Place?
         var name: String?
         for (index, part) in path.enumerated() {
-            // …/place/Name/@latitude,longitude,17z
-            if part.hasPrefix("@"), let found = pair(String(part.dropFirst())) { point = found }
+            // …/place/Name/@latitude,longitude,17z/data=…: behind the @ is the middle of the screen.
+            if part.hasPrefix("@"), let found = pair(String(part.dropFirst())) { middle = found }
+            if let data = part.dropping(prefix: "data=") { marked = place(inData: data) }
             if ["place", "search"].contains(part), index + 1 < path.count, !path[index + 1].hasPrefix("@") {
                 name = PercentEncoding.decoded(path[index + 1], plusIsSpace: true).trimmed.orNil
             }
         }
-        if let point { return Place(latitude: point.latitude, longitude: point.longitude, query: name ?? "") }
+        if let marked { return Place(latitude: marked.latitude, longitude: marked.longitude, query: name ?? "") }
+        if name == nil, let middle { return middle }
         let coordinates = query["ll"] ?? query["center"]
-        let words = query["q"] ?? query["query"] ?? query["destination"] ?? query["daddr"] ?? name
+        let words = query["q"] ?? query["query"] ?? query["daddr"] ?? name
         return place(coordinates, named: words)
+    }
+
+    /// The last `!3dlatitude!4dlongitude`: of a place, others stand in front of its own.
+    private static func place(inData data: String) -> Place? {
+        let parts = data.parts(separatedBy: UInt8(ascii: "!"))
+        let places = zip(parts, parts.dropFirst()).compactMap { north, east -> Place? in
+            guard let latitude = north.dropping(prefix: "3d"), let longitude = east.dropping(prefix: "4d"),
+                isCoordinate(latitude, limit: 90), isCoordinate(longitude, limit: 180)
+            else { return nil }
+            return Place(latitude: latitude, longitude: longitude)
+        }
+        return places.last
     }
 
     private static func place(_ coordinates: String?, named words: String?) -> Place? {
