@@ -88,6 +88,23 @@ import Testing
         #expect(contact.addresses.first?.street == "Stra=e 1" && contact.addresses.first?.types == ["home"])
     }
 
+    @Test(arguments: ["\n", "\r\n", "\r"]) func anEmptyLineBehindASoftBreakEndsTheValue(lineBreak: String) throws {
+        let text = """
+            BEGIN:VCARD
+            VERSION:2.1
+            N:Muster;Ana
+            ADR;ENCODING=QUOTED-PRINTABLE:;;Weg=201;Ort=
+            ;;12345=
+
+            TEL;CELL:+49 30 123
+
+            END:VCARD
+            """
+        let contact = try contact(text.replacing("\n", with: lineBreak))
+        #expect(contact.phones == [.init("+49 30 123", types: ["cell"])])
+        #expect(contact.addresses.first?.postalCode == "12345" && contact.addresses.first?.street == "Weg 1")
+    }
+
     @Test func aFoldInVersion21KeepsItsSpace() throws {
         #expect(try contact("BEGIN:VCARD\nVERSION:2.1\nFN:John\n  Doe\nEND:VCARD").formattedName == "John  Doe")
     }

@@ -24,6 +24,11 @@ struct ContentLine {
             if let line = ContentLine(logical) { lines.append(line) }
         }
         for line in physical where lines.count < limit {
+            // Old telephones end a value of quoted-printable by a soft break and an empty line.
+            guard !line.isEmpty else {
+                continues = false
+                continue
+            }
             if continues {
                 logical += line
             } else if let first = line.first, first == 0x20 || first == 0x09, !logical.isEmpty {
@@ -40,9 +45,17 @@ struct ContentLine {
         return lines
     }
 
+    /// The lines, empty ones too, ended by CR LF, LF or CR.
     private static func physicalLines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-        // An empty line between a carriage return and a line feed does no harm: empty lines say nothing.
-        bytes.split { $0 == 0x0A || $0 == 0x0D }
+        var lines: [ArraySlice<UInt8>] = []
+        var start = 0
+        for (index, byte) in bytes.enumerated() where byte == 0x0A || byte == 0x0D {
+            let isSecond = byte == 0x0A && index > 0 && bytes[index - 1] == 0x0D
+            if !isSecond { lines.append(bytes[start..<index]) }
+            start = index + 1
+        }
+        lines.append(bytes[start...])
+        return lines
     }
 
     /// Whether the parameters, which are at the beginning, name the encoding.
