@@ -9,5 +9,7 @@ nonisolated enum ApplicationIdentity {
     static let website = "https://yomitori.dev"
     /// Where problems are told of.
     static let contact = "maintainers@yomitori.dev"
+    /// The program as a file of a calendar names it (RFC 5545, 3.7.3).
+    static let product = "-//yomitori.dev//\(name)//EN"
     static let version = "0.1.0"
 }

@@ -232,7 +232,8 @@ def test_a_double_click_brings_the_frame_back():
 
 def test_a_contact_and_an_event_are_handed_to_the_programs_for_them():
     contact = "BEGIN:VCARD\nVERSION:3.0\nN:Muster;Ana;;;\nFN:Ana Muster\nTEL:+49301234567\nEND:VCARD"
-    event = "BEGIN:VEVENT\nSUMMARY:Inventory\nDTSTART:20261201T090000Z\nEND:VEVENT"
+    event = ("BEGIN:VEVENT\nSUMMARY:Inventory\nDTSTART:20261201T090000Z\nBEGIN:VALARM\nTRIGGER:-PT15M\nEND:VALARM\n"
+             "END:VEVENT")
     place = folder()
     os.makedirs(f"{place}/applications")
     with open(f"{place}/keep", "w") as file:
@@ -258,6 +259,9 @@ def test_a_contact_and_an_event_are_handed_to_the_programs_for_them():
             window.click("push button", f"Add {title}")
             wait(lambda: part in kept(name), "the file in the other program")
             assert wait(lambda: kept("mode"), "its mode") == "600\n"
+    # The event's own lines, and what a calendar's file must have.
+    lines = {line.split(":")[0] for line in kept("event.ics").split("\n")}
+    assert {"BEGIN", "VERSION", "PRODID", "UID", "DTSTAMP", "SUMMARY", "TRIGGER"} <= lines, lines
 
 
 def test_a_click_on_a_card_leaves_space_to_the_picture():

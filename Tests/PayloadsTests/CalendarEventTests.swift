@@ -105,6 +105,49 @@ import Testing
         #expect(try self.event(event.encoded) == event)
     }
 
+    private static let now = CalendarMoment("20261128T120000Z")
+
+    /// The lines of a calendar's file.
+    private func file(_ text: String) throws -> [String] {
+        let now = try #require(Self.now)
+        let file = try #require(CalendarEvent.file(of: text, product: "-//example.org//A//EN", time: now))
+        #expect(file.hasSuffix("\r\n"))
+        return file.split(separator: "\r\n").map(String.init)
+    }
+
+    /// RFC 5545, 3.6 and 3.6.1.
+    @Test func aFileOfAnEventHasTheCodesOwnLinesAndWhatIsRequired() throws {
+        let own = [
+            "BEGIN:VEVENT", "SUMMARY:Choir", "DTSTART:20261224T180000Z", "RRULE:FREQ=WEEKLY", "EXDATE:20261231T180000Z",
+            "ATTENDEE:mailto:ana@example.org", "DESCRIPTION:long and", " UID: folded", "BEGIN:VALARM", "UID:1",
+            "TRIGGER:-PT15M", "END:VALARM", "END:VEVENT",
+        ]
+        let lines = try file(own.joined(separator: "\n"))
+        let added = lines.filter { !own.contains($0) && !$0.hasPrefix("UID:") }
+        #expect(
+            added == [
+                "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//example.org//A//EN", "DTSTAMP:20261128T120000Z",
+                "END:VCALENDAR",
+            ])
+        #expect(lines.filter { own.contains($0) } == own)
+        // The identifier is the event's, not the alarm's, and always the same.
+        #expect(lines[4].hasPrefix("UID:") && lines[5].hasPrefix("DTSTAMP:"))
+        #expect(try file(own.joined(separator: "\r\n")) == lines)
+        #expect(try file(own.joined(separator: "\n").replacing("Choir", with: "Band"))[4] != lines[4])
+    }
+
+    @Test func aFileThatIsCompleteStaysAsItIs() throws {
+        let whole = [
+            "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:x", "BEGIN:VEVENT", "UID:1", "DTSTAMP;X=1:20260101T000000Z",
+            "SUMMARY:a", "END:VEVENT", "END:VCALENDAR",
+        ]
+        #expect(try file(whole.joined(separator: "\n")) == whole)
+        let now = try #require(Self.now)
+        for text in [whole.dropLast(2).joined(separator: "\n"), "BEGIN:VEVENT\nSUMMARY:a\nEND:VALARM"] {
+            #expect(CalendarEvent.file(of: text, product: "x", time: now) == nil)
+        }
+    }
+
     @Test(arguments: [
         "BEGIN:VCALENDAR\nEND:VCALENDAR", "BEGIN:VEVENT\nLOCATION:x\nEND:VEVENT", "BEGIN:VTODO\nSUMMARY:x",
     ])

@@ -1,4 +1,5 @@
 import GtkKit
+import History
 import Links
 import Payloads
 
@@ -52,7 +53,8 @@ nonisolated extension Payload {
                 PayloadAction(name: tr("Add"), effect: .handOver(HandedFile(kind: .contact, text: $0)))
             }
         case .event:
-            file(text, begins: "BEGIN:VCALENDAR").map {
+            // A text that is cut off is written anew from the parts that are understood.
+            [file(text, begins: "BEGIN:V"), encoded].compactMap { $0.flatMap(Self.calendarFile(of:)) }.first.map {
                 PayloadAction(name: tr("Add"), effect: .handOver(HandedFile(kind: .event, text: $0)))
             }
         default: nil
@@ -65,6 +67,13 @@ nonisolated extension Payload {
         let capitals = text.uppercased()
         let isOld = capitals.contains("CHARSET=") || capitals.contains("VERSION:2.1")
         return capitals.hasPrefix(beginning) && !isOld ? text : encoded
+    }
+
+    /// An event's text with what calendar programs need.
+    private static func calendarFile(of text: String) -> String? {
+        CalendarMoment(HistoryTime.text(HistoryTime.now()).prefix(19), zone: .utc).flatMap {
+            CalendarEvent.file(of: text, product: ApplicationIdentity.product, time: $0)
+        }
     }
 
     /// What else can be done.
