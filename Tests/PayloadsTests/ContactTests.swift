@@ -195,10 +195,19 @@ import Testing
         #expect(Payload(text).kind == .text)
     }
 
+    @Test(arguments: [
+        ("ヤマダ タロウ", "X-PHONETIC-LAST-NAME:ヤマダ\r\nX-PHONETIC-FIRST-NAME:タロウ\r\n"),
+        ("ヤマダ", "X-PHONETIC-LAST-NAME:ヤマダ\r\n"), ("", ""),
+    ])
+    func theReadingOfANameIsWrittenAsAddressBooksReadIt(reading: String, lines: String) {
+        let contact = Contact(name: .init(family: "山田", given: "太郎"), phoneticName: reading)
+        #expect(contact.encoded.contains("FN:\(contact.title)\r\n\(lines)END:VCARD"))
+    }
+
     @Test(arguments: Contact.Format.allCases) func whatIsWrittenIsReadBack(format: Contact.Format) throws {
         let whole = Contact(
             name: .init(family: "Müller, von; zu", given: "Ana\\Lena"), formattedName: "Ana\\Lena Müller, von; zu",
-            nickname: "Al",
+            nickname: "Al", phoneticName: "ミュラー アナ",
             organization: ["A; B, C"], jobTitle: "Chief: \"all\"",
             phones: [.init("+49 30 123"), .init("5", types: ["video"])], emails: [.init("a@b.example")],
             addresses: [.init(street: "Weg 1, hinten", city: "Ort;", postalCode: "12345", country: "Deutschland")],

@@ -33,6 +33,7 @@ import Testing
         let text = { random.text() }
         let some = { "s" + random.text() }
         let line = { random.text(without: "\n\t") }
+        var reading = Generator(state: ~UInt64(seed))
         let payloads: [Payload] = [
             .wifi(WiFiNetwork(ssid: some(), security: .wpa, password: some(), isHidden: seed.isMultiple(of: 2))),
             .wifi(WiFiNetwork(ssid: some(), security: .wpa3, password: some())),
@@ -44,7 +45,8 @@ import Testing
             .contact(
                 Contact(
                     name: .init(family: random.text(without: ","), given: random.text(without: ",")),
-                    formattedName: some(), nickname: text(), organization: [some(), some()], jobTitle: text(),
+                    formattedName: some(), nickname: text(), phoneticName: reading.text(),
+                    organization: [some(), some()], jobTitle: text(),
                     phones: [.init(some(), types: ["home", "fax"])], emails: [.init(some())],
                     addresses: [.init(street: some(), city: text(), country: text(), types: ["work"])],
                     websites: [some()], birthday: seed.isMultiple(of: 3) ? "2000-02-29" : "", note: text())),

@@ -31,7 +31,9 @@ extension Contact {
         if name != Name() || !isVersion4 { lines.append("N:" + Self.structured(parts)) }
         add("FN", EscapedText.cardEscaped(formattedName.orNil ?? title))
         add("NICKNAME", EscapedText.cardEscaped(nickname))
-        add("SOUND", EscapedText.cardEscaped(phoneticName))
+        let reading = phoneticParts
+        add("X-PHONETIC-LAST-NAME", EscapedText.cardEscaped(reading.family))
+        add("X-PHONETIC-FIRST-NAME", EscapedText.cardEscaped(reading.given))
         add("ORG", organization.map(EscapedText.cardEscaped).joined(separator: ";"))
         add("TITLE", EscapedText.cardEscaped(jobTitle))
         for phone in phones { add("TEL", EscapedText.cardEscaped(phone.value), types: phone.types) }
@@ -47,6 +49,18 @@ extension Contact {
         add("NOTE", EscapedText.cardEscaped(note))
         lines.append("END:VCARD")
         return lines.joined(separator: "\r\n") + "\r\n"
+    }
+
+    /// The reading of the family's name and that of the given one. Address books know these: a SOUND is a recording to
+    /// them.
+    private var phoneticParts: (family: String, given: String) {
+        if let (family, given) = phoneticName.cut(at: UInt8(ascii: " ")), family == family.trimmed,
+            given == given.trimmed
+        {
+            return (family, given)
+        }
+        if name.family.isEmpty { return ("", phoneticName) }
+        return (phoneticName, "")
     }
 
     private static func structured(_ parts: [String]) -> String {
