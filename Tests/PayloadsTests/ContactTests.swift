@@ -12,6 +12,15 @@ import Testing
         #expect(try contact(text).phoneticName == "")
     }
 
+    @Test(arguments: [
+        ("Müller", "Ana", "Ana Müller"), ("山田", "太郎", "山田太郎"), ("佐々木", "ゆうこ", "佐々木ゆうこ"), ("홍", "길동", "홍길동"),
+        ("王", "", "王"), ("山田", "Taro", "Taro 山田"),
+    ])
+    func aNameHasTheOrderOfItsLanguage(family: String, given: String, name: String) throws {
+        #expect(try contact("BEGIN:VCARD\nVERSION:3.0\nN:\(family);\(given);;;\nEND:VCARD").title == name)
+        #expect(try contact("MECARD:N:\(family),\(given);;").title == name)
+    }
+
     @Test func severalCardsInOneAreNoCard() {
         for text in ["MECARD:N:A;TEL:1;;MECARD:N:B;TEL:0900;;", "MECARD:N:Good;N:Evil;TEL:1;;"] {
             #expect(Payload(text).kind == .text)

@@ -20,9 +20,25 @@ public struct Contact: EncodablePayload {
             self.suffix = suffix
         }
 
-        /// The parts in the order of European languages.
+        /// The parts in the order of European languages; those of Chinese, Japanese and Korean names have the family's
+        /// first, and no space.
         var joined: String {
-            [prefix, given, additional, family, suffix].filter { !$0.isEmpty }.joined(separator: " ")
+            let isEastAsian =
+                !family.isEmpty && !given.isEmpty && additional.isEmpty
+                && (family + given).unicodeScalars.allSatisfy(Self.isEastAsian)
+            let names = isEastAsian ? [family + given] : [given, additional, family]
+            return ([prefix] + names + [suffix]).filter { !$0.isEmpty }.joined(separator: " ")
+        }
+
+        /// Han characters, kana and Hangul (Unicode, Blocks.txt).
+        private static func isEastAsian(_ scalar: Unicode.Scalar) -> Bool {
+            switch scalar {
+            case _ where scalar.properties.isIdeographic: true
+            case "\u{3005}", "\u{3041}"..."\u{30FF}", "\u{FF66}"..."\u{FF9F}", "\u{1100}"..."\u{11FF}",
+                "\u{AC00}"..."\u{D7A3}":
+                true
+            default: false
+            }
         }
     }
 
