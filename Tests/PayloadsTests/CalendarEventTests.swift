@@ -105,6 +105,17 @@ import Testing
         #expect(try self.event(event.encoded) == event)
     }
 
+    /// RFC 5545, 3.3.3 and 3.3.13.
+    @Test func addressesAreNotEscapedAsTextIs() throws {
+        let event = CalendarEvent(
+            summary: "a", link: "https://a.example/?b=1,2;\nc", organizer: "a,b;c@example.org")
+        #expect(event.encoded.contains("\r\nURL:https://a.example/?b=1,2; c\r\n"))
+        #expect(event.encoded.contains("\r\nORGANIZER:mailto:a,b;c@example.org\r\n"))
+        // Some writers escape them all the same.
+        let escaped = try self.event("BEGIN:VEVENT\nSUMMARY:a\nURL:https://a.example/?b=1\\,2\\;\nEND:VEVENT")
+        #expect(escaped.link == "https://a.example/?b=1,2;")
+    }
+
     private static let now = CalendarMoment("20261128T120000Z")
 
     /// The lines of a calendar's file.

@@ -61,7 +61,7 @@ import Testing
             .event(
                 CalendarEvent(
                     summary: some(), start: CalendarDay(year: 2000 + seed, dayOfYear: 1 + seed).map { .day($0) },
-                    location: text(), description: text(), link: text(), organizer: text(), uid: text())),
+                    location: text(), description: text(), link: line(), organizer: line(), uid: text())),
             .oneTimePassword(
                 OneTimePassword(
                     issuer: random.text(without: ":"), account: random.text(without: ":"),

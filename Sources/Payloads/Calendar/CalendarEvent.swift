@@ -187,8 +187,10 @@ public struct CalendarEvent: EncodablePayload {
         // Structured values are not text: their semicolons and commas mean something.
         add("RRULE", recurrence.parts(separatedBy: UInt8(ascii: "\n"))[0])
         add("LOCATION", EscapedText.cardEscaped(location))
-        add("ORGANIZER", organizer.isEmpty ? "" : "mailto:" + EscapedText.cardEscaped(organizer))
-        add("URL", EscapedText.cardEscaped(link))
+        // URIs are not text either (RFC 5545, 3.3.3 and 3.3.13). None has a backslash: it is escaped in what is none,
+        // since readers forgive escapes here.
+        add("ORGANIZER", organizer.isEmpty ? "" : "mailto:" + EscapedText.escaped(organizer.onOneLine, ""))
+        add("URL", EscapedText.escaped(link.onOneLine, ""))
         add("DESCRIPTION", EscapedText.cardEscaped(description))
         lines += ["END:VEVENT", "END:VCALENDAR"]
         return lines.joined(separator: "\r\n") + "\r\n"
