@@ -109,6 +109,7 @@ public enum Payload: Hashable, Sendable {
             case "o":
                 OneTimePassword(text).map(Payload.oneTimePassword)
                     ?? OneTimePasswordExport(text).map(Payload.oneTimePasswordExport)
+                    ?? WebLink(forAuthenticator: text).map(Payload.link)
             case "0": MerchantPayment(text).map(Payload.merchantPayment)
             case "s":
                 SwissPayment(text).map(Payload.swissPayment) ?? CzechPayment(text).map(Payload.czechPayment)

@@ -68,6 +68,20 @@ import Testing
         #expect(Payload(text).kind == .link)
     }
 
+    /// A mistyped secret is as good as one.
+    @Test(arguments: [
+        "otpauth://steam/Steam:ana?secret=SESAME", "OTPAUTH://totp/a?secret=SESAME1!",
+        "otpauth://totp/My Shop?secret=SESAME!", "otpauth:totp/a?secret=SESAME",
+        "otpauth-migration://offline?data=SESAME!", #"MEBKM:TITLE:Ana;URL:otpauth\://x/SESAME;;"#,
+    ])
+    func whatIsNotUnderstoodShowsNoSecret(text: String) {
+        let payload = Payload(text)
+        #expect(payload.kind == .link && !payload.title.contains("SESAME"))
+        #expect(payload.detail?.contains("SESAME") != true)
+        let fields = payload.fields.filter { $0.value.text.contains("SESAME") }
+        #expect(fields.count == 1 && fields.allSatisfy(\.isSecret))
+    }
+
     @Test func anExportIsRead() throws {
         let text =
             "otpauth-migration://offline?data=CjEKCkhlbGxvId6tvu8SGEV4YW1wbGU6YWxpY2VAZ29vZ2xlLmNvbRoHRXhhbXBsZTAC"

@@ -25,6 +25,14 @@ import Testing
             try YomiProgram.run("parse", "--secrets", "WIFI:T:WPA;S:Guests;P:secret42;;").output.contains("secret42"))
     }
 
+    @Test func anAddressForAnAuthenticatorIsToldWithoutItsSecret() throws {
+        let text = "otpauth://steam/Steam:ana?secret=JBSWY3DPEHPK3PXP"
+        let run = try YomiProgram.run("parse", text)
+        #expect(run.output.hasPrefix("Kind: link\nAddress: hidden, see --secrets\n"))
+        #expect(!run.output.contains("JBSWY3DPEHPK3PXP"))
+        #expect(try YomiProgram.run("parse", "--secrets", text).output.contains("JBSWY3DPEHPK3PXP"))
+    }
+
     @Test func jsonHasKindTitleAndFields() throws {
         let object = try object("WIFI:T:WPA;S:Guests;P:secret42;;")
         #expect(object["kind"] as? String == "wifi" && object["title"] as? String == "Guests")

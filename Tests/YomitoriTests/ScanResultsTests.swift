@@ -126,6 +126,14 @@ struct ScanResultsTests {
         #expect(bench.results.codes.map(\.title) == ["Reading Room"])
     }
 
+    @Test func anAddressForAnAuthenticatorIsAPasswordAlsoWhereItIsNotUnderstood() {
+        var bench = Bench()
+        bench.update([barcode("otpauth://steam/Steam:ana?secret=JBSWY3DPEHPK3PXP", x: 0)], at: 0)
+        #expect(bench.results.codes.map(\.title) == ["otpauth:"])
+        let entry = bench.results.chosenEntry
+        #expect(entry?.hasSecret == true && entry?.spokenName == "otpauth:")
+    }
+
     @Test func aPictureThatStandsStillHasTheCodesThatWereSeenInItsFrame() {
         var bench = Bench()
         bench.update([barcode("a", x: 0), barcode("b", x: 50)], at: 0)

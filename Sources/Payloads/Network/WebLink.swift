@@ -22,6 +22,18 @@ public struct WebLink: EncodablePayload {
         }
     }
 
+    /// An address for authenticators that is not understood, whatever else is wrong with it; `nil` for other text.
+    init?(forAuthenticator text: String) {
+        self.init(address: text.trimmed)
+        guard isForAuthenticator else { return nil }
+    }
+
+    /// Whether authenticators open it. The secret may be anywhere in it: one that is understood is a
+    /// ``OneTimePassword``.
+    private var isForAuthenticator: Bool {
+        address.hasASCIIPrefix("otpauth:") || address.hasASCIIPrefix("otpauth-migration:")
+    }
+
     /// `MEBKM:TITLE:…;URL:…;;` of NTT docomo, and `URLTO:title:address`.
     private static func bookmark(_ text: String) -> WebLink? {
         if let body = text.dropping(prefix: "MEBKM:") {
@@ -65,11 +77,17 @@ public struct WebLink: EncodablePayload {
     ]
 
     public var kind: PayloadKind { .link }
-    public var title: String { name.orNil ?? address }
-    public var detail: String? { name.isEmpty ? nil : address }
+    public var title: String { name.orNil ?? shownAddress }
+    public var detail: String? { name.isEmpty ? nil : shownAddress }
+
+    /// The address, or its scheme alone where the rest may be a secret.
+    private var shownAddress: String {
+        isForAuthenticator ? address.parts(separatedBy: UInt8(ascii: ":"))[0] + ":" : address
+    }
 
     public var fields: [PayloadField] {
-        (name.isEmpty ? [] : [PayloadField(.title, .text(name))]) + [PayloadField(.address, .link(address))]
+        (name.isEmpty ? [] : [PayloadField(.title, .text(name))])
+            + [PayloadField(.address, .link(address), isSecret: isForAuthenticator)]
     }
 
     public var encoded: String {

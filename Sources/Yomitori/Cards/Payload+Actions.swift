@@ -139,6 +139,7 @@ nonisolated extension Payload {
     func shareAddress(of text: String) -> String? {
         switch self {
         case .oneTimePassword, .oneTimePasswordExport, .bytes: nil
+        case .link where hasSecret: nil
         default: Email(to: [], body: text).encoded
         }
     }
