@@ -101,6 +101,16 @@ import Testing
     }
 
     @Test(arguments: [
+        ("https://maps.google.de/?q=48.2,16.3", "https://www.openstreetmap.org/?mlat=48.2&mlon=16.3#map=17/48.2/16.3"),
+        ("https://maps.google.com/maps?q=Wien", "https://www.openstreetmap.org/search?query=Wien"),
+        ("geo:48.2,16.3", "https://www.openstreetmap.org/?mlat=48.2&mlon=16.3#map=17/48.2/16.3"),
+    ])
+    func everyPlaceIsFoundOnOpenStreetMap(text: String, address: String) throws {
+        guard case .place(let place) = Payload(text) else { throw Missing() }
+        #expect(place.webAddress == address)
+    }
+
+    @Test(arguments: [
         "https://maps.google.com.evil.example/?q=48.2,16.3", "https://google.com/search?q=maps",
         "https://www.openstreetmap.org/about",
         "https://evil.example/maps.google.com/?ll=1,2", "https://www.google.com/maps",

@@ -19,9 +19,8 @@ public struct Place: EncodablePayload {
         self.link = link
     }
 
-    /// The map's own link, or OpenStreetMap's; `nil` where nothing says where it is.
+    /// OpenStreetMap's link to the place, whichever map the code is of; `nil` where nothing says where it is.
     public var webAddress: String? {
-        if !link.isEmpty { return link }
         if !latitude.isEmpty, !longitude.isEmpty {
             let (north, east) = (PercentEncoding.encoded(latitude), PercentEncoding.encoded(longitude))
             return "https://www.openstreetmap.org/?mlat=\(north)&mlon=\(east)#map=17/\(north)/\(east)"
