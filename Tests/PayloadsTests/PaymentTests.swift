@@ -295,6 +295,17 @@ import Testing
         #expect(problems("CH58 0079 1123 0008 8901 2", .creditor, "RF18 5390 0754 7034") == [nil, nil])
     }
 
+    @Test func theExampleOfAnAccountIsOneThatABillTakes() throws {
+        let creditor = SwissPayment.Party(name: "A", postalCode: "2501", town: "Biel")
+        func field(_ iban: String) throws -> PayloadField {
+            let fields = SwissPayment(iban: iban, creditor: creditor).fields
+            return try #require(fields.first { $0.key == .iban })
+        }
+        let foreign = try field("DE89370400440532013000")
+        #expect(foreign.problem == .format && foreign.example == SwissPayment.exampleOfIBAN)
+        #expect(try field(SwissPayment.exampleOfIBAN).problem == nil)
+    }
+
     @Test(arguments: ["BCD\n001", "BCD\n009\n1\nSCT\n\nA\nB", "SPC\n0200\n1", "BCD\n002\n1\nSCT\n\n\n"])
     func aTornCodeIsText(text: String) {
         #expect(Payload(text).kind == .text)

@@ -105,7 +105,8 @@ public struct SwissPayment: EncodablePayload {
 
     public var fields: [PayloadField] {
         var fields = Self.fields(of: creditor, name: .payee, address: .payeeAddress)
-        fields.append(PayloadField(.iban, .text(IBAN(iban).grouped), problem: ibanProblem))
+        fields.append(
+            PayloadField(.iban, .text(IBAN(iban).grouped), problem: ibanProblem, example: Self.exampleOfIBAN))
         if !amount.isEmpty {
             let problem: PayloadProblem? = Money.isAmount(amount, wholeDigits: 9) || amount == "0.00" ? nil : .format
             fields.append(PayloadField(.amount, .amount(amount, currency: currency), problem: problem))
@@ -140,6 +141,9 @@ public struct SwissPayment: EncodablePayload {
             PayloadField(address, .text(party.text), problem: isWhole ? nil : .format),
         ]
     }
+
+    /// An account number as a bill may have it.
+    public static let exampleOfIBAN = "CH93 0076 2011 6238 5295 7"
 
     private var ibanProblem: PayloadProblem? {
         if let problem = IBAN(iban).problem { return problem }

@@ -334,6 +334,8 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
         case (.sms, .recipient, _): return problem.sentence(for: .phone)
         case (.payment, .amount, .format), (.swissPayment, .amount, .format):
             if Double(Self.withDecimalPoint(value, key)) == 0 { return tr("The amount must be more than zero.") }
+        case (.swissPayment, .iban, .format):
+            return tr("This should look like {example}.").with("example", SwissPayment.exampleOfIBAN)
         case (_, .iban, .length):
             let iban = IBAN(value)
             if let length = iban.countryLength {
