@@ -295,6 +295,42 @@ import Testing
         #expect(problems("CH58 0079 1123 0008 8901 2", .creditor, "RF18 5390 0754 7034") == [nil, nil])
     }
 
+    /// Swiss Implementation Guidelines QR-bill, 4.1.1 and 4.2.2.
+    @Test func aBillsTextsHaveTheirLengthsAndCharacters() {
+        func text(_ count: Int) -> String { String(repeating: "ü", count: count) }
+        func problems(_ change: (inout SwissPayment) -> Void) -> [PayloadFieldKey: PayloadProblem] {
+            var payment = SwissPayment(
+                iban: "CH5800791123000889012",
+                creditor: .init(
+                    name: text(70), street: text(70), houseNumber: text(16), postalCode: text(16), town: text(35)),
+                alternativeSchemes: [text(100)])
+            change(&payment)
+            let wrong = payment.fields.compactMap { field in field.problem.map { (field.key, $0) } }
+            return Dictionary(wrong) { first, _ in first }
+        }
+        #expect(problems { _ in }.isEmpty)
+        #expect(problems { $0.message = text(140) }.isEmpty)
+        #expect(problems { $0.billInformation = text(140) }.isEmpty)
+        #expect(problems { $0.creditor.name += "x" } == [.payee: .tooLong])
+        let parts: [WritableKeyPath<SwissPayment.Party, String>] = [\.street, \.houseNumber, \.postalCode, \.town]
+        for part in parts {
+            #expect(problems { $0.creditor[keyPath: part] += "x" } == [.payeeAddress: .tooLong])
+            #expect(problems { $0.creditor[keyPath: part] = "中" } == [.payeeAddress: .format])
+        }
+        // The second of two lines may be longer than a house's number.
+        let lines = problems {
+            $0.creditor.isStructured = false
+            $0.creditor.houseNumber = text(70)
+        }
+        #expect(lines.isEmpty)
+        #expect(problems { $0.message = text(141) } == [.remittance: .tooLong])
+        #expect(problems { $0.billInformation = text(141) } == [.billInformation: .tooLong])
+        #expect(problems { ($0.message, $0.billInformation) = (text(71), text(70)) } == [.remittance: .tooLong])
+        #expect(problems { $0.alternativeSchemes[0] += "x" } == [.alternativeScheme: .tooLong])
+        #expect(problems { $0.message = "Спасибо" } == [.remittance: .format])
+        #expect(problems { $0.message = "12 € für Ștefan" }.isEmpty)
+    }
+
     @Test func theExampleOfAnAccountIsOneThatABillTakes() throws {
         let creditor = SwissPayment.Party(name: "A", postalCode: "2501", town: "Biel")
         func field(_ iban: String) throws -> PayloadField {

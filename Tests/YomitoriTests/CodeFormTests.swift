@@ -275,6 +275,16 @@ import Yomitori
         #expect(opened.form == .swissPayment && opened.values[.street] == "Musterstrasse 123")
     }
 
+    @Test func whatIsTooLongForABillIsRefused() throws {
+        let values: CodeForm.Values = [
+            .payee: "Muster AG", .street: String(repeating: "x", count: 71), .postalCode: "8000", .city: "Zürich",
+            .iban: "CH5800791123000889012", .message: String(repeating: "x", count: 141),
+        ]
+        let form = CodeForm.swissPayment
+        #expect(form.mistakes(values) == [.street: .tooLong, .message: .tooLong])
+        #expect(form.refusals(of: try #require(form.payload(values))) == [.street, .message])
+    }
+
     @Test func aBillsCountryIsTwoLettersAndItsReferenceMayBeInGroups() throws {
         var values: [PayloadFieldKey: String] = [
             .payee: "Muster AG", .postalCode: "8000", .city: "Zürich", .country: "Switzerland",

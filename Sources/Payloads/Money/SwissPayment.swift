@@ -36,6 +36,17 @@ public struct SwissPayment: EncodablePayload {
 
         var lines: [String] { [isStructured ? "S" : "K", name, street, houseNumber, postalCode, town, country] }
 
+        /// Problems of the address's parts (Swiss Implementation Guidelines QR-bill, 4.2.2); those of the house number
+        /// are the street's.
+        public var problems: [PayloadFieldKey: PayloadProblem] {
+            var problems: [PayloadFieldKey: PayloadProblem] = [:]
+            let number = SwissPayment.problem(houseNumber, most: isStructured ? 16 : 70)
+            problems[.street] = SwissPayment.problem(street, most: 70) ?? number
+            problems[.postalCode] = SwissPayment.problem(postalCode, most: 16)
+            problems[.city] = SwissPayment.problem(town, most: 35)
+            return problems
+        }
+
         /// In one line.
         var text: String {
             let road = isStructured ? [street, houseNumber].filter { !$0.isEmpty }.joined(separator: " ") : street
@@ -121,24 +132,49 @@ public struct SwissPayment: EncodablePayload {
         let isTooLong = message.unicodeScalars.count + billInformation.unicodeScalars.count > 140
         if !message.isEmpty {
             fields.append(
-                PayloadField(.remittance, .text(message), problem: isTooLong ? .tooLong : nil))
+                PayloadField(
+                    .remittance, .text(message),
+                    problem: Self.problem(message, most: 140) ?? (isTooLong ? .tooLong : nil)))
         }
         if let debtor { fields += Self.fields(of: debtor, name: .payer, address: .payerAddress) }
         if let ultimateCreditor {
             fields += Self.fields(of: ultimateCreditor, name: .ultimatePayee, address: .payeeAddress)
         }
-        if !billInformation.isEmpty { fields.append(PayloadField(.billInformation, .text(billInformation))) }
-        return fields + alternativeSchemes.map { PayloadField(.alternativeScheme, .text($0)) }
+        if !billInformation.isEmpty {
+            fields.append(
+                PayloadField(
+                    .billInformation, .text(billInformation), problem: Self.problem(billInformation, most: 140)))
+        }
+        return fields
+            + alternativeSchemes.map {
+                PayloadField(.alternativeScheme, .text($0), problem: Self.problem($0, most: 100))
+            }
+    }
+
+    /// Problem of a text with a maximum number of characters, which are Latin ones and the euro sign (Swiss
+    /// Implementation Guidelines QR-bill, 4.1.1 and 4.2.2). Line breaks are written as spaces.
+    fileprivate static func problem(_ text: String, most: Int) -> PayloadProblem? {
+        let isLatin = text.unicodeScalars.allSatisfy { scalar in
+            switch scalar {
+            case "\n", "\r", "\u{20}"..."\u{7E}", "\u{A0}"..."\u{17F}", "\u{218}"..."\u{21B}", "\u{20AC}": true
+            default: false
+            }
+        }
+        guard isLatin else { return .format }
+        return text.unicodeScalars.count > most ? .tooLong : nil
     }
 
     private static func fields(of party: Party, name: PayloadFieldKey, address: PayloadFieldKey) -> [PayloadField] {
-        let problem: PayloadProblem? =
-            party.name.isEmpty ? .missing : party.name.unicodeScalars.count > 70 ? .tooLong : nil
+        let problem: PayloadProblem? = party.name.isEmpty ? .missing : Self.problem(party.name, most: 70)
         let isWhole =
             party.country.utf8.count == 2 && !(party.isStructured && (party.postalCode.isEmpty || party.town.isEmpty))
+        let problems = party.problems.values
+        let partProblem: PayloadProblem? = problems.contains(.format) ? .format : problems.first
         return [
             PayloadField(name, .text(party.name), problem: problem),
-            PayloadField(address, .text(party.text), problem: isWhole ? nil : .format),
+            PayloadField(
+                address, .text(party.text), problem: isWhole ? partProblem : .format,
+                example: isWhole ? "Marktgasse 28, 9400 Rorschach, CH" : nil),
         ]
     }
 

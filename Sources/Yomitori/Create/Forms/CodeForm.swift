@@ -320,6 +320,11 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
             let key = self == .sms && field.key == .phone ? .recipient : field.key
             if let problem = field.problem { doubts[key] = problem }
         }
+        // The form of a bill has a field for each part of the address, and one for the message.
+        if case .swissPayment(let payment) = payload {
+            doubts.merge(payment.creditor.problems) { first, _ in first }
+            doubts[.message] = doubts[.remittance]
+        }
         return doubts
     }
 
