@@ -5,17 +5,26 @@ enum Scripts {
     /// The warnings for a host's parts.
     static func warnings(_ host: String) -> [LinkWarning] {
         var warnings: [LinkWarning] = []
-        for label in host.split(separator: ".").map(String.init) where !label.utf8.allSatisfy({ $0 < 0x80 }) {
+        let labels = host.split(separator: ".").map(String.init)
+        let top = labels.last.map(scripts) ?? []
+        for label in labels where !label.utf8.allSatisfy({ $0 < 0x80 }) {
             if isMixed(label) { warnings.append(.mixedScripts(label)) }
-            if let other = resembled(label) { warnings.append(.lookalike(label, of: other)) }
+            // Below a top-level domain in its own script, a name is what it looks like to those who write that.
+            let isAtHome = top != [G_UNICODE_SCRIPT_LATIN.rawValue] && scripts(label) == top
+            if !isAtHome, let other = resembled(label) { warnings.append(.lookalike(label, of: other)) }
         }
         return warnings
+    }
+
+    /// The scripts that a label's letters are of.
+    private static func scripts(_ label: String) -> Set<Int32> {
+        Set(label.unicodeScalars.map { g_unichar_get_script($0.value).rawValue }).subtracting(neutral)
     }
 
     /// Whether letters are of several scripts, apart from those that are written together (UTS 39, 5.2, "Highly
     /// Restrictive").
     static func isMixed(_ label: String) -> Bool {
-        let scripts = Set(label.unicodeScalars.map { g_unichar_get_script($0.value).rawValue }).subtracting(neutral)
+        let scripts = scripts(label)
         return scripts.count > 1 && !together.contains { scripts.isSubset(of: $0) }
     }
 

@@ -77,6 +77,16 @@ import Testing
         #expect(warnings.contains { if case .lookalike(label, _) = $0 { true } else { false } })
     }
 
+    /// The same name is a word in its own language, and an imitation among Latin ones.
+    @Test(arguments: [
+        ("https://сахар.рф/", false), ("https://сахар.com/", true), ("https://сахар.example.рф/", false),
+        ("https://νικο.ελ/", false), ("https://νικο.рф/", true), ("https://ɢoogle.com/", true),
+    ])
+    func aNameInTheScriptOfItsTopLevelDomainImitatesNothing(address: String, isTold: Bool) throws {
+        let warnings = try link(address).warnings
+        #expect(warnings.contains { if case .lookalike = $0 { true } else { false } } == isTold, "\(warnings)")
+    }
+
     @Test func whatALetterLooksLikeIsNamed() throws {
         let warnings = try link("https://νk.example/").warnings
         #expect(warnings.contains(.lookalike("νk", of: "vk")), "\(warnings)")
