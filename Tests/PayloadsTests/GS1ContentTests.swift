@@ -42,9 +42,17 @@ import Testing
         ("4331000425-", .measure("-4.25", unit: "°C")), ("7007260101260131", .text("2026-01-01/2026-01-31")),
         ("430902790858483015297970", .text("-62.0914152, -58.4702030")),
         ("8200https://example.org/", .link("https://example.org/")), ("91anything", .text("anything")),
+        // Names and addresses may have any characters, percent-encoded; a space is a plus sign.
+        ("4300M%C3%BCller+%26+Co", .text("Müller & Co")), ("7253Nguy%E1%BB%85n", .text("Nguyễn")),
+        ("10a+b%20c", .text("a+b%20c")),
     ])
     func valuesHaveTheirMeaning(text: String, value: PayloadValue) throws {
         #expect(try message(text).fields.first?.value == value)
+    }
+
+    @Test func aPercentEncodedValueStaysAsItIsInTheCode() throws {
+        let message = try message("4300M%C3%BCller")
+        #expect(message.elements[0].value == "M%C3%BCller" && message.encoded == "4300M%C3%BCller")
     }
 
     @Test func timesAreMoments() throws {
@@ -62,6 +70,7 @@ import Testing
         ("0109506000134353", PayloadProblem.checkDigit), ("01095060001343", .format), ("17141320", .format),
         ("30x", .format),
         ("80131987654Ad4X4bL5ttr2310c2L", .checkDigit), ("422\u{E9}", .format), ("17141131", .format),
+        ("4300M%C3%BGller", .format),
     ])
     func aValueOfAnotherFormIsAProblem(text: String, problem: PayloadProblem) throws {
         #expect(try message(text).fields.first?.problem == problem)

@@ -19,6 +19,8 @@ public struct ApplicationIdentifier: Hashable, Sendable {
         enum Meaning: Hashable, Sendable {
             case none, check, checkPair, day, longDay, time, hour, minute, countryNumber, countryLetters, currency, iban
             case flag, angle, amount
+            /// Text in which other characters than GS1's, and spaces, are encoded.
+            case percentEncoded
             case number(unit: String), temperature(unit: String)
         }
 
@@ -198,27 +200,27 @@ public struct ApplicationIdentifier: Hashable, Sendable {
         425 ;   ; n3=country [n3=country] [n3=country] [n3=country] [n3=country]; COUNTRY - DISASSEMBLY
         426 ;   ; n3=country; COUNTRY - FULL PROCESS
         427 ;   ; x..3; ORIGIN SUBDIVISION
-        4300;   ; x..35; SHIP TO COMP
-        4301;   ; x..35; SHIP TO NAME
-        4302;   ; x..70; SHIP TO ADD1
-        4303;   ; x..70; SHIP TO ADD2
-        4304;   ; x..70; SHIP TO SUB
-        4305;   ; x..70; SHIP TO LOC
-        4306;   ; x..70; SHIP TO REG
+        4300;   ; x..35=percent; SHIP TO COMP
+        4301;   ; x..35=percent; SHIP TO NAME
+        4302;   ; x..70=percent; SHIP TO ADD1
+        4303;   ; x..70=percent; SHIP TO ADD2
+        4304;   ; x..70=percent; SHIP TO SUB
+        4305;   ; x..70=percent; SHIP TO LOC
+        4306;   ; x..70=percent; SHIP TO REG
         4307;   ; x2=country2; SHIP TO COUNTRY
         4308;   ; x..30; SHIP TO PHONE
         4309;   ; n10=angle n10=angle; SHIP TO GEO
-        4310;   ; x..35; RTN TO COMP
-        4311;   ; x..35; RTN TO NAME
-        4312;   ; x..70; RTN TO ADD1
-        4313;   ; x..70; RTN TO ADD2
-        4314;   ; x..70; RTN TO SUB
-        4315;   ; x..70; RTN TO LOC
-        4316;   ; x..70; RTN TO REG
+        4310;   ; x..35=percent; RTN TO COMP
+        4311;   ; x..35=percent; RTN TO NAME
+        4312;   ; x..70=percent; RTN TO ADD1
+        4313;   ; x..70=percent; RTN TO ADD2
+        4314;   ; x..70=percent; RTN TO SUB
+        4315;   ; x..70=percent; RTN TO LOC
+        4316;   ; x..70=percent; RTN TO REG
         4317;   ; x2=country2; RTN TO COUNTRY
         4318;   ; x..20; RTN TO POST
         4319;   ; x..30; RTN TO PHONE
-        4320;   ; x..35; SRV DESCRIPTION
+        4320;   ; x..35=percent; SRV DESCRIPTION
         4321;   ; n1=flag; DANGEROUS GOODS
         4322;   ; n1=flag; AUTH TO LEAVE
         4323;   ; n1=flag; SIG REQUIRED
@@ -280,13 +282,13 @@ public struct ApplicationIdentifier: Hashable, Sendable {
         7250;   ; n8=yyyymmdd; DOB
         7251;   ; n8=yyyymmdd n4=hhmm; DOB TIME
         7252;   ; n1; BIO SEX
-        7253;   ; x..40; FAMILY NAME
-        7254;   ; x..40; GIVEN NAME
+        7253;   ; x..40=percent; FAMILY NAME
+        7254;   ; x..40=percent; GIVEN NAME
         7255;   ; x..10; SUFFIX
-        7256;   ; x..90; FULL NAME
-        7257;   ; x..70; PERSON ADDR
+        7256;   ; x..90=percent; FULL NAME
+        7257;   ; x..70=percent; PERSON ADDR
         7258;   ; x3; BIRTH SEQUENCE
-        7259;   ; x..40; BABY
+        7259;   ; x..40=percent; BABY
         8001;   ; n4 n5 n3 n1 n1; DIMENSIONS
         8002;   ; x..20; CMT No.
         8003;  k; n1 n13=check [x..16]; GRAI
@@ -355,6 +357,7 @@ extension ApplicationIdentifier.Component {
         case "flag": meaning = .flag
         case "angle": meaning = .angle
         case "amount": meaning = .amount
+        case "percent": meaning = .percentEncoded
         case "number": meaning = .number(unit: unit)
         case "temperature": meaning = .temperature(unit: unit)
         default: meaning = .none

@@ -1,3 +1,5 @@
+import Characters
+
 extension GS1Content.Element {
     /// The value's parts, by the identifier's format; `nil` when it has another form.
     private var parts: [(component: ApplicationIdentifier.Component, text: String)]? {
@@ -31,6 +33,7 @@ extension GS1Content.Element {
             case .hour: if (Digits.value(text) ?? 24) > 23 { return .format }
             case .minute: if (Digits.value(text) ?? 60) > 59 { return .format }
             case .flag: if text != "0" && text != "1" { return .format }
+            case .percentEncoded: if !PercentDecoder.bytes(Array(text.utf8)).isValid { return .format }
             case .countryLetters: if !text.utf8.allSatisfy(\.isUppercaseLetter) { return .format }
             case .none, .countryNumber, .currency, .angle, .amount, .number, .temperature: break
             }
@@ -83,6 +86,7 @@ extension GS1Content.Element {
         case .countryLetters: return .country(value)
         case .flag: return .flag(value == "1")
         case .iban: return .text(IBAN(value).grouped)
+        case .percentEncoded: return .text(PercentEncoding.decoded(value, plusIsSpace: true))
         case .angle where parts.count == 2: return Self.coordinates(parts[0].text, parts[1].text) ?? .text(value)
         default: return identifier.code == "8200" ? .link(value) : .text(value)
         }
