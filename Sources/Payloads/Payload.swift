@@ -59,10 +59,10 @@ public enum Payload: Hashable, Sendable {
         }
     }
 
-    /// The addresses among its fields, besides ``address``.
+    /// The addresses among its fields, besides ``address``, as a browser opens them.
     public var furtherAddresses: [String] {
         fields.compactMap { field in
-            if case .link(let link) = field.value, link != address { link } else { nil }
+            if case .link(let link) = field.value, link != address { WebLink.withScheme(link) } else { nil }
         }
     }
 

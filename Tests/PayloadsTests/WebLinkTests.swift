@@ -31,6 +31,24 @@ import Testing
         #expect(Payload("URLTO:http://example.org/") == .link(WebLink(address: "http://example.org/")))
     }
 
+    @Test(arguments: [
+        ("www.example.org/a", "https://www.example.org/a"), ("example.org", "https://example.org"),
+        ("example.org:8080/a?b", "https://example.org:8080/a?b"), ("münchen.example?x", "https://münchen.example?x"),
+        ("https://example.org", "https://example.org"), ("xmpp:ana@example.org", "xmpp:ana@example.org"),
+        ("ana@example.org", "ana@example.org"), ("none", "none"), ("1.5", "1.5"), ("a.b c", "a.b c"),
+        ("example.org:ana", "example.org:ana"), ("", ""),
+    ])
+    func aSiteIsOpenedWithTheSchemeThatABrowserWouldAdd(text: String, address: String) {
+        #expect(WebLink.withScheme(text) == address)
+    }
+
+    @Test func theWebsiteOfAContactIsAnAddressAndStaysAsItIsInTheCode() {
+        let payload = Payload("MECARD:N:Ana;URL:www.example.org;;")
+        #expect(payload.furtherAddresses == ["https://www.example.org"])
+        #expect(payload.fields.last?.value == .link("www.example.org"))
+        #expect(payload.encoded?.contains("URL:www.example.org") == true)
+    }
+
     @Test func linksInATextAreFoundWithoutThePunctuationAround() {
         let text = """
             Come (https://a.example/x_(y)) or see www.b.example. "http://c.example/?q=1,2!" https://a.example/x_(y)

@@ -52,9 +52,22 @@ public struct WebLink: EncodablePayload {
         return nil
     }
 
+    /// A site's address with the scheme that a browser would add where it has none: `example.org/a` is
+    /// `https://example.org/a`.
+    /// - Returns: any other text unchanged.
+    public static func withScheme(_ text: String) -> String {
+        if let address = address(text) { return address }
+        let place = String(decoding: text.utf8.prefix { !"/?#".utf8.contains($0) }, as: UTF8.self)
+        let (host, port) = place.cut(at: UInt8(ascii: ":")) ?? (place, "0")
+        return isOneWord(text) && host.isDomain && port.isAllDigits ? "https://" + text : text
+    }
+
+    private static func isOneWord(_ text: String) -> Bool {
+        !text.unicodeScalars.contains { $0.properties.isWhitespace || $0.value < 32 || $0.value == 127 }
+    }
+
     private static func address(_ text: String) -> String? {
-        guard !text.unicodeScalars.contains(where: { $0.properties.isWhitespace || $0.value < 32 || $0.value == 127 })
-        else { return nil }
+        guard isOneWord(text) else { return nil }
         if text.hasASCIIPrefix("www."), text.utf8.dropFirst(4).contains(UInt8(ascii: ".")) { return "https://" + text }
         guard let (scheme, rest) = text.cut(at: UInt8(ascii: ":")), isScheme(scheme), !rest.isEmpty else { return nil }
         if rest.hasPrefix("//") { return rest.utf8.count > 2 ? text : nil }

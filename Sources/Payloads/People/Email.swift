@@ -81,16 +81,11 @@ public struct Email: EncodablePayload {
         guard text.utf8.count <= 254, let (name, domain) = text.cut(at: UInt8(ascii: "@")), !name.isEmpty else {
             return false
         }
-        let labels = domain.parts(separatedBy: UInt8(ascii: "."))
-        guard labels.count >= 2, labels.allSatisfy({ !$0.isEmpty }), labels.last?.isAllDigits == false else {
-            return false
-        }
         let isName = name.utf8.allSatisfy {
             $0.isLetter || $0.isDigit || $0 >= 0x80 || ".!#$%&'*+-/=?^_`{|}~".utf8.contains($0)
         }
-        let isDomain = domain.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 >= 0x80 || "-.".utf8.contains($0) }
         let hasSpace = text.unicodeScalars.contains { $0.properties.isWhitespace }
-        return isName && isDomain && !hasSpace
+        return isName && domain.isDomain && !hasSpace
     }
 
     public var kind: PayloadKind { .email }

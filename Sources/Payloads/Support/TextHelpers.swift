@@ -65,6 +65,16 @@ extension StringProtocol {
         )
     }
 
+    /// Whether it is a host's name with a period, as those on the web have: letters, digits and hyphens, and no number
+    /// at its end.
+    var isDomain: Bool {
+        let labels = parts(separatedBy: UInt8(ascii: "."))
+        guard labels.count >= 2, labels.allSatisfy({ !$0.isEmpty }), labels.last?.isAllDigits == false else {
+            return false
+        }
+        return utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 >= 0x80 || "-.".utf8.contains($0) }
+    }
+
     /// `nil` instead of empty text.
     var orNil: String? { isEmpty ? nil : String(self) }
 }

@@ -108,8 +108,9 @@ nonisolated extension Payload {
 
     private var linkActions: [PayloadAction] {
         fields.compactMap { field in
-            guard case .link(let address) = field.value, WebLink(address: address).isWeb else { return nil }
-            return PayloadAction(name: tr("Open Link"), address: address)
+            guard case .link(let site) = field.value else { return nil }
+            let link = WebLink(address: WebLink.withScheme(site))
+            return link.isWeb ? PayloadAction(name: tr("Open Link"), address: link.address) : nil
         }
     }
 
