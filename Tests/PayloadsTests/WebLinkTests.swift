@@ -29,6 +29,10 @@ import Testing
         #expect(Payload("MEBKM:URL:http://example.org/;TITLE:x;;").title == "x")
         #expect(Payload("URLTO:Example:http://example.org/").detail == "http://example.org/")
         #expect(Payload("URLTO:http://example.org/") == .link(WebLink(address: "http://example.org/")))
+        #expect(Payload("URLTO:News:https://example.org/news").title == "News")
+        #expect(Payload("URLTO:market:details?id=x") == .link(WebLink(address: "market:details?id=x")))
+        #expect(Payload("MEBKM:TITLE:x;URL:example.org;;").detail == "https://example.org")
+        #expect(Payload("MEBKM:TITLE:x;URL:nowhere;;").kind == .text)
     }
 
     @Test(arguments: [

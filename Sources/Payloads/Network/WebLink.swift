@@ -39,15 +39,18 @@ public struct WebLink: EncodablePayload {
         if let body = text.dropping(prefix: "MEBKM:") {
             let parts = EscapedText(body).parts(separatedBy: UInt8(ascii: ";")).compactMap(\.keyAndValue)
             guard let value = parts.first(where: { $0.key == "URL" })?.value else { return nil }
-            // Not every writer escapes the colon, and no address contains a backslash.
-            guard let address = address(value.text.trimmed) else { return nil }
+            // Not every writer escapes the colon or has a scheme, and no address contains a backslash.
+            guard let address = address(withScheme(value.text.trimmed)) else { return nil }
             let name = parts.first { $0.key == "TITLE" }?.value.text.trimmed ?? ""
             return WebLink(address: address, name: name)
         }
         if let body = text.dropping(prefix: "URLTO:") {
-            if let address = address(body) { return WebLink(address: address) }
-            guard let (name, rest) = body.cut(at: UInt8(ascii: ":")), let address = address(rest) else { return nil }
-            return WebLink(address: address, name: name.trimmed)
+            // A title may be a scheme's name, as “News” is.
+            if let (name, rest) = body.cut(at: UInt8(ascii: ":")), let address = address(rest) {
+                let link = WebLink(address: address, name: name.trimmed)
+                if link.isWeb || Self.address(body) == nil { return link }
+            }
+            return address(body).map { WebLink(address: $0) }
         }
         return nil
     }
