@@ -50,6 +50,14 @@ final class DomainNames: @unchecked Sendable {
         return name.withCString { name in psl_registrable_domain(list, name).map { String(cString: $0) } }
     }
 
+    /// Whether a registrable domain is below a suffix that the list has, and not only its default rule, *. The
+    /// corresponding function is `psl_is_public_suffix2`.
+    func isListed(_ registrable: String) -> Bool {
+        guard let list, let dot = registrable.firstIndex(of: ".") else { return false }
+        // PSL_TYPE_NO_STAR_RULE
+        return registrable[dot...].dropFirst().withCString { psl_is_public_suffix2(list, $0, 1 << 2) } != 0
+    }
+
     /// Lower case, letters beyond ASCII in punycode. The corresponding function is `idn2_lookup_u8`.
     private static func ascii(_ host: String) -> String? {
         var result: UnsafeMutablePointer<UInt8>?

@@ -1,7 +1,7 @@
 /// Inspects links. Making one reads the Public Suffix List, which takes some milliseconds at most; it may be shared
 /// between threads.
 public struct LinkInspector: Sendable {
-    private let domains = DomainNames()
+    let domains = DomainNames()
 
     public init() {}
 

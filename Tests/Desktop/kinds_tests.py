@@ -62,6 +62,7 @@ KINDS = [
     ("00020126360014br.gov.bcb.pix0114+5511999999999520400005303986540512.505802BR5903ANA6009SAO PAULO6304DB5C", "QRCode",
      "ANA", "Payment to a Merchant · 12.50 BRL", "City", "SAO PAULO", "Copy All"),
     ("only words", "QRCode", "only words", None, "Text", "only words", "Show as Code"),
+    ("example.org/menu", "QRCode", "example.org/menu", None, "Text", "example.org/menu", "Open Link"),
 ]
 
 

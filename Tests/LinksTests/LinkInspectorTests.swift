@@ -168,6 +168,26 @@ import Testing
         #expect(inspector.inspect(text) == nil)
     }
 
+    @Test(arguments: [
+        ("example.org/menu", "example.org"), (" www.example.co.uk\n", "example.co.uk"), ("Example.COM", "example.com"),
+        ("shop.example.net", "example.net"), ("münchen.example.de/a?b", "example.de"), ("youtu.be/x", "youtu.be"),
+        ("hello.world/a", "hello.world"), ("www.hello.world", "hello.world"), ("сахар.рф/#a", "сахар.рф"),
+    ])
+    func aSiteIsKnownWithoutItsScheme(text: String, domain: String) throws {
+        let link = try #require(inspector.inspect(site: text))
+        #expect(link.domain == domain && link.isWeb)
+        #expect(link.address == "https://" + text.filter { !$0.isWhitespace })
+    }
+
+    @Test(arguments: [
+        "readme.md", "hello.world", "1.5.2", "1.5.2/3", "ana@example.org", "ana@example.org/x", "notes.txt", "a.txt/b",
+        "example", "org", ".org", "example.org.", "e.g.", "and/or", "see example.org", "user:example.org/a", "", " ",
+        "http://example.org", "example..org", "printer.local/a",
+    ])
+    func aNameThatMayBeAFilesIsNoSite(text: String) {
+        #expect(inspector.inspect(site: text) == nil)
+    }
+
     /// The list's answer lies inside the name that it was asked with, and once was read when that was gone.
     @Test func longNamesKeepTheirDomain() throws {
         for length in 1...60 {

@@ -12,7 +12,7 @@ final class CodeCard {
     private let entry: ResultEntry
     private let payload: Payload
     private let requests: CardRequests
-    /// A link taken apart; `nil` where there is none.
+    /// A link, or a text that is a site's address, taken apart; `nil` where there is none.
     private let link: InspectedLink?
     private let title = Label()
     private let expander = ToggleButton(icon: "pan-down-symbolic", name: tr("Details"))
@@ -25,7 +25,9 @@ final class CodeCard {
     init(_ entry: ResultEntry, requests: CardRequests) {
         (self.entry, self.requests) = (entry, requests)
         payload = entry.payload
-        link = payload.address.flatMap(requests.inspect)
+        // A part of a message may be the beginning of a longer address.
+        let isText = payload.kind == .text && !entry.isPart
+        link = payload.address.flatMap(requests.inspect) ?? (isText ? requests.inspectSite(entry.text) : nil)
         widget.append(summary())
         for warning in link?.warnings ?? [] { widget.append(Self.warning(warning.sentence)) }
         for address in entry.hiddenName == nil ? payload.furtherAddresses : [] {
@@ -230,6 +232,8 @@ final class CodeCard {
 struct CardRequests {
     /// Take a link apart.
     var inspect: (String) -> InspectedLink?
+    /// Take apart the address of a site that a text without a scheme is.
+    var inspectSite: (String) -> InspectedLink?
     var copy: (String) -> Void
     /// Copy a password, or a text that has one.
     var copySecret: (String) -> Void

@@ -77,7 +77,7 @@ nonisolated extension Payload {
     }
 
     /// What else can be done.
-    /// - Parameter inspected: a link taken apart; `nil` where there is none.
+    /// - Parameter inspected: a link, or a text that is a site's address, taken apart; `nil` where there is none.
     func furtherActions(link inspected: InspectedLink?) -> [PayloadAction] {
         switch self {
         case .link(let link):
@@ -96,7 +96,8 @@ nonisolated extension Payload {
         case .oneTimePassword, .cryptocurrency:
             encoded.map { [PayloadAction(name: tr("Open"), address: $0)] } ?? []
         case .text(let text):
-            text.links.prefix(3).map { PayloadAction(name: tr("Open Link"), address: $0) }
+            (inspected.map { [$0.address] } ?? text.links).prefix(3)
+                .map { PayloadAction(name: tr("Open Link"), address: $0) }
         case .phone(let phone) where phone.isCommand:
             encoded.map { [PayloadAction(name: tr("Call"), address: $0)] } ?? []
         case .email, .phone: []

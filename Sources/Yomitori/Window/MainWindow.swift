@@ -180,6 +180,7 @@ final class MainWindow {
     var cardRequests: CardRequests {
         CardRequests(
             inspect: { [unowned self] in links.inspect($0) },
+            inspectSite: { [unowned self] in links.inspect(site: $0) },
             copy: { [unowned self] in copy($0) }, copySecret: { [unowned self] in copy($0, isSecret: true) },
             open: { [otherPrograms] in otherPrograms.open($0) },
             openFolder: { [otherPrograms] in otherPrograms.open(folder: $0) },
