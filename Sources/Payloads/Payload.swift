@@ -19,6 +19,7 @@ public enum Payload: Hashable, Sendable {
     case czechPayment(CzechPayment)
     case slovenianPayment(SlovenianPayment)
     case serbianPayment(SerbianPayment)
+    case upiPayment(UPIPayment)
     case merchantPayment(MerchantPayment)
     case cryptocurrency(CryptocurrencyRequest)
     case gs1(GS1Content)
@@ -114,7 +115,8 @@ public enum Payload: Hashable, Sendable {
             case "s":
                 SwissPayment(text).map(Payload.swissPayment) ?? CzechPayment(text).map(Payload.czechPayment)
                     ?? TextMessage(text).map(Payload.sms)
-            case "u": SlovenianPayment(text).map(Payload.slovenianPayment)
+            case "u":
+                SlovenianPayment(text).map(Payload.slovenianPayment) ?? UPIPayment(text).map(Payload.upiPayment)
             case "w": WiFiNetwork(text).map(Payload.wifi)
             case "x": HomeKitSetup(text).map(Payload.homeKit)
             case "(": GS1Content(bracketed: text).map(Payload.gs1)
@@ -154,6 +156,7 @@ public enum Payload: Hashable, Sendable {
         case .czechPayment(let content): content
         case .slovenianPayment(let content): content
         case .serbianPayment(let content): content
+        case .upiPayment(let content): content
         case .merchantPayment(let content): content
         case .cryptocurrency(let content): content
         case .gs1(let content): content

@@ -200,9 +200,9 @@ def test_a_command_to_the_telephone_is_told_of_and_not_called_at_once():
 
 
 def test_an_address_for_another_program_has_no_host_in_bold():
-    with Window(code("upi://pay?pa=shop@bank", f"{folder()}/upi.png")) as window:
+    with Window(code("upi://mandate?pa=shop@bank", f"{folder()}/upi.png")) as window:
         window.wait_for_label(lambda text: text.startswith("Not a web page"), "the warning")
-        assert "pay" not in window.labels(), window.labels()
+        assert "mandate" not in window.labels(), window.labels()
 
 
 def test_a_deleted_scene_is_brought_back():

@@ -95,6 +95,7 @@ nonisolated extension Payload {
             place.webAddress.map { [PayloadAction(name: tr("OpenStreetMap"), address: $0)] } ?? []
         case .oneTimePassword, .cryptocurrency:
             encoded.map { [PayloadAction(name: tr("Open"), address: $0)] } ?? []
+        case .upiPayment(let payment): [PayloadAction(name: tr("Open"), address: payment.address)]
         case .text(let text):
             (inspected.map { [$0.address] } ?? text.links).prefix(3)
                 .map { PayloadAction(name: tr("Open Link"), address: $0) }

@@ -22,6 +22,7 @@ nonisolated extension PayloadKind {
         case .czechPayment: tr("Czech Bank Transfer")
         case .slovenianPayment: tr("Slovenian Bank Transfer")
         case .serbianPayment: tr("Serbian Bank Transfer")
+        case .upiPayment: tr("UPI Payment")
         case .merchantPayment: tr("Payment to a Merchant")
         case .cryptocurrency: tr("Cryptocurrency")
         case .gs1: tr("GS1 Data")
@@ -49,8 +50,8 @@ nonisolated extension PayloadKind {
         case .place: "mark-location-symbolic"
         case .event: "x-office-calendar-symbolic"
         case .oneTimePassword, .oneTimePasswordExport: "dialog-password-symbolic"
-        case .epcPayment, .swissPayment, .czechPayment, .slovenianPayment, .serbianPayment, .merchantPayment,
-            .cryptocurrency:
+        case .epcPayment, .swissPayment, .czechPayment, .slovenianPayment, .serbianPayment, .upiPayment,
+            .merchantPayment, .cryptocurrency:
             "emblem-documents-symbolic"
         case .gs1, .product, .industryLabel, .hibc: "package-x-generic-symbolic"
         case .boardingPass: "airplane-mode-symbolic"
@@ -246,7 +247,9 @@ nonisolated extension Payload {
 nonisolated extension PayloadKind {
     fileprivate var isPayment: Bool {
         switch self {
-        case .epcPayment, .swissPayment, .czechPayment, .slovenianPayment, .serbianPayment, .merchantPayment: true
+        case .epcPayment, .swissPayment, .czechPayment, .slovenianPayment, .serbianPayment, .upiPayment,
+            .merchantPayment:
+            true
         default: false
         }
     }
