@@ -19,6 +19,7 @@ public enum Payload: Hashable, Sendable {
     case czechPayment(CzechPayment)
     case slovenianPayment(SlovenianPayment)
     case serbianPayment(SerbianPayment)
+    case croatianPayment(CroatianPayment)
     case upiPayment(UPIPayment)
     case merchantPayment(MerchantPayment)
     case cryptocurrency(CryptocurrencyRequest)
@@ -101,7 +102,9 @@ public enum Payload: Hashable, Sendable {
             case "b":
                 Contact(text, bytes: bytes).map(Payload.contact) ?? CalendarEvent(text).map(Payload.event)
                     ?? EPCPayment(text, bytes: bytes).map(Payload.epcPayment)
-            case "g", "h": Place(text).map(Payload.place) ?? GS1Content(digitalLink: text).map(Payload.gs1)
+            case "g", "h":
+                Place(text).map(Payload.place) ?? GS1Content(digitalLink: text).map(Payload.gs1)
+                    ?? CroatianPayment(text).map(Payload.croatianPayment)
             case "i": ProductNumber(isbn: text).map(Payload.product)
             case "k": SerbianPayment(text).map(Payload.serbianPayment)
             case "m":
@@ -156,6 +159,7 @@ public enum Payload: Hashable, Sendable {
         case .czechPayment(let content): content
         case .slovenianPayment(let content): content
         case .serbianPayment(let content): content
+        case .croatianPayment(let content): content
         case .upiPayment(let content): content
         case .merchantPayment(let content): content
         case .cryptocurrency(let content): content

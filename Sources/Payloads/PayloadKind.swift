@@ -20,6 +20,8 @@ public enum PayloadKind: String, CaseIterable, Hashable, Sendable {
     case slovenianPayment
     /// NBS IPS QR.
     case serbianPayment
+    /// HUB3.
+    case croatianPayment
     /// UPI, of India.
     case upiPayment
     /// EMVCo's code that a merchant shows: Pix, PromptPay, PayNow, QRIS and others.

@@ -21,6 +21,7 @@ extension PayloadKind {
         case .czechPayment: "Czech payment"
         case .slovenianPayment: "Slovenian payment"
         case .serbianPayment: "Serbian payment"
+        case .croatianPayment: "Croatian payment"
         case .upiPayment: "UPI payment"
         case .merchantPayment: "payment to a merchant"
         case .cryptocurrency: "cryptocurrency payment"

@@ -59,6 +59,9 @@ KINDS = [
      "RentaCar d.o.o.", "Slovenian Bank Transfer · 81.05 EUR", "IBAN", "SI56 0201 7001 4356 205", "Copy All"),
     ("K:PR|V:01|C:1|R:845000000040484987|N:JP EPS BEOGRAD\r\nBALKANSKA 13|I:RSD3596,13|SF:189|S:UPLATA", "QRCode",
      "JP EPS BEOGRAD", "Serbian Bank Transfer · 3596.13 RSD", "Account", "845-404849-87", "Copy All"),
+    ("HRVHUB30\nEUR\n000000000012355\nŽELJKO SENEKOVIĆ\nIVANEČKA ULICA 125\n42000 VARAŽDIN\n2DBK d.d.\n"
+     "ALKARSKI PROLAZ 13B\n21230 SINJ\nHR1210010051863000160\nHR01\n7269-68949637676-00019\nCOST\nTroškovi\n", "PDF417",
+     "2DBK d.d.", "Croatian Bank Transfer · 123.55 EUR", "IBAN", "HR12 1001 0051 8630 0016 0", "Copy All"),
     ("upi://pay?pa=shop@upi&pn=Tea%20Shop&am=10.5&cu=INR", "QRCode", "Tea Shop", "UPI Payment · 10.50 INR", "Account",
      "shop@upi", "Open"),
     ("00020126360014br.gov.bcb.pix0114+5511999999999520400005303986540512.505802BR5903ANA6009SAO PAULO6304DB5C", "QRCode",

@@ -22,6 +22,7 @@ nonisolated extension PayloadKind {
         case .czechPayment: tr("Czech Bank Transfer")
         case .slovenianPayment: tr("Slovenian Bank Transfer")
         case .serbianPayment: tr("Serbian Bank Transfer")
+        case .croatianPayment: tr("Croatian Bank Transfer")
         case .upiPayment: tr("UPI Payment")
         case .merchantPayment: tr("Payment to a Merchant")
         case .cryptocurrency: tr("Cryptocurrency")
@@ -50,8 +51,8 @@ nonisolated extension PayloadKind {
         case .place: "mark-location-symbolic"
         case .event: "x-office-calendar-symbolic"
         case .oneTimePassword, .oneTimePasswordExport: "dialog-password-symbolic"
-        case .epcPayment, .swissPayment, .czechPayment, .slovenianPayment, .serbianPayment, .upiPayment,
-            .merchantPayment, .cryptocurrency:
+        case .epcPayment, .swissPayment, .czechPayment, .slovenianPayment, .serbianPayment, .croatianPayment,
+            .upiPayment, .merchantPayment, .cryptocurrency:
             "emblem-documents-symbolic"
         case .gs1, .product, .industryLabel, .hibc: "package-x-generic-symbolic"
         case .boardingPass: "airplane-mode-symbolic"
@@ -247,8 +248,8 @@ nonisolated extension Payload {
 nonisolated extension PayloadKind {
     fileprivate var isPayment: Bool {
         switch self {
-        case .epcPayment, .swissPayment, .czechPayment, .slovenianPayment, .serbianPayment, .upiPayment,
-            .merchantPayment:
+        case .epcPayment, .swissPayment, .czechPayment, .slovenianPayment, .serbianPayment, .croatianPayment,
+            .upiPayment, .merchantPayment:
             true
         default: false
         }
