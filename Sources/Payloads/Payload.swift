@@ -31,6 +31,7 @@ public enum Payload: Hashable, Sendable {
     case drivingLicence(DrivingLicence)
     case matter(MatterSetup)
     case homeKit(HomeKitSetup)
+    case eSIM(ESIMActivation)
     case bytes(BinaryContent)
     case text(PlainText)
 
@@ -107,6 +108,7 @@ public enum Payload: Hashable, Sendable {
                     ?? CroatianPayment(text).map(Payload.croatianPayment)
             case "i": ProductNumber(isbn: text).map(Payload.product)
             case "k": SerbianPayment(text).map(Payload.serbianPayment)
+            case "l": ESIMActivation(text).map(Payload.eSIM)
             case "m":
                 Contact(text).map(Payload.contact) ?? MatterSetup(text).map(Payload.matter)
                     ?? BoardingPass(text).map(Payload.boardingPass) ?? TextMessage(text).map(Payload.sms)
@@ -171,6 +173,7 @@ public enum Payload: Hashable, Sendable {
         case .drivingLicence(let content): content
         case .matter(let content): content
         case .homeKit(let content): content
+        case .eSIM(let content): content
         case .bytes(let content): content
         case .text(let content): content
         }

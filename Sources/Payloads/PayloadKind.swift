@@ -37,6 +37,8 @@ public enum PayloadKind: String, CaseIterable, Hashable, Sendable {
     case drivingLicence
     case matter
     case homeKit
+    /// The activation code of a mobile network's profile.
+    case eSIM
     /// Not text.
     case bytes
     case text

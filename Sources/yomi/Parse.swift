@@ -16,8 +16,8 @@ struct Parse: ParsableCommand {
             Splits a text into fields, as the window does with what it reads: links, Wi-Fi networks, contacts (vCard, MeCard), \
             e-mail, telephone numbers, messages, places, events, one-time passwords, payments (EPC and Swiss \
             QR-bills, HUB3, UPI, cryptocurrencies), GS1 element strings and Digital Links, product numbers, labels of industry \
-            and medicine, boarding passes, driving licences, and the set-up codes of Matter and HomeKit. Everything \
-            else is text, or bytes. Links are inspected without any network access.
+            and medicine, boarding passes, driving licences, and the set-up codes of eSIMs, Matter and HomeKit. \
+            Everything else is text, or bytes. Links are inspected without any network access.
 
             EXAMPLES
               yomi parse 'WIFI:T:WPA;S:Guests;P:open-sesame;;'

@@ -33,6 +33,7 @@ extension PayloadKind {
         case .drivingLicence: "driving licence"
         case .matter: "Matter device"
         case .homeKit: "HomeKit accessory"
+        case .eSIM: "eSIM"
         case .bytes: "bytes"
         case .text: "text"
         }

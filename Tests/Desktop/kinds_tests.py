@@ -52,6 +52,7 @@ KINDS = [
     (LICENCE, "PDF417", "MICHAEL JOHN SAMPLE", None, "Document Number", "T64235789", "Copy All"),
     ("MT:-24J0AFN00KA0648G00", "QRCode", "0xFFF1 0x8001", "Matter Device", "Set-up Code", "••••••••", "Show as Code"),
     ("X-HM://0052VG2TIABCD", "QRCode", "ABCD", "HomeKit Device", "Set-up ID", "ABCD", "Show as Code"),
+    ("LPA:1$smdp.example.org$04386-AGYFT", "QRCode", "smdp.example.org", "eSIM", "Matching ID", "••••••••", "Show as Code"),
     ("SPD*1.0*ACC:CZ5855000000001265098001*AM:100.00*CC:CZK*RN:Ana*CRC32:AAD80227", "QRCode", "Ana",
      "Czech Bank Transfer · 100.00 CZK", "IBAN", "CZ58 5500 0000 0012 6509 8001", "Copy All"),
     ("UPNQR\n\n\n\n\nJanez Novak\nDunajska ulica 1\n1000 Ljubljana\n00000008105\n\n\nRENT\nPlačilo najemnine za marec 2017\n"

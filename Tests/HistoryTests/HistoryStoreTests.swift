@@ -271,6 +271,7 @@ struct HistorySecretTests {
         ("otpauth://totp/Example:ada?secret=JBSWY3DPEHPK3PXP&issuer=Example", "Example", "JBSWY3DPEHPK3PXP"),
         ("MT:Y.K9042C00KA0648G00", "", "Y.K90"), ("X-HM://0023ISYWY", "", "0023ISY"),
         ("WIFI:T:nopass;S:Guests;P:open-sesame;;", "Guests", "open-sesame"),
+        ("LPA:1$smdp.example.org$SESAME-12", "", "SESAME-12"),
     ]) func aPasswordIsNotKeptUnlessAsked(text: String, title: String, secret: String) throws {
         let folder = try TestFolder()
         defer { folder.remove() }

@@ -16,6 +16,20 @@ import Testing
         #expect(setup.fields.map(\.value.text).suffix(2) == ["powerOn", "localNetwork"])
     }
 
+    @Test func theActivationCodeOfAnESIMIsRead() {
+        let payload = Payload("LPA:1$smdp.example.org$04386-AGYFT-A74Y8-3F815")
+        #expect(payload.kind == .eSIM && payload.title == "smdp.example.org" && payload.detail == nil)
+        #expect(payload.fields.map(\.value.text) == ["smdp.example.org", "04386-AGYFT-A74Y8-3F815"])
+        #expect(payload.fields.map(\.isSecret) == [false, true])
+        let whole = Payload("lpa:1$smdp.example.org$A$1.3.6.1.4.1.31746$1")
+        #expect(whole.fields.map(\.value.text) == ["smdp.example.org", "A", "1.3.6.1.4.1.31746", "true"])
+        // The server knows the device.
+        #expect(Payload("LPA:1$smdp.example.org$").fields.map(\.isSecret) == [false])
+        for other in ["LPA:", "LPA:2$smdp.example.org$A", "LPA:1$smdp.example.org", "LPA:1$$A", "LPA:1$nobody$A"] {
+            #expect(Payload(other).kind == .text, "\(other)")
+        }
+    }
+
     /// Five characters of Base38 for three bytes, the lowest first.
     private func matterCode(_ bytes: [UInt8]) -> String {
         let alphabet = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-.")

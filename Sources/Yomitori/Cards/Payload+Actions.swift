@@ -141,7 +141,7 @@ nonisolated extension Payload {
     /// An email that passes a code's text on; `nil` for passwords that are a person's own.
     func shareAddress(of text: String) -> String? {
         switch self {
-        case .oneTimePassword, .oneTimePasswordExport, .bytes: nil
+        case .oneTimePassword, .oneTimePasswordExport, .eSIM, .bytes: nil
         case .link where hasSecret: nil
         default: Email(to: [], body: text).encoded
         }

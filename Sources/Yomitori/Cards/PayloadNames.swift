@@ -34,6 +34,7 @@ nonisolated extension PayloadKind {
         case .drivingLicence: tr("Driving Licence")
         case .matter: tr("Matter Device")
         case .homeKit: tr("HomeKit Device")
+        case .eSIM: "eSIM"
         case .bytes: tr("Binary Data")
         case .text: tr("Text")
         }
@@ -58,6 +59,7 @@ nonisolated extension PayloadKind {
         case .boardingPass: "airplane-mode-symbolic"
         case .drivingLicence: "contact-new-symbolic"
         case .matter, .homeKit: "network-workgroup-symbolic"
+        case .eSIM: "auth-sim-symbolic"
         case .bytes: "application-x-executable-symbolic"
         case .text: "text-x-generic-symbolic"
         }
