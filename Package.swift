@@ -136,7 +136,7 @@ let package = Package(
         // Runs the program: it is a dependency so that it is built first.
         .testTarget(
             name: "YomiTests",
-            dependencies: [barcodes, "Drawing", "Files", "Payloads", pictureMaker, "Pictures", "yomi"],
+            dependencies: [barcodes, "Drawing", "Files", "History", "Payloads", pictureMaker, "Pictures", "yomi"],
             exclude: ["Help"]),
         .testTarget(
             name: "ScanningTests", dependencies: [barcodes, "Capture", "Drawing", pictureMaker, "Pictures", "Scanning"]),

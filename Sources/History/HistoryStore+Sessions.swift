@@ -210,21 +210,22 @@ extension HistoryStore {
         try sessions("WHERE id = ?", [id]).first
     }
 
-    /// Removes all entries except those of the session that is under way: its list is still open, and nothing else
-    /// keeps it. The removed entries may come back.
-    /// - Returns: what was removed, and how many entries were kept.
+    /// Removes all entries that match a query, except those of the session that is under way: its list is still open,
+    /// and nothing else keeps it. The removed entries may come back.
+    /// - Returns: what was removed, and the number of matching entries that were kept.
     public func removeAllOutsideOpenSession(
-        at time: Int64 = HistoryTime.now()
+        _ query: HistoryQuery = HistoryQuery(), at time: Int64 = HistoryTime.now()
     ) throws(HistoryError) -> (removal: Removal, kept: Int) {
         // At once: another program may begin or end a session meanwhile.
         try writing { database in
             let open = try Self.openSession(in: database)
-            var query = HistoryQuery()
-            query.excludedSession = open
-            let removal = try Self.remove(query, at: time, database)
+            let statement = try HistoryStatement(query, in: database)
             let kept = try Int.fetchOne(
-                database, sql: "SELECT COUNT(*) FROM scan WHERE session = ? AND removal IS NULL", arguments: [open])
-            return (removal, kept ?? 0)
+                database, sql: "SELECT COUNT(*) \(statement.clause) AND scan.session = ?",
+                arguments: statement.arguments + [open])
+            var others = query
+            others.excludedSession = open
+            return (try Self.remove(others, at: time, database), kept ?? 0)
         }
     }
 

@@ -113,6 +113,18 @@ struct HistorySessionTests {
         #expect(try rest.removal.count == 1 && rest.kept == 0 && store.entries().isEmpty)
     }
 
+    @Test func theListThatIsUnderWayStaysWhenItsEntriesAreDeletedByASearch() throws {
+        let store = try HistoryStore()
+        try store.add(.sample("keg 0"))
+        let open = try store.beginSession(scene: "Inventory")
+        for text in ["keg 1", "keg 2", "wine"] { try store.count(.sample(text), quantity: 5, in: open) }
+        let (removal, kept) = try store.removeAllOutsideOpenSession(HistoryQuery(search: "keg"))
+        #expect(removal.count == 1 && kept == 2)
+        #expect(try Set(store.texts()) == ["keg 1", "keg 2", "wine"])
+        let nothing = try store.removeAllOutsideOpenSession(HistoryQuery(search: "beer"))
+        #expect(nothing.removal.count == 0 && nothing.kept == 0)
+    }
+
     @Test func aTextThatIsTakenOffAListComesBackAsOneEntry() throws {
         let store = try HistoryStore()
         let session = try store.beginSession(scene: "Inventory")

@@ -1,4 +1,5 @@
 import Foundation
+import History
 import Testing
 
 /// `yomi history` and `yomi scan --keep`, with a history of each test's own.
@@ -22,6 +23,14 @@ import Testing
                 (["history"] + arguments + ["--json"]).map { Array($0.utf8) },
                 prefix: ["/usr/bin/env", "XDG_DATA_HOME=" + folder])
             return try run.objects().compactMap { $0["text"] as? String }
+        }
+
+        /// Begins an inventory and counts a text, as the window does.
+        func count(_ text: String) throws {
+            let store = try HistoryFile(path: folder + "/yomitori/history.sqlite").open().store
+            defer { store.close() }
+            let entry = HistoryEntry(time: HistoryTime.now(), source: ReadSource(.camera), symbology: "", text: text)
+            try store.count(entry, quantity: 1, in: store.beginSession(scene: "Inventory"))
         }
 
         func fill() throws {
@@ -212,6 +221,18 @@ import Testing
         #expect(try place.run("history", "delete", "--all", "--now").output == "3 entries deleted\n")
         #expect(try place.run("history", "undo").status == 1)
         #expect(try place.run("history", "delete", "--all").status == 1)
+    }
+
+    @Test func theInventoryThatIsUnderWayIsKept() throws {
+        let place = try Place()
+        try place.fill()
+        try place.count("keg 18")
+        let some = try place.run("history", "delete", "keg")
+        #expect(some.status == 0 && some.output == "1 entry deleted\n")
+        #expect(some.errors == "yomi: 1 code of the current inventory list is kept\n")
+        let all = try place.run("history", "delete", "--all", "--now")
+        #expect(all.status == 0 && all.output == "2 entries deleted\n" && all.errors == some.errors)
+        #expect(try place.texts() == ["keg 18"])
     }
 
     @Test(arguments: [

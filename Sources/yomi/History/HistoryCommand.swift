@@ -208,7 +208,8 @@ struct HistoryDelete: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete", abstract: "Delete entries.",
         discussion: """
-            Says how many were deleted. For an hour, yomi history undo brings them back; with --now, nothing does.
+            Says how many were deleted. For an hour, yomi history undo brings them back; with --now, nothing does. The \
+            codes of the window's current inventory list are kept: they are removed from that list in the window.
             """)
 
     @OptionGroup var filter: HistoryFilter
@@ -228,9 +229,13 @@ struct HistoryDelete: ParsableCommand {
 
     func run() throws {
         try HistoryAccess.run { store in
-            let removal = try store.remove(filter.query(in: store))
+            let (removal, kept) = try store.removeAllOutsideOpenSession(filter.query(in: store))
             if now { try store.forget(removal) }
             try Console.print("\(removal.count) \(removal.count == 1 ? "entry" : "entries") deleted")
+            if kept > 0 {
+                let (noun, verb) = kept == 1 ? ("code", "is") : ("codes", "are")
+                Console.error("\(kept) \(noun) of the current inventory list \(verb) kept")
+            }
             throw removal.count == 0 ? Status.nothingRead : Status.success
         }
     }
