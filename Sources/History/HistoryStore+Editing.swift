@@ -77,15 +77,34 @@ extension HistoryStore {
         return Removal(id: removal, count: database.changesCount)
     }
 
-    /// Puts removed entries back.
-    /// - Returns: how many.
+    /// Puts removed entries back. What a session has read of their texts since is counted into them: its list has each
+    /// text once.
+    /// - Returns: the number of entries that were put back.
     @discardableResult
     public func restore(_ removal: Removal) throws(HistoryError) -> Int {
         try writing { database in
+            try Self.mergeNewerReads(into: removal, database)
             try database.execute(sql: "UPDATE scan SET removal = NULL WHERE removal = ?", arguments: [removal.id])
             let count = database.changesCount
             try database.execute(sql: "DELETE FROM removal WHERE id = ?", arguments: [removal.id])
             return count
+        }
+    }
+
+    private static func mergeNewerReads(into removal: Removal, _ database: Database) throws {
+        let rows = try Row.fetchAll(
+            database,
+            sql: """
+                SELECT removed.id, newer.id, newer.count FROM scan AS removed CROSS JOIN scan AS newer
+                ON newer.session = removed.session AND newer.text = removed.text AND newer.part = removed.part
+                WHERE removed.removal = ? AND newer.removal IS NULL
+                """,
+            arguments: [removal.id])
+        for row in rows {
+            // Whatever a damaged file has there is kept as it is.
+            let (id, newer, count): (DatabaseValue, DatabaseValue, DatabaseValue) = (row[0], row[1], row[2])
+            try database.execute(sql: "UPDATE scan SET count = count + ? WHERE id = ?", arguments: [count, id])
+            try database.execute(sql: "DELETE FROM scan WHERE id = ?", arguments: [newer])
         }
     }
 

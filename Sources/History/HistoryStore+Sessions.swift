@@ -105,7 +105,7 @@ extension HistoryStore {
         [session, text.beforeZero, kept.beforeZero]
     }
 
-    /// Takes a text off a session's list; it may come back.
+    /// Takes a text off a session's list; ``restore(_:)`` puts it back.
     /// - Parameter rest: how many things the other texts of the session stand for that are the same without their
     ///   passwords, if there are such: where they share its entry, that stays, with this quantity.
     public func remove(
@@ -124,29 +124,6 @@ extension HistoryStore {
                 sql: "UPDATE scan SET removal = ? WHERE \(Self.isText) AND (secretless = 0 OR ?)",
                 arguments: [removal] + arguments + [rest == nil])
             return Removal(id: removal, count: database.changesCount)
-        }
-    }
-
-    /// Puts what was taken off a session's list back. What was read of it since is counted into it.
-    public func restore(_ removal: Removal, of session: Int64) throws(HistoryError) {
-        try writing { database in
-            for row in try Row.fetchAll(
-                database, sql: "SELECT id, text FROM scan WHERE removal = ?", arguments: [removal.id])
-            {
-                // Whatever a damaged file has there goes back as it is.
-                let (id, text): (DatabaseValue, DatabaseValue) = (row[0], row[1])
-                let newer = try Row.fetchOne(
-                    database, sql: "SELECT id, count FROM scan WHERE session = ? AND text = ? AND removal IS NULL",
-                    arguments: [session, text])
-                if let newer {
-                    let (other, count): (DatabaseValue, DatabaseValue) = (newer[0], newer[1])
-                    try database.execute(
-                        sql: "UPDATE scan SET count = count + ? WHERE id = ?", arguments: [count, id])
-                    try database.execute(sql: "DELETE FROM scan WHERE id = ?", arguments: [other])
-                }
-                try database.execute(sql: "UPDATE scan SET removal = NULL WHERE id = ?", arguments: [id])
-            }
-            try database.execute(sql: "DELETE FROM removal WHERE id = ?", arguments: [removal.id])
         }
     }
 

@@ -58,7 +58,7 @@ struct DamagedValueTests {
         _ = try store.thumbnails(of: store.ids())
         _ = try store.add(importing: [HistoryRecord(.sample("first")), HistoryRecord(.sample("third"))])
         try store.count(.sample("first"), quantity: 2, in: session)
-        try store.restore(store.remove("first", of: session), of: session)
+        try store.restore(store.remove("first", of: session))
         let other = try store.beginSession(scene: "")
         try store.count(.sample("first"), quantity: 2, in: other)
         try store.resumeSession(session, taking: other)

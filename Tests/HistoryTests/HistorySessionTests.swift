@@ -135,10 +135,27 @@ struct HistorySessionTests {
         #expect(try store.texts() == ["keg 2"])
         // It is read again before the user undoes that.
         try store.count(.sample("keg 1", minute: 1), quantity: 1, in: session)
-        try store.restore(removal, of: session)
+        #expect(try store.lastRemoval() == removal && store.restore(removal) == 1)
         let entries = try store.entries()
         #expect(Set(entries.map { "\($0.text) \($0.count) \($0.quantity)" }) == ["keg 1 2 12", "keg 2 1 1"])
         #expect(try store.found("keg 1").count == 1)
+    }
+
+    @Test func whatComesBackIsCountedIntoNoOtherSessionAndNoOtherPart() throws {
+        let store = try HistoryStore()
+        func part(_ number: String, minute: Int64) -> HistoryEntry {
+            var entry = HistoryEntry.sample("a piece of a message", minute: minute)
+            entry.part = number
+            return entry
+        }
+        let session = try store.beginSession(scene: "Inventory")
+        try store.count(.sample("keg 1"), quantity: 12, in: session)
+        try store.count(part("1/3", minute: 1), quantity: 1, in: session)
+        let removal = try store.remove(HistoryQuery())
+        try store.count(part("2/3", minute: 2), quantity: 1, in: session)
+        try store.add(.sample("keg 1", minute: 3))
+        try store.count(.sample("keg 1", minute: 4), quantity: 1, in: store.beginSession(scene: ""))
+        #expect(try removal.count == 2 && store.restore(removal) == 2 && store.entries().count == 5)
     }
 
     @Test func aTextThatIsTakenOffForGoodIsGoneFromTheListOnly() throws {
@@ -183,8 +200,8 @@ struct HistorySessionTests {
         #expect(try removal.count == 0 && entries() == ["2 3"])
         let last = try store.remove(second, of: session)
         #expect(try last.count == 1 && entries() == [])
-        try store.restore(last, of: session)
-        try store.restore(removal, of: session)
+        try store.restore(last)
+        try store.restore(removal)
         #expect(try entries() == ["2 3"])
     }
 

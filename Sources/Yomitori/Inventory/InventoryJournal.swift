@@ -186,9 +186,9 @@ final class InventoryJournal {
     /// A text that was taken off the list comes back, as the list itself does.
     func putBack(_ text: String) {
         let sessions = sessions
-        change { store, session throws(HistoryError) in
+        change { store, _ throws(HistoryError) in
             guard let removal = sessions.value.withLock({ $0.removals.removeValue(forKey: text) }) else { return }
-            try store.restore(removal, of: session(""))
+            try store.restore(removal)
         }
     }
 
