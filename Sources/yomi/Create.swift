@@ -86,6 +86,10 @@ struct CreateText: ParsableCommand {
         }
         guard text != nil || list.isGiven else { throw ValidationError("Missing expected argument '<text>'") }
         guard !options.check || !list.isGiven else { throw ValidationError("--check is for a single code.") }
+        guard list.sheet == nil || options.scale == nil && options.width == nil else {
+            throw ValidationError(
+                "--scale and --width are not for --sheet: on labels, --module-size sets the size of a code.")
+        }
         if !list.isGiven {
             try options.validateOutput()
         } else if list.sheet != nil, let output = options.output, output != "-", options.format == nil,

@@ -22,8 +22,10 @@ struct CreateOptions: ParsableArguments {
     @OptionGroup(title: "Code options")
     var code: SymbolArguments
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("The side of a module in pixels.", valueName: "pixels"))
-    var scale = 8
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The side of a module in pixels. (default: 8)", valueName: "pixels"))
+    var scale: Int?
 
     @Option(
         parsing: .unconditional,
@@ -63,7 +65,9 @@ struct CreateOptions: ParsableArguments {
     var check = false
 
     func validate() throws {
-        guard (1...1000).contains(scale) else { throw ValidationError("--scale must be from 1 to 1000 pixels.") }
+        if let scale, !(1...1000).contains(scale) {
+            throw ValidationError("--scale must be from 1 to 1000 pixels.")
+        }
         if let quietZone, !(0...100).contains(quietZone) {
             throw ValidationError("--quiet-zone must be from 0 to 100 modules.")
         }
@@ -210,6 +214,9 @@ struct CreateOptions: ParsableArguments {
         }
     }
 
+    /// Side of a module in pixels, if none is given.
+    private static let usualScale = 8
+
     /// - Parameter look: the colours, and what this code has besides.
     func drawing(of symbol: Symbol, _ look: SymbolLook) throws(CreateError) -> SymbolPicture {
         let margin = quietZone.map { QuietZone($0) } ?? symbol.quietZone
@@ -218,8 +225,8 @@ struct CreateOptions: ParsableArguments {
         let usual = look.hasSwissCross ? SymbolPicture.swissModuleSize(of: symbol) : nil
         do throws(SymbolPictureError) {
             return try SymbolPicture(
-                symbol, scale: scale, quietZone: margin, moduleSize: moduleSize ?? width.map { $0 / columns } ?? usual,
-                look: look)
+                symbol, scale: scale ?? Self.usualScale, quietZone: margin,
+                moduleSize: moduleSize ?? width.map { $0 / columns } ?? usual, look: look)
         } catch {
             throw .picture(error)
         }

@@ -40,6 +40,22 @@ import Testing
         #expect(String(decoding: try folder.bytes(of: "labels.pdf"), as: UTF8.self).contains("/Count 2 "))
     }
 
+    @Test(.enabled(if: PictureDocument.readsPDF, "Poppler is not installed"))
+    func aWideQuietZoneMakesTheCodesOfASheetSmaller() throws {
+        let path = folder.path("labels.pdf")
+        func width(_ options: String...) throws -> Double {
+            let arguments = ["create", "--series", "KEG-{1}", "--count", "1", "--sheet", "2x2", "-o", path] + options
+            #expect(try YomiProgram.run(arguments.map { Array($0.utf8) }).status == 0)
+            let page = try #require(try YomiProgram.run("scan", "--json", path).objects().first)
+            let barcode = try #require((page["barcodes"] as? [[String: Any]])?.first)
+            let corners = try #require(barcode["corners"] as? [[Double]])
+            return corners[1][0] - corners[0][0]
+        }
+        // 21 of 29 modules across, and 21 of 45.
+        let (usual, small) = (try width(), try width("--quiet-zone", "12"))
+        #expect(abs(small / usual - 29.0 / 45) < 0.05)
+    }
+
     @Test func aFilesNameIsNoFolderForManyCodes() throws {
         let table = folder.path("codes.csv")
         try Data("text\nA\nB\n".utf8).write(to: URL(fileURLWithPath: table))
@@ -145,6 +161,10 @@ import Testing
         #expect(try run("--csv", "-", "--sheet", "0x3", "-o", "x.pdf", input: "text\na\n").status == 2)
         #expect(try run("--csv", "-", input: "text\na\n").errors.contains("-o"))
         #expect(try run("--csv", "-", "-o", "-", input: "text\na\n").errors.contains("give -o and a folder"))
+        for option in ["--scale=8", "--width=20"] {
+            let run = try run("--csv", "-", "--sheet", "L7160", option, "-o", "x.pdf", input: "text\na\n")
+            #expect(run.status == 2 && run.errors.contains("are not for --sheet"), "\(run.errors)")
+        }
         #expect(try run("--csv", "-", "--check", "-o", folder.path("x"), input: "text\na\n").errors.contains("--check"))
         for option in ["--text-column=1", "--caption-column=1", "--file-column=1", "--no-header", "--header"] {
             let run = try run("--series", "A{1}", "--count", "1", option, "-o", folder.path("x"))

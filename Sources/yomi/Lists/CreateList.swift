@@ -96,6 +96,7 @@ struct CreateList {
         guard path != nil || !Console.isTerminal else { throw .terminal }
         if let path { try Self.check(path, besides: inputs) }
         var style = LabelStyle()
+        style.quietZone = options.quietZone
         style.moduleSize = options.moduleSize
         style.hasFrames = list.frames
         style.look = options.look
