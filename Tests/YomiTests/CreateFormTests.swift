@@ -340,8 +340,20 @@ import Testing
     @Test func anAddressGetsItsScheme() throws {
         #expect(try text("link", "example.org/menu") == "https://example.org/menu")
         #expect(try text("link", "http://example.org/") == "http://example.org/")
-        #expect(try YomiProgram.run("create", "link", "two words").status == 2)
+        for address in ["example.org:8080/menu", "example.org/wiki/Talk:Main", "example.org/?u=https://example.com"] {
+            #expect(try text("link", address) == "https://" + address)
+        }
+        for address in ["two words", "WIFI:S:Guests;;", "mailto:ana@example.org"] {
+            #expect(try YomiProgram.run("create", "link", address).status == 2)
+        }
         #expect(try text("place", "--latitude", "1", "--longitude", "2") == "geo:1,2")
+    }
+
+    @Test(arguments: [
+        "https://id.gs1.org/01/09506000134352", "https://www.openstreetmap.org/#map=17/48.2/16.37",
+    ])
+    func anAddressThatMeansMoreIsAnAddress(address: String) throws {
+        #expect(try text("link", address) == address)
     }
 
     @Test(arguments: [

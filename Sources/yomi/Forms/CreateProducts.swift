@@ -92,8 +92,7 @@ struct CreateLink: CreateForm {
     @OptionGroup var options: FormOptions
 
     func payload() throws(FormError) -> any EncodablePayload {
-        let whole = address.contains(":") ? address : "https://" + address
-        guard case .link(let link) = Payload(whole) else {
+        guard let link = WebLink(WebLink.typedAddress(address)) else {
             throw .problem("“\(address)” is no address such as https://example.org/")
         }
         return link

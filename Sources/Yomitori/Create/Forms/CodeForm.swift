@@ -120,7 +120,7 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
         switch self {
         case .text: return .text(PlainText(values[.text] ?? ""))
         case .link:
-            return .link(WebLink(address: Self.withScheme(value(.address))))
+            return .link(WebLink(address: WebLink.typedAddress(value(.address))))
         case .wifi:
             let security = WiFiNetwork.Security(rawValue: value(.security)) ?? .wpa
             return .wifi(
@@ -197,14 +197,9 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
             referenceType: type, reference: reference, message: value(.message))
     }
 
-    /// Without a scheme readers take an address for a text.
-    private static func withScheme(_ address: String) -> String {
-        address.contains(":") && Payload(address).kind != .text ? address : "https://" + address
-    }
-
     /// Whether a text is the address of a website: with its scheme, or else with a period, as names on the web have.
     private static func isSite(_ text: String) -> Bool {
-        guard case .link(let link) = Payload(withScheme(text)), link.isWeb else { return false }
+        guard case .link(let link) = Payload(WebLink.typedAddress(text)), link.isWeb else { return false }
         return link.address == text || text.prefix { $0 != "/" }.contains(".")
     }
 
@@ -260,7 +255,7 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
         var problems: [PayloadFieldKey: PayloadProblem] = [:]
         for (key, value) in values.mapValues(Self.trimmed) where !value.isEmpty {
             switch (self, key) {
-            case (.link, .address): if Payload(Self.withScheme(value)).kind == .text { problems[key] = .format }
+            case (.link, .address): if Payload(WebLink.typedAddress(value)).kind == .text { problems[key] = .format }
             case (.contact, .website), (.event, .website): if !Self.isSite(value) { problems[key] = .format }
             case (.event, .start), (.event, .end): if Self.time(value) == nil { problems[key] = .format }
             case (.oneTimePassword, .secret):
