@@ -237,7 +237,7 @@ struct Scan: ParsableCommand {
             case .single:
                 kept.keep(barcode, text: barcode.textWithAddOn, bytes: barcode.bytes, at: place)
                 if !json { try output.print(text: barcode.text, bytes: barcode.bytes, from: place) }
-            case .waiting: break
+            case .waiting, .repeated: break
             case .whole(let message):
                 if let doubt = joiner.doubt(about: message, of: barcode) { Console.error(doubt) }
                 kept.keep(barcode, text: message.text, bytes: message.bytes, at: place)

@@ -20,8 +20,10 @@ struct SequenceJoiner {
     enum Outcome {
         /// It is part of no sequence.
         case single
-        /// It is part of a sequence that is incomplete or ambiguous, or that was reported before.
+        /// It is part of a sequence that is incomplete or ambiguous.
         case waiting
+        /// It was read before, and the message that it is part of was reported.
+        case repeated
         case whole(StructuredAppendAssembler.Message)
     }
 
@@ -48,8 +50,10 @@ struct SequenceJoiner {
         let known = sequences.firstIndex { $0.key == key && $0.number == number }
         let index = known ?? sequences.count
         if known == nil { sequences.append(Sequence(key: key, number: number)) }
-        sequences[index].add((part.index + 1, place, barcode))
-        guard let message, !sequences[index].isWhole else { return .waiting }
+        let isNew = sequences[index].add((part.index + 1, place, barcode))
+        guard let message, !sequences[index].isWhole else {
+            return sequences[index].isWhole && !isNew ? .repeated : .waiting
+        }
         sequences[index].isWhole = true
         return .whole(message)
     }
@@ -87,11 +91,13 @@ struct SequenceJoiner {
 
 extension SequenceJoiner.Sequence {
     /// Adds a code; one that was read before is where it was read last.
-    fileprivate mutating func add(_ part: SequenceJoiner.Part) {
+    /// - Returns: whether it was not read before.
+    fileprivate mutating func add(_ part: SequenceJoiner.Part) -> Bool {
         let same = parts.firstIndex {
             $0.number == part.number && $0.barcode.bytes == part.barcode.bytes && $0.barcode.text == part.barcode.text
         }
         if let same { parts[same] = part } else { parts.append(part) }
+        return same == nil
     }
 }
 

@@ -215,7 +215,10 @@ struct Watch: AsyncParsableCommand {
                     kept.keep(code, outcome, from: camera)
                     try print(code, outcome, from: camera)
                     count += 1
-                    if case .waiting = outcome { continue }
+                    switch outcome {
+                    case .waiting, .repeated: continue
+                    case .single, .whole: break
+                    }
                     if once {
                         onEnough(nil)
                         return (count, kept.hasFailed)
@@ -236,7 +239,7 @@ struct Watch: AsyncParsableCommand {
         guard json else {
             switch outcome {
             case .single: try Console.printText(code.text, isLine: true)
-            case .waiting: break
+            case .waiting, .repeated: break
             case .whole(let message): try Console.printText(message.text, isLine: true)
             }
             return

@@ -3,15 +3,17 @@
 import json
 import os
 import subprocess
+import tempfile
 
 from device_tests import TEXT, Camera
 from driver import wait
 from reading_tests import sequence
 
 
-def watch(*arguments):
+def watch(*arguments, **environment):
     return subprocess.Popen(
-        [os.environ["YOMI"], "watch", *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        [os.environ["YOMI"], "watch", *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        env=dict(os.environ, **environment))
 
 
 def test_a_pipe_gets_an_object_a_line_from_a_video4linux_camera():
@@ -58,6 +60,24 @@ def test_a_message_in_several_codes_is_printed_when_it_is_whole():
         assert len(lines) == len(parts), lines
         assert [line["message"] for line in lines[:-1]] == [None] * (len(parts) - 1), lines
         assert lines[-1]["message"]["text"].strip() == message.strip(), lines[-1]
+
+
+def test_a_message_that_comes_into_view_again_is_kept_once():
+    message = "one message, in parts, " * 5
+    parts = sequence(message)
+    # No code for three seconds: after two, one counts again.
+    frames = [[(part, 320, 240)] for part in parts for _ in range(20)] + [[]] * 90
+    with tempfile.TemporaryDirectory() as folder, Camera(frames=frames) as camera:
+        process = watch("--camera", camera.path, "--json", "--keep", XDG_DATA_HOME=folder)
+        lines = [process.stdout.readline() for _ in range(2 * len(parts))]
+        process.terminate()
+        process.communicate(timeout=60)
+        assert process.returncode == 0 and all(lines), (process.returncode, lines)
+        kept = subprocess.run(
+            [os.environ["YOMI"], "history", "--json"], capture_output=True, text=True, check=True,
+            env=dict(os.environ, XDG_DATA_HOME=folder)).stdout
+        entries = [json.loads(line) for line in kept.splitlines()]
+        assert [(entry["text"].strip(), entry["part"]) for entry in entries] == [(message.strip(), None)], entries
 
 
 def test_what_is_missing_of_a_message_is_said_at_the_end():

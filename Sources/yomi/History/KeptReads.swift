@@ -38,6 +38,7 @@ final class KeptReads {
                 barcode, text: barcode.text, bytes: barcode.bytes, source: source, part: barcode.partNumber,
                 name: camera)
             if let key, let id { parts[key, default: []].append(id) }
+        case .repeated: break
         case .whole(let message):
             add(
                 barcode, text: message.text, bytes: message.bytes, source: source,
