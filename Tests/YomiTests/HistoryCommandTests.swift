@@ -254,6 +254,32 @@ import Testing
         #expect(try place.texts() == ["abc"])
     }
 
+    @Test func aFileThatCannotBeReadSaysWhy() throws {
+        let place = try Place()
+        let file = place.folder + "/none.csv"
+        let absent = try place.run("history", "import", file)
+        #expect(absent.status == 2 && absent.errors == "yomi: \(file): can't read it: No such file or directory\n")
+        #expect(try place.run("history", "import", place.folder).errors.contains("can't read it: Is a directory"))
+    }
+
+    @Test func aLongHistoryComesFromStandardInputAsWell() throws {
+        let place = try Place()
+        let lines = (0..<20_000).map { #"{"text":"keg \#($0)","symbology":"Code128","time":"2026-11-22T12:00:00Z"}"# }
+        let run = try place.run("history", "import", "-", input: lines.joined(separator: "\n") + "\n")
+        #expect(run.output == "-: 20000 of 20000 entries are new\n", "\(run.errors)")
+    }
+
+    @Test func aFileWithANameThatIsNotUTF8IsImported() throws {
+        let place = try Place()
+        let name = Array((place.folder + "/caf").utf8) + [0xE9] + Array(".csv".utf8)
+        try TestPictures.write(Array("text\nabc\n".utf8), to: name)
+        let run = try YomiProgram.run(
+            ["history", "import"].map { Array($0.utf8) } + [name],
+            prefix: ["/usr/bin/env", "XDG_DATA_HOME=" + place.folder])
+        #expect(run.status == 0 && run.output.hasSuffix("1 of 1 entries are new\n"), "\(run.errors)")
+        #expect(try place.texts() == ["abc"])
+    }
+
     @Test func aScanIsKeptOnlyWhereItIsAsked() throws {
         let place = try Place()
         let picture = place.folder + "/code.png"

@@ -60,24 +60,23 @@ enum HistoryAccess {
         }
     }
 
+    /// Maximum size of a file to import, in bytes: a million entries of a kilobyte each.
+    private static let importLimit = 1 << 30
+
     /// Adds a file's entries.
+    /// - Parameter path: the bytes of the file's path; `nil` for standard input.
     static func add(
-        _ file: String, to store: HistoryStore, keepsSecrets: Bool
+        _ file: String, path: [UInt8]?, to store: HistoryStore, keepsSecrets: Bool
     ) throws -> (new: Int, read: HistoryImport) {
         let bytes: [UInt8]
-        if file == "-" {
-            do throws(StandardInput.ReadingError) { bytes = try StandardInput.bytes() } catch {
-                throw HistoryFileError(message: error.message)
-            }
-        } else {
-            do { bytes = [UInt8](try Data(contentsOf: URL(filePath: file))) } catch {
-                throw HistoryFileError(
-                    message: access(file, R_OK) == 0 ? "it can't be read" : String(cString: strerror(errno)))
-            }
+        do throws(StandardInput.ReadingError) {
+            bytes = try StandardInput.file(path, limit: importLimit)
+        } catch {
+            throw HistoryFileError(message: error.message(path == nil ? "standard input" : "it"))
         }
         let read: HistoryImport
         do throws(HistoryImport.Failure) {
-            read = try HistoryImport(bytes, name: file == "-" ? "standard input" : file)
+            read = try HistoryImport(bytes, name: path == nil ? "standard input" : file)
         } catch {
             switch error {
             case .unknownFormat: throw HistoryFileError(message: "it is not a history that can be read")

@@ -183,9 +183,11 @@ struct HistoryImportCommand: ParsableCommand {
     func run() throws {
         try HistoryAccess.run { store in
             var (isAnyNew, hasFailed) = (false, false)
+            var arguments = RawArguments()
             for file in files {
+                let path = file == "-" ? nil : arguments.bytes(of: file)
                 do {
-                    let (new, read) = try HistoryAccess.add(file, to: store, keepsSecrets: secrets)
+                    let (new, read) = try HistoryAccess.add(file, path: path, to: store, keepsSecrets: secrets)
                     isAnyNew = isAnyNew || new > 0
                     var sentence = "\(file): \(new) of \(read.records.count) entries are new"
                     if read.skipped > 0 { sentence += ", \(read.skipped) without a text were left out" }
