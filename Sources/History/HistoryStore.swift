@@ -139,7 +139,8 @@ extension HistoryStore {
             var count = 0
             for record in records {
                 var entry = keepsSecrets ? record.entry : record.entry.withoutSecrets
-                guard known.insert(Identity(entry)).inserted else { continue }
+                // An entry that is kept with its password is known by its whole text.
+                guard !known.contains(Identity(record.entry)), known.insert(Identity(entry)).inserted else { continue }
                 entry.session = try record.sessionStart.map { start in
                     try sessions[start] ?? Self.session(startedAt: start, scene: entry.scene, database)
                 }

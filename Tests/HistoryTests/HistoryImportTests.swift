@@ -64,6 +64,17 @@ struct HistoryExportTests {
         #expect(throws: HistoryImport.Failure.unknownFormat) { try HistoryImport(Array(bytes.dropFirst(2))) }
     }
 
+    @Test func anEntryThatIsKeptWithItsPasswordIsNotAddedWithoutIt() throws {
+        let store = try HistoryStore()
+        try store.add(.sample("WIFI:S:Home;T:WPA;P:secret99;;"), keepsSecrets: true)
+        let read = try HistoryImport(Array(HistoryExport.csv(store.records()).utf8))
+        #expect(read.records.first?.entry.hasSecret == true)
+        #expect(try store.add(importing: read.records) == 0)
+        #expect(try store.add(importing: read.records, keepsSecrets: true) == 0)
+        let other = try HistoryStore()
+        #expect(try other.add(importing: read.records) == 1 && other.add(importing: read.records) == 0)
+    }
+
     /// A table without times has all of its entries in one moment.
     @Test func manyEntriesOfOneMomentAreToldApartByTheirBytes() throws {
         let texts = (0..<3_000).map { "text\n\($0)" } + ["é", "e\u{301}"]
