@@ -120,13 +120,15 @@ struct Yomi: AsyncParsableCommand {
         }
     }
 
-    /// The argument parser takes `-dash.png` for seven options at once, one of which is `-h`. There are none here that
-    /// could be joined, so it is a mistake, and most likely a file's name.
+    /// The argument parser takes `-dash.png` for eight options at once, one of which is `-h`. Only the flags of
+    /// `yomi scan` make sense together, as `-0H`, so it is a mistake, and most likely a file's name. Numbers are values,
+    /// such as a `--region` that begins outside of the picture.
     private static func rejectClusters(_ arguments: some Sequence<String>) throws {
         for argument in arguments {
             guard argument != "--" else { return }
             guard argument.hasPrefix("-"), !argument.hasPrefix("--"), argument.count > 2,
-                Double(argument) == nil
+                !argument.dropFirst().allSatisfy({ $0 == "0" || $0 == "H" }),
+                !argument.split(separator: ",").allSatisfy({ Double($0) != nil })
             else { continue }
             throw ValidationError(
                 "There is no option “\(argument)”. Write a file's name that begins with a dash as ./\(argument), and a text "

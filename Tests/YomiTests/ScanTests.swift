@@ -115,6 +115,7 @@ import Testing
     @Test func onlyTheRegionIsSearched() throws {
         let path = try writeCode("here", to: "code.png")
         #expect(try YomiProgram.run("scan", "--region", "0,0,4000,4000", path).output == "here\n")
+        #expect(try YomiProgram.run("scan", "--region", "-10,-10,4000,4000", path).output == "here\n")
         #expect(try YomiProgram.run("scan", "--region", "0,0,60,60", path).status == 1)
         let outside = try YomiProgram.run("scan", "--region", "9999,9999,10,10", path)
         #expect(outside.status == 2 && outside.errors.contains("--region lies outside of the picture, which is "))
@@ -195,6 +196,9 @@ import Testing
         let zeros = try YomiProgram.run("scan", "-0", first, second).output
         #expect(zeros == "\(first)\0\0one\0\(second)\0\0two\nlines\0")
         #expect(try YomiProgram.run("scan", "-0", second).output == "two\nlines\0")
+        for flags in ["-0H", "-H0"] {
+            #expect(try YomiProgram.run("scan", flags, first).output == "\(first)\0\0one\0")
+        }
         #expect(try YomiProgram.run("scan", "--json", "-0", first).status == 2)
     }
 
@@ -301,6 +305,7 @@ import Testing
     @Test func aNameThatLooksLikeOptionsIsAnErrorAndNotHelp() throws {
         let run = try YomiProgram.run("scan", "-dash.png")
         #expect(run.status == 2 && run.output == "" && run.errors.contains("./-dash.png"))
+        #expect(try YomiProgram.run("scan", "-10.png").errors.contains("./-10.png"))
         try folder.write(SymbolPicture(BarcodeWriter.qrCode(text: "dash")).png(), to: "-dash.png")
         #expect(try YomiProgram.run("scan", "--", folder.path("-dash.png")).output == "dash\n")
     }
