@@ -262,12 +262,12 @@ struct Watch: AsyncParsableCommand {
     }
 }
 
-/// Reports SIGINT, SIGTERM and SIGHUP instead of ending the program.
+/// Reports SIGINT, SIGTERM and SIGHUP instead of ending the program, unless they are ignored.
 private final class Interruptions {
     private let sources: [any DispatchSourceSignal]
 
     init(_ handler: @escaping @Sendable () -> Void) {
-        sources = [SIGINT, SIGTERM, SIGHUP].map { number in
+        sources = [SIGINT, SIGTERM, SIGHUP].filter { !Signals.isIgnored($0) }.map { number in
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler { handler() }

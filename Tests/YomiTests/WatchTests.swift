@@ -96,6 +96,21 @@ import Testing
         #expect(try watch("--symbologies", "rmqrcode", untilLines: 0).status == 1)
     }
 
+    /// As `nohup` has it for SIGHUP.
+    @Test func aSignalThatIsIgnoredFromTheStartStaysIgnored() throws {
+        let folder = try TemporaryFolder()
+        try folder.write([], to: "input")
+        let program = try YomiProgram.start(
+            ["watch", "--camera", "demo", "--symbologies", "rmqrcode"].map { Array($0.utf8) },
+            prefix: ["/bin/sh", "-c", "trap '' TERM; exec \"$0\" \"$@\""], input: folder.path("input"),
+            output: folder.path("output"), errors: folder.path("errors"))
+        // SIGHUP is the last.
+        for _ in 0..<600 where !program.catches([SIGINT, SIGHUP]) { Thread.sleep(forTimeInterval: 0.1) }
+        #expect(!program.catches([SIGTERM]))
+        program.interrupt()
+        #expect(program.waitForEnd() == 1)
+    }
+
     @Test func aCameraThatIsNotThereEndsWithStatus2AndSaysSo() throws {
         let run = try YomiProgram.run("watch", "--camera", "/dev/no-such-camera")
         #expect(run.status == 2 && run.errors.contains("/dev/no-such-camera"))

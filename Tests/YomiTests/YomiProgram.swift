@@ -125,9 +125,17 @@ enum YomiProgram {
         var environment: [UnsafeMutablePointer<CChar>?] = variables.map { variable in strdup(variable) }
         defer { for pointer in environment { free(pointer) } }
         environment.append(nil)
+        // The tests may run where signals are ignored, as in the background of a script.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var all = sigset_t()
+        sigfillset(&all)
+        posix_spawnattr_setsigdefault(&attributes, &all)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
         var process: pid_t = 0
         let result = posix_spawn(
-            &process, String(decoding: words[0], as: UTF8.self), &actions, nil, pointers, environment)
+            &process, String(decoding: words[0], as: UTF8.self), &actions, &attributes, pointers, environment)
         guard result == 0 else { throw Failure.notStarted(result) }
         return RunningProgram(process: process)
     }
@@ -142,8 +150,11 @@ struct RunningProgram {
     }
 
     /// Whether it has come so far that a request to end reaches it: a busy machine takes its time with the start.
-    var isReadyForInterruption: Bool {
-        let wanted = UInt64(1) << (SIGINT - 1) | UInt64(1) << (SIGTERM - 1) | UInt64(1) << (SIGHUP - 1)
+    var isReadyForInterruption: Bool { catches([SIGINT, SIGTERM, SIGHUP]) }
+
+    /// Whether it handles all of these signals itself.
+    func catches(_ signals: [Int32]) -> Bool {
+        let wanted = signals.reduce(UInt64(0)) { $0 | UInt64(1) << ($1 - 1) }
         guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8),
             let caught = status.firstMatch(of: /SigCgt:\s*([0-9a-f]+)/).flatMap({ UInt64($0.output.1, radix: 16) })
         else { return false }
