@@ -26,17 +26,29 @@ enum StandardInput {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while bytes.count <= limit {
-            let count = chunk.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
-            if count > 0 {
-                bytes += chunk[..<count]
-            } else if count == 0 {
-                break
-            } else if errno != EINTR {
-                throw .unreadable(errno: errno)
-            }
+            let count = chunk.withUnsafeMutableBytes { read(descriptor, into: $0) }
+            guard count >= 0 else { throw .unreadable(errno: errno) }
+            guard count > 0 else { break }
+            bytes += chunk[..<count]
         }
         guard bytes.count <= limit else { throw .tooLong(limit: limit) }
         return bytes
+    }
+
+    /// Reads what there is, and waits where there is nothing yet, also on a descriptor that somebody else made
+    /// non-blocking. The corresponding C function is read(2).
+    /// - Returns: the number of bytes, 0 at the end, or -1 with an error in `errno`.
+    static func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+        while true {
+            let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+            if count >= 0 { return count }
+            if errno == EAGAIN {
+                var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+                poll(&waiting, 1, -1)
+            } else if errno != EINTR {
+                return count
+            }
+        }
     }
 
     enum ReadingError: Error {

@@ -2,6 +2,27 @@ import Foundation
 import Testing
 
 @Suite struct ParseTests {
+    /// As node and ssh leave the pipes that they share with others.
+    @Test(.enabled(if: access("/usr/bin/python3", X_OK) == 0, "needs Python"))
+    func standardInputMayBeNonBlocking() throws {
+        let script = """
+            import os, sys, time
+            ours, theirs = os.pipe()
+            os.set_blocking(ours, False)
+            if os.fork() == 0:
+                os.dup2(ours, 0)
+                os.execv(sys.argv[1], sys.argv[1:])
+            for part in (b"https://", b"example.org/"):
+                time.sleep(0.5)
+                os.write(theirs, part)
+            os.close(theirs)
+            sys.exit(os.waitstatus_to_exitcode(os.wait()[1]))
+            """
+        let run = try YomiProgram.run(
+            ["parse", "-"].map { Array($0.utf8) }, prefix: ["/usr/bin/python3", "-c", script])
+        #expect(run.status == 0 && run.output.contains("https://example.org/"), "\(run.errors)")
+    }
+
     private func object(_ arguments: String..., input: [UInt8] = []) throws -> [String: Any] {
         let run = try YomiProgram.run((["parse", "--json"] + arguments).map { Array($0.utf8) }, input: input)
         #expect(run.status == 0 && run.errors == "")

@@ -48,8 +48,7 @@ enum SecretInput {
         var bytes: [UInt8] = []
         var byte: UInt8 = 0
         while bytes.count < 1 << 16 {
-            let count = read(STDIN_FILENO, &byte, 1)
-            if count < 0, errno == EINTR { continue }
+            let count = withUnsafeMutableBytes(of: &byte) { StandardInput.read(STDIN_FILENO, into: $0) }
             if count < 0 { throw .unreadable(errno: errno) }
             if count == 0 || byte == UInt8(ascii: "\n") { break }
             bytes.append(byte)
