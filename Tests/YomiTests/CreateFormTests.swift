@@ -17,6 +17,32 @@ import Testing
         #expect(hidden == "WIFI:T:SAE;S:X;P:p;H:true;;")
     }
 
+    /// The shell would show nothing of what is typed into it.
+    @Test(
+        .enabled(if: access("/usr/bin/python3", X_OK) == 0, "needs Python"),
+        arguments: ["SIGINT", "SIGTERM", "SIGHUP"])
+    func aTerminalHasItsEchoAgainAfterAnInterruption(signal: String) throws {
+        let script = """
+            import os, pty, signal, sys, termios, time
+            process, terminal = pty.fork()
+            if process == 0:
+                os.execv(sys.argv[2], sys.argv[2:])
+            def echo():
+                return bool(termios.tcgetattr(terminal)[3] & termios.ECHO)
+            for _ in range(600):
+                if not echo():
+                    break
+                time.sleep(0.1)
+            print(echo())
+            os.kill(process, getattr(signal, sys.argv[1]))
+            print(os.WTERMSIG(os.waitpid(process, 0)[1]) == getattr(signal, sys.argv[1]), echo())
+            """
+        let run = try YomiProgram.run(
+            ["create", "wifi", "--ssid", "Guests"].map { Array($0.utf8) },
+            prefix: ["/usr/bin/python3", "-c", script, signal])
+        #expect(run.output == "False\nTrue True\n", "\(run.errors)")
+    }
+
     @Test func aPasswordForAnOpenNetworkIsSaidToBeLeftOut() throws {
         let open = ["create", "wifi", "--ssid", "A", "--security", "open", "--text-only"].map { Array($0.utf8) }
         let run = try YomiProgram.run(open, input: Array("secret\n".utf8))

@@ -34,13 +34,9 @@ enum SecretInput {
     }
 
     private static func line(prompt: String) throws(StandardInput.ReadingError) -> [UInt8] {
-        var settings = termios()
-        tcgetattr(STDIN_FILENO, &settings)
-        var silent = settings
-        silent.c_lflag &= ~tcflag_t(ECHO)
-        tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent)
+        TerminalEcho.switchOff()
         defer {
-            tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
+            TerminalEcho.switchOn()
             // The line break that was typed was not echoed either.
             try? Console.write([UInt8(ascii: "\n")], to: STDERR_FILENO)
         }
