@@ -41,6 +41,8 @@ enum CreateError: Error {
     case series(LabelSeries.Problem)
     /// The number of rows with errors, each of which was reported already.
     case rows(Int)
+    /// Every row has an error, and was left out.
+    case noRows
     /// No such label paper.
     case paper(String)
     case labels(LabelError)
@@ -87,6 +89,7 @@ enum CreateError: Error {
         case .notTable(let problem, let name): problem.message(name)
         case .series(let problem): problem.message
         case .rows(let count): "nothing was written, because of \(count) of the rows; --skip-errors leaves them out"
+        case .noRows: "no row is left that a code can be made of"
         case .paper(let name):
             "“\(name)” is no label paper that is known, and no COLUMNSxROWS; --sheet list shows those that are"
         case .labels(let error): error.message

@@ -130,6 +130,19 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: path).sorted() == ["0001.png", "0002.png"])
     }
 
+    @Test(arguments: [
+        ["--symbology", "ean13", "-o", "codes"], ["--symbology", "ean13", "--sheet", "2x2", "-o", "codes.pdf"],
+        ["--sheet", "90x90", "-o", "codes.pdf"],
+    ])
+    func whereNoRowIsLeftThatIsSaid(options: [String]) throws {
+        let options = Array(options.dropLast()) + [folder.path(options.last ?? "")]
+        let run = try YomiProgram.run(
+            (["create", "--csv", "-", "--skip-errors"] + options).map { Array($0.utf8) },
+            input: Array("text\nno number\n".utf8))
+        #expect(run.status == 2 && run.errors.hasSuffix("yomi: no row is left that a code can be made of\n"))
+        #expect(folder.names.isEmpty)
+    }
+
     @Test func whatIsNoTableIsRefusedWithASentence() throws {
         let path = folder.path("labels.pdf")
         for (table, sentence) in [

@@ -36,7 +36,7 @@ struct CreateList {
                 Console.error("\(source):\(entry.line): \(failure.message(maker, text: entry.text))")
             }
             guard made.failures.isEmpty || list.skipErrors else { throw .rows(made.failures.count) }
-            guard !made.labels.isEmpty else { throw .empty }
+            guard !made.labels.isEmpty else { throw .noRows }
             var arguments = RawArguments()
             let path = arguments.bytes(of: output)
             let table = list.csv.map { $0 == "-" ? nil : arguments.bytes(of: $0) } ?? nil
@@ -190,7 +190,7 @@ struct CreateList {
         let captions = CaptionMaker()
         let failures = fileFailures(made, maker, format, captions)
         try report(failures, of: made.entries, in: source)
-        guard failures.count < made.labels.count else { throw .empty }
+        guard failures.count < made.labels.count else { throw .noRows }
         let folder = path.last == UInt8(ascii: "/") ? path : path + [UInt8(ascii: "/")]
         let shown = String(decoding: path, as: UTF8.self)
         let isNew = mkdir(cString(path), 0o777) == 0

@@ -25,7 +25,7 @@ extension LabelError {
         case .sheet(.label):
             "the labels would be less than 2 mm wide or high; use fewer columns and rows, or smaller --margins"
         case .sheet(.room): "the labels don't fit on the sheet"
-        case .empty: CreateError.empty.message
+        case .empty: CreateError.noRows.message
         case .tooMany(let limit): "there are more than \(limit) labels"
         case .noRoom, .label:
             "the code doesn't fit on a label, or only with modules too small to print; use larger labels, a shorter text or a "
