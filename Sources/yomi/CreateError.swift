@@ -58,13 +58,13 @@ enum CreateError: Error {
     /// What happened, and what to do about it, in one line.
     var message: String {
         switch self {
-        case .empty: "there is nothing for the code to say; give it a text"
+        case .empty: "the code would be empty; give a text"
         case .input(let error): error.message
         case .gs1NotText: "with --gs1 the content has to be text"
         case .gs1(let error): "no GS1 element string: \(error)"
         case .value(let option, let values): "\(option) is one of: \(values)"
         case .range(let option, let range): "\(option) is from \(range.lowerBound) to \(range.upperBound)"
-        case .unheeded(let option, let symbology): "\(option) means nothing for \(symbology.displayName)s"
+        case .unheeded(let option, let symbology): "\(option) is not supported for \(symbology.displayName)"
         case .writer(let error, let symbology, let level, let canLower, let count):
             error.message(symbology, level: level, canLower: canLower, symbolCount: count)
         case .picture(let error), .symbolFile(.picture(let error)): error.message
@@ -83,7 +83,7 @@ enum CreateError: Error {
         case .checkCharacter(let symbology):
             "\(symbology.displayName) is only read with its check digit; add it, or --check-character"
         case .severalFiles: "there are several codes; name a file with -o, and each gets a number"
-        case .terminal: "this is nothing for a terminal; name a file with -o, or take --format text"
+        case .terminal: "PNG and PDF data can't be printed on a terminal; name a file with -o, or take --format text"
         case .output(let error): error.message
         case .table(let error, let name): error.message(name)
         case .notTable(let problem, let name): problem.message(name)
@@ -93,7 +93,7 @@ enum CreateError: Error {
         case .paper(let name):
             "“\(name)” is no label paper that is known, and no COLUMNSxROWS; --sheet list shows those that are"
         case .labels(let error): error.message
-        case .noListOutput: "many codes need a place: give -o and a folder, or with --sheet a name that ends in .pdf"
+        case .noListOutput: "give the output folder with -o, or with --sheet a name ending in .pdf"
         case .listFormat: "many codes are written as png, svg, pdf or eps"
         case .sequenceInList: "in a list each row is one code; leave --sequence out"
         case .compositeInList:

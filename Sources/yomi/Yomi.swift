@@ -70,10 +70,10 @@ struct Yomi: AsyncParsableCommand {
         }
         // The parser took a mistyped form for a text, and complains of what follows it.
         let form = MistypedWord.form(meantBy: CommandLine.arguments).map {
-            "There is no form “\($0.word)”. Is yomi create \($0.form) meant?\n"
+            "There is no form “\($0.word)”. Did you mean ‘yomi create \($0.form)’?\n"
         }
         let behind = MistypedWord.formBehindOptions(CommandLine.arguments).map {
-            "Is the form meant? Write yomi create \($0), and the options behind it.\n"
+            "Did you mean the form? Write yomi create \($0), and the options behind it.\n"
         }
         // It quotes the arguments, which may hold anything.
         try? Console.write(Array((VisibleText.of((form ?? behind ?? "") + message) + "\n").utf8), to: STDERR_FILENO)
@@ -95,7 +95,7 @@ struct Yomi: AsyncParsableCommand {
 
     /// A question, after a space, where a mistyped word is like one of the commands; empty otherwise.
     private static func hint(at commands: [String], of path: String = "yomi", for word: String) -> String {
-        MistypedWord.nearest(to: word, of: commands).map { " Is \(path) \($0) meant?" } ?? ""
+        MistypedWord.nearest(to: word, of: commands).map { " Did you mean ‘\(path) \($0)’?" } ?? ""
     }
 
     /// The argument parser would print the help on what stands before an unknown word.
@@ -110,10 +110,8 @@ struct Yomi: AsyncParsableCommand {
                     $0._commandName == word || $0.configuration.aliases.contains(word)
                 })
             else {
-                let meant =
-                    MistypedWord.nearest(to: word, of: commands.map { $0._commandName })
-                    .map { " Is \(path) \($0) meant?" } ?? ""
-                throw ValidationError("\(path) has no command “\(word)” to give help on.\(meant)")
+                let hint = Self.hint(at: commands.map { $0._commandName }, of: path, for: word)
+                throw ValidationError("\(path) has no command “\(word)” to give help on.\(hint)")
             }
             path += " " + word
             commands = command.configuration.subcommands

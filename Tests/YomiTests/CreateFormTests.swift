@@ -134,7 +134,7 @@ import Testing
     @Test(arguments: [("wfi", "wifi"), ("contcat", "contact"), ("WiFi", "wifi")])
     func aMistypedFormIsNamed(word: String, form: String) throws {
         let refused = try YomiProgram.run("create", word, "--ssid", "Guests")
-        #expect(refused.status == 2 && refused.errors.contains("Is yomi create \(form) meant?"))
+        #expect(refused.status == 2 && refused.errors.contains("Did you mean ‘yomi create \(form)’?"))
         let made = try YomiProgram.run("create", word, "--format", "text", "-o", "-")
         #expect(made.status == 0 && made.errors.contains("write yomi create \(form)\n"))
         // Who says that it is a text means it.
@@ -155,7 +155,9 @@ import Testing
     func noFormIsNamedWithoutAMistypedOne(arguments: [String]) throws {
         let all = ["create"] + arguments + ["--format", "text", "-o", "-"]
         let run = try YomiProgram.run(all.map { Array($0.utf8) })
-        #expect(!run.errors.contains("for the form, write") && !run.errors.contains("Is yomi create"), "\(run.errors)")
+        #expect(
+            !run.errors.contains("for the form, write") && !run.errors.contains("Did you mean ‘yomi create"),
+            "\(run.errors)")
     }
 
     @Test func withoutAFormTheTextIsSaidAsItIs() throws {

@@ -173,7 +173,7 @@ import Testing
         )
         #expect(try run("--csv", "-", "--sheet", "0x3", "-o", "x.pdf", input: "text\na\n").status == 2)
         #expect(try run("--csv", "-", input: "text\na\n").errors.contains("-o"))
-        #expect(try run("--csv", "-", "-o", "-", input: "text\na\n").errors.contains("give -o and a folder"))
+        #expect(try run("--csv", "-", "-o", "-", input: "text\na\n").errors.contains("give the output folder with -o"))
         for option in ["--scale=8", "--width=20"] {
             let run = try run("--csv", "-", "--sheet", "L7160", option, "-o", "x.pdf", input: "text\na\n")
             #expect(run.status == 2 && run.errors.contains("are not for --sheet"), "\(run.errors)")

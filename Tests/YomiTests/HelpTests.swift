@@ -92,12 +92,12 @@ import Testing
 
     @Test func aCommandThatIsNoneIsNamed() throws {
         let run = try YomiProgram.run("scann", "x")
-        #expect(run.status == 2 && run.errors.contains("There is no command “scann”. Is yomi scan meant?"))
+        #expect(run.status == 2 && run.errors.contains("There is no command “scann”. Did you mean ‘yomi scan’?"))
         #expect(try YomiProgram.run("zzzzzz").errors.contains("There is no command “zzzzzz”. yomi --help"))
         #expect(try YomiProgram.run("help", "scan").status == 0)
         #expect(try YomiProgram.run("help", "create", "wifi").output.contains("--ssid"))
         let help = try YomiProgram.run("help", "create", "wfi")
-        #expect(help.status == 2 && help.output == "" && help.errors.contains("Is yomi create wifi meant?"))
+        #expect(help.status == 2 && help.output == "" && help.errors.contains("Did you mean ‘yomi create wifi’?"))
         #expect(try YomiProgram.run("help", "foo").status == 2)
         #expect(try YomiProgram.run("scan", "").errors == "yomi: “”: there is no such file\n")
     }

@@ -23,7 +23,7 @@ struct HistoryFilter: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Only read in this scene, whatever its case; of a scene that came with Yomitori in any language.",
+            "Only entries read in this scene. Case is ignored; built-in scenes may be named in any supported language.",
             valueName: "name"))
     var scene: String?
 

@@ -70,7 +70,7 @@ struct ListOptions: ParsableArguments {
             "The gaps between labels: one number, or COLUMNS,ROWS. (default: 0)", valueName: "millimetres"))
     var gaps: MillimetresArgument?
 
-    @Option(help: ArgumentHelp("Leave so many labels of the first sheet free.", valueName: "count"))
+    @Option(help: ArgumentHelp("Skip this many labels on the first sheet.", valueName: "count"))
     var skip = 0
 
     @Flag(help: "Draw a thin line around each label, to cut along.")
