@@ -9,10 +9,10 @@ struct Scan: ParsableCommand {
         abstract: "Read the codes in picture files.",
         discussion: """
             Prints the text of each code on a line of its own; with several files, the file's name comes first. On a \
-            terminal, line breaks in a code are shown as ␊ where names stand in front. Reads PNG, \
-            JPEG, WebP, GIF (the first frame), BMP, TIFF and SVG files, whatever their names. Transparent parts are \
-            white, and the EXIF orientation is not applied. Of PDF files every page is read: a page that consists of \
-            one picture in that picture's resolution, other pages at 300 pixels an inch. Of a directory those files are \
+            terminal, line breaks in a code are shown as ␊ where names stand in front. Reads PNG, JPEG, WebP, GIF (the \
+            first frame), BMP, TIFF and SVG files, whatever their names. Transparent parts are white, and the EXIF \
+            orientation is not applied. Of PDF and TIFF files every page is read: in a PDF file, a page that consists \
+            of one picture in that picture's resolution, others at 300 pixels an inch. Of a directory those files are \
             read whose names end as those of pictures do (.png, .jpg, .pdf …); directories within it are not.
 
             EXAMPLES
@@ -40,15 +40,16 @@ struct Scan: ParsableCommand {
                "barcodes":[{"symbology":"QRCode","text":"…","bytes":"<base64>",
                "corners":[[x,y],[x,y],[x,y],[x,y]],…}],"messages":[],"error":null}
 
-            With --json, each file is one such object on a line of its own, in the order of the files. Each page of a PDF \
-            file is one, with the page's number from 1 and its size at 200 pixels an inch. Corners are in pixels from \
-            the picture's top left corner, in the order top left, top right, bottom right, bottom left of the symbol. \
-            "milliseconds" is the processor time of the search, without loading the file: the median of --repeat \
-            searches. "segments" has the parts of a code's content, each with its mode, its ECI or null, its text and \
-            its bytes; "fnc1" is the position of an FNC1, first (GS1) or second; "payload" is what the content means, as \
-            yomi parse --json prints it. "messages" has the messages in several codes that were completed by this file. \
-            "error" says why a file could not be read or searched, and is null otherwise. A file whose name is not UTF-8 \
-            has "fileBytes" as well: the name in base64.
+            With --json, each file is one such object on a line of its own, in the order of the files. Each page of a \
+            PDF file is one, with the page's number from 1 and its size at 200 pixels an inch, and so is each page of \
+            a TIFF file with several pages, with its size in its own pixels. Corners are in pixels from the picture's \
+            top left corner, in the order top left, top right, bottom right, bottom left of the symbol. "milliseconds" \
+            is the processor time of the search, without loading the file: the median of --repeat searches. "segments" \
+            has the parts of a code's content, each with its mode, its ECI or null, its text and its bytes; "fnc1" is \
+            the position of an FNC1, first (GS1) or second; "payload" is what the content means, as yomi parse --json \
+            prints it. "messages" has the messages in several codes that were completed by this file. "error" says why \
+            a file could not be read or searched, and is null otherwise. A file whose name is not UTF-8 has \
+            "fileBytes" as well: the name in base64.
 
             FAILURES
               not read: QRCode: checksum (block 0): 40.0,40.0 250.0,40.0 …
