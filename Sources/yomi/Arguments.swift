@@ -32,6 +32,13 @@ struct SymbologyList {
     }
 }
 
+extension CompletionKind {
+    /// The names of symbologies.
+    static func symbologies(where isOffered: (Symbology) -> Bool = { _ in true }) -> CompletionKind {
+        .list(Symbology.allCases.filter(isOffered).map(\.rawValue))
+    }
+}
+
 /// `--region`: x, y, width and height in pixels, separated by commas.
 struct RegionArgument {
     var rectangle: PixelRectangle

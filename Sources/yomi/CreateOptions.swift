@@ -10,13 +10,14 @@ struct CreateOptions: ParsableArguments {
     @Option(
         name: [.short, .long],
         help: ArgumentHelp(
-            "Write to this file, whose name ends in .png, .svg, .pdf or .eps; - is standard output.", valueName: "file")
-    )
+            "Write to this file, whose name ends in .png, .svg, .pdf or .eps; - is standard output.", valueName: "file"),
+        completion: .file())
     var output: String?
 
     @Option(
         help: ArgumentHelp(
-            "Write this kind of file, whatever its name is. (values: text, png, svg, pdf, eps)", valueName: "format"))
+            "Write this kind of file, whatever its name is. (values: text, png, svg, pdf, eps)", valueName: "format"),
+        completion: .list(["text"] + SymbolFileFormat.allCases.map(\.rawValue)))
     var format: OutputFormat?
 
     @OptionGroup(title: "Code options")

@@ -54,6 +54,7 @@ struct Parse: ParsableCommand {
 
     @Option(
         help: ArgumentHelp("The kind of code that the text is from, as yomi symbologies names it.", valueName: "name"),
+        completion: .symbologies(),
         transform: SymbologyArgument.parseName)
     var symbology: String?
 

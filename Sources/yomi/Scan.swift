@@ -77,6 +77,7 @@ struct Scan: ParsableCommand {
             "Search for these only, separated by commas, by the names that yomi symbologies lists. "
                 + "(default: those that it lists as “read”)",
             valueName: "names"),
+        completion: .symbologies(where: \.isReadable),
         transform: SymbologyList.parseReadable)
     var symbologies: SymbologyList?
 
@@ -119,7 +120,9 @@ struct Scan: ParsableCommand {
             "Add what is read to the history, as the window does. Passwords are left out.")
     var keep = false
 
-    @Argument(help: ArgumentHelp("Picture files, or directories of them; - is standard input.", valueName: "file"))
+    @Argument(
+        help: ArgumentHelp("Picture files, or directories of them; - is standard input.", valueName: "file"),
+        completion: .file())
     var files: [String]
 
     func validate() throws {

@@ -9,6 +9,7 @@ struct SymbolArguments: ParsableArguments {
         help: ArgumentHelp(
             "The kind of code, by a name that yomi symbologies lists. (default: QRCode, or the one that the form names)",
             valueName: "name"),
+        completion: .symbologies(where: \.isWritable),
         transform: SymbologyArgument.parse)
     var symbology: SymbologyArgument?
 

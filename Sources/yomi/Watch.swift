@@ -46,7 +46,8 @@ struct Watch: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             "The path, id or name of a camera, as yomi cameras prints them, or demo. (default: the first camera)",
-            valueName: "camera"))
+            valueName: "camera"),
+        completion: .file())
     var camera: String?
 
     @Flag(help: "Print one JSON object a code.")
@@ -54,6 +55,7 @@ struct Watch: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp("Search for these only, as in yomi scan.", valueName: "names"),
+        completion: .symbologies(where: \.isReadable),
         transform: SymbologyList.parseReadable)
     var symbologies: SymbologyList?
 

@@ -111,7 +111,7 @@ struct CreateFile: ParsableCommand {
               yomi create file --symbology aztec --sequence 4 ticket.bin -o part.png
             """)
 
-    @Argument(help: ArgumentHelp("The file; - is standard input.", valueName: "file"))
+    @Argument(help: ArgumentHelp("The file; - is standard input.", valueName: "file"), completion: .file())
     var file: String
 
     @OptionGroup var options: CreateOptions

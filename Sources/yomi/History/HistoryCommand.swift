@@ -119,7 +119,8 @@ struct HistoryExportCommand: ParsableCommand {
 
     @Option(
         name: [.customShort("o"), .long],
-        help: ArgumentHelp("Write this file; - is standard output. (default: -)", valueName: "file"))
+        help: ArgumentHelp("Write this file; - is standard output. (default: -)", valueName: "file"),
+        completion: .file())
     var output: String?
 
     func validate() throws {
@@ -179,7 +180,7 @@ struct HistoryImportCommand: ParsableCommand {
     @Flag(help: "Keep passwords, such as a Wi-Fi network's. (default: entries are kept without them)")
     var secrets = false
 
-    @Argument(help: ArgumentHelp("Files; - is standard input.", valueName: "file"))
+    @Argument(help: ArgumentHelp("Files; - is standard input.", valueName: "file"), completion: .file())
     var files: [String]
 
     func run() throws {

@@ -18,6 +18,7 @@ struct HistoryFilter: ParsableArguments {
 
     @Option(
         help: ArgumentHelp("Only of these symbologies, separated by commas.", valueName: "names"),
+        completion: .symbologies(),
         transform: SymbologyList.parse)
     var symbology: SymbologyList?
 

@@ -5,7 +5,8 @@ import Labels
 struct ListOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Make a code for each row of this table, CSV in UTF-8; - is standard input.", valueName: "file"))
+            "Make a code for each row of this table, CSV in UTF-8; - is standard input.", valueName: "file"),
+        completion: .file())
     var csv: String?
 
     @Option(
