@@ -6,8 +6,8 @@ import Glibc
 struct SymbologyList {
     var symbologies: Set<Symbology>
 
-    /// To search for.
-    /// - Throws: what there is to choose from, also for a kind that is only made.
+    /// Parses the symbologies to search for.
+    /// - Throws: an error that lists the symbologies, also for a symbology that can only be made.
     static func parseReadable(_ argument: String) throws -> SymbologyList {
         let list = try parse(argument)
         if let made = list.symbologies.first(where: { !$0.isReadable }) {
@@ -16,7 +16,7 @@ struct SymbologyList {
         return list
     }
 
-    /// - Throws: what there is to choose from.
+    /// - Throws: an error that lists the symbologies.
     static func parse(_ argument: String) throws -> SymbologyList {
         let names = argument.split(separator: ",")
         var found: Set<Symbology> = []
@@ -33,7 +33,7 @@ struct SymbologyList {
 }
 
 extension CompletionKind {
-    /// The names of symbologies.
+    /// Completes the names of symbologies.
     static func symbologies(where isOffered: (Symbology) -> Bool = { _ in true }) -> CompletionKind {
         .list(Symbology.allCases.filter(isOffered).map(\.rawValue))
     }
@@ -43,7 +43,7 @@ extension CompletionKind {
 struct RegionArgument {
     var rectangle: PixelRectangle
 
-    /// - Throws: what is wrong with it.
+    /// - Throws: an error that says what a region looks like.
     static func parse(_ argument: String) throws -> RegionArgument {
         let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
         guard numbers.count == 4, let x = numbers[0], let y = numbers[1], let width = numbers[2],
@@ -72,7 +72,8 @@ enum EffortArgument: String, CaseIterable, ExpressibleByArgument {
 /// Arguments as the bytes that the caller gave: a file's name need not be UTF-8, and the repaired strings of
 /// `CommandLine.arguments` would name another file or none.
 struct RawArguments {
-    /// By repaired string, the arguments' bytes, first to last.
+    /// Bytes of the arguments that are not UTF-8, by their repaired strings, each list in the order of the command
+    /// line.
     private var arguments: [String: [[UInt8]]] = [:]
 
     init() {
@@ -85,7 +86,7 @@ struct RawArguments {
         }
     }
 
-    /// The bytes of the next argument that reads as this string.
+    /// Returns the bytes of the next argument that reads as this string.
     mutating func bytes(of argument: String) -> [UInt8] {
         guard let bytes = arguments[argument]?.first else { return Array(argument.utf8) }
         arguments[argument]?.removeFirst()

@@ -3,7 +3,7 @@ import History
 import Payloads
 
 extension Barcode {
-    /// The object that `--json` prints. Members are added, never renamed or removed.
+    /// Object that `--json` prints. Members are added, never renamed or removed.
     var json: JSON { .object(jsonMembers) }
 
     var jsonMembers: [(String, JSON)] {
@@ -20,7 +20,7 @@ extension Barcode {
             ("orientation", .double(orientation)),
             ("structuredAppend", structuredAppend?.json ?? .null),
             ("segments", .array(segments.map(\.json))),
-            // Of several, the first; each segment has its own.
+            // The first of several ECIs; each segment has its own.
             ("eci", segments.lazy.compactMap(\.eci).first.map { .int($0) } ?? .null),
             ("fnc1", fnc1?.json ?? .null),
             ("symbologyIdentifier", symbologyIdentifier.map { .string($0) } ?? .null),
@@ -52,7 +52,7 @@ extension FNC1 {
 }
 
 extension StructuredAppendAssembler.Message {
-    /// What `--json` prints of a message whose codes were all read.
+    /// Returns the object that `--json` prints of a message whose codes were all read.
     func json(of part: StructuredAppend, symbology: Symbology) -> JSON {
         .object([
             ("symbology", .string(symbology.rawValue)), ("count", part.count.map { .int($0) } ?? .null),

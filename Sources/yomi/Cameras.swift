@@ -34,9 +34,9 @@ struct Cameras: ParsableCommand {
 }
 
 extension CameraDescription {
-    /// What is to be known before it is chosen.
+    /// Remark behind the camera's name about a property that matters before the camera is chosen; empty for most.
     fileprivate var remark: String { isInfrared ? " (infra-red)" : isRaw ? " (raw sensor)" : "" }
 
-    /// What `--camera` takes and the lists name it by.
+    /// Path or id of the camera, by which the lists name it and `--camera` takes it.
     var pathOrID: String { path ?? id }
 }

@@ -2,7 +2,7 @@ import Capture
 import Glibc
 
 extension CaptureError {
-    /// What happened, and what to do about it, in one line.
+    /// Description of the error and of what the user can do about it, on one line.
     var message: String {
         switch self {
         case .busy(let path, let holder):

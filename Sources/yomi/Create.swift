@@ -58,7 +58,7 @@ struct Create: ParsableCommand {
         ], defaultSubcommand: CreateText.self)
 }
 
-/// Makes a code with the text as it is given.
+/// Makes a code with a text as it is given.
 struct CreateText: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "text",

@@ -5,45 +5,45 @@ import Glibc
 import Labels
 import Pictures
 
-/// Why a code can't be made or written.
+/// Reason why a code can't be made or written.
 enum CreateError: Error {
     case empty
     case input(StandardInput.ReadingError)
     case gs1NotText
     case gs1(GS1Error)
-    /// An option has a value that is none of those that there are.
+    /// An option has a value that it does not support.
     case value(of: String, String)
     case range(of: String, ClosedRange<Int>)
     /// An option that the symbology does not support.
     case unheeded(option: String, symbology: Symbology)
-    /// - Parameter canLower: whether a lower error correction level would do.
+    /// - Parameter canLower: whether the content fits with a lower error correction level.
     case writer(BarcodeWriterError, symbology: Symbology, level: String?, canLower: Bool, symbolCount: Int?)
     case picture(SymbolPictureError)
-    /// - Parameter written: how many other files were written before.
+    /// - Parameter written: the number of other files that were written before.
     case file(FileError, path: String, written: Int = 0)
-    /// The code would be written in the place of what it is made from.
+    /// The output file is one of the files that the code is made from.
     case isInput(path: String)
     case symbolFile(SymbolFileError)
-    /// What was made can't be read back, although its modules and its margin are large enough.
+    /// The code can't be read back, although its modules and its quiet zone are large enough.
     case unreadable
-    /// Readers take a symbol of this symbology that says so little for chance.
+    /// The symbol is so short that readers reject it, because other marks could look like it by chance.
     case short(Symbology)
-    /// The symbology is only read with its check character.
+    /// The symbology can only be read with its check character.
     case checkCharacter(Symbology)
-    /// Several files can't be told apart on one stream.
+    /// Several files would go to one stream, where they can't be told apart.
     case severalFiles
     /// Binary data can't be printed on a terminal.
     case terminal
     case output(OutputError)
-    /// A table that can't be read, by the name that the user gave.
+    /// A table can't be read; with the name that the user gave.
     case table(StandardInput.ReadingError, name: String)
     case notTable(LabelTable.Problem, name: String)
     case series(LabelSeries.Problem)
-    /// The number of rows with errors, each of which was reported already.
+    /// Rows have errors, each of which was reported already; with their number.
     case rows(Int)
-    /// Every row has an error, and was left out.
+    /// Every row has an error and was left out.
     case noRows
-    /// No such label paper.
+    /// The label paper is unknown.
     case paper(String)
     case labels(LabelError)
     case noListOutput
@@ -52,10 +52,10 @@ enum CreateError: Error {
     case sequenceInList
     case compositeInList
     case caption(CaptionError)
-    /// What a QR-bill's code can't have.
+    /// The options ask for something that the code of a QR-bill can't have.
     case swissBill
 
-    /// What happened, and what to do about it, in one line.
+    /// Description of the error and of what the user can do about it, on one line.
     var message: String {
         switch self {
         case .empty: "the code would be empty; give a text"
@@ -152,7 +152,7 @@ extension BarcodeWriterError {
         }
     }
 
-    /// What is wrong with an option, by the name of its argument.
+    /// Returns a sentence about an option that can't be used, by the name of its argument.
     private static func message(_ option: Option, _ symbology: Symbology) -> String {
         let name: String? =
             switch option {
@@ -187,7 +187,7 @@ extension BarcodeWriterError {
 }
 
 extension Symbology {
-    /// Its name in running text, with the article that its first sound takes.
+    /// Name in running text, with the article that its first sound takes.
     fileprivate var nameWithArticle: String {
         let takesAn = ["A", "E", "IT", "MS", "RM", "rM"].contains { displayName.hasPrefix($0) }
         return (takesAn ? "an " : "a ") + displayName

@@ -5,7 +5,7 @@ import Files
 import Glibc
 import Pictures
 
-/// How a code is made and where it goes: what all ways of saying its text have in common.
+/// Options for the appearance of a code and for the output file, which all ways to enter its text share.
 struct CreateOptions: ParsableArguments {
     @Option(
         name: [.short, .long],
@@ -88,7 +88,7 @@ struct CreateOptions: ParsableArguments {
         }
     }
 
-    /// Whether one code can be written where it is to go; many codes have a folder or a sheet.
+    /// Checks whether a single code can be written to the given name. Many codes go to a folder or a sheet instead.
     func validateOutput() throws {
         if let output, output != "-", format == nil, SymbolFileFormat(fileName: output) == nil {
             throw ValidationError(
@@ -96,16 +96,16 @@ struct CreateOptions: ParsableArguments {
         }
     }
 
-    /// The colours; a caption and what else one code has are added when it is made.
+    /// Colours of the code. The caption, and what else only one code has, are added when the code is made.
     var look: SymbolLook {
         SymbolLook(foreground: foreground?.color ?? .black, background: background?.color ?? .white)
     }
 
     /// Makes the code.
     /// - Parameters:
-    ///   - isSwissBill: whether it is that of a Swiss QR-bill, which has a size and a mark of its own.
-    ///   - inputs: what the content is from.
-    /// - Throws: what ends the program, after it was told.
+    ///   - isSwissBill: whether the code is that of a Swiss QR-bill, which has a size and a mark of its own.
+    ///   - inputs: the files that the content is read from.
+    /// - Throws: what ends the program, after it was reported.
     func make(_ content: SymbolContent, isSwissBill: Bool = false, from inputs: InputFiles = InputFiles()) throws {
         var arguments = RawArguments()
         do throws(CreateError) {
@@ -135,7 +135,7 @@ struct CreateOptions: ParsableArguments {
         }
     }
 
-    /// What a code looks like that says this.
+    /// Returns the look of a code with this content.
     private func look(of content: SymbolContent, isSwissBill: Bool) throws(CreateError) -> SymbolLook {
         var look = self.look
         look.hasSwissCross = isSwissBill
@@ -143,7 +143,7 @@ struct CreateOptions: ParsableArguments {
         return look
     }
 
-    /// A line as it stands below a code; `nil` for a blank one.
+    /// Returns a line as the caption below a code; `nil` for a blank one.
     /// - Throws: ``CreateError/caption(_:)``.
     func caption(_ line: String, maker: CaptionMaker) throws(CreateError) -> SymbolCaption? {
         do throws(CaptionError) {
@@ -153,7 +153,7 @@ struct CreateOptions: ParsableArguments {
         }
     }
 
-    /// The text of the caption of a code that says this.
+    /// Returns the text of the caption of a code with this text.
     func caption(for text: String) -> String { CaptionMaker.text(caption ?? "", of: text) }
 
     /// - Parameter path: `nil` for standard output.
@@ -187,13 +187,13 @@ struct CreateOptions: ParsableArguments {
         }
     }
 
-    /// What is said of a file that could be read only when it was enlarged and given a margin.
+    /// Returns a warning about a file that could be read back only when it was enlarged and given a quiet zone.
     static func trouble(with symbol: Symbol, in name: String) -> String {
         "\(name): written, but readers may have trouble with so small a picture; a --scale of 4 pixels and a --quiet-zone of "
             + "\(symbol.quietZone.widest) modules are safe"
     }
 
-    /// How well a code reads, in a sentence.
+    /// Returns a sentence that says how well a code reads.
     private func verdict(
         on symbol: Symbol, _ look: SymbolLook, saying content: SymbolContent
     ) throws(CreateError) -> String {
@@ -218,7 +218,7 @@ struct CreateOptions: ParsableArguments {
     /// Side of a module in pixels, if none is given.
     private static let usualScale = 8
 
-    /// - Parameter look: the colours, and what this code has besides.
+    /// - Parameter look: the colours, and what only this code has.
     func drawing(of symbol: Symbol, _ look: SymbolLook) throws(CreateError) -> SymbolPicture {
         let margin = quietZone.map { QuietZone($0) } ?? symbol.quietZone
         let room = symbol.margin(margin, showsText: true)
@@ -233,8 +233,8 @@ struct CreateOptions: ParsableArguments {
         }
     }
 
-    /// The code drawn with characters; on a terminal in black on white, whatever the terminal's colours are. They are
-    /// taken from the 256 because the first sixteen are themes' to change.
+    /// Returns the code drawn with characters. On a terminal it is black on white, whatever the terminal's colours are:
+    /// the colours are taken from the 256-colour palette, because themes change the first sixteen.
     private func textDrawing(_ symbol: Symbol, caption: String?) -> String {
         var drawing = symbol.textDrawing(quietZone: quietZone.map { QuietZone($0) }, isOnDark: false)
         if let caption, let columns = drawing.split(separator: "\n").first?.count {
@@ -246,7 +246,7 @@ struct CreateOptions: ParsableArguments {
         return drawing.split(separator: "\n").map { "\u{1B}[38;5;16;48;5;231m\($0)\u{1B}[0m\n" }.joined()
     }
 
-    /// `part.png` is `part-2.png`.
+    /// Returns the path of a file of a sequence: `part.png` becomes `part-2.png`.
     private static func numbered(_ path: [UInt8], _ number: Int) -> [UInt8] {
         let name = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
         let dot = path[name...].lastIndex(of: UInt8(ascii: ".")) ?? path.count
@@ -255,7 +255,7 @@ struct CreateOptions: ParsableArguments {
 }
 
 extension Symbol {
-    /// Whether it has capitals where the content has small letters, or leaves out spaces between letters.
+    /// Whether the symbol has capitals in place of the content's small letters, or leaves out spaces between letters.
     fileprivate func losesLetters(of content: SymbolContent) -> Bool {
         guard let readText, let text = content.text, readText != text else { return false }
         return readText.contains(where: \.isLetter) && readText == text.uppercased().filter { $0 != " " }
@@ -266,7 +266,7 @@ extension Symbol {
 struct ColorArgument {
     var color: PictureColor
 
-    /// - Throws: what a colour looks like.
+    /// - Throws: an error that says what a colour looks like.
     static func parse(_ argument: String) throws -> ColorArgument {
         var digits = argument.hasPrefix("#") ? String(argument.dropFirst()) : argument
         // CSS has three digits for six: #eee is #eeeeee.
@@ -278,7 +278,7 @@ struct ColorArgument {
     }
 }
 
-/// What is written.
+/// Format of the output.
 enum OutputFormat: ExpressibleByArgument, Equatable {
     /// A drawing with characters.
     case text
@@ -299,10 +299,10 @@ enum OutputFormat: ExpressibleByArgument, Equatable {
 /// A file that was read back.
 struct CheckedFile {
     var bytes: [UInt8]
-    /// Whether it could be read only when it was enlarged.
+    /// Whether the file could be read only when it was enlarged and given a quiet zone.
     var hasTrouble: Bool
 
-    /// The files of a code, or of the codes of a sequence.
+    /// Makes and reads back the files of a code, or of the codes of a sequence.
     static func all(
         _ pictures: [SymbolPicture], as format: SymbolFileFormat, saying content: SymbolContent
     ) throws(CreateError) -> [CheckedFile] {
@@ -319,7 +319,7 @@ struct CheckedFile {
                 files.append(CheckedFile(bytes: file.bytes, hasTrouble: file.readBack == .onlyWithHelp))
             } catch {
                 guard error == .unreadable else { throw .symbolFile(error) }
-                // Without it, nothing would tell MSI from other bars.
+                // Without its check character, nothing distinguishes an MSI symbol from other bars.
                 if picture.symbol.symbology == .msi { throw .checkCharacter(.msi) }
                 if picture.isTooShort { throw .short(picture.symbol.symbology) }
                 throw picture.scale >= 4 && !picture.isMarginNarrow ? .unreadable : .symbolFile(error)

@@ -1,15 +1,15 @@
 import Files
 import Glibc
 
-/// The files that a code is made from: no code is written in the place of one of them.
+/// Files that a code is made from, and that no code may overwrite.
 struct InputFiles {
-    /// A file under whatever name: links to it are the same.
+    /// Identity of a file whatever its name: a link to it has the same.
     private struct Identity: Equatable {
         var device: UInt
         var number: UInt
 
         init?(_ information: stat) {
-            // Terminals and pipes can be read and written.
+            // Terminals and pipes can be both read and written.
             guard information.st_mode & S_IFMT == S_IFREG else { return nil }
             (device, number) = (UInt(information.st_dev), UInt(information.st_ino))
         }
@@ -17,8 +17,8 @@ struct InputFiles {
 
     private var identities: [Identity?] = []
 
-    /// - Parameter paths: besides standard input, from which a password may be read, or the lines that a loop in a
-    ///   shell goes through.
+    /// - Parameter paths: the files besides standard input, which always counts: a password, or the list of a shell's
+    ///   loop, may be read from it.
     init(_ paths: [UInt8]...) {
         var information = stat()
         if fstat(STDIN_FILENO, &information) == 0 { identities.append(Identity(information)) }

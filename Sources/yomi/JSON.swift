@@ -1,7 +1,7 @@
 import Characters
 
-/// A JSON value whose objects keep the order of their members: the lines this tool prints are an interface,
-/// and read best in the order in which they are documented.
+/// JSON value whose objects keep the order of their members: the lines that this tool prints are an interface, and read
+/// best in the order in which they are documented.
 enum JSON {
     case null
     case bool(Bool)
@@ -11,7 +11,7 @@ enum JSON {
     case array([JSON])
     case object([(String, JSON)])
 
-    /// The text on one line, without control characters.
+    /// JSON text on one line, without control characters.
     var text: String {
         var result = ""
         write(to: &result)
@@ -48,7 +48,8 @@ enum JSON {
         result += closing
     }
 
-    /// At most three places: what is measured here (pixels, milliseconds, degrees) has no more.
+    /// Returns a number with at most three decimal places: pixels, milliseconds and degrees are not measured more
+    /// precisely.
     private static func number(_ value: Double) -> String {
         guard value.isFinite else { return "null" }
         let rounded = (value * 1000).rounded() / 1000

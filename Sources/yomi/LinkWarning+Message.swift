@@ -1,7 +1,7 @@
 import Links
 
 extension LinkWarning {
-    /// What to be wary of, in one line.
+    /// Warning on one line.
     var message: String {
         switch self {
         case .scheme(let scheme): "not a page on the web: another program opens “\(scheme):”"

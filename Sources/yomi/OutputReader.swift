@@ -1,13 +1,13 @@
 import Dispatch
 import Glibc
 
-/// Whoever reads what is printed, at the other end of a pipe.
+/// Reader of this program's output, at the other end of a pipe.
 enum OutputReader {
-    /// Calls back when the reader has closed the pipe, without writing to it; never, where the output is a file. From
-    /// now on SIGPIPE is ignored, so that there is time to clean up.
+    /// Calls a handler when the reader has closed the pipe, without writing to it; never, if the output is a file. From
+    /// then on SIGPIPE is ignored, so that there is time to clean up.
     static func onLeave(_ handler: @escaping @Sendable () -> Void) {
         signal(SIGPIPE, SIG_IGN)
-        // A thread of its own, which waits for nothing else until the program ends.
+        // A separate thread waits for nothing else until the program ends.
         DispatchQueue(label: "output").async {
             var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
             while poll(&output, 1, -1) < 0, errno == EINTR {}
@@ -15,7 +15,7 @@ enum OutputReader {
         }
     }
 
-    /// Ends the program as the system ends one that writes into a pipe which nobody reads.
+    /// Ends the program as the system ends one that writes to a pipe that nobody reads.
     static func endAsFiltersDo() {
         signal(SIGPIPE, SIG_DFL)
         raise(SIGPIPE)

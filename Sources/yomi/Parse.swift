@@ -4,7 +4,7 @@ import Links
 import Payloads
 
 struct Parse: ParsableCommand {
-    /// The values of a field's "problem".
+    /// Values of a field's "problem", for the help.
     private static let problems: String = {
         let words = PayloadProblem.allCases.map { "\"\($0.rawValue)\"" }
         return words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")

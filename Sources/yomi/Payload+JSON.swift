@@ -3,7 +3,7 @@ import Links
 import Payloads
 
 extension Payload {
-    /// The object that `yomi parse --json` prints, and that stands in those of `yomi scan --json`. Members are added,
+    /// Object that `yomi parse --json` prints, and that the objects of `yomi scan --json` contain. Members are added,
     /// never renamed or removed.
     var json: JSON {
         .object([
@@ -14,13 +14,13 @@ extension Payload {
         ])
     }
 
-    /// The elements of GS1, checked by all the rules of the General Specifications; `nil` for other kinds.
+    /// GS1 elements, checked by all rules of the General Specifications; `nil` for other kinds.
     var gs1: GS1Message? {
         guard case .gs1(let content) = self else { return nil }
         return GS1Message(elementString: content.elementStrings)
     }
 
-    /// The address that it leads to, taken apart; `nil` for other kinds.
+    /// Inspected address that the payload leads to; `nil` for kinds without one.
     var inspectedLink: InspectedLink? { address.flatMap { LinkInspector().inspect($0) } }
 }
 

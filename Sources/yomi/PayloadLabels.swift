@@ -1,7 +1,7 @@
 import Glibc
 import Payloads
 
-// What the tool calls the kinds, keys, terms and problems that `Payloads` knows by identifiers.
+// English names of the kinds, keys, terms and problems that `Payloads` knows by identifiers.
 
 extension PayloadKind {
     var label: String {
@@ -41,14 +41,14 @@ extension PayloadKind {
 }
 
 extension PayloadField {
-    /// The field's name with what is said of it, and the standard's own code.
+    /// Name of the field with its qualifiers and the standard's own code.
     var label: String {
         let name = key == .element ? standardName ?? key.label : key.label
         let remarks = qualifiers + (code.map { [$0] } ?? [])
         return remarks.isEmpty ? name : "\(name) (\(remarks.joined(separator: ", ")))"
     }
 
-    /// The value in words.
+    /// Value in words.
     var shown: String {
         switch value {
         case .term(let term): term.label
@@ -61,7 +61,7 @@ extension PayloadField {
 }
 
 extension CalendarDay {
-    /// In UTC, which is precise enough to tell the year.
+    /// Current day in UTC, which is precise enough to determine the year.
     fileprivate static var today: CalendarDay {
         var seconds = time(nil)
         var parts = tm()
@@ -72,7 +72,7 @@ extension CalendarDay {
 }
 
 extension PayloadField {
-    /// What is wrong with it, and what it has to look like.
+    /// Returns what is wrong with the field, and what it has to look like.
     func label(of problem: PayloadProblem) -> String {
         switch problem {
         case .length where key == .iban:
@@ -104,7 +104,7 @@ extension PayloadProblem {
 }
 
 extension PayloadFieldKey {
-    /// What a value has to look like, for one that doesn't; `nil` where that is a table of the standard.
+    /// Description of a valid value; `nil` where that is a table of the standard.
     fileprivate var expectedFormat: String? {
         switch self {
         case .latitude: "a number from -90 to 90"

@@ -2,7 +2,7 @@ import Glibc
 import Pictures
 
 extension PictureError {
-    /// What failed in the program that draws, where there is no file to speak of.
+    /// Reason why the program that draws failed, where no file is concerned.
     var reason: String {
         switch self {
         case .notEnoughMemory: "not enough memory"
@@ -13,7 +13,7 @@ extension PictureError {
         }
     }
 
-    /// What happened, and what to do about it, in one line.
+    /// Description of the error and of what the user can do about it, on one line.
     var message: String {
         switch self {
         case .notFound: "there is no such file"

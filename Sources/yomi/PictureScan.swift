@@ -3,15 +3,15 @@ import Glibc
 import Pictures
 import Scanning
 
-/// A picture or a page that was searched, and how long it took.
+/// Result of searching a picture or a page, and the time that the search took.
 struct PictureScan {
     private let width: Int
     private let height: Int
     let report: ReadingReport
-    /// The median processor time of a search.
+    /// Median processor time of a search, in milliseconds.
     private let milliseconds: Double
 
-    /// - Parameter count: how many times to search, to measure.
+    /// - Parameter count: the number of searches, to measure the time.
     init(_ picture: Picture, options: ReaderOptions, keepsFailures: Bool, count: Int) {
         (width, height) = (picture.width, picture.height)
         var report = ReadingReport()
@@ -26,12 +26,12 @@ struct PictureScan {
         milliseconds = (times[(count - 1) / 2] + times[count / 2]) / 2
     }
 
-    /// The codes as one reads a page. (What is printed as JSON keeps the order in which they were found: programs have
-    /// the corners to sort them by.)
+    /// Codes in reading order. (JSON keeps the order in which they were found: programs have the corners to sort them
+    /// by.)
     var inReadingOrder: [Barcode] { ReadingOrder.of(report.barcodes) }
 
-    /// The time that the processor has spent on this thread: unlike a clock's, it doesn't grow when the
-    /// machine is busy with something else.
+    /// Returns the processor time of this thread: unlike wall-clock time, it does not grow when the machine is busy
+    /// with something else.
     private static func threadMilliseconds() -> Double {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
@@ -39,8 +39,8 @@ struct PictureScan {
     }
 
     /// - Parameters:
-    ///   - messages: those that became whole by codes of this picture.
-    ///   - tellsFailures: whether there is a member for what was not read.
+    ///   - messages: the messages that were completed by codes of this picture.
+    ///   - tellsFailures: whether the object has a member for symbols that were found and not read.
     func json(at place: CodePlace, messages: [JSON], tellsFailures: Bool) -> JSON {
         let failures: [(String, JSON)] = tellsFailures ? [("failures", .array(report.failures.map(\.json)))] : []
         return .object(
@@ -50,8 +50,8 @@ struct PictureScan {
             ] + failures + [("error", .null)])
     }
 
-    /// What `--json` prints of a file or a page that could not be read, or that there is nothing to search of.
-    /// - Parameter size: the picture's, where it could be loaded.
+    /// Returns the object that `--json` prints of a file or a page that could not be read, or has nothing to search.
+    /// - Parameter size: the size of the picture, if it could be loaded.
     static func json(
         at place: CodePlace, size: (width: Int, height: Int)?, error: String, tellsFailures: Bool
     ) -> JSON {
@@ -65,7 +65,7 @@ struct PictureScan {
 }
 
 extension Picture {
-    /// Whether any of a rectangle is in the picture.
+    /// Whether a rectangle overlaps the picture.
     func shows(_ rectangle: PixelRectangle) -> Bool {
         rectangle.x < width && rectangle.y < height && rectangle.x > -rectangle.width && rectangle.y > -rectangle.height
     }

@@ -2,12 +2,12 @@ import Barcodes
 import Pictures
 
 extension ReadVerdict {
-    /// In one line.
+    /// Returns the verdict on one line.
     func message(on symbol: Symbol) -> String {
         let reasons = reasons.isEmpty ? "" : ": " + reasons.map { $0.message(on: symbol) }.joined(separator: ", ")
         return switch grade {
         case .well: "reads well"
-        // How near it is makes no difference to a reader that does not take it.
+        // The distance makes no difference to a reader that does not read inverted symbols.
         case .whenClose where self.reasons == [.inverted]: "not every reader reads it: it is light on dark"
         case .whenClose: "reads when close" + reasons
         case .not: "won't read" + reasons
@@ -33,7 +33,7 @@ extension ReadVerdict.Reason {
 }
 
 extension Symbol {
-    /// Whether a lower error correction level might make it smaller.
+    /// Whether a lower error correction level might make the symbol smaller.
     fileprivate var mayHaveLessErrorCorrection: Bool {
         guard let lowest = symbology.levels.first else { return false }
         return details.qrCode?.errorCorrectionLevel?.rawValue != lowest

@@ -1,7 +1,7 @@
 import Barcodes
 
 extension ReadingFailure {
-    /// The object that `--json --failures` prints.
+    /// Object that `--json --failures` prints.
     var json: JSON {
         var block: Int?
         if case .checksum(let number) = stage { block = number }
@@ -12,13 +12,13 @@ extension ReadingFailure {
         ])
     }
 
-    /// The line that `--failures` prints, with corners to a tenth of a pixel.
+    /// Line that `--failures` prints, with corners to a tenth of a pixel.
     var line: String {
         let places = corners.corners.map { "\(Self.tenths($0.x)),\(Self.tenths($0.y))" }
         return "not read: \(symbology.rawValue): \(stage): \(places.joined(separator: " "))"
     }
 
-    /// The stage without what it says of itself in parentheses.
+    /// Name of the stage, without its detail in parentheses.
     private var stageName: String {
         let description = stage.description
         return description.firstIndex(of: "(").map { String(description[..<$0].dropLast()) } ?? description

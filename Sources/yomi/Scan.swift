@@ -168,7 +168,7 @@ struct Scan: ParsableCommand {
             hasNames: filename ?? (!raw && areSeveral), isZeroTerminated: isZeroTerminated, isRaw: raw)
     }
 
-    /// The pictures in a directory, or the file alone.
+    /// Returns the pictures in a directory, or the file alone.
     private static func places(in file: String, bytes: [UInt8]) throws(PictureError) -> [CodePlace] {
         guard file != "-", PictureFolder.isFolder(bytes) else { return [CodePlace(file: file, bytes: bytes)] }
         let paths = try PictureFolder(path: bytes).paths
@@ -177,7 +177,7 @@ struct Scan: ParsableCommand {
     }
 
     /// Reads a file.
-    /// - Returns: whether there was a code, and whether all of it could be loaded and searched.
+    /// - Returns: whether there was a code, and whether the whole file could be loaded and searched.
     private func scan(
         _ place: CodePlace, options: ReaderOptions, _ joiner: inout SequenceJoiner, _ kept: KeptReads
     ) throws -> (isRead: Bool, isWhole: Bool) {
@@ -220,7 +220,7 @@ struct Scan: ParsableCommand {
         return (isRead, isWhole)
     }
 
-    /// What became of a picture or a page.
+    /// Result of a picture or a page.
     private enum Outcome {
         case read, nothingRead, failed
     }
@@ -260,7 +260,7 @@ struct Scan: ParsableCommand {
         return scan.report.barcodes.isEmpty ? .nothingRead : .read
     }
 
-    /// - Parameter size: the picture's, where it could be loaded.
+    /// - Parameter size: the size of the picture, if it could be loaded.
     private func report(
         _ error: String, of size: (width: Int, height: Int)? = nil, at place: CodePlace
     ) throws(OutputError) {
@@ -269,7 +269,7 @@ struct Scan: ParsableCommand {
         try Console.print(PictureScan.json(at: place, size: size, error: error, tellsFailures: failures).text)
     }
 
-    /// Prints what was read of sequences that did not become whole, and says why.
+    /// Prints the codes of incomplete sequences, and says why those are incomplete.
     private func reportRests(_ joiner: SequenceJoiner, _ kept: KeptReads) throws(OutputError) {
         for rest in joiner.rests {
             Console.error(rest.sentence)

@@ -3,38 +3,38 @@ import Payloads
 
 /// Joins the codes of sequences, over all files of a run.
 struct SequenceJoiner {
-    /// A code that was read of a sequence.
+    /// Code of a sequence.
     typealias Part = (number: Int, place: CodePlace, barcode: Barcode)
 
-    /// A sequence of which something was read.
+    /// Sequence of which at least one code was read.
     fileprivate struct Sequence {
         var key: StructuredAppendAssembler.Key
-        /// Among those of the same key.
+        /// Number of the sequence among those with the same key.
         var number: Int
         var isWhole = false
-        /// What each of its codes says, and where it was read; numbers are from 1.
+        /// Codes that were read and their places; numbers start at 1.
         var parts: [Part] = []
     }
 
-    /// What a code leads to.
+    /// Effect of a code on its sequence.
     enum Outcome {
-        /// It is part of no sequence.
+        /// The code is not part of a sequence.
         case single
-        /// It is part of a sequence that is incomplete or ambiguous.
+        /// The code is part of a sequence that is incomplete or ambiguous.
         case waiting
-        /// It was read before, and the message that it is part of was reported.
+        /// The code was read before, and the message that it is part of was reported.
         case repeated
         case whole(StructuredAppendAssembler.Message)
     }
 
-    /// A sequence that did not become whole.
+    /// Sequence that was not completed, or is ambiguous.
     struct Rest {
-        /// What was read, by number from 1.
+        /// Codes that were read, sorted by their numbers, which start at 1.
         var parts: [Part]
         var missing: [Int]
-        /// `nil` where no code says it.
+        /// Number of codes in the sequence; `nil` if no code states it.
         var count: Int?
-        /// Whether its codes are of several messages.
+        /// Whether codes of several messages were read that nothing tells apart.
         var isAmbiguous: Bool
     }
 
@@ -58,8 +58,9 @@ struct SequenceJoiner {
         return .whole(message)
     }
 
-    /// Why a message may not be what was written, in one line; `nil` where nothing speaks against it.
-    /// - Parameter barcode: a code of it.
+    /// Returns a warning, on one line, that a message may be joined from codes of different messages; `nil` if its
+    /// parity matches.
+    /// - Parameter barcode: a code of the message.
     func doubt(about message: StructuredAppendAssembler.Message, of barcode: Barcode) -> String? {
         guard !message.hasMatchingParity, let number = assembler.number(of: barcode) else { return nil }
         let key = StructuredAppendAssembler.key(of: barcode)
@@ -68,7 +69,7 @@ struct SequenceJoiner {
             + " codes of different messages may be joined"
     }
 
-    /// The sequences of which something is missing or that are ambiguous, in the order in which they came.
+    /// Sequences that are incomplete or ambiguous, in the order in which their first codes were read.
     var rests: [Rest] {
         sequences.compactMap { sequence in
             guard let barcode = sequence.parts.first?.barcode else { return nil }
@@ -81,7 +82,7 @@ struct SequenceJoiner {
         }
     }
 
-    /// Where parts were read, each place once.
+    /// Returns the names of the places where parts were read, each once.
     fileprivate static func names(of parts: [Part]) -> String {
         parts.reduce(into: [String]()) { names, part in
             if !names.contains(part.place.name) { names.append(part.place.name) }
@@ -90,8 +91,8 @@ struct SequenceJoiner {
 }
 
 extension SequenceJoiner.Sequence {
-    /// Adds a code; one that was read before is where it was read last.
-    /// - Returns: whether it was not read before.
+    /// Adds a code. If it was read before, its place is replaced.
+    /// - Returns: whether the code was not read before.
     fileprivate mutating func add(_ part: SequenceJoiner.Part) -> Bool {
         let same = parts.firstIndex {
             $0.number == part.number && $0.barcode.bytes == part.barcode.bytes && $0.barcode.text == part.barcode.text
@@ -102,7 +103,7 @@ extension SequenceJoiner.Sequence {
 }
 
 extension SequenceJoiner.Rest {
-    /// Why it is no message, in one line.
+    /// Reason why there is no message, on one line.
     var sentence: String {
         let names = SequenceJoiner.names(of: parts)
         guard !isAmbiguous else {
@@ -115,23 +116,23 @@ extension SequenceJoiner.Rest {
     }
 }
 
-/// Where a code was read.
+/// Place where a code was read.
 struct CodePlace: Hashable {
-    /// As it was given; what is not UTF-8 in it is replaced.
+    /// Path as it was given, with replacement characters where it is not UTF-8.
     var file: String
-    /// The same just as it was given.
+    /// Bytes of the path as it was given.
     var bytes: [UInt8]?
-    /// From 1; `nil` in a picture of one page.
+    /// Number of the page, from 1; `nil` in a picture of one page.
     var page: Int?
 
-    /// The members of a JSON object that say which file and page it is about.
+    /// Members of a JSON object that name the file and the page.
     var json: [(String, JSON)] {
         var members: [(String, JSON)] = [("file", .string(file))]
         if let bytes, !bytes.elementsEqual(file.utf8) { members.append(("fileBytes", .string(Base64.encoded(bytes)))) }
         return members + [("page", page.map { .int($0) } ?? .null)]
     }
 
-    /// For sentences.
+    /// Name of the file and the page in a sentence.
     var name: String {
         (file == "-" ? "standard input" : file.isEmpty ? "“”" : file) + (page.map { ", page \($0)" } ?? "")
     }

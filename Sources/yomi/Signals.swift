@@ -1,6 +1,6 @@
 import Glibc
 
-/// Signals as this program was started with them.
+/// Dispositions of signals that this program was started with.
 enum Signals {
     /// Whether a signal is ignored, as `nohup` has it for SIGHUP, and shells for SIGINT in background jobs: it is not
     /// for this program to change that.

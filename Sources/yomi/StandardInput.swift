@@ -1,9 +1,9 @@
 import Files
 import Glibc
 
-/// All of standard input.
+/// Reading of standard input, and of files in the same way.
 enum StandardInput {
-    /// Without the line break that a shell's commands end theirs with.
+    /// Returns all of standard input without the line break at its end, which the output of commands has.
     /// - Throws: ``ReadingError``.
     static func bytes(limit: Int = 1 << 20) throws(ReadingError) -> [UInt8] {
         var bytes = try read(STDIN_FILENO, limit: limit)
@@ -12,7 +12,7 @@ enum StandardInput {
         return bytes
     }
 
-    /// All of a file, or of standard input, just as it is.
+    /// Returns all of a file or of standard input, unchanged.
     /// - Parameter path: `nil` for standard input.
     static func file(_ path: [UInt8]?, limit: Int) throws(ReadingError) -> [UInt8] {
         guard let path else { return try read(STDIN_FILENO, limit: limit) }
@@ -57,7 +57,7 @@ enum StandardInput {
 
         var message: String { message("standard input") }
 
-        /// The same of a file.
+        /// Returns the message for a file of this name.
         func message(_ name: String) -> String {
             switch self {
             case .unreadable(let number): "can't read \(name): \(String(cString: strerror(number)))"

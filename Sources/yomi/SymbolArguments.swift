@@ -3,7 +3,7 @@ import Barcodes
 import Labels
 import Pictures
 
-/// What code `yomi create` makes.
+/// Options that choose the symbol that `yomi create` makes.
 struct SymbolArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -64,7 +64,7 @@ struct SymbolArguments: ParsableArguments {
         transform: ComponentArgument.parse)
     var component: ComponentArgument?
 
-    /// - Returns: the symbols, one or those of a sequence, and what is said by them together.
+    /// - Returns: the symbols, one or those of a sequence, and the content that they have together.
     func symbols(saying content: SymbolContent) throws(CreateError) -> (symbols: [Symbol], content: SymbolContent) {
         guard !content.isEmpty else { throw .empty }
         let symbology = symbology?.symbology ?? .qrCode
@@ -99,7 +99,7 @@ struct SymbolArguments: ParsableArguments {
         }
     }
 
-    /// The code of a Swiss QR-bill: level M, and no more than version 25 (Swiss Implementation Guidelines for the
+    /// Makes the code of a Swiss QR-bill: level M, and at most version 25 (Swiss Implementation Guidelines for the
     /// QR-bill, 6.2 and 6.3).
     func swissBill(saying content: SymbolContent) throws(CreateError) -> (symbols: [Symbol], content: SymbolContent) {
         let isQRCode = symbology.map { $0.symbology == .qrCode } ?? true
@@ -121,7 +121,7 @@ struct SymbolArguments: ParsableArguments {
             component: component?.kind)
     }
 
-    /// What makes the codes of a list.
+    /// Returns the maker of the codes of a list.
     func labelMaker() throws(CreateError) -> LabelMaker {
         let symbology = symbology?.symbology ?? .qrCode
         guard sequence == nil else { throw .sequenceInList }
@@ -130,7 +130,7 @@ struct SymbolArguments: ParsableArguments {
         return LabelMaker(symbology: symbology, options: writerOptions, isGS1: gs1)
     }
 
-    /// An option that the symbology does not support is an error.
+    /// Checks the options against those that the symbology supports.
     private func validate(_ symbology: Symbology) throws(CreateError) {
         var unknown = [
             ("--level", level != nil), ("--symbol-version", symbolVersion != nil), ("--mask", mask != nil),
@@ -180,24 +180,24 @@ struct SymbolArguments: ParsableArguments {
 }
 
 extension Symbology {
-    /// Its error correction levels, the lowest first; empty where there is no choice.
+    /// Error correction levels, the lowest first; empty where there is no choice.
     var levels: [String] {
         for case .errorCorrection(let values) in writerOptions { return values }
         return []
     }
 
-    /// Whether content that was too long would fit with less error correction.
+    /// Whether content that was too long would fit with the lowest error correction level.
     func holds(_ content: WriterContent, atLowestLevelOf options: WriterOptions) -> Bool {
         guard let lowest = levels.first, lowest != options.errorCorrection else { return false }
         var options = options
         options.errorCorrection = lowest
-        // What does not fit is an error; which one does not matter here.
+        // Content that does not fit is an error; the kind of error does not matter here.
         return (try? BarcodeWriter.symbols(content, as: self, options: options)) != nil
     }
 }
 
 extension WriterOption {
-    /// The command line's name for it; `nil` where there is none.
+    /// Name of the option on the command line; `nil` if it has none there.
     var argumentName: String? {
         switch self {
         case .errorCorrection: "--level"
@@ -233,8 +233,8 @@ struct ComponentArgument {
 struct SymbologyArgument {
     var symbology: Symbology
 
-    /// The name in every interface, of a kind that can be read or made.
-    /// - Throws: what there is to choose from.
+    /// Returns the canonical name of a symbology that can be read or made.
+    /// - Throws: an error that lists the symbologies.
     static func parseName(_ argument: String) throws -> String {
         guard let symbology = Symbology(named: argument) else {
             let known = Symbology.allCases.map(\.rawValue).joined(separator: ", ")
@@ -243,7 +243,7 @@ struct SymbologyArgument {
         return symbology.rawValue
     }
 
-    /// - Throws: what there is to choose from.
+    /// - Throws: an error that lists the symbologies.
     static func parse(_ argument: String) throws -> SymbologyArgument {
         guard let symbology = Symbology(named: argument), symbology.isWritable else {
             let known = Symbology.allCases.filter(\.isWritable).map(\.rawValue).joined(separator: ", ")

@@ -1,12 +1,12 @@
 import Barcodes
 
-/// How `yomi scan` prints codes without `--json`.
+/// Output of `yomi scan` without `--json`.
 struct TextOutput {
-    /// Whether each code is behind the name of its file, as `grep -H` has it.
+    /// Whether the name of the file precedes each code, as in `grep -H`.
     var hasNames = false
     /// Whether a zero byte ends every field: unlike a colon or a line break, it can't be part of one.
     var isZeroTerminated = false
-    /// Whether the content goes out as the bytes that are in the code.
+    /// Whether the bytes of the content are printed instead of its text.
     var isRaw = false
 
     func print(text: String, bytes: [UInt8], from place: CodePlace) throws(OutputError) {
@@ -29,7 +29,7 @@ struct TextOutput {
     private func printName(_ place: CodePlace) throws(OutputError) {
         guard hasNames else { return }
         let file = place.file == "-" ? "(standard input)" : place.file
-        // Another program may open the file by its name.
+        // Another program may open the file by this name.
         if let bytes = place.bytes, place.file != "-", !Console.isTerminal {
             try Console.write(bytes)
         } else {

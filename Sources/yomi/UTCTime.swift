@@ -1,6 +1,6 @@
 import Glibc
 
-/// The time as ISO 8601 writes it, in UTC.
+/// Current time in ISO 8601 and UTC.
 enum UTCTime {
     static func now() -> String {
         var time = timespec()

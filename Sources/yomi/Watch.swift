@@ -148,15 +148,15 @@ struct Watch: AsyncParsableCommand {
 
     private enum Ending: Sendable {
         case interrupted
-        /// Nobody reads what is printed any more.
+        /// Nobody reads the output any more.
         case unread
-        /// What is printed can't be written.
+        /// The output can't be written.
         case output(OutputError)
         case camera(CaptureError?)
         case late
     }
 
-    /// A camera without zoom or light is read as it is.
+    /// Sets zoom and light. A camera without them is read as it is.
     private static func adjust(_ camera: any Camera, zoom: Double?, torch: Bool) {
         do throws(CaptureError) {
             if let zoom { try camera.setZoom(zoom) }
@@ -176,7 +176,7 @@ struct Watch: AsyncParsableCommand {
         }
     }
 
-    /// Waits until the camera has put its light out, two seconds at most.
+    /// Waits until the camera has switched its light off, at most two seconds.
     private func letGo(_ endings: AsyncStream<Ending>, _ sink: AsyncStream<Ending>.Continuation) async {
         DispatchQueue.global().asyncAfter(deadline: .now() + 2) { sink.yield(.late) }
         for await ending in endings {
@@ -190,16 +190,16 @@ struct Watch: AsyncParsableCommand {
     private func chosenCamera() -> CameraDescription? {
         guard let camera else { return CameraCatalog().cameras().first }
         guard camera != CameraDescription.demo.id else { return .demo }
-        // A path need not be of a device that is listed: a regular file may answer as a camera does.
+        // A path need not be of a device that is listed: a regular file may behave like a camera.
         guard !camera.hasPrefix("/"), !camera.hasPrefix(".") else {
             return CameraDescription(id: camera, name: camera, kind: .video4Linux(path: camera))
         }
         return CameraCatalog().cameras().first { $0.id == camera || $0.name == camera }
     }
 
-    /// Prints each code as it comes; with `--once` the first only.
-    /// - Parameter onEnough: called when no more are wanted, or can be printed.
-    /// - Returns: how many there were, and whether one of them could not be kept.
+    /// Prints each code as it is read; with `--once` only the first.
+    /// - Parameter onEnough: called when no more codes are wanted, or when they can't be printed.
+    /// - Returns: the number of codes, and whether one of them could not be kept.
     private func printCodes(
         _ reports: AsyncStream<ScanReport>, from camera: String, keptIn store: HistoryStore?,
         onEnough: (OutputError?) -> Void
@@ -234,7 +234,7 @@ struct Watch: AsyncParsableCommand {
         return (count, kept.hasFailed)
     }
 
-    /// Prints a code, or the message that it made whole. With `--json`, a part of a message is printed as well.
+    /// Prints a code, or the message that it completed. With `--json`, a part of a message is printed as well.
     private func print(
         _ code: Barcode, _ outcome: SequenceJoiner.Outcome, from camera: String
     ) throws(OutputError) {
@@ -254,7 +254,7 @@ struct Watch: AsyncParsableCommand {
         try Console.print(JSON.object(members + code.jsonMembers + [("message", message)]).text)
     }
 
-    /// Prints what was read of messages that did not become whole, and says why.
+    /// Prints the codes of incomplete messages, and says why those are incomplete.
     private func printRests(_ joiner: SequenceJoiner) throws(OutputError) {
         for rest in joiner.rests {
             Console.error(rest.sentence)

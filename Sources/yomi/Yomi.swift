@@ -28,10 +28,10 @@ struct Yomi: AsyncParsableCommand {
     /// `yomi scan` tells "no code" from "went wrong" by 1 and 2.
     static func main() async {
         Console.openClosedStreams()
-        // A file that grows over the limit for files is an error that is told, as a full disk is.
+        // Exceeding the limit for the size of a file is an error with a message, as a full disk is.
         signal(SIGXFSZ, SIG_IGN)
         do {
-            // Building the parser's tree of commands takes longer than everything else that this needs.
+            // Building the parser's tree of commands takes longer than all else that printing the version needs.
             if CommandLine.arguments.dropFirst() == ["--version"] {
                 return try Console.print(configuration.version)
             }
@@ -40,7 +40,7 @@ struct Yomi: AsyncParsableCommand {
             try rejectClusters(CommandLine.arguments.dropFirst())
             var command = try parseAsRoot()
             if var asynchronous = command as? any AsyncParsableCommand {
-                // Its queues end the process where they are refused a file, so nothing may run on them before.
+                // Its dispatch queues end the process if they can't open a file, so none may be used before.
                 guard DescriptorReserve.isEnough() else {
                     fail("too few files may be open at once (ulimit -n)")
                 }
@@ -57,7 +57,7 @@ struct Yomi: AsyncParsableCommand {
         }
     }
 
-    /// Ends with what the argument parser has to say: help or the version, which were asked for, or an error.
+    /// Ends the program with the argument parser's message: the help or the version, which were asked for, or an error.
     private static func end(with error: any Error) -> Never {
         let message = fullMessage(for: error)
         guard exitCode(for: error) != .success else {
@@ -68,14 +68,14 @@ struct Yomi: AsyncParsableCommand {
             }
             Glibc.exit(Status.success.rawValue)
         }
-        // The parser took a mistyped form for a text, and complains of what follows it.
+        // The parser took a mistyped form for a text, and complains about the arguments behind it.
         let form = MistypedWord.form(meantBy: CommandLine.arguments).map {
             "There is no form “\($0.word)”. Did you mean ‘yomi create \($0.form)’?\n"
         }
         let behind = MistypedWord.formBehindOptions(CommandLine.arguments).map {
             "Did you mean the form? Write yomi create \($0), and the options behind it.\n"
         }
-        // It quotes the arguments, which may hold anything.
+        // The message quotes the arguments, which may hold anything.
         try? Console.write(Array((VisibleText.of((form ?? behind ?? "") + message) + "\n").utf8), to: STDERR_FILENO)
         Glibc.exit(Status.error.rawValue)
     }
@@ -85,7 +85,7 @@ struct Yomi: AsyncParsableCommand {
         Glibc.exit(Status.error.rawValue)
     }
 
-    /// The argument parser would complain of all that follows instead.
+    /// Rejects an unknown command. The argument parser would complain about everything behind it instead.
     private static func rejectUnknown(_ command: String?) throws {
         let known = configuration.subcommands.map { $0._commandName } + ["help"]
         guard let command, !command.hasPrefix("-"), !known.contains(command) else { return }
@@ -93,12 +93,13 @@ struct Yomi: AsyncParsableCommand {
             "There is no command “\(command)”.\(hint(at: known, for: command)) yomi --help lists the commands.")
     }
 
-    /// A question, after a space, where a mistyped word is like one of the commands; empty otherwise.
+    /// Returns a question, after a space, if a mistyped word is similar to one of the commands; else an empty string.
     private static func hint(at commands: [String], of path: String = "yomi", for word: String) -> String {
         MistypedWord.nearest(to: word, of: commands).map { " Did you mean ‘\(path) \($0)’?" } ?? ""
     }
 
-    /// The argument parser would print the help on what stands before an unknown word.
+    /// Rejects a request for help on an unknown command. The argument parser would print the help on the words before
+    /// it.
     private static func rejectUnknownTopics(_ arguments: some Sequence<String>) throws {
         let words = arguments.filter { !$0.hasPrefix("-") }
         guard words.first == "help" else { return }
@@ -118,9 +119,9 @@ struct Yomi: AsyncParsableCommand {
         }
     }
 
-    /// The argument parser takes `-dash.png` for eight options at once, one of which is `-h`. Only the flags of
-    /// `yomi scan` make sense together, as `-0H`, so it is a mistake, and most likely a file's name. Numbers are values,
-    /// such as a `--region` that begins outside of the picture.
+    /// Rejects several options behind one dash. The argument parser takes `-dash.png` for eight options, one of which
+    /// is `-h`. Only the flags of `yomi scan` make sense together, as `-0H`; anything else is a mistake, and most
+    /// likely the name of a file. Numbers are values, such as a `--region` that begins outside of the picture.
     private static func rejectClusters(_ arguments: some Sequence<String>) throws {
         for argument in arguments {
             guard argument != "--" else { return }
@@ -135,7 +136,7 @@ struct Yomi: AsyncParsableCommand {
     }
 }
 
-/// How the program ends.
+/// Exit status of the program.
 enum Status: Int32, Error {
     case success = 0
     case nothingRead = 1

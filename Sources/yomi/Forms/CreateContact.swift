@@ -90,7 +90,7 @@ struct CreateContact: CreateForm {
         return FormattedContact(contact: contact, format: kind.format)
     }
 
-    /// A kind in front of a colon is of small letters.
+    /// Returns a value with the kind in front of its colon, if that consists of small letters.
     private static func labelled(_ text: String) -> Contact.Labelled {
         let kind = text.prefix { $0.isASCII && $0.isLowercase }
         guard !kind.isEmpty, text.dropFirst(kind.count).first == ":" else { return .init(text) }
@@ -98,7 +98,7 @@ struct CreateContact: CreateForm {
     }
 }
 
-/// A contact in one of its formats.
+/// Contact together with the format that it is written in.
 private struct FormattedContact: EncodablePayload {
     let contact: Contact
     let format: Contact.Format

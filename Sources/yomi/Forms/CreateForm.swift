@@ -2,12 +2,13 @@ import ArgumentParser
 import Payloads
 import Pictures
 
-/// A subcommand of `yomi create` that fills in a form.
+/// Subcommand of `yomi create` that fills in a form.
 protocol CreateForm: ParsableCommand {
     var options: FormOptions { get }
-    /// Whether its code is that of a Swiss QR-bill.
+    /// Whether the code is that of a Swiss QR-bill.
     var isSwissBill: Bool { get }
-    /// - Throws: ``FormError`` when what was given makes no sense.
+    /// Returns the content of the form.
+    /// - Throws: ``FormError`` if the values make no sense.
     func payload() throws(FormError) -> any EncodablePayload
 }
 
@@ -35,7 +36,7 @@ extension CreateForm {
     }
 }
 
-/// What all forms have besides their own fields.
+/// Options that all forms have besides their own fields.
 struct FormOptions: ParsableArguments {
     @Flag(help: "Print the text of the code, instead of making the code.")
     var textOnly = false
@@ -45,13 +46,13 @@ struct FormOptions: ParsableArguments {
     func validate() throws { try output.validateOutput() }
 }
 
-/// Why a form can't be made into a text.
+/// Reason why a form can't be turned into a text.
 enum FormError: Error {
     case input(StandardInput.ReadingError)
     case notText
     case missing(String)
     case value(String, option: String, expected: String)
-    /// A field that its format refuses.
+    /// A field has a value that its format does not allow.
     case problem(String)
 
     var message: String {

@@ -49,7 +49,8 @@ struct CreateWiFi: CreateForm {
     @Option(help: ArgumentHelp("The name that an enterprise network sends unencrypted.", valueName: "name"))
     var anonymousIdentity: String = ""
 
-    /// Asked for by those who have not read where the password comes from.
+    /// Password as an argument. It is hidden and always refused, with a sentence that says where the password is read
+    /// from.
     @Option(name: .customLong("password"), help: .hidden)
     var visiblePassword: String?
 

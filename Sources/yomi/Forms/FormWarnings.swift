@@ -1,7 +1,8 @@
 import Links
 import Payloads
 
-/// What is doubtful in a form's values. The code is made all the same: only its maker can know whether it is meant so.
+/// Warnings about doubtful values of a form. The code is made nevertheless: only its maker can know whether a value is
+/// intended.
 enum FormWarnings {
     static func of(_ payload: any EncodablePayload) -> [String] {
         var warnings = payload.fields.compactMap { field in

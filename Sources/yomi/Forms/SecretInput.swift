@@ -1,9 +1,9 @@
 import Glibc
 
-/// Passwords and the like come from standard input: what stands in the arguments is seen by every process, and kept in
+/// Reading of passwords and other secrets from standard input: arguments are visible to every process, and are kept in
 /// the shell's history.
 enum SecretInput {
-    /// A line typed without an echo, or all of what is piped in, without the line break at its end.
+    /// Returns a line that is typed without an echo, or all that is piped in, without the line break at its end.
     /// - Throws: ``FormError``.
     static func text(_ name: String) throws(FormError) -> String {
         let bytes: [UInt8]
@@ -17,8 +17,8 @@ enum SecretInput {
         return text
     }
 
-    /// Whether something is piped in or redirected from a file, for what takes no secret. Nothing of it is taken: it
-    /// may be the list of a shell's loop. An open pipe is waited on for a tenth of a second, since it may have been
+    /// Whether something is piped in or redirected from a file, for a command that takes no secret. Nothing is read: it
+    /// may be the list of a shell's loop. An open pipe is waited for a tenth of a second, since it may have been
     /// inherited from a program that never closes it; what comes later is missed.
     static var isPipedIn: Bool {
         var status = stat()
@@ -27,7 +27,7 @@ enum SecretInput {
         case S_IFREG: return lseek(STDIN_FILENO, 0, SEEK_CUR) < status.st_size
         case S_IFIFO:
             var waiting = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-            // A pipe that was closed empty has hung up alone.
+            // A pipe that was closed empty only reports a hang-up.
             return poll(&waiting, 1, 100) > 0 && waiting.revents & Int16(POLLIN) != 0
         default: return false
         }

@@ -35,12 +35,12 @@ enum TerminalEcho {
             TerminalEcho.show()
             signal(number, SIG_DFL)
             raise(number)
-            // It is blocked in its own handler. Without that, it ends or stops the program here.
+            // The signal is blocked in its own handler. Unblocked, it ends or stops the program here.
             var blocked = sigset_t()
             sigemptyset(&blocked)
             sigaddset(&blocked, number)
             pthread_sigmask(SIG_UNBLOCK, &blocked, nil)
-            // The program goes on after it was stopped.
+            // The program was stopped and goes on.
             TerminalEcho.hide()
             TerminalEcho.catchSignal(number)
             errno = error

@@ -5,9 +5,9 @@ import Glibc
 import History
 import Pictures
 
-/// The history as the commands use it.
+/// Access of the commands to the history.
 enum HistoryAccess {
-    /// Opens it, and runs a command's body with it. What goes wrong is told.
+    /// Opens the history, and runs a command's body with it. Errors are reported.
     static func run(_ body: (HistoryStore) throws -> Void) throws {
         let store = try open()
         defer { store.close() }
@@ -29,7 +29,7 @@ enum HistoryAccess {
                 : "\(count) entries of the history are damaged and left out")
     }
 
-    /// Opens it, and says so where a damaged one was set aside.
+    /// Opens the history, and reports that a damaged one was set aside.
     static func open() throws -> HistoryStore {
         do throws(HistoryError) {
             let opened = try HistoryFile(environment: ProcessInfo.processInfo.environment).open()
@@ -44,7 +44,7 @@ enum HistoryAccess {
         }
     }
 
-    /// Writes a file in one go.
+    /// Writes an export to a file, as a whole or not at all.
     static func write(_ bytes: [UInt8], to file: String) throws {
         var arguments = RawArguments()
         let path = arguments.bytes(of: file)
@@ -63,7 +63,7 @@ enum HistoryAccess {
     /// Maximum size of a file to import, in bytes: a million entries of a kilobyte each.
     private static let importLimit = 1 << 30
 
-    /// Adds a file's entries.
+    /// Imports the entries of a file.
     /// - Parameter path: the bytes of the file's path; `nil` for standard input.
     static func add(
         _ file: String, path: [UInt8]?, to store: HistoryStore, keepsSecrets: Bool
@@ -88,7 +88,7 @@ enum HistoryAccess {
     }
 }
 
-/// Why a file could not be imported.
+/// Reason why a file could not be imported.
 struct HistoryFileError: Error {
     let message: String
 }
@@ -113,10 +113,10 @@ enum HistoryText {
     static func json(_ records: [HistoryRecord]) -> String { HistoryExport.json(records) }
     static func object(_ record: HistoryRecord) -> String { HistoryExport.object(record) }
 
-    /// Time, symbology, kind and text, on one line.
+    /// Returns time, symbology, kind and text on one line.
     static func line(_ record: HistoryRecord) -> String {
         let entry = record.entry
-        // One line an entry, whatever is in it.
+        // Line breaks and tabs are shown as symbols, so that each entry stays on one line.
         let part = entry.part.isEmpty ? "" : "(part \(entry.part) of a message)"
         let text = VisibleText.of([entry.text, entry.title, part].first { !$0.isEmpty } ?? "")
             .replacing("\n", with: "\u{240A}").replacing("\t", with: "\u{2409}")

@@ -63,7 +63,7 @@ struct HistoryList: ParsableCommand {
     @Option(help: ArgumentHelp("Print no more than this many; 0 is all. (default: 50)", valueName: "count"))
     var limit: Int?
 
-    /// How many are printed where nobody says so.
+    /// Number of entries that are printed without `--limit`.
     private static let usualLimit = 50
 
     func validate() throws {
@@ -83,7 +83,7 @@ struct HistoryList: ParsableCommand {
                     try Console.print(json ? HistoryText.object(record) : HistoryText.line(record))
                 }
             }
-            // A program that reads the output must not take 50 entries for all.
+            // A program that reads the output must not take 50 entries for all of them.
             if limit == nil, records.count == most {
                 let more = try store.count(query) - most
                 if more > 0 {
@@ -125,7 +125,7 @@ struct HistoryExportCommand: ParsableCommand {
 
     func validate() throws {
         try rejectFileAsSearch()
-        // A name without an ending says nothing: CSV goes there.
+        // A name without an ending does not name a format; CSV is written.
         guard let output, output != "-", !json, let ending = Self.ending(of: output),
             !Self.endings.contains(ending)
         else { return }
@@ -133,7 +133,7 @@ struct HistoryExportCommand: ParsableCommand {
             "a .\(ending) file can't be written; name a .csv or .json file. Spreadsheets open .csv files.")
     }
 
-    /// A file's name is no search, unless it is said where the entries go.
+    /// Rejects the name of a file in place of a search, unless the output is named as well.
     private func rejectFileAsSearch() throws {
         guard output == nil, filter.search.count == 1, let word = filter.search.first,
             let ending = Self.ending(of: word), Self.endings.contains(ending)
@@ -142,10 +142,10 @@ struct HistoryExportCommand: ParsableCommand {
             "“\(word)” would be searched for; to write this file, give -o \(word), and to search for it, -o -.")
     }
 
-    /// Of the files that can be written.
+    /// Extensions of the files that can be written.
     private static let endings: Set = ["csv", "txt", "json"]
 
-    /// The letters behind the last period of a file's name, small.
+    /// Returns the extension of a file's name in lower case; `nil` without one.
     private static func ending(of path: String) -> String? {
         let name = path.split(separator: "/").last ?? ""
         guard let period = name.lastIndex(of: "."), period != name.startIndex else { return nil }

@@ -4,7 +4,7 @@ import History
 import Payloads
 import Scanning
 
-/// Which entries are meant.
+/// Options that select entries.
 struct HistoryFilter: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
@@ -38,7 +38,7 @@ struct HistoryFilter: ParsableArguments {
     @Option(help: ArgumentHelp("Only before this day or moment.", valueName: "time"))
     var until: String?
 
-    /// - Parameter store: where the scenes are known from.
+    /// - Parameter store: the history, which knows the names of scenes.
     func query(in store: HistoryStore) throws -> HistoryQuery {
         var query = try query()
         guard let scene else { return query }
@@ -66,7 +66,7 @@ struct HistoryFilter: ParsableArguments {
 
     func validate() throws { _ = try query() }
 
-    /// Whether it asks for all there is.
+    /// Whether it selects all entries.
     var isEmpty: Bool { get throws { try scene == nil && query().isEmpty } }
 
     private func time(_ text: String?) throws -> Int64? {

@@ -2,31 +2,31 @@ import Barcodes
 import Foundation
 import History
 
-/// The reads of a run that go into the history; none where that was not asked for.
+/// Reads of a run that are kept in the history; none if that was not asked for.
 final class KeptReads {
     private let store: HistoryStore?
     private(set) var hasFailed = false
-    /// The ids of parts of messages that are not whole yet.
+    /// Ids of the entries of parts, by the message that they belong to and that is still incomplete.
     private var parts: [StructuredAppendAssembler.Key: [Int64]] = [:]
 
     convenience init(isWanted: Bool) throws { self.init(isWanted ? try HistoryAccess.open() : nil) }
 
-    /// - Parameter store: where they go; `nil` to keep nothing.
+    /// - Parameter store: the history; `nil` to keep nothing.
     init(_ store: HistoryStore?) { self.store = store }
 
     deinit { store?.close() }
 
-    /// Keeps a code of a file, or the message that it made whole.
+    /// Keeps a code of a file, or the message that it completed.
     func keep(_ barcode: Barcode, text: String, bytes: [UInt8], at place: CodePlace, part: String = "") {
-        // Of standard input there is no path.
+        // Standard input has no path.
         let path = place.file == "-" ? "" : URL(filePath: place.file).standardizedFileURL.path
         add(
             barcode, text: text, bytes: bytes, source: ReadSource(.file, name: path, page: place.page), part: part,
             name: place.name)
     }
 
-    /// Keeps a code of a camera. Parts of a message are kept until it is whole.
-    /// - Parameter outcome: what the code led to.
+    /// Keeps a code of a camera. Parts of a message are kept until the message is complete.
+    /// - Parameter outcome: the effect of the code on its sequence.
     func keep(_ barcode: Barcode, _ outcome: SequenceJoiner.Outcome, from camera: String) {
         guard store != nil else { return }
         let source = ReadSource(.camera, name: camera)
@@ -46,7 +46,7 @@ final class KeptReads {
         }
     }
 
-    /// - Parameter name: of the file or the camera, for a complaint.
+    /// - Parameter name: the name of the file or the camera, for an error message.
     @discardableResult
     private func add(
         _ barcode: Barcode, text: String, bytes: [UInt8], source: ReadSource, part: String = "",
@@ -60,7 +60,7 @@ final class KeptReads {
         do throws(HistoryError) {
             return try store.add(entry, replacing: parts).id
         } catch {
-            // Once: the next would fail for the same reason.
+            // It is reported once: the next read would fail for the same reason.
             if !hasFailed { Console.error("\(name): not kept: \(error.message)") }
             hasFailed = true
             return nil
@@ -69,7 +69,7 @@ final class KeptReads {
 }
 
 extension Barcode {
-    /// Which part of its message it is: "2/5", or "2" where the count is not known.
+    /// Number of the code in its message: "2/5", or "2" if the number of codes is not known.
     var partNumber: String {
         guard let place = structuredAppend else { return "" }
         return HistoryEntry.part(place.index, of: place.count)

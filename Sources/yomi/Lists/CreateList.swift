@@ -11,10 +11,10 @@ struct CreateList {
     var list: ListOptions
     var options: CreateOptions
 
-    /// The largest table that is read.
+    /// Maximum size of a table, in bytes.
     private static let tableLimit = 64 << 20
 
-    /// - Throws: what ends the program, after it was told.
+    /// - Throws: what ends the program, after it was reported.
     func run() throws {
         if list.sheet == "list" { return try Self.printPapers() }
         do throws(CreateError) {
@@ -119,7 +119,7 @@ struct CreateList {
         try Self.save(file, to: path)
     }
 
-    /// The labels on their sheets; each row that can't be printed is named before anything is drawn.
+    /// Lays out the labels on their sheets. Each row that can't be printed is reported before anything is drawn.
     private func document(
         _ made: LabelMaker.Batch, of source: String, on sheet: LabelSheet, style: LabelStyle
     ) throws(CreateError) -> LabelDocument {
@@ -146,13 +146,13 @@ struct CreateList {
         return try document(of: labels.indices.filter { failures[$0] == nil }.map { labels[$0] })
     }
 
-    /// The caption of a code: its row's, else `--caption`'s.
+    /// Returns the caption of a code: the one of its row, or else that of `--caption`.
     private func caption(of index: Int, in made: LabelMaker.Batch) -> String {
         let own = made.labels[index].caption
         return own.isEmpty ? options.caption(for: made.entries[index].text) : own
     }
 
-    /// Tells what is wrong with rows, each by its line in the table.
+    /// Reports what is wrong with rows, each by its line in the table.
     /// - Parameter failures: sentences, by the indices of the rows' entries.
     /// - Throws: ``CreateError/rows(_:)`` unless such rows are left out.
     private func report(_ failures: [Int: String], of entries: [LabelEntry], in source: String) throws(CreateError) {
@@ -199,7 +199,7 @@ struct CreateList {
         var progress = ProgressLine()
         defer { progress.end() }
         var written = 0
-        // A folder that holds nothing says nothing.
+        // A folder that was made and stayed empty is removed.
         defer { if isNew, written == 0 { rmdir(cString(path)) } }
         for index in made.labels.indices where failures[index] == nil {
             progress.show("\(index) of \(made.labels.count) files")
@@ -208,7 +208,7 @@ struct CreateList {
             do throws(SymbolPictureError) { bytes = try picture.file(format) } catch { throw .picture(error) }
             let path = folder + Array(names.name(at: index, ending: format.rawValue).utf8)
             try Self.check(path, besides: inputs)
-            // The names are a table's: a link in the folder is no place that the user has named.
+            // The names come from a table: a link in the folder is not a place that the user has chosen.
             try Self.save(bytes, to: path, followsLinks: false, written: written)
             written += 1
         }
@@ -222,8 +222,8 @@ struct CreateList {
         return try options.drawing(of: made.labels[index].symbol, look)
     }
 
-    /// Why files can't be made or read back, by the indices of their codes. Those that can are made again when they are
-    /// written: a hundred thousand files take a gigabyte.
+    /// Returns the reasons why files can't be made or read back, by the indices of their codes. Files that can are made
+    /// again when they are written: a hundred thousand files would take a gigabyte of memory.
     private func fileFailures(
         _ made: LabelMaker.Batch, _ maker: LabelMaker, _ format: SymbolFileFormat, _ captions: CaptionMaker
     ) -> [Int: String] {
@@ -254,7 +254,7 @@ struct CreateList {
         throw .isInput(path: String(decoding: path, as: UTF8.self))
     }
 
-    /// - Parameter written: how many other files were written before.
+    /// - Parameter written: the number of other files that were written before.
     private static func save(
         _ bytes: [UInt8], to path: [UInt8], followsLinks: Bool = true, written: Int = 0
     ) throws(CreateError) {

@@ -36,7 +36,7 @@ extension LabelError {
 }
 
 extension LabelTable.Problem {
-    /// What is wrong with the table of this name, and where.
+    /// Returns a sentence that says what is wrong with the table of this name, and where.
     func message(_ name: String) -> String {
         switch self {
         case .table(.utf16): "\(name): this is UTF-16; save the table as CSV in UTF-8"

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Labels
 
-/// Many codes at once, from a table or a numbered series: where they come from and where they go.
+/// Options for many codes at once, from a table or a numbered series: their source and their destination.
 struct ListOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -104,7 +104,7 @@ struct ListOptions: ParsableArguments {
         }
     }
 
-    /// The sheet; `nil` where each code becomes a file.
+    /// Returns the sheet of labels; `nil` where each code becomes a file.
     func labelSheet() throws(CreateError) -> LabelSheet? {
         guard let sheet else { return nil }
         guard let argument = SheetArgument(argument: sheet) else { throw .paper(sheet) }
@@ -157,7 +157,7 @@ struct PageArgument: ExpressibleByArgument {
     }
 }
 
-/// Lengths, parted by commas.
+/// Lengths in millimetres, separated by commas.
 struct MillimetresArgument: ExpressibleByArgument {
     var values: [Double]
 

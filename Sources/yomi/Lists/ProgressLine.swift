@@ -1,12 +1,13 @@
 import Glibc
 
-/// How far long work has come, on a line of the terminal that is written over; nothing where there is no terminal.
+/// Progress of long work, on a line of the terminal that is overwritten. Nothing is shown where standard error is not a
+/// terminal.
 struct ProgressLine {
     private let isShown = isatty(STDERR_FILENO) == 1
     private var last = ContinuousClock.now
     private var hasLine = false
 
-    /// Shown five times a second at most, and not in the first half second, in which most work is done.
+    /// Shows a text, at most five times a second, and not in the first half second, in which most work is done.
     mutating func show(_ text: String) {
         guard isShown, ContinuousClock.now - last > .milliseconds(hasLine ? 200 : 500) else { return }
         last = .now
