@@ -2,7 +2,7 @@ import Barcodes
 import Payloads
 
 extension Payload {
-    /// What a code means.
+    /// The meaning of a code.
     package init(barcode: Barcode) {
         // GS1 DataBar has no FNC1 to say what it is.
         let isGS1 = barcode.fnc1 == .gs1 || barcode.symbologyIdentifier == "]e0"
@@ -12,6 +12,6 @@ extension Payload {
 }
 
 extension Barcode {
-    /// Its text, and the digits of an add-on beside an EAN or UPC symbol, which are no part of the text.
+    /// Text with the digits of an add-on beside an EAN or UPC symbol, which are not part of ``Barcode/text``.
     package var textWithAddOn: String { text + (details.linear?.addOn.map { " " + $0 } ?? "") }
 }

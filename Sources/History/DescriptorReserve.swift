@@ -1,17 +1,18 @@
 import Glibc
 
-/// Checks that enough file descriptors are free: libdispatch, which the database uses, ends the process where it can't
-/// open one.
+/// Check that enough file descriptors are free: libdispatch, which the database uses, ends the process if it can't open
+/// one.
 package enum DescriptorReserve {
-    /// The database's connections have a file and a log each, four connections at most; the rest is for the queues.
+    /// Number of descriptors that have to be free. The database has at most four connections with a file and a log
+    /// each; the rest is for the queues.
     private static let count = 16
 
-    /// - Throws: the system's reason, where the process may open too few.
+    /// - Throws: ``HistoryError/access(operation:errno:)`` if the process may not open enough files.
     static func require() throws(HistoryError) {
         guard isEnough() else { throw .access(operation: "open", errno: EMFILE) }
     }
 
-    /// Whether the process may open as many, after it has asked for all that it may have.
+    /// Whether the process may open enough files, after its limit was raised as far as possible.
     package static func isEnough() -> Bool {
         if isThere { return true }
         raiseLimit()
@@ -29,7 +30,7 @@ package enum DescriptorReserve {
         return true
     }
 
-    /// A process may have as many as the administrator allows.
+    /// Raises the limit of open files, at most to what the administrator allows.
     private static func raiseLimit() {
         var limit = rlimit()
         guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }

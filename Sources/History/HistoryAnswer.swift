@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a lookup is to find out, and whoever waits for it. It is given once: by the lookup, or by its cancellation.
+/// Result of a lookup, and the task that waits for it. It is given once: by the lookup, or by its cancellation.
 final class HistoryAnswer<Value: Sendable>: Sendable {
     typealias Continuation = CheckedContinuation<Result<Value, HistoryError>?, Never>
 
@@ -12,7 +12,8 @@ final class HistoryAnswer<Value: Sendable>: Sendable {
 
     private let state = Mutex(State.isNew)
 
-    /// - Returns: whether the answer is still to be found out. Else it was cancelled, and `continuation` was resumed.
+    /// Registers the task that waits.
+    /// - Returns: whether the lookup has to be done. Otherwise it was cancelled, and `continuation` was resumed.
     func await(by continuation: Continuation) -> Bool {
         let isNew = state.withLock { state in
             guard case .isNew = state else { return false }
@@ -25,7 +26,7 @@ final class HistoryAnswer<Value: Sendable>: Sendable {
 
     var isAwaited: Bool { state.withLock { if case .isAwaited = $0 { true } else { false } } }
 
-    /// Gives the answer, `nil` for a lookup that was cancelled. What is given later goes nowhere.
+    /// Gives the answer, `nil` for a lookup that was cancelled. Later answers are ignored.
     func give(_ result: Result<Value, HistoryError>?) {
         let continuation: Continuation? = state.withLock { state in
             defer { state = .isGiven }

@@ -22,7 +22,7 @@ extension HistoryEntry {
         return StatementArguments(values)
     }
 
-    /// - Throws: where a value is of a type that its column can't have, as one flipped bit can make it.
+    /// - Throws: an error if a value has a type that its column can't have, which one flipped bit can cause.
     init(row: Row) throws {
         id = try row.decode(forColumn: "id")
         let time: Int64 = try row.decode(forColumn: "time")
@@ -39,7 +39,7 @@ extension HistoryEntry {
         scene = try row.decode(forColumn: "scene")
         let corners: String? = try row.decode(forColumn: "corners")
         self.corners = Self.corners(corners ?? "")
-        // A kind that a newer version knows is text to this one.
+        // A kind that only a newer version knows is read as text.
         kind = PayloadKind(rawValue: try row.decode(forColumn: "kind")) ?? .text
         let title: String? = try row.decode(forColumn: "title")
         self.title = title ?? text
@@ -55,10 +55,10 @@ extension HistoryEntry {
         part = try row.decode(forColumn: "part")
     }
 
-    /// What a quantity or a count may be: numbers whose sums fit, however many entries there are.
+    /// Range of a quantity or a count: their sums do not overflow, however many entries there are.
     private static let numbers = -1_000_000_000...1_000_000_000
 
-    /// "x,y x,y x,y x,y"; `nil` where there are none.
+    /// Corners as "x,y x,y x,y x,y"; `nil` if there are none.
     var cornersText: String? {
         guard !corners.isEmpty else { return nil }
         func number(_ value: Double) -> String {

@@ -1,23 +1,24 @@
 import Payloads
 
 extension HistoryEntry {
-    /// Whether there is a password in it, or what is as good as one.
+    /// Whether the entry contains a password, or a secret that is equivalent to one.
     public var hasSecret: Bool {
         !lacksSecret && (payload.hasSecret || hasPieces || hasUnreadableSecret || Self.withoutLogins(text) != nil)
     }
 
-    /// Whether it may have a piece of a password: what the other codes of its message say is not known.
+    /// Whether the entry may contain a piece of a password, because it is a part of a message whose other codes are not
+    /// known.
     private var hasPieces: Bool { !part.isEmpty && !(text.isEmpty && bytes.isEmpty) }
 
-    /// Whether what has a password is somewhere in it, or begins it without being understood: that is no reason to keep
-    /// it.
+    /// Whether a network or a one-time password is somewhere in the text, or begins it, without being understood: not
+    /// being understood is no reason to keep it.
     private var hasUnreadableSecret: Bool {
         guard text.utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "%") }) else {
             return beginsWithOneTimePassword
         }
         let folded = text.lowercased()
         guard folded.contains("otpauth") || folded.contains("wifi") || folded.contains("wpa") else { return false }
-        // In a contact, lines are folded and characters escaped.
+        // In a contact, lines are folded and characters are escaped.
         let plain = folded.replacing(/\r?\n[ \t]/, with: "")
         if beginsWithOneTimePassword || plain.contains(/otpauth(-migration)?\s*\\?(:|%3a)/) { return true }
         guard let network = plain.firstRange(of: /(wifi|wpa)\s*\\?(:|%3a)/) else { return false }
@@ -29,7 +30,7 @@ extension HistoryEntry {
         text.prefix(64).drop { $0.isWhitespace }.lowercased().hasPrefix("otpauth")
     }
 
-    /// What is left of a text that has a password somewhere; empty where that can't be told.
+    /// Text without the passwords in it; empty where they can't be separated from the rest.
     private var readableText: String {
         guard hasUnreadableSecret else { return Self.withoutLogins(text) ?? "" }
         let outside = Self.withoutNetwork(text)
@@ -39,8 +40,8 @@ extension HistoryEntry {
         return rest.hasSecret ? "" : rest.text
     }
 
-    /// A text without the networks in it: from the beginning of the first to the end of the last one. A text behind it
-    /// is kept only where it is certain that no password goes on there.
+    /// Returns a text without the networks in it: from the beginning of the first to the end of the last one. Text
+    /// behind them is kept only if it certainly does not continue a password.
     private static func withoutNetwork(_ text: String) -> String {
         guard let start = text.firstRange(of: /(wifi|wpa)\s*\\?(:|%3a)/.ignoresCase())?.lowerBound else { return "" }
         var result = String(text[..<start])
@@ -51,8 +52,8 @@ extension HistoryEntry {
         return result
     }
 
-    /// A text without the passwords of the addresses in it; `nil` where it has none. Most texts have no "@", and are
-    /// looked through for that alone.
+    /// Returns a text without the passwords of the addresses in it; `nil` if it has none. Most texts have no "@", and
+    /// are searched for that alone.
     private static func withoutLogins(_ text: String) -> String? {
         guard text.utf8.contains(UInt8(ascii: "@")), text.contains("//") || text.contains(#"\\"#) else { return nil }
         var result = String.UnicodeScalarView()
@@ -67,7 +68,7 @@ extension HistoryEntry {
         return String(result) == text ? nil : String(result)
     }
 
-    /// A word without the passwords of addresses.
+    /// Returns a word without the passwords of addresses.
     private static func withoutLogin(_ word: String) -> String {
         var word = word.replacing(login.matchingSemantics(.unicodeScalar)) { $0.1 + "@" }
         let loose = looseLogin.matchingSemantics(.unicodeScalar)
@@ -78,19 +79,21 @@ extension HistoryEntry {
         return word.replacing(start.output.0 + "@", with: start.output.1 + "@", maxReplacements: 1)
     }
 
-    /// The password in the login of an address up to the last "@" of the host, and what stands before it.
+    /// Pattern of the password in the login of an address, up to the last "@" of the host. The capture is the text
+    /// before it.
     private static var login: Regex<(Substring, Substring)> {
         /([\/\\]{2}[^\/\\?#:\s]*):[^\/\\?#\s]+@/
     }
 
-    /// What stands before a password that has characters which would end the host: behind the colon there is no port.
+    /// Pattern of the text before a password that has characters which would end the host. No port number follows the
+    /// colon.
     private static var looseLogin: Regex<(Substring, Substring)> {
         /([\/\\]{2}[^\/\\?#:\s]*):(?!\d*(?:[\/\\?#]|$))/
     }
 
-    /// The entry without its password. A network keeps its name, a one-time password whose it is; of a device's set-up
-    /// code nothing is left but what it is for, of a part of a message that it is one, of a text around a network that
-    /// text.
+    /// Entry without its password. A network keeps its name, and a one-time password its issuer and account. A device's
+    /// set-up code keeps only its kind, a part of a message only its number, and a text around a network the text
+    /// outside of it.
     public var withoutSecrets: HistoryEntry {
         let payload = payload
         guard hasSecret else { return self }
@@ -108,26 +111,26 @@ extension HistoryEntry {
                 [password.issuer, password.account].filter { !$0.isEmpty }.joined(separator: ": ")
             }.joined(separator: "\n")
         case _ where !payload.hasSecret:
-            // The titles are made anew: they may end in the middle of the password.
+            // The titles are made again: they may end in the middle of the password.
             result.text = readableText
             let left = Payload(text: result.text, bytes: [], symbology: symbology, isGS1: isGS1)
             (result.title, result.detail) = (left.title.beforeZero, (left.detail ?? "").beforeZero)
         default:
-            // What is left of it by accident is not worth the risk.
+            // Keeping anything else of it is not worth the risk.
             (result.text, result.title, result.detail) = ("", "", "")
         }
         result.bytes = Array(result.text.utf8)
         return result
     }
 
-    /// What is kept of a code's text where passwords are left out.
+    /// Returns the part of a code's text that is kept when passwords are left out.
     public static func keptText(of text: String) -> String {
         HistoryEntry(time: 0, source: ReadSource(.camera), symbology: "", text: text).withoutSecrets.text
     }
 }
 
 extension Payload {
-    /// Whether there is a password in it, or what is as good as one.
+    /// Whether the payload contains a password, or a secret that is equivalent to one.
     public var hasSecret: Bool {
         switch self {
         case .oneTimePassword, .oneTimePasswordExport: true

@@ -1,40 +1,41 @@
 import Payloads
 
-/// A code that was read, as the history keeps it.
+/// Code that was read, as the history keeps it.
 public struct HistoryEntry: Hashable, Sendable, Identifiable {
-    /// Rises with time: microseconds since 1970, moved on where that is taken. 0 for one that is not kept yet.
+    /// Identifier that rises with time: microseconds since 1970, moved on where that is taken. 0 for an entry that is
+    /// not kept yet.
     public var id: Int64
     /// Milliseconds since 1970, UTC.
     public var time: Int64
     public var source: ReadSource
-    /// The symbology's name in every interface, such as "QRCode"; empty where it is not known.
+    /// Name of the symbology in every interface, such as "QRCode"; empty where it is not known.
     public var symbology: String
     public var text: String
-    /// The content before any character set was applied.
+    /// Content before any character set was applied.
     public var bytes: [UInt8]
-    /// Whether the code says that its content is GS1's (FNC1 in the first position).
+    /// Whether the code is marked as GS1 data (FNC1 in the first position).
     public var isGS1: Bool
-    /// The name of the scene that it was read in, of a shipped one the English one; empty where there was none.
+    /// Name of the scene in which the code was read, in English for a built-in scene; empty if there was none.
     public var scene: String
     /// Four corners in pixels of the picture, clockwise from the symbol's own top left; empty where they are not known.
     public var corners: [Corner]
     public var kind: PayloadKind
-    /// What is shown of it first; zero characters have their picture.
+    /// Title under which the entry is listed; zero characters are replaced by their symbol.
     public var title: String
     public var detail: String
     public var isFavourite: Bool
     public var label: String
     public var note: String
-    /// How many things it stands for.
+    /// Number of things that the entry stands for.
     public var quantity: Int
-    /// How often it was read: more than once in an inventory.
+    /// Number of reads: more than 1 in an inventory.
     public var count: Int
-    /// The ``HistorySession/id`` of the inventory that it belongs to.
+    /// ``HistorySession/id`` of the inventory that the entry belongs to.
     public var session: Int64?
     /// Whether a password was left out.
     public var lacksSecret: Bool
-    /// Which part of a message in several codes it is, as "2/5", while others of them are missing; empty for what is
-    /// whole.
+    /// Number of the code in a message in several codes, such as "2/5", while others are missing; empty for a whole
+    /// message.
     public var part: String
 
     public struct Corner: Hashable, Sendable {
@@ -44,7 +45,7 @@ public struct HistoryEntry: Hashable, Sendable, Identifiable {
         public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
     }
 
-    /// An entry for a code, with the kind and the titles that its content has.
+    /// Makes an entry for a code, with the kind and the titles that follow from its content.
     /// - Parameter time: in milliseconds since 1970, UTC.
     public init(
         time: Int64, source: ReadSource, symbology: String, text: String, bytes: [UInt8]? = nil, isGS1: Bool = false,
@@ -59,7 +60,7 @@ public struct HistoryEntry: Hashable, Sendable, Identifiable {
         part = ""
     }
 
-    /// What the code means. Of one whose password was left out, what is left.
+    /// Meaning of the code. If its password was left out, the meaning of the rest.
     public var payload: Payload {
         let payload = Payload(text: text, bytes: bytes, symbology: symbology, isGS1: isGS1)
         guard lacksSecret, payload.kind != kind else { return payload }
@@ -67,23 +68,23 @@ public struct HistoryEntry: Hashable, Sendable, Identifiable {
     }
 }
 
-/// Where a code was read.
+/// Source of a read.
 public struct ReadSource: Hashable, Sendable {
     public enum Kind: String, CaseIterable, Hashable, Sendable {
         case camera
         case file
         case clipboard
         case screen
-        /// It was read because another program asked for a code.
+        /// The code was read because another program asked for one.
         case request
-        /// A list of another program says so.
+        /// The entry was imported from a list of another program.
         case imported
     }
 
     public var kind: Kind
-    /// The camera's name, the file's path or the program's name; empty where there is none.
+    /// Name of the camera, path of the file or name of the program; empty where there is none.
     public var name: String
-    /// Of a document, from 1.
+    /// Page of a document, from 1.
     public var page: Int?
 
     public init(_ kind: Kind, name: String = "", page: Int? = nil) {
@@ -91,7 +92,7 @@ public struct ReadSource: Hashable, Sendable {
     }
 }
 
-/// Reads that belong together: an inventory.
+/// Session of reads that belong together: an inventory.
 public struct HistorySession: Hashable, Sendable, Identifiable {
     public var id: Int64
     /// Milliseconds since 1970, UTC.
@@ -99,16 +100,16 @@ public struct HistorySession: Hashable, Sendable, Identifiable {
     /// `nil` while it is under way.
     public var ended: Int64?
     public var scene: String
-    /// How many entries it has.
+    /// Number of entries.
     public var entries: Int
-    /// What the inventory expects, in its order.
+    /// Texts of the expected codes, in their order.
     public var expected: [String]
-    /// What the expected codes are called, by their texts, where that is known.
+    /// Names of the expected codes by their texts, where they are known.
     public var names: [String: String]
 }
 
 extension HistoryEntry {
-    /// How ``part`` names a code of a message: "2/5", or "2" where the count is not known.
+    /// Returns the value of ``part`` for a code of a message: "2/5", or "2" where the number of codes is not known.
     /// - Parameter index: from 0.
     package static func part(_ index: Int, of count: Int?) -> String {
         "\(index + 1)" + (count.map { "/\($0)" } ?? "")

@@ -3,42 +3,44 @@ import Foundation
 import Glibc
 import GRDB
 
-/// The file that the history is in.
+/// File of the history's database.
 public struct HistoryFile: Hashable, Sendable {
-    /// The database's path.
+    /// Path of the database.
     public var path: String
 
     public init(path: String) { self.path = path }
 
-    /// In the user's data folder: `$XDG_DATA_HOME/yomitori/history.sqlite`, or the same below `~/.local/share`.
-    /// - Parameter environment: as the process has it.
+    /// The file in the user's data folder: `$XDG_DATA_HOME/yomitori/history.sqlite`, or the same below
+    /// `~/.local/share`.
+    /// - Parameter environment: the environment of the process.
     public init(environment: [String: String]) {
-        // The specification has relative paths ignored.
+        // The specification says to ignore relative paths.
         let folder =
             environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
             ?? (environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()) + "/.local/share"
         path = folder + "/yomitori/history.sqlite"
     }
 
-    /// What became of opening it.
+    /// Result of opening the history.
     public struct Opened: Sendable {
         public var store: HistoryStore
-        /// Where a damaged database was put aside, in whose place there is a new one; `nil` where all is well.
+        /// Path to which a damaged database was moved, so that a new one could be created; `nil` if there was no
+        /// damage.
         public var setAside: String?
 
         public init(store: HistoryStore, setAside: String?) { (self.store, self.setAside) = (store, setAside) }
     }
 
-    /// Opens the history, or begins one. A file that is no database, or a damaged one, is renamed, never deleted, and a
-    /// new one is begun in its place.
+    /// Opens the history, or creates one. A file that is damaged or not a database is renamed, never deleted, and a new
+    /// one is created in its place.
     /// - Parameters:
-    ///   - damaged: a store of this file in which damage was found after it was opened. Its database is put aside,
+    ///   - damaged: a store of this file in which damage was found after it was opened. Its database is moved aside,
     ///     unless another program has done so already.
-    ///   - patience: for how long another program that is opening it is waited for, in seconds.
+    ///   - patience: the time to wait for another program that is opening the history, in seconds.
     public func open(replacing damaged: HistoryStore? = nil, patience: Double = 10) throws(HistoryError) -> Opened {
         try DescriptorReserve.require()
         try makeFolder()
-        // Two programs that find the damage at once must not put each other's new file aside.
+        // Two programs that find the damage at the same time must not move each other's new file aside.
         let lock = try Lock(path: path + ".lock", patience: patience)
         defer { lock.end() }
         var place: String?
@@ -53,15 +55,15 @@ public struct HistoryFile: Hashable, Sendable {
         }
     }
 
-    /// Opens the history where there is one: nothing is begun, and a damaged one stays as it is.
+    /// Opens the history if there is one. Nothing is created, and a damaged file is left as it is.
     public func openExisting() throws(HistoryError) -> HistoryStore? {
         guard exists(path) else { return nil }
         try DescriptorReserve.require()
         return try HistoryStore(path: path)
     }
 
-    /// Whether a path, of whatever bytes, leads to the database or to a file that belongs to it: what is written there
-    /// would destroy it. One that does not exist yet is known by its folder and its name.
+    /// Whether a path, which need not be UTF-8, leads to the database or to a file that belongs to it: writing there
+    /// would destroy the history. A file that does not exist yet is identified by its folder and its name.
     public func owns(path other: [UInt8]) -> Bool {
         ["", "-wal", "-shm", "-journal", ".lock"].contains { suffix in
             let own = Array((path + suffix).utf8)
@@ -77,8 +79,8 @@ public struct HistoryFile: Hashable, Sendable {
         return (Array(path[...slash]), path[(slash + 1)...])
     }
 
-    /// Puts the database aside.
-    /// - Returns: where it is now.
+    /// Moves the database aside.
+    /// - Returns: the new path.
     private func setAside() throws(HistoryError) -> String {
         let stamp = HistoryTime.text(HistoryTime.now()).prefix(19).replacing(":", with: "").replacing("T", with: "-")
         var place = path + ".damaged-" + stamp
@@ -87,7 +89,7 @@ public struct HistoryFile: Hashable, Sendable {
             place = path + ".damaged-" + stamp + "-\(number)"
             number += 1
         }
-        // Its log belongs to it: by it, more may be saved.
+        // Its log is moved as well: more may be recovered with it.
         for suffix in ["-wal", "-shm", ""] where exists(path + suffix) {
             guard unsafe rename(path + suffix, place + suffix) == 0 else {
                 throw .access(operation: "rename", errno: errno)
@@ -101,7 +103,7 @@ public struct HistoryFile: Hashable, Sendable {
     private func makeFolder() throws(HistoryError) {
         let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
         guard !folder.isEmpty, !exists(folder) else { return }
-        // The error number that is left after a call of Foundation's may be another call's.
+        // Folders are created one by one, because Foundation's calls leave an error number that may be another call's.
         var made = folder.hasPrefix("/") ? "" : "."
         for part in folder.split(separator: "/") {
             made += "/" + part
@@ -111,11 +113,11 @@ public struct HistoryFile: Hashable, Sendable {
         }
     }
 
-    /// SQLite gives the files beside the database its mode: nobody else may read any of them. What is no database stays
-    /// as it is, a link may point to anything.
+    /// Makes the database file readable for its owner only. SQLite gives its mode to the files beside it. A file that
+    /// is not a database is not changed: a link may point to anything.
     ///
     /// A database that others can't read is not opened here: this process may have it open already, and would lose all
-    /// of its locks on it as soon as any descriptor of the file is closed (fcntl(2), "Advisory record locking").
+    /// its locks on it as soon as any descriptor of the file is closed (fcntl(2), "Advisory record locking").
     private func makeFile() throws(HistoryError) {
         var status = stat()
         if unsafe stat(path, &status) == 0, status.st_mode & 0o077 == 0 { return }
@@ -126,7 +128,7 @@ public struct HistoryFile: Hashable, Sendable {
         close(descriptor)
     }
 
-    /// Whether a file begins as SQLite's do (https://www.sqlite.org/fileformat2.html, 1.3).
+    /// Whether a file begins like an SQLite database (https://www.sqlite.org/fileformat2.html, 1.3).
     private static func isDatabase(_ descriptor: Int32) -> Bool {
         let magic = Array("SQLite format 3\0".utf8)
         var start = [UInt8](repeating: 0, count: magic.count)
@@ -134,18 +136,18 @@ public struct HistoryFile: Hashable, Sendable {
         return count == magic.count && start == magic
     }
 
-    /// Held by one process at a time.
+    /// Lock that one process holds at a time.
     private struct Lock {
         private let descriptor: Int32
 
-        /// - Throws: ``HistoryError/busy`` when another process has held it for longer than this, in seconds.
+        /// - Throws: ``HistoryError/busy`` if another process holds it for longer than `patience`, in seconds.
         init(path: String, patience: Double) throws(HistoryError) {
             descriptor = unsafe Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
             guard descriptor >= 0 else { throw .access(operation: "open", errno: errno) }
-            // Between the attempts, in microseconds.
+            // Pause between two attempts, in microseconds.
             let pause: UInt32 = 20_000
             var left = patience
-            // Where the file system knows no locks, there is nobody to wait for.
+            // If the file system has no locks, there is nobody to wait for.
             while flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK || errno == EINTR {
                 guard left > 0 else {
                     close(descriptor)
@@ -160,7 +162,7 @@ public struct HistoryFile: Hashable, Sendable {
     }
 }
 
-/// Which file it is, whatever its name.
+/// Identity of a file, whatever its name.
 struct FileIdentity: Hashable, Sendable {
     private let device: dev_t
     private let number: ino_t

@@ -2,7 +2,7 @@ import Barcodes
 import Foundation
 import Tables
 
-/// Reads files of ``HistoryExport``, and those of other programs.
+/// Import of files of ``HistoryExport`` and of other programs.
 ///
 /// - Tables with a line of titles: the columns are known by their titles, in any case and order, so Binary Eye's are
 ///   read whichever of its versions wrote them (its titles begin with DATE, TYPE and CONTENT).
@@ -13,20 +13,20 @@ import Tables
 ///   are.
 public struct HistoryImport: Hashable, Sendable {
     public var records: [HistoryRecord]
-    /// How many lines or objects had no text to keep, or one longer than any code.
+    /// Number of lines or objects that have no text to keep, or one longer than any code.
     public var skipped: Int
-    /// How many had a time, a quantity or a count that can't be: they have the time of the import, and 1.
+    /// Number of entries with an invalid time, quantity or count: they have the time of the import, and 1.
     public var corrected: Int
 
     public enum Failure: Error, Hashable, Sendable {
-        /// No table and no JSON, or one in which no column is known to be the text.
+        /// The file is neither a table nor JSON, or none of its columns is known to be the text.
         case unknownFormat
-        /// A line, from 1, has bytes that are not UTF-8: other characters would be kept in their place.
+        /// A line, counted from 1, is not UTF-8: other characters would be kept in place of its own.
         case encoding(line: Int)
     }
 
     /// - Parameters:
-    ///   - name: the file's, for entries of other programs: what they say they were read from.
+    ///   - name: the name of the file, which becomes the source of entries of other programs.
     ///   - now: the time of entries that have none, in milliseconds since 1970.
     public init(
         _ bytes: [UInt8], name: String = "", now: Int64 = HistoryTime.now(), zone: TimeZone = .current
@@ -52,7 +52,7 @@ public struct HistoryImport: Hashable, Sendable {
 
     // MARK: - Tables
 
-    /// - Returns: `nil` where no column is known to be the text.
+    /// - Returns: `nil` if no column is known to be the text.
     private static func rows(_ table: [[String]]) -> [[String: String]]? {
         guard let titles = table.first.map({ $0.map(folded) }) else { return nil }
         func rows(_ table: some Sequence<[String]>, _ names: [String]) -> [[String: String]] {
@@ -68,7 +68,7 @@ public struct HistoryImport: Hashable, Sendable {
         return rows(table, ["text", "", "format", "timestamp", "", "note"])
     }
 
-    /// A title without what programs write differently.
+    /// Returns a title without the characters that programs write differently.
     fileprivate static func folded(_ title: String) -> String {
         title.lowercased().filter { $0.isLetter || $0.isNumber }
     }
@@ -96,7 +96,7 @@ public struct HistoryImport: Hashable, Sendable {
             let text: String? =
                 switch value {
                 case let text as String: text
-                // Also what is true or false.
+                // Booleans are numbers as well.
                 case let number as NSNumber: number.stringValue
                 case let corners as [[Double]]:
                     corners.map { $0.map { "\($0)" }.joined(separator: ",") }
@@ -109,15 +109,16 @@ public struct HistoryImport: Hashable, Sendable {
     }
 }
 
-/// The cells of a line by their titles.
+/// Cells of a line, by their titles.
 private struct Fields {
     static let texts: Set<String> = ["text", "content", "contents", "code", "barcode", "data", "rawtext", "value"]
     private static let times = ["time", "timestamp", "datetime", "date", "scandate", "scannedat", "created"]
     private static let symbologies = ["symbology", "format", "barcodeformat", "type", "codetype"]
     private static let hexadecimal = ["raw", "rawbytes", "binary", "binarycontent", "hex"]
 
-    /// Five times what sixteen QR codes hold together: no code says more, and lists have to be drawn.
-    private static let mostBytes = 1 << 18
+    /// Maximum size of a text, in bytes: five times what sixteen QR codes hold together. No code says more, and lists
+    /// have to be drawn.
+    private static let maximumTextSize = 1 << 18
 
     private let cells: [String: String]
     private let name: String
@@ -128,16 +129,16 @@ private struct Fields {
         (self.cells, self.name, self.now, self.zone) = (cells, name, now, zone)
     }
 
-    /// `nil` where there is nothing in it.
+    /// Record of the line; `nil` if there is nothing in it.
     var record: HistoryRecord? {
         let text = first(Self.texts.sorted())
         let bytes =
             cells["bytes"].flatMap { Data(base64Encoded: $0) }.map { [UInt8]($0) }
             ?? first(Self.hexadecimal).flatMap(hex)
-        // Of entries of our own, an empty text is one, too.
+        // In an export of this program an empty text is valid as well.
         let isOurs = cells["kind"] != nil && cells["text"] != nil
         guard let text = text ?? bytes.map({ String(decoding: $0, as: UTF8.self) }) ?? (isOurs ? "" : nil),
-            text.utf8.count <= Self.mostBytes, bytes?.count ?? 0 <= Self.mostBytes
+            text.utf8.count <= Self.maximumTextSize, bytes?.count ?? 0 <= Self.maximumTextSize
         else { return nil }
         let source = cells["source"].flatMap(ReadSource.Kind.init(rawValue:))
         var entry = HistoryEntry(
@@ -161,7 +162,7 @@ private struct Fields {
         return HistoryRecord(entry, sessionStart: cells["session"].flatMap { HistoryTime.time($0, zone: zone) })
     }
 
-    /// Whether it has a time or a number that is there and can't be taken.
+    /// Whether there is a time or a number that is invalid.
     var isOutOfRange: Bool {
         let times = first(Self.times).map { HistoryTime.time($0, zone: zone) == nil } ?? false
         return times || ["quantity", "count"].contains { !(cells[$0] ?? "").isEmpty && number($0) == nil }
@@ -190,7 +191,7 @@ private struct Fields {
         return bytes
     }
 
-    /// The symbology's name here, by what others call it; theirs where it is not known.
+    /// Returns the canonical name of a symbology, by the name that others use; theirs if it is not known.
     private static func symbology(_ name: String) -> String {
         Symbology(named: name)?.rawValue ?? name
     }

@@ -1,18 +1,18 @@
 import GRDB
 import Payloads
 
-/// Which entries are asked for. What is empty or `nil` asks for no less than all.
+/// Query for entries. A property that is empty or `nil` does not restrict the result.
 public struct HistoryQuery: Hashable, Sendable {
-    /// Words that all have to be in the text, title, label or note, in parts too, whatever their case.
+    /// Words, or parts of words, that all have to be in the text, title, label or note, regardless of case.
     public var search = ""
     public var kinds: Set<PayloadKind> = []
-    /// By their names in every interface.
+    /// Symbologies by their names in every interface.
     public var symbologies: Set<String> = []
-    /// By the names that they are kept with.
+    /// Scenes by the names with which they are kept.
     public var scenes: Set<String> = []
     public var source: ReadSource.Kind?
     public var session: Int64?
-    /// Entries of this session are left out.
+    /// Session whose entries are left out.
     public var excludedSession: Int64?
     public var isFavourite = false
     /// Milliseconds since 1970, UTC; the first is included, the last is not.
@@ -23,7 +23,7 @@ public struct HistoryQuery: Hashable, Sendable {
 
     public init(search: String) { self.search = search }
 
-    /// Whether it asks for all there is: a search for nothing but spaces does.
+    /// Whether the query matches all entries; a search for spaces alone does.
     public var isEmpty: Bool {
         var query = self
         if words.isEmpty { query.search = "" }
@@ -36,10 +36,10 @@ public struct HistoryQuery: Hashable, Sendable {
 }
 
 extension String {
-    /// Whether it is shorter than what the full-text index has of each text: three characters.
+    /// Whether the string is shorter than the terms of the full-text index, which have three characters.
     fileprivate var isShort: Bool { unicodeScalars.count < 3 }
 
-    /// As the index folds letters: one by one.
+    /// String with its letters folded as the index folds them: one by one.
     fileprivate var folded: String {
         String(
             String.UnicodeScalarView(
@@ -49,7 +49,7 @@ extension String {
                 }))
     }
 
-    /// As a phrase of a full-text query.
+    /// String as a phrase of a full-text query.
     fileprivate var phrase: String { "\"" + replacing("\"", with: "\"\"") + "\"" }
 }
 
@@ -58,25 +58,26 @@ struct HistoryStatement {
     /// `FROM … WHERE …`
     let clause: String
     let arguments: StatementArguments
-    /// The column that the entries are in order by.
+    /// Column by which the entries are sorted.
     let order: String
 
-    /// A short word that more terms of the index begin with is looked for in one entry after another, the newest first:
-    /// that takes longest for what few entries have, and so many terms come from more than a few.
+    /// Maximum number of index terms for a short word. If more terms begin with it, the entries are searched one by
+    /// one, the newest first: that is slow only for a word that few entries have, and so many terms come from many
+    /// entries.
     private static let termLimit = 128
 
     /// - Parameters:
-    ///   - before: entries that come after this id only.
-    ///   - database: where it will be run.
+    ///   - before: an entry's id; only the entries behind it are matched.
+    ///   - database: the database in which the query will be run.
     init(_ query: HistoryQuery, before: Int64? = nil, in database: Database) throws {
         var terms: [String: [String]] = [:]
         for word in query.words where word.isShort { terms[word] = try Self.terms(beginningWith: word, database) }
         self.init(query, before: before, terms: terms)
     }
 
-    /// The terms of the index that begin with a word; `nil` where there are too many.
+    /// Returns the terms of the index that begin with a word; `nil` if there are too many.
     private static func terms(beginningWith word: String, _ database: Database) throws -> [String]? {
-        // One step from each term to the next: to list a term's places takes long for one that many entries have.
+        // One lookup leads from each term to the next: listing the places of a term is slow if many entries have it.
         let next = try database.cachedStatement(
             sql: "SELECT term FROM searchTerm WHERE term >= ? AND term <= ? LIMIT 1")
         let first = word.folded
@@ -89,11 +90,11 @@ struct HistoryStatement {
         return terms
     }
 
-    /// - Parameter terms: those of the index that stand for a short word.
+    /// - Parameter terms: the terms of the index that stand for each short word.
     private init(_ query: HistoryQuery, before: Int64?, terms: [String: [String]]) {
         let words = query.words
         let (long, short) = (words.filter { !$0.isShort }, words.filter(\.isShort))
-        // One that no term begins with is nowhere.
+        // A word that no term begins with occurs nowhere.
         let isImpossible = short.contains { terms[$0]?.isEmpty ?? false }
         let phrases =
             long.map(\.phrase)
@@ -115,14 +116,15 @@ struct HistoryStatement {
                 "%" + word.replacing("\\", with: "\\\\").replacing("%", with: "\\%").replacing("_", with: "\\_") + "%"
             let columns = ["text", "title", "label", "note"]
             add(
-                // Of most entries, all but the text is empty: asking for that first saves a quarter of the time.
+                // In most entries all columns but the text are empty: testing for that first saves a quarter of the
+                // time.
                 "(" + columns.map { "scan.\($0) <> '' AND scan.\($0) LIKE ? ESCAPE '\\'" }.joined(separator: " OR ")
                     + ")",
                 StatementArguments(columns.map { _ in pattern }))
         }
         func add(_ column: String, oneOf values: [String]) {
             guard !values.isEmpty else { return }
-            // One value by itself keeps the index's order.
+            // Comparing with a single value keeps the order of the index.
             if values.count == 1 {
                 add("scan.\(column) = ?", StatementArguments(values))
             } else {

@@ -1,20 +1,20 @@
 import Dispatch
 import Synchronization
 
-/// The history on queues of its own, so that no thread that draws waits for the disk. Changes are made in the order in
-/// which they were asked for, and lookups wait for none of them. Where a database turns out to be damaged, it is put
-/// aside and a new one is begun.
+/// Access to the history on separate queues, so that no thread that draws waits for the disk. Changes are made in the
+/// order in which they were requested, and lookups wait for none of them. If the database turns out to be damaged, it
+/// is moved aside and a new one is created.
 package final class HistoryQueue: Sendable {
-    /// What the history is kept in.
+    /// Storage of the history.
     package enum Place: Sendable {
         case file(HistoryFile)
-        /// It is gone with the process.
+        /// Memory, which ends with the process.
         case memory
     }
 
     private struct State {
         var store: HistoryStore?
-        /// Where it is; `nil` for one in memory.
+        /// File of the store; `nil` for one in memory.
         var file: HistoryFile?
     }
 
@@ -23,13 +23,13 @@ package final class HistoryQueue: Sendable {
     private let reading = DispatchQueue(label: "dev.yomitori.history.reading", qos: .userInitiated)
     private let onOpen: @Sendable (Result<HistoryFile.Opened, HistoryError>) -> Void
 
-    /// - Parameter onOpen: is told on any thread what became of opening a database, also of one that took the place of
-    ///   a damaged one.
+    /// - Parameter onOpen: receives, on any thread, the result of opening a database, also of one that replaces a
+    ///   damaged one.
     package init(onOpen: @escaping @Sendable (Result<HistoryFile.Opened, HistoryError>) -> Void) {
         self.onOpen = onOpen
     }
 
-    /// Opens the history in this place, and closes the one that was open.
+    /// Opens the history in this place, and closes the previous one.
     package func open(_ place: Place) {
         writing.async { [self] in
             let file: HistoryFile? = if case .file(let file) = place { file } else { nil }
@@ -42,15 +42,15 @@ package final class HistoryQueue: Sendable {
                 defer { state = State(store: new, file: file) }
                 return state.store
             }
-            // After the lookups that use it.
+            // The old store is closed after the lookups that use it.
             if let old { reading.async { old.close() } }
             try? new?.forgetRemovals(before: HistoryTime.now() - HistoryStore.removalTime)
             onOpen(result)
         }
     }
 
-    /// Changes the history, after all that was asked for before.
-    /// - Parameter onEnd: is told on the queue what became of it.
+    /// Changes the history, after all changes that were requested before.
+    /// - Parameter onEnd: receives the result, on the queue.
     package func change<Value: Sendable>(
         _ body: @escaping @Sendable (HistoryStore) throws(HistoryError) -> Value,
         onEnd: @escaping @Sendable (Result<Value, HistoryError>) -> Void
@@ -58,8 +58,8 @@ package final class HistoryQueue: Sendable {
         writing.async { [self] in onEnd(run(body, in: current)) }
     }
 
-    /// Looks something up.
-    /// - Returns: `nil`, at once, when the task is cancelled. A lookup that has not begun by then is left out.
+    /// Runs a lookup.
+    /// - Returns: `nil`, immediately, when the task is cancelled. A lookup that has not begun by then is not run.
     package func look<Value: Sendable>(
         _ body: @escaping @Sendable (HistoryStore) throws(HistoryError) -> Value
     ) async -> Result<Value, HistoryError>? {
@@ -69,10 +69,10 @@ package final class HistoryQueue: Sendable {
                 guard answer.await(by: continuation) else { return }
                 reading.async { [self] in
                     guard answer.isAwaited else { return }
-                    // It may be opening still.
+                    // The store may still be opening.
                     let store = current ?? writing.sync { current }
                     var result = run(body, in: store)
-                    // Where the database was replaced meanwhile, the new one has the answer.
+                    // If the database was replaced meanwhile, the new one has the answer.
                     if case .failure = result, let new = current, new !== store { result = run(body, in: new) }
                     answer.give(result)
                 }
@@ -82,8 +82,8 @@ package final class HistoryQueue: Sendable {
         }
     }
 
-    /// A number that changes whenever another process has changed the history. It is asked of the connection that
-    /// writes, after all changes that were asked for before; no lookup waits for that.
+    /// Returns a number that changes whenever another process has changed the history. It is read from the connection
+    /// that writes, after all changes that were requested before; no lookup waits for that.
     package func foreignChanges() async -> Result<Int, HistoryError> {
         await withCheckedContinuation { continuation in
             change { store throws(HistoryError) in
@@ -94,8 +94,8 @@ package final class HistoryQueue: Sendable {
         }
     }
 
-    /// Makes the changes that were asked for, and lets go of the database.
-    /// - Parameter patience: for how long that is waited for, in seconds.
+    /// Finishes the changes that were requested, and closes the database.
+    /// - Parameter patience: the maximum time to wait for that, in seconds.
     package func end(patience: Double) {
         let isDone = DispatchSemaphore(value: 0)
         writing.async { [self] in
@@ -119,8 +119,8 @@ package final class HistoryQueue: Sendable {
         return result
     }
 
-    /// Puts a damaged database aside and begins a new one. Several calls may have met the same damage: the first one
-    /// sees to it.
+    /// Moves a damaged database aside and creates a new one. If several calls have met the same damage, only the first
+    /// one does this.
     private func replace(_ damaged: HistoryStore) {
         writing.async { [self] in
             guard let file = state.withLock({ $0.store === damaged ? $0.file : nil }) else { return }

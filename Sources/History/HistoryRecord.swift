@@ -1,9 +1,10 @@
 import Foundation
 
-/// An entry as it is written to files and read from them.
+/// Entry as it is written to files and read from them.
 public struct HistoryRecord: Hashable, Sendable {
     public var entry: HistoryEntry
-    /// When the inventory that it belongs to began, in milliseconds since 1970: by it, its entries find together again.
+    /// Start of the inventory that the entry belongs to, in milliseconds since 1970. Entries with the same start are
+    /// imported into the same session.
     public var sessionStart: Int64?
 
     public init(_ entry: HistoryEntry, sessionStart: Int64? = nil) {
@@ -18,8 +19,8 @@ public struct HistoryRecord: Hashable, Sendable {
         case corners([HistoryEntry.Corner])
     }
 
-    /// Its members by the names that they have in JSON, and as the columns of a table, in order. Members are added,
-    /// never renamed or removed.
+    /// Members by their names in JSON and in the columns of a table, in order. Members are added, never renamed or
+    /// removed.
     public var members: [(name: String, value: Value)] {
         [
             ("time", .text(HistoryTime.text(entry.time))), ("kind", .text(entry.kind.rawValue)),
@@ -33,7 +34,7 @@ public struct HistoryRecord: Hashable, Sendable {
             ("corners", entry.corners.isEmpty ? .missing : .corners(entry.corners)), ("gs1", .flag(entry.isGS1)),
             ("secretRemoved", .flag(entry.lacksSecret)),
             ("part", entry.part.isEmpty ? .missing : .text(entry.part)),
-            // Where the text says it all, no bytes are needed.
+            // If the bytes are just the text in UTF-8, they are left out.
             (
                 "bytes",
                 entry.bytes.elementsEqual(entry.text.utf8)
@@ -44,14 +45,14 @@ public struct HistoryRecord: Hashable, Sendable {
 }
 
 extension HistoryStore {
-    /// The entries that are asked for as records, the newest first.
+    /// Returns the entries that match a query as records, the newest first.
     public func records(
         _ query: HistoryQuery = HistoryQuery(), limit: Int = .max
     ) throws(HistoryError) -> [HistoryRecord] {
         try records(entries(query, limit: limit))
     }
 
-    /// The entries with these ids as records, in this order.
+    /// Returns the entries with these ids as records, in this order.
     public func records(ids: [Int64]) throws(HistoryError) -> [HistoryRecord] {
         let entries = try entries(ids: ids)
         return try records(ids.compactMap { entries[$0] })

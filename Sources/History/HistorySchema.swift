@@ -1,6 +1,6 @@
 import GRDB
 
-/// The database's tables, version by version. A version that was released is never changed.
+/// Tables of the database, version by version. A version that was released is never changed.
 enum HistorySchema {
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -11,12 +11,13 @@ enum HistorySchema {
         return migrator
     }
 
-    /// - `expected.name` is what a code that is expected is called; empty where nobody said.
+    /// Adds names to expected codes.
+    /// - `expected.name` is the name of an expected code; empty where none was given.
     private static let fourth = "ALTER TABLE expected ADD COLUMN name TEXT NOT NULL DEFAULT ''"
 
-    /// Words of one or two characters are found by the index as well. It has three characters each: behind every text,
-    /// two spaces make such a word the beginning of three, wherever it stands.
-    /// - `searchTerm` has the index's terms and where each occurs, in order.
+    /// Makes words of one or two characters searchable by the index. Its terms have three characters: two spaces behind
+    /// every text make such a word the beginning of a term, wherever it stands.
+    /// - `searchTerm` lists the terms of the index and their places, in order.
     private static let third = """
         DROP TRIGGER scanInserted;
         DROP TRIGGER scanDeleted;
@@ -46,16 +47,18 @@ enum HistorySchema {
         END;
         """
 
-    /// - `scan.part` is which part of a message a code is, "2/5", of a message that did not become whole.
+    /// Adds the parts of messages.
+    /// - `scan.part` is the number of a code in a message that was not completed, such as "2/5".
     private static let second = "ALTER TABLE scan ADD COLUMN part TEXT NOT NULL DEFAULT ''"
 
-    /// - `scan.id` begins with the time, so that no index is needed to list entries by it, and the index of texts gives
+    /// Creates the first tables.
+    /// - `scan.id` begins with the time, so that listing entries by time needs no index, and the index of texts returns
     ///   them in that order as well.
-    /// - `scan.bytes` is null where the text in UTF-8 is just that.
-    /// - `scan.exact` is the text where it has a zero character, at which `scan.text` would end.
-    /// - `scan.title` is null where it is the text.
-    /// - `scan.removal` is set of entries that are removed and may come back.
-    /// - Thumbnails have a table of their own: rows that are searched one by one stay short.
+    /// - `scan.bytes` is null if the bytes are just the text in UTF-8.
+    /// - `scan.exact` is the text if it has a zero character, at which `scan.text` would end.
+    /// - `scan.title` is null if it equals the text.
+    /// - `scan.removal` is set for entries that are removed and can be restored.
+    /// - Thumbnails have a table of their own, so that the rows that are searched one by one stay short.
     private static let first = """
         CREATE TABLE removal (
             id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -1,11 +1,11 @@
 import GRDB
 
-// What a user changes and removes.
+// Changes and removals by the user.
 extension HistoryStore {
-    /// Keeps what a user has changed of an entry: ``HistoryEntry/isFavourite``, its label, note and quantity.
-    /// - Parameter old: the entry as the user found it. What is the same in both is not written: another program, or
-    ///   an inventory that is under way, may have changed it meanwhile.
-    /// - Returns: whether the entry is there.
+    /// Saves the user's changes of an entry: ``HistoryEntry/isFavourite``, its label, note and quantity.
+    /// - Parameter old: the entry as the user found it. Values that are equal in both are not written: another program,
+    ///   or an inventory that is under way, may have changed them meanwhile.
+    /// - Returns: whether the entry still exists.
     @discardableResult
     public func update(_ entry: HistoryEntry, from old: HistoryEntry) throws(HistoryError) -> Bool {
         func changed<Value: Equatable>(_ value: KeyPath<HistoryEntry, Value>) -> Value? {
@@ -26,23 +26,23 @@ extension HistoryStore {
         }
     }
 
-    /// Entries that were removed together and may come back until they are forgotten.
+    /// Entries that were removed together and can be restored until they are forgotten.
     public struct Removal: Hashable, Sendable {
         public let id: Int64
-        /// How many they are.
+        /// Number of the entries.
         public let count: Int
     }
 
-    /// How long removed entries are kept if nobody has them forgotten earlier, in milliseconds: an hour.
+    /// Time for which removed entries are kept unless they are forgotten earlier, in milliseconds: an hour.
     public static let removalTime: Int64 = 3_600_000
 
-    /// Removes entries; they may come back.
+    /// Removes entries; they can be restored.
     public func remove(_ ids: [Int64], at time: Int64 = HistoryTime.now()) throws(HistoryError) -> Removal {
         try writing { database in try Self.remove(ids, keeping: nil, at: time, database).removal }
     }
 
-    /// Removes entries, but for those of a session.
-    /// - Returns: the removal, and how many entries were kept.
+    /// Removes entries, except those of a session.
+    /// - Returns: the removal, and the number of entries that were kept.
     static func remove(
         _ ids: [Int64], keeping session: Int64?, at time: Int64, _ database: Database
     ) throws -> (removal: Removal, kept: Int) {
@@ -63,7 +63,7 @@ extension HistoryStore {
         return (Removal(id: removal, count: count), kept)
     }
 
-    /// Removes all entries that are asked for; they may come back.
+    /// Removes all entries that match a query; they can be restored.
     public func remove(_ query: HistoryQuery, at time: Int64 = HistoryTime.now()) throws(HistoryError) -> Removal {
         try writing { database in try Self.remove(query, at: time, database) }
     }
@@ -77,9 +77,9 @@ extension HistoryStore {
         return Removal(id: removal, count: database.changesCount)
     }
 
-    /// Puts removed entries back. What a session has read of their texts since is counted into them: its list has each
+    /// Restores removed entries. Newer reads of their texts in the same session are merged into them: its list has each
     /// text once.
-    /// - Returns: the number of entries that were put back.
+    /// - Returns: the number of restored entries.
     @discardableResult
     public func restore(_ removal: Removal) throws(HistoryError) -> Int {
         try writing { database in
@@ -101,14 +101,14 @@ extension HistoryStore {
                 """,
             arguments: [removal.id])
         for row in rows {
-            // Whatever a damaged file has there is kept as it is.
+            // Values of a damaged file are kept as they are.
             let (id, newer, count): (DatabaseValue, DatabaseValue, DatabaseValue) = (row[0], row[1], row[2])
             try database.execute(sql: "UPDATE scan SET count = count + ? WHERE id = ?", arguments: [count, id])
             try database.execute(sql: "DELETE FROM scan WHERE id = ?", arguments: [newer])
         }
     }
 
-    /// What was removed last and is not forgotten yet.
+    /// Returns the last removal that is not forgotten yet.
     public func lastRemoval() throws(HistoryError) -> Removal? {
         try reading { database in
             let row = try Row.fetchOne(
@@ -123,12 +123,12 @@ extension HistoryStore {
         }
     }
 
-    /// Deletes removed entries for good.
+    /// Deletes removed entries permanently.
     public func forget(_ removal: Removal) throws(HistoryError) {
         try forget("id = ?", [removal.id])
     }
 
-    /// Deletes for good what was removed before this time, in milliseconds since 1970.
+    /// Deletes entries permanently that were removed before this time, in milliseconds since 1970.
     public func forgetRemovals(before time: Int64) throws(HistoryError) {
         try forget("time < ?", [time])
     }
@@ -138,7 +138,8 @@ extension HistoryStore {
             try database.writeWithoutTransaction { database in
                 var count = 0
                 try database.inTransaction {
-                    // By hand and not by the reference's own rule, so that triggers see to the index.
+                    // The rows are deleted explicitly, and not by the rule of the foreign key, so that triggers update
+                    // the index.
                     try database.execute(
                         sql: "DELETE FROM scan WHERE removal IN (SELECT id FROM removal WHERE \(condition))",
                         arguments: arguments)
@@ -146,7 +147,8 @@ extension HistoryStore {
                     try database.execute(sql: "DELETE FROM removal WHERE \(condition)", arguments: arguments)
                     return .commit
                 }
-                // What was deleted is in the write-ahead log until that is begun anew; where somebody reads, later.
+                // Deleted content stays in the write-ahead log until the log is restarted; if another connection is
+                // reading, that happens later.
                 if count > 0 { _ = try? database.checkpoint(.truncate) }
             }
         }

@@ -2,12 +2,12 @@ import Foundation
 import GRDB
 import Payloads
 
-// What is in it.
+// Queries.
 extension HistoryStore {
-    /// The newest entries that are asked for, the newest first.
+    /// Returns the newest entries that match a query, the newest first.
     /// - Parameters:
-    ///   - before: only those that come after the entry with this id.
-    /// - Complexity: linear in `limit` without a search, and for searches that find much.
+    ///   - before: an entry's id; only the entries behind it are returned.
+    /// - Complexity: linear in `limit` without a search, and for searches with many results.
     public func entries(
         _ query: HistoryQuery = HistoryQuery(), before id: Int64? = nil, limit: Int = .max
     ) throws(HistoryError) -> [HistoryEntry] {
@@ -21,7 +21,7 @@ extension HistoryStore {
         }
     }
 
-    /// The ids of ``entries(_:before:limit:)``.
+    /// Returns the ids of ``entries(_:before:limit:)``.
     public func ids(
         _ query: HistoryQuery = HistoryQuery(), before id: Int64? = nil, limit: Int = .max
     ) throws(HistoryError) -> [Int64] {
@@ -33,7 +33,7 @@ extension HistoryStore {
         }
     }
 
-    /// How many entries are asked for.
+    /// Returns the number of entries that match a query.
     public func count(_ query: HistoryQuery = HistoryQuery()) throws(HistoryError) -> Int {
         try reading { database in
             let statement = try HistoryStatement(query, in: database)
@@ -42,7 +42,7 @@ extension HistoryStore {
         }
     }
 
-    /// The entries with these ids, by their ids; those that are not there any more are left out.
+    /// Returns the entries with these ids, by their ids; ids that no longer exist are left out.
     public func entries(ids: [Int64]) throws(HistoryError) -> [Int64: HistoryEntry] {
         try reading { database in
             var result: [Int64: HistoryEntry] = [:]
@@ -54,7 +54,7 @@ extension HistoryStore {
         }
     }
 
-    /// The small pictures that there are of these entries, by their ids.
+    /// Returns the thumbnails of these entries, by their ids, as far as there are some.
     public func thumbnails(of ids: [Int64]) throws(HistoryError) -> [Int64: [UInt8]] {
         try reading { database in
             var result: [Int64: [UInt8]] = [:]
@@ -66,7 +66,7 @@ extension HistoryStore {
         }
     }
 
-    /// A small picture of an entry; `nil` where none is kept.
+    /// Returns the thumbnail of an entry; `nil` if none is kept.
     public func thumbnail(of id: Int64) throws(HistoryError) -> [UInt8]? {
         try reading { database in
             try Row.fetchOne(database, sql: "SELECT picture FROM thumbnail WHERE scan = ?", arguments: [id])
@@ -79,32 +79,32 @@ extension HistoryStore {
         return picture.map { [UInt8]($0) }
     }
 
-    /// The entry of a row; `nil`, and counted once, where its values can't be what was written. One flipped bit does
-    /// that, and is no reason to do without all other entries.
+    /// Returns the entry of a row; `nil`, and counted once, if its values can't be what was written. One flipped bit
+    /// can cause that, which is no reason to lose all other entries.
     func entry(of row: Row) -> HistoryEntry? {
         if let entry = try? HistoryEntry(row: row) { return entry }
         if let id = try? row.decode(Int64.self, forColumn: "id") { _ = unreadable.withLock { $0.insert(id) } }
         return nil
     }
 
-    /// How many entries were left out until now because they are damaged.
+    /// Number of entries that have been left out until now because they are damaged.
     public var unreadableCount: Int { unreadable.withLock { $0.count } }
 
-    /// What there is to filter by.
+    /// Values by which entries can be filtered.
     public struct Choices: Hashable, Sendable {
         public var kinds: [PayloadKind] = []
-        /// By their names in every interface.
+        /// Symbologies by their names in every interface.
         public var symbologies: [String] = []
         public var scenes: [String] = []
 
         public init() {}
     }
 
-    /// The kinds, symbologies and scenes that entries have, in no particular order.
+    /// Returns the kinds, symbologies and scenes of the entries, in no particular order.
     /// - Complexity: logarithmic in the number of entries for each kind, symbology and scene.
     public func choices() throws(HistoryError) -> Choices {
         try reading { database in
-            // One step in the index from each value to the next, where DISTINCT would walk through all entries.
+            // One lookup in the index leads from each value to the next; DISTINCT would walk through all entries.
             func values(_ column: String) throws -> [String] {
                 var (values, last) = ([String](), "")
                 let first = try String.fetchOne(

@@ -1,6 +1,6 @@
 import GRDB
 
-// Reads that belong together: an inventory's list is the entries of its session, each text once.
+// Sessions of reads that belong together: the list of an inventory is the entries of its session, each text once.
 extension HistoryStore {
     /// Begins a session.
     public func beginSession(scene: String, at time: Int64 = HistoryTime.now()) throws(HistoryError) -> Int64 {
@@ -11,11 +11,11 @@ extension HistoryStore {
         }
     }
 
-    /// Keeps a read of a session: an entry of its own, or, where the session has the text, once more of it.
+    /// Keeps a read of a session: as a new entry, or, if the session has the text already, as another read of it.
     /// - Parameters:
-    ///   - quantity: how many things it stands for now.
-    ///   - shared: how many all texts of the session stand for that are the same without their passwords, if there are
-    ///     several: where no password is kept, they have one entry.
+    ///   - quantity: the number of things that the entry stands for now.
+    ///   - shared: the total quantity of all texts of the session that are equal without their passwords, if there are
+    ///     several: where no password is kept, they share one entry.
     @discardableResult
     public func count(
         _ entry: HistoryEntry, quantity: Int, shared: Int? = nil, in session: Int64, keepsSecrets: Bool = false,
@@ -42,13 +42,14 @@ extension HistoryStore {
         }
     }
 
-    /// Keeps a whole list: the entries that the session lacks, and the counts and quantities of those that it has.
-    /// - Parameter entries: with their counts and quantities.
+    /// Keeps a whole list: adds the entries that the session lacks, and updates the counts and quantities of those that
+    /// it has.
+    /// - Parameter entries: the entries with their counts and quantities.
     public func keep(
         _ entries: [HistoryEntry], in session: Int64, keepsSecrets: Bool = false
     ) throws(HistoryError) {
         let keptTexts = entries.map(\.withoutSecrets.text)
-        // Texts that are the same without their passwords have one entry where no password is kept.
+        // Texts that are equal without their passwords share one entry where no password is kept.
         var shared: [String: (count: Int, quantity: Int)] = [:]
         for (entry, keptText) in zip(entries, keptTexts) {
             let (count, quantity) = shared[keptText] ?? (0, 0)
@@ -73,7 +74,7 @@ extension HistoryStore {
         }
     }
 
-    /// The entry that a session has of a text.
+    /// Returns the entry of a text in a session.
     private func entry(
         of text: String, kept: String, part: String, in session: Int64, _ database: Database
     ) throws -> HistoryEntry? {
@@ -83,7 +84,7 @@ extension HistoryStore {
         ).flatMap { entry(of: $0) }
     }
 
-    /// The user says how many things a text of a session stands for.
+    /// Sets the quantity of a text of a session, as the user entered it.
     /// - Parameter shared: as for ``count(_:quantity:shared:in:keepsSecrets:thumbnail:)``.
     public func setQuantity(
         _ quantity: Int, shared: Int? = nil, of text: String, in session: Int64
@@ -96,18 +97,18 @@ extension HistoryStore {
         }
     }
 
-    /// A condition for the entries with a text, whether their password was kept or not.
+    /// SQL condition for the entries with a text, whether their password was kept or not.
     private static let isText =
         "session = ? AND (text = ? OR text = ? AND secretless = 1) AND removal IS NULL"
 
-    /// What ``isText`` asks for.
+    /// Returns the arguments of ``isText``.
     private static func arguments(_ text: String, kept: String, in session: Int64) -> StatementArguments {
         [session, text.beforeZero, kept.beforeZero]
     }
 
-    /// Takes a text off a session's list; ``restore(_:)`` puts it back.
-    /// - Parameter rest: how many things the other texts of the session stand for that are the same without their
-    ///   passwords, if there are such: where they share its entry, that stays, with this quantity.
+    /// Removes a text from a session's list; ``restore(_:)`` restores it.
+    /// - Parameter rest: the total quantity of the other texts of the session that are equal without their passwords,
+    ///   if there are some: where they share an entry, that stays, with this quantity.
     public func remove(
         _ text: String, of session: Int64, leaving rest: Int? = nil, at time: Int64 = HistoryTime.now()
     ) throws(HistoryError) -> Removal {
@@ -127,8 +128,8 @@ extension HistoryStore {
         }
     }
 
-    /// Keeps what a session expects, in place of what it expected.
-    /// - Parameter names: what the codes are called, by their texts.
+    /// Replaces the codes that a session expects.
+    /// - Parameter names: the names of the codes, by their texts.
     public func expect(
         _ texts: [String], names: [String: String] = [:], in session: Int64
     ) throws(HistoryError) {
@@ -142,12 +143,12 @@ extension HistoryStore {
         }
     }
 
-    /// Ends a session: its list is not gone on with.
+    /// Ends a session: its list is not continued.
     public func endSession(_ id: Int64, at time: Int64 = HistoryTime.now()) throws(HistoryError) {
         try writing { try $0.execute(sql: "UPDATE session SET ended = ? WHERE id = ?", arguments: [time, id]) }
     }
 
-    /// Goes on with a session that was ended. What another one has, which was begun since, goes into it.
+    /// Continues a session that was ended. The entries of a newer session are merged into it.
     public func resumeSession(_ id: Int64, taking newer: Int64? = nil) throws(HistoryError) {
         try writing { database in
             try database.execute(sql: "UPDATE session SET ended = NULL WHERE id = ?", arguments: [id])
@@ -177,23 +178,23 @@ extension HistoryStore {
         }
     }
 
-    /// The session that is under way: the last that was not ended.
+    /// Returns the session that is under way: the last one that was not ended.
     public func openSession() throws(HistoryError) -> HistorySession? {
         try sessions("WHERE \(Self.isOpen)", []).first
     }
 
-    /// A session by its id.
+    /// Returns a session by its id.
     public func session(_ id: Int64) throws(HistoryError) -> HistorySession? {
         try sessions("WHERE id = ?", [id]).first
     }
 
     /// Removes all entries that match a query, except those of the session that is under way: its list is still open,
-    /// and nothing else keeps it. The removed entries may come back.
-    /// - Returns: what was removed, and the number of matching entries that were kept.
+    /// and nothing else keeps it. The removed entries can be restored.
+    /// - Returns: the removal, and the number of matching entries that were kept.
     public func removeAllOutsideOpenSession(
         _ query: HistoryQuery = HistoryQuery(), at time: Int64 = HistoryTime.now()
     ) throws(HistoryError) -> (removal: Removal, kept: Int) {
-        // At once: another program may begin or end a session meanwhile.
+        // All in one transaction: another program may begin or end a session meanwhile.
         try writing { database in
             let open = try Self.openSession(in: database)
             let statement = try HistoryStatement(query, in: database)
@@ -206,8 +207,8 @@ extension HistoryStore {
         }
     }
 
-    /// Removes these entries, but for those of the session that is under way: its list would still show them.
-    /// - Returns: the removal, which may be undone, and how many were kept.
+    /// Removes entries, except those of the session that is under way: its list would still show them.
+    /// - Returns: the removal, which can be undone, and the number of entries that were kept.
     public func removeOutsideOpenSession(
         _ ids: [Int64], at time: Int64 = HistoryTime.now()
     ) throws(HistoryError) -> (removal: Removal, kept: Int) {
@@ -217,15 +218,15 @@ extension HistoryStore {
         }
     }
 
-    /// The id of the session that is under way.
+    /// Returns the id of the session that is under way.
     private static func openSession(in database: Database) throws -> Int64? {
         try Int64.fetchOne(database, sql: "SELECT id FROM session WHERE \(isOpen)")
     }
 
-    /// Which session is under way: the last that was not ended.
+    /// SQL condition for the session that is under way: the last one that was not ended.
     private static let isOpen = "ended IS NULL ORDER BY id DESC LIMIT 1"
 
-    /// All sessions that have entries, the newest first.
+    /// Returns all sessions that have entries, the newest first.
     public func sessions() throws(HistoryError) -> [HistorySession] {
         try sessions("ORDER BY id DESC", []).filter { $0.entries > 0 }
     }
@@ -242,7 +243,7 @@ extension HistoryStore {
         }
     }
 
-    /// - Throws: where a value is of a type that its column can't have.
+    /// - Throws: an error if a value has a type that its column can't have.
     private static func session(of row: Row, _ database: Database) throws -> HistorySession {
         let id: Int64 = try row.decode(forColumn: "id")
         let expected = try Row.fetchAll(

@@ -2,23 +2,23 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// The history's database: what was read, in the order of time.
+/// Database of the history: the reads, in the order of time.
 ///
-/// Every call waits for the disk, so none belongs on a thread that draws. Any thread may call; several processes may
-/// have the same database open. What a call has returned from is kept, whatever happens to the process or the machine
-/// next.
+/// Every call waits for the disk, so none belongs on a thread that draws. Calls are allowed on any thread, and several
+/// processes can have the same database open. Changes are durable when the call returns, whatever happens to the
+/// process or the machine next.
 ///
-/// A call throws a ``HistoryError``: after ``HistoryError/busy`` it may be tried again, ``HistoryError/full`` and
-/// ``HistoryError/access(operation:errno:)`` are for the user to see to, and after ``HistoryError/damaged``
-/// ``HistoryFile/open(replacing:patience:)`` puts the file aside and begins a new one.
+/// A call throws a ``HistoryError``: after ``HistoryError/busy`` it can be tried again, ``HistoryError/full`` and
+/// ``HistoryError/access(operation:errno:)`` are for the user to resolve, and after ``HistoryError/damaged``
+/// ``HistoryFile/open(replacing:patience:)`` moves the file aside and creates a new one.
 public final class HistoryStore: Sendable {
     let database: any DatabaseWriter
-    /// The file that it was opened from; `nil` for one in memory.
+    /// Identity of the file; `nil` for a store in memory.
     let file: FileIdentity?
-    /// The ids of entries that are damaged, as far as they were come across.
+    /// Ids of the damaged entries that have been found until now.
     let unreadable = Mutex<Set<Int64>>([])
 
-    /// A history that is gone with the process.
+    /// Creates a history in memory, which ends with the process.
     public init() throws(HistoryError) {
         file = nil
         database = try Self.catching {
@@ -28,16 +28,16 @@ public final class HistoryStore: Sendable {
         }
     }
 
-    /// Opens the database, or makes a new one.
-    /// - Throws: ``HistoryError/damaged`` when the file is no database; nothing was changed then. See
+    /// Opens the database, or creates a new one.
+    /// - Throws: ``HistoryError/damaged`` if the file is not a database; nothing was changed then. See
     ///   ``HistoryFile/open(replacing:patience:)``.
     init(path: String) throws(HistoryError) {
         database = try Self.catching {
             let pool = try DatabasePool(path: path, configuration: Self.configuration)
-            // Read before anything is written: a newer program's database is left alone.
+            // The version is read before anything is written: a newer program's database is not changed.
             guard try pool.read({ try !HistorySchema.migrator.hasBeenSuperseded($0) }) else { throw HistoryError.newer }
             try HistorySchema.migrator.migrate(pool)
-            // A look at every table finds most damage at once; the rest is found when it is come across.
+            // Reading a row of every table finds most damage immediately; the rest is found when it is read.
             try pool.read { database in
                 for table in ["scan", "search", "session", "expected", "removal", "thumbnail"] {
                     _ = try Row.fetchOne(database, sql: "SELECT * FROM \(table) ORDER BY 1 DESC LIMIT 1")
@@ -55,15 +55,15 @@ public final class HistoryStore: Sendable {
         configuration.maximumReaderCount = 3
         configuration.prepareDatabase { database in
             guard !database.configuration.readonly else { return }
-            // Kept when the power fails, too; and gone from the disk when it is removed.
+            // Commits survive a power failure, and removed content is overwritten on the disk.
             try database.execute(sql: "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
         }
         return configuration
     }
 
-    /// Lets go of the file.
+    /// Closes the file.
     public func close() {
-        // The log would stay behind, full of what was deleted.
+        // Without a checkpoint the log would stay, with deleted content in it.
         _ = try? database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
         try? database.close()
     }
@@ -80,10 +80,10 @@ public final class HistoryStore: Sendable {
         try Self.catching { try database.write(body) }
     }
 
-    /// A number that changes whenever another process, or another store, has changed the database.
+    /// Returns a number that changes whenever another process, or another store, has changed the database.
     ///
-    /// SQLite counts, for each connection, what the others have written: only the connection that writes leaves out the
-    /// store's own changes. So the call waits for a change that is under way.
+    /// SQLite counts, for each connection, the changes of the others: only the connection that writes does not count
+    /// the store's own changes. So the call waits for a change that is under way.
     public func foreignChanges() throws(HistoryError) -> Int {
         try Self.catching {
             try database.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA data_version") ?? 0 }
@@ -94,12 +94,12 @@ public final class HistoryStore: Sendable {
 // MARK: - Adding
 
 extension HistoryStore {
-    /// Keeps an entry.
+    /// Adds an entry.
     /// - Parameters:
-    ///   - keepsSecrets: whether passwords stay in it.
-    ///   - thumbnail: a small picture of it as a PNG file; left out with the password.
-    ///   - parts: the ids of the parts of a message that this is as a whole. They are deleted, but for those that the
-    ///     user has marked.
+    ///   - keepsSecrets: whether passwords are kept.
+    ///   - thumbnail: a small picture of it as a PNG file; left out together with the password.
+    ///   - parts: the ids of the parts of the message that the entry is as a whole. They are deleted, except those that
+    ///     the user has marked.
     /// - Returns: the entry as it is kept.
     @discardableResult
     public func add(
@@ -126,9 +126,9 @@ extension HistoryStore {
             arguments: [entry.id, Data(thumbnail)])
     }
 
-    /// Keeps records, all of them or, where that fails, none. Those that are kept already, with the same time,
-    /// symbology and text, are left out.
-    /// - Returns: how many are new.
+    /// Imports records, all of them or, on an error, none. Records that are kept already, with the same time, symbology
+    /// and text, are left out.
+    /// - Returns: the number of new entries.
     public func add(
         importing records: [HistoryRecord], keepsSecrets: Bool = false
     ) throws(HistoryError) -> Int {
@@ -152,11 +152,11 @@ extension HistoryStore {
         }
     }
 
-    /// What tells one read from another.
+    /// Key that distinguishes reads.
     private struct Identity: Hashable {
         var time: Int64
         var symbology: String
-        /// Bytes, because texts that are composed differently are equal as strings.
+        /// Bytes of the text, because texts that are composed differently are equal as strings.
         var text: [UInt8]
 
         init(time: Int64, symbology: String, text: String) {
@@ -168,8 +168,8 @@ extension HistoryStore {
         }
     }
 
-    /// The entries that are kept, of the time of these records. A lookup for each record would read all entries of its
-    /// moment, which may be all there are.
+    /// Returns the keys of the entries in the time range of these records. A lookup for each record would read all
+    /// entries of its moment, which may be the whole history.
     private static func known(beside records: [HistoryRecord], _ database: Database) throws -> Set<Identity> {
         let times = records.map(\.entry.time)
         guard let first = times.min(), let last = times.max() else { return [] }
@@ -188,7 +188,7 @@ extension HistoryStore {
         return known
     }
 
-    /// The session that began then, or a new one that has ended.
+    /// Returns the session that began at this time, or a new one that has ended.
     private static func session(startedAt start: Int64, scene: String, _ database: Database) throws -> Int64 {
         if let id = try Int64.fetchOne(
             database, sql: "SELECT id FROM session WHERE started = ? ORDER BY id DESC LIMIT 1", arguments: [start])
@@ -212,9 +212,9 @@ extension HistoryStore {
         return entry
     }
 
-    /// Finds ids that are free.
+    /// Generator of free ids.
     struct FreeIDs {
-        /// The one after the last that was given for a time.
+        /// Id after the last one that was given out, by the first id of a time.
         private var following: [Int64: Int64] = [:]
 
         mutating func next(for time: Int64, _ database: Database) throws -> Int64 {
@@ -229,6 +229,6 @@ extension HistoryStore {
 }
 
 extension String {
-    /// SQLite's texts end at a zero character.
+    /// String with zero characters replaced by their symbol: SQLite's texts end at a zero.
     var beforeZero: String { unicodeScalars.contains("\0") ? replacing("\0", with: "\u{2400}") : self }
 }

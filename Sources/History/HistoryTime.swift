@@ -1,19 +1,19 @@
 import Foundation
 
-/// Times as the history keeps them, in milliseconds since 1970, UTC, and as its files write them.
+/// Times of the history, in milliseconds since 1970, UTC, and their form in files.
 public enum HistoryTime {
-    /// The years from 1970 to 9999.
+    /// Valid times: the years from 1970 to 9999.
     static let range: ClosedRange<Int64> = 0...253_402_300_799_999
 
     public static func now() -> Int64 { Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)) }
 
-    /// The first id of an entry of this time.
+    /// Returns the lowest id of an entry with this time.
     static func id(_ time: Int64) -> Int64 { min(max(time, range.lowerBound), range.upperBound + 1) * 1000 }
 
-    /// The time of the entry with this id, give or take a moment.
+    /// Returns the time of the entry with this id, up to a few milliseconds.
     public static func time(ofID id: Int64) -> Int64 { id / 1000 }
 
-    /// ISO 8601, as "2026-11-22T12:30:00.000Z".
+    /// Returns a time in ISO 8601, such as "2026-11-22T12:30:00.000Z".
     public static func text(_ time: Int64) -> String {
         let (days, rest) = (time / 86_400_000, time % 86_400_000)
         let (year, month, day) = civil(days)
@@ -23,9 +23,9 @@ public enum HistoryTime {
             + digits(rest % 1000, 3) + "Z"
     }
 
-    /// A time as this and other programs write it: ISO 8601 with a "T" or a space, down to seconds or their parts, with
-    /// "Z" or an offset or the user's own time; a day alone, its beginning; or a number of milliseconds or seconds
-    /// since 1970. `nil` for anything else, and for days that there are not.
+    /// Parses a time as this and other programs write it: ISO 8601 with a "T" or a space, with seconds or their
+    /// fractions, with "Z", an offset or the user's own time zone; a day alone, which is its beginning; or a number of
+    /// milliseconds or seconds since 1970. Returns `nil` for anything else, and for days that do not exist.
     public static func time(_ text: String, zone: TimeZone = .current) -> Int64? {
         let text = text.trimmingCharacters(in: .whitespaces)
         if let number = Int64(text), number >= 0 {
@@ -54,7 +54,7 @@ public enum HistoryTime {
             offset = text.first == "-" ? -seconds : seconds
         case nil:
             let guess = Date(timeIntervalSince1970: Double(local))
-            // The offset that holds then, and not at the same figures in UTC.
+            // The offset at that local time, and not at the same figures in UTC.
             let first = Double(zone.secondsFromGMT(for: guess))
             offset = Int64(zone.secondsFromGMT(for: guess - first))
         }
@@ -67,7 +67,7 @@ public enum HistoryTime {
         return String(repeating: "0", count: max(0, count - text.count)) + text
     }
 
-    /// Days since 1970 of a day of the Gregorian calendar, counted in years that begin in March.
+    /// Returns the number of days since 1970 of a day in the Gregorian calendar, counted in years that begin in March.
     private static func days(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
         let shifted = month > 2 ? year : year - 1
         let months = (month + 9) % 12
