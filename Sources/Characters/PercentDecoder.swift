@@ -1,7 +1,7 @@
-/// Undoes percent-encoding (RFC 3986, 2.1).
+/// Decoder of percent-encoding (RFC 3986, 2.1).
 package enum PercentDecoder {
-    /// - Returns: the bytes, and whether a hexadecimal number of two digits follows every per cent sign; where none
-    ///   does, the sign is kept.
+    /// Returns decoded bytes.
+    /// - Returns: the bytes, and whether two hexadecimal digits follow every percent sign; a sign without them is kept.
     package static func bytes(_ source: [UInt8], plusIsSpace: Bool = false) -> (bytes: [UInt8], isValid: Bool) {
         var result: [UInt8] = []
         result.reserveCapacity(source.count)
@@ -23,7 +23,7 @@ package enum PercentDecoder {
         return (result, isValid)
     }
 
-    /// The value of a hexadecimal digit.
+    /// Returns the value of a hexadecimal digit; `nil` for another character.
     package static func digit(_ byte: UInt8) -> UInt8? {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")

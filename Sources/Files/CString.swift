@@ -1,4 +1,5 @@
-/// A path, or another text that need not be UTF-8, as the C library takes it: with the zero at its end.
+/// Returns a path, or another text that need not be UTF-8, in the form that the C library takes: with a zero at its
+/// end.
 package func cString(_ path: [UInt8]) -> [CChar] {
     path.map { CChar(bitPattern: $0) } + [0]
 }

@@ -1,19 +1,19 @@
 import Glibc
 
-/// A file that is being written and has not got its name yet: the name stands for the old content or all of
-/// the new, never for a part. If it is not committed, it leaves nothing behind, also when the program is interrupted.
+/// File that is being written and does not have its name yet: the name refers to the old content or to all of the new,
+/// never to a part of it. A file that is not committed leaves nothing behind, even if the program is interrupted.
 ///
-/// A symbolic link stays one, what it points to is replaced. What is no regular file (`/dev/stdout`, a named
-/// pipe) can't be replaced and is written to on ``commit()``.
+/// A symbolic link is kept, and the file that it points to is replaced. A file that is not a regular one
+/// (`/dev/stdout`, a named pipe) can't be replaced and is written to by ``commit()``.
 package struct PendingFile: ~Copyable {
-    /// Where the bytes are until the commit.
+    /// Place of the bytes until the commit.
     private enum Place {
-        /// In a file without a name (`O_TMPFILE`), which goes with its descriptor.
+        /// A file without a name (`O_TMPFILE`), which is deleted when its descriptor is closed.
         case unnamed(descriptor: Int32)
-        /// In a file beside the other, where the file system has no files without names. Signals that ask the program
-        /// to end wait as long as it is there.
+        /// A file in the same folder, where the file system has no files without names. Signals that end the program
+        /// are blocked as long as it exists.
         case named(path: [UInt8], signals: SignalPause)
-        /// Here, for a file that can't be replaced.
+        /// Memory, for a file that can't be replaced.
         case memory([UInt8])
     }
 
@@ -23,9 +23,9 @@ package struct PendingFile: ~Copyable {
 
     /// Writes the bytes to a new file in the folder of `path`.
     /// - Parameters:
-    ///   - followsLinks: whether what a symbolic link points to is replaced, and pipes and devices are written to;
-    ///     otherwise the link or whatever else has the name is replaced itself.
-    ///   - canBeUnnamed: `false` for what is done where a file system has no files without names.
+    ///   - followsLinks: whether the target of a symbolic link is replaced, and pipes and devices are written to;
+    ///     otherwise the link, or whatever else has the name, is replaced itself.
+    ///   - canBeUnnamed: `false` to behave as on a file system that has no files without names.
     package init(
         _ bytes: [UInt8], path: [UInt8], followsLinks: Bool = true, canBeUnnamed: Bool = true
     ) throws(FileError) {
@@ -49,7 +49,7 @@ package struct PendingFile: ~Copyable {
             path: path, place: try Self.write(bytes, beside: path, mode: mode, canBeUnnamed: canBeUnnamed))
     }
 
-    /// Writes a file in one go.
+    /// Writes a file and commits it.
     package static func write(_ bytes: [UInt8], path: [UInt8], followsLinks: Bool = true) throws(FileError) {
         let pending = try PendingFile(bytes, path: path, followsLinks: followsLinks)
         try pending.commit()
@@ -70,7 +70,7 @@ package struct PendingFile: ~Copyable {
         }
     }
 
-    /// Gives the file its name, in place of the one that may have it.
+    /// Gives the file its name, replacing the file that has it.
     package consuming func commit() throws(FileError) {
         switch place {
         case .unnamed(let descriptor): try link(descriptor)
@@ -84,12 +84,13 @@ package struct PendingFile: ~Copyable {
         isCommitted = true
     }
 
-    /// Gives a file without a name one: this one where it is free, else another that is made this one.
+    /// Gives a name to a file without one: directly if the name is free, or else through a temporary name that is then
+    /// renamed.
     private func link(_ descriptor: Int32) throws(FileError) {
         let source = cString(Array("/proc/self/fd/\(descriptor)".utf8))
         if linkat(AT_FDCWD, source, AT_FDCWD, cString(path), AT_SYMLINK_FOLLOW) == 0 { return }
         guard errno == EEXIST else { throw FileError(operation: "create", errno: errno) }
-        // Signals wait: between the two steps a temporary name exists.
+        // Signals are blocked: between the two steps a temporary name exists.
         let signals = SignalPause()
         defer { signals.end() }
         for _ in 0..<Self.attempts {
@@ -112,7 +113,7 @@ package struct PendingFile: ~Copyable {
         }
     }
 
-    /// Writes the bytes to a new file in the same folder; `mode` is that of what is replaced.
+    /// Writes the bytes to a new file in the same folder; `mode` is that of the file to be replaced.
     private static func write(
         _ bytes: [UInt8], beside path: [UInt8], mode: mode_t?, canBeUnnamed: Bool
     ) throws(FileError) -> Place {
@@ -135,12 +136,12 @@ package struct PendingFile: ~Copyable {
 
     private static let attempts = 100
 
-    /// A new file in the same folder, with the mode that the user's mask gives.
+    /// Creates a file in the same folder, with the mode that the user's mask allows.
     private static func create(
         beside path: [UInt8], canBeUnnamed: Bool
     ) throws(FileError) -> (place: Place, descriptor: Int32) {
         let folder = path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[...$0]) } ?? Array("./".utf8)
-        // O_TMPFILE needs the kernel's files in /proc to give a name later.
+        // Giving an O_TMPFILE file a name later needs the kernel's files in /proc.
         if canBeUnnamed, access("/proc/self/fd", X_OK) == 0 {
             let descriptor = open(cString(folder), O_WRONLY | __O_TMPFILE | O_DIRECTORY | O_CLOEXEC, 0o666)
             if descriptor >= 0 { return (.unnamed(descriptor: descriptor), descriptor) }
@@ -165,10 +166,10 @@ package struct PendingFile: ~Copyable {
         return folder + Array(".yomitori-\(String(UInt32.random(in: .min ... .max), radix: 36))".utf8)
     }
 
-    /// The path of the file that a chain of symbolic links ends at, whether it is there or not.
+    /// Returns the path at the end of a chain of symbolic links, whether a file exists there or not.
     private static func resolved(_ path: [UInt8]) -> [UInt8] {
         var path = path
-        // As many as the kernel follows.
+        // The kernel follows at most 40 links.
         for _ in 0..<40 {
             var target = [CChar](repeating: 0, count: Int(PATH_MAX))
             let count = readlink(cString(path), &target, target.count)
@@ -193,7 +194,7 @@ package struct PendingFile: ~Copyable {
     }
 }
 
-/// Why a file can't be written: the operation and what the system said.
+/// Error of writing a file: the failed operation and the system's error number.
 package struct FileError: Error, Hashable, Sendable {
     package let operation: String
     package let errno: Int32
@@ -201,7 +202,7 @@ package struct FileError: Error, Hashable, Sendable {
     package init(operation: String, errno: Int32) { (self.operation, self.errno) = (operation, errno) }
 }
 
-/// Blocks SIGINT, SIGTERM and SIGHUP on this thread.
+/// Period in which SIGINT, SIGTERM and SIGHUP are blocked on this thread.
 private struct SignalPause {
     private var before = sigset_t()
 
@@ -212,7 +213,7 @@ private struct SignalPause {
         pthread_sigmask(SIG_BLOCK, &signals, &before)
     }
 
-    /// Signals that arrived meanwhile are delivered now.
+    /// Ends the period. Signals that arrived meanwhile are delivered now.
     func end() {
         var before = before
         pthread_sigmask(SIG_SETMASK, &before, nil)

@@ -1,26 +1,26 @@
 import Barcodes
 import Pictures
 
-/// A place for lines of text, in millimetres.
+/// Rectangle for lines of text, in millimetres.
 struct CaptionBox {
     let x: Double
     let y: Double
     let width: Double
     let height: Double
-    /// Of capitals, as far as there is room.
+    /// Height of capitals; smaller where there is no room.
     let capHeight: Double
 
-    /// From line to line, in heights of a capital.
+    /// Distance from line to line, in heights of a capital.
     static let linePitch = 1.6
 
-    /// The lines as strokes, or as outlines where they are set in a font.
+    /// Returns the lines as strokes, or as outlines if they are set in a font.
     func drawing(
         _ lines: [String], words: [[SymbolCaption]], isCentred: Bool
     ) -> (strokes: [DrawnShape], outlines: [[Point]]) {
         words.isEmpty ? (strokes(lines, isCentred: isCentred), []) : ([], outlines(words, isCentred: isCentred))
     }
 
-    /// The outlines of lines of words. Where lines are too long they are broken between words, then made smaller.
+    /// Returns the outlines of lines of words. Lines that are too long are broken between words, then made smaller.
     func outlines(_ lines: [[SymbolCaption]], isCentred: Bool) -> [[Point]] {
         guard width > 0, height > 0 else { return [] }
         let pitch = lines.joined().map(\.height).max() ?? 0
@@ -48,7 +48,7 @@ struct CaptionBox {
         return result
     }
 
-    /// Of an em: about what fonts have.
+    /// Height of a capital, in ems: about that of most fonts.
     private static let capitalShare = 0.72
     private static let space = 0.3
 
@@ -68,7 +68,7 @@ struct CaptionBox {
         return lines
     }
 
-    /// The lines' strokes. Where they are too long they are wrapped, then made smaller.
+    /// Returns the lines as strokes. Lines that are too long are wrapped, then made smaller.
     func strokes(_ lines: [String], isCentred: Bool) -> [DrawnShape] {
         guard width > 0, height > 0, !lines.isEmpty else { return [] }
         var size = capHeight
@@ -94,7 +94,7 @@ struct CaptionBox {
         }
     }
 
-    /// Lines of at most `length` characters, broken at spaces where there are any.
+    /// Returns lines of at most `length` characters, broken at spaces where there are some.
     static func wrapped(_ lines: [String], length: Int) -> [String] {
         lines.flatMap { line -> [String] in
             guard line.count > length else { return [line] }

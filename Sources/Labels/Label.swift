@@ -1,20 +1,20 @@
 import Barcodes
 import Pictures
 
-/// A code and what stands beside it.
+/// Code with its caption.
 package struct Label: Hashable, Sendable {
     package var symbol: Symbol
-    /// Lines are parted by line breaks.
+    /// Caption; its lines are separated by line breaks.
     package var caption: String
-    /// The words of the caption's lines as outlines, where the letters of lines don't have all its characters.
+    /// Words of the caption's lines as outlines, if the stroke font lacks some of its characters; empty otherwise.
     package private(set) var words: [[SymbolCaption]] = []
 
     package init(symbol: Symbol, caption: String = "") { (self.symbol, self.caption) = (symbol, caption) }
 
-    /// The caption's lines.
+    /// Lines of the caption.
     var lines: [String] { caption.split(whereSeparator: \.isNewline).map(String.init).filter { !$0.isEmpty } }
 
-    /// Has a caption set in a font where its characters need one.
+    /// Sets the caption in a font if the stroke font lacks some of its characters.
     package mutating func setCaption(by maker: CaptionMaker) throws(CaptionError) {
         words = []
         guard !lines.allSatisfy(SymbolText.hasLetters) else { return }
@@ -25,7 +25,8 @@ package struct Label: Hashable, Sendable {
         }
     }
 
-    /// What a line may be broken into. Lines with Hebrew or Arabic stay whole: their words run the other way.
+    /// Returns the parts that a line can be broken into. Lines with Hebrew or Arabic stay whole: their words run from
+    /// right to left.
     private static func words(of line: String) -> [String] {
         let isLeftToRight = line.unicodeScalars.allSatisfy { scalar in
             !(0x590...0x8FF).contains(scalar.value) && !(0xFB1D...0xFDFF).contains(scalar.value)
@@ -35,19 +36,19 @@ package struct Label: Hashable, Sendable {
     }
 }
 
-/// How labels look; lengths are in millimetres.
+/// Style of labels; lengths are in millimetres.
 package struct LabelStyle: Hashable, Sendable {
-    /// From the label's edge to what is drawn on it.
+    /// Distance from the edge of the label to its content.
     package var padding = 1.5
-    /// Of a caption's capitals. Where there is no room for them, they are smaller.
+    /// Height of a caption's capitals; smaller where there is no room.
     package var captionHeight = 2.2
     /// Whether a symbol's own texts are drawn, such as the digits below bars.
     package var showsText = true
-    /// The light margin around each code, in modules; `nil` as the standard asks.
+    /// Quiet zone around each code, in modules; `nil` for the one that the standard requires.
     package var quietZone: Int?
-    /// The side of a module; `nil` makes each code as large as fits.
+    /// Side of a module; `nil` makes each code as large as fits.
     package var moduleSize: Double?
-    /// Colours and the like of the codes; a caption is the label's own.
+    /// Colours and other features of the codes, without a caption, which is the label's own.
     package var look = SymbolLook()
     /// Whether a thin line around each label shows where to cut.
     package var hasFrames = false
@@ -55,20 +56,21 @@ package struct LabelStyle: Hashable, Sendable {
     package init() {}
 }
 
-/// Where everything on a label is, in millimetres from the label's upper left corner.
+/// Layout of a label: places in millimetres from the label's upper left corner.
 package struct LabelLayout: Hashable, Sendable {
-    /// The picture with its margin: its upper left corner, and the side of a module.
+    /// Picture of the symbol with its quiet zone. Its upper left corner is at ``x`` and ``y``, and ``moduleSize`` is
+    /// the side of a module.
     package let picture: SymbolPicture
     package let x: Double
     package let y: Double
     package let moduleSize: Double
-    /// The caption's lines as strokes.
+    /// Lines of the caption as strokes.
     package let strokes: [DrawnShape]
-    /// The caption's outlines, where it is set in a font.
+    /// Outlines of the caption, if it is set in a font.
     package let outlines: [[Point]]
 
-    /// - Throws: ``LabelError/noRoom`` where the code doesn't fit, or only with modules of less than
-    ///   ``leastModuleSize``.
+    /// - Throws: ``LabelError/noRoom`` if the code doesn't fit, or only with modules of less than
+    ///   ``minimumModuleSize``.
     package init(_ label: Label, size: LabelSheet.Size, style: LabelStyle) throws(LabelError) {
         let fit = try Fit(label, size: size, style: style)
         (picture, moduleSize) = (fit.picture, fit.moduleSize)
@@ -91,13 +93,13 @@ package struct LabelLayout: Hashable, Sendable {
         }
     }
 
-    /// The size of a code on its label, without its caption's drawing: enough to know whether it fits.
+    /// Size of a code on its label, without drawing its caption: enough to know whether it fits.
     struct Fit {
         let picture: SymbolPicture
         let moduleSize: Double
         /// Whether the caption stands beside the code.
         let isBeside: Bool
-        /// The room below the code for a caption.
+        /// Height of the room for a caption below the code.
         let captionHeight: Double
 
         /// - Throws: ``LabelError/noRoom``.
@@ -113,21 +115,21 @@ package struct LabelLayout: Hashable, Sendable {
             guard width > 0, height > 0 else { throw .noRoom }
             let (columns, rows) = (Double(picture.width), Double(picture.height))
             let lines = label.lines.count
-            // Beside a square code on a wide label there is room that is good for nothing else.
+            // Beside a square code on a wide label there is room that can be used for nothing else.
             isBeside = lines > 0 && columns < 1.5 * rows && width > 1.6 * height
-            // A caption takes a third of the height at most.
+            // The caption takes at most a third of the height.
             captionHeight =
                 lines == 0 || isBeside
                 ? 0 : min((Double(lines) * CaptionBox.linePitch + 0.4) * style.captionHeight, height / 3)
             let fitting = min(width / columns, (height - captionHeight) / rows)
             moduleSize = style.moduleSize ?? fitting
-            // What is asked for may be off by a rounding.
-            guard moduleSize <= fitting * 1.000_1, moduleSize >= LabelLayout.leastModuleSize else { throw .noRoom }
+            // The size that the user asks for may exceed the fitting one by a rounding error.
+            guard moduleSize <= fitting * 1.000_1, moduleSize >= LabelLayout.minimumModuleSize else { throw .noRoom }
         }
     }
 
-    /// In millimetres: four dots of a printer with 1200 dots an inch.
-    package static let leastModuleSize = 0.085
+    /// Minimum side of a module in millimetres: four dots of a printer with 1200 dots an inch.
+    package static let minimumModuleSize = 0.085
 
     /// Draws the label, the canvas's unit being a millimetre and its origin the label's upper left corner.
     package func draw(on canvas: inout some VectorCanvas) {

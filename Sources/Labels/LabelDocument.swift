@@ -1,11 +1,11 @@
 import Barcodes
 import Pictures
 
-/// Labels on sheets, one after the other, as many pages as they take.
+/// Labels on sheets, one after the other, on as many pages as needed.
 package struct LabelDocument: Sendable {
     package let sheet: LabelSheet
     package let style: LabelStyle
-    /// Places that are left free on the first sheet, because their labels are used.
+    /// Number of places at the beginning of the first sheet that stay empty, because their labels are used up.
     package let skipped: Int
     package let labels: [Label]
 
@@ -15,17 +15,17 @@ package struct LabelDocument: Sendable {
     ) throws(LabelError) {
         if let problem = sheet.problem { throw .sheet(problem) }
         guard !labels.isEmpty else { throw .empty }
-        guard labels.count <= Self.mostLabels else { throw .tooMany(limit: Self.mostLabels) }
+        guard labels.count <= Self.maximumCount else { throw .tooMany(limit: Self.maximumCount) }
         (self.labels, self.sheet, self.style) = (labels, sheet, style)
         self.skipped = max(0, skipped) % sheet.count
     }
 
-    /// The most labels of a document: some 300 megabytes of PDF.
-    package static let mostLabels = 100_000
+    /// Maximum number of labels in a document: they take some 300 megabytes of PDF.
+    package static let maximumCount = 100_000
 
     package var pageCount: Int { sheet.pageCount(labels: labels.count, skipped: skipped) }
 
-    /// The labels on a page, by their places on it.
+    /// Returns the labels on a page, with their places on it.
     package func labels(onPage page: Int) -> [(place: Int, index: Int)] {
         (0..<sheet.count).compactMap { place in
             let index = page * sheet.count + place - skipped
@@ -33,7 +33,7 @@ package struct LabelDocument: Sendable {
         }
     }
 
-    /// The labels whose codes don't fit on them, by their indices: what ``draw(page:on:)`` would fail at.
+    /// Indices of the labels whose codes don't fit, for which ``draw(page:on:)`` would fail.
     /// - Complexity: O(*n*) in the number of labels, without drawing any.
     package var misfits: [Int] {
         labels.indices.filter { index in
@@ -46,8 +46,8 @@ package struct LabelDocument: Sendable {
         }
     }
 
-    /// Draws a page, the canvas's unit being a millimetre and its origin the page's upper left corner.
-    /// - Throws: ``LabelError/label(_:)`` for the first label that its code doesn't fit on.
+    /// Draws a page. The unit of the canvas is a millimetre, and its origin is the upper left corner of the page.
+    /// - Throws: ``LabelError/label(_:)`` for the first label whose code doesn't fit.
     package func draw(page: Int, on canvas: inout some VectorCanvas) throws(LabelError) {
         for (place, index) in labels(onPage: page) {
             let layout: LabelLayout
@@ -65,7 +65,7 @@ package struct LabelDocument: Sendable {
         }
     }
 
-    /// A line of a tenth of a millimetre, which two labels without a gap share.
+    /// Draws the frame of a label, a line of 0.1 mm, which two labels without a gap share.
     private func frame(on canvas: inout some VectorCanvas) {
         canvas.lines([
             Point(x: 0, y: 0), Point(x: sheet.label.width, y: 0), Point(x: sheet.label.width, y: sheet.label.height),
@@ -75,9 +75,9 @@ package struct LabelDocument: Sendable {
         canvas.stroke(width: 0.1)
     }
 
-    /// A PDF file in real millimetres.
-    /// - Parameter progress: is told how many pages of how many are done; `false` ends the work.
-    /// - Throws: what ``draw(page:on:)`` throws, and ``LabelError/cancelled``.
+    /// Returns a PDF file in real millimetres.
+    /// - Parameter progress: receives the number of finished pages and of all pages; returning `false` ends the work.
+    /// - Throws: the errors of ``draw(page:on:)``, and ``LabelError/cancelled``.
     package func pdf(progress: (_ done: Int, _ count: Int) -> Bool = { _, _ in true }) throws(LabelError) -> [UInt8] {
         var file = PDFFile()
         let (width, height) = (sheet.page.width * PDFFile.millimetre, sheet.page.height * PDFFile.millimetre)
@@ -91,7 +91,7 @@ package struct LabelDocument: Sendable {
     }
 }
 
-/// Why there is no sheet of labels.
+/// Reason why a sheet of labels can't be made.
 package enum LabelError: Error, Hashable, Sendable {
     case sheet(LabelSheet.Problem)
     /// There are no labels.
@@ -99,8 +99,8 @@ package enum LabelError: Error, Hashable, Sendable {
     case tooMany(limit: Int)
     /// A code doesn't fit on a label, or only with modules that no printer prints.
     case noRoom
-    /// The same, of the label with this index.
+    /// The code of the label with this index doesn't fit, as for ``noRoom``.
     case label(Int)
-    /// Whoever was told of the progress wanted no more.
+    /// The callback for the progress ended the work.
     case cancelled
 }

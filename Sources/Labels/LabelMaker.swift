@@ -3,13 +3,13 @@ import Dispatch
 import Pictures
 import Synchronization
 
-/// What a label is to say, from a row of a table or a number of a series.
+/// Content of a label, from a row of a table or a number of a series.
 package struct LabelEntry: Hashable, Sendable {
     package var text: String
     package var caption: String
-    /// A name for a file of its own; empty where none was given.
+    /// Name for a file of the code alone; empty if none was given.
     package var name: String
-    /// Of the table's file, from 1; of a series, the number's place in it.
+    /// Line of the table's file, from 1, or position of the number in the series.
     package var line: Int
 
     package init(text: String, caption: String = "", name: String = "", line: Int) {
@@ -17,11 +17,11 @@ package struct LabelEntry: Hashable, Sendable {
     }
 }
 
-/// Makes a label's code, or those of many labels on all processors.
+/// Maker of the codes of labels, of many on all processors.
 package struct LabelMaker: Hashable, Sendable {
     package var symbology: Symbology
     package var options: WriterOptions
-    /// Whether texts are GS1 elements, in parentheses or with U+001D.
+    /// Whether texts are GS1 elements, in parentheses or separated by U+001D.
     package var isGS1: Bool
 
     package init(symbology: Symbology = .qrCode, options: WriterOptions = WriterOptions(), isGS1: Bool = false) {
@@ -33,19 +33,19 @@ package struct LabelMaker: Hashable, Sendable {
         case empty
         case gs1(GS1Error)
         case writer(BarcodeWriterError)
-        /// What was made is not read as what it should say.
+        /// The symbol can't be read back as its content.
         case unreadable
     }
 
-    /// Labels, and why there are none of some entries.
+    /// Labels, and the reasons why some entries have none.
     package struct Batch: Sendable {
         package var labels: [Label] = []
-        /// The entries of these labels.
+        /// Entries of the labels.
         package var entries: [LabelEntry] = []
         package var failures: [(entry: LabelEntry, failure: Failure)] = []
     }
 
-    /// What an entry's code says.
+    /// Returns the content of an entry's code.
     package func content(of entry: LabelEntry) throws(Failure) -> SymbolContent {
         guard !SymbolContent(entry.text).isEmpty else { throw .empty }
         guard isGS1 else { return SymbolContent(entry.text) }
@@ -56,7 +56,7 @@ package struct LabelMaker: Hashable, Sendable {
         }
     }
 
-    /// The label, after a check that its code can be read.
+    /// Makes a label, and checks that its code can be read.
     package func label(_ entry: LabelEntry) throws(Failure) -> Label {
         let content = try content(of: entry)
         let text = content.text ?? entry.text
@@ -71,9 +71,10 @@ package struct LabelMaker: Hashable, Sendable {
         return Label(symbol: symbol, caption: entry.caption)
     }
 
-    /// The labels of all entries, in their order.
-    /// - Parameter progress: is told how many are done, on the thread that called; `false` ends the work.
-    /// - Returns: `nil` where the work was ended.
+    /// Makes the labels of all entries, in their order.
+    /// - Parameter progress: receives the number of finished entries, on the calling thread; returning `false` ends the
+    ///   work.
+    /// - Returns: `nil` if the work was ended.
     package func labels(_ entries: [LabelEntry], progress: (_ done: Int) -> Bool = { _ in true }) -> Batch? {
         var batch = Batch()
         var start = 0
@@ -101,6 +102,6 @@ package struct LabelMaker: Hashable, Sendable {
         return batch
     }
 
-    /// How many entries are made between two reports of the progress: a few hundredths of a second's work.
+    /// Number of entries between two reports of the progress: a few hundredths of a second of work.
     private static let chunk = 64
 }

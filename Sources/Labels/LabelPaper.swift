@@ -1,8 +1,8 @@
-/// Sheets of labels that shops sell, by the numbers on their packages.
+/// Label papers on the market, by the numbers on their packages.
 ///
-/// Sizes of labels and distances are the makers' own: avery.co.uk, avery-zweckform.com, avery.com and herma.com. Their
-/// layouts lie in the middle of the sheet; where margins were compared with the gLabels template database, they are
-/// within a millimetre or two, which is what printers are off by.
+/// Sizes of labels and distances are those of the makers: avery.co.uk, avery-zweckform.com, avery.com and herma.com.
+/// Their layouts are centred on the sheet; where margins were compared with the gLabels template database, they agree
+/// within a millimetre or two, which is the tolerance of printers.
 package struct LabelPaper: Hashable, Sendable {
     package enum Maker: String, Hashable, Sendable, CaseIterable {
         case avery = "Avery"
@@ -11,14 +11,14 @@ package struct LabelPaper: Hashable, Sendable {
     }
 
     package let maker: Maker
-    /// Numbers for the same sheet, the most common first.
+    /// Numbers of the same sheet, the most common first.
     package let numbers: [String]
     package let sheet: LabelSheet
 
-    /// The maker and the first number.
+    /// Maker and first number.
     package var name: String { "\(maker.rawValue) \(numbers.first ?? "")" }
 
-    /// The paper with a number, whatever the case of its letters, with or without the maker.
+    /// Finds the paper with a number, regardless of case, with or without its maker.
     package init?(named name: String) {
         func plain(_ text: String) -> String { text.lowercased().filter { !$0.isWhitespace } }
         let wanted = plain(name)
@@ -29,7 +29,7 @@ package struct LabelPaper: Hashable, Sendable {
         self = found
     }
 
-    /// - Parameter gaps: between columns and between rows, in millimetres.
+    /// - Parameter gaps: the gaps between columns and between rows, in millimetres.
     private init(
         _ maker: Maker, _ numbers: String, _ columns: Int, _ rows: Int, _ width: Double, _ height: Double,
         gaps: (Double, Double) = (0, 0), page: LabelSheet.Size = .a4
@@ -41,7 +41,7 @@ package struct LabelPaper: Hashable, Sendable {
             rowGap: gaps.1)
     }
 
-    /// A size in inches, on Letter.
+    /// Returns a paper of Letter size whose lengths are in inches.
     private static func inches(
         _ numbers: String, _ columns: Int, _ rows: Int, _ width: Double, _ height: Double, gap: Double
     ) -> LabelPaper {
@@ -49,7 +49,7 @@ package struct LabelPaper: Hashable, Sendable {
             .avery, numbers, columns, rows, width * 25.4, height * 25.4, gaps: (gap * 25.4, 0), page: .letter)
     }
 
-    /// All that are known, by maker, the smallest labels last.
+    /// All known papers, by maker, the smallest labels last.
     package static let known: [LabelPaper] = [
         LabelPaper(.avery, "L7169 J8169", 2, 2, 99.1, 139, gaps: (2.54, 0)),
         LabelPaper(.avery, "L7165 J8165", 2, 4, 99.1, 67.7, gaps: (2.54, 0)),

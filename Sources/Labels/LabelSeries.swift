@@ -1,17 +1,18 @@
-/// Numbered labels: a text with a number in braces that counts up, such as `KEG-{0001}`, and keeps its zeros in front.
+/// Series of numbered labels: a text with a number in braces that counts up, such as `KEG-{0001}`, and keeps its
+/// leading zeros.
 package struct LabelSeries: Hashable, Sendable {
     package enum Problem: Error, Hashable, Sendable {
-        /// There is no number in braces, or one of more than 18 digits.
+        /// The text has no number in braces, or one of more than 18 digits.
         case pattern
-        /// There are no labels, or more than ``LabelDocument/mostLabels``; or the step is larger than a million, or
-        /// leads to numbers below 0.
+        /// There are no labels, or more than ``LabelDocument/maximumCount``; or the step is larger than a million,
+        /// or leads to numbers below 0.
         case count
     }
 
     package let entries: [LabelEntry]
 
     package init(_ pattern: String, count: Int, step: Int = 1) throws(Problem) {
-        guard (1...LabelDocument.mostLabels).contains(count), (-1_000_000...1_000_000).contains(step) else {
+        guard (1...LabelDocument.maximumCount).contains(count), (-1_000_000...1_000_000).contains(step) else {
             throw .count
         }
         guard let (before, digits, after) = Self.parts(of: pattern), let first = Int(digits) else { throw .pattern }
@@ -27,7 +28,7 @@ package struct LabelSeries: Hashable, Sendable {
         self.entries = entries
     }
 
-    /// What is before, in and behind the first braces that hold digits alone.
+    /// Returns the text before, within and after the first braces that hold only digits.
     private static func parts(of pattern: String) -> (before: String, digits: String, after: String)? {
         for open in pattern.indices where pattern[open] == "{" {
             guard let close = pattern[open...].firstIndex(of: "}") else { return nil }

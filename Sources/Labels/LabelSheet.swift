@@ -1,4 +1,4 @@
-/// Where labels lie on a sheet, in millimetres from its upper left corner.
+/// Arrangement of labels on a sheet, in millimetres from its upper left corner.
 package struct LabelSheet: Hashable, Sendable {
     package struct Size: Hashable, Sendable {
         package var width: Double
@@ -30,16 +30,16 @@ package struct LabelSheet: Hashable, Sendable {
     package var columns: Int
     package var rows: Int
     package var label: Size
-    /// From the left edge to the first label.
+    /// Distance from the left edge to the first label.
     package var left: Double
-    /// From the upper edge to the first label.
+    /// Distance from the upper edge to the first label.
     package var top: Double
-    /// Between labels side by side.
+    /// Gap between labels side by side.
     package var columnGap: Double
-    /// Between labels one above the other.
+    /// Gap between labels one above the other.
     package var rowGap: Double
 
-    /// Labels of a size, the whole of them in the middle of the page: as makers of labels cut them.
+    /// Makes a sheet with labels of a given size, centred on the page, as makers of labels cut them.
     package init(
         page: Size = .a4, columns: Int, rows: Int, label: Size, columnGap: Double = 0, rowGap: Double = 0
     ) {
@@ -50,7 +50,7 @@ package struct LabelSheet: Hashable, Sendable {
         (self.columnGap, self.rowGap) = (columnGap, rowGap)
     }
 
-    /// Labels that share out what the margins leave of a page.
+    /// Makes a sheet whose labels fill the page within its margins.
     package init(
         page: Size = .a4, columns: Int, rows: Int, margins: Margins, columnGap: Double = 0, rowGap: Double = 0
     ) {
@@ -65,11 +65,11 @@ package struct LabelSheet: Hashable, Sendable {
         (self.columnGap, self.rowGap) = (columnGap, rowGap)
     }
 
-    /// How many labels are on a sheet.
+    /// Number of labels on a sheet.
     package var count: Int { columns * rows }
 
     package enum Problem: Hashable, Sendable {
-        /// There are no columns or no rows, or more than ``LabelSheet/mostInLine``.
+        /// The number of columns or of rows is 0, or more than ``LabelSheet/maximumCount``.
         case count
         /// The page is smaller than 10 mm or larger than 5 m.
         case page
@@ -79,25 +79,25 @@ package struct LabelSheet: Hashable, Sendable {
         case room
     }
 
-    /// The most columns, and rows.
-    package static let mostInLine = 500
+    /// Maximum number of columns, and of rows.
+    package static let maximumCount = 500
 
-    /// Why nothing can be put on such a sheet.
+    /// Reason why such a sheet is impossible; `nil` if it is possible.
     package var problem: Problem? {
         let sizes = [page.width, page.height, label.width, label.height, left, top, columnGap, rowGap]
         guard sizes.allSatisfy(\.isFinite) else { return .page }
-        guard (1...Self.mostInLine).contains(columns), (1...Self.mostInLine).contains(rows) else { return .count }
+        guard (1...Self.maximumCount).contains(columns), (1...Self.maximumCount).contains(rows) else { return .count }
         guard (10...5000).contains(page.width), (10...5000).contains(page.height) else { return .page }
         guard label.width >= 2, label.height >= 2 else { return .label }
         let last = origin(of: count - 1)
-        // A hundredth of a millimetre is rounding.
+        // A hundredth of a millimetre is allowed for rounding.
         let isInside =
             last.x + label.width <= page.width + 0.01 && last.y + label.height <= page.height + 0.01
             && min(left, top, columnGap, rowGap) >= -0.01
         return isInside ? nil : .room
     }
 
-    /// The upper left corner of a label, row by row from 0.
+    /// Returns the upper left corner of a label; labels are numbered row by row from 0.
     package func origin(of index: Int) -> (x: Double, y: Double) {
         let (row, column) = (index / columns, index % columns)
         return (
@@ -105,7 +105,7 @@ package struct LabelSheet: Hashable, Sendable {
         )
     }
 
-    /// How many pages so many labels take.
-    /// - Parameter skipped: places that are left free on the first sheet, because their labels are used.
+    /// Returns the number of pages for a number of labels.
+    /// - Parameter skipped: the number of places that stay empty on the first sheet, because their labels are used up.
     package func pageCount(labels: Int, skipped: Int = 0) -> Int { (skipped % count + labels + count - 1) / count }
 }

@@ -1,24 +1,24 @@
 import Tables
 
-/// Labels from a table: a row for each, its columns chosen by the names in the first row, if it has such.
+/// Labels from a table, one for each row. Its columns are chosen by the names in the first row, if that has names.
 package struct LabelTable: Hashable, Sendable {
-    /// Which column is what: by its name in the first row, whatever the case of its letters, or by its number from 1.
+    /// Choice of columns: by the name in the first row, regardless of case, or by the number, from 1.
     package struct Columns: Hashable, Sendable {
-        /// `nil` takes the one named text, code, content, data or alike (``TableTitles``), or else the first.
+        /// Column of the texts. `nil` chooses the one named text, code, content, data or similar (``TableTitles``), or
+        /// else the first.
         package var text: String?
-        /// `nil` takes the one named caption, if there is such.
+        /// Column of the captions. `nil` chooses the one named caption, if there is one.
         package var caption: String?
-        /// `nil` takes the one named file, if there is such.
+        /// Column of the names of files. `nil` chooses the one named file, if there is one.
         package var name: String?
-        /// Whether the first row has names, and no label; `nil` where that shows in the table.
+        /// Whether the first row has names, and no label; `nil` to infer that from the table.
         package var hasHeader: Bool?
 
         package init(text: String? = nil, caption: String? = nil, name: String? = nil, hasHeader: Bool? = nil) {
             (self.text, self.caption, self.name, self.hasHeader) = (text, caption, name, hasHeader)
         }
 
-        /// Whether the first row has names, as far as that is said: a column is chosen by its name only where there are
-        /// such.
+        /// Whether the first row has names, if the choice of columns says so: naming a column implies it.
         fileprivate var saysHeader: Bool? {
             hasHeader ?? ([text, caption, name].contains { $0.map { Int($0) == nil } ?? false } ? true : nil)
         }
@@ -26,19 +26,19 @@ package struct LabelTable: Hashable, Sendable {
 
     package enum Problem: Error, Hashable, Sendable {
         case table(CommaSeparatedValues.ReadingError)
-        /// No column has this name; those that there are.
+        /// No column has this name; with the existing names.
         case column(String, known: [String])
-        /// There is no row but the first, or none at all.
+        /// The table has no rows, or only its titles.
         case empty
         case tooMany(limit: Int)
     }
 
     package let entries: [LabelEntry]
-    /// Lines whose cell for the text is empty or not there.
+    /// Lines without a text: the cell is empty or missing.
     package let emptyLines: [Int]
-    /// The first row, where it has names and no label.
+    /// First row, if it has names and no label.
     package let titles: TableTitles?
-    /// Whether nobody said that the first row has names: it only looks like it, and may have been a label.
+    /// Whether the titles were inferred: the first row only looks like names, and may have been a label.
     package let titlesAreGuessed: Bool
 
     /// - Parameter file: CSV in UTF-8.
@@ -53,7 +53,7 @@ package struct LabelTable: Hashable, Sendable {
         let titles = Self.titles(records, saysHeader)
         let rows = records.dropFirst(titles == nil ? 0 : 1)
         guard !rows.isEmpty else { throw .empty }
-        guard rows.count <= LabelDocument.mostLabels else { throw .tooMany(limit: LabelDocument.mostLabels) }
+        guard rows.count <= LabelDocument.maximumCount else { throw .tooMany(limit: LabelDocument.maximumCount) }
         let width = records.reduce(0) { max($0, $1.cells.count) }
         func index(_ asked: String?, _ usual: TableTitles.Column) throws(Problem) -> Int? {
             guard let asked else { return titles?.column(usual) }
@@ -89,8 +89,8 @@ package struct LabelTable: Hashable, Sendable {
         return hasHeader ? TableTitles(first.cells) : nil
     }
 
-    /// The cells of a table's first row, and whether they look like titles; `nil` where it can't be read.
-    /// - Complexity: the table's first rows are read, whatever its size.
+    /// Returns the cells of a table's first row, and whether they look like titles; `nil` if the table can't be read.
+    /// - Complexity: constant: only the first rows are read.
     package static func firstRow(of file: [UInt8]) -> (cells: [String], looksLikeTitles: Bool)? {
         guard let records = try? CommaSeparatedValues.records(file, limit: TableTitles.sample),
             let first = records.first

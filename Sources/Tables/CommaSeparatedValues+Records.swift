@@ -1,5 +1,5 @@
 extension CommaSeparatedValues {
-    /// A row, and the line of the file that it begins in, from 1.
+    /// Row with the line of the file in which it begins, from 1.
     package struct Record: Hashable, Sendable {
         package var line: Int
         package var cells: [String]
@@ -7,20 +7,20 @@ extension CommaSeparatedValues {
         package init(line: Int, cells: [String]) { (self.line, self.cells) = (line, cells) }
     }
 
-    /// Why a file is no table.
+    /// Reason why a file is not a table.
     package enum ReadingError: Error, Hashable, Sendable {
-        /// It is UTF-16, as spreadsheets write “Unicode text”.
+        /// The file is UTF-16, as spreadsheets write “Unicode text”.
         case utf16
-        /// What stands in this line is not UTF-8.
+        /// This line is not UTF-8.
         case encoding(line: Int)
-        /// This line has a NUL character, which no text has.
+        /// This line has a NUL character, which does not occur in text.
         case nul(line: Int)
-        /// A quotation mark that is opened in this line is never closed.
+        /// A quotation mark is opened in this line and never closed.
         case openQuote(line: Int)
     }
 
-    /// The rows of a file, as ``parse(_:)`` takes them apart, but with errors where that guesses.
-    /// - Parameter limit: of the rows; those behind it are not looked at.
+    /// Returns the rows of a file as ``parse(_:)`` splits them, but throws an error where that guesses.
+    /// - Parameter limit: the maximum number of rows; the rest of the file is not read.
     /// - Complexity: linear in the number of bytes.
     package static func records(_ file: [UInt8], limit: Int = .max) throws(ReadingError) -> [Record] {
         if file.starts(with: [0xFF, 0xFE]) || file.starts(with: [0xFE, 0xFF]) { throw .utf16 }
@@ -29,7 +29,7 @@ extension CommaSeparatedValues {
     }
 }
 
-/// Takes a file apart byte by byte: what is special in it is ASCII.
+/// Parser of a file, byte by byte: all characters with a meaning are ASCII.
 private struct RecordParser {
     private let file: ArraySlice<UInt8>
     private let separator: UInt8
@@ -38,7 +38,7 @@ private struct RecordParser {
     private var cell: [UInt8] = []
     private var hasContent = false
     private var line = 1
-    /// Where the row begins.
+    /// Line in which the current row begins.
     private var firstLine = 1
 
     private static let (quote, lineFeed, carriageReturn) = (UInt8(ascii: "\""), UInt8(ascii: "\n"), UInt8(ascii: "\r"))
@@ -48,7 +48,7 @@ private struct RecordParser {
         separator = Self.separator(of: file)
     }
 
-    /// Semicolons where the first line has more of them than of commas, tabs where it has none of both.
+    /// Returns the separator: a semicolon if the first line has more of them than commas, a tab if it has neither.
     private static func separator(of file: ArraySlice<UInt8>) -> UInt8 {
         var counts: [UInt8: Int] = [:]
         var isQuoted = false
@@ -88,7 +88,7 @@ private struct RecordParser {
                 cell.append(byte)
                 hasContent = true
             }
-            // A carriage return with a line feed behind it is counted with that.
+            // A carriage return before a line feed is counted together with it.
             if byte == Self.lineFeed || byte == Self.carriageReturn && next != Self.lineFeed {
                 line += 1
                 if quoteLine == nil { firstLine = line }

@@ -1,7 +1,7 @@
-/// Tables as text (RFC 4180), as spreadsheets write and read them.
+/// Tables as text (RFC 4180), as spreadsheets read and write them.
 package enum CommaSeparatedValues {
-    /// The text of a file: UTF-8, or UTF-16 with a byte order mark, as spreadsheets write “Unicode text”.
-    /// - Returns: `nil` where it begins as UTF-16 does without a mark: with a zero byte in its first character.
+    /// Returns the text of a file: UTF-8, or UTF-16 with a byte order mark, as spreadsheets write “Unicode text”.
+    /// - Returns: `nil` if the file begins like UTF-16 without a mark: with a zero byte in its first character.
     package static func text(of file: [UInt8]) -> String? {
         if file.starts(with: [0xFF, 0xFE]) || file.starts(with: [0xFE, 0xFF]) {
             let (low, high) = file[0] == 0xFF ? (0, 1) : (1, 0)
@@ -13,8 +13,8 @@ package enum CommaSeparatedValues {
         return file.prefix(2).contains(0) ? nil : String(decoding: file, as: UTF8.self)
     }
 
-    /// The text of a file, as ``text(of:)`` takes it, but with an error where that replaces what is not UTF-8, and
-    /// where a character is NUL: such a file is no text.
+    /// Returns the text of a file as ``text(of:)`` does, but throws an error if that would replace bytes that are not
+    /// UTF-8, and for a NUL character: such a file is not text.
     package static func checkedText(of file: [UInt8]) throws(ReadingError) -> String {
         guard let text = text(of: file) else { throw .nul(line: 1) }
         let isUTF16 = file.starts(with: [0xFF, 0xFE]) || file.starts(with: [0xFE, 0xFF])
@@ -25,23 +25,24 @@ package enum CommaSeparatedValues {
         return text
     }
 
-    /// The number of the first line that is not UTF-8, from 1; `nil` where ``text(of:)`` replaces nothing.
+    /// Returns the number of the first line that is not UTF-8, from 1; `nil` if ``text(of:)`` replaces nothing.
     package static func lineNotUTF8(of file: [UInt8]) -> Int? {
         let isUTF16 = file.starts(with: [0xFF, 0xFE]) || file.starts(with: [0xFE, 0xFF])
         guard !isUTF16, String(validating: file, as: UTF8.self) == nil else { return nil }
         return firstLine(file) { String(validating: $0, as: UTF8.self) == nil }
     }
 
-    /// The number of the first such line, from 1. In UTF-8 no character goes on behind a line's end.
+    /// Returns the number of the first line that meets a condition, from 1. In UTF-8 no character spans the end of a
+    /// line.
     private static func firstLine(_ file: [UInt8], where isSuch: (ArraySlice<UInt8>) -> Bool) -> Int {
         let end = file.contains(UInt8(ascii: "\n")) ? UInt8(ascii: "\n") : UInt8(ascii: "\r")
         let lines = file.split(separator: end, omittingEmptySubsequences: false)
         return (lines.firstIndex(where: isSuch) ?? 0) + 1
     }
 
-    /// The cells, row by row; empty lines are left out. Where the first line has more semicolons than commas outside of
-    /// quotation marks, as spreadsheets write it in countries with a decimal comma, these part the cells; tabs do where
-    /// it has none of both.
+    /// Returns the cells, row by row; empty lines are left out. Cells are separated by semicolons if the first line has
+    /// more of them than commas outside of quotation marks, as spreadsheets write it in countries with a decimal comma,
+    /// and by tabs if it has neither.
     package static func parse(_ text: String) -> [[String]] {
         let scalars = Array(text.unicodeScalars)
         let separator = separator(of: scalars)
@@ -58,7 +59,7 @@ package enum CommaSeparatedValues {
             if hasContent { rows.append(row) }
             (row, hasContent) = ([], false)
         }
-        // A byte order mark, as some programs begin with.
+        // Some programs begin a file with a byte order mark.
         var index = scalars.first == "\u{FEFF}" ? 1 : 0
         while index < scalars.count {
             let scalar = scalars[index]
@@ -105,22 +106,23 @@ package enum CommaSeparatedValues {
         return semicolons > commas ? ";" : ","
     }
 
-    /// The table as text. A cell that a spreadsheet would take for a formula is marked as text with an apostrophe:
-    /// what stands in a code is anybody's.
+    /// Returns a table as text. A cell that a spreadsheet would take for a formula is marked as text with an
+    /// apostrophe: anybody can write the content of a code.
     package static func text(of rows: [[String]]) -> String {
         rows.map { row in row.map(quoted).joined(separator: ",") + "\r\n" }.joined()
     }
 
-    /// What begins so is taken for a formula (OWASP, "CSV Injection"), in its wide form too.
+    /// Characters at the beginning of what spreadsheets take for a formula (OWASP, "CSV Injection"), in their
+    /// full-width forms too.
     private static let signs = "=+-@\t\r\n＝＋－＠".unicodeScalars
 
-    /// Whether a cell is marked where it is written: what would be taken for a formula, and what would be taken for
-    /// something that was marked.
+    /// Whether a cell is marked when it is written: one that would be taken for a formula, or for a cell that was
+    /// marked.
     private static func isMarked(_ cell: String) -> Bool {
         cell.unicodeScalars.first { $0 != "'" }.map(signs.contains) ?? false
     }
 
-    /// A cell without the apostrophe that ``text(of:)`` marks it with.
+    /// Returns a cell without the apostrophe with which ``text(of:)`` marks it.
     package static func unmarked(_ cell: String) -> String {
         cell.unicodeScalars.first == "'" && isMarked(cell) ? String(cell.unicodeScalars.dropFirst()) : cell
     }

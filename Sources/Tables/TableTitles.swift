@@ -1,23 +1,24 @@
-/// The first row of a table, where it says what the columns hold.
+/// First row of a table, if it names the columns.
 ///
-/// A usual name shows it, as does a first row without digits above a column with digits in each cell. A table of one
-/// column has titles only if they are known: its first row may be a code like all others, and would be lost.
+/// A usual name is evidence of titles, as is a first row without digits above a column with digits in each cell. A
+/// table of one column has titles only if they are known names: its first row may be a code like all others, and would
+/// be lost.
 package struct TableTitles: Hashable, Sendable {
-    /// As they stand in the table.
+    /// Cells as they are in the table.
     package let cells: [String]
 
-    /// What a column holds.
+    /// Content of a column.
     package enum Column: Sendable {
         case text, caption, file, name
-        /// How many, how large, which kind or when: no name of a thing.
+        /// A property, such as quantity, size, kind or time, and not the name of a thing.
         case property
     }
 
-    /// Titles that somebody says are there.
+    /// Makes titles that are known to be titles.
     package init(_ cells: [String]) { self.cells = cells }
 
-    /// Titles where the first rows of a table look like some.
-    /// - Parameter rows: the first of them, or all; a hundred are looked at.
+    /// Makes titles if the first rows of a table suggest that it has some.
+    /// - Parameter rows: the first rows, or all; a hundred are examined.
     package init?(guessing rows: some Sequence<[String]>) {
         let rows = Array(rows.prefix(Self.sample))
         guard let first = rows.first else { return nil }
@@ -25,10 +26,10 @@ package struct TableTitles: Hashable, Sendable {
         guard hasKnownName || Self.isAboveDigits(rows) else { return nil }
     }
 
-    /// How many rows are looked at.
+    /// Number of rows that are examined.
     package static let sample = 100
 
-    /// Whether one of the titles is a usual one.
+    /// Whether one of the titles is a usual name.
     package var hasKnownName: Bool {
         cells.contains { cell in
             let name = Self.plain(cell)
@@ -36,7 +37,7 @@ package struct TableTitles: Hashable, Sendable {
         }
     }
 
-    /// Whether no cell of the first row has a digit, and all cells below one of them have.
+    /// Whether no cell of the first row has a digit, and all cells below one of its cells have one.
     private static func isAboveDigits(_ rows: [[String]]) -> Bool {
         guard let first = rows.first, first.count > 1, rows.count > 1 else { return false }
         guard first.allSatisfy({ !$0.isEmpty && !hasDigit($0) }) else { return false }
@@ -49,25 +50,25 @@ package struct TableTitles: Hashable, Sendable {
         text.unicodeScalars.contains { $0.properties.numericType == .decimal }
     }
 
-    /// The first column of those with the most usual name for what it is to hold.
+    /// Returns the column with the most usual name for a kind of content, the first of several.
     package func column(_ kind: Column) -> Int? {
         let plain = cells.map(Self.plain)
         return Self.names[kind]?.lazy.compactMap { plain.firstIndex(of: $0) }.first
     }
 
-    /// Whether the title of a column is a usual one for what it is to hold.
+    /// Whether the title of a column is a usual name for a kind of content.
     package func isColumn(_ index: Int, _ kind: Column) -> Bool {
         cells.indices.contains(index) && Self.names[kind]?.contains(Self.plain(cells[index])) ?? false
     }
 
-    /// The column with a name, whatever the case of its letters.
+    /// Returns the column with a name, regardless of case.
     package func column(named name: String) -> Int? { cells.map(Self.plain).firstIndex(of: Self.plain(name)) }
 
     private static func plain(_ name: String) -> String {
         String(name.split(separator: " ").joined(separator: " ")).lowercased()
     }
 
-    /// In the languages of the window, the most usual ones first.
+    /// Usual names in the languages of the window, the most usual ones first.
     private static let names: [Column: [String]] = [
         .text: [
             "text", "code", "content", "data", "codes", "barcode", "inhalt", "daten", "strichcode", "texto", "código",
@@ -91,7 +92,7 @@ package struct TableTitles: Hashable, Sendable {
         ],
     ]
 
-    /// Other names that columns often have.
+    /// Other usual names of columns.
     private static let others = Set([
         "id", "no", "no.", "item", "item no", "item no.", "item number", "article", "article number", "sku",
         "part number", "serial number", "title", "label", "description", "nr", "nr.", "artikel", "artikelnummer",

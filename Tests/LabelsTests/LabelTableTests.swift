@@ -64,8 +64,8 @@ import Testing
     @Test func tablesWithoutARowAreRefused() {
         for text in ["", "text\n", "\n\n"] { #expect(throws: LabelTable.Problem.empty) { try table(text) } }
         #expect(throws: LabelTable.Problem.table(.openQuote(line: 2))) { try table("text\n\"a\n") }
-        let many = "text\n" + String(repeating: "a\n", count: LabelDocument.mostLabels + 1)
-        #expect(throws: LabelTable.Problem.tooMany(limit: LabelDocument.mostLabels)) { try table(many) }
+        let many = "text\n" + String(repeating: "a\n", count: LabelDocument.maximumCount + 1)
+        #expect(throws: LabelTable.Problem.tooMany(limit: LabelDocument.maximumCount)) { try table(many) }
     }
 
     @Test func aSeriesCountsUpAndKeepsItsZeros() throws {

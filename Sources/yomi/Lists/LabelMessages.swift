@@ -20,7 +20,7 @@ extension LabelMaker.Failure {
 extension LabelError {
     var message: String {
         switch self {
-        case .sheet(.count): "a sheet has 1 to \(LabelSheet.mostInLine) columns and rows"
+        case .sheet(.count): "a sheet has 1 to \(LabelSheet.maximumCount) columns and rows"
         case .sheet(.page): "the sides of a sheet are 10 to 5000 mm long"
         case .sheet(.label):
             "the labels would be less than 2 mm wide or high; use fewer columns and rows, or smaller --margins"
@@ -56,7 +56,7 @@ extension LabelSeries.Problem {
     var message: String {
         switch self {
         case .pattern: "--series needs a number of at most 18 digits in braces, as in KEG-{0001}"
-        case .count: "--count is from 1 to \(LabelDocument.mostLabels), and no number of the series may be below 0"
+        case .count: "--count is from 1 to \(LabelDocument.maximumCount), and no number of the series may be below 0"
         }
     }
 }
