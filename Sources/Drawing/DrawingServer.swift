@@ -1,6 +1,6 @@
 import DrawingProtocol
 
-/// Answers requests about one file.
+/// Server of requests about one file.
 struct DrawingServer {
     private enum Content {
         case none
@@ -24,7 +24,7 @@ struct DrawingServer {
         }
     }
 
-    /// Reads the file, by what is in it and not by its name.
+    /// Reads the file according to its content, and not to its name.
     private mutating func open(previewSide: Int?) throws(PictureError) -> DrawingReply {
         let loader = PixbufLoader()
         var store = ByteStore()
@@ -58,18 +58,18 @@ struct DrawingServer {
         }
     }
 
-    /// Puts what was loaded into the memory that both sides see.
+    /// Writes the loaded picture to the shared memory.
     private static func store(_ loader: PixbufLoader, previewSide: Int?) throws(PictureError) -> DrawnPicture {
         let (pixbuf, width, height) = try loader.finish()
         return try pixbuf.store(nominalWidth: width, nominalHeight: height, previewSide: previewSide)
     }
 }
 
-/// What a file is, by how it begins.
+/// Kind of a file, by its first bytes.
 enum FileKind {
     case pdf
     case tiff
-    /// Whatever gdk-pixbuf has a loader for.
+    /// A picture, of any format that gdk-pixbuf has a loader for.
     case picture
 
     init(_ head: UnsafeBufferPointer<UInt8>) {

@@ -1,38 +1,38 @@
-/// Follows a GIF file's blocks (GIF89a, sections 17 to 27) to the end of its first picture.
+/// Parser that follows the blocks of a GIF file (GIF89a, sections 17 to 27) to the end of its first picture.
 ///
-/// Only that one is read. The loader decodes all pictures of an animation, and needs longer for each: a hundred
-/// thousand of one pixel, in 1.5 megabytes, took 20 seconds of processor time. It also calls an animation damaged that
-/// is cut off behind its first picture.
+/// Only the first picture is read. The loader decodes all pictures of an animation, and needs longer for each: a
+/// hundred thousand of one pixel, in 1.5 megabytes, took 20 seconds of processor time. It also reports an animation as
+/// damaged if it is cut off behind its first picture.
 struct GIFBlocks {
-    /// What the next bytes are.
+    /// Meaning of the next bytes.
     private enum Part {
-        /// The file's first bytes: signature, size, and what says how long the table of colours is.
+        /// Header of the file: signature, size, and the flags with the length of the colour table.
         case header
-        /// The byte that says which kind of block follows.
+        /// Kind of the next block, one byte.
         case kind
-        /// An extension's second byte.
+        /// Label of an extension, its second byte.
         case label
-        /// A picture's place, and what says how long its own table of colours is.
+        /// Place of a picture, and the flags with the length of its own colour table.
         case descriptor
-        /// The length of a block's next part, 0 at its end.
+        /// Length of the next sub-block, 0 at the end of the block.
         case length(ofPicture: Bool)
-        /// The first picture is there.
+        /// The first picture has ended.
         case end
-        /// Not a GIF file, one without pictures, or damaged: the loader is left to it.
+        /// The file is not GIF, has no picture, or is damaged: the loader decides about it.
         case unknown
     }
 
-    /// What ends a file: after the first picture the loader is told that there are no more.
+    /// Byte that ends a file. It is given to the loader after the first picture, so that it expects no more.
     static let trailer: UInt8 = 0x3B
 
     private var part = Part.header
-    /// The bytes of a part that is needed whole, as far as they have come.
+    /// Bytes received of a part that is needed as a whole.
     private var bytes: [UInt8] = []
-    /// How many bytes are passed over before that part.
+    /// Number of bytes to skip before the next part.
     private var skipped = 0
     private(set) var isGIF = false
 
-    /// Whether the whole first picture has come.
+    /// Whether the whole first picture has been received.
     var hasPicture: Bool { if case .end = part { true } else { false } }
 
     /// Whether the file ended before its first picture did.
@@ -43,7 +43,8 @@ struct GIFBlocks {
         }
     }
 
-    /// - Returns: How many of these bytes belong to the file's beginning up to the end of the first picture.
+    /// Takes the next bytes of the file.
+    /// - Returns: the number of bytes in front of the end of the first picture.
     mutating func take(_ chunk: UnsafeBufferPointer<UInt8>) -> Int {
         var index = 0
         while index < chunk.count {
@@ -83,7 +84,7 @@ struct GIFBlocks {
         case .descriptor:
             bytes.append(byte)
             guard bytes.count == 9 else { return }
-            // Before the compressed pixels stands one byte, how many bits they begin with.
+            // One byte before the compressed pixels is the initial code size.
             skipped = Self.tableLength(bytes[8]) + 1
             part = .length(ofPicture: true)
             bytes = []
@@ -94,6 +95,6 @@ struct GIFBlocks {
         }
     }
 
-    /// How many bytes the table of colours takes that these flags are about.
+    /// Returns the length of the colour table that these flags describe, in bytes.
     private static func tableLength(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
 }

@@ -1,19 +1,18 @@
 import DrawingProtocol
 import Glibc
 
-/// The file that this program was given.
+/// Reader of the file that this program was given.
 enum InputReader {
     private static let chunkSize = 1 << 16
-    /// What a file is shows in so many bytes at its beginning, which a pipe may give in pieces.
+    /// Number of bytes at the beginning of a file by which its kind is determined; a pipe may deliver them in pieces.
     private static let headSize = 1024
 
-    /// Hands the bytes to `body`, a chunk after another: no more than a chunk is in memory, and no more than
-    /// ``PictureLimits/bytes`` are read, so that `/dev/zero` ends too. The first chunk has the file's first 1024 bytes,
-    /// or all of it.
+    /// Passes the bytes to `body` in chunks. At most one chunk is in memory, and at most ``PictureLimits/bytes`` are
+    /// read, so that `/dev/zero` ends too. The first chunk has the file's first 1024 bytes, or all of the file.
     static func forEachChunk(_ body: (UnsafeBufferPointer<UInt8>) throws(PictureError) -> Void) throws(PictureError) {
         var chunk = [UInt8](repeating: 0, count: chunkSize)
         var total = 0
-        // Bytes in the chunk that have not been handed on.
+        // Number of bytes in the chunk that have not been passed on.
         var held = 0
         func handOn() throws(PictureError) {
             try chunk.withUnsafeBufferPointer { buffer throws(PictureError) in
@@ -48,7 +47,7 @@ enum InputReader {
     }
 }
 
-/// A growing byte buffer that reports when memory runs out, which an array can't.
+/// Growing byte buffer that reports when memory runs out, which an array can't.
 struct ByteStore: ~Copyable {
     private var memory: UnsafeMutableRawPointer?
     private(set) var count = 0
@@ -66,7 +65,7 @@ struct ByteStore: ~Copyable {
         count += bytes.count
     }
 
-    /// Good as long as nothing is appended and this value lives.
+    /// Bytes of the buffer, valid until something is appended or this value ends.
     var bytes: UnsafeMutableBufferPointer<UInt8> {
         UnsafeMutableBufferPointer(start: memory?.assumingMemoryBound(to: UInt8.self), count: count)
     }

@@ -1,25 +1,25 @@
-/// Follows a JPEG file's markers (ITU-T T.81, annex B) to see whether the last one came: of a short file that is cut
-/// off, the loader decodes nothing before the end, and then fills up what is missing.
+/// Parser that follows the markers of a JPEG file (ITU-T T.81, annex B) to the last one. Of a short file that is cut
+/// off, the loader decodes nothing before the end, and then fills the missing rows.
 struct JPEGMarkers {
     private static let start: [UInt8] = [0xFF, 0xD8, 0xFF]
 
     private enum State {
-        /// Within the data of a scan, or before a marker.
+        /// In the data of a scan, or before a marker.
         case data
-        /// Behind a byte 0xFF.
+        /// After a byte 0xFF.
         case code
-        /// Behind a marker, before the first or the second byte of its segment's length.
+        /// After a marker, before the first or the second byte of its segment's length.
         case length(first: UInt8?)
-        /// Within a segment: so many of its bytes are to come.
+        /// In a segment, with the number of bytes that are left of it.
         case segment(Int)
     }
 
-    /// The file's first bytes as far as they have come.
+    /// First bytes of the file, as far as they have been received.
     private var head: [UInt8] = []
     private var state = State.data
     private var hasEnded = false
 
-    /// Whether the last marker has come, or the file is not a JPEG file.
+    /// Whether the last marker has been received, or the file is not a JPEG file.
     var isComplete: Bool { hasEnded || head != Self.start }
 
     mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -46,13 +46,13 @@ struct JPEGMarkers {
         }
     }
 
-    /// Takes the byte behind 0xFF.
+    /// Takes the byte after 0xFF.
     private mutating func take(code: UInt8) {
         switch code {
         // A fill byte (B.1.1.2).
         case 0xFF: break
         case 0xD9: hasEnded = true
-        // A byte 0xFF of the data, and the markers that have no segment: TEM, RST and SOI (table B.1).
+        // A stuffed byte 0xFF of the data, or a marker without a segment: TEM, RST and SOI (table B.1).
         case 0x00, 0x01, 0xD0...0xD8: state = .data
         default: state = .length(first: nil)
         }

@@ -1,9 +1,9 @@
 import CPoppler
 import DrawingProtocol
 
-/// The pages of a PDF file, drawn by Poppler.
+/// Pages of a PDF file, drawn by Poppler.
 final class PDFPages {
-    /// Whether Poppler is there.
+    /// Whether Poppler is installed.
     static var isSupported: Bool { yomitori_pdf_is_supported() }
 
     private let document: UnsafeMutableRawPointer
@@ -22,7 +22,7 @@ final class PDFPages {
         }
         let count = Int(yomitori_pdf_page_count(document))
         guard count > 0 else {
-            // What is damaged often looks like a document without pages.
+            // A damaged file often looks like a document without pages.
             yomitori_pdf_close(document)
             throw .noPages
         }
@@ -31,15 +31,16 @@ final class PDFPages {
 
     deinit { yomitori_pdf_close(document) }
 
-    /// Whether a file that begins so is a PDF file. Readers have always let something stand before the mark, as long as
-    /// it is within the first 1024 bytes (Adobe's implementation note 13 to PDF 1.7).
+    /// Whether a file with these first bytes is a PDF file. Readers have always accepted other bytes before the mark,
+    /// if it is within the first 1024 bytes (Adobe's implementation note 13 to PDF 1.7).
     static func begins(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         let mark = Array("%PDF-".utf8)
         let head = bytes.prefix(1024)
         return head.indices.contains { head[$0...].starts(with: mark) }
     }
 
-    /// A page as a picture: its one picture where it is nothing else, as scanned pages are, or else drawn.
+    /// Returns a page as a picture: its only picture if it consists of nothing else, as scanned pages do, or else a
+    /// drawing of it.
     func draw(_ index: Int, resolution: Double, previewSide: Int?) throws(PictureError) -> DrawnPicture {
         var (width, height) = (0.0, 0.0)
         guard (0..<count).contains(index), yomitori_pdf_page_size(document, Int32(index), &width, &height),
@@ -54,7 +55,7 @@ final class PDFPages {
             nominalWidth: plan.nominalWidth, nominalHeight: plan.nominalHeight, previewSide: previewSide)
     }
 
-    /// The one picture of a page that is nothing but that picture, upright; nil for all other pages.
+    /// Returns the only picture of a page that consists of nothing else, upright; nil for all other pages.
     private func picture(of index: Int, _ plan: PagePlan, previewSide: Int?) throws(PictureError) -> DrawnPicture? {
         let number = yomitori_pdf_covering_picture(document, Int32(index))
         guard number >= 0 else { return nil }
@@ -79,12 +80,12 @@ final class PDFPages {
             nominalWidth: plan.nominalWidth, nominalHeight: plan.nominalHeight, previewSide: previewSide)
     }
 
-    /// The longer side of the sketch by which a picture is compared with its page, in pixels.
+    /// Longer side of the sketch with which a picture is compared to its page, in pixels.
     private static let sketchSide = 96
 }
 
 extension PixelRows {
-    /// - Returns: nil where there are no pixels.
+    /// - Returns: nil if there are no pixels.
     fileprivate init?(_ pixels: YomitoriPixels) {
         guard let data = pixels.data, pixels.width > 0, pixels.height > 0 else { return nil }
         self.init(
@@ -92,19 +93,19 @@ extension PixelRows {
             pixelStride: 4, red: 2, green: 1, blue: 0, alpha: pixels.has_alpha ? .premultiplied : .none)
     }
 
-    /// Whether a larger picture shows the same, in the same shape and upright: pages can turn and mirror their
+    /// Whether a larger picture has the same content, shape and orientation: pages can rotate and mirror their
     /// pictures.
     fileprivate func isAlike(_ other: PixelRows) -> Bool {
         let (own, others) = (Double(width) / Double(height), Double(other.width) / Double(other.height))
         guard other.width >= width, other.height >= height, abs(own / others - 1) < 0.1 else { return false }
-        // By cells of several pixels each: what is finer differs by how it was scaled.
+        // Cells of several pixels are compared: finer details differ by the scaling.
         let (columns, rows) = (max(1, width / Self.cellSide), max(1, height / Self.cellSide))
         func cell(_ rows: PixelRows, _ x: Int, _ y: Int, of size: (columns: Int, rows: Int)) -> Int {
             rows.luminance(
                 x * rows.width / size.columns..<(x + 1) * rows.width / size.columns,
                 y * rows.height / size.rows..<(y + 1) * rows.height / size.rows)
         }
-        // Upright, mirrored, upside down, both.
+        // Differences to the picture upright, mirrored, upside down, and both.
         var differences = [0, 0, 0, 0]
         for y in 0..<rows {
             for x in 0..<columns {
@@ -115,7 +116,7 @@ extension PixelRows {
                 }
             }
         }
-        // On average six tones may differ. Of a blank page no way is better than another.
+        // The mean difference may be up to six grey levels. On a blank page no orientation is better than another.
         return differences[0] <= 6 * columns * rows && differences.allSatisfy { differences[0] <= $0 }
     }
 

@@ -1,19 +1,19 @@
-/// Follows a PNG file's chunks (ISO/IEC 15948, 5.3) to see whether the last one came: of a file that is cut off
-/// between two passes of an interlaced picture, a loader has something for every row.
+/// Parser that follows the chunks of a PNG file (ISO/IEC 15948, 5.3) to the last one. Of a file that is cut off between
+/// two passes of an interlaced picture, a loader has a value for every row.
 struct PNGChunks {
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     private static let end: UInt32 = 0x4945_4E44  // "IEND"
 
-    /// The signature as far as it has come.
+    /// Signature, as far as it has been received.
     private var start: [UInt8] = []
-    /// A chunk's length and type as far as they have come.
+    /// Length and type of a chunk, as far as they have been received.
     private var header: UInt64 = 0
     private var headerCount = 0
-    /// What is left of a chunk's data and check value.
+    /// Number of bytes left of a chunk's data and check value.
     private var rest = 0
     private var hasEnded = false
 
-    /// Whether the last chunk has come, or the file is not a PNG file.
+    /// Whether the last chunk has been received, or the file is not a PNG file.
     var isComplete: Bool { hasEnded || start != Self.signature }
 
     mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) {

@@ -1,11 +1,11 @@
 import CGdkPixbuf
 import DrawingProtocol
 
-/// A decoded picture in gdk-pixbuf's hands: 8 bits a channel, RGB or RGBA.
+/// Decoded picture of gdk-pixbuf: 8 bits a channel, RGB or RGBA.
 final class Pixbuf {
     private let pixbuf: OpaquePointer
 
-    /// Takes over a reference.
+    /// Takes ownership of a reference.
     init(owning pixbuf: OpaquePointer) {
         self.pixbuf = pixbuf
     }
@@ -17,7 +17,7 @@ final class Pixbuf {
     var width: Int { Int(gdk_pixbuf_get_width(pixbuf)) }
     var height: Int { Int(gdk_pixbuf_get_height(pixbuf)) }
 
-    /// Puts the picture into the memory that both sides see.
+    /// Writes the picture to the shared memory.
     func store(nominalWidth: Int, nominalHeight: Int, previewSide: Int?) throws(PictureError) -> DrawnPicture {
         guard let pixels = gdk_pixbuf_read_pixels(pixbuf) else { throw .notEnoughMemory }
         let channels = Int(gdk_pixbuf_get_n_channels(pixbuf))

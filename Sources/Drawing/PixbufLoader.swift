@@ -1,9 +1,9 @@
 import CGdkPixbuf
 import DrawingProtocol
 
-/// gdk-pixbuf's incremental loader: bytes go in, a ``Pixbuf`` comes out.
+/// Incremental loader of gdk-pixbuf: bytes go in, a ``Pixbuf`` comes out.
 ///
-/// The size is known before anything is decoded; a picture over the limits ends there.
+/// The size is known before anything is decoded; a picture over the limits is refused then.
 final class PixbufLoader {
     private let loader: UnsafeMutablePointer<GdkPixbufLoader>
     private var isClosed = false
@@ -15,7 +15,8 @@ final class PixbufLoader {
 
     init() {
         loader = gdk_pixbuf_loader_new()
-        // Receives the loader's signals. It must outlive the loader; both end with this object, the loader first.
+        // This object receives the loader's signals. It must outlive the loader; both end with `self`, the loader
+        // first.
         let data = Unmanaged.passUnretained(progress).toOpaque()
         yomitori_loader_connect_size_prepared(
             loader,
@@ -37,7 +38,7 @@ final class PixbufLoader {
         g_object_unref(loader)
     }
 
-    /// Takes the next bytes. What comes behind the first picture of a GIF file is passed over.
+    /// Takes the next bytes. Bytes behind the first picture of a GIF file are ignored.
     func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(PictureError) {
         guard !blocks.hasPicture else { return }
         try load(UnsafeBufferPointer(rebasing: bytes[..<blocks.take(bytes)]))
@@ -61,30 +62,31 @@ final class PixbufLoader {
         // After a failed write the loader has closed itself.
         if !isAccepted { isClosed = true }
         let failure = isAccepted ? nil : Self.pictureError(error)
-        // A picture that was refused for its size makes the loader fail as well; the size's error says more.
+        // A picture that was refused for its size makes the loader fail as well; the error about the size is more
+        // precise.
         try progress.check()
         if let failure { throw failure }
     }
 
-    /// The picture, when all bytes are in.
+    /// Returns the picture when all bytes have been written.
     func finish() throws(PictureError) -> (pixbuf: Pixbuf, fileWidth: Int, fileHeight: Int) {
         var error: UnsafeMutablePointer<GError>?
         isClosed = true
         let rows = progress.rows
         let failure = gdk_pixbuf_loader_close(loader, &error) != 0 ? nil : Self.pictureError(error)
         try progress.check()
-        // Of a progressive JPEG file that is cut off, the loader says that it was called wrongly; of a GIF file, that
-        // not all of its pictures came.
+        // For a progressive JPEG file that is cut off, the loader reports wrong usage; for a GIF file, that not all
+        // pictures were received.
         if let failure { throw markers.isComplete && !blocks.isCutOff ? failure : .incomplete }
-        // Of an animation, this is the first frame.
+        // For an animation, this is the first frame.
         guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader), let size = progress.fileSize, size.width > 0,
             size.height > 0
         else { throw .damaged(reason: "") }
         g_object_ref(UnsafeMutableRawPointer(pixbuf))
         let result = Pixbuf(owning: pixbuf)
-        // gdk-pixbuf takes what there is of a cut-off PNG, JPEG, BMP or WebP file for the picture, and of some fills up
-        // the rest at the end. Loaders that decode nothing before the end report such files themselves. Of a GIF file
-        // the loader counts the rows of the picture, which may be smaller than the screen that it lies on.
+        // gdk-pixbuf returns the part that it has of a cut-off PNG, JPEG, BMP or WebP file as the picture, and fills
+        // the rest of some at the end. Loaders that decode nothing before the end report such files themselves. For a
+        // GIF file the loader counts the rows of the picture, which may be smaller than the screen that it lies on.
         let hasRows = (rows ?? progress.rows).map { $0.lowerBound <= 0 && $0.upperBound >= result.height } ?? true
         guard hasRows || blocks.isGIF, chunks.isComplete, markers.isComplete, webPHeader.isComplete else {
             throw .incomplete
@@ -92,7 +94,7 @@ final class PixbufLoader {
         return (result, size.width, size.height)
     }
 
-    /// Takes a GLib error, frees it, and says what it means.
+    /// Converts a GLib error and frees it.
     private static func pictureError(_ error: UnsafeMutablePointer<GError>?) -> PictureError {
         guard let error else { return .damaged(reason: "") }
         defer { g_error_free(error) }
@@ -106,18 +108,18 @@ final class PixbufLoader {
         }
     }
 
-    /// A loader's message on one line; some end theirs with a line break.
+    /// Returns a loader's message on one line; some messages end with a line break.
     private static func line(_ message: UnsafePointer<CChar>) -> String {
         String(cString: message).split(whereSeparator: \.isNewline).joined(separator: " ")
     }
 }
 
-/// What the loader tells while it loads, and what was decided about it.
+/// State that the loader's signals report, and the decision about the size.
 private final class LoadProgress {
-    /// In the file's own pixels; `nil` until known.
+    /// Size in the file's own pixels; `nil` until it is known.
     private(set) var fileSize: (width: Int, height: Int)?
     private var refusal: PictureError?
-    /// The rows that were decoded so far, of one whole block: loaders work downwards or upwards.
+    /// Rows that have been decoded, as one block: loaders work downwards or upwards.
     private(set) var rows: Range<Int>?
 
     func check() throws(PictureError) {
@@ -138,13 +140,13 @@ private final class LoadProgress {
             gdk_pixbuf_loader_set_size(loader, Int32(size.width), Int32(size.height))
         } else if !PictureLimits.permit(width: width, height: height) {
             refusal = .tooManyPixels(width: width, height: height)
-            // How gdk_pixbuf_get_file_info tells a loader that the size was all it wanted.
+            // gdk_pixbuf_get_file_info tells a loader in the same way that only the size is wanted.
             gdk_pixbuf_loader_set_size(loader, 0, 0)
         }
     }
 
-    /// The size at which a drawing of no fixed resolution is good to read: small ones are enlarged by a whole
-    /// factor until the longer side is at least 1024 pixels, and very large ones reduced to 4096.
+    /// Returns the size at which a drawing without a fixed resolution can be read well: small ones are enlarged by a
+    /// whole factor until the longer side is at least 1024 pixels, and very large ones are reduced to 4096.
     private static func drawingSize(width: Int, height: Int) -> (width: Int, height: Int) {
         let longer = max(width, height)
         if longer < 1024 {

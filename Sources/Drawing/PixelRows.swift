@@ -1,12 +1,12 @@
 import DrawingProtocol
 
-/// Pixels in a foreign library's memory: 8 bits a channel. Good as long as that memory is.
+/// Pixels in the memory of a foreign library, 8 bits a channel. Valid as long as that memory is.
 struct PixelRows {
     enum Alpha {
         case none
-        /// In the byte at ``PixelRows/alphaOffset``; the colours are as they are.
+        /// Alpha is the byte at ``PixelRows/alphaOffset``, and colours are not multiplied with it.
         case straight
-        /// The colours are already multiplied.
+        /// Colours are already multiplied with alpha.
         case premultiplied
     }
 
@@ -15,21 +15,21 @@ struct PixelRows {
     let height: Int
     let rowStride: Int
     let pixelStride: Int
-    /// Where in a pixel each channel is.
+    /// Offsets of the channels in a pixel, in bytes.
     let red: Int
     let green: Int
     let blue: Int
     var alpha = Alpha.none
 
-    /// Always the fourth byte.
+    /// Offset of alpha, always the fourth byte.
     private static let alphaOffset = 3
 
-    /// Puts the luminance, and a preview where one is wanted, into the memory that both sides see.
-    /// - Parameter side: the preview's longest side.
+    /// Writes the luminance, and a preview if one is wanted, to the shared memory.
+    /// - Parameter side: the longest side of the preview; `nil` for no preview.
     func store(nominalWidth: Int, nominalHeight: Int, previewSide side: Int?) throws(PictureError) -> DrawnPicture {
         var picture = DrawnPicture(
             width: width, height: height, nominalWidth: nominalWidth, nominalHeight: nominalHeight)
-        // Whole pixels of the picture to one of the preview, along each side.
+        // Number of pixels of the picture for one of the preview, along each side.
         let factor = side.map { max(1, (max(width, height) + $0 - 1) / max($0, 1)) }
         if let factor {
             (picture.previewWidth, picture.previewHeight) = (max(1, width / factor), max(1, height / factor))
@@ -44,7 +44,7 @@ struct PixelRows {
         return picture
     }
 
-    /// The luminance of each pixel over white.
+    /// Writes the luminance of each pixel over white.
     private func writeLuminance(to result: UnsafeMutableBufferPointer<UInt8>) {
         for y in 0..<height {
             let row = start + y * rowStride
@@ -57,7 +57,8 @@ struct PixelRows {
         }
     }
 
-    /// The picture in colour over white, reduced by a whole factor: blue, green, red and an unused byte a pixel.
+    /// Writes the picture in colour over white, reduced by a whole factor: blue, green, red and an unused byte for each
+    /// pixel.
     private func writePreview(to result: UnsafeMutableBufferPointer<UInt8>, width: Int, height: Int, factor: Int) {
         for y in 0..<height {
             let rows = y * factor..<min((y + 1) * factor, self.height)
@@ -80,7 +81,7 @@ struct PixelRows {
         }
     }
 
-    /// The mean luminance of an area that is not empty; of a large one, of pixels spread evenly over it.
+    /// Returns the mean luminance of an area that is not empty. In a large area, pixels are sampled evenly.
     func luminance(_ columns: Range<Int>, _ rows: Range<Int>) -> Int {
         let (across, down) = (max(1, columns.count / Self.samples), max(1, rows.count / Self.samples))
         var (sum, count): (UInt64, UInt64) = (0, 0)
@@ -93,7 +94,7 @@ struct PixelRows {
         return Int(sum / max(1, count))
     }
 
-    /// About how many pixels along each side of a large area are looked at.
+    /// Approximate number of samples along each side of a large area.
     private static let samples = 24
 
     @inline(__always)
@@ -117,7 +118,7 @@ struct PixelRows {
         }
     }
 
-    /// `(value * alpha + 255 * (255 - alpha)) / 255`, rounded.
+    /// Returns `(value * alpha + 255 * (255 - alpha)) / 255`, rounded.
     @inline(__always)
     private static func overWhite(_ value: UInt32, _ alpha: UInt32) -> UInt32 {
         let sum = value &* alpha &+ 255 &* (255 &- alpha) &+ 128

@@ -2,7 +2,7 @@ import CLinux
 import DrawingProtocol
 import Glibc
 
-/// What this process may take.
+/// Limits of the resources that this process may use.
 enum ResourceLimits {
     static func apply() {
         limit(.init(RLIMIT_AS.rawValue), to: PictureLimits.memory)
@@ -17,7 +17,7 @@ enum ResourceLimits {
         }
     }
 
-    /// Ends this process when the one that asks has gone, in the middle of a drawing too.
+    /// Ends this process when its caller has ended, also during a drawing.
     static func endWithCaller() {
         signal(SIGIO) { _ in
             let number = errno
@@ -35,22 +35,23 @@ enum ResourceLimits {
         return poll(&caller, 1, 0) > 0
     }
 
-    /// Drawings and pages have a size that is chosen here, and need less.
+    /// Sets the limits for drawings and pages, whose size is chosen here and which need less memory.
     static func applyForDrawings() {
         limit(.init(RLIMIT_AS.rawValue), to: PictureLimits.drawingMemory)
-        // What a page took serves the next one: given back to the kernel, it would be cleared and mapped anew.
+        // Freed memory is kept for the next page: if it were returned to the kernel, it would be cleared and mapped
+        // again.
         y_keep_freed_memory()
     }
 
-    /// Every request has its own time, and all together have theirs, counted as the processor's: a file may come
-    /// slowly.
+    /// Renews the time limit. Every request has its own, and all together have one, both in processor time: the file
+    /// may arrive slowly.
     static func renewTime() {
         var used = timespec()
         clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used)
         limit(.init(RLIMIT_CPU.rawValue), to: PictureLimits.deadline(used: used.tv_sec), isHard: false)
     }
 
-    /// Never above what whoever started the program has set.
+    /// Sets a limit, never above the one that the caller of the program has set.
     private static func limit(_ resource: __rlimit_resource_t, to value: Int, isHard: Bool = true) {
         var limits = rlimit()
         guard getrlimit(resource, &limits) == 0 else { return }
@@ -59,8 +60,8 @@ enum ResourceLimits {
         setrlimit(resource, &limits)
     }
 
-    /// Libraries end the process where they are refused memory. Whether memory was the reason shows in whether an
-    /// allocation succeeds now; the other side looks for the word.
+    /// Reports whether memory has run out, in a signal handler: libraries end the process if an allocation fails. If an
+    /// allocation fails now as well, memory was the reason, and the other side looks for the word.
     private static func tellOfMemory() {
         let size = 16 << 20
         let memory = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)

@@ -1,7 +1,7 @@
 import DrawingProtocol
 import Glibc
 
-/// The memory that the other side sees, mapped as long as this value lives.
+/// Memory shared with the other side, mapped as long as this value lives.
 struct SharedPixels: ~Copyable {
     private let memory: UnsafeMutableRawPointer
     private let count: Int
@@ -17,7 +17,7 @@ struct SharedPixels: ~Copyable {
 
     deinit { munmap(memory, count) }
 
-    /// A part of the memory, to be written; good as long as this value is.
+    /// Returns a part of the memory for writing, valid as long as this value.
     func bytes(from offset: Int, count: Int) -> UnsafeMutableBufferPointer<UInt8> {
         precondition(offset >= 0 && count >= 0 && offset + count <= self.count)
         return UnsafeMutableBufferPointer(

@@ -2,15 +2,15 @@ import CTIFF
 import DrawingProtocol
 import Glibc
 
-/// The pages of a TIFF file (TIFF 6.0, section 2; BigTIFF), decoded by libtiff.
+/// Pages of a TIFF file (TIFF 6.0, section 2; BigTIFF), decoded by libtiff.
 ///
-/// gdk-pixbuf decodes the first page alone, and wants all bytes of the file for it. Where the pages are is found here:
-/// libtiff leaves out all pages behind a damaged one.
+/// gdk-pixbuf decodes the first page only, and needs all bytes of the file for it. The places of the pages are
+/// determined here, because libtiff leaves out all pages behind a damaged one.
 final class TIFFPages {
     private let file: FileInMemory
-    /// Where the pages' directories are in the file.
+    /// Offsets of the pages' directories in the file.
     private let directories: [Int]
-    /// What is wrong where one more page was to be; `nil` where the last page is the last.
+    /// Error in place of a page that is missing at the end; `nil` if the chain of pages ends properly.
     private let ending: PictureError?
 
     static func begins(_ head: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -18,7 +18,7 @@ final class TIFFPages {
         return [[0x49, 0x49, 42, 0], [0x4D, 0x4D, 0, 42], [0x49, 0x49, 43, 0], [0x4D, 0x4D, 0, 43]].contains(mark)
     }
 
-    /// - Throws: ``PictureError/incomplete`` or ``PictureError/damaged(reason:)`` where there is no first page.
+    /// - Throws: ``PictureError/incomplete`` or ``PictureError/damaged(reason:)`` if there is no first page.
     init(_ store: consuming ByteStore) throws(PictureError) {
         yomitori_tiff_keep_errors()
         file = FileInMemory(store)
@@ -26,21 +26,21 @@ final class TIFFPages {
         if directories.isEmpty { throw ending ?? .damaged(reason: "") }
     }
 
-    /// With the one that is missing at the end, so that it is missed by somebody.
+    /// Number of pages, including one that is missing at the end, so that its error is reported.
     var count: Int { directories.count + (ending == nil ? 0 : 1) }
 
     /// Decodes a page.
     func picture(_ index: Int, previewSide: Int?) throws(PictureError) -> DrawnPicture {
         guard directories.indices.contains(index) else { throw ending ?? .damaged(reason: "") }
         let place = UInt64(directories[index])
-        // libtiff reads memory without copies, but does not tell what is beyond its end from what is wrong otherwise.
+        // libtiff reads mapped memory without copies, but does not distinguish reads beyond its end from other errors.
         do throws(PictureError) { return try picture(at: place, isMapped: true, previewSide: previewSide) } catch {
             guard case .damaged = error else { throw error }
             return try picture(at: place, isMapped: false, previewSide: previewSide)
         }
     }
 
-    /// - Parameter place: where the page's directory is.
+    /// - Parameter place: the offset of the page's directory.
     private func picture(at place: UInt64, isMapped: Bool, previewSide: Int?) throws(PictureError) -> DrawnPicture {
         guard let tiff = file.open(isMapped: isMapped) else { throw file.error }
         defer { TIFFClose(tiff) }
@@ -57,7 +57,7 @@ final class TIFFPages {
         guard TIFFReadRGBAImageOriented(tiff, UInt32(width), UInt32(height), pixels, ORIENTATION_TOPLEFT, 1) != 0
         else { throw file.error }
         // Each pixel is a number with red in its lowest byte and alpha in its highest: on the little-endian machines
-        // that Swift runs on, red comes first. A fourth channel that is 0 everywhere is unused, not transparency.
+        // that Swift runs on, red comes first. A fourth channel that is 0 everywhere is unused, and not transparency.
         let hasAlpha = UnsafeBufferPointer(start: pixels, count: width * height).contains { $0 >> 24 != 0 }
         let rows = PixelRows(
             start: UnsafeRawPointer(memory).assumingMemoryBound(to: UInt8.self), width: width, height: height,
@@ -68,13 +68,13 @@ final class TIFFPages {
     private func number(_ tag: Int32, _ tiff: OpaquePointer) -> Int { Int(yomitori_tiff_number(tiff, UInt32(tag))) }
 }
 
-/// The chain of a TIFF file's directories.
+/// Chain of the directories of a TIFF file.
 private struct TIFFDirectories {
     private let bytes: UnsafeBufferPointer<UInt8>
     private let isLittleEndian: Bool
     private let isBig: Bool
 
-    /// A file with more pages is hardly one of pictures.
+    /// Maximum number of pages: a file with more is hardly one of pictures.
     private static let limit = 1_000_000
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -83,10 +83,10 @@ private struct TIFFDirectories {
         isBig = bytes.count > 3 && (bytes[2] == 43 || bytes[3] == 43)
     }
 
-    /// Follows the chain. What is a smaller version of another page's picture (a thumbnail), or says where another one
-    /// is see-through, is no page.
-    /// - Returns: where the pages' directories are, and what is wrong where the chain does not come to an end. Where it
-    ///   goes round in a circle, nothing is.
+    /// Follows the chain. Directories of a smaller version of a page's picture (a thumbnail), or of a transparency
+    /// mask, are not pages.
+    /// - Returns: the offsets of the pages' directories, and the error if the chain does not end properly. A chain that
+    ///   goes in a circle is not an error.
     func places() -> (places: [Int], ending: PictureError?) {
         var result: [Int] = []
         var seen: Set<Int> = []
@@ -114,7 +114,8 @@ private struct TIFFDirectories {
         return value & 0b101 != 0
     }
 
-    /// - Returns: `nil` beyond the file's end, and for places that no file has.
+    /// Returns a number in the byte order of the file; `nil` beyond the end of the file, and for offsets that no file
+    /// has.
     private func number(at place: Int, size: Int) -> Int? {
         guard place >= 0, place <= bytes.count - size else { return nil }
         var value: UInt64 = 0
@@ -125,19 +126,19 @@ private struct TIFFDirectories {
     }
 }
 
-/// A file in memory that libtiff reads.
+/// File in memory for libtiff to read.
 private final class FileInMemory {
     private let store: ByteStore
     private var place = 0
-    /// Whether more was wanted than there is, by what reads and does not look at the memory itself.
+    /// Whether a read went beyond the end of the file, when libtiff reads it in parts.
     private var isCutOff = false
 
     init(_ store: consuming ByteStore) { self.store = store }
 
     var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(store.bytes) }
 
-    /// - Parameter isMapped: whether libtiff is given the memory, or reads parts of it as of a file.
-    /// - Returns: what must not outlive this object, without a directory; `nil` where the header is damaged.
+    /// - Parameter isMapped: whether libtiff accesses the memory directly, or reads it in parts like a file.
+    /// - Returns: a handle without a directory, which must not outlive this object; `nil` if the header is damaged.
     func open(isMapped: Bool) -> OpaquePointer? {
         (place, isCutOff) = (0, false)
         yomitori_tiff_forget_error()
@@ -154,16 +155,16 @@ private final class FileInMemory {
             }, { _, _, _ in })
     }
 
-    /// Why the last thing that was tried did not succeed.
+    /// Reason why the last call of libtiff failed.
     var error: PictureError {
         if isCutOff { return .incomplete }
         let reason = Self.lastReason
-        // Of what is wrong, libtiff gives sentences and no numbers.
+        // libtiff reports errors as sentences, without numbers.
         let isOfMemory = ["No space for", "Out of memory"].contains { reason.contains($0) }
         return isOfMemory ? .notEnoughMemory : .damaged(reason: reason)
     }
 
-    /// Why libtiff decodes no picture of this kind.
+    /// Reason why libtiff can't decode a picture of this kind.
     var refusal: PictureError {
         let reason = Self.lastReason
         return reason.hasPrefix("Missing") ? .damaged(reason: reason) : .unsupported(reason: reason)

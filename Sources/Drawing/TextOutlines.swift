@@ -1,16 +1,16 @@
 import CPango
 import DrawingProtocol
 
-/// A line of text as outlines, set by Pango in the desktop's own font, or in another one that has the characters.
+/// Outlines of a line of text, set by Pango in the desktop's font, or in another one that has the characters.
 struct TextOutlines {
     private let pango: YomitoriPango
     private let cairo: OpaquePointer
     private let layout: UnsafeMutableRawPointer
 
-    /// Pixels an em while it is measured: curves become lines that are at most a tenth of a pixel off.
+    /// Size of the font, in pixels an em: curves are flattened to lines with an error of at most a tenth of a pixel.
     private static let size = 100.0
 
-    /// Puts the outlines into the memory that both sides see.
+    /// Writes the outlines to the shared memory.
     /// - Throws: ``PictureError/notEnoughMemory``.
     static func draw(_ text: String) throws(PictureError) -> DrawnText {
         // Without Pango no font has any character.
@@ -25,7 +25,8 @@ struct TextOutlines {
 
     private init?() {
         var pango = YomitoriPango()
-        // Without bounds: of a line on a small picture, cairo leaves out what is more than ten ems beside it.
+        // The surface has no bounds: on a small picture, cairo leaves out parts of a line that are more than ten ems
+        // beside it.
         guard yomitori_pango_load(&pango), let surface = cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, nil) else {
             return nil
         }
@@ -48,7 +49,8 @@ struct TextOutlines {
         cairo_destroy(cairo)
     }
 
-    /// - Returns: how many characters no font has.
+    /// Sets the text.
+    /// - Returns: the number of characters that no font has.
     private func set(_ text: String) -> Int {
         pango.set_text(layout, text, -1)
         return Int(pango.unknown_glyphs(layout))

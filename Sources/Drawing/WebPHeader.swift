@@ -1,10 +1,10 @@
-/// The start of a WebP file, as far as it has come (RFC 9649, 2.4 to 2.7).
+/// Header of a WebP file, as far as it has been received (RFC 9649, 2.4 to 2.7).
 ///
-/// gdk-pixbuf's loader for WebP tells the size when it has decoded the picture; a file of ten kilobytes takes a
-/// gigabyte by then.
+/// gdk-pixbuf's loader for WebP reports the size only after it has decoded the picture; by then a file of ten kilobytes
+/// may take a gigabyte.
 struct WebPHeader {
     private var bytes: [UInt8] = []
-    /// How many bytes of the file have come.
+    /// Number of bytes of the file that have been received.
     private var count = 0
 
     mutating func take(_ chunk: UnsafeBufferPointer<UInt8>) {
@@ -17,11 +17,11 @@ struct WebPHeader {
         bytes.count >= 30 && bytes[0..<4].elementsEqual("RIFF".utf8) && bytes[8..<12].elementsEqual("WEBP".utf8)
     }
 
-    /// Whether as many bytes have come as the file says it has, or the file is not a WebP file. Some writers leave out
-    /// the byte that makes the last chunk's size even.
+    /// Whether all bytes have been received that the file says it has, or the file is not a WebP file. Some writers
+    /// leave out the padding byte of the last chunk.
     var isComplete: Bool { !isWebP || count + 1 >= 8 + number(at: 4, count: 4) }
 
-    /// The picture's size; `nil` until it has come, and for files that are not WebP.
+    /// Size of the picture; `nil` until it has been received, and for files that are not WebP.
     var size: (width: Int, height: Int)? {
         guard isWebP else { return nil }
         switch String(decoding: bytes[12..<16], as: UTF8.self) {
@@ -36,7 +36,7 @@ struct WebPHeader {
         }
     }
 
-    /// A little-endian number.
+    /// Returns a little-endian number.
     private func number(at index: Int, count: Int) -> Int {
         bytes[index..<index + count].reversed().reduce(0) { $0 << 8 | Int($1) }
     }

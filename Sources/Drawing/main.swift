@@ -1,8 +1,8 @@
 import DrawingProtocol
 import Glibc
 
-// The program `yomitori-draw`: loads and draws files with foreign libraries in a process of its own, which bounds the
-// memory and time that they take. It is started by the module Pictures and by nobody else.
+// The program `yomitori-draw` loads and draws files with foreign libraries in a separate process, which limits the
+// memory and time that they take. Only the module Pictures starts it.
 guard fcntl(DrawingDescriptor.messages, F_GETFD) >= 0 else {
     let text = "yomitori-draw is started by yomi and yomitori; it does nothing by itself.\n"
     _ = text.utf8.withContiguousStorageIfAvailable { write(STDERR_FILENO, $0.baseAddress, $0.count) }

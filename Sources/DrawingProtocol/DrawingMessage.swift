@@ -1,6 +1,6 @@
 import Glibc
 
-/// What `yomitori-draw` is asked and answers: numbers and a text, one packet a message.
+/// Message to or from `yomitori-draw`: numbers and a text, in one packet.
 package struct DrawingMessage: Hashable, Sendable {
     package var numbers: [Int64]
     package var text: String
@@ -10,7 +10,7 @@ package struct DrawingMessage: Hashable, Sendable {
         self.text = text
     }
 
-    /// A reason in a message is at most so long; the rest is cut off.
+    /// Maximum length of the text in bytes; the rest is cut off.
     private static let textLimit = 2000
     private static let packetLimit = 4096
 
@@ -31,7 +31,8 @@ package struct DrawingMessage: Hashable, Sendable {
         text = String(decoding: bytes.dropFirst(8 * (Int(count) + 1)), as: UTF8.self)
     }
 
-    /// - Returns: whether it was sent: `false` when nobody is at the other end.
+    /// Sends the message.
+    /// - Returns: whether it was sent; `false` if the other end is closed.
     package func send(to socket: Int32) -> Bool {
         let bytes = bytes
         while true {
@@ -43,10 +44,10 @@ package struct DrawingMessage: Hashable, Sendable {
         }
     }
 
-    /// What came from the other end.
+    /// Result of waiting for a message.
     package enum Received: Hashable, Sendable {
         case message(DrawingMessage)
-        /// Something that is no message.
+        /// Bytes that are not a message.
         case malformed
         /// The other end was closed, or receiving failed.
         case gone
@@ -63,12 +64,12 @@ package struct DrawingMessage: Hashable, Sendable {
     }
 }
 
-/// The descriptors that `yomitori-draw` finds open.
+/// Descriptors that are open when `yomitori-draw` starts.
 package enum DrawingDescriptor {
-    /// The file.
+    /// File to load or draw.
     package static let input: Int32 = 0
-    /// Memory that both share, for pixels. The drawing program makes it as large as it needs.
+    /// Shared memory for pixels. The drawing program makes it as large as it needs.
     package static let pixels: Int32 = 3
-    /// Messages.
+    /// Socket for messages.
     package static let messages: Int32 = 4
 }

@@ -1,13 +1,13 @@
-/// What `yomitori-draw` is asked.
+/// Request to `yomitori-draw`.
 package enum DrawingRequest: Hashable, Sendable {
-    /// What the file is: a picture, which is loaded at once, or a document.
-    /// - Parameter previewSide: the longest side of a picture in colour for the screen; `nil` makes none.
+    /// Opens the file: a picture is loaded immediately, a document page by page.
+    /// - Parameter previewSide: the longest side of a picture in colour for the screen; `nil` for none.
     case open(previewSide: Int?)
-    /// A page of the document, from 0, with so many pixels an inch where it is drawn.
+    /// Draws or decodes a page of the document, from 0; a drawing has this resolution in pixels an inch.
     case page(Int, resolution: Double, previewSide: Int?)
-    /// What the program can do.
+    /// Asks for the abilities of the program.
     case abilities
-    /// The outlines of a line of text, in a font of the system's.
+    /// Makes the outlines of a line of text, in a font of the system.
     case outlines(of: String)
 
     package var message: DrawingMessage {
@@ -34,38 +34,39 @@ package enum DrawingRequest: Hashable, Sendable {
     }
 }
 
-/// The outlines of a line of text in the shared memory: for each its number of points, then x and y of each point. All
-/// are 32-bit integers in the machine's byte order, lengths in parts of an em.
+/// Outlines of a line of text in the shared memory: for each its number of points, then x and y of each point. All are
+/// 32-bit integers in the machine's byte order, lengths in fractions of an em.
 package struct DrawnText: Hashable, Sendable {
     package static let partsOfEm = 10_000.0
 
-    /// In parts of an em, as the height.
+    /// Width, in units of 1/``partsOfEm`` em, as the height.
     package var width: Int
     package var height: Int
     package var bytes: Int
-    /// The characters that no font has; there are no outlines then.
+    /// Characters that no font has; if there are some, there are no outlines.
     package var missing: String
 
     package init(width: Int, height: Int, bytes: Int, missing: String = "") {
         (self.width, self.height, self.bytes, self.missing) = (width, height, bytes, missing)
     }
 
-    /// A line of two thousand characters with some hundred points each is far below.
+    /// Whether the sizes are possible. A line of two thousand characters with some hundred points each is far below the
+    /// limits.
     var isPlausible: Bool {
         (0...100_000_000).contains(width) && (0...100_000_000).contains(height) && (0...64 << 20).contains(bytes)
             && bytes % 4 == 0
     }
 }
 
-/// A picture in the shared memory: the luminance, one byte a pixel, then the preview, four bytes a pixel.
+/// Picture in the shared memory: the luminance, one byte a pixel, then the preview, four bytes a pixel.
 package struct DrawnPicture: Hashable, Sendable {
-    /// The size of the luminance.
+    /// Size of the luminance.
     package var width: Int
     package var height: Int
-    /// The size in whose pixels the corners of codes are reported.
+    /// Size in whose pixels the corners of codes are reported.
     package var nominalWidth: Int
     package var nominalHeight: Int
-    /// 0 where there is no preview.
+    /// Size of the preview; 0 if there is none.
     package var previewWidth = 0
     package var previewHeight = 0
 
@@ -88,7 +89,7 @@ package struct DrawnPicture: Hashable, Sendable {
     }
 }
 
-/// What `yomitori-draw` answers.
+/// Reply of `yomitori-draw`.
 package enum DrawingReply: Hashable, Sendable {
     case picture(DrawnPicture)
     case document(pageCount: Int)

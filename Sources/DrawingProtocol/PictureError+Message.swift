@@ -1,5 +1,5 @@
 extension PictureError {
-    /// As it goes from one program to the other.
+    /// Message that carries the error to the other program.
     var message: DrawingMessage {
         switch self {
         case .notFound: DrawingMessage([0])
