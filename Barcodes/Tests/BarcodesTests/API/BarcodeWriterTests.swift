@@ -65,6 +65,15 @@ import Testing
         }
     }
 
+    @Test(arguments: ["㈱山田", "①読み取り", "№ 12"])
+    func charactersThatJISX0208LacksAreNotWrittenAsKanji(text: String) throws {
+        let content = try read(BarcodeWriter.qrCode(text: text))
+        #expect(content.text == text && content.segments.allSatisfy { $0.mode != .kanji && $0.eci == 26 })
+        let micro = try MicroQRCodeDecoder.decode(BarcodeWriter.microQRCode(text: String(text.prefix(3))).grid)
+        let rmqr = try RMQRCodeDecoder.decode(BarcodeWriter.rmqrCode(text: text).grid)
+        #expect((micro.segments + rmqr.segments).allSatisfy { $0.mode != .kanji })
+    }
+
     @Test(arguments: [
         "10ABC\u{1D}%2", "A\u{1D}\u{1D}B", "\u{1D}%", "%\u{1D}", "%%\u{1D}\u{1D}%%", "AB\u{1D}CD%EF\u{1D}",
     ])

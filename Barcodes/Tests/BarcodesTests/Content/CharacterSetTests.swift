@@ -80,8 +80,15 @@ import Testing
             count += 1
             #expect(ShiftJIS.scalars(of: [UInt8(code >> 8), UInt8(code & 0xFF)]) == [scalar])
         }
-        // JIS X 0208 has 6879 characters, of which seven are left out, and NEC's row 13 adds its own.
-        #expect(count > 6872 && count < 6972)
+        // JIS X 0208 has 6879 characters, of which seven are left out.
+        #expect(count == 6872)
+    }
+
+    @Test(arguments: ["①", "㈱", "№", "℡", "Ⅲ", "∑", "∮", "∟", "⊿"] as [Unicode.Scalar])
+    func charactersOfRow13AreReadButNotWrittenInKanjiMode(character: Unicode.Scalar) {
+        #expect(ShiftJIS.kanjiModeCode(of: character) == nil)
+        let codes = (UInt8(0x40)...0x9C).map { [0x87, $0] }
+        #expect(codes.contains { ShiftJIS.scalars(of: $0) == [character] })
     }
 
     @Test func noBytesTrap() {

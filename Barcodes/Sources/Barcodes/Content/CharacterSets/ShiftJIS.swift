@@ -45,8 +45,8 @@ package enum ShiftJIS {
 
     /// Returns the code of a character that kanji mode can encode: 8140 to 9FFC and E040 to EBBF.
     ///
-    /// The seven characters that JIS X 0208 and code page 932 map differently are excluded, so that every reader shows
-    /// the same text.
+    /// The seven characters that JIS X 0208 and code page 932 map differently are excluded, and so are those that only
+    /// code page 932 has, so that every reader shows the same text.
     package static func kanjiModeCode(of scalar: Unicode.Scalar) -> Int? {
         guard scalar.value >= 0xA2, scalar.value <= 0xFFFF else { return nil }
         let key = UInt32(scalar.value) << 16
@@ -63,6 +63,10 @@ package enum ShiftJIS {
     /// Wave dash, double vertical line, minus, cent, pound, not, and full-width backslash.
     private static let ambiguous: Set<Int> = [0x815F, 0x8160, 0x8161, 0x817C, 0x8191, 0x8192, 0x81CA]
 
+    /// NEC's row 13 of code page 932. Kanji mode is for JIS X 0208 (ISO/IEC 18004, 7.4.6), where that row is empty:
+    /// other readers refuse these codes.
+    private static let row13 = 0x8740...0x879E
+
     /// Entries `character << 16 | code`, sorted.
     private static let codes: [UInt32] = {
         var result: [UInt32] = []
@@ -70,10 +74,10 @@ package enum ShiftJIS {
         for (index, cell) in table.cells.enumerated() where cell != 0 {
             let (pair, trail) = index.quotientAndRemainder(dividingBy: 188)
             let code = (pair + (pair < 31 ? 0x81 : 0xC1)) << 8 | trail + (trail < 63 ? 0x40 : 0x41)
-            guard code <= 0x9FFC || (0xE040...0xEBBF).contains(code), !ambiguous.contains(code) else { continue }
+            guard code <= 0x9FFC || (0xE040...0xEBBF).contains(code), !ambiguous.contains(code), !row13.contains(code)
+            else { continue }
             result.append(UInt32(cell) << 16 | UInt32(code))
         }
-        // If a character has two codes (NEC's row 13 repeats some), sorting puts the standard's code first.
         result.sort()
         return result
     }()
