@@ -266,6 +266,14 @@ import Testing
         #expect(run.output == text + "\n" && run.errors == "" && run.status == 0)
     }
 
+    @Test(arguments: ["qrcode", "aztec"]) func theBytesOfAFileAreSpreadOverSeveralCodes(symbology: String) throws {
+        let bytes: [UInt8] = [0xFF, 0x00, 0xE9, 0x80] + Array("1234567890 and more".utf8)
+        let words = ["create", "file", "--symbology", symbology, "--sequence", "3", "-o", folder.path("part.png"), "-"]
+        #expect(try YomiProgram.run(words.map { Array($0.utf8) }, input: bytes).status == 0)
+        let paths = (1...3).map { folder.path("part-\($0).png") }
+        #expect(try YomiProgram.runForBytes(["scan", "--raw"] + paths) == bytes)
+    }
+
     @Test func lostOutputIsAnError() throws {
         for arguments in [
             ["create", "x"], ["create", "--format", "svg", "x"], ["cameras"], ["--help"], ["--version"],
@@ -306,8 +314,10 @@ import Testing
     }
 
     @Test func aLargerPictureIsAdvisedOnlyWhereItMayHelp() throws {
+        // Codablock F is not read where it is light on dark.
         let run = try YomiProgram.run(
-            "create", "--sequence", "2", "-o", folder.path("x.png"), "-", input: Array("β".utf8))
+            "create", "--symbology", "codablockf", "--foreground", "#ffffff", "--background", "#000000", "-o",
+            folder.path("x.png"), "HELLO12345")
         #expect(
             run.status == 2 && run.errors.contains("can't be read back") && !run.errors.contains("--scale"),
             "\(run.errors)")

@@ -42,8 +42,7 @@ extension BarcodeWriter {
     public static func microQRCode(
         bytes: [UInt8], options: MicroQRCodeOptions = MicroQRCodeOptions()
     ) throws(BarcodeWriterError) -> Symbol {
-        var units = ContentUnits(eci: nil, hasFNC1: false)
-        for byte in bytes { units.append(CollectionOfOne(byte)) }
+        let units = ContentUnits(bytes: bytes)
         return try microQRCode(options: options) { SegmentPlanner.segments(of: units, format: $0) }
     }
 

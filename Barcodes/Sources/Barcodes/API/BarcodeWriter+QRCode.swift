@@ -21,8 +21,7 @@ extension BarcodeWriter {
     public static func qrCode(
         bytes: [UInt8], options: QRCodeOptions = QRCodeOptions()
     ) throws(BarcodeWriterError) -> Symbol {
-        var units = ContentUnits(eci: nil, hasFNC1: options.fnc1 != nil)
-        for byte in bytes { units.append(CollectionOfOne(byte)) }
+        let units = ContentUnits(bytes: bytes, hasFNC1: options.fnc1 != nil)
         return try qrCode(options: options) { SegmentPlanner.segments(of: units, format: $0) }
     }
 

@@ -42,8 +42,7 @@ extension BarcodeWriter {
     public static func rmqrCode(
         bytes: [UInt8], options: RMQRCodeOptions = RMQRCodeOptions()
     ) throws(BarcodeWriterError) -> Symbol {
-        var units = ContentUnits(eci: nil, hasFNC1: options.fnc1 != nil)
-        for byte in bytes { units.append(CollectionOfOne(byte)) }
+        let units = ContentUnits(bytes: bytes, hasFNC1: options.fnc1 != nil)
         return try rmqrCode(options: options) { SegmentPlanner.segments(of: units, format: $0) }
     }
 

@@ -11,32 +11,60 @@ extension BarcodeWriter {
     ///   - options: how to make each of them.
     /// - Throws: as for ``qrCode(text:options:)``. ``BarcodeWriterError/contentTooLong(requiredBits:availableBits:)``
     ///   gives what all of the text needs and all symbols hold, or what one part needs and its symbol holds where
-    ///   only the headers are too much.
+    ///   only the headers are too much; ``BarcodeWriterError/contentNotRepresentable`` when there are fewer characters
+    ///   than symbols.
     public static func qrCodeSequence(
         text: String, symbolCount: Int? = nil, options: QRCodeOptions = QRCodeOptions()
     ) throws(BarcodeWriterError) -> [Symbol] {
+        let planner = TextPlanner(text: text, hasFNC1: options.fnc1 != nil)
+        return try sequence(
+            symbolCount: symbolCount, characterCount: planner.count, options: options,
+            whole: { planner.segments(format: $0) }, parts: { planner.parts($0, format: $1) })
+    }
+
+    /// Bytes of any meaning shared out to several QR codes by structured append, as
+    /// ``qrCodeSequence(text:symbolCount:options:)`` does it with a text. No ECI is written.
+    /// - Throws: as for a text.
+    public static func qrCodeSequence(
+        bytes: [UInt8], symbolCount: Int? = nil, options: QRCodeOptions = QRCodeOptions()
+    ) throws(BarcodeWriterError) -> [Symbol] {
+        let units = ContentUnits(bytes: bytes, hasFNC1: options.fnc1 != nil)
+        return try sequence(
+            symbolCount: symbolCount, characterCount: bytes.count, options: options,
+            whole: { SegmentPlanner.segments(of: units, format: $0) },
+            parts: { SegmentPlanner.parts(of: units, count: $0, format: $1)?.segments })
+    }
+
+    /// - Parameters:
+    ///   - whole: plans the content for one symbol.
+    ///   - parts: plans it for so many.
+    private static func sequence(
+        symbolCount: Int?, characterCount: Int, options: QRCodeOptions, whole: (BitStreamFormat) -> [RawSegment]?,
+        parts: (Int, BitStreamFormat) -> [[RawSegment]]?
+    ) throws(BarcodeWriterError) -> [Symbol] {
         try validate(options)
         guard symbolCount.map((1...16).contains) ?? true else { throw .option(.symbolCount) }
-        let planner = TextPlanner(text: text, hasFNC1: options.fnc1 != nil)
         let largest = options.versions.upperBound
         let format = BitStreamFormat.qrCode(version: largest)
-        guard let segments = planner.segments(format: format),
+        guard let segments = whole(format),
             let required = BitStreamEncoder(format: format, fnc1: options.fnc1).length(segments)
         else { throw .contentNotRepresentable }
         // Sharing out only adds headers, so fewer symbols than this can't do.
         let available = QRCodeEncoder.dataBits(version: largest, level: options.level)
         let least = max(1, (required + available - 1) / available)
-        let most = symbolCount ?? 16
+        // None is without a character, unless it is alone.
+        let most = symbolCount ?? min(16, max(1, characterCount))
+        guard most <= max(1, characterCount) else { throw .contentNotRepresentable }
         guard least <= most else {
             throw .contentTooLong(requiredBits: required, availableBits: most * available)
         }
         var shortest: BarcodeWriterError?
         for count in symbolCount.map({ $0...$0 }) ?? least...most {
             if count == 1 {
-                do { return [try qrCode(text: text, options: options)] } catch { shortest = error }
+                do { return [try qrCode(options: options, plan: whole)] } catch { shortest = error }
                 continue
             }
-            do { return try sequence(planner, count: count, options: options) } catch {
+            do { return try sequence(count, options: options, parts: parts) } catch {
                 guard case .contentTooLong = error else { throw error }
                 shortest = error
             }
@@ -45,12 +73,12 @@ extension BarcodeWriter {
     }
 
     private static func sequence(
-        _ planner: TextPlanner, count: Int, options: QRCodeOptions
+        _ count: Int, options: QRCodeOptions, parts plan: (Int, BitStreamFormat) -> [[RawSegment]]?
     ) throws(BarcodeWriterError) -> [Symbol] {
         var failure: BarcodeWriterError?
         for group in [1...9, 10...26, 27...40] where group.overlaps(options.versions) {
             let format = BitStreamFormat.qrCode(version: group.lowerBound)
-            guard let parts = planner.parts(count, format: format) else { throw .contentNotRepresentable }
+            guard let parts = plan(count, format) else { throw .contentNotRepresentable }
             let parity = parts.joined().reduce(UInt8(0)) { $1.bytes.reduce($0, ^) }
             func header(_ index: Int) -> StructuredAppend {
                 StructuredAppend(index: index, count: count, parity: parity)

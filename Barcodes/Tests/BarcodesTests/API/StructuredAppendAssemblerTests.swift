@@ -32,6 +32,40 @@ import Testing
         }
     }
 
+    @Test(arguments: [1, 2, 5, 16]) func bytesAreSharedOutAndPutTogetherAgain(count: Int) throws {
+        let bytes = [UInt8](0...255) + Array("0123456789 AND MORE".utf8)
+        let symbols = try BarcodeWriter.symbols(.bytes(bytes), as: .qrCode, options: WriterOptions(symbolCount: count))
+        #expect(symbols.count == count)
+        #expect(symbols.allSatisfy { $0.structuredAppend?.count == (count > 1 ? count : nil) })
+        let parts = try symbols.map(barcode)
+        #expect(parts.flatMap(\.bytes) == bytes && parts.allSatisfy { !$0.bytes.isEmpty })
+        var assembler = StructuredAppendAssembler()
+        let messages = parts.compactMap { assembler.add($0) }
+        #expect(messages.map(\.bytes) == (count > 1 ? [bytes] : []))
+        #expect(messages.allSatisfy(\.hasMatchingParity))
+    }
+
+    @Test(arguments: [("KEG 42 ü", 4), ("ab", 2), ("ÄÖÜ", 3), ("0000000000a", 11), ("読a", 2)])
+    func noSymbolOfASequenceIsEmpty(text: String, count: Int) throws {
+        let contents = try BarcodeWriter.qrCodeSequence(text: text, symbolCount: count)
+            .map { try QRCodeDecoder.decode($0.grid).text }
+        #expect(contents.joined() == text && contents.allSatisfy { !$0.isEmpty }, "\(contents)")
+    }
+
+    @Test func aSequenceWithMoreSymbolsThanCharactersIsRefused() {
+        #expect(throws: BarcodeWriterError.contentNotRepresentable) {
+            try BarcodeWriter.qrCodeSequence(text: "ab", symbolCount: 3)
+        }
+        #expect(throws: BarcodeWriterError.contentNotRepresentable) {
+            try BarcodeWriter.qrCodeSequence(bytes: [1, 2], symbolCount: 3)
+        }
+        // Where the number is left to the writer, what doesn't fit is too long.
+        let options = QRCodeOptions(level: .high, versions: 1...1)
+        #expect(throws: BarcodeWriterError.contentTooLong(requiredBits: 20 + 12 + 12 + 32, availableBits: 72)) {
+            try BarcodeWriter.qrCodeSequence(text: "🚲🚲", options: options)
+        }
+    }
+
     @Test func missingSymbolsAreNamed() throws {
         let barcodes = try BarcodeWriter.qrCodeSequence(text: "one two three four", symbolCount: 4).map(barcode)
         var assembler = StructuredAppendAssembler()

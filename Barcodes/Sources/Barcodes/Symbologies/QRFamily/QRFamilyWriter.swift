@@ -12,7 +12,11 @@ enum QRFamilyWriter {
         }
         own.boostsLevel = options.errorCorrection == nil
         switch content {
-        case .bytes(let bytes): return [try BarcodeWriter.qrCode(bytes: bytes, options: own)]
+        case .bytes(let bytes):
+            guard let count = options.symbolCount, count != 1 else {
+                return [try BarcodeWriter.qrCode(bytes: bytes, options: own)]
+            }
+            return try BarcodeWriter.qrCodeSequence(bytes: bytes, symbolCount: count, options: own)
         case .text(let text): return try qrCode(text, options, own)
         case .gs1(let text):
             own.fnc1 = .gs1

@@ -26,6 +26,13 @@ package struct ContentUnits: Sendable {
         self.hasFNC1 = hasFNC1
     }
 
+    /// Bytes of any meaning, each in a piece of its own.
+    init(bytes: [UInt8], hasFNC1: Bool = false) {
+        self.init(eci: nil, hasFNC1: hasFNC1)
+        reserveCapacity(bytes.count)
+        for byte in bytes { append(CollectionOfOne(byte)) }
+    }
+
     package mutating func reserveCapacity(_ count: Int) {
         units.reserveCapacity(count)
         bytes.reserveCapacity(count)
@@ -120,6 +127,38 @@ package enum SegmentPlanner {
             let begins = index == 0 || choices[index - 1] != choices[index]
             return (cost(content.units[index], mode: mode) + (begins ? headers[mode] : 0)) / 6
         }
+    }
+
+    /// Divides the content into parts of about the same length in bits, none of them empty.
+    /// - Returns: the segments of each part, and the range of its characters; `nil` if a character has no mode in this
+    ///   format, or if there are fewer characters than parts.
+    static func parts(
+        of content: ContentUnits, count: Int, format: BitStreamFormat
+    ) -> (segments: [[RawSegment]], ranges: [Range<Int>])? {
+        guard content.units.count >= count, let costs = costs(of: content, format: format) else { return nil }
+        let ranges = ranges(costs: costs, count: count)
+        let parts = ranges.compactMap { segments(of: content[$0], format: format) }
+        guard parts.count == count else { return nil }
+        return (parts, ranges)
+    }
+
+    /// Returns ranges of about equal cost, none of them empty.
+    /// - Precondition: there are as many costs as ranges, or more.
+    private static func ranges(costs: [Int], count: Int) -> [Range<Int>] {
+        let total = costs.reduce(0, +)
+        var result: [Range<Int>] = []
+        var (start, sum) = (0, 0)
+        for (index, cost) in costs.enumerated() where result.count < count - 1 {
+            sum += cost
+            // A range ends where its share does, or where each of those that follow takes one of the characters left.
+            let isDue = sum * count >= total * (result.count + 1)
+            let isLast = costs.count - index - 1 == count - result.count - 1
+            guard isDue || isLast else { continue }
+            result.append(start..<(index + 1))
+            start = index + 1
+        }
+        result.append(start..<costs.count)
+        return result
     }
 
     private static func headers(_ format: BitStreamFormat) -> InlineArray<4, Int> {

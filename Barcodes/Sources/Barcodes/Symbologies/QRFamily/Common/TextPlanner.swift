@@ -9,7 +9,8 @@
 package struct TextPlanner: Sendable {
     /// Characters of the text; not filled if the text is all ASCII.
     private let scalars: [Unicode.Scalar]
-    private let count: Int
+    /// Number of characters.
+    let count: Int
     /// Whether the text is ASCII, which is read back unchanged in any segments.
     private let isASCII: Bool
     /// Preferred way to represent the content.
@@ -120,40 +121,23 @@ package struct TextPlanner: Sendable {
         isASCII || TextDecoder.texts(of: segments.map(\.run)).joined().unicodeScalars.elementsEqual(scalars)
     }
 
-    /// Divides the text into parts of about the same length in bits, each readable on its own and all together.
+    /// Divides the text into parts of about the same length in bits, each readable on its own and all together; `nil`
+    /// if there are fewer characters than parts, or the format can't represent the text.
     ///
     /// Characters are not cut, but a character and its combining marks may be in two parts.
     package func parts(_ count: Int, format: BitStreamFormat) -> [[RawSegment]]? {
         guard let chosen = best(format: format) else { return nil }
         let candidates = [candidate].compactMap(\.self) + others
         for content in [chosen.content] + candidates.filter({ $0.eci != nil }) {
-            guard let costs = SegmentPlanner.costs(of: content, format: format) else { continue }
-            let ranges = Self.ranges(costs: costs, count: count)
-            let parts = ranges.compactMap { SegmentPlanner.segments(of: content[$0], format: format) }
-            guard parts.count == count else { continue }
+            guard let (parts, ranges) = SegmentPlanner.parts(of: content, count: count, format: format) else {
+                continue
+            }
             let texts = parts.map { TextDecoder.texts(of: $0.map(\.run)).joined() }
             let isRight =
                 isASCII || zip(ranges, texts).allSatisfy { $1.unicodeScalars.elementsEqual(scalars[$0]) }
             if isRight, isReadBack(RawSegment.joined(parts)) { return parts }
         }
         return nil
-    }
-
-    /// Returns ranges of about equal cost.
-    private static func ranges(costs: [Int], count: Int) -> [Range<Int>] {
-        let total = costs.reduce(0, +)
-        var result: [Range<Int>] = []
-        var (start, sum) = (0, 0)
-        for (index, cost) in costs.enumerated() {
-            sum += cost
-            if result.count < count - 1, sum * count >= total * (result.count + 1) {
-                result.append(start..<(index + 1))
-                start = index + 1
-            }
-        }
-        result.append(start..<costs.count)
-        while result.count < count { result.append(costs.count..<costs.count) }
-        return result
     }
 }
 
