@@ -56,6 +56,9 @@ package struct BitStreamEncoder {
             writer.append(count - 1, count: 4)
             writer.append(Int(parity), count: 8)
         }
+        var eci: Int?
+        // FNC1 stands right before the first mode of data, after an ECI (7.4.8.2, 7.4.8.3).
+        if let first = segments.first, !appendECI(of: first, inForce: &eci, to: &writer) { return nil }
         switch fnc1 {
         case .gs1: guard append(.fnc1First, to: &writer) else { return nil }
         case .industry(let indicator):
@@ -65,17 +68,20 @@ package struct BitStreamEncoder {
             writer.append(value, count: 8)
         case nil: break
         }
-        var eci: Int?
         for segment in segments {
-            // Only bytes need a character set. An ECI can't be revoked, but ISO 8859-1 can be named.
-            if segment.mode == .byte, segment.eci != eci {
-                guard append(.eci, to: &writer) else { return nil }
-                append(assignmentNumber: segment.eci ?? 3, to: &writer)
-                eci = segment.eci
-            }
-            guard append(segment, to: &writer) else { return nil }
+            guard appendECI(of: segment, inForce: &eci, to: &writer), append(segment, to: &writer) else { return nil }
         }
         return writer
+    }
+
+    /// Appends the ECI of a segment unless it is in force already. Only bytes need a character set. An ECI can't be
+    /// revoked, but ISO 8859-1 can be named.
+    private func appendECI(of segment: RawSegment, inForce eci: inout Int?, to writer: inout BitWriter) -> Bool {
+        guard segment.mode == .byte, segment.eci != eci else { return true }
+        guard append(.eci, to: &writer) else { return false }
+        append(assignmentNumber: segment.eci ?? 3, to: &writer)
+        eci = segment.eci
+        return true
     }
 
     /// Returns the number of bits of an ECI header in this format.

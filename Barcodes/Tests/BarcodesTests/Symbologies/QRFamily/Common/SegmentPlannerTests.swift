@@ -66,6 +66,33 @@ import Testing
         #expect(encoder.length(segments) == (try #require(encoder.encode(segments))).bitCount)
     }
 
+    @Test func fnc1StandsBetweenAnECIAndTheFirstMode() throws {
+        // ISO/IEC 18004, 7.4.8.2 and 7.4.8.3.
+        let segment = RawSegment(mode: .byte, eci: 26, bytes: [0x41])
+        let format = BitStreamFormat.qrCode(version: 1)
+        for (fnc1, header) in [
+            (FNC1.gs1, [(5, 4)]), (.industry(applicationIndicator: "37"), [(9, 4), (37, 8)]),
+        ] as [(FNC1, [(Int, Int)])] {
+            for append in [nil, StructuredAppend(index: 0, count: 2, parity: 0x41)] {
+                let written = try #require(
+                    BitStreamEncoder(format: format, fnc1: fnc1, structuredAppend: append).encode([segment]))
+                let (eci, data) = ([(7, 4), (26, 8)], [(4, 4), (1, 8), (0x41, 8)])
+                let place = append == nil ? [] : [(3, 4), (0, 4), (1, 4), (0x41, 8)]
+                var expected = BitWriter()
+                for (value, count) in place + eci + header + data { expected.append(value, count: count) }
+                #expect(written.bytes == expected.bytes && written.bitCount == expected.bitCount)
+                // FNC1 in front of an ECI is read as well.
+                var other = BitWriter()
+                for (value, count) in place + header + eci + data { other.append(value, count: count) }
+                for stream in [written, other] {
+                    let parser = BitStreamParser(data: stream.bytes, bitCount: stream.bitCount, format: format)
+                    let content = try parser.content(details: QRCodeDetails(version: 1))
+                    #expect(content.text == "A" && content.fnc1 == fnc1 && content.segments.map(\.eci) == [26])
+                }
+            }
+        }
+    }
+
     @Test func aModeThatTheFormatHasNotIsNotChosen() {
         var units = ContentUnits(eci: nil, hasFNC1: false)
         units.append(CollectionOfOne(UInt8(ascii: "a")))
