@@ -100,7 +100,7 @@ extension BarcodeWriter {
     }
 
     /// A MicroPDF417 symbol of GS1 application identifiers, `U+001D` after values of variable length.
-    /// - Throws: as for ``microPDF417(text:options:)``.
+    /// - Throws: as for ``microPDF417(text:options:)``, and ``BarcodeWriterError/gs1(_:)``.
     public static func microPDF417(
         gs1 text: String, options: MicroPDF417Options = MicroPDF417Options()
     ) throws(BarcodeWriterError) -> Symbol {

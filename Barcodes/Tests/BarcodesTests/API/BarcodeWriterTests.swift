@@ -189,6 +189,22 @@ import Testing
         #expect(content.segments.contains { $0.mode == .alphanumeric })
     }
 
+    static let gs1Symbologies = Symbology.allCases.filter { $0.writerOptions.contains(.gs1) }
+
+    @Test(arguments: gs1Symbologies) func elementStringsAreCheckedAndMayHaveBrackets(symbology: Symbology) throws {
+        let symbols = try ["0109521234543213", "(01)09521234543213", "[01]09521234543213", "0109521234543213\u{1D}"]
+            .map { try BarcodeWriter.symbols(.gs1($0), as: symbology) }
+        #expect(symbols.allSatisfy { $0 == symbols[0] })
+        #expect(throws: BarcodeWriterError.gs1(.checkDigit(identifier: "01", expected: "3", actual: "4"))) {
+            try BarcodeWriter.symbols(.gs1("0109521234543214"), as: symbology)
+        }
+        for text in ["", "no elements", "é"] {
+            #expect(throws: BarcodeWriterError.gs1(.syntax(index: 0)), "\(text)") {
+                try BarcodeWriter.symbols(.gs1(text), as: symbology)
+            }
+        }
+    }
+
     @Test(arguments: ["37", "A", "z", "00"])
     func industryIndicatorsAreReadBack(indicator: String) throws {
         let fnc1 = FNC1.industry(applicationIndicator: indicator)

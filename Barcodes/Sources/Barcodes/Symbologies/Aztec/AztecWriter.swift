@@ -12,6 +12,7 @@ enum AztecWriter {
             guard let percent = Int(name) else { throw .option(.errorCorrection) }
             own.errorCorrection = percent
         }
+        let content = try content.withCheckedElements()
         if case .gs1 = content { own.isGS1 = true }
         if options.symbolCount ?? 1 == 1, options.version != AztecSize.rune.name {
             let whole = EncodedText(content)

@@ -9,7 +9,7 @@ enum DotCodeWriter {
         let count = options.symbolCount ?? 1
         guard (1...35).contains(count) else { throw .option(.symbolCount) }
         var parts: [EncodedText] = []
-        switch content {
+        switch try content.withCheckedElements() {
         case .bytes(let bytes): parts = shares(bytes, count).map { EncodedText(eci: nil, bytes: Array($0)) }
         case .text(let text) where count == 1: parts = [EncodedText(text)]
         case .text(let text): parts = shares(Array(text), count).map { EncodedText(String($0)) }

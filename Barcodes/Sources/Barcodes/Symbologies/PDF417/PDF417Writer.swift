@@ -228,8 +228,10 @@ struct MicroPDF417Writer {
     /// Makes a symbol that emulates GS1-128 (ISO/IEC 24728, 5.4.4): the shortest of those that begin as text, as
     /// digits, or with the application identifier 01.
     func gs1Symbol(_ text: String) throws(BarcodeWriterError) -> Symbol {
-        let bytes = Array(text.utf8)
-        guard bytes.allSatisfy({ $0 < 0x80 }) else { throw .contentNotRepresentable }
+        guard case .gs1(let elements) = try WriterContent.gs1(text).withCheckedElements() else {
+            throw .contentNotRepresentable
+        }
+        let bytes = Array(elements.utf8)
         var ways = [
             [903] + PDF417Planner.codewords(of: bytes, from: .text),
             [904] + PDF417Planner.codewords(of: bytes, from: .digits),

@@ -11,7 +11,7 @@ enum QRFamilyWriter {
             own.versions = version...version
         }
         own.boostsLevel = options.errorCorrection == nil
-        switch content {
+        switch try content.withCheckedElements() {
         case .bytes(let bytes):
             guard let count = options.symbolCount, count != 1 else {
                 return [try BarcodeWriter.qrCode(bytes: bytes, options: own)]
@@ -65,7 +65,7 @@ enum QRFamilyWriter {
             own.widths = sides[1]...sides[1]
         }
         own.boostsLevel = options.errorCorrection == nil
-        switch content {
+        switch try content.withCheckedElements() {
         case .bytes(let bytes): return [try BarcodeWriter.rmqrCode(bytes: bytes, options: own)]
         case .text(let text): return [try BarcodeWriter.rmqrCode(text: text, options: own)]
         case .gs1(let text):

@@ -64,7 +64,7 @@ import Testing
         #expect(throws: BarcodeWriterError.self) {
             try BarcodeWriter.dotCode(bytes: Array(repeating: 0xAA, count: 4_000))
         }
-        #expect(throws: BarcodeWriterError.option(.gs1)) {
+        #expect(throws: BarcodeWriterError.gs1(.syntax(index: 0))) {
             try BarcodeWriter.symbols(.gs1("A1"), as: .dotCode)
         }
         #expect(throws: DotCodeDecodingError.dimensions(width: 10, height: 10)) {

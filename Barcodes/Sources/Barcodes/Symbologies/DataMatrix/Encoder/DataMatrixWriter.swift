@@ -120,7 +120,7 @@ extension DataMatrixWriter {
     ) throws(BarcodeWriterError) -> [Symbol] {
         var own = DataMatrixOptions(sizes: try sizes(options.version))
         let tokens: [DataMatrixToken]
-        switch content {
+        switch try content.withCheckedElements() {
         case .text(let text): tokens = try DataMatrixText.tokens(of: text, fnc1: nil)
         case .bytes(let bytes): tokens = DataMatrixText.tokens(of: bytes, hasFNC1: false)
         case .gs1(let text):

@@ -105,6 +105,13 @@ extension WriterContent {
         return text
     }
 
+    /// Returns the content, a GS1 element string without brackets and without separators that it doesn't need.
+    /// - Throws: as for ``gs1Message()``.
+    func withCheckedElements() throws(BarcodeWriterError) -> WriterContent {
+        guard let message = try gs1Message() else { return self }
+        return .gs1(message.elementString)
+    }
+
     /// Returns a GS1 element string, whose first problem, if any, is thrown; `nil` where the content is none.
     func gs1Message() throws(BarcodeWriterError) -> GS1Message? {
         guard case .gs1(let text) = self else { return nil }
