@@ -78,7 +78,12 @@ public struct GS1Message: Hashable, Sendable {
     }
 
     /// The string as it is printed for people, with brackets around identifiers.
-    public var bracketed: String {
+    public var bracketed: String { bracketed(isEscaped: true) }
+
+    /// The same without backslashes, for the text beside a symbol.
+    var humanReadable: String { bracketed(isEscaped: false) }
+
+    private func bracketed(isEscaped: Bool) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(elements.reduce(0) { $0 + $1.identifier.utf8.count + $1.value.utf8.count + 2 })
         let (open, backslash) = (UInt8(ascii: "("), UInt8(ascii: "\\"))
@@ -89,7 +94,7 @@ public struct GS1Message: Hashable, Sendable {
             let value = element.value.utf8.span
             for index in value.indices {
                 let byte = value[index]
-                if byte == open || byte == backslash { bytes.append(backslash) }
+                if isEscaped, byte == open || byte == backslash { bytes.append(backslash) }
                 bytes.append(byte)
             }
         }

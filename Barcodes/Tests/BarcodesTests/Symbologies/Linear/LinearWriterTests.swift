@@ -145,6 +145,20 @@ struct LinearWriterTests {
         #expect(symbol.modules.width == 2 + 5 * 17 + 3 * 15 + 2)
     }
 
+    @Test("text beside bars has the brackets of a value as they are, without the backslash of the input")
+    func escapedBrackets() throws {
+        let elements = #"(01)09521234543213(10)AB\(21)C"#
+        for symbology in [Symbology.code128, .dataBarExpanded] {
+            let plain = try BarcodeWriter.symbols(.gs1(elements), as: symbology)[0]
+            let composite = try BarcodeWriter.composite(elements, as: symbology, component: "(21)1")
+            for symbol in [plain, composite] {
+                #expect(symbol.texts.map(\.string) == ["(01)09521234543213(10)AB(21)C"], "\(symbol.symbology)")
+                #expect(symbol.readText?.contains("\\") != true)
+            }
+        }
+        #expect(try BarcodeWriter.symbols(.gs1("10AB(C"), as: .code128)[0].texts[0].string == "(10)AB(C")
+    }
+
     @Test("random bars never trap a decoder, and hardly ever say anything")
     func noise() {
         var random = SeededGenerator(seed: 5)

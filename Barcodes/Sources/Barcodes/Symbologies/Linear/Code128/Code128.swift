@@ -62,7 +62,7 @@ extension WriterContent {
         case .gs1:
             guard let message = try gs1Message() else { return ([], "") }
             let data = message.elementString.utf8.map { $0 == 0x1D ? Code128Encoder.Item.fnc1 : .byte($0) }
-            return ([.fnc1] + data, message.bracketed)
+            return ([.fnc1] + data, message.humanReadable)
         }
     }
 }

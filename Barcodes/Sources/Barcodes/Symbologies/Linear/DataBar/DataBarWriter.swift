@@ -121,17 +121,17 @@ enum DataBarWriter {
         ]
     }
 
-    /// Returns ``GS1Message/bracketed``, which is mostly the text that the message was made from.
+    /// Returns ``GS1Message/humanReadable``, which is mostly the text that the message was made from.
     private static func label(of message: GS1Message, _ content: WriterContent) -> String {
-        guard case .gs1(let text) = content else { return message.bracketed }
+        guard case .gs1(let text) = content else { return message.humanReadable }
         let bytes = text.utf8.span
         var brackets = 0
         for index in bytes.indices {
-            if bytes[index] == UInt8(ascii: "\\") { return message.bracketed }
+            if bytes[index] == UInt8(ascii: "\\") { return message.humanReadable }
             if bytes[index] == UInt8(ascii: "(") { brackets += 1 }
         }
         let isBracketed = !bytes.isEmpty && bytes[0] == UInt8(ascii: "(") && brackets == message.elements.count
-        return isBracketed ? text : message.bracketed
+        return isBracketed ? text : message.humanReadable
     }
 
     /// Returns thirteen digits of a GTIN: with or without AI 01, with or without its check digit.
