@@ -137,6 +137,9 @@ extension BarcodeWriterError {
         case .tooManyModules(let required, let available):
             "too long for \(symbology.nameWithArticle): its bars would be \(required) modules wide, and the limit is "
                 + "\(available)" + advice
+        case .tooManyCharacters(let required, let available):
+            "too long for a GS1-128 code: it has \(required) characters, and \(available) are possible; share the elements "
+                + "out to several codes, or use another --symbology"
         case .option(.component):
             "a component of kind CC-C stands above a GS1-128 code only; leave --component out, or take CC-A or CC-B"
         case .option(let option): Self.message(option, symbology)

@@ -134,6 +134,10 @@ import Testing
         (["--symbology", "ean13", "abc"], "an EAN-13 has no character “a”"),
         (["--sequence", "17", "x"], "--sequence is from 1 to 16"),
         (["--symbology", "msi", "-o", "msi.png", "12345"], "--check-character"),
+        (
+            ["--symbology", "code128", "--gs1", "(00)395212345678901236(99)0123456789012345678901234567"],
+            "too long for a GS1-128 code: it has 50 characters, and 48 are possible"
+        ),
     ])
     func errorsSayWhatWouldDo(arguments: [String], expected: String) throws {
         let run = try YomiProgram.run((["create"] + arguments).map { Array($0.utf8) })

@@ -29,8 +29,12 @@ struct SymbolMakerTests {
         let request = SymbolRequest(
             .text(String(repeating: "a", count: count)), as: .qrCode, level: level, hasEmblem: hasEmblem,
             details: details, isBill: isBill)
-        if case .failure(let failure) = SymbolMaker.result(of: request) { return failure.sentence }
-        return ""
+        return sentence(request)
+    }
+
+    /// Why a code can't be made; empty where it can.
+    private func sentence(_ request: SymbolRequest) -> String {
+        if case .failure(let failure) = SymbolMaker.result(of: request) { failure.sentence } else { "" }
     }
 
     @Test func onlyWhatHelpsIsAdvised() {
@@ -49,6 +53,14 @@ struct SymbolMakerTests {
                 == "Too long for version 1. Shorten the text, or choose another version.")
         #expect(sentence(2955, level: .low, version: "1") == "2 bytes too long for any code. Shorten the text.")
         #expect(!sentence(2000, level: .medium, isBill: true).contains("level"))
+    }
+
+    @Test func theLimitOfGS1Code128IsNamed() {
+        let elements = "010952123454321399" + String(repeating: "7", count: 31)
+        let request = SymbolRequest(.gs1(elements, shown: ""), as: .code128, level: .medium)
+        #expect(
+            sentence(request)
+                == "GS1-128 takes at most 48 characters, and these are 49. Choose another kind of code.")
     }
 
     @Test func rowsThatDoNotFitAreNamed() throws {

@@ -241,6 +241,9 @@ nonisolated extension BarcodeWriterError {
         return switch self {
         case .contentTooLong, .tooManyCodewords, .tooManyModules:
             tr("Too long for {name}. Shorten the text, or choose another kind of code.").with("name", name)
+        case .tooManyCharacters(let required, let available):
+            tr("GS1-128 takes at most {limit} characters, and these are {count}. Choose another kind of code.")
+                .with("limit", "\(available)").with("count", "\(required)")
         case .length(let expected, let actual):
             tr("{name} takes {expected} characters, and these are {actual}.").with("name", name)
                 .with("expected", expected.map(String.init).joined(separator: ", ")).with("actual", "\(actual)")

@@ -104,6 +104,9 @@ public enum BarcodeWriterError: Error, Hashable, Sendable {
     case tooManyCodewords(required: Int, available: Int)
     /// The row of bars would have `required` modules, and `available` is the limit. The caller can shorten the content.
     case tooManyModules(required: Int, available: Int)
+    /// A GS1-128 symbol would have `required` characters, separators among them, and `available` is the limit (General
+    /// Specifications, 5.4.4.3). The caller can share the elements out to several symbols, or take another symbology.
+    case tooManyCharacters(required: Int, available: Int)
     /// The symbology can't say this character; `index` counts the content's characters from 0.
     case unsupportedCharacter(Character, index: Int)
     /// The symbology needs another number of characters: one of `expected`.

@@ -91,6 +91,22 @@ struct Code128Tests {
         #expect(try Self.content(start: 2, [12, 34, fnc1, 56]).text == "1234\u{1D}56")
     }
 
+    @Test("GS1-128 is written with 48 characters at most, and read with more")
+    func gs1Length() throws {
+        let longest = "010952123454321399" + String(repeating: "7", count: 30)
+        #expect(try BarcodeWriter.symbols(.gs1(longest), as: .code128).count == 1)
+        #expect(try BarcodeWriter.composite(longest, as: .code128, component: "(10)A").symbology == .gs1Composite)
+        let error = BarcodeWriterError.tooManyCharacters(required: 49, available: 48)
+        // FNC1 counts where it separates two elements.
+        for text in [longest + "7", "10A\u{1D}99" + String(repeating: "7", count: 43)] {
+            #expect(throws: error) { try BarcodeWriter.symbols(.gs1(text), as: .code128) }
+            #expect(throws: error) { try BarcodeWriter.composite(text, as: .code128, component: "(21)A") }
+        }
+        let items = [Code128Encoder.Item.fnc1] + (longest + "7777").utf8.map { .byte($0) }
+        let row = Code128Encoder.bars(Code128Encoder.characters(items))
+        #expect(BarReading.contents([row], as: [.code128]).map(\.content.text) == [longest + "7777"])
+    }
+
     @Test("FNC2 alone is no sign that texts were joined")
     func appended() throws {
         let content = try Self.content(start: 1, [97, 33])

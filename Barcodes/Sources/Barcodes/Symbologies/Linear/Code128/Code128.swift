@@ -19,6 +19,7 @@ enum Code128Writer {
         }
         let (items, text) = try content.code128Items()
         guard !items.isEmpty else { throw .contentNotRepresentable }
+        if case .gs1 = content { try checkLength(items) }
         return try symbols(
             Code128Encoder.bars(Code128Encoder.characters(items)), text: LinearSymbol.readable(text), options)
     }
@@ -29,10 +30,21 @@ enum Code128Writer {
     ) throws(BarcodeWriterError) -> [Symbol] {
         guard let message = try WriterContent.gs1(elements).gs1Message() else { throw .contentNotRepresentable }
         let (items, text) = try WriterContent.gs1(elements).code128Items()
+        try checkLength(items)
         return try LinearSymbol.make(
             .code128, Code128Encoder.bars(Code128Encoder.characters(items, link: link)), height: LinearSymbol.barHeight,
             quietZone: Code128Tables.quietZone, text: LinearSymbol.readable(text),
             details: LinearDetails(isLinked: true), readText: message.elementString, options)
+    }
+
+    /// The most characters of GS1-128, separators among them (General Specifications, 5.4.4.3).
+    private static let mostElementCharacters = 48
+
+    /// - Parameter items: of an element string, the first of which is FNC1, which is not counted.
+    private static func checkLength(_ items: [Code128Encoder.Item]) throws(BarcodeWriterError) {
+        guard items.count - 1 <= mostElementCharacters else {
+            throw .tooManyCharacters(required: items.count - 1, available: mostElementCharacters)
+        }
     }
 
     private static func symbols(
