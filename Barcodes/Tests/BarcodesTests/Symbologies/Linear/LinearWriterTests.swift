@@ -80,6 +80,14 @@ struct LinearWriterTests {
         #expect(throws: BarcodeWriterError.unsupportedCharacter("x", index: 5)) {
             try BarcodeWriter.symbols(.text("978-0x201379624"), as: .ean13)
         }
+        for (content, index) in [("4006381333931+12a", 16), ("978-0-201-37962-4+5x", 19)] {
+            #expect(throws: BarcodeWriterError.unsupportedCharacter(content.last ?? " ", index: index)) {
+                try BarcodeWriter.symbols(.text(content), as: .ean13)
+            }
+        }
+        #expect(throws: BarcodeWriterError.unsupportedCharacter("a", index: 2)) {
+            try BarcodeWriter.symbols(.text("4006381333931"), as: .ean13, options: WriterOptions(addOn: "12a"))
+        }
         for (content, index) in [("A12X3B", 3), ("12X3", 2)] {
             #expect(throws: BarcodeWriterError.unsupportedCharacter("X", index: index)) {
                 try BarcodeWriter.symbols(.text(content), as: .codabar)

@@ -93,11 +93,16 @@ enum EANWriter {
         let whole = try content.plainText()
         var number = whole
         var text = options.addOn ?? ""
+        // The place of the add-on's first character in the content.
+        var start = 0
         if !isNumber(whole.utf8.span) {
             let parts = whole.split(separator: "+", maxSplits: 1, omittingEmptySubsequences: false)
             // Numbers of books are written with hyphens and spaces.
             number = parts.first.map { $0.filter { $0 != "-" && $0 != " " } } ?? ""
-            if parts.count > 1 { text = String(parts[1]) }
+            if parts.count > 1 {
+                text = String(parts[1])
+                start = parts[0].utf8.count + 1
+            }
             if !isNumber(number.utf8.span) {
                 _ = try content.asciiText()
                 let index = whole.utf8.enumerated().first { !"0123456789- ".utf8.contains($0.element) }?.offset ?? 0
@@ -106,7 +111,11 @@ enum EANWriter {
             }
         }
         guard !text.isEmpty else { return (number, "") }
-        let addOn = try WriterContent.text(text).digitText()
+        let addOn: String
+        do { addOn = try WriterContent.text(text).digitText() } catch {
+            guard case .unsupportedCharacter(let character, let index) = error else { throw error }
+            throw .unsupportedCharacter(character, index: start + index)
+        }
         guard addOn.utf8.count == 2 || addOn.utf8.count == 5 else { throw .option(.addOn) }
         return (number, addOn)
     }
