@@ -34,6 +34,8 @@ enum CreateError: Error {
     case severalFiles
     /// Binary data can't be printed on a terminal.
     case terminal
+    /// The symbology has hexagons and rings, which no characters are like.
+    case hexagons(Symbology)
     case output(OutputError)
     /// A table can't be read; with the name that the user gave.
     case table(StandardInput.ReadingError, name: String)
@@ -83,7 +85,9 @@ enum CreateError: Error {
         case .checkCharacter(let symbology):
             "\(symbology.displayName) is only read with its check digit; add it, or --check-character"
         case .severalFiles: "there are several codes; name a file with -o, and each gets a number"
-        case .terminal: "PNG and PDF data can't be printed on a terminal; name a file with -o, or take --format text"
+        case .terminal: "this is nothing for a terminal; name a file with -o, or take --format text"
+        case .hexagons(let symbology):
+            "\(symbology.nameWithArticle) can't be drawn with characters; name a file with -o, or take another --format"
         case .output(let error): error.message
         case .table(let error, let name): error.message(name)
         case .notTable(let problem, let name): problem.message(name)

@@ -168,6 +168,7 @@ struct CreateOptions: ParsableArguments {
         let files: [CheckedFile]
         switch chosen {
         case .text:
+            if let symbol = symbols.first(where: { $0.moduleShape == .hexagon }) { throw .hexagons(symbol.symbology) }
             let caption = look.caption?.text
             files = symbols.map { CheckedFile(bytes: Array(textDrawing($0, caption: caption).utf8), hasTrouble: false) }
         case .file(let kind): files = try CheckedFile.all(drawings, as: kind, saying: content)

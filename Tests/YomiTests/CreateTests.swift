@@ -134,6 +134,8 @@ import Testing
         (["--symbology", "ean13", "abc"], "an EAN-13 has no character “a”"),
         (["--sequence", "17", "x"], "--sequence is from 1 to 16"),
         (["--symbology", "msi", "-o", "msi.png", "12345"], "--check-character"),
+        (["--symbology", "maxicode", "A parcel"], "a MaxiCode can't be drawn with characters; name a file with -o"),
+        (["--symbology", "maxicode", "--format", "text", "-o", "-", "A parcel"], "can't be drawn with characters"),
         (
             ["--symbology", "code128", "--gs1", "(00)395212345678901236(99)0123456789012345678901234567"],
             "too long for a GS1-128 code: it has 50 characters, and 48 are possible"

@@ -1,6 +1,9 @@
 extension Symbol {
     /// Returns the symbol drawn with half-block characters, two rows of modules a line, for terminals.
     ///
+    /// Every module is a square: of ``ModuleShape/hexagon`` the drawing lacks the offset of every other row and the
+    /// rings, and can't be read.
+    ///
     /// - Parameters:
     ///   - quietZone: light margin; `nil` for the one that the standard requires.
     ///   - isOnDark: whether the characters are light on a dark ground, as in most terminals: light modules are drawn
