@@ -152,7 +152,9 @@ extension BarcodeWriterError {
             "\(symbology.nameWithArticle) has no character “\(character)” (character \(index + 1))"
         case .length(let expected, let actual):
             "there are \(actual) characters, and \(symbology.nameWithArticle) takes "
-                + expected.map(String.init).joined(separator: " or ")
+                + (expected.isRun
+                    ? "\(expected[0]) to \(expected[expected.count - 1])"
+                    : expected.map(String.init).joined(separator: " or "))
         case .checkCharacter(let expected, let actual): "the check character is \(actual), and should be \(expected)"
         case .gs1(let reason): "no GS1 element string: \(reason)"
         case .notWritable(let symbology): "\(symbology.displayName)s can only be read"

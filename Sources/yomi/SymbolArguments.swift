@@ -172,11 +172,15 @@ struct SymbolArguments: ParsableArguments {
         guard values.count > 6, let first = values.first, let last = values.last else {
             return values.joined(separator: ", ")
         }
-        // Consecutive numbers are shown as a range.
         let numbers = values.compactMap { Int($0) }
-        let isCounted = numbers.count == values.count && zip(numbers, numbers.dropFirst()).allSatisfy { $0 + 1 == $1 }
-        return isCounted ? "\(first) to \(last)" : values.joined(separator: ", ")
+        return numbers.count == values.count && numbers.isRun
+            ? "\(first) to \(last)" : values.joined(separator: ", ")
     }
+}
+
+extension [Int] {
+    /// Whether there are more than two consecutive numbers, which are shown as a range.
+    var isRun: Bool { count > 2 && zip(self, dropFirst()).allSatisfy { $0 + 1 == $1 } }
 }
 
 extension Symbology {

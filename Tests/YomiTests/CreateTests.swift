@@ -134,6 +134,11 @@ import Testing
         (["--symbology", "ean13", "abc"], "an EAN-13 has no character “a”"),
         (["--sequence", "17", "x"], "--sequence is from 1 to 16"),
         (["--symbology", "msi", "-o", "msi.png", "12345"], "--check-character"),
+        (
+            ["--symbology", "kix", String(repeating: "A", count: 51)],
+            "there are 51 characters, and a KIX takes 1 to 50\n"
+        ),
+        (["--symbology", "postnet", "1234"], "there are 4 characters, and a POSTNET takes 5 or 9 or 11\n"),
         (["--symbology", "maxicode", "A parcel"], "a MaxiCode can't be drawn with characters; name a file with -o"),
         (["--symbology", "maxicode", "--format", "text", "-o", "-", "A parcel"], "can't be drawn with characters"),
         (

@@ -55,6 +55,15 @@ struct SymbolMakerTests {
         #expect(!sentence(2000, level: .medium, isBill: true).contains("level"))
     }
 
+    @Test func lengthsThatFollowOneAnotherAreARange() {
+        func sentence(_ text: String, _ symbology: Symbology) -> String {
+            self.sentence(SymbolRequest(.text(text), as: symbology, level: .medium))
+        }
+        #expect(sentence("123456789", .pharmacode) == "Pharmacode takes 1–8 characters, and these are 9.")
+        #expect(sentence("1234", .postnet) == "POSTNET takes 5, 9, 11 characters, and these are 4.")
+        #expect(sentence("1234", .ean8) == "EAN-8 takes 7, 8 characters, and these are 4.")
+    }
+
     @Test func theLimitOfGS1Code128IsNamed() {
         let elements = "010952123454321399" + String(repeating: "7", count: 31)
         let request = SymbolRequest(.gs1(elements, shown: ""), as: .code128, level: .medium)

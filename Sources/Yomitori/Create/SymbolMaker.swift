@@ -246,7 +246,7 @@ nonisolated extension BarcodeWriterError {
                 .with("limit", "\(available)").with("count", "\(required)")
         case .length(let expected, let actual):
             tr("{name} takes {expected} characters, and these are {actual}.").with("name", name)
-                .with("expected", expected.map(String.init).joined(separator: ", ")).with("actual", "\(actual)")
+                .with("expected", Self.list(expected)).with("actual", "\(actual)")
         case .unsupportedCharacter(let character, _):
             tr("{name} can't contain “{character}”.").with("name", name).with("character", String(character).printable)
         case .checkCharacter(let expected, let actual):
@@ -255,5 +255,12 @@ nonisolated extension BarcodeWriterError {
         case .gs1: tr("These are not GS1 elements; they look like (01)09521234543213(10)ABC123.")
         default: tr("{name} can't contain this text.").with("name", name)
         }
+    }
+
+    /// Numbers, more than two consecutive ones as a range.
+    private static func list(_ numbers: [Int]) -> String {
+        let isRun = numbers.count > 2 && zip(numbers, numbers.dropFirst()).allSatisfy { $0 + 1 == $1 }
+        return isRun
+            ? "\(numbers[0])–\(numbers[numbers.count - 1])" : numbers.map(String.init).joined(separator: ", ")
     }
 }
