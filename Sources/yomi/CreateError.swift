@@ -18,6 +18,10 @@ enum CreateError: Error {
     case unheeded(option: String, symbology: Symbology)
     /// - Parameter canLower: whether the content fits with a lower error correction level.
     case writer(BarcodeWriterError, symbology: Symbology, level: String?, canLower: Bool, symbolCount: Int?)
+    /// The version can't contain this, and another one can.
+    case version(String, Symbology)
+    /// The content has fewer characters than the sequence is to have codes.
+    case fewCharacters(Int)
     case picture(SymbolPictureError)
     /// - Parameter written: the number of other files that were written before.
     case file(FileError, path: String, written: Int = 0)
@@ -69,6 +73,13 @@ enum CreateError: Error {
         case .unheeded(let option, let symbology): "\(option) is not supported for \(symbology.displayName)"
         case .writer(let error, let symbology, let level, let canLower, let count):
             error.message(symbology, level: level, canLower: canLower, symbolCount: count)
+        case .version(let mode, .maxiCode):
+            "a MaxiCode of mode \(mode) needs a postal code, a country and a class of service in front of the text, each "
+                + "followed by U+001D; take another --symbol-version, or leave it out"
+        case .version(let version, let symbology):
+            "\(symbology.nameWithArticle) of version \(version) can't contain this; take another --symbol-version, or leave "
+                + "it out"
+        case .fewCharacters(let count): "there are too few characters for \(count) codes; take a smaller --sequence"
         case .picture(let error), .symbolFile(.picture(let error)): error.message
         case .file(let error, let path, let written):
             "can't \(error.operation) \(path): \(String(cString: strerror(error.errno)))"

@@ -93,13 +93,29 @@ struct SymbolArguments: ParsableArguments {
         do throws(BarcodeWriterError) {
             return (try BarcodeWriter.symbols(writerContent, as: symbology, options: options), said)
         } catch {
+            if let exact = Self.exact(error, writerContent, as: symbology, options) { throw exact }
             throw .writer(
                 error, symbology: symbology, level: options.errorCorrection,
                 canLower: symbology.holds(writerContent, atLowestLevelOf: options), symbolCount: sequence)
         }
     }
 
-    /// Makes the code of a Swiss QR-bill: level M, and at most version 25 (Swiss Implementation Guidelines for the
+    /// What is wrong with content that could be made with other options: with another version, or in fewer codes; `nil`
+    /// for other errors.
+    private static func exact(
+        _ error: BarcodeWriterError, _ content: WriterContent, as symbology: Symbology, _ options: WriterOptions
+    ) -> CreateError? {
+        guard error == .contentNotRepresentable || error == .option(.carrierMessage) else { return nil }
+        var other = options
+        other.symbolCount = nil
+        if let count = options.symbolCount, symbology.makes(content, other) { return .fewCharacters(count) }
+        other = options
+        other.version = nil
+        if let version = options.version, symbology.makes(content, other) { return .version(version, symbology) }
+        return nil
+    }
+
+    /// The code of a Swiss QR-bill: level M, and no more than version 25 (Swiss Implementation Guidelines for the
     /// QR-bill, 6.2 and 6.3).
     func swissBill(saying content: SymbolContent) throws(CreateError) -> (symbols: [Symbol], content: SymbolContent) {
         let isQRCode = symbology.map { $0.symbology == .qrCode } ?? true
@@ -195,8 +211,12 @@ extension Symbology {
         guard let lowest = levels.first, lowest != options.errorCorrection else { return false }
         var options = options
         options.errorCorrection = lowest
-        // Content that does not fit is an error; the kind of error does not matter here.
-        return (try? BarcodeWriter.symbols(content, as: self, options: options)) != nil
+        return makes(content, options)
+    }
+
+    /// Whether content can be made; why not does not matter.
+    func makes(_ content: WriterContent, _ options: WriterOptions) -> Bool {
+        (try? BarcodeWriter.symbols(content, as: self, options: options)) != nil
     }
 }
 

@@ -139,6 +139,17 @@ import Testing
             "there are 51 characters, and a KIX takes 1 to 50\n"
         ),
         (["--symbology", "postnet", "1234"], "there are 4 characters, and a POSTNET takes 5 or 9 or 11\n"),
+        (
+            ["--symbology", "microqrcode", "--symbol-version", "M1", "ABC"],
+            "a Micro QR Code of version M1 can't contain this; take another --symbol-version"
+        ),
+        (["--symbology", "aztec", "--symbol-version", "rune", "256"], "of version rune can't contain this"),
+        (
+            ["--symbology", "maxicode", "--symbol-version", "3", "-o", "x.png", "A parcel"],
+            "a MaxiCode of mode 3 needs a postal code, a country and a class of service"
+        ),
+        (["--symbology", "pharmacode", "2"], "a Pharmacode can't contain this\n"),
+        (["--sequence", "3", "ab"], "there are too few characters for 3 codes; take a smaller --sequence\n"),
         (["--symbology", "maxicode", "A parcel"], "a MaxiCode can't be drawn with characters; name a file with -o"),
         (["--symbology", "maxicode", "--format", "text", "-o", "-", "A parcel"], "can't be drawn with characters"),
         (

@@ -55,6 +55,25 @@ struct SymbolMakerTests {
         #expect(!sentence(2000, level: .medium, isBill: true).contains("level"))
     }
 
+    @Test(
+        arguments: [
+            (.microQRCode, "M1", "ABC", "Version M1 can't contain this text. Choose another version."),
+            (.aztec, "rune", "256", "Version rune can't contain this text. Choose another version."),
+            (
+                .maxiCode, "2", "A parcel",
+                "Mode 2 needs a postal code, a country and a class of service before the text, each followed by U+001D. "
+                    + "Choose another mode."
+            ),
+            (.microQRCode, "M1", "123456789", "Too long for version M1. Shorten the text, or choose another version."),
+        ] as [(Symbology, String, String, String)])
+    func aVersionThatCannotContainTheTextIsNamed(
+        _ symbology: Symbology, _ version: String, _ text: String, _ expected: String
+    ) {
+        var details = SymbolDetailChoices()
+        details.version = version
+        #expect(sentence(SymbolRequest(.text(text), as: symbology, level: .medium, details: details)) == expected)
+    }
+
     @Test func lengthsThatFollowOneAnotherAreARange() {
         func sentence(_ text: String, _ symbology: Symbology) -> String {
             self.sentence(SymbolRequest(.text(text), as: symbology, level: .medium))

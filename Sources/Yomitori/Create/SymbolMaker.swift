@@ -67,6 +67,8 @@ nonisolated package enum SymbolMaker {
         case wrong([String])
         /// The version that was chosen is too small.
         case version(String)
+        /// The version that was chosen can't contain the text, and another one can.
+        case unfitVersion(String, Symbology)
         /// By how many bytes, and what helps besides a shorter text.
         case tooLong(bytes: Int, Remedy?)
         /// What another symbology says of the text.
@@ -106,10 +108,9 @@ nonisolated package enum SymbolMaker {
         if let version = request.details.version, !request.isBill {
             switch error {
             case .contentTooLong, .tooManyCodewords, .option(.version):
-                var free = request
-                free.details.version = nil
-                if case .failure(let failure) = result(of: free) { return failure }
-                return .version(version)
+                return failureInAnyVersion(request) ?? .version(version)
+            case .contentNotRepresentable, .option(.carrierMessage):
+                return failureInAnyVersion(request) ?? .unfitVersion(version, request.symbology)
             default: break
             }
         }
@@ -122,6 +123,13 @@ nonisolated package enum SymbolMaker {
         (lowest.level, lowest.hasEmblem) = (.low, false)
         if case .failure(let failure) = result(of: lowest) { return failure }
         return .tooLong(bytes: bytes, request.hasEmblem ? .noPicture : .level(below: request.level))
+    }
+
+    /// Why a code can't be made whatever its version; `nil` where it can.
+    private static func failureInAnyVersion(_ request: SymbolRequest) -> Failure? {
+        var free = request
+        free.details.version = nil
+        return if case .failure(let failure) = result(of: free) { failure } else { nil }
     }
 
     private static func symbols(_ request: SymbolRequest) throws(BarcodeWriterError) -> [Symbol] {
@@ -210,6 +218,14 @@ nonisolated extension SymbolMaker.Failure {
         case .empty: tr("Enter a text to create its code.")
         case .version(let version):
             tr("Too long for version {version}. Shorten the text, or choose another version.")
+                .with("version", version.replacing("x", with: " × "))
+        case .unfitVersion(let mode, .maxiCode):
+            tr(
+                "Mode {mode} needs a postal code, a country and a class of service before the text, each followed by U+001D. "
+                    + "Choose another mode."
+            ).with("mode", mode)
+        case .unfitVersion(let version, _):
+            tr("Version {version} can't contain this text. Choose another version.")
                 .with("version", version.replacing("x", with: " × "))
         case .tooLong(let bytes, nil):
             trn(
