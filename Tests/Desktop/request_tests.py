@@ -354,7 +354,7 @@ def test_a_web_page_gets_nothing_when_the_user_cancels():
 
 def test_a_link_that_misleads_is_refused_with_its_reason():
     bad = [
-        ("javascript:alert({CODE})", "The code would not go to a web page: the address is neither http nor https."),
+        ("javascript:alert({CODE})", "The return address must begin with http or https."),
         ("https://bank.example@evil.example/{CODE}", "It does not clearly name the site that would get the code."),
         ("https://shop.example/", "Its return address has no placeholder for the code."),
     ]
@@ -369,7 +369,7 @@ def test_many_links_that_cant_be_followed_open_one_dialog():
     bad = [scan_link("https://shop.example/") for _ in range(20)] + [scan_link("javascript:alert({CODE})")]
     with Window("--camera", "demo", *bad) as window:
         # The newest is told of.
-        sentence = "The code would not go to a web page: the address is neither http nor https."
+        sentence = "The return address must begin with http or https."
         window.wait_for_label(lambda text: text == sentence, sentence)
         dialogs = [found for found in visible("--pid", window.process.pid, "--name", ".") if found != window.identifier]
         assert len(dialogs) == 1, dialogs

@@ -97,7 +97,7 @@ struct SymbolMakerTests {
         let large = try BarcodeWriter.qrCode(text: String(repeating: "l", count: 900))
         let sheet = LabelSheet(columns: 10, rows: 30, margins: .init(10))
         let document = try LabelDocument([small, large, small].map { Label(symbol: $0) }, on: sheet)
-        #expect(document.misfitSentence(entries) == "1 code doesn't fit on its label: that of line 3.")
+        #expect(document.misfitSentence(entries) == "1 code doesn't fit on its label: line 3.")
         #expect(document.misfitSentence([]) == "A code doesn't fit on a label.")
     }
 

@@ -253,7 +253,7 @@ final class CreatePage {
         levels.widget.isVisible = symbology == .qrCode
         levels.setSensitive(
             unless: isBill
-                ? tr("The code of a QR-bill has what its standard prescribes.")
+                ? tr("The QR-bill standard fixes these settings.")
                 : looks.hasEmblem ? tr("The picture in the middle asks for the highest.") : nil)
         details.adapt(to: symbology, isBill: isBill)
         looks.adapt(to: symbology, isBill: isBill)

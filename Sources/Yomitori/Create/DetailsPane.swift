@@ -70,7 +70,7 @@ final class DetailsPane {
             offer(new.versions, in: version) { new.name(ofVersion: $0) }
             offer(new.masks.map(String.init), in: mask) { $0 }
         }
-        let prescribed = isBill ? tr("The code of a QR-bill has what its standard prescribes.") : nil
+        let prescribed = isBill ? tr("The QR-bill standard fixes these settings.") : nil
         // The levels of QR codes have buttons of their own.
         form.setShown(new != .qrCode && !new.levels.isEmpty, level)
         form.setShown(!new.versions.isEmpty, version)

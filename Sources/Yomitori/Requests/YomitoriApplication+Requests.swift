@@ -79,7 +79,7 @@ extension ScanLinkError {
         case .tooLong: tr("It is too long.")
         case .malformed: tr("It is malformed.")
         case .noReturnAddress: tr("It has no return address.")
-        case .scheme: tr("The code would not go to a web page: the address is neither http nor https.")
+        case .scheme: tr("The return address must begin with http or https.")
         case .host: tr("It does not clearly name the site that would get the code.")
         case .noPlaceholder: tr("Its return address has no placeholder for the code.")
         case .unknownFormats(let names):

@@ -185,15 +185,15 @@ extension GS1Error.Reason {
         switch self {
         case .checkPair: "it is too long for its check characters, or has one that they can't count"
         case .time: "it is no time of day"
-        case .zero: "a digit that must be 0 is not"
+        case .zero: "a required 0 is missing"
         case .nonzero: "a part that can't be 0 is"
-        case .code: "it is none of the digits that have a meaning"
+        case .code: "the digit is not a defined code"
         case .hyphen: "only a hyphen can follow the number"
-        case .range: "it is more than the largest angle"
-        case .piece: "it is no number of a piece and how many there are"
+        case .range: "a latitude or longitude beyond its range"
+        case .piece: "it must be a piece number and a total"
         case .iban: "the account number's check digits are wrong"
         case .zeroPrefix: "it can't start with 0"
-        case .digitsOnly: "one of its characters must be no digit"
+        case .digitsOnly: "it must contain at least one character that is not a digit"
         }
     }
 }

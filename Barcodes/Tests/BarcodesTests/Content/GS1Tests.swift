@@ -106,7 +106,7 @@ struct GS1Tests {
                     "(01) can't stand beside (37)", "(37) needs (00) and (02) or (00) and (8026) beside it",
                 ]
             ),
-            ("(01)95012345678903(01)09501101530003", ["(01) stands there twice, with different values"]),
+            ("(01)95012345678903(01)09501101530003", ["(01) occurs twice with different values"]),
             ("(01)95012345678903(01)95012345678903", []),
             ("(01)95012345678903(3102)000400(3103)000400", ["(3102) can't stand beside (3103)"]),
             (
@@ -125,11 +125,23 @@ struct GS1Tests {
     }
 
     @Test("sentences name the identifier")
-    func sentences() {
+    func sentences() throws {
         #expect(
             GS1Error.checkDigit(identifier: "01", expected: "3", actual: "4").description
                 == "(01): the check digit is 4 and should be 3")
         #expect(GS1Error.syntax(index: 4).description == "no application identifier at character 5")
+        for (text, sentence) in [
+            ("(8003)109521234543213", "(8003): a required 0 is missing"),
+            ("(4321)2", "(4321): the digit is not a defined code"),
+            ("(4309)18000000010000000000", "(4309): a latitude or longitude beyond its range"),
+            ("(4309)00000000003600000001", "(4309): a latitude or longitude beyond its range"),
+            ("(7258)2/1", "(7258): it must be a piece number and a total"),
+        ] {
+            #expect(try GS1Message(text).problems.map(\.description) == [sentence])
+        }
+        #expect(
+            GS1Error.value(identifier: "8014", reason: .digitsOnly).description
+                == "(8014): it must contain at least one character that is not a digit")
     }
 
     @Test("nothing that can stand in a symbol traps")

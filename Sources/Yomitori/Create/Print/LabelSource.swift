@@ -194,8 +194,8 @@ nonisolated extension LabelDocument {
         guard !entries.isEmpty else { return LabelError.noRoom.sentence }
         let lines = misfits.prefix(5).map { "\(entries[$0].line)" } + (misfits.count > 5 ? ["…"] : [])
         return trn(
-            "{count} code doesn't fit on its label: that of line {lines}.",
-            "{count} codes don't fit on their labels: those of lines {lines}.", misfits.count
+            "{count} code doesn't fit on its label: line {lines}.",
+            "{count} codes don't fit on their labels: lines {lines}.", misfits.count
         ).with("lines", lines.joined(separator: ", "))
     }
 }

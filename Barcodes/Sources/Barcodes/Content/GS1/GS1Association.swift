@@ -22,7 +22,7 @@ extension GS1AssociationProblem: CustomStringConvertible {
         case .missing(let identifier, let alternatives):
             "(\(identifier)) needs \(Self.list(alternatives)) beside it"
         case .excluded(let identifier, let other): "(\(identifier)) can't stand beside (\(other))"
-        case .repeated(let identifier): "(\(identifier)) stands there twice, with different values"
+        case .repeated(let identifier): "(\(identifier)) occurs twice with different values"
         }
     }
 
