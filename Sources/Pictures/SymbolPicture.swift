@@ -53,6 +53,25 @@ package struct SymbolPicture: Hashable, Sendable {
         }
     }
 
+    /// The picture with modules of so many pixels, fewer where it would be too large.
+    /// - Throws: ``SymbolPictureError``, that it is too large where it is so with modules of one pixel.
+    package static func fitting(
+        _ symbol: Symbol, scale: Int, quietZone: QuietZone? = nil, moduleSize: Double? = nil, showsText: Bool = true,
+        look: SymbolLook = SymbolLook()
+    ) throws(SymbolPictureError) -> SymbolPicture {
+        var scale = scale
+        while true {
+            do throws(SymbolPictureError) {
+                return try SymbolPicture(
+                    symbol, scale: scale, quietZone: quietZone, moduleSize: moduleSize, showsText: showsText,
+                    look: look)
+            } catch {
+                guard case .tooLarge = error, scale > 1 else { throw error }
+                scale -= 1
+            }
+        }
+    }
+
     /// The same picture with modules of so many pixels, fewer where it would be too large.
     func scaled(to scale: Int) -> SymbolPicture {
         var result = self

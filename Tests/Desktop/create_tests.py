@@ -372,6 +372,20 @@ def test_other_kinds_of_codes_are_made_and_say_what_they_cannot_hold():
     assert read_by_zbar(f"{place}/ean.png") == "4006381333931"
 
 
+def test_a_code_that_is_very_wide_is_saved_with_smaller_modules():
+    place = tempfile.mkdtemp(prefix="yomitori-wide-")
+    text = "KEG-0123 Stout " * 8
+    # In colours, a picture has at most 10,922 pixels in a row: seven for each of the 1375 modules.
+    with Window("--camera", "demo", settings="[Create]\nforeground=#1a5fb4\nbackground=#ffffff\n") as window:
+        field = open_create(window)
+        choose(window, "Kind of code", "Code 128")
+        field.get_editable_text_iface().set_text_contents(text)
+        window.wait_for_label(lambda text: text.startswith("Code 128, "), "the bars")
+        save(window, f"{place}/wide.png")
+        window.wait_for_label(lambda text: text == "Saved as wide.png", "the file")
+    assert read_by_yomi(f"{place}/wide.png") == [text]
+
+
 def test_a_product_number_and_gs1_elements_become_the_codes_that_tills_read():
     place = tempfile.mkdtemp(prefix="yomitori-trade-")
     with Window("--camera", "demo") as window:

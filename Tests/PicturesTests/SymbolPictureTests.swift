@@ -127,6 +127,21 @@ import Testing
         #expect(try greys(SymbolPicture(symbol, scale: 2)).count > 8)
     }
 
+    @Test func aPictureThatWouldBeTooLargeHasSmallerModules() throws {
+        // 3355 modules with the margin.
+        let symbol = try #require(
+            try BarcodeWriter.symbols(.text(String(repeating: "a", count: 300)), as: .code128).first)
+        #expect(throws: SymbolPictureError.tooLarge(side: 33_550, limit: SymbolPicture.maximumSide)) {
+            try SymbolPicture(symbol, scale: 10)
+        }
+        #expect(try SymbolPicture.fitting(symbol, scale: 10).scale == 9)
+        #expect(try SymbolPicture.fitting(symbol, scale: 4).scale == 4)
+        // Colours have another limit.
+        let look = SymbolLook(foreground: try #require(PictureColor(css: "#1a5fb4")), background: .white)
+        #expect(try SymbolPicture.fitting(symbol, scale: 10, look: look).scale == 3)
+        #expect(throws: SymbolPictureError.option(name: "scale")) { try SymbolPicture.fitting(symbol, scale: 0) }
+    }
+
     @Test func aByteOrderMarkAloneSaysNothing() {
         #expect(SymbolContent("\u{FEFF}").isEmpty && SymbolContent("").isEmpty && SymbolContent([]).isEmpty)
         #expect(!SymbolContent("\u{FEFF}a").isEmpty && !SymbolContent([0xFF]).isEmpty)

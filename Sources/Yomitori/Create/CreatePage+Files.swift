@@ -20,7 +20,7 @@ extension CreatePage {
     /// Starts a message in the program for email, with the code attached.
     func send() {
         withCurrentCode { page, code in
-            guard let png = page.shownPNG(code) else { return }
+            guard let png = page.shownPNG(code) else { return page.tell(tr("The picture could not be made.")) }
             let name = SymbolFileFormat.png.naming(tr("code"))
             EmailMessage.compose(attaching: png, name: name, application: page.application) { [weak page] outcome in
                 switch outcome {

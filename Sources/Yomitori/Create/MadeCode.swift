@@ -17,16 +17,17 @@ nonisolated struct MadeCode: Hashable, Sendable {
     /// In millimetres; `nil` where nothing is said.
     var moduleSize: Double?
 
-    /// How each is drawn; one that is too large for a picture is left out.
+    /// How each is drawn; one that is too large for a picture, however small its modules are, is left out.
     func pictures(scale: Int) -> [SymbolPicture] {
         symbols.compactMap { picture(of: $0, scale: scale) }
     }
 
-    /// How one is drawn; `nil` for one that is too large for a picture.
+    /// How one is drawn, with modules of so many pixels, fewer where the picture would be too large; `nil` where it is
+    /// too large in any case.
     func picture(of symbol: Symbol, scale: Int) -> SymbolPicture? {
         // That of a QR-bill has a size on paper, whatever its version.
         let size = look.hasSwissCross ? SymbolPicture.swissModuleSize(of: symbol) : moduleSize
-        return try? SymbolPicture(
+        return try? SymbolPicture.fitting(
             symbol, scale: scale, quietZone: quietZone.map { QuietZone($0) }, moduleSize: size, showsText: showsText,
             look: look)
     }

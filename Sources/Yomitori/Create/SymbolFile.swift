@@ -29,6 +29,9 @@ nonisolated struct SymbolFile: Sendable {
     @concurrent func write() async -> Outcome {
         let target = SaveTarget(address, suggestion: suggestion, filter: filter)
         let parts = code.pictures(scale: Self.scale)
+        guard parts.count == code.symbols.count else {
+            return .told(tr("Not saved: the picture could not be made."))
+        }
         let targets =
             parts.count == 1
             ? [target.address]
