@@ -277,6 +277,16 @@ import Testing
         }
     }
 
+    @Test(arguments: [[], ["--symbology", "itf"]]) func aCartonsNumberIsCheckedAndFramed(options: [String]) throws {
+        func run(_ words: [String]) throws -> YomiRun {
+            try YomiProgram.run((["create"] + words).map { Array($0.utf8) })
+        }
+        let framed = try run(["--symbology", "itf", "--symbol-version", "ITF-14", "14012345678908"])
+        #expect(try run(["product", "14012345678908"] + options).output == framed.output)
+        let wrong = try run(["product", "14012345678907"] + options)
+        #expect(wrong.status == 2 && wrong.errors == "yomi: the check character is 7, and should be 8\n")
+    }
+
     @Test func elementsBecomeADataMatrixCodeAndAreChecked() throws {
         let read = try read("gs1", "(01)09521234543213(10)ABC123")
         #expect(read.symbology == "DataMatrix" && read.text == "010952123454321310ABC123")

@@ -60,6 +60,10 @@ struct CreateProduct: ParsableCommand {
             }
             options.code.symbology = SymbologyArgument(symbology: symbology)
         }
+        // Plain ITF has neither a check digit nor the frame of bearer bars.
+        if digits.utf8.count == 14, options.code.symbology?.symbology == .itf, options.code.symbolVersion == nil {
+            options.code.symbolVersion = "ITF-14"
+        }
         try options.make(SymbolContent(digits))
     }
 
