@@ -1,23 +1,38 @@
 import Barcodes
 
-/// The content for a code: text, or bytes that are not UTF-8.
+/// The content for a code: text, or bytes.
 package struct SymbolContent: Hashable, Sendable {
     package let bytes: [UInt8]
     /// `nil` when the bytes are not UTF-8.
     package let text: String?
+    /// Whether the code is to have exactly these bytes, also where they are text, which may be written in another
+    /// character set.
+    package let isBinary: Bool
 
     package init(_ bytes: [UInt8]) {
         self.bytes = bytes
         text = String(validating: bytes, as: UTF8.self)
+        isBinary = false
     }
 
     package init(_ text: String) {
         bytes = Array(text.utf8)
         self.text = text
+        isBinary = false
+    }
+
+    /// Bytes of any meaning, such as those of a file.
+    package init(exactly bytes: [UInt8]) {
+        self.bytes = bytes
+        text = String(validating: bytes, as: UTF8.self)
+        isBinary = true
     }
 
     /// Whether there is no content. A byte order mark alone counts as none: writers drop one at the beginning.
-    package var isEmpty: Bool { text.map { Self.withoutMark($0).isEmpty } ?? bytes.isEmpty }
+    package var isEmpty: Bool {
+        guard !isBinary, let text else { return bytes.isEmpty }
+        return Self.withoutMark(text).isEmpty
+    }
 
     /// Whether a code has this content. Text is compared scalar by scalar, because == takes canonically equivalent
     /// texts as equal.
@@ -25,7 +40,7 @@ package struct SymbolContent: Hashable, Sendable {
 
     /// Whether this is what was read.
     package func matches(text readText: String, bytes readBytes: [UInt8]) -> Bool {
-        guard let text else { return readBytes == bytes }
+        guard !isBinary, let text else { return readBytes == bytes }
         return Self.withoutMark(readText).elementsEqual(Self.withoutMark(text))
     }
 

@@ -87,8 +87,10 @@ struct SymbolArguments: ParsableArguments {
             do throws(GS1Error) { elements = try GS1Message.checkedElementString(text) } catch { throw .gs1(error) }
             said = SymbolContent(elements)
             writerContent = .gs1(elements)
+        } else if let text = content.text, !content.isBinary || !symbology.writerOptions.contains(.bytes) {
+            writerContent = .text(text)
         } else {
-            writerContent = content.text.map { .text($0) } ?? .bytes(content.bytes)
+            writerContent = .bytes(content.bytes)
         }
         do throws(BarcodeWriterError) {
             return (try BarcodeWriter.symbols(writerContent, as: symbology, options: options), said)

@@ -145,6 +145,15 @@ import Testing
     @Test func aByteOrderMarkAloneSaysNothing() {
         #expect(SymbolContent("\u{FEFF}").isEmpty && SymbolContent("").isEmpty && SymbolContent([]).isEmpty)
         #expect(!SymbolContent("\u{FEFF}a").isEmpty && !SymbolContent([0xFF]).isEmpty)
+        #expect(!SymbolContent(exactly: [0xEF, 0xBB, 0xBF]).isEmpty && SymbolContent(exactly: []).isEmpty)
+    }
+
+    @Test func exactBytesAreComparedAsBytes() {
+        let (utf8, latin) = (Array("ü".utf8), [UInt8(0xFC)])
+        #expect(SymbolContent(utf8).matches(text: "ü", bytes: latin))
+        #expect(!SymbolContent(exactly: utf8).matches(text: "ü", bytes: latin))
+        #expect(SymbolContent(exactly: utf8).matches(text: "Ã¼", bytes: utf8))
+        #expect(SymbolContent(exactly: utf8).text == "ü")
     }
 
     @Test func theFilterSaysTheFormatUnlessAnEndingWasTyped() {

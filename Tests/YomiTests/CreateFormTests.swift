@@ -312,6 +312,19 @@ import Testing
         #expect(try YomiProgram.run("create", "file", "/no/such/file").errors.contains("No such file"))
     }
 
+    /// “Müller” and a line break, and a byte order mark before a letter.
+    @Test(
+        arguments: [[0x4D, 0xC3, 0xBC, 0x6C, 0x6C, 0x65, 0x72, 0x0A], [0xEF, 0xBB, 0xBF, 0x61]] as [[UInt8]],
+        ["QRCode", "MicroQRCode", "DataMatrix", "Aztec", "PDF417", "Code128"])
+    func aFilesTextStaysInItsCharacterSet(bytes: [UInt8], symbology: String) throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("code.png")
+        let words = ["create", "file", "--symbology", symbology, "-", "-o", path].map { Array($0.utf8) }
+        let run = try YomiProgram.run(words, input: bytes)
+        #expect(run.status == 0 && run.errors == "", "\(run.errors)")
+        #expect(try YomiProgram.runForBytes(["scan", "--raw", path]) == bytes)
+    }
+
     @Test func aQRBillIsAQRCodeOfLevelMAndNothingElse() throws {
         let words = [
             "create", "swiss", "--iban", "CH5800791123000889012", "--name", "A", "--postal-code", "1", "--town", "B",

@@ -132,6 +132,6 @@ struct CreateFile: ParsableCommand {
             Console.error(error.message(file == "-" ? "standard input" : file))
             throw Status.error
         }
-        try options.make(SymbolContent(bytes), from: path.map { InputFiles($0) } ?? InputFiles())
+        try options.make(SymbolContent(exactly: bytes), from: path.map { InputFiles($0) } ?? InputFiles())
     }
 }

@@ -15,7 +15,7 @@ nonisolated package enum CodeContent: Hashable, Sendable {
     package var expected: SymbolContent {
         switch self {
         case .text(let text), .gs1(let text, _): SymbolContent(text)
-        case .bytes(let bytes): SymbolContent(bytes)
+        case .bytes(let bytes): SymbolContent(exactly: bytes)
         }
     }
 
