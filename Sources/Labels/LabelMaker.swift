@@ -23,9 +23,14 @@ package struct LabelMaker: Hashable, Sendable {
     package var options: WriterOptions
     /// Whether texts are GS1 elements, in parentheses or separated by U+001D.
     package var isGS1: Bool
+    /// Whether texts that consist of GS1 elements in parentheses are taken for these; other texts stay what they are.
+    package var detectsGS1: Bool
 
-    package init(symbology: Symbology = .qrCode, options: WriterOptions = WriterOptions(), isGS1: Bool = false) {
-        (self.symbology, self.options, self.isGS1) = (symbology, options, isGS1)
+    package init(
+        symbology: Symbology = .qrCode, options: WriterOptions = WriterOptions(), isGS1: Bool = false,
+        detectsGS1: Bool = false
+    ) {
+        (self.symbology, self.options, self.isGS1, self.detectsGS1) = (symbology, options, isGS1, detectsGS1)
     }
 
     package enum Failure: Error, Hashable, Sendable {
@@ -47,10 +52,15 @@ package struct LabelMaker: Hashable, Sendable {
 
     /// Returns the content of an entry's code.
     package func content(of entry: LabelEntry) throws(Failure) -> SymbolContent {
+        SymbolContent(try writerContent(of: entry))
+    }
+
+    private func writerContent(of entry: LabelEntry) throws(Failure) -> WriterContent {
         guard !SymbolContent(entry.text).isEmpty else { throw .empty }
-        guard isGS1 else { return SymbolContent(entry.text) }
+        if detectsGS1, let elements = GS1Message.elementString(inParentheses: entry.text) { return .gs1(elements) }
+        guard isGS1 else { return .text(entry.text) }
         do throws(GS1Error) {
-            return SymbolContent(try GS1Message.checkedElementString(entry.text))
+            return .gs1(try GS1Message.checkedElementString(entry.text))
         } catch {
             throw .gs1(error)
         }
@@ -58,9 +68,8 @@ package struct LabelMaker: Hashable, Sendable {
 
     /// Makes a label, and checks that its code can be read.
     package func label(_ entry: LabelEntry) throws(Failure) -> Label {
-        let content = try content(of: entry)
-        let text = content.text ?? entry.text
-        let writerContent = isGS1 ? WriterContent.gs1(text) : .text(text)
+        let writerContent = try writerContent(of: entry)
+        let content = SymbolContent(writerContent)
         let symbols: [Symbol]
         do throws(BarcodeWriterError) {
             symbols = try BarcodeWriter.symbols(writerContent, as: symbology, options: options)

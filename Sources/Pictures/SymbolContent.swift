@@ -21,6 +21,14 @@ package struct SymbolContent: Hashable, Sendable {
         isBinary = false
     }
 
+    /// The content that a reader gives of a code with this.
+    package init(_ content: WriterContent) {
+        switch content {
+        case .text(let text), .gs1(let text): self.init(text)
+        case .bytes(let bytes): self.init(exactly: bytes)
+        }
+    }
+
     /// Bytes of any meaning, such as those of a file.
     package init(exactly bytes: [UInt8]) {
         self.bytes = bytes
@@ -58,5 +66,13 @@ extension GS1Message {
         let message = try GS1Message(text)
         if let problem = message.problems.first { throw problem }
         return message.elementString
+    }
+
+    /// The element string of a text that consists of elements in parentheses without mistakes; `nil` for other texts.
+    package static func elementString(inParentheses text: String) -> String? {
+        guard text.hasPrefix("(") else { return nil }
+        var text = text[...]
+        while text.last?.isWhitespace ?? false { text.removeLast() }
+        return try? checkedElementString(String(text))
     }
 }

@@ -24,6 +24,21 @@ import Testing
         #expect(throws: LabelMaker.Failure.self) { try maker.label(LabelEntry(text: "(01)09521234543214", line: 1)) }
     }
 
+    @Test func elementsInParenthesesAreDetected() throws {
+        let maker = LabelMaker(symbology: .code128, detectsGS1: true)
+        func text(_ text: String) throws -> String? { try maker.content(of: LabelEntry(text: text, line: 1)).text }
+        #expect(try text("(01)09521234543213(10)A ") == "010952123454321310A")
+        for other in ["(01)09521234543214", "(10)", "KEG-1", "0109521234543213"] {
+            #expect(try text(other) == other)
+        }
+        let plain = LabelMaker(symbology: .code128)
+        func grid(_ text: String, _ maker: LabelMaker) throws -> ModuleGrid {
+            try maker.label(LabelEntry(text: text, line: 1)).symbol.grid
+        }
+        #expect(try grid("(01)09521234543213", maker) != grid("(01)09521234543213", plain))
+        #expect(try grid("KEG-0042", maker) == grid("KEG-0042", plain))
+    }
+
     @Test func workEndsWhenNobodyWantsItAnyMore() {
         let entries = (1...500).map { LabelEntry(text: "\($0)", line: $0) }
         var reports: [Int] = []

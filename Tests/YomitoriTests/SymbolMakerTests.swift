@@ -1,5 +1,6 @@
 import Barcodes
 import Labels
+import Pictures
 import Testing
 import Yomitori
 
@@ -81,6 +82,40 @@ struct SymbolMakerTests {
         #expect(sentence("123456789", .pharmacode) == "Pharmacode takes 1–8 characters, and these are 9.")
         #expect(sentence("1234", .postnet) == "POSTNET takes 5, 9, 11 characters, and these are 4.")
         #expect(sentence("1234", .ean8) == "EAN-8 takes 7, 8 characters, and these are 4.")
+    }
+
+    @Test(arguments: [.code128, .dataMatrix, .aztec, .rmqrCode, .dataBarExpanded] as [Symbology])
+    func elementsInParenthesesAreReadAsElementsAloneAndInAList(symbology: Symbology) throws {
+        let text = "(01)09521234543213(10)A1"
+        let request = SymbolRequest(.text(text), as: symbology, level: .medium)
+        let symbol = try #require(try SymbolMaker.result(of: request).get().first)
+        #expect(request.expected.text == "010952123454321310A1")
+        #expect(symbol.isReadBack(as: request.expected))
+        let label = try request.labelMaker(isGS1: false).label(LabelEntry(text: text, line: 1))
+        #expect(label.symbol.grid == symbol.grid)
+    }
+
+    @Test func otherTextsInParenthesesStayTexts() throws {
+        for (text, symbology) in [
+            ("(01)09521234543214", .code128), ("(c) 2026", .dataMatrix), ("(10)A (spare)", .code128),
+            ("(01)09521234543213", .qrCode),
+        ] as [(String, Symbology)] {
+            let request = SymbolRequest(.text(text), as: symbology, level: .medium)
+            #expect(request.expected.text == text)
+            let label = try request.labelMaker(isGS1: false).label(LabelEntry(text: text, line: 1))
+            #expect(try label.symbol.grid == SymbolMaker.result(of: request).get().first?.grid)
+        }
+    }
+
+    @Test(arguments: [.pdf417, .hanXin, .microQRCode, .maxiCode, .code39, .ean13, .gs1Composite] as [Symbology])
+    func elementsAreRefusedWhereASymbologyHasNone(symbology: Symbology) throws {
+        let text = "(01)09521234543213(10)A1"
+        let request = SymbolRequest(
+            .gs1("010952123454321310A1", shown: text), as: symbology, level: .medium)
+        let expected = "\(symbology.displayName) can't contain GS1 elements. Choose another kind of code."
+        #expect(sentence(request) == expected)
+        guard symbology != .gs1Composite else { return }
+        #expect(problem("text\n\(text)\n", request.labelMaker(isGS1: true))?.hasSuffix("Line 2: " + expected) == true)
     }
 
     @Test func theLimitOfGS1Code128IsNamed() {

@@ -287,8 +287,8 @@ final class CreatePage {
         guard refused.isEmpty else { return show(.failure(form.failure(refusing: refused, values))) }
         if form == .product { chooseProductSymbology(content.shown) }
         let request = request(content)
-        let blank = blankCode(content.expected)
-        let (line, captions) = (CaptionMaker.text(blank.caption, of: blank.content.text ?? ""), captions)
+        let blank = blankCode(request.expected, text: content.text)
+        let (line, captions) = (CaptionMaker.text(blank.caption, of: blank.text), captions)
         if request.isQuick, let caption = knownCaption(line) {
             return finish(blank, SymbolMaker.result(of: request), caption)
         }
@@ -303,10 +303,10 @@ final class CreatePage {
     }
 
     /// What is chosen for a code, without symbols and the drawing of its caption.
-    func blankCode(_ content: SymbolContent) -> MadeCode {
+    func blankCode(_ content: SymbolContent, text: String = "") -> MadeCode {
         let chosen = details.choices
         return MadeCode(
-            symbols: [], content: content, look: isBill ? SymbolLook(hasSwissCross: true) : looks.look,
+            symbols: [], content: content, text: text, look: isBill ? SymbolLook(hasSwissCross: true) : looks.look,
             caption: looks.caption, showsText: looks.showsText, quietZone: chosen.quietZone,
             moduleSize: chosen.moduleSize)
     }

@@ -7,6 +7,8 @@ nonisolated struct MadeCode: Hashable, Sendable {
     var symbols: [Symbol]
     /// What they say together.
     var content: SymbolContent
+    /// The same as it was written, with GS1 elements in parentheses; empty for bytes that are no text.
+    var text = ""
     var look: SymbolLook
     /// What was typed for the line below a code, in which `{text}` stands for the code's text. The look has the line
     /// itself.

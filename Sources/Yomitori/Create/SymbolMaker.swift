@@ -35,10 +35,14 @@ nonisolated package struct SymbolRequest: Hashable, Sendable {
         return size <= 500 && !isSequence
     }
 
+    /// What a reader says of the code, or of all of a sequence.
+    package var expected: SymbolContent { SymbolContent(content) }
+
     /// What makes the codes of a list as this one is made; each is one code, whatever its text.
-    /// - Parameter isGS1: whether the texts of the list are GS1 elements, where the symbology has such.
+    /// - Parameter isGS1: whether all texts of the list have to be GS1 elements.
     package func labelMaker(isGS1: Bool) -> LabelMaker {
-        LabelMaker(symbology: symbology, options: writerOptions, isGS1: isGS1 && symbology.isGS1)
+        LabelMaker(
+            symbology: symbology, options: writerOptions, isGS1: isGS1, detectsGS1: !isGS1 && symbology.detectsGS1)
     }
 
     /// As writers of all symbologies take them.
@@ -133,6 +137,7 @@ nonisolated package enum SymbolMaker {
     }
 
     private static func symbols(_ request: SymbolRequest) throws(BarcodeWriterError) -> [Symbol] {
+        if case .gs1 = request.content, !request.symbology.isGS1 { throw .option(.gs1) }
         if request.symbology == .qrCode, case .text(let text) = request.content {
             let options = request.qrCodeOptions
             return request.isSequence
@@ -202,6 +207,9 @@ nonisolated extension Symbology {
     /// Whether it may hold GS1 elements.
     var isGS1: Bool { writerOptions.contains { if case .gs1 = $0 { true } else { false } } }
 
+    /// Whether GS1 elements in parentheses are taken for such. In a QR code they are mostly meant as a text.
+    var detectsGS1: Bool { isGS1 && self != .qrCode }
+
     /// How many symbols a sequence may have; `nil` for those that know no sequences.
     var sequenceCounts: ClosedRange<Int>? {
         for case .symbolCount(let counts) in writerOptions { return counts }
@@ -268,6 +276,8 @@ nonisolated extension BarcodeWriterError {
         case .checkCharacter(let expected, let actual):
             tr("The last character checks the others: it would have to be {expected}, not {actual}.")
                 .with("expected", expected).with("actual", actual)
+        case .option(.gs1):
+            tr("{name} can't contain GS1 elements. Choose another kind of code.").with("name", name)
         case .gs1: tr("These are not GS1 elements; they look like (01)09521234543213(10)ABC123.")
         default: tr("{name} can't contain this text.").with("name", name)
         }

@@ -1,5 +1,4 @@
 import Barcodes
-import Payloads
 import Pictures
 
 /// What a code is to hold.
@@ -9,13 +8,18 @@ nonisolated package enum CodeContent: Hashable, Sendable {
     case gs1(String, shown: String)
     case bytes([UInt8])
 
-    package var isEmpty: Bool { expected.isEmpty }
-
-    /// What a reader says of it.
-    package var expected: SymbolContent {
+    package var isEmpty: Bool {
         switch self {
-        case .text(let text), .gs1(let text, _): SymbolContent(text)
-        case .bytes(let bytes): SymbolContent(exactly: bytes)
+        case .text(let text), .gs1(let text, _): SymbolContent(text).isEmpty
+        case .bytes(let bytes): bytes.isEmpty
+        }
+    }
+
+    /// As text; empty for bytes that are none.
+    var text: String {
+        switch self {
+        case .text(let text), .gs1(_, let text): text
+        case .bytes(let bytes): String(validating: bytes, as: UTF8.self) ?? ""
         }
     }
 
@@ -31,11 +35,9 @@ nonisolated package enum CodeContent: Hashable, Sendable {
     func writerContent(for symbology: Symbology) -> WriterContent {
         switch self {
         case .text(let text):
-            if symbology != .qrCode, symbology.isGS1, text.hasPrefix("("), case .gs1(let elements) = Payload(text) {
-                return .gs1(elements.encoded)
-            }
-            return .text(text)
-        case .gs1(let elements, let shown): return symbology.isGS1 ? .gs1(elements) : .text(shown)
+            let elements = symbology.detectsGS1 ? GS1Message.elementString(inParentheses: text) : nil
+            return elements.map { .gs1($0) } ?? .text(text)
+        case .gs1(let elements, _): return .gs1(elements)
         case .bytes(let bytes): return .bytes(bytes)
         }
     }

@@ -60,7 +60,7 @@ final class LabelSourceForm {
             kind.disable(Kind.code.rawValue)
             kind.tooltip = tr("“This code” can't be chosen: there is no code yet.") + "\n" + lack
         }
-        pattern.text = LabelSource.pattern(numbering: code.content.text ?? "")
+        pattern.text = LabelSource.pattern(numbering: code.text)
         for label in [explanation, titles] {
             label.wraps = true
             label.maximumCharacters = 30

@@ -207,7 +207,7 @@ final class PrintWindow {
         _ source: LabelSource, _ code: MadeCode, _ maker: LabelMaker, progress: @Sendable (Double) -> Void
     ) async -> LabelSource.Outcome {
         source.labels(
-            code.symbols, text: code.content.text ?? "", caption: code.caption, maker: maker, progress: progress)
+            code.symbols, text: code.text, caption: code.caption, maker: maker, progress: progress)
     }
 
     private func layOut() {
