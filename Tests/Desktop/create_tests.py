@@ -458,6 +458,22 @@ def test_the_bytes_of_a_file_are_put_into_a_code():
     assert output == bytes(range(200, 256)) + b"\0\1", output
 
 
+def test_a_file_that_is_too_large_for_any_codes_is_refused():
+    place = tempfile.mkdtemp(prefix="yomitori-large-")
+    with open(f"{place}/large.txt", "w") as file:
+        file.write("0" * 268_291)
+    with Window("--camera", "demo") as window:
+        open_create(window)
+        choose(window, "Content", "Bytes of a File")
+        window.click("push button", "Choose a File")
+        window.choose_file("Choose a File", f"{place}/large.txt")
+        sentence = "It has more than 268290 bytes, which no sequence of codes holds."
+        window.wait_for_label(lambda text: text == sentence, sentence)
+        window.key("Escape")
+        wait(lambda: not window.all("label", sentence), "the dialog to go")
+        window.wait_for_label(lambda text: text == "Still to be filled in: File", "what is missing")
+
+
 BILL = {"Payee": "Robert Schneider AG", "Postal Code": "2501", "City": "Biel", "IBAN": "CH5800791123000889012",
         "Amount": "199.95"}
 

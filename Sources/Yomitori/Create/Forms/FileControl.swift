@@ -15,9 +15,8 @@ final class FileControl: FieldControl {
         button.onClick { [unowned self] in choose() }
     }
 
-    /// More than the longest sequence holds, of 99 PDF417 symbols with 1,108 bytes each: a file that is larger is cut,
-    /// and too long.
-    private static let limit = 110_000
+    /// In bytes. No sequence holds more: 99 PDF417 symbols with 2,710 digits each.
+    private static let limit = 268_290
 
     var widget: Widget { button }
     var text: String {
@@ -37,13 +36,22 @@ final class FileControl: FieldControl {
         chooser.show { [weak self] uris, _ in
             guard let uri = uris.first, let self else { return }
             let address = FileAddress(uri: uri)
-            do throws(AccessError) { bytes = try address.contents(limit: Self.limit, isCut: true) } catch {
-                MessageDialog(
-                    before: window, title: tr("The File Can't Be Opened"), text: error.message, close: tr("_Close"))
-                return
+            let chosen: [UInt8]
+            do throws(AccessError) { chosen = try address.contents(limit: Self.limit + 1, isCut: true) } catch {
+                return refuse(error.message)
             }
+            guard chosen.count <= Self.limit else {
+                return refuse(
+                    tr("It has more than {limit} bytes, which no sequence of codes holds.")
+                        .with("limit", "\(Self.limit)"))
+            }
+            bytes = chosen
             button.show(file: address.name)
             body()
         }
+    }
+
+    private func refuse(_ reason: String) {
+        MessageDialog(before: window, title: tr("The File Can't Be Opened"), text: reason, close: tr("_Close"))
     }
 }
