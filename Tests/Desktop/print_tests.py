@@ -135,6 +135,31 @@ def test_a_list_becomes_a_folder_of_files():
             assert read_by_zbar(drawn(f"{place}/kegs/keg {number}.{kind}")) == f"KEG-{number:04}", (number, kind)
 
 
+def test_a_blank_caption_in_a_list_is_none_also_where_the_page_has_one():
+    place = tempfile.mkdtemp(prefix="yomitori-blank-")
+    os.mkdir(f"{place}/kegs")
+    with open(f"{place}/kegs.csv", "w") as file:
+        file.write("code,caption,file\nKEG-0001,Stout,named\nKEG-0002, ,blank\nKEG-0003,,empty\n")
+    with Window("--camera", "demo", settings="[Window]\nsize=1200 760\n") as window:
+        make(window, "KEG-0000")
+        open_looks(window)
+        fill(window, "Caption", "Keg {text}")
+        open_print(window)
+        choose(window, "Codes", "A list (CSV)")
+        window.click("push button", "Choose a List")
+        window.choose_file("Choose a List", f"{place}/kegs.csv")
+        button = window.find("push button", "Save in a Folder…")
+        wait(lambda: has_state(button, Atspi.StateType.SENSITIVE), "the button")
+        window.click("push button", "Save in a Folder…")
+        window.choose_file("Choose a Folder", f"{place}/kegs")
+        window.wait_for_label(lambda text: text == "Saved 3 files in kegs", "the files")
+    heights = {}
+    for name in ("named", "blank", "empty"):
+        with open(f"{place}/kegs/{name}.png", "rb") as file:
+            heights[name] = int.from_bytes(file.read(24)[20:], "big")
+    assert heights["blank"] < min(heights["named"], heights["empty"]), heights
+
+
 def ask_for_boxes(window, count):
     """Has so many numbered codes made, to be saved in a folder."""
     choose(window, "Codes", "Numbered")

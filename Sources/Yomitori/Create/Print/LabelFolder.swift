@@ -51,7 +51,8 @@ nonisolated struct LabelFolder: Sendable {
     private func file(at index: Int, _ captions: CaptionMaker) throws -> [UInt8] {
         let label = labels[index]
         var code = code
-        if let caption = try captions.caption(label.caption, preferring: .font) { code.look.caption = caption }
+        // Each label has its own: the page's caption is in it already where the row has none.
+        code.look.caption = try captions.caption(label.caption, preferring: .font)
         guard let picture = code.picture(of: label.symbol, scale: Self.scale) else { throw TooLarge() }
         let content = try maker.content(of: entries[index])
         return try picture.verifiedFile(format, isExpected: label.symbol.matcher(for: content)).bytes
