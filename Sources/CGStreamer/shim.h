@@ -13,6 +13,18 @@ static inline gboolean y_gst_has_property(gpointer object, const char *property)
     return g_object_class_find_property(G_OBJECT_GET_CLASS(object), property) != NULL;
 }
 static inline GstDevice *y_gst_as_device(gpointer object) { return GST_IS_DEVICE(object) ? object : NULL; }
+/* A device provider of the caller's own, with a reference: gst_device_provider_factory_get_by_name(3) gives everybody the
+   same object, whose connection is that of its first start. */
+static inline GstDeviceProvider *y_gst_new_device_provider(const char *name) {
+    GstDeviceProviderFactory *found = gst_device_provider_factory_find(name);
+    if (found == NULL) return NULL;
+    GstPluginFeature *factory = gst_plugin_feature_load(GST_PLUGIN_FEATURE(found));
+    gst_object_unref(found);
+    if (factory == NULL) return NULL;
+    GType type = gst_device_provider_factory_get_device_provider_type(GST_DEVICE_PROVIDER_FACTORY(factory));
+    gst_object_unref(factory);
+    return gst_object_ref_sink(g_object_new(type, NULL));
+}
 static inline GstMessageType y_gst_message_type(const GstMessage *message) { return GST_MESSAGE_TYPE(message); }
 static inline gint64 y_gst_milliseconds(guint milliseconds) { return (gint64)milliseconds * GST_MSECOND; }
 

@@ -2,6 +2,8 @@
 public enum MediaServerProblem: Hashable, Sendable {
     /// There is no PipeWire to connect to.
     case notRunning
+    /// PipeWire ended the connection; a new one is needed.
+    case disconnected
     /// This package, which is needed, is not installed.
     case notInstalled(package: String)
     /// This package is too old; the first version that will do.

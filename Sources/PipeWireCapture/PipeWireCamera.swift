@@ -52,6 +52,7 @@ public final class PipeWireCamera: Camera {
         _ onFrame: (Frame) -> Void, _ onEvent: (CameraEvent) -> Void
     ) throws(CaptureError) {
         if isStopped { return }
+        if let absence { throw absence }
         guard let device = remote.device(named: name) else { throw .unplugged }
         let pipeline = try PipeWirePipeline(device, of: remote)
         try pipeline.play()
@@ -74,20 +75,27 @@ public final class PipeWireCamera: Camera {
                     sequence += 1
                 }
             } else if let message = pipeline.failure() {
-                throw isGone ? .unplugged : .mediaServer(.other(message))
+                throw absence ?? .mediaServer(.other(message))
+            } else if !remote.isConnected {
+                // The pipeline does not always report it.
+                throw .mediaServer(.disconnected)
             }
             switch patience.verdict(now: CaptureThread.now()) {
             case .wait: break
             case .restart:
                 // A camera that is pulled out ends silently.
-                if isGone { throw .unplugged }
+                if let absence { throw absence }
                 if sequence > 0 { onEvent(.stalled) }
                 pipeline.halt()
                 try pipeline.play()
-            case .giveUp: throw isGone ? .unplugged : .stalled
+            case .giveUp: throw absence ?? .stalled
             }
         }
     }
 
-    private var isGone: Bool { remote.device(named: name) == nil }
+    /// The reason why the camera is no longer listed; nil while it is.
+    private var absence: CaptureError? {
+        guard remote.isConnected else { return .mediaServer(.disconnected) }
+        return remote.device(named: name) == nil ? .unplugged : nil
+    }
 }

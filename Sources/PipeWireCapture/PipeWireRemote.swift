@@ -35,7 +35,7 @@ public final class PipeWireRemote: CameraConnection {
             throw .mediaServer(.notRunning)
         }
         try load()
-        guard let provider = gst_device_provider_factory_get_by_name("pipewiredeviceprovider") else {
+        guard let provider = y_gst_new_device_provider("pipewiredeviceprovider") else {
             throw .mediaServer(.notInstalled(package: Self.plugin))
         }
         var isKept = false
@@ -77,6 +77,10 @@ public final class PipeWireRemote: CameraConnection {
         }
     }
 
+    /// Whether PipeWire still holds the other end of the descriptor. A connection that has ended stays so, even if
+    /// PipeWire is started again.
+    var isConnected: Bool { descriptor < 0 || PipeWireSocket.isConnected(descriptor) }
+
     public func camera(_ description: CameraDescription, named name: String) -> any Camera {
         PipeWireCamera(description: description, remote: self, name: name)
     }
@@ -91,8 +95,8 @@ public final class PipeWireRemote: CameraConnection {
         }
     }
 
-    /// The list now, and again whenever it changes, for one reader; it ends with the task that reads. The connection
-    /// lasts as long as somebody reads.
+    /// The list now, and again whenever it changes, for one reader; it ends with the task that reads, or with an empty
+    /// list when PipeWire ends the connection. The connection lasts as long as somebody reads.
     public func changes() -> AsyncStream<[CameraDescription]> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             let isCancelled = Cancellation()
@@ -101,12 +105,13 @@ public final class PipeWireRemote: CameraConnection {
                 try CaptureThread.detach { [self] in
                     var last = cameras()
                     continuation.yield(last)
-                    while !isCancelled.isSet.withLock({ $0 }) {
+                    while isConnected, !isCancelled.isSet.withLock({ $0 }) {
                         guard awaitChange(milliseconds: 500) else { continue }
                         let now = cameras()
                         if now != last { continuation.yield(now) }
                         last = now
                     }
+                    if !isConnected { continuation.yield([]) }
                     continuation.finish()
                 }
             } catch {
@@ -166,6 +171,8 @@ public final class PipeWireRemote: CameraConnection {
     }
 
     private func devices() -> [Device] {
+        // The provider keeps its devices when the connection ends.
+        guard isConnected else { return [] }
         let list = gst_device_provider_get_devices(provider)
         defer { g_list_free_full(list) { gst_object_unref($0) } }
         var result: [Device] = []

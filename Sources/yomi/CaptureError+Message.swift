@@ -32,6 +32,7 @@ extension MediaServerProblem {
     fileprivate var message: String {
         switch self {
         case .notRunning: "PipeWire is not running"
+        case .disconnected: "the connection to PipeWire has ended"
         case .notInstalled(let package): "\(package) is not installed"
         case .tooOld(let package, let version): "\(package) is too old; version \(version) or newer is needed"
         case .formats: "the camera gives PipeWire no format that is understood"

@@ -30,14 +30,9 @@ class MediaServer:
             raise Skip("there is no gir1.2-gst-plugins-base-1.0")
         self.folder = tempfile.mkdtemp(prefix="yomitori-pipewire-")
         os.chmod(self.folder, 0o700)
-        with open(f"{self.folder}/picture", "wb") as file:
-            file.write(self.picture)
         self.environment = {"XDG_RUNTIME_DIR": self.folder, "XDG_CURRENT_DESKTOP": "GNOME"}
         try:
-            self.start("pipewire")
-            wait(lambda: os.path.exists(f"{self.folder}/pipewire-0"), "PipeWire")
-            self.start("wireplumber")
-            self.plug()
+            self.start_server()
             self.start_portal()
         except BaseException:
             self.__exit__(None, None, None)
@@ -54,6 +49,25 @@ class MediaServer:
     def stop(self, process):
         end(process)
         self.processes.remove(process)
+
+    def start_server(self):
+        with open(f"{self.folder}/picture", "wb") as file:
+            file.write(self.picture)
+        self.server = self.start("pipewire")
+        wait(lambda: os.path.exists(f"{self.folder}/pipewire-0"), "PipeWire")
+        self.manager = self.start("wireplumber")
+        self.plug()
+
+    def restart(self, picture):
+        """Ends PipeWire and starts it again, as an update does; its camera then sees another picture."""
+        # The portal would connect to the new socket before anybody listens at it, and only then. Where the socket is
+        # systemd's, which goes on listening, it does so in time.
+        for process in (self.portal, self.server, self.manager, self.camera):
+            self.stop(process)
+        wait(lambda: not os.path.exists(f"{self.folder}/pipewire-0"), "PipeWire to go")
+        self.picture = picture
+        self.start_server()
+        self.open_portal()
 
     def has_camera(self):
         nodes = subprocess.run(
@@ -78,7 +92,10 @@ class MediaServer:
         self.start("/usr/libexec/xdg-permission-store")
         self.start("/usr/libexec/xdg-desktop-portal-gtk")
         self.tell(self.answer)
-        self.start(PORTAL, "--replace")
+        self.open_portal()
+
+    def open_portal(self):
+        self.portal = self.start(PORTAL, "--replace")
         wait(lambda: "true" in self.gdbus(
             "org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop", "org.freedesktop.DBus.Properties.Get",
             "org.freedesktop.portal.Camera", "IsCameraPresent"), "a camera in the portal")

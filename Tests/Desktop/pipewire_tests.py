@@ -44,6 +44,18 @@ def test_in_a_sandbox_pipewire_comes_first_and_goes_on_when_the_camera_is_back()
             window.wait_for_label(lambda text: text == TEXT, "the code before the camera that is back")
 
 
+def test_after_pipewire_was_started_again_its_cameras_are_offered_and_read():
+    with MediaServer(picture()) as server, Window("--camera", "demo", environment=server.environment) as window:
+        window.wait_for_label(lambda text: text.startswith("https://"), "the demo camera's code")
+        choose(window, ENTRY)
+        window.wait_for_label(lambda text: text == TEXT, "the code before PipeWire's camera")
+        server.restart(picture("after the restart"))
+        # Of the connection that has ended, no camera is left to start again.
+        wait(lambda: window.all("push button", "Through PipeWire…"), "the way to a new connection")
+        choose(window, ENTRY)
+        window.wait_for_label(lambda text: text == "after the restart", "the code before the new connection's camera")
+
+
 def test_refused_access_has_a_page_and_can_be_asked_for_again():
     with MediaServer(picture(), answer="no") as server:
         with Window("--camera", "demo", environment=server.environment) as window:

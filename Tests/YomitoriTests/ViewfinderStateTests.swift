@@ -65,9 +65,18 @@ struct ViewfinderStateTests {
         #expect(!absent.remedies.contains(.pipeWire) && absent.description.contains("install PipeWire"))
     }
 
+    @MainActor @Test func aConnectionThatHasEndedIsReplacedAndNotTriedAgain() throws {
+        let state = ViewfinderState(.mediaServer(.disconnected), camera: "C")
+        let offered = try #require(ViewfinderFace(state, .init(offersPipeWire: true)))
+        #expect(offered.remedies.first == .pipeWire)
+        let absent = try #require(ViewfinderFace(state, .init(offersPipeWire: false)))
+        #expect(absent.remedies == [.demoCamera, .openPicture])
+    }
+
     @MainActor
     @Test(arguments: [
         (MediaServerProblem.notRunning, "PipeWire is not running."),
+        (.disconnected, "the connection to PipeWire has ended."),
         (.notInstalled(package: "p"), "p is not installed."),
         (.tooOld(package: "p", version: "1"), "p is too old. Version 1 or newer is needed."),
         (.formats, "its picture formats are not supported."),

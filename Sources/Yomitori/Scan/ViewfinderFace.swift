@@ -75,6 +75,8 @@ package struct ViewfinderFace {
             icon = "dialog-error-symbolic"
             title = tr("The Camera Does Not Work")
             advice = "\(camera): \(Self.sentence(reason))"
+            // Only another connection has cameras again.
+            if reason == .mediaServer(.disconnected) { remedy = surroundings.offersPipeWire ? .pipeWire : nil }
         }
         // Whatever is wrong with the camera, the other sources can be used.
         let others: [Remedy] = surroundings.otherCamera == nil ? [] : [.otherCamera]
@@ -128,6 +130,7 @@ package struct ViewfinderFace {
     private static func sentence(_ problem: MediaServerProblem) -> String {
         switch problem {
         case .notRunning: tr("PipeWire is not running.")
+        case .disconnected: tr("the connection to PipeWire has ended.")
         case .notInstalled(let package): tr("{package} is not installed.").with("package", package)
         case .tooOld(let package, let version):
             tr("{package} is too old. Version {version} or newer is needed.").with("package", package)
