@@ -13,9 +13,10 @@ program, folder = os.path.abspath(sys.argv[1]), sys.argv[2]
 
 
 def ask(*arguments):
+    # The rest of the environment may say where the program's libraries are.
+    environment = {**os.environ, "COLUMNS": "100", "LC_ALL": "C.UTF-8", "LANGUAGE": ""}
     return subprocess.run(
-        [program, *arguments], env={"COLUMNS": "100", "LC_ALL": "C.UTF-8", "PATH": os.environ["PATH"]}, check=True,
-        capture_output=True, text=True, encoding="utf-8").stdout
+        [program, *arguments], env=environment, check=True, capture_output=True, text=True, encoding="utf-8").stdout
 
 
 def escaped(text):
