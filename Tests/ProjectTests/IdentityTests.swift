@@ -82,6 +82,28 @@ import Testing
         #expect(sections.prefix(2) == ["## [Unreleased]", "## [\(release.version)] - \(release.date)"])
     }
 
+    /// The build of the Debian package starts on a system that has these alone.
+    @Test func everyProgramThatMesonNeedsIsInABuildDependency() throws {
+        let packages = [
+            "msgfmt": "gettext", "python3": "python3", "update_desktop_database": "desktop-file-utils",
+            // The icon theme, which GTK depends on, depends on the program.
+            "gtk_update_icon_cache": "libgtk-3-dev",
+        ]
+        let meson = try ["meson.build", "po/meson.build", "data/meson.build"].map(Repository.text).joined()
+        let programs =
+            meson.matches(of: /find_program\('([^']+)'\)/).map { String($0.output.1) }
+            + meson.matches(of: /(\w+): true/).map { String($0.output.1) }.filter { $0.contains("update") }
+        #expect(programs.contains("update_desktop_database"))
+        let control = try Repository.text("build-aux/debian/control")
+        let list = try #require(control.firstMatch(of: /Build-Depends:((?:.|\n )*)/)).output.1
+        let dependencies = Set(list.split { ",| \n()".contains($0) }.map(String.init))
+        // A shell is essential; the compiler is no package of the distribution.
+        for program in programs where !["sh", "swift"].contains(program) {
+            let package = try #require(packages[program], "\(program)")
+            #expect(dependencies.contains(package), "\(program)")
+        }
+    }
+
     @Test func packagesThatTheManifestNamesAreInstalledByTheSetup() throws {
         let list = try Repository.text("scripts/packages.txt").split(separator: "\n")
             .map { $0.prefix { $0 != "#" } }
