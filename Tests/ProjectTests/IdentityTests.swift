@@ -82,6 +82,20 @@ import Testing
         #expect(sections.prefix(2) == ["## [Unreleased]", "## [\(release.version)] - \(release.date)"])
     }
 
+    /// `build-aux/debian/copyright` is installed with the programs, not in the Debian package alone.
+    @Test func theLicencesOfWhatTheProgramsContainAreInstalled() throws {
+        let notices = "build-aux/debian/copyright"
+        #expect(try Repository.text("meson.build").contains("install_data('LICENSE', '\(notices)'"))
+        let text = try Repository.text(notices)
+        let packages = try Repository.text("Package.swift").matches(of: /\.package\(url: "[^"]*\/([^"\/]+)"/)
+            .map { String($0.output.1) }
+        #expect(packages.count >= 2)
+        for package in packages { #expect(text.contains("\nFiles: .build/checkouts/\(package)/*\n"), "\(package)") }
+        // Each licence that a stanza names has a stanza of its own, with the text or where it is.
+        let names = Set(text.matches(of: /\nLicense: (.+)/).map { String($0.output.1) })
+        for name in names { #expect(text.contains("\n\nLicense: \(name)\n "), "\(name)") }
+    }
+
     /// The build of the Debian package starts on a system that has these alone.
     @Test func everyProgramThatMesonNeedsIsInABuildDependency() throws {
         let packages = [
