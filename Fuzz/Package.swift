@@ -22,10 +22,11 @@ let package = Package(
         .executableTarget(name: "FuzzComposite", dependencies: ["Barcodes"], swiftSettings: fuzzer),
         .executableTarget(name: "FuzzDataMatrix", dependencies: ["Barcodes"], swiftSettings: fuzzer),
         .executableTarget(name: "FuzzProfiles", dependencies: ["Barcodes"], swiftSettings: fuzzer),
-        .target(name: "Payloads", swiftSettings: [.strictMemorySafety()]),
+        .target(name: "Characters", swiftSettings: [.strictMemorySafety()]),
+        .target(name: "Payloads", dependencies: ["Characters"], swiftSettings: [.strictMemorySafety()]),
         .executableTarget(name: "FuzzPayloads", dependencies: ["Payloads"], swiftSettings: fuzzer),
         .systemLibrary(name: "CDomains", pkgConfig: "libpsl libidn2 glib-2.0"),
-        .target(name: "Links", dependencies: ["CDomains"]),
+        .target(name: "Links", dependencies: ["CDomains", "Characters"]),
         .executableTarget(name: "FuzzLinks", dependencies: ["Links"], swiftSettings: fuzzer),
     ],
     swiftLanguageModes: [.v6]
