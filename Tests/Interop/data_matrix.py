@@ -8,10 +8,15 @@ A peer that is not installed is left out. Ends with the status 1 when one of the
 """
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../Benchmarks"))
+sys.dont_write_bytecode = True
+import data_matrix_codewords as benchmark
 
 TEXTS = [
     "1", "Data Matrix", "0123456789" * 9, "ABC*DEF>123 456\r", "lower case words and 12345678", "<<EDIFACT@[]^>>",
@@ -54,6 +59,21 @@ def zint(yomi, folder):
         count += 1
         failed += report(f"zint {options}, read by yomi", scan(yomi, path), text)
     print(f"{count} symbols of zint, {failed} failures")
+    return failed
+
+
+def codewords():
+    """The benchmark that counts codewords counts in zint's symbols what zint itself says of them."""
+    failed = 0
+    cases = list(benchmark.texts(60)) + ["é" * 20, "1" * 300]
+    for text in cases:
+        said = subprocess.run(
+            ["zint", "-b", "DATAMATRIX", "--square", "--dump", "--verbose", "-d", text], capture_output=True, check=True,
+            text=True).stdout
+        data = [int(word) for word in re.search(r"^Data \(\d+\): ([\d ]+)", said, re.MULTILINE)[1].split()]
+        found = benchmark.message(benchmark.theirs(text))
+        failed += report("the benchmark's codewords", [found], data)
+    print(f"{len(cases)} symbols of zint, their codewords counted, {failed} failures")
     return failed
 
 
@@ -118,6 +138,8 @@ def main():
                 failed += check(yomi, folder)
             else:
                 print(f"{name} is not installed: its part is left out")
+        if shutil.which("zint"):
+            failed += codewords()
         failed += ours(yomi, folder)
     sys.exit(1 if failed else 0)
 
