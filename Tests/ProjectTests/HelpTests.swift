@@ -24,6 +24,31 @@ import Testing
         }
     }
 
+    @Test func theFiguresOfTheComparisonAreThoseOfTheBenchmarks() throws {
+        let benchmarks = try Repository.text("Benchmarks/README.md")
+        // The beginnings of the page's rows, and of what they are taken from.
+        let sources = [
+            "Made QR codes": "| **all** |", "Processor time": "| MJPEG |",
+            "From the start": "| from the start to the painted window", "Resident memory": "| resident before",
+            "Codewords": "For the thousand texts of `data_matrix_codewords.py`",
+        ]
+        let rows = try Repository.text("data/help/comparison.html").components(separatedBy: "<tr><td>").dropFirst()
+        #expect(rows.count == sources.count)
+        for row in rows {
+            let beginning = try #require(sources.first { row.hasPrefix($0.key) }?.value, "\(row)")
+            let start = try #require(benchmarks.range(of: beginning)).lowerBound
+            let source = String(benchmarks[start...]).components(separatedBy: "\n|")[0]
+                .components(separatedBy: "\n\n")[0]
+            let cells = row.components(separatedBy: "<td>")
+            try #require(cells.count == 4)
+            // Without the versions of programs.
+            let figures = (cells[1] + " " + cells[2]).replacing(/[A-Za-z0-9-]+ [0-9.]+:/, with: "")
+                .matches(of: /[0-9]+(?:[.,][0-9]+)*/).map(\.output)
+            #expect(figures.count >= 2)
+            for figure in figures { #expect(source.contains(figure), "\(beginning) \(figure)") }
+        }
+    }
+
     @Test func everyPictureOfACodeIsShown() throws {
         let page = try Repository.text("data/help/codes.html")
         let pictures = Repository.files(under: "data/help/codes", extensions: ["svg"])
