@@ -1,7 +1,7 @@
 import Payloads
 
 nonisolated extension PayloadTerm {
-    /// What a kind of accessory is called.
+    /// Name of a kind of accessory, as shown to the user.
     var accessoryName: String {
         switch self {
         case .otherAccessory: tr("Other Accessory")

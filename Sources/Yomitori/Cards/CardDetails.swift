@@ -3,17 +3,18 @@ import History
 import Links
 import Payloads
 
-/// The fields of a code, each to be copied, and what can be done with all of them.
+/// The opened part of a card: the fields of a code with a copy button each, and buttons for actions on the whole
+/// content.
 final class CardDetails {
     let widget = Box(.vertical, spacing: 6)
     private let requests: CardRequests
     private var content: ContentView?
 
-    /// - Parameter link: taken apart; `nil` where there is none.
+    /// - Parameter link: The inspected link of a code that holds one; otherwise `nil`.
     init(_ entry: ResultEntry, _ payload: Payload, link: InspectedLink?, requests: CardRequests) {
         self.requests = requests
         widget.setMargin(horizontal: 6, vertical: 6)
-        // Of ASCII, every character set says the same.
+        // All character sets decode ASCII alike, so only bytes above 0x7F make a text ambiguous.
         let isHidden = entry.hiddenName != nil
         let isAmbiguous = payload.kind == .text && !isHidden && entry.bytes.contains { $0 > 0x7F }
         let hasContent = payload.kind == .bytes || isAmbiguous
@@ -22,7 +23,7 @@ final class CardDetails {
         } else if isHidden {
             append([PayloadField(.text, .text(entry.text), isSecret: true)])
         } else {
-            // A password that was not kept is no mistake in the code.
+            // If the history has left out the password, its empty field is not an error in the code and is not shown.
             let known = payload.fields.filter { !(entry.lacksSecret && $0.isSecret && $0.value.text.isEmpty) }
             append(known.filter { !hasContent || $0.key != .bytes && $0.key != .text })
         }
@@ -60,7 +61,8 @@ final class CardDetails {
         widget.append(FlowBox(buttons, spacing: 6))
     }
 
-    /// - Parameter showsAddress: whether the address may be seen: that of a one-time password has its secret in it.
+    /// - Parameter showsAddress: Whether the tooltip may show the address; the address of a one-time password contains
+    ///   its secret.
     private func button(for action: PayloadAction, showsAddress: Bool) -> Button {
         let button = Button(action.name)
         if case .open(let address) = action.effect {
@@ -74,7 +76,7 @@ final class CardDetails {
         for field in fields { widget.append(row(field)) }
     }
 
-    /// Each password by itself, to be taken over by another program one by one.
+    /// Appends each one-time password with a button of its own, so that another program can take them over one by one.
     private func append(_ export: OneTimePasswordExport) {
         for password in export.passwords {
             let name = [password.issuer, password.account].filter { !$0.isEmpty }.joined(separator: ": ").printable
@@ -136,6 +138,6 @@ final class CardDetails {
 }
 
 extension Payload {
-    /// Every field with its name, a line each.
+    /// All fields as text, one line per field: name and value.
     var fieldsText: String { fields.map { "\($0.name): \($0.displayText)" }.joined(separator: "\n") }
 }

@@ -2,13 +2,15 @@ import GtkKit
 import Links
 import Payloads
 
-/// What a code means: a line with its kind, title and second line, which opens into fields and actions.
+/// The card of a code: a line with its kind, title and second line, which opens into fields and actions.
 final class CodeCard {
     let widget = Box(.vertical)
-    /// It was opened or closed.
+    /// Called when the card is opened or closed.
     var onToggle: (Bool) -> Void = { _ in }
-    /// Of its text; the fields below show all of it.
-    private static let (mostLines, mostLinesOfTooltip) = (3, 12)
+    /// Maximum number of lines of the title; the fields below it show the whole text.
+    private static let maximumTitleLines = 3
+    /// Maximum number of lines of the title's tooltip.
+    private static let maximumTooltipLines = 12
     private let entry: ResultEntry
     private let payload: Payload
     private let requests: CardRequests
@@ -16,7 +18,7 @@ final class CodeCard {
     private let link: InspectedLink?
     private let title = Label()
     private let expander = ToggleButton(icon: "pan-down-symbolic", name: tr("Details"))
-    /// What has become of an action that takes a while.
+    /// Progress or result of an action that takes a while.
     private let progress = Label()
     private var mainButton: Button?
     private var joinButton: Button?
@@ -51,20 +53,20 @@ final class CodeCard {
         }
     }
 
-    /// Whether its fields and actions are to be seen.
+    /// Whether the fields and actions are shown.
     var isExpanded: Bool {
         get { expander.isActive }
         set { expander.isActive = newValue }
     }
 
-    /// Whether there is more to be seen than its title says.
+    /// Whether the card has fields besides its title.
     var hasFields: Bool { payload.kind != .text && payload.kind != .link }
 
     var isChosen = false { didSet { widget.setStyleClass("yomitori-chosen", isChosen) } }
-    /// Whether its code is no longer in view.
+    /// Whether the card's code is no longer in view.
     var isDimmed = false { didSet { title.setStyleClass("yomitori-quiet", isDimmed) } }
 
-    /// Gives the keyboard to its main action, or to what opens it.
+    /// Moves the keyboard focus to the main action, or else to the button that opens the card.
     func enter() { (mainButton ?? expander).grabFocus() }
 
     private func summary() -> Widget {
@@ -78,7 +80,7 @@ final class CodeCard {
         icon.tooltip = payload.kind.name
         icon.accessibleName = payload.kind.name
         row.append(icon)
-        // Large text needs the room that buttons beside it would take.
+        // With large text, the buttons go below the text instead of beside it, to leave it the width.
         let isLarge = DesktopSettings.isTextLarge
         let buttons = isLarge ? Box(.horizontal, spacing: 8) : row
         row.append(texts())
@@ -87,7 +89,7 @@ final class CodeCard {
         let copy = entry.hasSecret ? requests.copySecret : requests.copy
         copyButton.onClick { [entry] in copy(entry.text) }
         buttons.append(copyButton)
-        // Without its password, a network can't be joined.
+        // A network whose password was not kept can't be joined.
         if entry.hiddenName == nil, let action = payload.mainAction(of: entry.text),
             !(entry.lacksSecret && payload.kind == .wifi)
         {
@@ -98,7 +100,7 @@ final class CodeCard {
         for button in [copyButton, expander] {
             button.addStyleClass("flat")
             button.verticalAlignment = .center
-            // Space stays the picture's.
+            // A clicked button must not take the focus: the space key pauses and resumes the picture.
             button.takesFocusOnClick = false
         }
         row.append(expander)
@@ -138,7 +140,7 @@ final class CodeCard {
         }
     }
 
-    /// Says in the card how far an action has come.
+    /// Shows in the card how far an action has come, and announces it to a screen reader.
     private func tell(_ text: String, isProblem: Bool = false) {
         progress.text = text
         progress.setStyleClass("error", isProblem)
@@ -147,20 +149,20 @@ final class CodeCard {
     }
 
     private func texts() -> Widget {
-        // Plain text is shown as far as there is room; of other kinds, the title.
+        // For plain text the title is the text itself, as far as it fits; for other kinds, the payload's title.
         let text = entry.hiddenName ?? (payload.kind == .text ? entry.text : payload.title)
-        title.text = text.isEmpty ? tr("(empty)") : text.printable.beginning(lines: Self.mostLines)
+        title.text = text.isEmpty ? tr("(empty)") : text.printable.beginning(lines: Self.maximumTitleLines)
         title.wraps = true
-        // GTK counts the lines of each line of the text for itself.
-        title.setEllipsis(afterLines: title.text.contains(where: \.isNewline) ? 2 : Self.mostLines)
+        // GTK applies the limit of lines to each paragraph of the text separately.
+        title.setEllipsis(afterLines: title.text.contains(where: \.isNewline) ? 2 : Self.maximumTitleLines)
         title.keepTogether(title.text.siteLength)
-        // What is hidden below must not be told above.
+        // The tooltip must not reveal what the fields below hide.
         title.tooltip = tooltip
         title.expandsHorizontally = true
         let texts = Box(.vertical)
         texts.verticalAlignment = .center
         texts.expandsHorizontally = true
-        // Above the text, which may be too long for the room there is.
+        // The note is above the text, because a long text may push what follows it out of view.
         if let note = entry.note { texts.append(quiet(note)) }
         texts.append(title)
         if let link {
@@ -169,7 +171,7 @@ final class CodeCard {
         if hasFields {
             let second = [payload.kind.name, payload.shownDetail].compactMap(\.self).joined(separator: " · ")
             let label = quiet(second.printable)
-            // A telephone number that is cut is of no use.
+            // The line wraps, because a truncated telephone number is useless.
             label.wraps = true
             label.setEllipsis(afterLines: 2)
             texts.append(label)
@@ -177,11 +179,12 @@ final class CodeCard {
         return texts
     }
 
-    /// The text as it was read, where it is for people; of other kinds what it means.
+    /// Tooltip of the title: the text as read, if it is plain text or a link; for other kinds, the title and the detail
+    /// in full.
     private var tooltip: String {
         guard !entry.hasSecret else { return (entry.hiddenName ?? payload.title).printable }
-        // Higher than the screen, it would hide what it belongs to.
-        guard hasFields else { return entry.text.printable.beginning(lines: Self.mostLinesOfTooltip) }
+        // A tooltip higher than the screen would hide the card that it belongs to.
+        guard hasFields else { return entry.text.printable.beginning(lines: Self.maximumTooltipLines) }
         return [payload.title, payload.shownDetail].compactMap(\.self).joined(separator: "\n").printable
     }
 
@@ -194,12 +197,12 @@ final class CodeCard {
         domain.setEllipsis()
         subdomain.isVisible = !parts.subdomain.isEmpty
         let row = Box(.horizontal, [subdomain, domain])
-        // Of other programs' addresses what stands there is often no host at all, as in upi://pay.
+        // In the addresses of other programs, the part in the host's place is often not a host, as in upi://pay.
         row.isVisible = !link.displayHost.isEmpty && (link.isWeb || link.domain != nil)
         return row
     }
 
-    /// What to be wary of.
+    /// Returns a row with a warning icon and a sentence.
     private static func warning(_ sentence: String) -> Widget {
         let label = Label(sentence)
         label.wraps = true
@@ -228,25 +231,25 @@ final class CodeCard {
     }
 }
 
-/// What cards ask the window to do.
+/// Functions of the window that cards call.
 struct CardRequests {
-    /// Take a link apart.
+    /// Inspects a link; `nil` for an address that is no link.
     var inspect: (String) -> InspectedLink?
     /// Take apart the address of a site that a text without a scheme is.
     var inspectSite: (String) -> InspectedLink?
     var copy: (String) -> Void
-    /// Copy a password, or a text that has one.
+    /// Copies a password, or a text that contains one.
     var copySecret: (String) -> Void
-    /// Open an address in the program for it.
+    /// Opens an address in the desktop's program for it.
     var open: (String) -> Void
-    /// Show a folder.
+    /// Opens a folder in the file manager.
     var openFolder: (FileAddress) -> Void
-    /// Show what was read as a code.
+    /// Shows what was read as a code to be scanned.
     var create: (ShownContent) -> Void
-    /// Connect to a network, and say what went wrong, or nothing.
+    /// Connects to a network and calls back with the problem, or `nil` on success.
     var join: (WirelessNetwork, @escaping (_ problem: String?) -> Void) -> Void
-    /// Open a file in the program for its kind.
+    /// Opens a file in the desktop's program for its kind.
     var handOver: (HandedFile) -> Void
-    /// Save a code's content as a file.
+    /// Saves a code's content as a file.
     var save: ([UInt8]) -> Void
 }

@@ -8,11 +8,12 @@ final class ContentView {
     private let shown = Label()
     private let rest = Label()
     private let choice: ChoiceBox
-    /// More rows than this take long to be laid out, and nobody reads them; the file has them all.
-    private static let longest = 1024
+    /// Maximum number of bytes or characters that are shown. Longer content takes long to lay out, and nobody reads it;
+    /// the saved file has all of it.
+    private static let maximumShownCount = 1024
     private static let hexadecimal = "hexadecimal"
 
-    /// - Parameter text: what they were read as; `nil` where they are no text.
+    /// - Parameter text: The text that the bytes were decoded to; `nil` for binary content.
     init(_ bytes: [UInt8], text: String?, copy: @escaping (String) -> Void) {
         self.bytes = bytes
         let encodings = BinaryContent(bytes).encodings
@@ -42,7 +43,7 @@ final class ContentView {
 
     private var encoding: TextEncoding? { TextEncoding(rawValue: choice.choice) }
 
-    /// All of it, in the form that is chosen.
+    /// The whole content in the chosen form, for copying.
     private var content: String {
         encoding?.decoded(bytes) ?? BinaryContent(bytes).rows().map(\.hexadecimal).joined(separator: " ")
     }
@@ -51,17 +52,17 @@ final class ContentView {
         shown.setStyleClass("monospace", encoding == nil)
         shown.wraps = encoding != nil
         if let text = encoding?.decoded(bytes) {
-            let isWhole = text.count <= Self.longest
-            shown.text = (isWhole ? text : String(text.prefix(Self.longest)) + "…").printable
+            let isWhole = text.count <= Self.maximumShownCount
+            shown.text = (isWhole ? text : String(text.prefix(Self.maximumShownCount)) + "…").printable
             rest.isVisible = false
         } else {
-            // Eight to a row: sixteen would be wider than a phone's screen.
-            shown.text = BinaryContent(Array(bytes.prefix(Self.longest))).rows(of: 8).map { row in
+            // Rows of eight bytes: sixteen would be wider than a phone's screen.
+            shown.text = BinaryContent(Array(bytes.prefix(Self.maximumShownCount))).rows(of: 8).map { row in
                 let digits = row.hexadecimal
                 let gap = String(repeating: " ", count: max(0, 23 - digits.count))
                 return row.offsetText.suffix(4) + "  " + digits + gap + "  " + row.characters
             }.joined(separator: "\n")
-            let more = bytes.count - Self.longest
+            let more = bytes.count - Self.maximumShownCount
             rest.isVisible = more > 0
             rest.text = trn("{count} more byte is in the file.", "{count} more bytes are in the file.", max(more, 0))
         }

@@ -1,7 +1,7 @@
 import Payloads
 
 nonisolated extension PayloadFieldKey {
-    /// What a value has to look like, for one that doesn't.
+    /// Sentence that describes the required format, for a field whose value does not have it.
     var expectedFormat: String {
         switch self {
         case .latitude: tr("A latitude is a number from -90 to 90.")

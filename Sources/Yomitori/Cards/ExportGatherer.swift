@@ -1,24 +1,24 @@
 import Payloads
 
-/// Gathers the codes of exports of one-time passwords that come in several, in the way in which
-/// `StructuredAppendAssembler` gathers sequences: exports with the same number come one after another, and codes that
-/// contradict each other are not joined.
+/// Gathers the codes of exports of one-time passwords that are split over several codes, in the same way in which
+/// `StructuredAppendAssembler` gathers sequences: exports with the same batch number are expected one after another,
+/// and codes that contradict each other are not joined.
 nonisolated struct ExportGatherer: Sendable {
-    /// An export of which something was read.
+    /// Identity of an export of which at least one code was read.
     struct Group: Hashable, Sendable {
         var batch: Int
         var count: Int
-        /// Exports are counted from 0 as they come.
+        /// Index of the export, from 0, in the order in which the exports were first read.
         var number: Int
     }
 
     private struct Export: Sendable {
         var batch: Int
         var count: Int
-        /// In the order in which they were read; none is there twice.
+        /// Codes of the export in the order in which they were read, without duplicates.
         var parts: [OneTimePasswordExport] = []
 
-        /// Whether two codes claim the same place.
+        /// Whether two different codes have the same index.
         var isAmbiguous: Bool { Set(parts.map(\.index)).count < parts.count }
         var isWhole: Bool { !isAmbiguous && parts.count == count }
     }
@@ -32,18 +32,20 @@ nonisolated struct ExportGatherer: Sendable {
         if !exports[place].parts.contains(part) { exports[place].parts.append(part) }
     }
 
-    /// What was read of a code's export; `nil` where the code was not taken and would begin another.
+    /// Returns the codes read so far of the export to which a code belongs; `nil` for a code that was not taken and
+    /// would begin another export.
     func parts(of part: OneTimePasswordExport) -> [OneTimePasswordExport]? { place(of: part).map { exports[$0].parts } }
 
     func isAmbiguous(_ part: OneTimePasswordExport) -> Bool { place(of: part).map { exports[$0].isAmbiguous } ?? false }
 
-    /// The export that a code belongs to; `nil` where that is not certain.
+    /// Returns the export to which a code belongs; `nil` if that is not certain.
     func group(of part: OneTimePasswordExport) -> Group? {
         guard let place = place(of: part), !exports[place].isAmbiguous else { return nil }
         return Group(batch: part.batch, count: part.count, number: place)
     }
 
-    /// The export that has a code already, or else the one that is not whole.
+    /// Returns the index of the export that already has this code, or else of the first incomplete export with the same
+    /// batch number and count.
     private func place(of part: OneTimePasswordExport) -> Int? {
         let same = exports.indices.filter { exports[$0].batch == part.batch && exports[$0].count == part.count }
         return same.first { exports[$0].parts.contains(part) } ?? same.first { !exports[$0].isWhole }

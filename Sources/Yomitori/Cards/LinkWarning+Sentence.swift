@@ -16,7 +16,7 @@ nonisolated extension LinkWarning {
         case .mixedScripts(let part):
             tr("“{part}” mixes letters of several scripts: {letters}.").with("part", part.printable)
                 .with("letters", letterSentence)
-        // The two look alike, so that only the letters tell what is meant.
+        // The two names look alike, so the sentence names the letters that differ.
         case .lookalike(_, let other):
             tr("Not “{other}”, but letters that look like it: {letters}.").with("other", other)
                 .with("letters", letterSentence)
@@ -27,7 +27,7 @@ nonisolated extension LinkWarning {
         }
     }
 
-    /// Which letters are of which script.
+    /// The look-alike letters, listed by script.
     private var letterSentence: String {
         foreignLetters.map { foreign in
             let letters = foreign.letters.map { "“\($0)”" }.joined(separator: ", ").printable

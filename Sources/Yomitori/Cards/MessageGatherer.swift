@@ -3,27 +3,28 @@ import History
 import Payloads
 import Scanning
 
-/// Gathers what comes in several codes: sequences, and exports of one-time passwords.
+/// Gathers messages that are split over several codes: sequences (structured append), and exports of one-time
+/// passwords.
 nonisolated package struct MessageGatherer: Sendable {
-    /// What the codes of one message have in common.
+    /// Key that the codes of one message share; different messages may have the same key.
     package enum Key: Hashable, Sendable {
         case sequence(SequenceGatherer.Key)
         case export(batch: Int, count: Int)
     }
 
-    /// What the codes of one message have in common, and of no other.
+    /// Identity of a message: shared by its codes, and by no code of another message.
     package enum Group: Hashable, Sendable {
         case sequence(SequenceGatherer.Group)
         case export(batch: Int, count: Int, number: Int)
     }
 
-    /// How far a message has come.
+    /// State of a message of which at least one code was read.
     package enum Progress: Hashable, Sendable {
-        /// Some parts are missing; their indices count from 0.
+        /// Some parts are missing; their indices start at 0.
         case part(read: Int, count: Int, missing: [Int])
         /// A parity that does not match may mean that codes of different messages are joined.
         case whole(text: String, payload: Payload?, hasMatchingParity: Bool = true)
-        /// Codes of different messages were read that nothing tells apart, so none are joined.
+        /// Codes of different messages with the same key were read. They can't be told apart, so none are joined.
         case ambiguous
     }
 
@@ -37,7 +38,7 @@ nonisolated package struct MessageGatherer: Sendable {
         if let export = Self.export(in: barcode) { exports.take(export) }
     }
 
-    /// How far the message of a code has come; `nil` for a code that is a message by itself.
+    /// Returns the state of the message to which a code belongs; `nil` for a code that is a message by itself.
     package func progress(of barcode: Barcode) -> Progress? {
         switch sequences.progress(of: barcode) {
         case .part(let read, let count, let missing)?: return .part(read: read, count: count, missing: missing)
@@ -52,14 +53,14 @@ nonisolated package struct MessageGatherer: Sendable {
         if let whole = OneTimePasswordExport.joined(parts) {
             return .whole(text: whole.encoded, payload: .oneTimePasswordExport(whole))
         }
-        // A code may claim any count; so many are named.
+        // A code may claim any count, so at most the first 1000 parts are checked and named as missing.
         let read = Set(parts.map(\.index))
         let missing = (0..<min(export.count, 1000)).filter { !read.contains($0) }
         return .part(read: parts.count, count: export.count, missing: missing)
     }
 
-    /// The message that a code belongs to; `nil` for a code that is a message by itself, or belongs to none for
-    /// certain.
+    /// Returns the message to which a code belongs; `nil` for a code that is a message by itself, or whose message is
+    /// not certain.
     package func group(of barcode: Barcode) -> Group? {
         if SequenceGatherer.key(of: barcode) != nil { return sequences.group(of: barcode).map(Group.sequence) }
         return Self.export(in: barcode).flatMap(exports.group).map {
@@ -67,17 +68,17 @@ nonisolated package struct MessageGatherer: Sendable {
         }
     }
 
-    /// What the codes of one message have in common; `nil` for a code that is a message by itself.
+    /// Returns the key that the codes of one message share; `nil` for a code that is a message by itself.
     package static func key(of barcode: Barcode) -> Key? {
         SequenceGatherer.key(of: barcode).map(Key.sequence) ?? export(in: barcode).map(key)
     }
 
-    /// What a part is called.
+    /// Returns the title of a part, for example of part "2/5".
     static func name(ofPart part: String) -> String {
         tr("Part {part} of a message in several codes").with("part", part)
     }
 
-    /// Which part of its message a code is: "2/5", or "2" where the count is not known.
+    /// Returns the place of a code in its message: "2/5", or "2" if the count is not known.
     package static func part(of barcode: Barcode) -> String? {
         if SequenceGatherer.key(of: barcode) != nil, let place = barcode.structuredAppend {
             return HistoryEntry.part(place.index, of: place.count)
@@ -89,9 +90,9 @@ nonisolated package struct MessageGatherer: Sendable {
         .export(batch: export.batch, count: export.count)
     }
 
-    /// What a code has of an export that comes in several.
+    /// Returns the export in a code, if it is split over several codes; otherwise `nil`.
     private static func export(in barcode: Barcode) -> OneTimePasswordExport? {
-        // Every frame asks; few codes are worth a look.
+        // This runs for every code in every frame: the first letter rules out most texts before the payload is parsed.
         guard barcode.text.utf8.first == UInt8(ascii: "o") || barcode.text.utf8.first == UInt8(ascii: "O"),
             case .oneTimePasswordExport(let export) = Payload(barcode: barcode), export.count > 1
         else { return nil }

@@ -2,7 +2,7 @@ import GtkKit
 
 extension NetworkManager {
     /// Connects the machine to a network.
-    /// - Parameter onEnd: called with what went wrong; `nil` where nothing did.
+    /// - Parameter onEnd: Called at the end with the problem, or with `nil` on success.
     func join(_ network: WirelessNetwork, _ onEnd: @escaping (_ problem: String?) -> Void) {
         Task {
             do throws(NetworkManager.Failure) {

@@ -1,7 +1,7 @@
 import Payloads
 
 nonisolated extension PayloadFieldKey {
-    /// What a field is called.
+    /// Name of the field, as shown to the user.
     var name: String {
         switch self {
         case .text: tr("Text")

@@ -2,7 +2,7 @@ import Foundation
 import GtkKit
 import Payloads
 
-// What the kinds of codes, their fields and values are called.
+// User-visible names of the kinds of codes, of their fields and of their values.
 
 nonisolated extension PayloadKind {
     var name: String {
@@ -40,7 +40,7 @@ nonisolated extension PayloadKind {
         }
     }
 
-    /// Of the desktop's own icons.
+    /// Name of an icon of the desktop's icon theme.
     var icon: String {
         switch self {
         case .link: "insert-link-symbolic"
@@ -67,7 +67,7 @@ nonisolated extension PayloadKind {
 }
 
 nonisolated extension PayloadProblem {
-    /// What is wrong with a field, and what is expected of it.
+    /// Returns a sentence that says what is wrong with a field and what is expected of it.
     func sentence(for key: PayloadFieldKey) -> String {
         switch self {
         case .checkDigit: tr("The check digit is wrong.")
@@ -83,7 +83,7 @@ nonisolated extension PayloadProblem {
 }
 
 nonisolated extension PayloadField {
-    /// What is wrong with it; `nil` where nothing is.
+    /// Sentence about the problem of the field; `nil` if it has none.
     var problemSentence: String? {
         if problem == .format, let example { return tr("This should look like {example}.").with("example", example) }
         return problem?.sentence(for: key)
@@ -95,7 +95,7 @@ nonisolated extension PayloadField {
         return remarks.isEmpty ? key.name : "\(key.name) (\(remarks))"
     }
 
-    /// What is said of a telephone number or an address.
+    /// Returns the user-visible form of a qualifier, such as "home" or "fax", of a telephone number or an address.
     private static func remark(_ qualifier: String) -> String {
         switch qualifier {
         case "home": tr("home")
@@ -106,7 +106,7 @@ nonisolated extension PayloadField {
         }
     }
 
-    /// The value as it is shown.
+    /// Value of the field, as shown to the user.
     var displayText: String {
         switch value {
         case .flag(let isSet): isSet ? tr("Yes") : tr("No")
@@ -123,12 +123,12 @@ nonisolated extension PayloadField {
 }
 
 nonisolated extension Locale {
-    /// That of the sentences around it.
+    /// Locale of the program's translated texts.
     static var shown: Locale { Locale(identifier: Gettext.language) }
 }
 
 nonisolated extension Payload {
-    /// ``detail`` for people: days are written as everywhere else, and times are the user's own.
+    /// User-visible form of ``detail``: with dates in the user's format, and times in the user's time zone.
     var shownDetail: String? {
         switch self {
         case .event:
@@ -136,7 +136,7 @@ nonisolated extension Payload {
             let place = fields.first { $0.key == .location }?.value.text
             return [start.displayText, place].compactMap(\.self).joined(separator: " · ")
         case .gs1(let content):
-            // A field that has a name of its own is called by it here, too: the standard's titles are English.
+            // A field with a name of its own is called by it here, too, because the standard's titles are English only.
             let (first, second) = (content.elements.first, content.elements.dropFirst().first)
             return second.map { "\($0.shownTitle) \($0.field.displayText)" } ?? first?.shownTitle
         default: return detail
@@ -145,17 +145,18 @@ nonisolated extension Payload {
 }
 
 nonisolated extension GS1Content.Element {
-    /// What it is called, without the number of its identifier.
+    /// Name of the element, without its application identifier.
     fileprivate var shownTitle: String { field.key == .element ? identifier.title : field.name }
 }
 
 nonisolated extension PayloadKind {
-    /// Whether a payload's ``Payload/shownDetail`` may be another than its detail, which is the same in every language.
+    /// Whether ``Payload/shownDetail`` may differ from the payload's `detail`, which is the same in every language.
     var hasShownDetail: Bool { self == .event || self == .gs1 }
 }
 
 nonisolated extension CalendarMoment {
-    /// UTC on the user's clock; any other time as it is where the code says.
+    /// Date and time as shown to the user: UTC is converted to local time; floating times and times with a named zone
+    /// stay as written.
     var shown: String {
         // Translators: a day and the time, as strftime writes it
         let format = tr("%B %-d, %Y, %H:%M")
@@ -177,13 +178,13 @@ nonisolated extension CalendarMoment {
 }
 
 nonisolated extension CalendarDay {
-    /// As the history writes days.
+    /// Date in the format that the history uses.
     var shown: String {
         // Translators: a day, as strftime writes it
         LocalTime.text(year: year, month: month, day: day, tr("%B %-d, %Y")) ?? description
     }
 
-    /// On the user's calendar.
+    /// Today's date in the user's time zone.
     fileprivate static var today: CalendarDay {
         let parts = Calendar(identifier: .gregorian).dateComponents([.year, .month, .day], from: Date())
         return CalendarDay(year: parts.year ?? 1970, month: parts.month ?? 1, day: parts.day ?? 1) ?? .epoch
@@ -232,7 +233,7 @@ nonisolated extension PayloadTerm {
 }
 
 nonisolated extension Payload {
-    /// What to be wary of before paying, although nothing of it shows in the payee's name and the amount.
+    /// Warnings about failed checksums, to be shown before paying: the payee's name and the amount don't reveal them.
     var paymentWarnings: [String] {
         guard kind.isPayment else { return [] }
         return fields.compactMap { field in

@@ -4,33 +4,33 @@ import Payloads
 import Scanning
 import ScannerView
 
-/// A line of the results: a code's text, or how far a message that comes in several codes has come.
+/// A line of the results: the text of a code, or the state of a message that is split over several codes.
 nonisolated package struct ResultEntry: Hashable, Sendable {
-    /// What is shown, copied and opened.
+    /// Text that is shown, copied and opened.
     package var text: String
-    /// The content before any character set; empty where it is not known.
+    /// Content before decoding by a character set; empty if it is not known.
     package var bytes: [UInt8]
-    /// What it means.
+    /// Interpretation of the text.
     package var payload: Payload
-    /// The name of the kind of code; empty where it is not known, or there are several.
+    /// Name of the symbology; empty if it is not known, or if the message comes from several codes.
     package var symbology = ""
-    /// The sentence below it.
+    /// Sentence about the state of the message, shown in the card.
     package var note: String?
     /// Whether parts of the message are still missing.
     package var isPart = false
-    /// What is shown in the place of the text, where that may be a piece of a password.
+    /// Title shown in place of the text, if the text may be a part of a password.
     package var hiddenName: String?
-    /// Whether it has a password, or may have a piece of one.
+    /// Whether the text contains a password, or may be a part of one.
     package var hasSecret: Bool { hiddenName != nil || payload.hasSecret }
-    /// What a screen reader calls it: its text, or its title where the text is written for machines or has a password.
+    /// Name for screen readers: the text, or the title if the text has several lines or contains a password.
     package var spokenName: String {
         hiddenName ?? (payload.hasSecret || text.contains(where: \.isNewline) ? payload.title : text)
     }
-    /// Whether its password was left out when it was kept.
+    /// Whether the password was left out when the entry was kept.
     package var lacksSecret = false
-    /// The codes' numbers in the picture; one that is alone has none.
+    /// Numbers of the entry's codes in the picture; empty if only one code is in view.
     package var numbers: [Int]
-    /// What tells the codes apart that belong to it: ``CodeInView/id``.
+    /// Identifiers (``CodeInView/id``) of the codes that belong to the entry.
     package var ids: [Int]
 
     package init(
@@ -46,7 +46,7 @@ nonisolated package struct ResultEntry: Hashable, Sendable {
         self.ids = ids
     }
 
-    /// The lines for codes in view: the codes of one message share one.
+    /// Returns the lines for codes in view; the codes of one message share a line.
     package static func entries(for codes: [NumberedCode], gathered: MessageGatherer) -> [ResultEntry] {
         var result: [ResultEntry] = []
         var places: [MessageGatherer.Group: Int] = [:]
@@ -66,8 +66,8 @@ nonisolated package struct ResultEntry: Hashable, Sendable {
         return result
     }
 
-    /// The lines for codes that were in view, or are in a picture.
-    /// - Parameter isNumbered: whether several codes have numbers, in their order.
+    /// Returns the lines for codes that were in view, or that are in a picture.
+    /// - Parameter isNumbered: Whether the codes are numbered in their order, if there are several.
     package static func entries(
         for barcodes: [Barcode], gathered: MessageGatherer, isNumbered: Bool = false
     ) -> [ResultEntry] {
@@ -88,7 +88,8 @@ nonisolated package struct ResultEntry: Hashable, Sendable {
         return result
     }
 
-    /// A part of a message says little by itself; one of an export has passwords of its own.
+    /// Returns the line for a part of a message. A part's text is shown as plain text, because it says little by
+    /// itself; except for a part of an export, which contains whole passwords.
     private static func entry(forPart barcode: Barcode, note: String) -> ResultEntry {
         let payload = Payload(barcode: barcode)
         let isExport = payload.kind == .oneTimePasswordExport
@@ -125,8 +126,8 @@ nonisolated package struct ResultEntry: Hashable, Sendable {
 }
 
 nonisolated extension Barcode {
-    /// What is shown in the place of its text, where that may be a piece of a password: only the whole of a message in
-    /// several codes says what it is. The history doesn't keep such a text either.
+    /// Title shown in place of the code's text, if the text may be a part of a password: only the complete message
+    /// reveals what it is. The history doesn't keep such a text either.
     package var hiddenName: String? {
         guard SequenceGatherer.key(of: self) != nil, let part = MessageGatherer.part(of: self), !bytes.isEmpty else {
             return nil
@@ -134,6 +135,6 @@ nonisolated extension Barcode {
         return MessageGatherer.name(ofPart: part)
     }
 
-    /// What it is called where there is no room for its text: never a password.
+    /// Title for places without room for the text; it never reveals a password.
     package var title: String { hiddenName ?? Payload(barcode: self).title }
 }

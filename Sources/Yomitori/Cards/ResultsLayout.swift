@@ -1,16 +1,16 @@
 import GtkKit
 
-/// The layout of a page of Scan: its picture with a list beside or below it, and what was read beside or below both.
+/// Layout of a page of Scan: the picture with the list beside or below it, and the results pane beside or below both.
 final class ResultsLayout {
     let widget: ScrolledWindow
     private let pane: ResultsPane
-    /// Picture and list.
+    /// Box with the picture and the list.
     private let body: Box
-    /// Picture and list, and what was read.
+    /// Box with ``body`` and the results pane.
     private let content: Box
     private var last: Inputs?
 
-    /// What the arrangement depends on.
+    /// Values that determine the arrangement.
     private struct Inputs: Equatable {
         var width: Double
         var height: Double
@@ -18,7 +18,7 @@ final class ResultsLayout {
         var above: Double
     }
 
-    /// From this width on, in logical pixels, what was read stands beside the picture; more where text is larger.
+    /// Page width, in logical pixels, from which the results pane is beside the picture; it grows with the text size.
     static var besideWidth: Double { 900 * DesktopSettings.textScale }
 
     init(picture: Widget, list: Widget, pane: ResultsPane) {
@@ -27,20 +27,21 @@ final class ResultsLayout {
         body.expandsVertically = true
         body.expandsHorizontally = true
         content = Box(.vertical, [body, pane.widget])
-        // Side by side, list and picture are wider than a phone's screen: they must not hold the window open until
-        // they are one below the other.
+        // Picture and list side by side are wider than a phone's screen. They must not keep the window from becoming
+        // narrow enough to be put one below the other.
         widget = ScrolledWindow(narrowing: content, minimumWidth: 300)
         widget.expandsVertically = true
-        pane.leastHeight = { [content] in content.minimumHeight() }
+        pane.minimumContentHeight = { [content] in content.minimumHeight() }
     }
 
-    /// Puts everything where there is room for it. Not during size allocation, which this would restart.
+    /// Arranges picture, list and results pane for the size of the page. Must not be called during size allocation,
+    /// which it would restart.
     /// - Parameters:
-    ///   - page: the page, whose size is filled.
-    ///   - hasList: whether the list is shown; it takes the place beside the picture.
-    ///   - above: the height of what the page has above all this.
-    ///   - leastWidth: below this width, for text of the usual size, the list is below the picture.
-    /// - Returns: whether the list is below the picture; `nil` where nothing has changed.
+    ///   - page: Page whose size is filled.
+    ///   - hasList: Whether the list is shown; it takes the place beside the picture.
+    ///   - above: Height of the page's contents above this layout.
+    ///   - leastWidth: Page width, for text of the usual size, below which the list is below the picture.
+    /// - Returns: Whether the list is below the picture; `nil` if nothing has changed.
     func arrange(in page: Widget, hasList: Bool, above: Double = 0, leastWidth: Double) -> Bool? {
         let size = page.size
         let inputs = Inputs(width: size.width, height: size.height, hasList: hasList, above: above)

@@ -1,9 +1,11 @@
 import GtkKit
 
-/// What was read: beside the picture where there is room, else in a sheet below it that is drawn up.
+/// Pane with the codes that were read: beside the picture if there is room, else a sheet below the picture that can be
+/// drawn up.
 final class ResultsPane {
     let widget: Box
-    /// One code with three lines of text, or two with one line each; more of them scroll.
+    /// Height of the lowered sheet: room for one code with three lines of text, or two codes with one line each; more
+    /// codes scroll.
     private static let sheetHeight = 88
     private static let statusMargin = 4
     private static let statusLines = 2
@@ -12,15 +14,15 @@ final class ResultsPane {
     private let header: Box
     private let list: CardList
     private let scroller: ScrolledWindow
-    /// Draws the sheet up, or lets it down.
+    /// Gesture that draws the sheet up or lowers it.
     private var drag: DragGesture?
     private var isDragged = false
     private var isBeside = false
-    /// The height that there is for picture and sheet together.
+    /// Height available to picture and sheet together.
     private var room = 0.0
-    /// The height that picture, list and sheet need together.
-    var leastHeight: () -> Double = { 0 }
-    /// What may be said of what is in view, in turn: below the picture there is always room for it.
+    /// Returns the minimum height of picture, list and sheet together.
+    var minimumContentHeight: () -> Double = { 0 }
+    /// Sentences that the status line can show; below the picture, the line always has room for the longest.
     var sentences: [String] = []
     private var revealed: [Int]?
     private var reveal: Timer?
@@ -30,7 +32,7 @@ final class ResultsPane {
         status.margin = Self.statusMargin
         status.wraps = true
         status.setEllipsis(afterLines: Self.statusLines)
-        // A long sentence is broken, and does not widen the pane.
+        // A long sentence wraps instead of widening the pane.
         status.maximumCharacters = 40
         status.textAlignment = 0.5
         status.expandsHorizontally = true
@@ -52,13 +54,14 @@ final class ResultsPane {
                 return !isBeside
             },
             onMove: { [unowned self] _, y in
-                // A finger that trembles is no drag; and once the bar has moved, so have the places on it.
+                // A movement of up to 16 pixels is no drag. Once the sheet has moved, the bar's coordinates have moved
+                // with it, so only the first movement counts.
                 guard !isDragged, abs(y) > 16 else { return }
                 isDragged = true
                 handle.isActive = y < 0
             }, onEnd: {})
         list.onOpen = { [unowned self] card in
-            // Some of the fields that were opened have to be visible.
+            // The sheet is drawn up so that at least some of the card's fields are visible.
             if !isBeside { handle.isActive = true }
             revealSoon { card }
         }
@@ -66,16 +69,16 @@ final class ResultsPane {
     }
 
     /// - Parameters:
-    ///   - isBeside: whether it stands beside the picture.
-    ///   - width: of the window, in logical pixels.
-    ///   - room: the height that there is for picture and pane together.
+    ///   - isBeside: Whether the pane is beside the picture.
+    ///   - width: Width of the page, in logical pixels.
+    ///   - room: Height available to picture and pane together.
     func place(beside isBeside: Bool, width: Double, room: Double) {
         (self.isBeside, self.room) = (isBeside, room)
         list.opensAlone = isBeside
         handle.isVisible = !isBeside
         widget.setStyleClass("yomitori-beside", isBeside)
         let scale = DesktopSettings.textScale
-        // Beside the picture nothing moves that is in use.
+        // Beside the picture, a change of the status line's height does not move the picture, so the height isn't kept.
         let margins = 2 * Double(Self.statusMargin)
         status.keepHeight(
             of: isBeside ? [] : sentences, width: width - margins - Double(handle.minimumWidth), lines: Self.statusLines
@@ -89,27 +92,28 @@ final class ResultsPane {
     private func fit() {
         let isDrawnUp = handle.isActive
         handle.setName(isDrawnUp ? tr("Show Less") : tr("Show More"))
-        // The same height always, or the picture above would jump whenever a code comes or goes.
+        // A lowered sheet always has the same height; otherwise the picture above would jump whenever a code comes or
+        // goes.
         let low = min(Int(Double(Self.sheetHeight) * DesktopSettings.textScale), max(Self.sheetHeight, Int(room * 0.3)))
-        // A sheet that needs more than there is would make the window higher, for good.
+        // A sheet higher than the available room would make the window higher permanently.
         var height = low
         if isDrawnUp, !isBeside {
             scroller.setMinimumSize(height: low)
-            height = max(low, min(Int(room * 0.55), low + Int(room - leastHeight())))
+            height = max(low, min(Int(room * 0.55), low + Int(room - minimumContentHeight())))
         }
         scroller.setMinimumSize(height: isBeside ? -1 : height)
         widget.setMinimumSize(width: sideWidth)
         widget.expandsVertically = isBeside
-        // Spare room is the picture's.
+        // Spare width goes to the picture.
         widget.expandsHorizontally = !isBeside
         scroller.expandsVertically = isBeside
     }
 
     /// - Parameters:
-    ///   - entries: what was read.
-    ///   - status: what is said of all of them.
-    ///   - isDimmed: whether they are of codes that are no longer in view.
-    ///   - chosen: the index of the one that is chosen, of several.
+    ///   - entries: Codes that were read.
+    ///   - status: Sentence about all of them.
+    ///   - isDimmed: Whether the codes are no longer in view.
+    ///   - chosen: Index of the chosen one, if there are several.
     func show(_ entries: [ResultEntry], status text: String, isDimmed: Bool = false, chosen: Int? = nil) {
         status.text = text
         let isNew = list.show(entries, isDimmed: isDimmed, chosen: entries.count > 1 ? chosen : nil)
@@ -120,12 +124,12 @@ final class ResultsPane {
         revealSoon { [list] in chosen.flatMap(list.card) }
     }
 
-    /// Gives the keyboard to the card of the code chosen, or of the first.
-    /// - Returns: whether there is one.
+    /// Moves the keyboard focus to the card of the chosen code, or else to the first card.
+    /// - Returns: Whether there is a card.
     func enterChoice() -> Bool { list.enterChosen() }
 
     private func revealSoon(_ card: @escaping () -> Widget?) {
-        // New rows have no place before the next layout.
+        // New rows have no position before the next layout.
         reveal = Timer(milliseconds: 50) { [weak self] in
             if let self, let card = card() { scroller.reveal(card) }
             return false
