@@ -2,12 +2,12 @@ import Capture
 import GtkKit
 import ScannerView
 
-/// The camera's own controls: their panel, and the values that are remembered.
+/// Controls of the camera itself (exposure, focus, colours …): their panel and their stored values.
 final class AdjustmentControl {
     weak var session: LiveSession?
-    /// The ``CameraDescription/id`` of the camera that runs.
+    /// Identifier (``CameraDescription/id``) of the running camera.
     var camera: String?
-    /// The height that there is for the panel, in logical pixels.
+    /// Returns the height available for the panel, in logical pixels.
     var room: () -> Double = { 0 }
 
     private let panel: CameraPanel
@@ -19,9 +19,10 @@ final class AdjustmentControl {
         panel.onSet = { [unowned self] control, value in adjust([control: value]) }
         panel.onReset = { [unowned self] in reset() }
         panel.onToggle = { [unowned self] isOpen in
-            // Less its own button, the bar that it points at, and some air.
+            // The 150 pixels are for the panel's Reset button, the bar of controls that it points at, and a margin.
             if isOpen { panel.maximumHeight = max(120, Int(room()) - 150) }
-            // An automatic control changes the values of the controls it governs.
+            // An automatic control changes the values of the controls that depend on it, so the values are read again,
+            // every second while the panel is open.
             session?.refreshControls()
             timer =
                 isOpen
@@ -32,7 +33,7 @@ final class AdjustmentControl {
         }
     }
 
-    /// Sets controls, and remembers them for this camera.
+    /// Sets controls of the camera, and stores the values for this camera.
     private func adjust(_ values: [CameraControl.Identifier: Int]) {
         guard let session, let camera else { return }
         do throws(CaptureError) {
@@ -49,7 +50,7 @@ final class AdjustmentControl {
         settings.setAdjustments(of: camera, [:])
     }
 
-    /// Sets the camera that was started to its remembered values.
+    /// Sets the camera that was just started to its stored values.
     func begin() {
         guard let session, let camera else { return }
         let kept = CameraAdjustments(session.controls.all).applicable(settings.adjustments(of: camera))

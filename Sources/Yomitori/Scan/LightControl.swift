@@ -3,16 +3,16 @@ import GtkKit
 import Scanning
 import ScannerView
 
-/// Light: the button, the light meter, the automatic torch, the screen as a light, and the advice to switch it on.
+/// The light: its button, the light meter, the automatic torch, the screen as a light, and the advice to switch it on.
 final class LightControl {
     weak var session: LiveSession?
-    /// What the scene in force wants.
+    /// Torch setting of the current scene.
     var mode = ScanScene.Torch.off
-    /// Shows a sentence over the picture; `nil` removes it.
+    /// Shows a sentence over the picture; `nil` removes the sentence.
     var say: (String?) -> Void = { _ in }
-    /// The screen's light was switched on or off.
+    /// Called when the screen's light is switched on or off.
     var onScreenLight: (Bool) -> Void = { _ in }
-    /// Whether the screen gives light.
+    /// Whether the screen is used as a light.
     private(set) var isScreenLit = false
 
     private let button: ToggleButton
@@ -20,9 +20,9 @@ final class LightControl {
     private var advice = LightAdvice()
     private var torch = AutomaticTorch()
     private var advisesLight = false
-    /// The torch is switched by the program, not by the user.
+    /// Whether the program is switching the torch, rather than the user.
     private var isSwitching = false
-    /// Sets the button without switching a light.
+    /// Whether the button is set only to show a state, without switching a light.
     private var isShowing = false
 
     init(_ button: ToggleButton) {
@@ -30,7 +30,7 @@ final class LightControl {
         button.onToggle { [unowned self] in toggled($0) }
     }
 
-    /// A camera has begun.
+    /// Prepares the light for a camera that has started.
     func begin() {
         button.tooltip =
             session?.controls.torch == nil
@@ -38,7 +38,8 @@ final class LightControl {
         reset()
     }
 
-    /// Takes in how light a frame was.
+    /// Measures the brightness of a frame, switches the automatic torch accordingly, and advises to switch on the
+    /// light.
     func take(_ report: ScanReport) {
         meter.take(mean: report.luminance, at: report.timestamp)
         if mode == .automatic, session?.controls.torch != nil {
@@ -49,30 +50,30 @@ final class LightControl {
                 isDark: meter.isDark && !button.isActive, isReading: !report.barcodes.isEmpty, at: report.timestamp))
     }
 
-    /// The picture was paused.
+    /// Ends the automatic light and the advice, because the picture was paused.
     func rest() {
         switchTorch(torch.rest())
         (meter, advice) = (LightMeter(), LightAdvice())
         advise(false)
     }
 
-    /// Starts over with the light that the scene asks for.
+    /// Restarts light meter, advice and automatic torch, and switches the torch on if the scene asks for it.
     func reset() {
         (meter, advice, torch) = (LightMeter(), LightAdvice(), AutomaticTorch())
         if mode == .on { switchTorch(.on) }
         advise(false)
     }
 
-    /// Switches everything off: the scene is another one.
+    /// Switches all lights off, for a change of the scene.
     func switchOff() { button.isActive = false }
 
-    /// There is no camera, and no picture, any more.
+    /// Switches the screen's light off and forgets the advice: there is no camera and no picture any more.
     func end() {
         if isScreenLit { setScreenLight(false) }
         advisesLight = false
     }
 
-    /// There is no picture that needs light.
+    /// Shows the button as off without switching a light: there is no picture that needs one.
     func showOff() {
         isShowing = true
         button.isActive = false
@@ -109,7 +110,7 @@ final class LightControl {
         }
     }
 
-    /// Turns the area around the picture white, which lights up what is held before a laptop without a torch.
+    /// Turns the area around the picture white. This lights up what is held in front of a laptop, which has no torch.
     private func setScreenLight(_ isOn: Bool) {
         isScreenLit = isOn
         onScreenLight(isOn)

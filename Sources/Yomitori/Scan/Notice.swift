@@ -1,12 +1,12 @@
 import GtkKit
 
-/// A sentence over the preview that goes away when it is read.
+/// A sentence over the preview that the user dismisses.
 final class Notice {
     let widget: Box
-    /// The user has read it.
+    /// Called when the user dismisses the notice.
     var onDismiss: () -> Void = {}
     var onAction: () -> Void = {}
-    /// Around it, in logical pixels.
+    /// Margin around the notice, in logical pixels.
     static let margin = 12
     private let label = Label()
     private let button = Button("")
@@ -18,7 +18,7 @@ final class Notice {
         close.addStyleClass("flat")
         close.verticalAlignment = .center
         button.verticalAlignment = .center
-        // Beside a button, large text would be broken within its words.
+        // With large text, a sentence beside a button would be broken within its words.
         let said = Box(DesktopSettings.isTextLarge ? .vertical : .horizontal, spacing: 6, [label, button])
         said.expandsHorizontally = true
         button.horizontalAlignment = .start
@@ -41,12 +41,12 @@ final class Notice {
 
     var isShown: Bool { widget.isVisible }
 
-    /// Says something else in the same place.
+    /// Replaces the sentence and nothing else.
     func setText(_ text: String) { label.text = text }
 
     /// - Parameters:
-    ///   - text: `nil` takes the notice away.
-    ///   - action: what a button beside the sentence says; it takes the notice away.
+    ///   - text: Sentence to show; `nil` hides the notice.
+    ///   - action: Label of a button beside the sentence, which also hides the notice.
     func show(_ text: String?, action: String? = nil) {
         label.text = text ?? ""
         button.setText(action ?? "")

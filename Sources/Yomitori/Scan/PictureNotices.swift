@@ -1,37 +1,38 @@
 import GtkKit
 import Scanning
 
-/// Sentences over the picture: about the camera, that the picture is paused, and errors in the files of settings and of
-/// scenes.
+/// Sentences over the picture: about the camera, about the paused picture, and about errors in the files of settings
+/// and scenes.
 final class PictureNotices {
     let widget: Box
-    /// For the zoom alone.
+    /// Notice of the zoom control.
     let zoom = Notice()
-    /// The user resumes a paused picture.
+    /// Called when the user resumes a paused picture.
     var onGoOn: () -> Void = {}
-    /// A sentence to show once the camera is live.
+    /// Sentence that is shown once when the camera is live.
     var greeting: String?
-    /// What to do with the picture, until the user knows.
+    /// Hint about how to scan a code, until the user has read one.
     var hint: String?
-    /// The user has read the hint.
+    /// Called when the user dismisses the hint.
     var onHintRead: () -> Void = {}
-    /// Whether it was a read that has stopped the picture.
+    /// Whether a read has stopped the picture, rather than the user.
     private(set) var stoppedByRead = false
 
     private let notice = Notice()
     private var isHinting = false
-    /// Whether it says that the picture is paused.
+    /// Whether the notice says that the picture is paused.
     private var isAboutPause = false
     private var isAtEnd = false
-    /// The distance from the picture's upper end.
+    /// Distance of the notices from the picture's upper edge.
     private var offset = 0
-    /// What the user looks at in a stopped picture goes before the frame.
+    /// Whether the notices keep clear of the codes in a stopped picture, which takes precedence over the detection
+    /// frame.
     private var avoidsCodes = false
-    /// The detection frame in the picture, if one is shown.
+    /// Returns the detection frame's rectangle in the picture; `nil` if it is not shown.
     var detectionFrame: () -> WidgetRectangle? = { nil }
-    /// The height of the picture above its controls.
+    /// Returns the height of the picture above its controls.
     var room: () -> Double = { .infinity }
-    /// What was wrong with the settings and the scenes, until the user has read it.
+    /// Errors in the files of settings and scenes, until the user dismisses them.
     private var complaints: [String] = []
 
     init() {
@@ -44,16 +45,16 @@ final class PictureNotices {
         }
     }
 
-    /// The height that it takes of the picture's upper and lower end now.
+    /// Height that the notices currently cover at the picture's top and bottom.
     var height: (top: Double, bottom: Double) {
         let height = notice.isShown || zoom.isShown ? widget.size.height : 0
         return isAtEnd ? (0, height) : (height + Double(height > 0 ? offset : 0), 0)
     }
 
-    /// Has a sentence shown with every other until it is dismissed.
+    /// Adds a sentence that is shown together with every other until it is dismissed.
     func complain(_ sentence: String) { complaints.append(sentence) }
 
-    /// - Parameter resume: what a button beside it says that lets a stopped picture go on.
+    /// - Parameter resume: Label of a button beside the sentence that resumes a stopped picture.
     func say(_ sentence: String?, resume: String? = nil) {
         (isAboutPause, avoidsCodes) = (false, false)
         keepOffFrame()
@@ -62,25 +63,25 @@ final class PictureNotices {
         notice.show(sentences.isEmpty ? nil : sentences.joined(separator: "\n"), action: resume)
     }
 
-    /// Shows what there is to say of a camera that is live, or else what to do with it.
+    /// Shows the greeting of a camera that has become live, or else the hint.
     func greet() {
         say(greeting ?? hint)
         isHinting = greeting == nil && hint != nil
         greeting = nil
     }
 
-    /// The user knows what to do.
+    /// Removes the hint: the user knows what to do.
     func dropHint() {
         hint = nil
         if isHinting { say(nil) }
     }
 
-    /// Says that the picture is paused, and how to resume it: by a button, and by a key where that does it.
+    /// Says that the picture is paused and how to resume it: by a button, and by the space key if it does that.
     /// - Parameters:
-    ///   - isRead: whether it was a read that has stopped it.
-    ///   - isRequested: whether another program waits for a code: then the bar of its request says so, and has buttons
-    ///     of its own.
-    ///   - namesKey: whether there is likely a keyboard, and Space is for the picture.
+    ///   - isRead: Whether a read has stopped the picture.
+    ///   - isRequested: Whether another program waits for a code. The bar of its request then says so and has its own
+    ///     buttons.
+    ///   - namesKey: Whether a keyboard is likely, and its space key resumes the picture.
     func sayStopped(isRead: Bool, isRequested: Bool, namesKey: Bool) {
         stoppedByRead = isRead
         guard !isRequested else { return say(nil) }
@@ -88,7 +89,7 @@ final class PictureNotices {
         isAboutPause = true
     }
 
-    /// The keyboard went to another control. A notice that was dismissed does not come back.
+    /// Updates the sentence about the pause after the keyboard focus has moved. A dismissed notice does not come back.
     func namesKey(_ namesKey: Bool) {
         guard isAboutPause, notice.isShown else { return }
         notice.setText(
@@ -100,11 +101,12 @@ final class PictureNotices {
         return isRead ? tr("Code read. Press Space to scan another one.") : tr("Paused. Press Space to resume.")
     }
 
-    /// Keeps what is said off these parts of the picture, where it can: at its lower end, if they are at the upper.
+    /// Keeps the notices off these parts of the picture if possible: moves them to the lower end, if the parts are at
+    /// the upper end only.
     /// - Parameters:
-    ///   - codes: in the widget's own pixels.
-    ///   - picture: the picture's height.
-    ///   - controls: the height that the controls take at its lower end.
+    ///   - codes: Bounding rectangles of the codes, in the widget's coordinates.
+    ///   - picture: Height of the picture.
+    ///   - controls: Height of the controls at the picture's lower end.
     func avoid(_ codes: [WidgetRectangle], picture: Double, controls: Double) {
         let height = knownHeight
         let lowest = picture - controls
@@ -114,21 +116,21 @@ final class PictureNotices {
         place(atEnd: isAbove && !isBelow, controls: controls)
     }
 
-    /// Keeps what is said off the upper edge of the detection frame, which the user takes hold of: above it, or else
-    /// right under it. Where there is no room for that above the camera's buttons, the buttons count for more than the
-    /// edge.
+    /// Keeps the notices off the upper edge of the detection frame, which the user drags: above the edge, or else right
+    /// below it. If below it there is no room above the camera's controls, the controls take precedence and the notices
+    /// cover the edge.
     func keepOffFrame() {
         guard !avoidsCodes else { return }
         guard let frame = detectionFrame(), frame.y < knownHeight else { return place(atEnd: false) }
-        // A notice has a margin of its own.
+        // The notice's own margin is part of the distance.
         let offset = max(0, frame.y + Self.handle - Double(Notice.margin))
         place(atEnd: false, offset: offset + knownHeight <= room() ? offset : 0)
     }
 
-    /// Of the frame's edge, in logical pixels.
+    /// Distance kept from the frame's edge, in logical pixels.
     private static let handle = 8.0
 
-    /// Before it was laid out first, it has no height of its own yet.
+    /// Height of the notices; before the first layout, an estimate of 64 pixels.
     private var knownHeight: Double { max(widget.size.height, 64) }
 
     private func place(atEnd: Bool, controls: Double = 0, offset: Double = 0) {

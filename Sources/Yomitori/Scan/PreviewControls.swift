@@ -1,8 +1,8 @@
 import GtkKit
 
-/// The controls that float over the preview: light, zoom, the camera's settings, red frame, pause.
+/// Controls that float over the preview: light, zoom, the camera's settings, red frame, pause.
 final class PreviewControls {
-    /// The width that they have room in, in logical pixels for text of the usual size: six controls of up to 40 pixels,
+    /// Minimum width of the controls, in logical pixels for text of the usual size: six controls of up to 40 pixels,
     /// the slider of 80, the gaps and the margin.
     static let leastWidth = 360.0
 
@@ -17,8 +17,8 @@ final class PreviewControls {
 
     init() {
         torch = ToggleButton(icon: "weather-clear-symbolic", name: tr("Light"))
-        // By factors: with a camera's own zoom the range is wide, and on an even scale a scene's 1.5× would look like
-        // none.
+        // The slider is logarithmic: a camera's own zoom makes the range wide, and on a linear slider a scene's 1.5×
+        // would look like no zoom.
         zoom = Scale(1...4, step: ZoomPlan.step, name: tr("Zoom"), isLogarithmic: true)
         frame = ToggleButton(icon: "zoom-fit-best-symbolic", name: tr("Red frame"))
         freeze = ToggleButton(icon: "media-playback-pause-symbolic", name: tr("Pause"))
@@ -28,13 +28,13 @@ final class PreviewControls {
         bar.addStyleClass("osd")
         bar.addStyleClass("yomitori-controls")
         bar.margin = Self.margin
-        // On a wide window a longer slider would only be farther to reach.
+        // On a wide window a longer slider would only be harder to reach.
         widget = Clamp(bar, maximumWidth: 640)
         widget.verticalAlignment = .end
     }
 
     private static let margin = 12
 
-    /// The room that they take, with the margin above and below them, in logical pixels.
+    /// Width of the bar, and height of the controls with the margin above and below, in logical pixels.
     var barSize: (width: Double, height: Double) { (bar.size.width, widget.size.height) }
 }

@@ -1,13 +1,13 @@
 import GtkKit
 import ScannerView
 
-/// The room for the camera's picture: the picture with what floats over it, or what is said in its place.
+/// The area of the camera's picture: the picture with the controls and notices over it, or a placeholder.
 final class PreviewStage {
     let widget = Stack()
-    /// The user clicks one of the buttons that are shown when there is no picture.
+    /// Called when the user clicks one of the placeholder's buttons.
     var onRemedy: (ViewfinderFace.Remedy) -> Void = { _ in }
 
-    /// The height above the controls that something else covers now.
+    /// Returns the height above the controls that something else, such as a toast, currently covers.
     var overlaid: () -> Double = { 0 }
 
     private let box: Box
@@ -27,11 +27,11 @@ final class PreviewStage {
             return (top, controls.widget.size.height + max(bottom, overlaid()))
         }
         preview.bar = { controls.barSize }
-        // Not during size allocation, which would restart it.
+        // This runs after the size allocation, which it would restart.
         controls.widget.onResize { Task { preview.barChanged() } }
         notices.detectionFrame = { preview.showsDetectionFrame ? preview.framePlace(in: preview.widget.size) : nil }
         notices.room = { preview.widget.size.height - controls.widget.size.height }
-        // Not during size allocation, which would restart it.
+        // This runs after the size allocation, which it would restart.
         notices.widget.onResize { Task { notices.keepOffFrame() } }
         preview.onFramePlaced = { Task { notices.keepOffFrame() } }
         let placeholder = ViewfinderPlaceholder { [unowned self] in onRemedy($0) }
@@ -43,20 +43,20 @@ final class PreviewStage {
     }
 
     /// - Parameters:
-    ///   - face: what is said in the picture's place; `nil` shows the picture.
-    ///   - otherCamera: the name of a camera that could be used instead.
+    ///   - face: Content of the placeholder; `nil` shows the picture.
+    ///   - otherCamera: Name of a camera that could be used instead.
     func show(_ face: ViewfinderFace?, otherCamera: String?) {
         if let face { placeholder?.show(face, otherCamera: otherCamera) }
         widget.page = face == nil ? "preview" : "placeholder"
     }
 
-    /// Turns the area around the picture white, as a light.
+    /// Turns the area around the picture white, as a light, or back.
     func setScreenLight(_ isOn: Bool) {
         isScreenLit = isOn
         placeScreenLight()
     }
 
-    /// The margin of light is as wide as the room beside the controls permits.
+    /// Sets the white margin as wide as the room beside the controls permits, up to 72 pixels.
     func placeScreenLight() {
         guard isScreenLit else { return box.setMargin(horizontal: 0, vertical: 0) }
         let spare = Int(widget.size.width) - controls.widget.minimumWidth

@@ -3,31 +3,31 @@ import GtkKit
 import Scanning
 import ScannerView
 
-/// Which way up the picture is shown. What is read does not depend on it.
+/// The rotation and mirroring of the shown picture. They don't affect what is read.
 final class RotationControl {
     weak var session: LiveSession?
-    /// The ``CameraDescription/id`` of the camera that runs.
+    /// Identifier (``CameraDescription/id``) of the running camera.
     var camera: String?
-    /// The picture is turned by hand as far as this.
+    /// Called with the rotation by hand when the rotation has changed.
     var onChange: (PreviewRotation) -> Void = { _ in }
 
     private let preview: PreviewArea
     private let settings: Settings
     private var turn = PreviewTurn()
-    /// Where the camera looks, if it says so.
+    /// Direction in which the camera looks, if the driver reports it.
     private var facing: PreviewTurn.Facing?
     private var accelerometer: Accelerometer?
 
     init(_ preview: PreviewArea, settings: Settings) { (self.preview, self.settings) = (preview, settings) }
 
-    /// Turns the picture as the user wants it, for this camera.
+    /// Sets the rotation by hand, and stores it for this camera.
     func set(_ rotation: PreviewRotation) {
         turn.byHand = rotation
         if let camera { settings.setRotation(rotation, of: camera) }
         show()
     }
 
-    /// Turns the picture by a quarter, clockwise.
+    /// Rotates the picture by another 90° clockwise.
     func rotate() { set(turn.byHand + .quarter) }
 
     func setMirrored(_ isMirrored: Bool) {
@@ -36,7 +36,7 @@ final class RotationControl {
         show()
     }
 
-    /// Whether the picture turns with the device, where it tells how it is held.
+    /// Sets whether the picture turns with the device, if the device reports its orientation.
     func setTurnsWithDevice(_ turns: Bool) {
         settings.turnsWithDevice = turns
         turn.device = nil
@@ -49,12 +49,12 @@ final class RotationControl {
         show()
     }
 
-    /// The turn of the camera that has begun.
+    /// Applies the stored rotation and the mounting of a camera that has started.
     func begin() {
         guard let session, let camera else { return }
         turn.byHand = settings.rotation(of: camera)
         func value(_ id: CameraControl.Identifier) -> Int? { session.controls.all.first { $0.id == id }?.value }
-        // The control is the turn that sets it upright, counter-clockwise.
+        // The control is the counter-clockwise rotation that sets the picture upright, so its sign is reversed.
         turn.mounting = PreviewRotation(degrees: -(value(.mounting) ?? 0)) ?? .none
         // V4L2_CAMERA_ORIENTATION_FRONT, _BACK, _EXTERNAL.
         facing = value(.facing).flatMap { [0: .front, 1: .back, 2: .external][$0] }
@@ -62,7 +62,8 @@ final class RotationControl {
     }
 
     private func show() {
-        // Of a camera that does not say where it looks: who mirrors the picture looks at himself.
+        // If the camera does not report its direction, a mirrored picture indicates a front camera: the user looks at
+        // himself.
         turn.facing = facing ?? (preview.isMirrored ? .front : .back)
         preview.rotation = turn.rotation
         onChange(turn.byHand)

@@ -2,10 +2,10 @@ import Capture
 import GtkKit
 import ScannerView
 
-// Which camera runs, and what becomes of it.
+// Start and stop of the camera, and its events.
 extension ScanPage {
-    /// Lets go of the camera that runs and starts another one.
-    /// - Parameter greeting: a sentence to show with its picture.
+    /// Stops the running camera and starts another one.
+    /// - Parameter greeting: Sentence to show when its picture is live.
     func start(_ description: CameraDescription, notice greeting: String? = nil) {
         stopCamera()
         setDescription(description)
@@ -26,7 +26,7 @@ extension ScanPage {
         switch event {
         case .live: becomeLive()
         case .adjusted: adjustments.show()
-        // A paused picture misses nothing.
+        // While the picture is paused, missing frames don't matter.
         case .stalled: if state != .paused { show(.stalled(camera: name)) }
         case .resumed: if state != .paused { show(.live) }
         case .ended(nil): break
@@ -43,26 +43,26 @@ extension ScanPage {
         rotation.begin()
         show(.live)
         light.begin()
-        // On another page it would take the keyboard from what the user types into.
+        // On another page, the picture would take the focus away from what the user types into.
         if !isSuspended { preview.widget.grabFocus() }
     }
 
-    /// There is no camera to start.
+    /// Shows that there is no camera to start.
     func showMissing() {
         stopCamera()
         setDescription(nil)
         show(.noCamera)
     }
 
-    /// The desktop gives no camera.
-    /// - Parameter error: the reason; `nil` where the user or a setting denied access.
+    /// Shows that the desktop gives no camera.
+    /// - Parameter error: Reason; `nil` if the user or a setting denied access.
     func showRefusal(_ error: CaptureError?) {
         stopCamera()
         setDescription(nil)
         show(error.map { ViewfinderState($0, camera: "PipeWire") } ?? .denied)
     }
 
-    /// While suspended, for another page, the camera goes on but nothing is read.
+    /// Suspends or resumes reading. While another page is shown, the camera keeps running but nothing is read.
     func setSuspended(_ isSuspended: Bool) {
         self.isSuspended = isSuspended
         scanner.isSuspended = isSuspended
@@ -72,7 +72,7 @@ extension ScanPage {
         showResults()
     }
 
-    /// Takes in a better description of the camera that runs, or that failed.
+    /// Replaces the description of the camera that runs or has failed by a better one.
     func describe(_ new: CameraDescription) {
         setDescription(new)
         let named = state.naming(displayName(new))
@@ -86,12 +86,12 @@ extension ScanPage {
         (rotation.camera, adjustments.camera) = (new?.id, new?.id)
     }
 
-    /// What the history calls the camera, in every language.
+    /// Name of the camera in the history, which does not depend on the language.
     var keptCameraName: String {
         description.map { $0.kind == .demo ? CameraDescription.demo.name : displayName($0) } ?? ""
     }
 
-    /// What sentences call a camera: one that was asked for by its path has that beside its name.
+    /// Name of a camera for sentences: with its path, if it was asked for by its path.
     private func displayName(_ description: CameraDescription) -> String {
         guard description.kind != .demo else { return tr("Demo camera") }
         guard let path = description.path, path == description.id else { return description.name }

@@ -2,25 +2,26 @@ import Barcodes
 import GtkKit
 import Scanning
 
-// Where the sentence over a paused picture is, whether it names a key, and what is said of codes outside the frame.
+// Position and wording of the notices over a paused picture, and the hints about codes outside the frame.
 extension ScanPage {
-    /// Whether Space resumes a paused picture; it presses the button that has the keyboard.
+    /// Whether the space key resumes a paused picture; if a button has the focus, it presses the button. A page
+    /// narrower than 500 pixels is taken for a phone's, without a keyboard.
     var spaceIsForPicture: Bool {
         widget.size.width >= 500 && (window.focusesNothing || preview.widget.hasFocus || inventory.hasFocus)
     }
 
-    /// What is said while there are codes outside the frame and none inside.
+    /// Hint that there are codes outside the frame and none inside; `nil` otherwise.
     var outsideHint: String? {
         guard let codesOutside, preview.showsDetectionFrame, results.count == 0 else { return nil }
         return Waiting.outside(codesOutside.why).sentence
     }
 
-    /// Why no code is detected, or where one is to be held.
+    /// Reason why no code is detected, or advice where to hold one.
     enum Waiting {
-        /// Without the camera's picture.
+        /// The camera's picture is not shown.
         case lastRead
         case outside(OutsideCodes)
-        /// What was read before is still shown.
+        /// Codes that were read before are still shown.
         case afterReads
         case anywhere, inFrame
 
@@ -36,13 +37,14 @@ extension ScanPage {
         }
     }
 
-    /// What is said where no code is read, in turn.
+    /// Sentences that may be shown while no code is read.
     static var waitingSentences: [String] {
         let all: [Waiting] = [.lastRead, .outside(.beside), .outside(.tooLarge), .afterReads, .anywhere, .inFrame]
         return all.map(\.sentence)
     }
 
-    /// Remembers for a second that there are codes outside: not every frame's search reads them.
+    /// Remembers for a second that there are codes outside the frame, because the search doesn't read them in every
+    /// frame.
     func noteCodesOutside(_ report: ScanReport) {
         if let why = report.outside {
             codesOutside = (report.timestamp, why)
@@ -51,9 +53,9 @@ extension ScanPage {
         }
     }
 
-    /// In a paused picture codes stay where they are, and what is said over it as well.
+    /// Moves the notices off the codes of a paused picture, which stay where they are.
     func keepNoticesOffCodes() {
-        // A code that is lifted has a place of its own, below what is said at the upper end.
+        // A lifted code has a fixed place below notices at the upper end.
         guard !(scene.lifts && notices.stoppedByRead) else {
             return notices.avoid([], picture: preview.widget.size.height, controls: controls.widget.size.height)
         }

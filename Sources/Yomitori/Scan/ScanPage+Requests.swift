@@ -2,21 +2,21 @@ import Scanning
 import ScannerView
 
 extension ScanPage {
-    /// What the page asks the window to do.
+    /// Functions of the window that the page calls.
     struct Requests {
         var openPicture: () -> Void
         var useDemoCamera: () -> Void
         var useOtherCamera: () -> Void
-        /// Ask the desktop for its cameras.
+        /// Asks the desktop for its cameras.
         var usePipeWire: () -> Void
         var cards: CardRequests
-        /// Keep a read in the history.
+        /// Keeps a read in the history.
         var keep: (KeptRead) -> Void
         var frameEdited: (DetectionFrame) -> Void
-        /// The frame of the scene itself, rather than the one for all.
+        /// Called when the user edits the scene's own frame, rather than the frame shared by all scenes.
         var sceneFrameEdited: (NormalizedRectangle, ScanScene.FrameShape) -> Void
         var frameToggled: (Bool) -> Void
-        /// The picture is turned by hand as far as this.
+        /// Called with the rotation by hand when the rotation has changed.
         var rotationChanged: (PreviewRotation) -> Void
     }
 }

@@ -4,7 +4,7 @@ import History
 import Scanning
 import ScannerView
 
-// What a read leads to, and what the user does with the codes.
+// Handling of reads, and the user's actions on the codes.
 extension ScanPage {
     func accept(_ arrival: CodeArrival) {
         let message = results.message(of: arrival.barcode)
@@ -42,16 +42,16 @@ extension ScanPage {
 
     private func keep(_ barcode: Barcode, _ message: ResultEntry) { requests.keep(read(barcode, message)) }
 
-    /// A read as the history keeps it.
-    /// - Parameter hasAddOn: whether the digits beside an EAN or UPC symbol stay with it. In an inventory a product is
-    ///   one line, whether these are in view or not, and is expected by its number.
+    /// Returns a read as the history keeps it.
+    /// - Parameter hasAddOn: Whether to keep the add-on digits beside an EAN or UPC symbol. In an inventory a product
+    ///   is one line, whether they are in view or not, and is expected by its number.
     private func read(_ barcode: Barcode, _ message: ResultEntry, hasAddOn: Bool = true) -> KeptRead {
         KeptRead(
             barcode, message: message, source: ReadSource(.camera, name: keptCameraName),
             scene: scene.name, hasAddOn: hasAddOn, thumbnail: thumbnail(of: barcode))
     }
 
-    /// Makes a small picture of a code that the newest report has.
+    /// Returns a closure that makes a thumbnail of a code from the newest report's frame.
     func thumbnail(of barcode: Barcode) -> (@Sendable () -> [UInt8]?)? {
         scanner.report.map { KeptRead.thumbnail(of: barcode, in: $0.frame) }
     }
@@ -69,8 +69,8 @@ extension ScanPage {
         widget.announce(sentence.with("text", text))
     }
 
-    /// The user chooses one of several codes by its number.
-    /// - Returns: whether there is one.
+    /// Chooses one of several codes by its number.
+    /// - Returns: Whether there is one.
     func choose(number: Int) -> Bool {
         guard state == .live || state == .paused, results.choose(number: number) else { return false }
         tellChoice()
@@ -79,11 +79,11 @@ extension ScanPage {
 
     var pictureHasFocus: Bool { preview.widget.hasFocus }
 
-    /// Gives the keyboard to the card of the code chosen, or of the only one.
-    /// - Returns: whether there is one.
+    /// Moves the keyboard focus to the card of the chosen code, or of the only one.
+    /// - Returns: Whether there is one.
     func enterChoice() -> Bool { pane.widget.isVisible && pane.enterChoice() }
 
-    /// The line of the code chosen, or of the only one.
+    /// Entry of the chosen code, or of the only one.
     var chosenEntry: ResultEntry? { results.chosenEntry }
 
     func tellChoice() {
@@ -93,8 +93,8 @@ extension ScanPage {
         if let name = results.chosenEntry?.spokenName { widget.announce(name) }
     }
 
-    /// The user types a quantity.
-    /// - Returns: whether this scene has quantities.
+    /// Enters a digit of a quantity into the inventory.
+    /// - Returns: Whether the scene has quantities.
     func type(digit: Int) -> Bool {
         scene.reading == .continuous && state.showsPicture && inventory.type(digit: digit)
     }
@@ -108,13 +108,13 @@ extension ScanPage {
         zoom.automaticZoomSwitched()
     }
 
-    /// - Returns: whether there was something to undo.
+    /// - Returns: Whether there was an automatic zoom to undo.
     @discardableResult
     func undoAutomaticZoom() -> Bool { zoom.undo(at: scanner.pictureTime) }
 }
 
 extension Feedback.Kind {
-    /// Of the frame's flash.
+    /// Colour in which the picture flashes.
     fileprivate var color: Color {
         switch self {
         case .success: .outline
@@ -125,7 +125,7 @@ extension Feedback.Kind {
 }
 
 extension DetectionFrame {
-    /// For screen readers.
+    /// Description of the frame for screen readers.
     var sentence: String {
         func percent(_ part: Double) -> String { "\(Int((part * 100).rounded()))" }
         return tr(

@@ -2,9 +2,9 @@ import GtkKit
 import Scanning
 import ScannerView
 
-// What a scene changes.
+// Application of scenes to the page.
 extension ScanPage {
-    /// Scans by another scene, or by this one as it was changed.
+    /// Applies another scene, or the current scene after it was edited.
     func apply(_ new: ScanScene) {
         let isSame = new.id == scene.id
         let hadTorch = scene.torch
@@ -17,10 +17,10 @@ extension ScanPage {
         arrange()
         placeFrame()
         scanner.symbologies = new.symbologies
-        // Inventory goes on while the window is hidden: each read is heard.
+        // Inventory continues while the window is hidden, because the user hears each read.
         scanner.readsHidden = new.reading == .continuous
         setStrict()
-        // A paused picture stays as it is while its scene is edited.
+        // A paused picture stays unchanged while its scene is edited.
         guard state.showsPicture, !isSame || state != .paused else { return }
         if state == .paused { setPaused(false) }
         zoom.reset(to: new.zoom)
@@ -31,7 +31,7 @@ extension ScanPage {
         showResults()
     }
 
-    /// Another scene starts with nothing: earlier reads, and reports of earlier frames, don't count for it.
+    /// Forgets earlier reads and reports of earlier frames, which don't count for another scene.
     private func startOver() {
         scanner.startOver()
         (results, codesOutside) = (ScanResults(), nil)
@@ -54,16 +54,16 @@ extension ScanPage {
         isSynchronizing = false
     }
 
-    /// The user moved or resized the frame.
+    /// Stores the frame after the user has moved or resized it.
     func keep(_ frame: DetectionFrame) {
         guard scene.frame != nil else { return requests.frameEdited(frame) }
         let place = NormalizedRectangle(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
         scene.frame = place
-        // Resized, it has the shape that it was given.
+        // A resized frame has a custom shape.
         if preview.frameAspect == nil { scene.frameShape = .free }
         requests.sceneFrameEdited(place, scene.frameShape)
     }
 
-    /// Without a detection frame the picture's edge is the limit.
+    /// Sets whether codes must lie wholly inside the detection frame; without a frame, the picture's edge is the limit.
     func setStrict() { scanner.isStrict = scene.isStrict && preview.showsDetectionFrame }
 }

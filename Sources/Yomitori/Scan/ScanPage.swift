@@ -4,7 +4,7 @@ import GtkKit
 import Scanning
 import ScannerView
 
-/// The page with the camera's picture: what the camera does, what the user does, and what a read leads to.
+/// The page with the camera's picture. It connects the camera, the controls and the results.
 final class ScanPage {
     let widget: Box
     let scanner: ScannerView
@@ -31,14 +31,14 @@ final class ScanPage {
     var state = ViewfinderState.noCamera
     var results = ScanResults()
     var recentReads = RecentReads()
-    /// Another page is shown, and nothing is read.
+    /// Whether another page is shown, so that nothing is read.
     var isSuspended = false
-    /// What ``ScanReport/outside`` was last, and when, in nanoseconds of the camera's clock; `nil` unless the picture
-    /// is live.
+    /// Last value of ``ScanReport/outside`` and its time, in nanoseconds of the camera's clock; `nil` unless the
+    /// picture is live.
     var codesOutside: (time: UInt64, why: OutsideCodes)?
-    /// Whether buttons are being changed by the program, not by the user.
+    /// Whether the program is changing buttons, rather than the user.
     var isSynchronizing = false
-    /// Another program waits for a code.
+    /// Another program's request for a code; `nil` if there is none.
     var request: WantedCode? { didSet { if state == .paused { sayStopped(isRead: notices.stoppedByRead) } } }
     var surroundings = ViewfinderFace.Surroundings() {
         didSet { if surroundings != oldValue { showFace() } }
@@ -125,7 +125,7 @@ final class ScanPage {
 
     // MARK: - Layout
 
-    /// Shows picture or placeholder, as the state wants it.
+    /// Shows the picture or the placeholder, depending on the state.
     func showFace() {
         stage.show(ViewfinderFace(state, surroundings), otherCamera: surroundings.otherCamera)
         if !state.showsPicture { results.leave() }
@@ -150,7 +150,7 @@ final class ScanPage {
         showResults()
     }
 
-    /// Whoever has read a code needs no hint any more.
+    /// Removes the hint for good: a user who has read a code no longer needs it.
     private func endHint() {
         guard notices.hint != nil else { return }
         settings.hasRead = true
@@ -167,7 +167,7 @@ final class ScanPage {
         inventory.hint = outsideHint
         let entries = results.entries
         let chosen = results.chosen.flatMap { id in entries.firstIndex { $0.ids.contains(id) } }
-        // Where there is a list, what was read stands in it.
+        // In the inventory scene, the list shows what was read.
         pane.widget.isVisible = scene.reading != .continuous && (state.showsPicture || !entries.isEmpty)
         pane.show(entries, status: summary(of: entries), isDimmed: results.count == 0, chosen: chosen)
     }
@@ -181,20 +181,20 @@ final class ScanPage {
         return (preview.showsDetectionFrame ? Waiting.inFrame : .anywhere).sentence
     }
 
-    /// The page has another size.
+    /// Adapts the page to its new size.
     private func adapt() {
         let width = widget.size.width
         if surroundings.isPhone != (width < 500) {
             Task { [weak self] in self?.surroundings.isPhone = width < 500 }
         }
         if light.isScreenLit { Task { [weak self] in self?.stage.placeScreenLight() } }
-        // Not during size allocation, which would restart it.
+        // This runs after the size allocation, which it would restart.
         Task { [weak self] in self?.arrange() }
     }
 
-    /// Puts what was read and the inventory list where there is room for them.
+    /// Arranges the results pane and the inventory list for the size of the page.
     func arrange() {
-        // In less width, the controls under the picture would not fit beside the list.
+        // On a narrower page, the controls over the picture would not fit beside the list.
         let isBelow = layout.arrange(
             in: widget, hasList: scene.reading == .continuous,
             leastWidth: InventoryPanel.leastWidth + PreviewControls.leastWidth)
@@ -204,17 +204,18 @@ final class ScanPage {
 
     // MARK: - Pause
 
-    /// Pauses the picture, or resumes it.
+    /// Pauses or resumes the picture.
     func togglePause() { pauseByHand(state != .paused) }
 
-    /// A code that is in the picture when it is paused, while another program waits for one, is meant for that program.
+    /// Pauses or resumes the picture for the user. If another program waits for a code, a code in the picture being
+    /// paused is meant for it.
     private func pauseByHand(_ isPaused: Bool) {
         setPaused(isPaused)
         if state == .paused { offerCodeInView() }
     }
 
     func setPaused(_ isPaused: Bool) {
-        // Without a picture the button goes back to what is the case.
+        // Without a picture, the pause button is set back to the actual state.
         guard state == .live || state == .paused else { return show(state) }
         if isPaused, state == .live {
             light.rest()
@@ -224,10 +225,10 @@ final class ScanPage {
         show(isPaused ? .paused : .live)
     }
 
-    /// Pauses the picture at the frame in which the code was read; the code may be lifted out of it.
-    /// - Parameter id: the ``CodeInView/id`` of the code.
+    /// Pauses the picture at the frame in which a code was read, and lifts the code out of it if the scene asks for it.
+    /// - Parameter id: Identifier (``CodeInView/id``) of the code.
     func pause(atRead id: Int) {
-        // What stands out of the picture is what the keys and the card's mark are for.
+        // The lifted code is also the chosen one, to which the keys and the card's mark apply.
         results.choose(id: id)
         setPaused(true)
         sayStopped(isRead: true)
@@ -244,7 +245,7 @@ final class ScanPage {
         if settings.tellsOfUnread { guide.take(report, feedback: feedback, sounds: scene.sounds, widget: widget) }
         showResults()
         if !report.arrivals.isEmpty { endHint() }
-        // The first of them may stop the picture.
+        // The first arrival may stop the picture; then the others are not accepted.
         for arrival in results.chosenFirst(report.arrivals) where state == .live { accept(arrival) }
     }
 

@@ -2,33 +2,35 @@ import Barcodes
 import Scanning
 import ScannerView
 
-/// The codes in view as the window shows them: their numbers, messages joined from several codes, the chosen one, and
-/// what was in view last.
+/// The codes in view as the window shows them: their numbers, messages joined from several codes, the chosen code, and
+/// the codes that were in view last.
 nonisolated package struct ScanResults: Sendable {
-    /// In the order of their numbers.
+    /// Codes in view, in the order of their numbers.
     package private(set) var codes: [NumberedCode] = []
-    /// The ``CodeInView/id`` of the code chosen: by the user, or as the nearest to the centre.
+    /// Identifier (``CodeInView/id``) of the chosen code: chosen by the user, or the nearest to the centre.
     package private(set) var chosen: Int?
     private var numbers = CodeNumbers()
     private var gatherer = MessageGatherer()
-    /// What was in view last.
+    /// Codes that were in view last.
     private var latest: [Barcode] = []
-    /// The codes in view when one was chosen automatically; another one may be nearer by now.
+    /// Identifiers of the codes in view when one was chosen. The choice is kept while they stay the same, although
+    /// another code may be nearer to the centre by now.
     private var idsAtChoice: Set<Int> = []
 
     package init() {}
 
     package var count: Int { codes.count }
 
-    /// The lines to show: of the codes in view, else of those that were last.
+    /// Lines to show: of the codes in view, or else of the codes that were in view last.
     package var entries: [ResultEntry] {
         codes.isEmpty
             ? ResultEntry.entries(for: latest, gathered: gatherer)
             : ResultEntry.entries(for: codes, gathered: gatherer)
     }
 
-    /// Takes in a report. The code nearest to the middle of its region is chosen when codes come or go.
-    /// - Parameter place: where on the screen a place in the frame is.
+    /// Updates the results from a report. When codes come or go, the code nearest to the centre of the searched region
+    /// is chosen.
+    /// - Parameter place: Maps a point of the frame to the screen.
     package mutating func update(_ report: ScanReport, place: (Point) -> WidgetPoint) {
         for barcode in report.barcodes { gatherer.take(barcode) }
         numbers.update(report, place: place)
@@ -48,26 +50,26 @@ nonisolated package struct ScanResults: Sendable {
     /// Keeps only the codes that were seen in the last reported frame, at which the picture is paused.
     package mutating func hold() { codes.removeAll { $0.code.missedSince != nil } }
 
-    /// A code's message, as far as it was read; its own text when it is one by itself.
+    /// Returns the message of a code, as far as it was read; for a code that is a message by itself, its own text.
     package func message(of barcode: Barcode) -> ResultEntry {
         ResultEntry.entries(for: [barcode], gathered: gatherer).first ?? ResultEntry(text: barcode.text)
     }
 
-    /// The line of the code chosen.
+    /// Line of the chosen code, or else the first line.
     package var chosenEntry: ResultEntry? {
         let entries = entries
         return entries.first { entry in chosen.map(entry.ids.contains) ?? false } ?? entries.first
     }
 
-    /// The user chooses a code by its number in the picture.
-    /// - Returns: whether there is one with this number.
+    /// Chooses a code by its number in the picture.
+    /// - Returns: Whether there is a code with this number.
     package mutating func choose(number: Int) -> Bool {
         guard let code = codes.first(where: { $0.number == number }) else { return false }
         choose(id: code.id)
         return true
     }
 
-    /// Of codes that come in one frame, the one chosen goes first: it may stop the picture.
+    /// Returns the arrivals with the chosen code first, because the first one may stop the picture.
     package func chosenFirst(_ arrivals: [CodeArrival]) -> [CodeArrival] {
         arrivals.filter { $0.id == chosen } + arrivals.filter { $0.id != chosen }
     }
@@ -79,7 +81,7 @@ nonisolated package struct ScanResults: Sendable {
 
     private mutating func choose(nearestTo center: Point) {
         let ids = Set(codes.map(\.id))
-        // The choice stays as long as the same codes are in view, so that a shaking hand does not change it.
+        // The choice stays while the same codes are in view, so that a shaking hand does not change it.
         if let chosen, ids.contains(chosen), ids == idsAtChoice { return }
         idsAtChoice = ids
         func distance(_ code: NumberedCode) -> Double {
@@ -89,6 +91,6 @@ nonisolated package struct ScanResults: Sendable {
         chosen = codes.min { distance($0) < distance($1) }?.id
     }
 
-    /// Another camera: nothing is in view. What was gathered stays.
+    /// Forgets the codes in view, for another camera. The parts of messages that were gathered are kept.
     package mutating func leave() { (codes, latest, chosen) = ([], [], nil) }
 }

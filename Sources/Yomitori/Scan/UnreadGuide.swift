@@ -6,8 +6,8 @@ final class UnreadGuide {
     private var ticker = UnreadTicker()
 
     /// - Parameters:
-    ///   - widget: what announces it to a screen reader.
-    ///   - sounds: whether it may be heard.
+    ///   - widget: Widget that announces the code to screen readers.
+    ///   - sounds: Whether sounds are allowed.
     func take(_ report: ScanReport, feedback: Feedback, sounds: Bool, widget: Widget) {
         guard
             let tone = ticker.take(isUnread: !report.unread.isEmpty, isRead: !report.barcodes.isEmpty, now: .now)

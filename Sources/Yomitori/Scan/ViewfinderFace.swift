@@ -1,23 +1,23 @@
 import Capture
 import Glibc
 
-/// What is shown in a state without a picture: an icon, a sentence, and buttons.
+/// Content of the placeholder for a state without a picture: an icon, a sentence, and buttons.
 package struct ViewfinderFace {
     package enum Remedy { case retry, pipeWire, askAgain, otherCamera, demoCamera, openPicture }
 
     package var icon: String
     package var title: String
     package var description: String
-    /// The first is the one to suggest.
+    /// Buttons to offer; the first one is suggested.
     package var remedies: [Remedy]
 
-    /// What else is available besides the camera.
+    /// Alternatives to the camera, and the kind of device.
     package struct Surroundings: Hashable, Sendable {
-        /// Whether the desktop has cameras to be asked for.
+        /// Whether the desktop can be asked for cameras through PipeWire.
         package var offersPipeWire = false
-        /// The name of a camera that could be used instead.
+        /// Name of a camera that could be used instead.
         package var otherCamera: String?
-        /// Whether the window is as narrow as a phone's screen, where there is nothing to drag a picture from.
+        /// Whether the window is as narrow as a phone's screen, where there is no other window to drag a picture from.
         package var isPhone = false
 
         package init(offersPipeWire: Bool = false, otherCamera: String? = nil, isPhone: Bool = false) {
@@ -78,7 +78,7 @@ package struct ViewfinderFace {
             // Only another connection has cameras again.
             if reason == .mediaServer(.disconnected) { remedy = surroundings.offersPipeWire ? .pipeWire : nil }
         }
-        // Whatever is wrong with the camera, the other sources can be used.
+        // The other sources can be used whatever is wrong with the camera.
         let others: [Remedy] = surroundings.otherCamera == nil ? [] : [.otherCamera]
         remedies = [remedy].compactMap(\.self) + others + [.demoCamera, .openPicture]
         let hint =
@@ -87,7 +87,7 @@ package struct ViewfinderFace {
         description = advice + "\n" + hint
     }
 
-    /// A camera's name with the path of its device file beside it; only that where it has no other name.
+    /// Returns a camera's name with the path of its device file, or only the path if the camera has no other name.
     static func device(_ camera: String, _ path: String) -> String {
         if camera == path || path.hasSuffix("/" + camera) { return path }
         return camera.hasSuffix(" (\(path))") ? camera : "\(camera) (\(path))"

@@ -1,6 +1,6 @@
 import GtkKit
 
-/// What is shown in place of the camera's picture.
+/// The page that is shown in place of the camera's picture.
 final class ViewfinderPlaceholder {
     let widget: StatusPage
     private let spinner = Spinner()
@@ -22,7 +22,7 @@ final class ViewfinderPlaceholder {
         widget = StatusPage(icon: "camera-video-symbolic", title: "", child: box)
     }
 
-    /// - Parameter otherCamera: the name of a camera that could be used instead.
+    /// - Parameter otherCamera: Name of a camera that could be used instead.
     func show(_ face: ViewfinderFace, otherCamera: String?) {
         widget.show(icon: face.icon, title: face.title, description: face.description)
         spinner.isVisible = face.remedies.isEmpty

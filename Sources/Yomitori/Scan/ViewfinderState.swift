@@ -1,6 +1,6 @@
 import Capture
 
-/// The viewfinder's state; ``ViewfinderFace`` says what is shown in each.
+/// State of the viewfinder; ``ViewfinderFace`` is what is shown in each.
 nonisolated package enum ViewfinderState: Hashable, Sendable {
     /// No camera is chosen because there is none.
     case noCamera
@@ -9,19 +9,19 @@ nonisolated package enum ViewfinderState: Hashable, Sendable {
     case live
     /// The user paused the picture.
     case paused
-    /// No picture has come for a while.
+    /// No frame has arrived for a while.
     case stalled(camera: String)
-    /// Another program has the camera: its name, where it may be known.
+    /// Another program uses the camera; its name, if it can be found out.
     case busy(camera: String, holder: String?)
-    /// The user may not open the camera's device; members of the group may.
+    /// The user may not open the camera's device file; members of the group may.
     case noPermission(camera: String, path: String, group: String?)
-    /// The camera was pulled out while it ran.
+    /// The camera was unplugged while it ran.
     case unplugged(camera: String)
     /// The camera that was asked for is not there.
     case notFound(camera: String)
     /// The desktop was asked for a camera, and the user or a setting denied access.
     case denied
-    /// The camera is a bare sensor: pictures of it come through PipeWire only.
+    /// The camera is a raw sensor, whose frames need PipeWire and libcamera.
     case rawSensor(camera: String)
     case failed(camera: String, reason: FailureReason)
 
@@ -51,11 +51,11 @@ nonisolated package enum ViewfinderState: Hashable, Sendable {
             }
     }
 
-    /// The same of a camera whose name has become known.
+    /// Returns the same state with another name of the camera.
     package func naming(_ camera: String) -> ViewfinderState {
         switch self {
         case .noCamera, .live, .paused, .denied: self
-        // By the path that was asked for: whatever is there now is another camera.
+        // The name is the path that was asked for: a camera that is there now is another one.
         case .notFound: self
         case .starting: .starting(camera: camera)
         case .stalled: .stalled(camera: camera)
@@ -67,7 +67,7 @@ nonisolated package enum ViewfinderState: Hashable, Sendable {
         }
     }
 
-    /// Whether the camera's picture is there to be seen.
+    /// Whether the camera's picture is shown.
     package var showsPicture: Bool {
         switch self {
         case .live, .paused, .stalled: true
@@ -75,7 +75,7 @@ nonisolated package enum ViewfinderState: Hashable, Sendable {
         }
     }
 
-    /// Whether a camera of this name that is plugged in, or may be opened now, is to be started by itself.
+    /// Whether a camera of this name is started automatically when it is plugged in or becomes accessible.
     package var waitsForCamera: Bool {
         switch self {
         case .noCamera, .unplugged, .notFound, .noPermission: true

@@ -4,13 +4,13 @@ import GtkKit
 import Scanning
 import ScannerView
 
-/// Zoom: by hand, by the scene, and automatically on codes that are too small to be read.
+/// The zoom: by hand, by the scene, and automatically for codes that are too small to be read.
 final class ZoomControl {
-    /// The camera whose own zoom is used before the digital one.
+    /// Session of the camera, whose own zoom is used before the digital zoom.
     weak var session: LiveSession?
     private(set) var factor = 1.0
 
-    /// Whether the picture is paused: it is as large as it was then, so that the user can't zoom.
+    /// Whether the picture is paused. A paused picture keeps its size, so the user can't zoom.
     var isPaused = false {
         didSet {
             let reason = isPaused ? tr("Resume the picture to zoom") : nil
@@ -29,7 +29,7 @@ final class ZoomControl {
     private var steps: Timer?
     private var factorAtPinch = 1.0
 
-    /// - Parameter notice: where it is said that the zoom has changed automatically.
+    /// - Parameter notice: Notice that says that the zoom has changed automatically.
     init(_ controls: PreviewControls, preview: PreviewArea, notice: Notice) {
         (slider, label, self.preview, self.notice) = (controls.zoom, controls.factor, preview, notice)
         slider.onChange { [unowned self] in change(to: $0) }
@@ -40,24 +40,24 @@ final class ZoomControl {
         set(1)
     }
 
-    /// A camera has begun.
+    /// Sets the zoom range and the zoom of a camera that has started.
     func begin(at factor: Double) {
         plan = ZoomPlan(cameraMaximum: session?.controls.zoom?.upperBound ?? 1)
         slider.setRange(plan.range)
         reset(to: factor)
     }
 
-    /// Resets the zoom, and lets it change automatically again.
+    /// Sets the zoom to a scene's factor, and lets it change automatically again.
     func reset(to factor: Double) {
         automatic = AutoZoom()
         endGliding()
         set(factor)
     }
 
-    /// The user wants no zoom.
+    /// Resets the zoom to 1 for the user.
     func resetByHand() { if !isPaused { reset(to: 1) } }
 
-    /// The user zooms.
+    /// Zooms by notches of the wheel for the user.
     func change(byNotches notches: Double) { change(to: factor * pow(ZoomPlan.step, notches)) }
 
     private func change(to factor: Double) {
@@ -91,7 +91,7 @@ final class ZoomControl {
 
     // MARK: - Automatic zoom
 
-    /// Takes in what a frame showed.
+    /// Zooms in automatically on a code that is too small to be read, and back out when it is gone or stays unread.
     func take(_ report: ScanReport) {
         switch automatic.take(report, zoom: factor, maximum: plan.range.upperBound) {
         case .zoomIn(let factor):
@@ -104,9 +104,9 @@ final class ZoomControl {
         }
     }
 
-    /// Goes back to where the zoom was before it changed automatically.
-    /// - Parameter time: when the picture on the screen was taken.
-    /// - Returns: whether it had.
+    /// Restores the zoom from before it changed automatically.
+    /// - Parameter time: Time at which the shown picture was taken.
+    /// - Returns: Whether it had changed automatically.
     @discardableResult
     func undo(at time: UInt64) -> Bool {
         guard !isPaused, let factor = automatic.undo(at: time) else { return false }
@@ -115,7 +115,7 @@ final class ZoomControl {
         return true
     }
 
-    /// Automatic zoom was switched on or off.
+    /// Restarts the automatic zoom after it was switched on or off.
     func automaticZoomSwitched() { automatic = AutoZoom() }
 
     private func endGliding() {
@@ -123,13 +123,13 @@ final class ZoomControl {
         notice.show(nil)
     }
 
-    /// Changes the zoom in a quarter of a second, so that the eye can follow; at once where animations are off.
+    /// Changes the zoom over a quarter of a second, so that the eye can follow; at once if animations are off.
     private func glide(to factor: Double) {
         let (start, count) = (self.factor, DesktopSettings.allowsAnimations ? 8 : 1)
         var step = 0
         steps = Timer(milliseconds: 33) { [weak self] in
             step += 1
-            // By equal factors: so it looks even.
+            // Steps by equal factors look even.
             self?.set(step == count ? factor : start * pow(factor / start, Double(step) / Double(count)))
             return step < count
         }
