@@ -1,15 +1,16 @@
 import GtkKit
 
-/// Beside the picture, when there are several: the progress of reading them, and a table of what was read.
+/// The panel beside the picture when there are several pictures: the progress of reading them, and a table of the
+/// codes.
 final class BatchPanel {
     let widget: Box
-    /// The user does not want to wait.
+    /// Called when the user cancels the reading.
     var onCancel: () -> Void = {}
-    /// The user wants to see this picture, and the code with this index in it.
+    /// Called when the user chooses a row: a picture, and the index of a code in it.
     var onChoose: (_ item: Int, _ code: Int?) -> Void = { _, _ in }
-    /// Says that a file was saved.
+    /// Reports that a file was saved.
     var tell: (String, FileAddress) -> Void = { _, _ in }
-    /// The user wants to see a folder.
+    /// Called when the user wants to see a folder.
     var onOpenFolder: (FileAddress) -> Void = { _ in }
 
     private let progress = ProgressBar(name: tr("Progress"))
@@ -31,7 +32,7 @@ final class BatchPanel {
     private var lines: [PictureBatch.Line] = []
     private var pending: Timer?
     private var chosen: Int?
-    private var leastWidth = 0
+    private var minimumWidth = 0
     private var actualWidth: Double?
 
     init(window: Window, requests: CardRequests) {
@@ -64,26 +65,26 @@ final class BatchPanel {
         }
     }
 
-    /// Sets the least width.
-    /// - Parameter actual: the width that it will have, which decides whether the symbology's column is shown; `nil` if
-    ///   that is the least.
+    /// Sets the minimum width.
+    /// - Parameter actual: Actual width, which decides whether the column with the symbology is shown; `nil` if it is
+    ///   the minimum.
     func setWidth(least: Int, actual: Double? = nil) {
-        guard least != leastWidth || actual != actualWidth else { return }
-        (leastWidth, actualWidth) = (least, actual)
+        guard least != minimumWidth || actual != actualWidth else { return }
+        (minimumWidth, actualWidth) = (least, actual)
         widget.setMinimumSize(width: least, height: 220)
         let room = (actual ?? Double(least)) / DesktopSettings.textScale
         table.setShown(room >= Self.symbologyWidth, column: Self.symbologyColumn)
     }
 
-    /// The number of the symbology's column.
+    /// Index of the column with the symbology.
     private static let symbologyColumn = 2
 
-    /// In less width than this, for text of the usual size, there is no column for the symbology: the card of a code
-    /// that is chosen names it.
+    /// Minimum width, for text of the usual size, at which the column with the symbology is shown. Without the column,
+    /// the card of a chosen code names the symbology.
     private static let symbologyWidth = 400.0
 
-    /// Shows the results of these pictures; hidden for a single one.
-    /// - Parameter code: the index of the code that is chosen in the picture that is shown.
+    /// Shows the results of a batch; hides the panel for a single picture.
+    /// - Parameter code: Index of the chosen code in the shown picture.
     func show(_ new: PictureBatch, chosen code: Int? = nil) {
         (batch, chosen) = (new, code)
         widget.isVisible = new.items.count > 1
@@ -91,7 +92,8 @@ final class BatchPanel {
             pending = nil
             return update()
         }
-        // A table of thousands of pages is not made anew for each of them.
+        // While pictures are being read, the table is updated at most every 100 ms, because rebuilding a table of
+        // thousands of pages for each of them takes too long.
         if pending == nil {
             pending = Timer(milliseconds: 100) { [weak self] in
                 self?.pending = nil
@@ -106,9 +108,9 @@ final class BatchPanel {
         table.show(
             lines.map { [Self.file(of: $0), Self.code(of: $0), $0.symbology] },
             pictures: lines.map { batch.thumbnail(of: $0.item) },
-            // Why there is no code is to be read to its end.
+            // A reason why there is no code takes the whole row, so that it can be read to its end.
             wholeRows: Set(lines.indices.filter { !lines[$0].note.isEmpty }))
-        // The row of the picture that is shown, and of the code that is chosen in it.
+        // Selects the row of the shown picture and of the code that is chosen in it.
         let isShown = { [batch, chosen] (line: PictureBatch.Line) in
             line.item == batch.index && (chosen == nil || line.code == chosen)
         }

@@ -1,6 +1,6 @@
 import GtkKit
 
-/// Below a picture without codes: that there are none, what might help, and a button for another picture.
+/// The text below a picture without codes: that there are none, advice, and buttons for another picture.
 final class NoCodeVerdict {
     let widget: Box
     private let title = Label()
@@ -14,7 +14,7 @@ final class NoCodeVerdict {
         for button in [screenButton, openButton] { button.addStyleClass("pill") }
         openButton.onClick(openPicture)
         screenButton.onClick(scanScreen)
-        // Larger still than large text, a sentence would fill a phone's screen.
+        // At large text sizes, a title in an even larger font would fill a phone's screen.
         if !DesktopSettings.isTextLarge { title.addStyleClass("yomitori-verdict") }
         for label in [title, advice] {
             label.wraps = true
@@ -26,9 +26,9 @@ final class NoCodeVerdict {
     }
 
     /// - Parameters:
-    ///   - sentence: that there is no code, or none that can be read; `nil` where there is one.
-    ///   - isAlone: whether there is no other picture, so that another one has to be asked for.
-    ///   - isScreen: whether the picture is one of the screen, which is sharp and well lit as it is.
+    ///   - sentence: Sentence that there is no code, or none that can be read; `nil` hides the text.
+    ///   - isAlone: Whether there is no other picture, so that the button for opening one is shown.
+    ///   - isScreen: Whether the picture is a screenshot, which is sharp and well lit.
     func show(_ sentence: String?, isAlone: Bool, isScreen: Bool = false) {
         widget.isVisible = sentence != nil
         guard let sentence else { return }

@@ -4,42 +4,42 @@ import Pictures
 import Scanning
 import Tables
 
-/// Pictures that were given together, how far the reading of them has come, and which of them is shown.
+/// Pictures that were opened together, the progress of reading them, and the index of the shown one.
 nonisolated package struct PictureBatch: Sendable {
-    /// A row of the table: a code, or why there is none.
+    /// A row of the table: a code, or the reason why a picture has none.
     package struct Line: Hashable, Sendable {
-        /// The index of the picture.
+        /// Index of the picture.
         package var item: Int
         package var file: String
         package var page: Int?
-        /// The index of the code in the picture; `nil` where there is none.
+        /// Index of the code in the picture; `nil` if there is none.
         package var code: Int?
-        /// A code's text; `nil` where there is none.
+        /// Text of the code; `nil` if there is none.
         package var text: String?
-        /// What the table on the screen says of it: without passwords.
+        /// Text that the table on the screen shows, without passwords.
         package var shownText: String?
-        /// The symbology's name.
+        /// Name of the symbology.
         package var symbology = ""
-        /// The sentence that stands instead of a code.
+        /// Sentence that is shown in place of a code.
         package var note = ""
     }
 
-    /// So many pictures stay in memory; of the others only what was read in them.
+    /// Maximum number of pictures whose surfaces stay in memory; of the others only the codes are kept.
     package static let surfaceLimit = 6
-    /// So many pictures of a folder are read at a time: as many as a document may have pages
-    /// (`PictureLimits.documentSeconds`).
+    /// Maximum number of pictures of a folder that are read at a time; equal to the maximum number of pages of a
+    /// document (`PictureLimits.documentSeconds`).
     package static let folderLimit = 1000
 
     package private(set) var items: [PictureItem]
     package private(set) var index = 0
-    /// The pictures whose surfaces are in memory, the one used last at the end.
+    /// Indices of the pictures whose surfaces are in memory, in the order of their last use.
     private var recent: [Int] = []
 
     package init(_ items: [PictureItem] = []) { self.items = items }
 
     package var current: PictureItem? { items.indices.contains(index) ? items[index] : nil }
 
-    /// - Returns: whether there is such a picture.
+    /// - Returns: Whether there is such a picture.
     package mutating func show(_ new: Int) -> Bool {
         guard items.indices.contains(new) else { return false }
         index = new
@@ -48,7 +48,7 @@ nonisolated package struct PictureBatch: Sendable {
 
     // MARK: - Reading
 
-    /// Takes the next picture that waits to be read.
+    /// Marks the next waiting picture as being read, and returns it.
     package mutating func beginNext() -> (index: Int, item: PictureItem)? {
         guard let next = items.firstIndex(where: { if case .waiting = $0.outcome { true } else { false } }) else {
             return nil
@@ -57,7 +57,7 @@ nonisolated package struct PictureBatch: Sendable {
         return (next, items[next])
     }
 
-    /// Takes in a picture's outcome. A document is replaced by its pages, and a folder by the pictures in it.
+    /// Stores a picture's outcome. A document is replaced by its pages, and a folder by the pictures in it.
     package mutating func finish(_ place: Int, _ outcome: PictureItem.Outcome) {
         guard items.indices.contains(place) else { return }
         let item = items[place]
@@ -75,7 +75,7 @@ nonisolated package struct PictureBatch: Sendable {
                 let address = FileAddress(argument: path, folder: [])
                 return PictureItem(name: address.name, origin: .file(address), source: item.source)
             }
-            // What is not read is told of where the pictures end.
+            // A last item, after the pictures, says how many were not read.
             if case let rest = folder.paths.count - pictures.count, rest > 0 {
                 var item = item
                 item.outcome = .failed(.morePictures(rest))
@@ -94,7 +94,7 @@ nonisolated package struct PictureBatch: Sendable {
         recent = recent.map { $0 > place ? $0 + new.count - 1 : $0 }
     }
 
-    /// The picture that is being read waits to be read again.
+    /// Sets the picture that is being read back to waiting.
     package mutating func pause() {
         for place in items.indices {
             if case .reading = items[place].outcome { items[place].outcome = .waiting }
@@ -111,7 +111,7 @@ nonisolated package struct PictureBatch: Sendable {
         }
     }
 
-    /// Takes in a picture that was loaded again for the screen.
+    /// Stores the surface of a picture that was loaded again for the screen.
     package mutating func take(_ surface: ImageSurface, at place: Int) {
         guard items.indices.contains(place), case .read(var picture) = items[place].outcome else { return }
         picture.surface = surface
@@ -134,7 +134,7 @@ nonisolated package struct PictureBatch: Sendable {
 
     package var isUnderWay: Bool { doneCount < items.count }
 
-    /// How many were read, could not be read, or are not wanted any more.
+    /// Number of pictures that were read, could not be read, or were cancelled.
     package var doneCount: Int {
         items.count { item in
             switch item.outcome {
@@ -144,13 +144,13 @@ nonisolated package struct PictureBatch: Sendable {
         }
     }
 
-    /// The codes in all pictures, in their order.
+    /// Codes in all pictures, in the order of the pictures.
     package var barcodes: [Barcode] {
         items.flatMap { item -> [Barcode] in if case .read(let picture) = item.outcome { picture.barcodes } else { [] }
         }
     }
 
-    /// The table: a line a code, and one for each picture without.
+    /// Rows of the table: one for each code, and one for each picture without codes.
     package var lines: [Line] {
         items.enumerated().flatMap { index, item -> [Line] in
             let line = Line(item: index, file: item.name, page: item.page)
@@ -173,7 +173,7 @@ nonisolated package struct PictureBatch: Sendable {
         }
     }
 
-    /// The small picture of an item, once it was read.
+    /// Returns the thumbnail of an item that was read; otherwise `nil`.
     package func thumbnail(of index: Int) -> ImageSurface? {
         if items.indices.contains(index), case .read(let picture) = items[index].outcome {
             picture.thumbnail
@@ -182,12 +182,12 @@ nonisolated package struct PictureBatch: Sendable {
         }
     }
 
-    /// Whether the table as a file has passwords that the screen hides.
+    /// Whether the CSV table contains passwords, which the screen hides.
     package var hasSecret: Bool {
         items.contains { item in if case .read(let picture) = item.outcome { picture.hasSecret } else { false } }
     }
 
-    /// The table as a file for spreadsheets.
+    /// The table as CSV, for spreadsheets.
     package var csv: String {
         CommaSeparatedValues.text(
             of: [[tr("File"), tr("Page"), tr("Code"), tr("Kind of code"), tr("Note")]]
@@ -196,12 +196,12 @@ nonisolated package struct PictureBatch: Sendable {
                 })
     }
 
-    /// How many pictures in folders were left out, one number for each folder with too many.
+    /// Numbers of pictures that were left out, one for each folder with too many.
     private var restCounts: [Int] {
         items.compactMap { item in if case .failed(.morePictures(let count)) = item.outcome { count } else { nil } }
     }
 
-    /// How many codes there are in how many pictures.
+    /// Sentence with the numbers of codes and pictures.
     package var summary: String {
         let (count, rests) = (barcodes.count, restCounts)
         let rest = rests.reduce(0, +)

@@ -6,14 +6,14 @@ import Pictures
 import ScannerView
 import Scanning
 
-/// A picture that was dropped, pasted or opened, and what was read in it.
+/// A picture that was dropped, pasted or opened, and the result of reading it.
 nonisolated package struct PictureItem: Sendable {
-    /// Where its bytes come from.
+    /// Source of the picture's bytes.
     package enum Origin: Sendable {
         case file(FileAddress)
-        /// Bytes without a name.
+        /// Bytes without a file name.
         case bytes([UInt8])
-        /// A page of a document, from 0.
+        /// A page of a document, with its index from 0.
         case page(PictureDocument, Int)
     }
 
@@ -26,18 +26,18 @@ nonisolated package struct PictureItem: Sendable {
         /// The file is a folder; the pictures in it are read instead.
         case folder(PictureFolder)
         case failed(PictureFailure)
-        /// The user did not want to wait.
+        /// The user cancelled the reading.
         case cancelled
     }
 
     package var name: String
     package var origin: Origin
-    /// Of a document, the number from 1.
+    /// Page number from 1, for a page of a document.
     package var page: Int?
-    /// The file that it is in, if it is in one.
+    /// File of the picture, if there is one.
     package var file: FileAddress?
     package var outcome = Outcome.waiting
-    /// What the history says of where its codes were read.
+    /// Source that the history names for the picture's codes.
     package var source: ReadSource.Kind
 
     package init(
@@ -48,29 +48,29 @@ nonisolated package struct PictureItem: Sendable {
     }
 }
 
-/// A picture and its codes.
+/// A picture that was read, and its codes.
 nonisolated package struct ReadPicture: Sendable {
-    /// The picture for the screen, reduced if the file's is large; `nil` when it was released to save memory.
+    /// The picture for the screen, reduced if the original is large; `nil` after it was released to save memory.
     package var surface: ImageSurface?
-    /// The size in the file's own pixels, in which the codes' corners are.
+    /// Size in pixels of the original; the codes' corners are in its coordinates.
     package var width: Int
     package var height: Int
     package var barcodes: [Barcode]
-    /// Whether nothing was read, and something looks like a code.
+    /// Whether no code was read, but something looks like one.
     package var hasUnreadCode: Bool
-    /// What the labels of its codes say: never a password.
+    /// Texts of the codes' labels in the picture, without passwords.
     package var titles: [String]
-    /// What the table says of its codes: what they are called, or their texts; never a password.
+    /// Texts of the codes in the table: titles or contents, without passwords.
     package var shownTexts: [String]
-    /// Whether one of its codes has a password, or may have a piece of one.
+    /// Whether one of the codes contains a password, or may be a part of one.
     package var hasSecret: Bool
-    /// The picture for the table of several; stays when the surface is released.
+    /// Thumbnail for the table of several pictures; kept when the surface is released.
     package var thumbnail: ImageSurface?
 
-    /// The side of the square that thumbnails fit, in pixels.
+    /// Side of the square that thumbnails fit into, in pixels.
     package static let thumbnailSide = 40
 
-    /// - Parameter looksLikeCode: whether something looked like a code and was not read.
+    /// - Parameter looksLikeCode: Whether something looked like a code but was not read.
     package init(
         surface: ImageSurface?, width: Int, height: Int, barcodes: [Barcode], looksLikeCode: Bool = false
     ) {
@@ -86,21 +86,21 @@ nonisolated package struct ReadPicture: Sendable {
     }
 }
 
-/// Why a picture could not be read.
+/// Reason why a picture could not be read.
 nonisolated package enum PictureFailure: Error, Sendable {
     case picture(PictureError)
     /// The desktop's message about a file that is not on this machine.
     case access(AccessError)
-    /// It is on a website, and the desktop did not fetch it.
+    /// The picture is on a website, and the desktop did not fetch it.
     case web
-    /// It is a folder without a picture.
+    /// A folder without pictures.
     case noPictures
-    /// It is a folder with so many pictures more than are read at a time.
+    /// A folder with too many pictures; the number of those that were not read.
     case morePictures(Int)
 }
 
 nonisolated extension PictureItem {
-    /// Loads the picture and looks for codes; takes a while, and is not for the main thread.
+    /// Loads the picture and looks for codes. This takes a while, so it must not be called on the main thread.
     package func read() -> Outcome {
         do throws(PictureFailure) {
             switch try load(isNextPrepared: true) {
@@ -120,7 +120,7 @@ nonisolated extension PictureItem {
         }
     }
 
-    /// Looks for the pictures in the folder that it is.
+    /// Finds the pictures in the folder that the item is.
     private func readFolder() -> Outcome {
         guard case .file(let address) = origin, let path = address.pathBytes else {
             return .failed(.picture(.isDirectory))
@@ -133,7 +133,7 @@ nonisolated extension PictureItem {
         }
     }
 
-    /// Loads the picture for the screen alone; not for the main thread.
+    /// Loads the picture without looking for codes; must not be called on the main thread.
     package func loadSurface() -> ImageSurface? {
         guard case .picture(let picture)? = try? load(isNextPrepared: false) else { return nil }
         return picture.surface
@@ -170,7 +170,7 @@ nonisolated extension PictureItem {
 }
 
 nonisolated extension Picture {
-    /// The longest side of what is kept for the screen.
+    /// Maximum side of the picture that is kept for the screen, in pixels.
     fileprivate static let previewSide = 2048
 
     fileprivate var surface: ImageSurface? {

@@ -2,15 +2,15 @@ import Glibc
 import Pictures
 
 nonisolated extension PictureItem {
-    /// Its name, and of a document the page.
+    /// Name of the picture, with the page number for a page of a document.
     package var title: String {
         page.map { tr("{name}, page {page}").with("name", name).with("page", "\($0)") } ?? name
     }
 
-    /// What to say of the outcome, by the picture's name; `nil` where there are codes.
+    /// Sentence about the outcome, with the picture's name; `nil` if there are codes.
     package var message: String? { message(calling: title) }
 
-    /// ``message`` for a place where the name stands beside it.
+    /// ``message`` for use beside the picture's name.
     var messageBesideName: String? {
         switch outcome {
         case .failed(.picture(.notFound)): tr("There is no such file.")
@@ -52,7 +52,7 @@ nonisolated extension PictureItem {
 }
 
 nonisolated extension PictureError {
-    /// Why a caption can't be set in a font.
+    /// Sentence that says why a caption can't be drawn.
     var captionSentence: String {
         switch self {
         case .noDrawingProgram:
@@ -63,7 +63,7 @@ nonisolated extension PictureError {
         }
     }
 
-    /// A sentence with `{name}` in the place of the file's name.
+    /// Sentence about the error, with `{name}` in place of the file's name.
     fileprivate var sentence: String {
         switch self {
         case .notFound: tr("There is no {name}.")

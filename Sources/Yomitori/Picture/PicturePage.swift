@@ -3,7 +3,7 @@ import GtkKit
 import Scanning
 import ScannerView
 
-/// The page with pictures that were dropped, pasted or opened: one at a time, with its codes.
+/// The page with pictures that were dropped, pasted or opened. It shows one at a time, with its codes.
 final class PicturePage {
     let widget: Box
     private let area = DrawingArea(name: tr("Picture"))
@@ -12,7 +12,7 @@ final class PicturePage {
     private let message: StatusPage
     private let cancelButton = Button(tr("_Cancel"))
     private let openButton = Button(tr("_Open a Picture…"))
-    /// What is dropped from a browser may be a link to a page and no picture.
+    /// Button for an address dropped from a browser, which may lead to a web page instead of a picture.
     private let linkButton = Button(tr("Create a Code of the _Link"))
     private let spinner = Spinner()
     private let pane: ResultsPane
@@ -24,24 +24,24 @@ final class PicturePage {
     private let panel: BatchPanel
     private let layout: ResultsLayout
     private var gestures: [Object] = []
-    /// The index of the code chosen, of several.
+    /// Index of the chosen code, if there are several.
     private var chosen: Int?
 
-    /// A picture was read; given are the codes in it, with the messages that are whole by now.
+    /// Called when a picture was read, with its codes and the state of their messages.
     var onRead: (PictureItem, [(barcode: Barcode, message: ResultEntry)]) -> Void = { _, _ in }
-    /// Every picture was read; given are all codes in them, and what to say of them.
+    /// Called when every picture was read, with all codes and an announcement.
     var onEnd: ([Barcode], String) -> Void = { _, _ in }
 
-    /// Says what became of what the user did.
+    /// Reports that a file was saved.
     var tell: (String, FileAddress) -> Void {
         get { panel.tell }
         set { panel.tell = newValue }
     }
 
     private var batch = PictureBatch()
-    /// Messages that come in several codes, over as many pictures as it takes, also if these come one by one.
+    /// Gathers messages that are split over several codes, across all pictures, including those opened later.
     private var gatherer = MessageGatherer()
-    /// The picture that is being loaded for the screen again.
+    /// Index of the picture that is being loaded again for the screen.
     private var reloaded: Int?
 
     init(
@@ -76,7 +76,7 @@ final class PicturePage {
         }
         area.onDraw { [unowned self] in draw($0) }
         area.acceptPointer()
-        // A widget with the focus, so that number keys arrive.
+        // The picture can take the focus, so that it receives the number keys.
         area.canFocus = true
         gestures = [
             DragGesture(
@@ -93,21 +93,21 @@ final class PicturePage {
         for button in [cancelButton, openButton, linkButton] { button.addStyleClass("pill") }
     }
 
-    /// Where the picture is.
+    /// Widget that contains the picture.
     var picturePlace: Widget { stack }
 
-    /// The codes in all of them, as far as they were read.
+    /// Codes in all pictures that were read so far.
     var barcodes: [Barcode] { batch.barcodes }
 
-    /// Shows these pictures in the place of those before, and reads them.
+    /// Replaces the pictures, and reads the new ones.
     func show(_ new: [PictureItem]) { show(PictureBatch(new)) }
 
-    /// Shows pictures again that were put away, and reads what had not been read.
+    /// Shows pictures that were put away, and reads those that had not been read.
     func show(_ new: PictureBatch) {
         batch = new
         (reloaded, chosen) = (nil, nil)
         update()
-        // What was read is told of once.
+        // If everything was read before, the end was announced then.
         guard batch.isUnderWay else { return }
         reader.read { [weak self] in
             defer { self?.update() }
@@ -124,7 +124,7 @@ final class PicturePage {
         }
     }
 
-    /// What the codes say, each message once. Parts of one that is not whole are left out.
+    /// Messages of the codes, each message once; parts of an incomplete message are left out.
     var messages: [(symbology: Symbology, entry: ResultEntry)] {
         var texts: Set<String> = []
         return barcodes.compactMap { barcode in
@@ -149,7 +149,7 @@ final class PicturePage {
 
     private func finished() {
         let barcodes = batch.barcodes
-        // A message is told once, however many codes it came in.
+        // A message is announced once, even if it came in several codes.
         let sentences = ResultEntry.entries(for: barcodes, gathered: gatherer).map { entry in
             [entry.spokenName, entry.note].compactMap(\.self).joined(separator: "\n")
         }
@@ -165,8 +165,8 @@ final class PicturePage {
         onEnd(barcodes, announcement)
     }
 
-    /// Stops reading, and puts the pictures away.
-    /// - Returns: them, to be shown again.
+    /// Stops reading, and removes the pictures from the page.
+    /// - Returns: The removed pictures, to be shown again later.
     @discardableResult
     func clear() -> PictureBatch {
         reader.cancel()
@@ -196,9 +196,9 @@ final class PicturePage {
         }
     }
 
-    /// What was read, and the table of several pictures, are beside the picture where there is room for them.
+    /// Arranges the results pane and the table of several pictures for the size of the page.
     private func adapt() {
-        // Not during size allocation, which would restart it.
+        // This runs after the size allocation, which it would restart.
         Task { [weak self] in self?.arrange() }
     }
 
@@ -226,10 +226,10 @@ final class PicturePage {
             .with("count", "\(count)").with("name", item.title)
         if case .read(let picture) = item.outcome {
             if picture.surface == nil { reload(item, at: batch.index) }
-            // Takes the focus when the page is shown, unless another widget has it.
+            // The picture takes the focus when the page is shown, unless another widget has it.
             if stack.page != "picture" { Task { [area] in area.grabFocus() } }
             stack.page = "picture"
-            // Where there is no code, all there is to say stands below the picture.
+            // For a picture without codes, the text below it replaces the results pane.
             verdict.show(item.message, isAlone: batch.items.count == 1, isScreen: item.source == .screen)
             pane.widget.isVisible = item.message == nil
             area.accessibleName = item.title
@@ -246,7 +246,7 @@ final class PicturePage {
         }
     }
 
-    /// Loads a picture again that was released to save memory.
+    /// Loads the surface of a picture again that was released to save memory.
     private func reload(_ item: PictureItem, at index: Int) {
         guard reloaded != index else { return }
         reloaded = index
@@ -262,7 +262,7 @@ final class PicturePage {
 
     private func showMessage(of item: PictureItem) {
         var isUnderWay = false
-        // As on the other pages that say what is wrong. "image-missing" can hardly be seen on a light ground.
+        // The same icon as on other pages with errors; "image-missing" is hardly visible on a light background.
         var icon = "dialog-warning-symbolic"
         switch item.outcome {
         case .waiting, .reading, .document, .folder: (isUnderWay, icon) = (true, "image-x-generic-symbolic")
@@ -272,12 +272,12 @@ final class PicturePage {
             icon: icon, title: item.message ?? "",
             description: isUnderWay ? "" : tr("Drop another picture here, or open one."))
         spinner.isVisible = isUnderWay
-        // For several there is one beside the progress bar.
+        // For several pictures, there is a Cancel button beside the progress bar.
         cancelButton.isVisible = isUnderWay && batch.items.count == 1
         openButton.isVisible = !isUnderWay
         linkButton.isVisible = !isUnderWay && item.file?.isOnWeb ?? false
         stack.page = "message"
-        // All there is to say stands in the picture's place.
+        // The message in the picture's place says all there is to say.
         pane.show([], status: "")
         pane.widget.isVisible = isUnderWay
     }
@@ -310,7 +310,7 @@ final class PicturePage {
     }
 }
 
-// The code chosen of several, as in the camera's picture.
+// Choice of one of several codes, as in the camera's picture.
 extension PicturePage {
     private var picture: ReadPicture? {
         if case .read(let picture)? = batch.current?.outcome { picture } else { nil }
@@ -320,8 +320,8 @@ extension PicturePage {
         picture.map { ResultEntry.entries(for: $0.barcodes, gathered: gatherer, isNumbered: true) } ?? []
     }
 
-    /// The user chooses one of several codes by its number.
-    /// - Returns: whether there is one.
+    /// Chooses one of several codes by its number.
+    /// - Returns: Whether there is one.
     func choose(number: Int) -> Bool {
         guard let picture, picture.barcodes.count > 1, picture.barcodes.indices.contains(number - 1) else {
             return false
@@ -334,8 +334,8 @@ extension PicturePage {
 
     var pictureHasFocus: Bool { area.hasFocus }
 
-    /// Gives the keyboard to the card of the code chosen, or of the first.
-    /// - Returns: whether there is one.
+    /// Moves the keyboard focus to the card of the chosen code, or of the first.
+    /// - Returns: Whether there is one.
     func enterChoice() -> Bool { pane.enterChoice() }
 
     private func chooseCode(at place: WidgetPoint) -> Bool {
@@ -348,7 +348,7 @@ extension PicturePage {
         return picture.barcodes.lastIndex { $0.corners.contains(point) }.map { choose(number: $0 + 1) } ?? false
     }
 
-    /// The line of the code chosen, or of the first.
+    /// Entry of the chosen code, or of the first.
     var chosenEntry: ResultEntry? {
         let entries = entries
         return entries.first { entry in chosen.map { entry.numbers.contains($0 + 1) } ?? false } ?? entries.first

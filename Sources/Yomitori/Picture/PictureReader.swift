@@ -3,23 +3,23 @@ import GtkKit
 
 /// Reads pictures one after another, off the main thread.
 final class PictureReader {
-    /// Pictures are read one after another all the same. But one that never comes to its end, as from a pipe or a lost
-    /// network, must not keep those from being read that are opened after it was cancelled.
+    /// Concurrent queue, although pictures are read one after another: a read that never ends, as from a pipe or a lost
+    /// network, must not block pictures that are opened after it was cancelled.
     private let queue = DispatchQueue(label: "dev.yomitori.pictures", qos: .userInitiated, attributes: .concurrent)
     private var task: Task<Void, Never>?
 
     /// Reads pictures until none is left.
     /// - Parameters:
-    ///   - next: gives the next picture to read, and its index.
-    ///   - onOutcome: called with a picture's index and its outcome.
-    ///   - onEnd: called once, unless the reading is cancelled.
+    ///   - next: Returns the next picture to read, and its index.
+    ///   - onOutcome: Called with a picture's index and its outcome.
+    ///   - onEnd: Called once, unless the reading is cancelled.
     func read(
         next: @escaping () -> (index: Int, item: PictureItem)?,
         onOutcome: @escaping (Int, PictureItem.Outcome) -> Void, onEnd: @escaping () -> Void
     ) {
         cancel()
         task = Task { [queue] in
-            // Reading may have been begun again before this task had its first turn.
+            // Reading may have been started again before this task first runs.
             while !Task.isCancelled, let (index, item) = next() {
                 // The engine can't be interrupted; the outcome of a cancelled read is dropped.
                 let outcome = await withCheckedContinuation { continuation in
@@ -34,7 +34,7 @@ final class PictureReader {
         }
     }
 
-    /// Loads a picture for the screen alone.
+    /// Loads a picture's surface for the screen, without looking for codes.
     func loadSurface(of item: PictureItem) async -> ImageSurface? {
         await withCheckedContinuation { continuation in
             DispatchQueue.global(qos: .userInitiated).async { continuation.resume(returning: item.loadSurface()) }
