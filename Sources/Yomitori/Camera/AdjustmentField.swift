@@ -32,7 +32,8 @@ final class ToggleField: AdjustmentField {
     }
 }
 
-/// A row of joined buttons, one of them pressed: on some desktops a list that opens from a popover would close it.
+/// A row of joined buttons, one of them pressed. A list would not do: on some desktops a list that opens from a popover
+/// closes it.
 final class ChoiceField: AdjustmentField {
     private let row = Box(.horizontal)
     private var buttons: [(value: Int, button: RadioButton)] = []

@@ -1,11 +1,11 @@
 import Capture
 
-/// The camera controls that are shown to the user: which, in which order, and with which widget.
+/// The camera controls that are shown to the user, their order, and the widget of each.
 nonisolated package struct CameraAdjustments: Hashable, Sendable {
     package enum Field: Hashable, Sendable {
-        /// On and off are these values of the control.
+        /// A check button; the values of the control for on and off.
         case toggle(on: Int, off: Int)
-        /// One of these values, with what the driver calls them.
+        /// A choice among the values of the control, with the driver's names.
         case choice([Choice])
         case number
     }
@@ -24,12 +24,12 @@ nonisolated package struct CameraAdjustments: Hashable, Sendable {
         package var control: CameraControl
         package var field: Field
         package var id: CameraControl.Identifier { control.id }
-        /// Whether it can be changed now.
+        /// Whether the user can change the control now.
         package var isSensitive: Bool { !control.isInactive && !control.isReadOnly }
     }
 
-    /// Light first, then focus, then colours. Other controls don't help reading, or are elsewhere in the window, as
-    /// zoom and light are.
+    /// Order of the controls: light first, then focus, then colours. Other controls don't help reading, or are
+    /// elsewhere in the window, as zoom and light are.
     private static let order: [CameraControl.Identifier] = [
         .exposureMode, .exposureTime, .exposurePriority, .gain, .backlightCompensation, .brightness, .contrast,
         .automaticFocus, .focus, .sharpness, .automaticWhiteBalance, .whiteBalanceTemperature, .powerLineFrequency,
@@ -54,7 +54,8 @@ nonisolated package struct CameraAdjustments: Hashable, Sendable {
         case .menu(let entries):
             let choices = entries.sorted { $0.key < $1.key }.map { Choice(value: $0.key, name: $0.value) }
             guard choices.count > 1 else { return nil }
-            // Most cameras know one automatic mode, which V4L2 calls automatic (0) or by aperture (3), and manual.
+            // Most cameras have one automatic mode, which V4L2 calls automatic (0) or aperture priority (3), and the
+            // manual mode (1).
             if control.id == .exposureMode, choices.count == 2, entries[1] != nil,
                 let automatic = choices.first(where: { $0.value == 0 || $0.value == 3 })
             {
@@ -64,31 +65,31 @@ nonisolated package struct CameraAdjustments: Hashable, Sendable {
         }
     }
 
-    /// The values that reset every control to its default.
+    /// Default value of each control that can be set.
     package var defaults: [CameraControl.Identifier: Int] {
         Dictionary(rows.filter { !$0.control.isReadOnly }.map { ($0.id, $0.control.defaultValue) }) { first, _ in first
         }
     }
 
-    /// Whether there is something to reset.
+    /// Whether any control that can be set now differs from its default.
     package var isAltered: Bool {
         rows.contains { $0.isSensitive && $0.control.value != $0.control.defaultValue }
     }
 
-    /// The stored values that this camera has controls for.
+    /// Returns the stored values for which this camera has controls.
     package func applicable(_ kept: [CameraControl.Identifier: Int]) -> [CameraControl.Identifier: Int] {
         kept.filter { id, _ in rows.contains { $0.id == id && !$0.control.isReadOnly } }
     }
 }
 
 nonisolated extension CameraAdjustments {
-    /// Values for the settings: number of the control and value, in hexadecimal and decimal.
+    /// Formats values for the settings: number of the control in hexadecimal, and value in decimal.
     package static func text(_ values: [CameraControl.Identifier: Int]) -> String {
         values.sorted { $0.key.rawValue < $1.key.rawValue }
             .map { "\(String($0.key.rawValue, radix: 16))=\($0.value)" }.joined(separator: " ")
     }
 
-    /// Reads what ``text(_:)`` writes; anything else is left out.
+    /// Parses the format of ``text(_:)``; anything else is left out.
     package static func values(_ text: String) -> [CameraControl.Identifier: Int] {
         var result: [CameraControl.Identifier: Int] = [:]
         for part in text.split(separator: " ") {

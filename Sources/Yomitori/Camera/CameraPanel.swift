@@ -1,16 +1,16 @@
 import Capture
 import GtkKit
 
-/// The popover in which a camera is adjusted, built from the controls it reports.
+/// The popover with the controls that the camera reports.
 final class CameraPanel {
     let button: PopoverButton
-    /// The user has set a control.
+    /// Called when the user has set a control.
     var onSet: (CameraControl.Identifier, Int) -> Void = { _, _ in }
     var onReset: () -> Void = {}
-    /// The popover was opened or closed.
+    /// Called when the popover is opened or closed.
     var onToggle: (Bool) -> Void = { _ in }
 
-    /// Room for the controls, in logical pixels: a popover taller than the window would be cut off.
+    /// Maximum height of the controls, in logical pixels: a popover taller than the window would be cut off.
     var maximumHeight = 300 { didSet { scroller?.setMaximumHeight(maximumHeight) } }
 
     private let content = Box(.vertical)
@@ -19,7 +19,7 @@ final class CameraPanel {
     private var form: Form?
     private var shown: [CameraAdjustments.Row] = []
     private var fields: [CameraControl.Identifier: any AdjustmentField] = [:]
-    /// When the user last set a control; values that the camera reports may be older.
+    /// Time at which the user last set each control; values that the camera reports shortly after may be older.
     private var touched: [CameraControl.Identifier: ContinuousClock.Instant] = [:]
 
     init() {
@@ -44,7 +44,7 @@ final class CameraPanel {
         let now = ContinuousClock.now
         for row in adjustments.rows {
             guard let field = fields[row.id] else { continue }
-            // A box to tick has its title beside it.
+            // A check button has its title beside it, so it needs no tooltip.
             field.widget.setSensitive(
                 unless: Self.reason(row.control), tooltip: field is ToggleField ? "" : Self.spoken(Self.title(row.id)))
             if let time = touched[row.id], now < time + .milliseconds(700) { continue }
@@ -59,7 +59,7 @@ final class CameraPanel {
             ? tr("Camera settings: this camera has none") : tr("Camera settings")
     }
 
-    /// Why a control can't be set; `nil` where it can.
+    /// Returns the reason why a control can't be set; `nil` if it can.
     private static func reason(_ control: CameraControl) -> String? {
         if control.isReadOnly { return tr("This camera does not allow changing it") }
         return control.isInactive ? tr("Set automatically by the camera") : nil
@@ -75,7 +75,7 @@ final class CameraPanel {
             if let toggle = field as? ToggleField {
                 form.appendWide(toggle.button)
             } else {
-                // With longer lines the popover would be wider than a phone's screen.
+                // Longer titles are broken, because they would make the popover wider than a phone's screen.
                 form.append(Self.title(row.id), field.widget, breakingAfter: 13)
             }
             field.onChange { [unowned self] value in
@@ -99,7 +99,8 @@ final class CameraPanel {
         }
     }
 
-    /// A title without the letter that Alt leads to it with; Japanese has it in brackets at the end.
+    /// Returns a title without its mnemonic, the letter to be pressed with Alt; Japanese titles have it in parentheses
+    /// at the end.
     private static func spoken(_ title: String) -> String {
         guard let mark = title.firstRange(of: "(_") else { return title.replacing("_", with: "") }
         return String(title[..<mark.lowerBound])
@@ -124,7 +125,7 @@ final class CameraPanel {
         }
     }
 
-    /// What a menu's entry is called; the driver's word where it is none of the standard's.
+    /// Returns the name of a menu's entry: translated, if it is one of the V4L2 standard, or else the driver's name.
     private static func name(of choice: CameraAdjustments.Choice, _ id: CameraControl.Identifier) -> String {
         switch (id, choice.value) {
         case (.powerLineFrequency, 0): tr("off")
