@@ -1,16 +1,16 @@
 import Scanning
 
-/// The named places for a scene's frame.
+/// Named positions of a scene's frame.
 nonisolated package enum FramePlace: String, CaseIterable, Hashable, Sendable {
     case middle
-    /// Above the middle, where a customer holds a code to a counter's camera.
+    /// Above the middle, for codes that customers hold to a counter's camera.
     case above
     case below
-    /// Where the user dragged it.
+    /// At the position to which the user dragged it.
     case own
 
-    /// The height of the frame's middle, in parts of the preview: controls at the bottom take room from what looks
-    /// like the middle.
+    /// Vertical position of the frame's centre, as a fraction of the preview's height. The middle is above 0.5, because
+    /// controls at the bottom make the visible area smaller.
     private var center: Double? {
         switch self {
         case .middle: 0.45
@@ -28,7 +28,7 @@ nonisolated package enum FramePlace: String, CaseIterable, Hashable, Sendable {
             } ?? .own
     }
 
-    /// The frame at this place, in its size as far as there is room.
+    /// Returns the frame at this position, made less high if there is not enough room.
     package func placing(_ frame: NormalizedRectangle) -> NormalizedRectangle {
         guard let center else { return frame }
         let height = min(frame.height, 2 * min(center, 1 - center))

@@ -2,7 +2,7 @@ import Scanning
 import ScannerView
 
 nonisolated extension ScanScene {
-    /// Where the frame is until the user moves it.
+    /// Position of the frame until the user moves it.
     var homeFrame: DetectionFrame {
         let shipped = Self.shipped.first { $0.id == id }?.frame
         guard frame != nil, let shipped else { return .standard }

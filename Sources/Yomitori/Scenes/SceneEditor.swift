@@ -3,7 +3,7 @@ import GtkKit
 import Scanning
 import ScannerView
 
-/// The dialog in which a scene is changed. Changes apply at once.
+/// The dialog for editing a scene. Changes apply at once.
 final class SceneEditor {
     let window: Window
     private var scene: ScanScene
@@ -12,7 +12,7 @@ final class SceneEditor {
     private let name = Entry(name: tr("Name"))
     private let complaint = Label()
     private let explanation = Label()
-    /// The names of the other scenes.
+    /// Names of the other scenes.
     private let otherNames: Set<String>
     private let reading = ChoiceBox(
         name: tr("After reading"),
@@ -54,8 +54,8 @@ final class SceneEditor {
     private let symbologies: [(symbology: Symbology, button: CheckButton)]
 
     /// - Parameters:
-    ///   - otherNames: what the other scenes are called.
-    ///   - hasFeedbackService: whether the service that makes devices vibrate runs.
+    ///   - otherNames: Names of the other scenes.
+    ///   - hasFeedbackService: Whether the service that makes devices vibrate runs.
     init(
         _ scene: ScanScene, otherNames: Set<String>, hasFeedbackService: Bool, before parent: Window,
         onChange: @escaping (ScanScene) -> Void
@@ -117,13 +117,14 @@ final class SceneEditor {
         showExplanation()
     }
 
-    /// What the scene is for, as long as that holds.
+    /// Shows the purpose of a shipped scene, while its settings still match it.
     private func showExplanation() {
         explanation.text = SceneStore.explanation(of: scene)
         explanation.isVisible = !explanation.text.isEmpty
     }
 
-    /// A scene without a name keeps the one it had. Two scenes may have one name, but nobody can tell them apart then.
+    /// Shows a complaint about the name, if it is empty or taken. A scene without a name keeps the one it had. Two
+    /// scenes may have one name, but then the user can't tell them apart.
     private func showComplaint() {
         let isEmpty = name.text.allSatisfy(\.isWhitespace)
         let isTaken = otherNames.contains(name.text)
@@ -133,7 +134,7 @@ final class SceneEditor {
         name.setStyleClass("error", isEmpty)
     }
 
-    /// Options that depend on an unticked box are disabled, with the reason in their tooltip.
+    /// Disables options that depend on an unticked box, with the reason in their tooltip.
     private func showWhatApplies() {
         let frameReason = ownFrame.isOn ? nil : tr("Only with a red frame for this scene")
         for field in [shape, place] { field.setSensitive(unless: frameReason, tooltip: "") }
@@ -176,12 +177,13 @@ final class SceneEditor {
         }
         scene.repeatsAfter = repeats.isOn ? seconds.value : nil
         (scene.sounds, scene.flash) = (sounds.isOn, flash.isOn)
-        // The scene may be used on another device, too.
+        // Without the service, the vibration is not changed, because the scene may be used on another device, too.
         if hasFeedbackService { scene.vibration = vibration.isOn }
         scene.lifts = lifts.isOn
         showWhatApplies()
         let wanted = Set(symbologies.filter(\.button.isOn).map(\.symbology))
-        // The usual ones include those of later versions; an empty choice would find nothing.
+        // The default symbologies are stored as an empty set, so that they include those of later versions. No
+        // symbology at all would find nothing, so it means the defaults, too.
         scene.symbologies = wanted == Set(Symbology.defaults) ? [] : wanted
         showExplanation()
         onChange(scene)

@@ -1,20 +1,20 @@
 import GtkKit
 import Scanning
 
-/// The scenes and the one in force, kept in `yomitori/scenes.json` of the user's settings folder.
+/// The scenes and the identifier of the current one, stored in `yomitori/scenes.json` in the user's settings folder.
 final class SceneStore {
     private(set) var shelf: SceneCollection
-    /// What was wrong with the file, for the window to say once.
+    /// Error in the file, which the window shows once.
     private(set) var complaint: String?
     private let file: FileAddress
     private let settings: Settings
-    /// A file that is broken, wholly or in part: kept beside the new one before that is written.
+    /// Bytes of a file that is broken, wholly or in part. They are saved beside the new file before it is written.
     private var broken: [UInt8]?
-    /// There is a file that could not be read at all: it is moved out of the way before another is written.
+    /// Whether there is a file that could not be read at all. It is renamed before a new one is written.
     private var isUnread = false
     private var currentID: String
 
-    /// No scene file is longer, in bytes; one of a thousand scenes has a tenth of it.
+    /// Maximum size of the file, in bytes; a file of a thousand scenes has a tenth of it.
     private static let limit = 4 << 20
 
     init(settings: Settings) {
@@ -50,7 +50,8 @@ final class SceneStore {
         }
     }
 
-    /// The name of the shipped scene that replaces a broken one, unless the user had renamed it.
+    /// Returns the name of a broken scene: if the user had not renamed it, the translated name of the shipped scene
+    /// that replaces it.
     private static func displayName(of broken: SceneCollection.BrokenScene) -> String {
         guard let shipped = broken.standIn, broken.name.map({ $0 == shipped.name }) ?? true else {
             return broken.name ?? broken.id ?? "?"
@@ -66,14 +67,14 @@ final class SceneStore {
         settings.scene = id
     }
 
-    /// Changes the scene in force.
-    /// - Returns: what went wrong with the file, if something did.
+    /// Stores a changed scene.
+    /// - Returns: The error message if the file can't be written; `nil` otherwise.
     func change(_ scene: ScanScene) -> String? {
         shelf.put(scene)
         return save()
     }
 
-    /// Copies the scene in force, and chooses the copy.
+    /// Copies the current scene, and chooses the copy.
     func copy() -> String? {
         let name = SceneCollection.nameOfCopy(
             of: Self.displayName(of: current), pattern: tr("{scene} (copy)"),
@@ -83,7 +84,7 @@ final class SceneStore {
         return save()
     }
 
-    /// Deletes the scene in force, or restores a shipped one.
+    /// Deletes the current scene, or restores it if it is a shipped one.
     func deleteOrRestore() -> String? {
         if SceneCollection.isShipped(current.id) {
             shelf.restore(current.id)
@@ -96,7 +97,7 @@ final class SceneStore {
 
     private func save() -> String? {
         let json: [UInt8]
-        // Before anything is touched: the file that is there is better than none.
+        // The JSON is made before any file is touched: the existing file is better than none.
         do throws(SceneCollection.InvalidNumber) { json = try shelf.json() } catch {
             return tr("A scene contains an invalid number.")
         }
@@ -113,12 +114,12 @@ final class SceneStore {
         }
     }
 
-    /// The name that a read was kept with, as it is shown: that of a shipped scene in the user's language.
+    /// Returns the display name for the scene name that a read was kept with; translated if the scene is a shipped one.
     static func displayName(kept name: String) -> String {
         ScanScene.shipped.first { $0.name == SceneNames.kept(name) }.map { displayName(of: $0) } ?? name
     }
 
-    /// A scene's name; those of the shipped ones are in the user's language as long as nobody changed them.
+    /// Returns a scene's display name; names of shipped scenes are translated unless the user has changed them.
     static func displayName(of scene: ScanScene) -> String {
         guard let shipped = ScanScene.shipped.first(where: { $0.id == scene.id }), shipped.name == scene.name else {
             return scene.name
@@ -132,7 +133,7 @@ final class SceneStore {
         }
     }
 
-    /// What a scene that came with the program is for; empty of others, and of those whose codes, zoom, light or
+    /// Returns the purpose of a shipped scene; empty for other scenes, and for shipped ones whose codes, zoom, light or
     /// behaviour after a read the user has changed.
     static func explanation(of scene: ScanScene) -> String {
         guard let shipped = ScanScene.shipped.first(where: { $0.id == scene.id }), scene.behaves(as: shipped) else {
@@ -149,8 +150,8 @@ final class SceneStore {
 }
 
 extension ScanScene {
-    /// Whether it differs from another scene in no more than what a description does not speak of: the name, the place
-    /// of the frame, and what is heard, felt and seen after a read.
+    /// Whether the scene has the same behaviour as another one, apart from settings that the description doesn't
+    /// mention: the name, the frame, and the sound, vibration and flash after a read.
     fileprivate func behaves(as other: ScanScene) -> Bool {
         var own = self
         (own.name, own.frame, own.frameShape) = (other.name, other.frame, other.frameShape)
