@@ -1,6 +1,6 @@
 import GtkKit
 
-/// What is shown while something is dragged over the window.
+/// The notice that is shown while something is dragged over the window.
 final class DropPlace {
     let widget: Box
     private let label = Label()
@@ -14,7 +14,7 @@ final class DropPlace {
         widget.isVisible = false
     }
 
-    /// Says what becomes of what is dragged; hidden when nothing is.
+    /// Shows what happens when the dragged content is dropped; `nil` hides the notice.
     func show(_ content: DraggedContent?) {
         switch content {
         case .picture?: label.text = tr("Drop pictures here to scan them")

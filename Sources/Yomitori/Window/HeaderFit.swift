@@ -1,21 +1,22 @@
-/// What of the window's header there is room for.
+/// The parts of the window's header for which there is room.
 nonisolated package struct HeaderFit: Hashable, Sendable {
-    /// Whether buttons are left out for what is in the menu anyway.
+    /// Whether buttons are hidden whose actions are in the menu, too.
     package var isCompact = false
-    /// Whether even a button that is nowhere else on its page would push the window's own out of the header.
+    /// Whether even a button is hidden that is nowhere else on its page, because it would push the window's own buttons
+    /// out of the header.
     package var isTight = false
-    /// Whether the switcher between the places is at the bottom.
+    /// Whether the page switcher is at the bottom instead of in the header.
     package var isNarrow = false
-    /// Whether the names of scene and camera are beside their buttons. Beside the switcher, little of them could be
-    /// read.
+    /// Whether the names of scene and camera are shown beside their buttons. Beside the switcher there is too little
+    /// room for them in a narrow window.
     package var showsSceneName = true
     package var showsCameraName = true
 
     package init() {}
 
     /// - Parameters:
-    ///   - width: the window's, in logical pixels.
-    ///   - textScale: how much larger than usual texts are.
+    ///   - width: Width of the window, in logical pixels.
+    ///   - textScale: Text size relative to the usual one.
     package init(width: Int, textScale: Double) {
         let widthOfText = Double(width) / textScale
         // Phones' screens are 360 pixels wide.

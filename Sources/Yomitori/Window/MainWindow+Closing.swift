@@ -14,8 +14,8 @@ extension MainWindow {
         window.destroy()
     }
 
-    /// Whether nothing would be lost with the window. Otherwise the user is asked whether to save it, and the window
-    /// closes after the answer.
+    /// Returns whether the window may be closed without losing anything. Otherwise asks the user whether to save, and
+    /// closes the window after the answer.
     func mayClose() -> Bool {
         guard madeCreate?.print?.mayClose(afterEnd: { [weak self] in self?.quit() }) ?? true else { return false }
         guard let inventory = scan?.inventory, inventory.isUnsaved else { return true }

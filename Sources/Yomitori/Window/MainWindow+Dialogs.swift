@@ -12,7 +12,7 @@ extension MainWindow {
     func showPreferences() {
         let new = Preferences.window(before: window, keeper: keeper, volume: feedback.volume) { [unowned self] volume in
             (settings.soundVolume, feedback.volume) = (volume, volume)
-            // So that one hears what was chosen.
+            // Plays a sound, so that the user hears the chosen volume.
             feedback.give(.success, vibrates: false)
         }
         preferences = new

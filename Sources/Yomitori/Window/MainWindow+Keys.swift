@@ -1,8 +1,8 @@
 import GtkKit
 
-// The window's keys, besides those of actions.
+// Keys of the main window, other than those of actions.
 extension MainWindow {
-    /// Answers a key that nothing else has used.
+    /// Handles a key that no widget has used.
     func press(_ press: KeyPress) -> Bool {
         switch press.key {
         case .space where isAtCamera:
@@ -15,8 +15,8 @@ extension MainWindow {
         case .escape where isAtCamera:
             return scan?.undoAutomaticZoom() ?? false
         case .escape where place == .history && history.escape(): return true
-        // The places are side by side: the key ends what was begun in one, and leads to no other. Nobody loses a form
-        // that they are filling in, or a list that they are looking at, because of a key too many.
+        // Escape ends an operation within a place, but does not lead to another place, so that nobody leaves a form or
+        // a list by pressing it once too often.
         case .escape where place != .scan: return false
         case .escape:
             showCamera()
@@ -25,19 +25,21 @@ extension MainWindow {
         }
     }
 
-    /// The arrow keys flip through pictures; GTK would use them to move the focus.
+    /// Handles keys before the focused widget gets them. The arrow keys flip through pictures; GTK would use them to
+    /// move the focus.
     func flip(_ press: KeyPress) -> Bool {
-        // Without a focused widget, as after a clicked button is hidden, GTK would ignore the key; a list would select
-        // a row.
+        // Without a focused widget, as after a clicked button is hidden, GTK would ignore the space key; a list would
+        // select a row.
         if press.key == .space, isAtCamera, !press.isControlled,
             window.focusesNothing || scan?.inventory.hasFocus ?? false
         {
             scan?.togglePause()
             return true
         }
-        // GTK takes the key for a window's main button, which this one has not.
+        // GTK uses Enter for a window's default button, which this window does not have.
         if press.key == .enter, place == .scan, !press.isControlled, !press.isAlternate, enterChoice() { return true }
-        // Wherever the keyboard is: the next code may come meanwhile.
+        // Digits of a quantity are taken wherever the focus is, except in text fields: the next code may come
+        // meanwhile.
         if isAtCamera, case .digit(let number) = press.key, !press.isControlled, !press.isAlternate,
             !window.focusesText, scan?.type(digit: number) ?? false
         {
@@ -46,7 +48,7 @@ extension MainWindow {
         if place == .history, press.key == .v, press.isControlled, !press.isAlternate, !press.isShifted {
             return pasteInHistory()
         }
-        // A table would start a search with a digit.
+        // With the focus in the table, a digit would start a search.
         if place == .scan, stack.page == "pictures", case .digit(let number) = press.key, !press.isControlled,
             !press.isAlternate
         {
@@ -59,7 +61,7 @@ extension MainWindow {
         return true
     }
 
-    /// From the picture, gives the keyboard to the card of the code chosen.
+    /// Moves the keyboard focus from the picture to the card of the chosen code.
     private func enterChoice() -> Bool {
         if isAtCamera, let scan { return (window.focusesNothing || scan.pictureHasFocus) && scan.enterChoice() }
         guard stack.page == "pictures", let pictures else { return false }

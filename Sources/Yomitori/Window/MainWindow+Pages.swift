@@ -1,16 +1,16 @@
 import Capture
 import GtkKit
 
-// The window's pages.
+// Pages of the window.
 extension MainWindow {
-    /// The places that the switcher leads to, by the names of their pages.
+    /// Pages that the switcher offers; the raw values are their names in the stack.
     enum Place: String { case scan, create, history }
 
     var place: Place { Place(rawValue: places.page) ?? .scan }
-    /// Whether the camera's picture is shown.
+    /// Whether the page with the camera's picture is shown.
     var isAtCamera: Bool { place == .scan && stack.page == "scan" }
 
-    /// Leaves the pictures that were opened. Of several, whose table took a while, it offers to bring them back.
+    /// Returns from opened pictures to the camera. Reading several pictures takes a while, so they can be brought back.
     func showCamera() {
         let old = pictures?.clear()
         showPage("scan")
@@ -21,10 +21,10 @@ extension MainWindow {
             action: { [unowned self] in bringPicturesBack() })
     }
 
-    /// Shows the pictures again that were left a moment ago.
+    /// Shows the pictures again that were closed a moment ago.
     func bringPicturesBack() {
         guard let old = closedPictures else { return }
-        // Where a key asks for them, its button is of no use any more.
+        // When a key brings them back, the toast's button is no longer of use.
         toast.hide()
         let page = makePictures()
         showPage("pictures")
@@ -37,8 +37,8 @@ extension MainWindow {
         placeChanged()
     }
 
-    /// Shows the place where codes are made.
-    /// - Parameter content: what to make one of; `nil` leaves what is there.
+    /// Shows the page for making codes.
+    /// - Parameter content: Content of the code; `nil` leaves the page as it is.
     func showCreate(_ content: ShownContent? = nil) {
         places.page = Place.create.rawValue
         if let content { create.show(content) } else { create.focus() }
@@ -52,23 +52,26 @@ extension MainWindow {
             action(camera)?.isEnabled = isAtCamera
         }
         enableCodeActions()
-        // A text field that has the focus handles these keys itself.
+        // Outside Scan, the keys for copy and paste are left to the focused text field.
         for text in ["copy", "paste"] { action(text)?.isEnabled = place == .scan }
         applyWidth()
         toast.place()
-        // As when it is reached by its key. A user who leads the keyboard along the switcher stays there.
+        // The page takes the focus, as when it is opened by its key; but not if the user moves along the switcher with
+        // the keyboard.
         if place == .create, Window.answersClick { Task { [weak self] in self?.focusAfterClick() } }
     }
 
     private func focusAfterClick() { if place == .create { create.focus() } }
 
-    /// A code is saved on the page where it is made, and only while there is one. A list may be printed without one.
+    /// Enables saving only on the Create page and only while there is a code, and printing on the whole page, because a
+    /// list may be printed without a code.
     func enableCodeActions() {
         action("save-code")?.isEnabled = place == .create && madeCreate?.code != nil
         action("print-code")?.isEnabled = place == .create
     }
 
-    /// The camera's buttons stay free, wherever they are, and those for the entries that are selected.
+    /// Height at the bottom of the window that the toast must not cover: the camera's controls, or the buttons for the
+    /// selected entries.
     var toastMargin: Double {
         let buttons: Widget? =
             switch place {
@@ -80,7 +83,7 @@ extension MainWindow {
         return places.size.height - top
     }
 
-    /// What is beside the part of the page that a short sentence is about.
+    /// Widths left and right of the part of the page over which the toast is centred.
     var toastSides: (left: Double, right: Double) {
         let part: Widget? =
             switch place {
@@ -93,12 +96,12 @@ extension MainWindow {
     }
 
     func adapt() {
-        // Of the window itself GTK computes the size anew at each question.
+        // The content's size is used, because GTK computes the size of the window anew at each call.
         let new = HeaderFit(width: Int(content.size.width), textScale: DesktopSettings.textScale)
         Task { [weak self] in self?.toast.place() }
         guard new != fit else { return }
         fit = new
-        // Not during size allocation, which would restart it.
+        // This runs after the size allocation, which it would restart.
         Task { [weak self] in self?.applyWidth() }
     }
 
@@ -113,7 +116,7 @@ extension MainWindow {
         switcherBar.isRevealed = fit.isNarrow
     }
 
-    /// Copies a text, and says so.
+    /// Copies a text, and shows a toast.
     func copy(_ text: String, isSecret: Bool = false) {
         if isSecret { Clipboard().set(secret: text) } else { Clipboard().set(text: text) }
         toast.show(tr("Copied"))

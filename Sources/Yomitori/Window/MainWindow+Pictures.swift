@@ -1,7 +1,7 @@
 import GtkKit
 import Payloads
 
-// Pictures that are opened, dropped or pasted.
+// Opening, dropping and pasting of pictures.
 extension MainWindow {
     /// Shows pictures and reads them.
     func show(_ items: [PictureItem]) {
@@ -26,7 +26,7 @@ extension MainWindow {
         case .picture(let bytes):
             show([PictureItem(name: tr("the picture"), origin: .bytes(bytes), source: .clipboard)])
         case .text(let text):
-            // Some programs give a file's address as text. A website's becomes a code, as other texts do.
+            // Some programs give a file's address as text. A website's address becomes a code, as other texts do.
             if let files = FileAddress.list(text) {
                 open(uris: files.map(\.uri))
             } else if text.isEmpty {
@@ -38,21 +38,21 @@ extension MainWindow {
         }
     }
 
-    /// Copies the text of the code chosen; where a part of another text is selected, that.
+    /// Copies the selected text in a field or label, or else the text of the chosen code.
     func copyChosen() {
         if window.copySelection() { return }
         guard let entry = isAtCamera ? scan?.chosenEntry : pictures?.chosenEntry else { return }
         copy(entry.text, isSecret: entry.hasSecret)
     }
 
-    /// Reads a picture, or shows a text as a code.
+    /// Pastes from the clipboard: reads a picture, or shows a text as a code.
     func paste() { Clipboard().read { [weak self] in self?.take($0) } }
 
-    /// The same by its key. While the user types, what is pasted belongs to the field.
+    /// Pastes by the keyboard: into the text field that has the focus, or else as ``paste()`` does.
     func pasteByKey() { if !window.pasteText() { paste() } }
 
-    /// A picture on the clipboard is read as on the other pages; a text belongs to the field that has the keyboard.
-    /// - Returns: whether the key was used.
+    /// Pastes in the history: a picture is read as on the other pages; a text belongs to the focused text field.
+    /// - Returns: Whether the key was used.
     func pasteInHistory() -> Bool {
         guard window.focusesText else {
             paste()

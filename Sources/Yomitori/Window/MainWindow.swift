@@ -3,7 +3,7 @@ import GtkKit
 import Links
 import Scanning
 
-/// The main window: its header, its places, and what the user can do in it.
+/// The main window: header, pages, and actions.
 final class MainWindow {
     let window: Window
     let settings: Settings
@@ -13,14 +13,14 @@ final class MainWindow {
     private let scenes: SceneStore
     let sceneChooser: SceneChooser
     let header = HeaderBar(title: ApplicationIdentity.name)
-    /// The places that the switcher leads to.
+    /// Stack of the pages that the switcher offers.
     let places = Stack()
     let switcher: ViewSwitcherTitle
     let switcherBar: ViewSwitcherBar
-    /// What is scanned: the camera's picture, or pictures that were opened.
+    /// Stack of the pages of Scan: the camera's picture, and opened pictures.
     let stack = Stack()
     let toast = Toast()
-    /// All that is in the window.
+    /// Content of the window.
     let content = Box(.vertical)
     private let dropPlace = DropPlace()
     let back = Button(icon: "go-previous-symbolic", name: tr("Back to the camera"))
@@ -28,7 +28,7 @@ final class MainWindow {
     var scan: ScanPage?
     private var actions: [Action] = []
     let keeper: HistoryKeeper
-    // Made when they are shown for the first time: until then the window is on the screen sooner without them.
+    // These pages are made when they are first shown, so that the window appears sooner.
     private(set) var pictures: PicturePage?
     private(set) var madeCreate: CreatePage?
     private(set) var madeHistory: HistoryPage?
@@ -38,18 +38,18 @@ final class MainWindow {
     var preferences: PreferencesWindow?
     var closingQuestion: QuestionDialog?
     var request: CodeRequest?
-    /// What was read for the request; the first is offered to the user.
+    /// Codes that were read for the request; the first one is offered to the user.
     var requestedCodes: [RequestedCode] = []
     let requestBar = RequestBar()
-    /// One for all cards: it reads the Public Suffix List.
+    /// Link inspector that all cards share, because it reads the Public Suffix List.
     private lazy var links = LinkInspector()
-    /// The pictures that were left, as long as they can be brought back.
+    /// Pictures that were closed, while they can be brought back.
     var closedPictures: PictureBatch?
     let otherPrograms: OtherPrograms
     let screen: ScreenScan
     var fit = HeaderFit()
 
-    /// - Parameter camera: the camera that the command line names.
+    /// - Parameter camera: Camera that the command line names.
     init(application: Application, settings: Settings, camera: CameraChoice?) {
         self.application = application
         self.settings = settings
@@ -76,7 +76,8 @@ final class MainWindow {
         overlay.add(toast.widget, passesThrough: true)
         overlay.add(dropPlace.widget, passesThrough: true)
         overlay.expandsVertically = true
-        // Only a window that may become narrower than its header gets to where that leaves something out.
+        // The scroller lets the window become narrower than the header's natural width, so that the header can hide
+        // parts of it.
         for part in [ScrolledWindow(narrowing: header, minimumWidth: 300), requestBar.widget, overlay, switcherBar] {
             content.append(part)
         }
@@ -138,7 +139,7 @@ final class MainWindow {
         places.onPageChange { [unowned self] in placeChanged() }
     }
 
-    /// The page with pictures; ``pictures`` from then on.
+    /// Returns the page with pictures, which is made and stored in ``pictures`` at the first call.
     func makePictures() -> PicturePage {
         if let pictures { return pictures }
         let page = PicturePage(
@@ -210,8 +211,8 @@ final class MainWindow {
                 Action("open") { [unowned self] in choosePicture() },
                 Action("copy") { [unowned self] in copyChosen() },
                 Action("paste") { [unowned self] in pasteByKey() },
-                // The menu's: the key belongs to a text field where there is one (``placeChanged()``), the menu does
-                // not.
+                // The action of the menu pastes on the page; the key's action pastes into the text field that has the
+                // focus, if there is one.
                 Action("paste-anywhere") { [unowned self] in paste() },
                 Action("scan-screen") { [screen] in screen.begin() },
                 Action("create") { [unowned self] in showCreate() },
@@ -227,7 +228,7 @@ final class MainWindow {
                 Action("about") { [unowned self] in showAbout() },
                 Action("close") { [unowned self] in window.close() },
                 Action("detection-area", isOn: settings.showsDetectionFrame) { [unowned self] isOn in
-                    // A scene's own frame may be shown already.
+                    // The button is set explicitly, because a scene's own frame may be shown already.
                     settings.showsDetectionFrame = isOn
                     scan?.setDetectionFrame(isOn)
                 },
@@ -268,7 +269,7 @@ final class MainWindow {
         cameras.onDescribe = { [unowned self] in scan?.describe($0) }
         cameras.onMissing = { [unowned self] in scan?.showMissing() }
         cameras.onRefusal = { [unowned self] error, reason in
-            // A picture that was opened meanwhile stays, unless the user has just asked for the camera.
+            // An opened picture stays, unless the user has just asked for the camera.
             if reason == .chosen { showCamera() }
             scan?.showRefusal(error)
         }
@@ -295,6 +296,6 @@ final class MainWindow {
         cameras.begin()
     }
 
-    /// Chooses a camera as the command line names it.
+    /// Chooses the camera that the command line names.
     func choose(_ camera: CameraChoice) { cameras.choose(camera) }
 }

@@ -3,7 +3,7 @@ import GtkKit
 extension OpeningFailure {
     private static func scheme(of link: String) -> String { String(link.prefix { $0 != ":" }).lowercased() }
 
-    /// What the message about a failure is called: few would call a telephone number a link.
+    /// Returns the title of the message about a failure; few users would call a telephone number a link.
     static func title(for link: String) -> String {
         switch scheme(of: link) {
         case "mailto": tr("The Email Can't Be Written")
@@ -14,7 +14,7 @@ extension OpeningFailure {
         }
     }
 
-    /// The cause, and a way out.
+    /// Returns a sentence with the cause and advice.
     func sentence(for link: String) -> String {
         let scheme = Self.scheme(of: link)
         return switch self {

@@ -1,7 +1,7 @@
 import GtkKit
 
-/// What is left to the desktop's other programs: addresses, folders, contacts and events. Where there is no program for
-/// it, a message before the window says what to do.
+/// Actions that are left to other programs of the desktop: opening addresses, folders, contacts and events. If there is
+/// no program for one, a message says what to do.
 final class OtherPrograms {
     private let application: Application
     private let window: Window
@@ -11,8 +11,8 @@ final class OtherPrograms {
         (self.application, self.window, self.toast) = (application, window, toast)
     }
 
-    /// Shows a link in the program for it, and what went wrong in a dialog.
-    /// - Parameter onSuccess: called when the program was started.
+    /// Opens a link in the program for it; shows a dialog on failure.
+    /// - Parameter onSuccess: Called when the program was started.
     func open(_ link: String, onSuccess: @escaping () -> Void = {}) {
         application.open(uri: link) { [weak self] failure in
             guard let failure else { return onSuccess() }
@@ -36,13 +36,13 @@ final class OtherPrograms {
         }
     }
 
-    /// Says that a file was saved, and offers to show where.
+    /// Shows a toast that a file was saved, with a button that shows its folder.
     func tellSaved(_ sentence: String, _ file: FileAddress) {
         guard let folder = file.folder else { return toast.show(sentence) }
         toast.show(sentence, name: tr("Show in _Folder")) { [weak self] in self?.open(folder: folder) }
     }
 
-    /// Shows the help in the browser; it lies beside the program.
+    /// Opens the help, which is installed beside the program, in the web browser.
     func showHelp() {
         let page = FileAddress(path: DataFolder().help + "/index.html")
         application.open(uri: page.uri) { [weak self] failure in
@@ -50,7 +50,7 @@ final class OtherPrograms {
             let reason =
                 switch failure {
                 case .noProgram: tr("No web browser was found.")
-                // The desktop's own words are about addresses and files that nobody has to know of here.
+                // The desktop's message names addresses and files that the user need not know.
                 case .other: tr("The web browser could not be started.")
                 }
             MessageDialog(
@@ -82,8 +82,8 @@ final class OtherPrograms {
         }
     }
 
-    /// Saves a code's content as it is.
-    /// - Parameter name: what the file may be called.
+    /// Saves a code's content unchanged.
+    /// - Parameter name: Suggested file name.
     func save(_ bytes: [UInt8], name: String? = nil) {
         let chooser = FileChooser(
             .save, title: tr("Save the Content"), accept: tr("_Save"), cancel: tr("_Cancel"), before: window,
@@ -111,7 +111,8 @@ extension HandedFile.Kind {
 }
 
 extension OpeningFailure {
-    /// The cause, and a way out. The desktop's own words, about terminals and desktop files, help nobody here.
+    /// Returns a sentence with the cause and advice. The desktop's own message, about terminals and desktop files,
+    /// helps nobody here.
     fileprivate func sentence(for kind: HandedFile.Kind) -> String {
         switch (self, kind) {
         case (.noProgram, .contact):

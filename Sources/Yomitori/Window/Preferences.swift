@@ -1,11 +1,11 @@
 import GtkKit
 
-/// The window of settings that hold from one start to the next.
+/// The preferences window, for settings that persist.
 enum Preferences {
     /// - Parameters:
-    ///   - keeper: of the history.
-    ///   - volume: how loud sounds are now.
-    ///   - onVolume: the user has chosen another.
+    ///   - keeper: Keeper of the history.
+    ///   - volume: Current volume of the sounds.
+    ///   - onVolume: Called when the user has chosen another volume.
     static func window(
         before parent: Window, keeper: HistoryKeeper, volume: Feedback.Volume,
         onVolume: @escaping (Feedback.Volume) -> Void
@@ -69,7 +69,7 @@ enum Preferences {
         let thumbnails = Switch(name: tr("Keep Small Pictures"))
         thumbnails.isOn = keeper.keepsThumbnails
         thumbnails.onSwitch { keeper.keepsThumbnails = $0 }
-        /// The setting, which can't be changed where an administrator has set it.
+        /// Returns the row of a setting, which can't be changed if an administrator has set it.
         func row(
             _ setting: HistoryKeeper.Setting, _ title: String, _ explanation: String, _ control: Widget
         ) -> PreferencesRow {

@@ -1,15 +1,15 @@
 import GtkKit
 
-/// Reads a code on the screen.
+/// Scan of a code on the screen.
 final class ScreenScan {
     private let window: Window
     private let portal: ScreenshotPortal
     private var timer: Timer?
-    /// Whether the window is out of the way, also while the portal asks the user.
+    /// Whether a scan is under way and the window is minimized, also while the portal asks the user.
     private var isUnderWay = false
-    /// What becomes of the picture of the screen.
+    /// Shows the picture of the screen.
     var show: (PictureItem) -> Void = { _ in }
-    /// Called when the window goes out of the way, and when it comes back.
+    /// Called when the window is minimized.
     var onBegin: () -> Void = {}
     var onEnd: () -> Void = {}
 
@@ -18,7 +18,8 @@ final class ScreenScan {
         self.window = window
     }
 
-    /// Has a picture of the screen taken and reads it. The window is minimized meanwhile: the code may be behind it.
+    /// Takes a picture of the screen and reads it. The window is minimized meanwhile, because the code may be behind
+    /// it.
     func begin() {
         guard !isUnderWay else { return }
         isUnderWay = true
@@ -69,7 +70,8 @@ final class ScreenScan {
         window.returnFromMinimized()
     }
 
-    /// Windows vanish with an animation on many desktops; a quarter of a second is the longest of those in use.
+    /// Runs a closure after a delay. On many desktops windows vanish with an animation; the longest in use takes a
+    /// quarter of a second.
     private func wait(milliseconds: UInt32, _ body: @escaping () -> Void) {
         timer = Timer(milliseconds: milliseconds) { [weak self] in
             self?.timer = nil

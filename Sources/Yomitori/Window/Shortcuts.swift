@@ -1,6 +1,6 @@
 import GtkKit
 
-/// The keys that do something anywhere in the main window.
+/// Keyboard shortcuts that work anywhere in the main window.
 enum Shortcuts {
     private static let actions: [(action: String, keys: [String])] = [
         ("win.open", ["<Control>o"]), ("win.paste", ["<Control>v"]), ("win.create", ["<Control>n"]),

@@ -1,6 +1,6 @@
 import GtkKit
 
-/// A short sentence at the bottom of the window about what was just done; it disappears by itself.
+/// A short sentence at the bottom of the window about what was just done; it disappears after a while.
 final class Toast {
     let widget: Box
     private let label = Label()
@@ -8,18 +8,18 @@ final class Toast {
     private var action: () -> Void = {}
     private var onEnd: () -> Void = {}
     private var end: Timer?
-    /// The height of what lies at the bottom of the window and is not to be covered, in logical pixels.
+    /// Returns the height at the bottom of the window that must not be covered, in logical pixels.
     var covered: () -> Double = { 0 }
-    /// How much of the window at its left and its right belongs to something else than what the sentence is over.
+    /// Returns the widths at the window's left and right that the sentence is not about, in logical pixels.
     var sides: () -> (left: Double, right: Double) = { (0, 0) }
 
-    /// It appears or goes.
+    /// Called when the toast appears, disappears or is resized.
     var onChange: () -> Void = {}
-    /// The height that it takes above what is not to be covered, in logical pixels.
+    /// Height of the toast above ``covered``, in logical pixels; 0 if it is hidden.
     var height: Double { widget.isVisible ? widget.size.height + Double(Self.margin) : 0 }
 
     init() {
-        // Beside a button, large text would be broken within its words.
+        // With large text, a sentence beside a button would be broken within its words.
         widget = Box(DesktopSettings.isTextLarge ? .vertical : .horizontal, spacing: 12, [label, button])
         widget.addStyleClass("osd")
         widget.addStyleClass("yomitori-notice")
@@ -40,7 +40,7 @@ final class Toast {
         }
     }
 
-    /// Keeps it off what lies at the bottom of the window now, and over the middle of what it lies on: not across a
+    /// Positions the toast above ``covered``, and centres it between ``sides``, so that it does not lie across a
     /// border.
     func place() {
         guard widget.isVisible else { return }
@@ -49,7 +49,7 @@ final class Toast {
         widget.setMargin(left: Self.margin + Int(max(0, left)), right: Self.margin + Int(max(0, right)))
     }
 
-    /// Takes it away; what could be undone by it is let go of.
+    /// Hides the toast, and drops the action of its button.
     func hide() {
         let onEnd = onEnd
         (end, action, self.onEnd) = (nil, {}, {})
@@ -61,9 +61,9 @@ final class Toast {
     private static let margin = 18
 
     /// - Parameters:
-    ///   - name: what a button beside the text says.
-    ///   - onEnd: called when it goes, or another takes its place: what the button is for can be let go of.
-    ///   - action: what the button does.
+    ///   - name: Label of a button beside the text.
+    ///   - onEnd: Called when the toast disappears or is replaced, so that its button's data can be released.
+    ///   - action: Action of the button.
     func show(
         _ text: String, name: String? = nil, onEnd: @escaping () -> Void = {}, action: @escaping () -> Void = {}
     ) {
@@ -75,7 +75,7 @@ final class Toast {
         widget.isVisible = true
         place()
         widget.announce(text)
-        // Long enough to be read, or to decide to undo.
+        // The toast stays long enough to be read, or, with a button, for a decision.
         end = Timer(milliseconds: name == nil ? max(2000, 80 * UInt32(text.count)) : 8000) { [weak self] in
             self?.hide()
             return false
