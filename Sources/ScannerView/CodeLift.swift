@@ -1,9 +1,9 @@
 import Scanning
 
-/// A code that rises out of the picture: how far it has come, and where it comes to rest.
+/// The animation that lifts a code out of the picture: its progress, and the code's final position and size.
 nonisolated package struct CodeLift {
     package static let duration = Duration.milliseconds(350)
-    /// How much larger it gets where there is room.
+    /// Enlargement of the lifted code, if there is room for it.
     package static let growth = 0.25
 
     package var id: Int
@@ -13,23 +13,23 @@ nonisolated package struct CodeLift {
         (self.id, self.start) = (id, start)
     }
 
-    /// From 0 to 1, fast at first.
+    /// Returns the progress of the animation, from 0 to 1; fast at first.
     package func progress(at now: ContinuousClock.Instant) -> Double {
         let rest = 1 - max(0, min(1, (now - start) / Self.duration))
         return 1 - rest * rest * rest
     }
 
-    /// Where a code comes to rest: larger by ``growth``, or less, so that it lies inside the room left to it by what is
-    /// shown above and below; in the middle of a room that is too small for it.
+    /// Returns the final position and size of a code: enlarged by ``growth``, or less, so that it fits into the room
+    /// between what is shown above and below; centred in a room that is too small for it.
     /// - Parameters:
-    ///   - code: the code's bounds in the picture.
-    ///   - room: where it may be.
-    /// - Returns: by how much it is enlarged, and how far its middle moves.
+    ///   - code: Bounds of the code in the picture.
+    ///   - room: Rectangle in which the code should lie.
+    /// - Returns: Scale of the code, and displacement of its centre.
     package static func rest(of code: WidgetRectangle, in room: WidgetRectangle) -> (
         scale: Double, x: Double, y: Double
     ) {
         guard code.width > 0, code.height > 0 else { return (1, 0, 0) }
-        // It may shrink a little, but showing half a code in a low window would be useless.
+        // The code may shrink to half its size, because showing only a part of it in a low window would be useless.
         let fitting = min(room.width / code.width, room.height / code.height)
         let scale = max(0.5, min(1 + growth, fitting))
         return (
@@ -38,7 +38,7 @@ nonisolated package struct CodeLift {
         )
     }
 
-    /// How far the middle of a span moves to get it inside another one.
+    /// Returns the displacement of a span's middle that moves the span inside another one.
     private static func shift(_ middle: Double, _ length: Double, _ start: Double, _ room: Double) -> Double {
         guard length < room else { return start + room / 2 - middle }
         return min(max(middle, start + length / 2), start + room - length / 2) - middle

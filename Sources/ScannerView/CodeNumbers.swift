@@ -1,14 +1,14 @@
 import Barcodes
 import Scanning
 
-/// Gives the codes in view their numbers: in reading order, and then for as long as each is in view.
+/// Assigns numbers to the codes in view: in reading order, and then fixed while each is in view.
 ///
-/// The codes of one sheet are rarely all read in the same frame, so the first second only settles the numbers. A code
-/// that is alone has none to be seen.
+/// The codes of one sheet are rarely all read in the same frame, so during a settling time after the first of them the
+/// numbers may still change. The number of a single code is not shown.
 nonisolated package struct CodeNumbers: Sendable {
     package typealias Place = ReadingOrder.Place
 
-    /// In nanoseconds, from when there was more than one code.
+    /// Settling time in nanoseconds, from when there was more than one code.
     package static let settling: UInt64 = 1_200_000_000
 
     private var numbers: [Int: Int] = [:]
@@ -16,10 +16,10 @@ nonisolated package struct CodeNumbers: Sendable {
 
     package init() {}
 
-    /// The number of a code, from 1.
+    /// Number of a code, from 1; 0 for an unknown code.
     package subscript(id: Int) -> Int { numbers[id] ?? 0 }
 
-    /// - Parameter place: where on the screen a place in the frame is.
+    /// - Parameter place: Maps a point of the frame to the screen.
     package mutating func update(_ report: ScanReport, place: (Point) -> WidgetPoint) {
         let places = report.codes.map { code in
             let outline = code.corners(at: report.timestamp)
@@ -29,7 +29,7 @@ nonisolated package struct CodeNumbers: Sendable {
         update(places, at: report.timestamp)
     }
 
-    /// - Parameter time: when the frame was taken in which the codes are there.
+    /// - Parameter time: Time at which the frame with the codes was taken.
     package mutating func update(_ places: [Place], at time: UInt64) {
         let present = Set(places.map(\.id))
         numbers = numbers.filter { present.contains($0.key) }

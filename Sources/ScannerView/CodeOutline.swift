@@ -1,19 +1,19 @@
 import Barcodes
 
-/// What is drawn about a code in the picture.
+/// Outline of a code in the picture, with its number and label.
 package struct CodeOutline: Hashable {
-    /// The ``CodeInView/id`` of the code.
+    /// Identifier (``CodeInView/id``) of the code.
     package var id: Int
     package var number: Int
-    /// What its label says.
+    /// Text of the label.
     package var text: String
-    /// In frame coordinates.
+    /// Corners in frame coordinates.
     package var corners: Quadrilateral
-    /// 1 while the code is there, less while it fades.
+    /// Opacity: 1 while the code is in view, less while it fades.
     package var opacity = 1.0
 
-    /// Whether nobody could tell it from another on the screen: where a code is at rest, its motion fades without ever
-    /// being nothing.
+    /// Whether the outline looks the same on the screen: corners may differ by less than 0.1 pixels, because the
+    /// estimated motion of a code at rest decays but never reaches zero.
     func looks(like other: CodeOutline) -> Bool {
         var placed = self
         placed.corners = other.corners

@@ -1,7 +1,7 @@
-/// The red frame over the preview: only codes inside it count.
+/// The red frame over the preview: only codes inside it are read.
 ///
-/// Its place is kept in parts of the preview, 0…1 in both directions, so that it stays where the user put
-/// it when the window changes its size or the picture is zoomed.
+/// Its rectangle is stored as fractions of the preview, 0…1 in both directions, so that it stays where the user put it
+/// when the window is resized or the picture is zoomed.
 nonisolated package struct DetectionFrame: Hashable, Sendable {
     package var x: Double
     package var y: Double
@@ -15,17 +15,17 @@ nonisolated package struct DetectionFrame: Hashable, Sendable {
         self.height = height
     }
 
-    /// Where the frame is until it is moved: most of the picture, clear of the controls at the bottom.
+    /// Rectangle of the frame until it is moved: most of the picture, above the controls at the bottom.
     package static let standard = DetectionFrame(x: 0.1, y: 0.08, width: 0.8, height: 0.74)
 
-    /// The least side in logical pixels: two corners that a finger can tell apart.
+    /// Minimum side in logical pixels: room for two corners that a finger can tell apart.
     package static let minimumSide = 64.0
 
-    /// The largest frame of a shape inside this one, about the same middle.
+    /// Returns the largest frame of a shape inside this one, with the same centre.
     ///
     /// - Parameters:
-    ///   - aspect: width by height in logical pixels; `nil` leaves it as it is.
-    ///   - size: the preview's, in logical pixels.
+    ///   - aspect: Ratio of width to height in logical pixels; `nil` leaves the frame unchanged.
+    ///   - size: Size of the preview, in logical pixels.
     package func shaped(_ aspect: Double?, in size: (width: Double, height: Double)) -> DetectionFrame {
         guard let aspect, size.width > 0, size.height > 0 else { return self }
         let (wide, high) = (width * size.width, height * size.height)
@@ -35,9 +35,9 @@ nonisolated package struct DetectionFrame: Hashable, Sendable {
             x: x + (width - newWidth) / 2, y: y + (height - newHeight) / 2, width: newWidth, height: newHeight)
     }
 
-    /// The frame, wider where it would be a narrow box, about the same middle: in what is left of a picture beside a
-    /// list, its part of the width is too little for most codes.
-    /// - Parameter size: the preview's, in logical pixels.
+    /// Returns the frame, widened about the same centre if it is narrower than the usual aspect ratio: beside a list,
+    /// little of the picture's width is left, and the same fraction of it is too narrow for most codes.
+    /// - Parameter size: Size of the preview, in logical pixels.
     package func widened(in size: (width: Double, height: Double)) -> DetectionFrame {
         guard size.width > 0, size.height > 0 else { return self }
         let wanted = height * size.height * Self.usualAspect / size.width
@@ -46,11 +46,12 @@ nonisolated package struct DetectionFrame: Hashable, Sendable {
             x: min(max(0, x + (width - newWidth) / 2), 1 - newWidth), y: y, width: newWidth, height: height)
     }
 
-    /// The frame, its lower edge above buttons that lie over the middle of the picture's bottom: under them it could
-    /// not be dragged. Where its corners stand out beside them, it stays.
+    /// Returns the frame with its lower edge moved above controls over the middle of the picture's bottom, under which
+    /// the edge could not be dragged. A frame that is wider than the controls stays, because its corners can be dragged
+    /// beside them.
     /// - Parameters:
-    ///   - bar: the buttons' size in logical pixels, as `size`.
-    ///   - keepsHeight: whether it is moved up as far as there is room, before it is made lower.
+    ///   - bar: Size of the controls in logical pixels, as `size`.
+    ///   - keepsHeight: Whether the frame is moved up as far as there is room, before its height is reduced.
     package func raised(
         above bar: (width: Double, height: Double), keepsHeight: Bool, in size: (width: Double, height: Double)
     ) -> DetectionFrame {
@@ -63,10 +64,10 @@ nonisolated package struct DetectionFrame: Hashable, Sendable {
         return result
     }
 
-    /// Width by height of the frames that come with the program, in the picture of most cameras.
+    /// Ratio of width to height of the frames that come with the program, in the picture of most cameras.
     private static let usualAspect = 4.0 / 3
 
-    /// The sides that follow a drag: all four move the frame, one or two neighbours resize it.
+    /// Sides of the frame that follow a drag: all four move the frame, one or two adjacent ones resize it.
     package struct Grip: OptionSet, Hashable, Sendable {
         package var rawValue: Int
         package init(rawValue: Int) { self.rawValue = rawValue }
@@ -78,19 +79,20 @@ nonisolated package struct DetectionFrame: Hashable, Sendable {
         package static let all: Grip = [.left, .top, .right, .bottom]
     }
 
-    /// What a press at a point takes hold of.
+    /// Returns the sides that a press at a point grips.
     ///
     /// - Parameters:
-    ///   - x: in logical pixels of the preview, as `y` and `size`.
-    ///   - reach: how far beside an edge still counts: a finger needs more than a mouse.
-    /// - Returns: `nil` when the point is off the frame.
+    ///   - x: Position in logical pixels of the preview, as `y` and `size`.
+    ///   - reach: Maximum distance from an edge that still grips it; larger for a finger than for a mouse.
+    /// - Returns: `nil` if the point is off the frame.
     package func grip(
         atX x: Double, y: Double, in size: (width: Double, height: Double), reach: Double
     ) -> Grip? {
         let (left, top) = (self.x * size.width, self.y * size.height)
         let (right, bottom) = (left + width * size.width, top + height * size.height)
         guard x >= left - reach, x <= right + reach, y >= top - reach, y <= bottom + reach else { return nil }
-        // In a small frame the inner halves of the edges' strips would meet and leave nothing to move it by.
+        // In a small frame, the inner parts of the edges' strips would meet and leave no area for moving the frame, so
+        // each takes at most a quarter.
         let inwardX = min(reach, (right - left) / 4)
         let inwardY = min(reach, (bottom - top) / 4)
         var grip: Grip = []
@@ -99,12 +101,13 @@ nonisolated package struct DetectionFrame: Hashable, Sendable {
         return grip.isEmpty ? .all : grip
     }
 
-    /// The frame after its gripped sides were dragged; it stays inside the preview and above the least size.
+    /// Returns the frame after its gripped sides were dragged; it stays inside the preview and not below the minimum
+    /// size.
     ///
     /// - Parameters:
-    ///   - deltaX: in logical pixels, as `deltaY`, `bar` and `size`.
-    ///   - bar: the size of buttons over the middle of the picture's bottom: moved as a whole it stops above them, and
-    ///     is not made lower by them.
+    ///   - deltaX: Movement in logical pixels, as `deltaY`, `bar` and `size`.
+    ///   - bar: Size of controls over the middle of the picture's bottom. A frame that is moved as a whole stops above
+    ///     them and keeps its height.
     package func dragged(
         _ grip: Grip, byX deltaX: Double, y deltaY: Double, above bar: (width: Double, height: Double) = (0, 0),
         in size: (width: Double, height: Double)
@@ -135,10 +138,10 @@ nonisolated package struct DetectionFrame: Hashable, Sendable {
 }
 
 nonisolated extension DetectionFrame {
-    /// Four numbers, for the settings.
+    /// The four numbers as text, for the settings.
     package var text: String { "\(x) \(y) \(width) \(height)" }
 
-    /// - Returns: `nil` when the text is not one that ``text`` gives, or the frame would lie outside the preview.
+    /// - Returns: `nil` if the text does not have the format of ``text``, or the frame would lie outside the preview.
     package init?(text: String) {
         let numbers = text.split(separator: " ").compactMap { Double($0) }
         guard numbers.count == 4, numbers.allSatisfy({ $0.isFinite && $0 >= 0 }),

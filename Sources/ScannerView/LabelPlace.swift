@@ -1,31 +1,33 @@
 import Scanning
 
-/// Where the label with a code's text goes, so that it can be read and covers nothing.
+/// Position of the label with a code's text, chosen so that it can be read and covers nothing.
 nonisolated package enum LabelPlace {
-    /// From the outline to the label.
+    /// Distance between outline and label.
     package static let gap = 8.0
-    /// Of a code that is less than so many labels high, one would hide too much.
+    /// Minimum height of a code, in heights of the label, for a label over the code; it would hide too much of a
+    /// smaller one.
     private static let labelsPerCode = 8.0
 
-    /// The first free place of: below the code, above it, beside it, and over it if it is large.
+    /// Returns the first free position of: below the code, above it, beside it, and over it if it is large.
     /// - Parameters:
-    ///   - code: the bounds of the code's outline and its number.
-    ///   - room: the part of the preview that nothing else is shown over.
-    ///   - codes: the bounds of the other codes and their numbers. A label doesn't cover them. One that is wider than
-    ///     its code doesn't lie right above or below one either: whose it is would not be clear.
-    ///   - others: what else must not be covered: other labels.
-    /// - Returns: the label's top left corner, inside the room as far as the label fits it; `nil` where every place
+    ///   - code: Bounds of the code's outline and its number.
+    ///   - room: The part of the preview over which nothing else is shown.
+    ///   - codes: Bounds of the other codes and their numbers. The label doesn't cover them. A label that is wider than
+    ///     its code is also kept away from the areas right above and below them, because it would not be clear whose
+    ///     label it is.
+    ///   - others: Other rectangles that must not be covered, such as labels.
+    /// - Returns: Top left corner of the label, inside the room as far as the label fits it; `nil` if every position
     ///   would cover one of the others, or much of the code itself.
     package static func origin(
         of label: (width: Double, height: Double), beside code: WidgetRectangle, in room: WidgetRectangle,
         among codes: [WidgetRectangle] = [], avoiding others: [WidgetRectangle] = []
     ) -> WidgetPoint? {
         let (right, bottom) = (room.x + room.width - label.width, room.y + room.height - label.height)
-        // From its left edge, or up to its right edge.
+        // Aligned with the code's left edge, or with its right edge.
         let x = max(room.x, min(code.x, right))
         let farX = max(room.x, min(code.x + code.width - label.width, right))
         let (below, above) = (code.y + code.height + gap, code.y - gap - label.height)
-        // Over and beside it, at its lower edge.
+        // Over and beside the code, aligned with its lower edge.
         let low = max(room.y, min(code.y + code.height - label.height, bottom))
         func bounds(at place: WidgetPoint) -> WidgetRectangle {
             WidgetRectangle(x: place.x, y: place.y, width: label.width, height: label.height)
@@ -39,7 +41,7 @@ nonisolated package enum LabelPlace {
         if places.isEmpty { places = [WidgetPoint(x: x, y: max(room.y, min(below, bottom)))] }
         func isFree(_ place: WidgetPoint) -> Bool {
             let bounds = bounds(at: place)
-            // Within the width of its code there is no doubt.
+            // A label within the width of its code clearly belongs to it.
             let isAtHome = place.x >= code.x && place.x + label.width <= code.x + code.width
             let reach = isAtHome ? 0 : gap + label.height
             return !others.contains { $0.overlaps(bounds) }

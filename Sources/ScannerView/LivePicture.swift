@@ -2,22 +2,22 @@ import Barcodes
 import GtkKit
 import Scanning
 
-/// Which of the camera's pictures is on the screen, and the outlines of the codes in it.
+/// The camera's picture that is on the screen, and the outlines of the codes in it.
 package final class LivePicture {
     let preview: PreviewArea
-    /// When the picture on the screen was taken.
+    /// Time at which the picture on the screen was taken.
     package private(set) var time: UInt64 = 0
-    /// The newest report; a picture that is held is its frame.
+    /// The newest report; a held picture is its frame.
     package private(set) var report: ScanReport?
     private var pacer = PicturePacer<PreviewPicture>()
     private var codes: [NumberedCode] = []
     private var sequence: UInt64 = 0
     private let statistics = PreviewStatistics()
     private var watch = DrawingWatch()
-    /// The window is out of sight, or in sight again.
+    /// Called when the window is hidden, or visible again.
     var onHidden: (Bool) -> Void = { _ in }
 
-    /// A report that is older than this many nanoseconds says nothing of what is on the screen.
+    /// Maximum age of a report's frame, in nanoseconds before the picture on the screen, for the frame to be held.
     private static let longestAge: UInt64 = 500_000_000
 
     init(_ preview: PreviewArea) {
@@ -28,15 +28,15 @@ package final class LivePicture {
         }
     }
 
-    /// Takes in the next picture, and shows what is due.
-    /// - Parameter isReading: whether a report of it will come.
+    /// Adds the next picture, and shows the one that is due.
+    /// - Parameter isReading: Whether a report of the picture will arrive.
     func take(_ picture: PreviewPicture, isReading: Bool) {
         // The first picture is shown at once: the region of interest depends on how it is shown.
         show(pacer.take(picture, at: picture.timestamp, isReading: isReading && preview.hasPicture))
     }
 
-    /// Takes in what was read, and shows what is due.
-    /// - Parameter codes: the codes in view.
+    /// Stores a report, and shows the picture that is due.
+    /// - Parameter codes: Codes in view.
     func take(_ new: ScanReport, codes: [NumberedCode]) {
         (report, self.codes) = (new, codes)
         statistics?.reported(new.timestamp)
@@ -57,7 +57,7 @@ package final class LivePicture {
 
     /// Shows the frame of the newest report, with its outlines; if that frame is too old, the picture on the screen
     /// stays.
-    /// - Parameter codes: the codes that are in that frame.
+    /// - Parameter codes: Codes in that frame.
     func hold(codes: [NumberedCode]) {
         pacer.reset()
         self.codes = codes
@@ -68,14 +68,14 @@ package final class LivePicture {
     /// Resumes showing pictures.
     func goOn() { pacer.reset() }
 
-    /// Nothing is in view any more.
+    /// Forgets the codes and the report: nothing is in view any more.
     func forgetCodes() {
         (codes, report) = ([], nil)
         pacer.reset()
         preview.outlines = []
     }
 
-    /// There is no picture any more.
+    /// Removes the picture and the outlines.
     func clear() {
         forgetCodes()
         preview.show(nil)

@@ -3,10 +3,10 @@ import Capture
 import GtkKit
 import Scanning
 
-/// A camera that runs, from its start to its end: its frames go to the scanner and to the screen, each on a thread of
-/// its own; reports and pictures arrive on the main actor, in order.
+/// A running camera, from its start to its end. Its frames go to the scanner and to the screen, each on a thread of its
+/// own; reports and pictures arrive on the main actor, in order.
 package final class LiveSession {
-    /// What a session tells its owner.
+    /// Message from a session to its owner.
     nonisolated enum Message: Sendable {
         case event(CameraEvent)
         case report(ScanReport)
@@ -29,7 +29,7 @@ package final class LiveSession {
     private var task: Task<Void, Never>?
     private var isPlaced = false
 
-    /// - Parameter codes: what was read before.
+    /// - Parameter codes: Codes that were read before.
     init(_ description: CameraDescription, demoSymbols: [DemoSymbol], codes: SharedCodesInView) {
         feed = PreviewFeed { [mailbox] in mailbox.put(.picture($0)) }
         scanner = ScanSession(codes: codes) { [mailbox] in mailbox.put(.report($0)) }
@@ -41,7 +41,7 @@ package final class LiveSession {
     func start(_ listener: @escaping (Message) -> Void) {
         task = Task { [mailbox, weak self] in
             for await message in mailbox.messages {
-                // A report of a frame from before ``startOver()``.
+                // Reports of frames from before ``startOver()`` are dropped.
                 if case .report(let report) = message, report.generation != self?.scanner.generation { continue }
                 listener(message)
             }
@@ -65,8 +65,8 @@ package final class LiveSession {
 
     package var controls: CameraControls { camera.controls }
 
-    /// The part of the picture in which codes count. Until it is known nothing is read: no code is to count that is
-    /// not in the frame.
+    /// The part of the picture in which codes are read. Nothing is read until it is known, so that no code outside the
+    /// frame is read.
     var region: NormalizedRectangle? {
         get { scanner.region }
         set {
@@ -77,23 +77,23 @@ package final class LiveSession {
         }
     }
 
-    /// Whether codes have to lie inside it wholly.
+    /// Whether codes have to lie wholly inside the region.
     var isStrict: Bool {
         get { scanner.isStrict }
         set { scanner.isStrict = newValue }
     }
 
-    /// What is looked for; empty for all that is read by default.
+    /// Symbologies to read; empty for those that are read by default.
     var symbologies: Set<Symbology> {
         get { scanner.symbologies }
         set { scanner.symbologies = newValue }
     }
 
-    /// While paused, nothing is shown and nothing is read.
+    /// Whether the session is paused: nothing is shown and nothing is read.
     var isPaused = false { didSet { pace() } }
-    /// While the window is out of sight nothing is shown, and nothing is read unless ``readsHidden``.
+    /// Whether the window is hidden: nothing is shown, and nothing is read unless ``readsHidden``.
     var isHidden = false { didSet { if isHidden != oldValue { pace() } } }
-    /// Whether codes are read while the window is out of sight.
+    /// Whether codes are read while the window is hidden.
     var readsHidden = false { didSet { if readsHidden != oldValue { pace() } } }
 
     private func pace() {
@@ -103,7 +103,7 @@ package final class LiveSession {
         camera.setWatched(!isResting)
     }
 
-    /// Whether a report will come of each frame, or of a later one.
+    /// Whether frames are being read, so that a report will arrive of each frame or of a later one.
     var isReading: Bool { !scanner.isPaused }
 
     /// Starts over, as for another scene: reports of earlier frames are dropped, and every code is new.

@@ -5,7 +5,7 @@ import Scanning
 nonisolated package struct NumberedCode: Hashable, Sendable, Identifiable {
     package var code: CodeInView
     package var number: Int
-    /// Its label in the picture.
+    /// Text of the code's label in the picture.
     package var title: String
     package var id: Int { code.id }
     package var barcode: Barcode { code.barcode }

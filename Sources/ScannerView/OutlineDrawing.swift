@@ -1,12 +1,12 @@
 import GtkKit
 import Scanning
 
-/// A code as it is drawn over the picture.
+/// Outline of a code, in screen coordinates, with its number and label.
 package struct DrawnOutline {
     package var number: Int
-    /// What its label says.
+    /// Text of the label.
     package var text: String
-    /// On the screen.
+    /// Corners in coordinates of the widget.
     package var corners: [(x: Double, y: Double)]
     package var isChosen = false
     package var opacity = 1.0
@@ -20,11 +20,11 @@ package struct DrawnOutline {
 }
 
 extension DrawingContext {
-    /// The outline of a code; of several, with its number at the top left corner.
+    /// Draws the outline of a code; with its number at the top left corner, if there are several.
     /// - Parameters:
-    ///   - isChosen: whether it is the one of several that was chosen.
-    ///   - opacity: less than 1 while it fades.
-    ///   - size: what is drawn on; a number whose corner is outside of it stands at its edge.
+    ///   - isChosen: Whether the code is the chosen one of several.
+    ///   - opacity: Opacity, less than 1 while the code fades.
+    ///   - size: Size of the drawing area. A number whose corner is outside of it is drawn at its edge.
     func drawOutline(
         _ corners: [(x: Double, y: Double)], number: Int?, isChosen: Bool = false, opacity: Double = 1,
         in size: (width: Double, height: Double)
@@ -38,7 +38,7 @@ extension DrawingContext {
         }
     }
 
-    /// Where the number of an outline is.
+    /// Returns centre and radius of the badge with an outline's number.
     func badge(
         _ number: Int, at corners: [(x: Double, y: Double)], isChosen: Bool, in size: (width: Double, height: Double)
     ) -> (x: Double, y: Double, radius: Double)? {
@@ -51,9 +51,9 @@ extension DrawingContext {
 
     /// Draws outlines and numbers, and then the labels where they cover none of these.
     /// - Parameters:
-    ///   - areNumbered: whether there are several.
-    ///   - size: what is drawn on.
-    ///   - room: the part of it that nothing else is shown over.
+    ///   - areNumbered: Whether to draw the numbers, because there are several codes.
+    ///   - size: Size of the drawing area.
+    ///   - room: The part of it over which nothing else is shown.
     package func drawOutlines(
         _ outlines: [DrawnOutline], areNumbered: Bool, in size: (width: Double, height: Double),
         labelsIn room: WidgetRectangle
@@ -76,7 +76,7 @@ extension DrawingContext {
         for (index, code) in drawn.enumerated() {
             let others = drawn.enumerated().filter { $0.offset != index }.map(\.element.bounds)
             let opacity = code.outline.opacity
-            // As wide as the code, but enough for a few words.
+            // The label is at most as wide as the code, but at least 140 pixels, enough for a few words.
             drawLabel(
                 code.outline.text.printable, maximumWidth: min(max(140, code.bounds.width), size.width - 12),
                 color: Color.plate.faded(to: opacity), textColor: Color.white.faded(to: opacity)
@@ -92,7 +92,7 @@ extension DrawingContext {
 }
 
 extension WidgetRectangle {
-    /// The bounds of some points.
+    /// Makes the bounding rectangle of some points.
     fileprivate init(around points: [(x: Double, y: Double)]) {
         let (left, right) = (points.map(\.x).min() ?? 0, points.map(\.x).max() ?? 0)
         let (top, bottom) = (points.map(\.y).min() ?? 0, points.map(\.y).max() ?? 0)

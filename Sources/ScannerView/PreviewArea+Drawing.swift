@@ -2,12 +2,13 @@ import Barcodes
 import GtkKit
 import Scanning
 
-// What is on the screen: the picture, the frame, the outlines with their texts, and a code that is lifted.
+// Drawing of the preview: the picture, the detection frame, the outlines with their labels, and a lifted code.
 extension PreviewArea {
-    /// What the notice above and the controls below take of the picture for a code that is lifted.
+    /// Heights at the top and bottom of the picture that are kept free of a lifted code, for the notice above and the
+    /// controls below.
     private static let liftMargins = (top: 68.0, bottom: 76.0)
 
-    /// The part of the picture that nothing is shown over.
+    /// The part of the picture over which nothing else is shown.
     private var freeRoom: WidgetRectangle {
         let (size, covered) = (widget.size, covered())
         return WidgetRectangle(
@@ -20,7 +21,7 @@ extension PreviewArea {
         defer { onDrawn?() }
         let geometry = geometry
         let transform = geometry.transform
-        // Enlarged, pixels are shown as they are once they are large enough to be told apart.
+        // Strongly enlarged pixels are drawn unfiltered, because they are large enough to be told apart.
         context.draw(
             picture,
             matrix: (transform.xx, transform.yx, transform.xy, transform.yy, transform.x0, transform.y0),
@@ -42,9 +43,9 @@ extension PreviewArea {
         }
     }
 
-    /// Lets a code rise out of the picture; it stays so until ``settle()``.
+    /// Lifts a code out of the picture, until ``settle()``.
     package func lift(_ id: Int) {
-        // Without animation where the desktop has animations switched off.
+        // If the desktop's animations are off, the animation starts at its end.
         let start = ContinuousClock.now - (DesktopSettings.allowsAnimations ? .zero : CodeLift.duration)
         lift = CodeLift(id: id, start: start)
         liftTimer = Timer(milliseconds: 16) { [weak self] in
@@ -53,12 +54,12 @@ extension PreviewArea {
         }
     }
 
-    /// Where a code is lifted, lifts this one in its place.
+    /// Lifts this code instead of the one that is lifted, if there is one.
     package func liftInstead(_ id: Int) {
         if let lift, lift.id != id, outlines.contains(where: { $0.id == id }) { self.lift(id) }
     }
 
-    /// Puts a code that was lifted back.
+    /// Ends the lifting of a code.
     package func settle() {
         (lift, liftTimer) = (nil, nil)
         widget.queueDraw()
@@ -74,7 +75,7 @@ extension PreviewArea {
         let center = geometry.widgetPoint(outline.corners.center)
         let corners = outline.corners.corners.map { corner in
             let point = geometry.widgetPoint(corner)
-            // With some of the quiet zone around it.
+            // The lifted part includes some of the quiet zone around the code.
             return (x: center.x + (point.x - center.x) * 1.12, y: center.y + (point.y - center.y) * 1.12)
         }
         let (left, right) = (corners.map(\.x).min() ?? 0, corners.map(\.x).max() ?? 0)
@@ -117,11 +118,11 @@ extension PreviewArea {
             context.strokeRectangle(
                 x: place.x + 4, y: place.y + 4, width: place.width - 8, height: place.height - 8, lineWidth: 1, .focus)
         }
-        // Over the line that shows the focus, which they would be cut in two by.
+        // The handles are drawn over the focus line, which would otherwise cross them.
         drawHandles(context, place)
     }
 
-    /// Where the frame can be taken hold of: at its corners and in the middle of its edges.
+    /// Draws the handles at the corners of the frame and in the middle of its edges.
     private func drawHandles(_ context: DrawingContext, _ place: WidgetRectangle) {
         let (thick, long) = (6.0, min(22, place.width / 4, place.height / 4))
         let (right, bottom) = (place.x + place.width, place.y + place.height)
@@ -142,7 +143,7 @@ extension PreviewArea {
     package func flash(_ color: Color) {
         flashColor = color
         widget.queueDraw()
-        // Long enough to be noticed, and over before the next code comes.
+        // The flash is long enough to be noticed, and ends before the next code comes.
         flashEnd = Timer(milliseconds: 300) { [weak self] in
             self?.flashColor = nil
             self?.widget.queueDraw()

@@ -1,7 +1,7 @@
 import GtkKit
 import Scanning
 
-// The frame moved and resized, and codes chosen, by pointer, finger and keys.
+// Moving and resizing of the frame, and choice of codes, by pointer, finger and keyboard.
 extension PreviewArea {
     func beginDrag(atX x: Double, y: Double, isTouch: Bool) -> Bool {
         widget.grabFocus()
@@ -14,20 +14,20 @@ extension PreviewArea {
         return drag != nil || outline(at: WidgetPoint(x: x, y: y)) != nil
     }
 
-    /// The outline that a place in the preview is inside of.
+    /// Returns the outline that contains a point of the preview.
     private func outline(at point: WidgetPoint) -> CodeOutline? {
         let place = geometry.framePoint(point)
         return outlines.last { $0.corners.contains(place) }
     }
 
     func moveDrag(byX x: Double, y: Double) {
-        // A press that hardly moves is a choice, not a drag.
+        // A press that moves by at most 6 pixels is a choice, not a drag.
         if abs(x) + abs(y) > 6 { press = nil }
         guard let drag, press == nil else { return }
         self.drag(drag.frame, by: drag.grip, x: x, y: y)
     }
 
-    /// - Parameter shown: the frame as it was shown before. Where it is wider than the frame that is kept, that one is
+    /// - Parameter shown: The frame as shown before the drag. If it is wider than the stored frame, the stored one is
     ///   moved with it and keeps its own width.
     private func drag(_ shown: DetectionFrame, by grip: DetectionFrame.Grip, x: Double, y: Double) {
         var dragged = shown.dragged(grip, byX: x, y: y, above: bar(), in: widget.size)
@@ -49,7 +49,8 @@ extension PreviewArea {
         }
     }
 
-    /// A second click on the frame, soon after the first, brings it back to where it was at first.
+    /// Handles a click on the frame. A second click, soon after the first, moves the frame back to its initial
+    /// position.
     private func click(at place: WidgetPoint) {
         defer { lastClick = (.now, place) }
         guard let last = lastClick, .now - last.time < .milliseconds(400),
@@ -65,7 +66,7 @@ extension PreviewArea {
             return true
         }
         guard showsDetectionFrame, !press.isAlternate else { return false }
-        // One step is large enough to get across a screen; with Control it is a pixel.
+        // A step is large enough to cross the screen with few key presses; with Control it is one pixel.
         let step = press.isControlled ? 1.0 : 16.0
         let (x, y): (Double, Double)
         switch press.key {
@@ -88,7 +89,7 @@ extension PreviewArea {
         onFrameEdited(detectionFrame)
     }
 
-    /// For screen readers.
+    /// Sets the description of the frame for screen readers.
     func describeFrame() {
         widget.accessibleDescription = frameDescription(shapedFrame)
     }

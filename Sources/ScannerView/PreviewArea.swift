@@ -2,37 +2,38 @@ import Barcodes
 import GtkKit
 import Scanning
 
-/// The camera's picture with the detection frame and the outlines of codes; it knows of no camera.
+/// The camera's picture with the detection frame and the outlines of codes. It does not depend on a camera.
 package final class PreviewArea {
     package let widget: DrawingArea
-    /// The user moved or resized the detection frame.
+    /// Called when the user has moved or resized the detection frame.
     package var onFrameEdited: (DetectionFrame) -> Void = { _ in }
-    /// The part of the camera's picture that counts has changed.
+    /// Called when the visible or framed part of the camera's picture, in which codes are read, has changed.
     package var onRegionChange: (NormalizedRectangle) -> Void = { _ in }
-    /// The user wants the picture larger by this factor than it was when the gesture began.
+    /// Called during a pinch gesture with the scale relative to the beginning of the gesture.
     package var onPinch: (_ isBeginning: Bool, _ scale: Double) -> Void = { _, _ in }
-    /// The user turned the wheel: positive for a larger picture.
+    /// Called when the user turns the wheel, in notches: positive to enlarge the picture.
     package var onScroll: (Double) -> Void = { _ in }
     package var onFreeze: () -> Void = {}
-    /// The detection frame has come, gone or changed its place.
+    /// Called when the detection frame may have appeared, disappeared or moved.
     package var onFramePlaced: () -> Void = {}
-    /// Where the detection frame is, in words for screen readers.
+    /// Returns the description of the detection frame for screen readers.
     package var frameDescription: (DetectionFrame) -> String = { _ in "" } { didSet { describeFrame() } }
 
     package var detectionFrame: DetectionFrame { didSet { if detectionFrame != oldValue { placeChanged() } } }
-    /// Where a double click brings the detection frame back to.
+    /// Rectangle that a double click restores.
     package var homeFrame = DetectionFrame.standard { didSet { if homeFrame != oldValue { placeChanged() } } }
-    /// When and where the frame was clicked last.
+    /// Time and position of the last click on the frame.
     var lastClick: (time: ContinuousClock.Instant, place: WidgetPoint)?
-    /// Width by height that the detection frame has inside its place; `nil` where it fills it.
+    /// Ratio of width to height of the shown frame inside ``detectionFrame``; `nil` if the frame fills it.
     package var frameAspect: Double? { didSet { if frameAspect != oldValue { placeChanged() } } }
     var shapedFrame: DetectionFrame { shapedFrame(in: widget.size) }
-    /// The frame as it is shown: what the user has resized keeps its part of the width, whatever the picture's shape.
+    /// Returns the frame as shown. A frame that the user has resized keeps its fraction of the width, whatever the
+    /// picture's shape.
     private func shapedFrame(in size: (width: Double, height: Double)) -> DetectionFrame {
         let frame = hasHomeSize ? detectionFrame.widened(in: size) : detectionFrame.shaped(frameAspect, in: size)
         return frame.raised(above: bar(), keepsHeight: frameAspect != nil, in: size)
     }
-    /// Whether the frame may have been moved, and was not resized.
+    /// Whether the frame has its initial size; it may have been moved.
     private var hasHomeSize: Bool {
         frameAspect == nil && detectionFrame.width == homeFrame.width && detectionFrame.height == homeFrame.height
     }
@@ -40,29 +41,29 @@ package final class PreviewArea {
     package var isMirrored = false { didSet { if isMirrored != oldValue { placeChanged() } } }
     package var rotation = PreviewRotation.none { didSet { if rotation != oldValue { placeChanged() } } }
     package var digitalZoom = 1.0 { didSet { if digitalZoom != oldValue { placeChanged() } } }
-    /// What is drawn over the picture.
+    /// Outlines of codes that are drawn over the picture.
     package var outlines: [CodeOutline] = [] { didSet { if outlines != oldValue { widget.queueDraw() } } }
-    /// The outline that is chosen; ``CodeOutline/id``.
+    /// Identifier (``CodeOutline/id``) of the chosen outline.
     package var chosenOutline: Int? { didSet { if chosenOutline != oldValue { widget.queueDraw() } } }
-    /// The user chose the code of this outline.
+    /// Called with the identifier of an outline that the user has chosen.
     package var onChoose: (Int) -> Void = { _ in }
 
     package private(set) var picture: ImageSurface?
     private var region: NormalizedRectangle?
     var drag: (grip: DetectionFrame.Grip, frame: DetectionFrame)?
-    /// Where the pointer went down, as long as it stays there.
+    /// Position at which the pointer was pressed, until it moves away.
     var press: WidgetPoint?
     private var gestures: [Object] = []
     var lift: CodeLift?
-    /// How much of the picture's top and bottom something else is shown over now.
+    /// Returns the heights at the picture's top and bottom that something else currently covers.
     package var covered: () -> (top: Double, bottom: Double) = { (0, 0) }
-    /// The size of the buttons over the middle of the picture's bottom, in logical pixels.
+    /// Returns the size of the controls over the middle of the picture's bottom, in logical pixels.
     package var bar: () -> (width: Double, height: Double) = { (0, 0) }
     var liftTimer: Timer?
     var flashColor: Color?
     var flashEnd: Timer?
 
-    /// - Parameter name: what a screen reader calls it.
+    /// - Parameter name: Name for screen readers.
     package init(name: String, detectionFrame: DetectionFrame, showsDetectionFrame: Bool) {
         self.detectionFrame = detectionFrame
         self.showsDetectionFrame = showsDetectionFrame
@@ -75,7 +76,7 @@ package final class PreviewArea {
         widget.onDraw { [unowned self] in draw($0) }
         widget.onResize { [unowned self] in
             placeChanged()
-            // A frame of fixed shape, or one that is widened, covers other parts of a window of another size.
+            // The shown frame of a fixed shape, or of its initial size, depends on the size of the widget.
             if frameAspect != nil || hasHomeSize { describeFrame() }
         }
         widget.onFocusChange { [unowned self] in widget.queueDraw() }
@@ -93,13 +94,13 @@ package final class PreviewArea {
         describeFrame()
     }
 
-    /// The picture, and all over it, is on its way to the screen.
+    /// Called when the picture, and everything over it, was drawn and is on its way to the screen.
     var onDrawn: (() -> Void)?
 
     var hasPicture: Bool { picture != nil }
 
     /// Shows the newest picture.
-    /// - Returns: whether it is another one, which is yet to be drawn.
+    /// - Returns: Whether it differs from the picture before, so that it has to be drawn.
     @discardableResult
     package func show(_ picture: ImageSurface?) -> Bool {
         guard picture !== self.picture else { return false }
@@ -109,7 +110,7 @@ package final class PreviewArea {
         return true
     }
 
-    /// Where the picture's pixels are in the widget.
+    /// Mapping between the pixels of the picture and the widget.
     package var geometry: PreviewGeometry {
         let size = widget.size
         return PreviewGeometry(
@@ -123,7 +124,7 @@ package final class PreviewArea {
         widget.queueDraw()
         onFramePlaced()
         guard picture != nil else { return region = nil }
-        // Before its first layout it has the size of a pixel.
+        // Before its first layout, the widget has a size of one pixel.
         guard widget.size.width > 1 else { return }
         let geometry = geometry
         let new =
@@ -134,15 +135,15 @@ package final class PreviewArea {
         onRegionChange(new)
     }
 
-    /// The buttons over the picture have another size.
+    /// Updates the detection frame after the size of the controls over the picture has changed.
     package func barChanged() {
         placeChanged()
         describeFrame()
     }
 
-    /// Where the detection frame is in a widget of this size, in its logical pixels.
+    /// Returns the rectangle of the detection frame in a widget of this size, in logical pixels.
     package func framePlace(in size: (width: Double, height: Double)) -> WidgetRectangle {
-        // On whole pixels, so that the border is sharp.
+        // The edges are on whole pixels, so that the border is sharp.
         let frame = shapedFrame(in: size)
         let left = (frame.x * size.width).rounded()
         let top = (frame.y * size.height).rounded()

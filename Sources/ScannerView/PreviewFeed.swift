@@ -6,17 +6,17 @@ import Synchronization
 /// A camera's picture for the screen.
 nonisolated package struct PreviewPicture: Sendable {
     package var surface: ImageSurface
-    /// When the frame was taken, in nanoseconds of the camera's clock.
+    /// Time at which the frame was taken, in nanoseconds of the camera's clock.
     package var timestamp: UInt64
-    /// The frame's, which counts those that were left out.
+    /// Sequence number of the frame, which also counts frames that were skipped.
     package var sequence: UInt64
 
     init(surface: ImageSurface, timestamp: UInt64, sequence: UInt64) {
         (self.surface, self.timestamp, self.sequence) = (surface, timestamp, sequence)
     }
 
-    /// - Parameter pixels: memory to work in.
-    /// - Returns: `nil` for a frame that was cut off on its way.
+    /// - Parameter pixels: Buffer for the conversion, which is reused.
+    /// - Returns: `nil` for a truncated frame.
     init?(_ frame: Frame, pixels: inout [UInt8]) {
         guard (try? FrameConverter.bgrx(frame, into: &pixels)) != nil,
             let surface = ImageSurface(bgrx: pixels, width: frame.width, height: frame.height)
@@ -30,7 +30,8 @@ nonisolated package struct PreviewPicture: Sendable {
     }
 }
 
-/// Turns frames into pictures for the screen, on a thread of its own; the newest wins.
+/// Converts frames to pictures for the screen, on a thread of its own. If frames arrive faster, only the newest is
+/// converted.
 nonisolated final class PreviewFeed: Sendable {
     private struct State {
         var latest: Frame?
@@ -43,7 +44,7 @@ nonisolated final class PreviewFeed: Sendable {
     private let renderer = Mutex(FrameRenderer())
     private let queue = DispatchQueue(label: "dev.yomitori.preview", qos: .userInteractive)
 
-    /// - Parameter onPicture: is given one picture after another.
+    /// - Parameter onPicture: Called with one picture after another.
     init(onPicture: @escaping @Sendable (PreviewPicture) -> Void) { self.onPicture = onPicture }
 
     /// Takes a frame from the camera's thread and returns at once.
@@ -57,25 +58,25 @@ nonisolated final class PreviewFeed: Sendable {
         if isIdle { queue.async { self.convert() } }
     }
 
-    /// While paused, frames are let go.
+    /// Whether frames are discarded instead of converted.
     var isPaused: Bool {
         get { state.withLock { $0.isPaused } }
         set { state.withLock { $0.isPaused = newValue } }
     }
 
     private func convert() {
-        // A frame that was cut off is left out; the next one is some milliseconds off.
+        // A truncated frame is skipped; the next one follows some milliseconds later.
         while let frame = takeLatest() {
             if let picture = renderer.withLock({ $0.picture(of: frame) }) { onPicture(picture) }
         }
     }
 
-    /// What frames are turned into pictures with.
+    /// Converter of frames, with its buffer and the last result.
     private struct FrameRenderer {
         private var pixels: [UInt8] = []
         private var last: (frame: Frame, surface: ImageSurface)?
 
-        /// A frame that shows the same as the last one has the same surface.
+        /// Returns the picture of a frame. A frame with the same content as the last one gets the same surface.
         mutating func picture(of frame: Frame) -> PreviewPicture? {
             if let last, last.frame.isSamePicture(as: frame) {
                 return PreviewPicture(surface: last.surface, timestamp: frame.timestamp, sequence: frame.sequence)

@@ -1,15 +1,15 @@
 import Glibc
 import GtkKit
 
-/// What becomes of a camera's frames: one line a second on standard error, for `Benchmarks/cameras`. Kept only where
-/// the environment's `YOMITORI_STATISTICS` is set.
+/// Statistics of the display of frames: one line a second on standard error, for `Benchmarks/cameras`. They are kept
+/// only if the environment variable `YOMITORI_STATISTICS` is set.
 final class PreviewStatistics {
     private var first: UInt64?
     private var last: UInt64 = 0
     private var drawnCount = 0
-    /// The report that the next drawing shows for the first time: when its frame was taken.
+    /// Time at which the frame of the newest report was taken, until its outlines are first drawn.
     private var pendingReport: UInt64?
-    /// From the taking of a frame to its outlines on the screen, in microseconds.
+    /// Delays from the capture of a frame to the drawing of its outlines, in microseconds.
     private var delays: [UInt64] = []
     private var timer: Timer?
 
@@ -20,7 +20,7 @@ final class PreviewStatistics {
 
     func reported(_ timestamp: UInt64) { pendingReport = timestamp }
 
-    /// The preview was drawn.
+    /// Records that the preview was drawn.
     func drawn(_ sequence: UInt64) {
         if first == nil || sequence < last { (first, last, drawnCount) = (sequence, sequence, 1) }
         if sequence > last { (last, drawnCount) = (sequence, drawnCount + 1) }

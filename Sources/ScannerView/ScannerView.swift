@@ -16,22 +16,22 @@ import Scanning
 /// loop also runs Swift's main actor, to which the view belongs. A view lives until its widget is destroyed, which
 /// happens with the window around it.
 public final class ScannerView {
-    /// What the camera does.
+    /// State of the camera.
     public enum State: Hashable, Sendable {
         /// There is no camera, or it was stopped.
         case idle
         /// The camera is being opened.
         case starting
-        /// Pictures come.
+        /// Frames arrive.
         case live
-        /// The camera sends no pictures; it is being started anew.
+        /// The camera sends no frames and is being restarted.
         case stalled
-        /// The camera can't be used, or no longer.
+        /// The camera can't be used, or stopped working.
         case failed(CaptureError)
     }
 
     package let preview: PreviewArea
-    /// What was read, across cameras.
+    /// Codes that were read, across cameras.
     package let known = SharedCodesInView()
     package private(set) var session: LiveSession? { didSet { onSession(session) } }
     private let picture: LivePicture
@@ -42,24 +42,24 @@ public final class ScannerView {
     private var readerCount = 0
     private var isDestroyed = false
 
-    /// Another session begins, or this one has ended.
+    /// Called when a session begins, or with `nil` when it ends.
     package var onSession: (LiveSession?) -> Void = { _ in }
     package var onEvent: (CameraEvent) -> Void = { _ in }
     /// Called after the codes of a report were shown.
     package var onReport: (ScanReport) -> Void = { _ in }
-    /// The view is out of sight, or in sight again.
+    /// Called when the view is hidden, or visible again.
     package var onHidden: (Bool) -> Void = { _ in }
-    /// Gives the codes of a report their numbers and labels; `nil` for the view's own way.
+    /// Returns the codes of a report with their numbers and labels; `nil` for the view's own numbering.
     package var numbering: ((ScanReport) -> [NumberedCode])?
 
-    /// A view without a camera.
-    /// - Parameter name: what a screen reader calls the picture, in the user's language.
+    /// Makes a view without a camera.
+    /// - Parameter name: Name of the picture for screen readers, in the user's language.
     public convenience init(name: String) {
         self.init(
             PreviewArea(name: name, detectionFrame: .standard, showsDetectionFrame: false), bridge: MainLoopBridge())
     }
 
-    /// - Parameter bridge: `nil` where the program has one of its own.
+    /// - Parameter bridge: Bridge that runs the main actor; `nil` if the program has one of its own.
     package init(_ preview: PreviewArea, bridge: MainLoopBridge? = nil) {
         (self.preview, self.bridge) = (preview, bridge)
         picture = LivePicture(preview)
@@ -69,28 +69,27 @@ public final class ScannerView {
             session?.isHidden = isHidden
             onHidden(isHidden)
         }
-        // The widget keeps its view.
+        // The widget's handler retains the view until the widget is destroyed.
         preview.widget.onDestroy { [self] in end() }
     }
 
-    /// The widget, a `GtkWidget *`, for a container of the program's own window. It keeps the view as long as it is not
-    /// destroyed.
+    /// The widget, a `GtkWidget *`, for a container in the program's window. It retains the view until it is destroyed.
     public var widget: UnsafeMutableRawPointer { unsafe preview.widget.handle }
 
     // MARK: - The camera
 
-    /// What the camera does now.
+    /// Current state of the camera.
     public private(set) var state = State.idle { didSet { if state != oldValue { onStateChange(state) } } }
     /// Called when ``state`` has changed.
     public var onStateChange: (State) -> Void = { _ in }
 
-    /// Opens a camera in the place of the one before, and reads what it sees. Returns at once; ``state`` tells what
-    /// came of it.
+    /// Stops the previous camera, opens this one, and reads the codes that it sees. Returns at once; ``state`` tells
+    /// the result.
     public func start(_ camera: CameraDescription) {
         start(camera, demoSymbols: camera.kind == .demo ? DemoContent.symbols() : [])
     }
 
-    /// - Parameter demoSymbols: what the demo camera shows.
+    /// - Parameter demoSymbols: Symbols that the demo camera shows.
     package func start(_ camera: CameraDescription, demoSymbols: [DemoSymbol]) {
         stop()
         guard !isDestroyed else { return }
@@ -105,7 +104,7 @@ public final class ScannerView {
         }
     }
 
-    /// Lets go of the camera, and shows nothing.
+    /// Stops the camera, and removes the picture.
     public func stop() {
         session?.stop()
         session = nil
@@ -118,19 +117,20 @@ public final class ScannerView {
 
     private func end() {
         isDestroyed = true
-        // Whoever made the view may have gone before its widget.
+        // The program's objects that the closures refer to may be gone before the widget, so the closures are removed.
         (onSession, onEvent, onReport, onHidden, numbering) = ({ _ in }, { _ in }, { _ in }, { _ in }, nil)
         (onStateChange, label) = ({ _ in }, { _ in "" })
         session?.stop()
         session = nil
         for reader in readers.values { reader.finish() }
         readers = [:]
-        // The widget lets go of its handlers one by one. If one of them were the last to hold the view, its gestures
-        // would end in the middle of that.
+        // The widget releases its handlers one by one. If one of them held the last reference to the view, its gestures
+        // would be released in the middle of that, so the view is kept until the next turn of the main loop.
         Task { withExtendedLifetime(self) {} }
     }
 
-    /// A paused view keeps the picture in which the codes were read last, with their outlines, and reads nothing.
+    /// Whether the view is paused: it shows the last frame in which codes were read, with their outlines, and reads
+    /// nothing.
     public var isPaused = false {
         didSet {
             guard isPaused != oldValue else { return }
@@ -145,17 +145,16 @@ public final class ScannerView {
         }
     }
 
-    /// While suspended the camera goes on, but nothing is read and no new picture comes.
+    /// Whether the view is suspended: the camera keeps running, but nothing is read and no new picture is shown.
     package var isSuspended = false { didSet { pace() } }
 
     private func pace() { session?.isPaused = isPaused || isSuspended }
 
     // MARK: - What is read
 
-    /// Makes a sequence of the codes that are read from now on: each that comes into view, and is new or was out of
-    /// view for ``repeatsAfter``. It ends when the widget is destroyed.
-    /// - Parameter count: how many codes wait in the sequence until somebody asks for the next one; beyond it the
-    ///   newest are kept.
+    /// Returns a sequence of the codes that are read from now on: each that comes into view, if it is new or was out of
+    /// view for ``repeatsAfter``. The sequence ends when the widget is destroyed.
+    /// - Parameter count: Maximum number of codes that wait in the sequence; if there are more, the newest are kept.
     public func makeReads(buffering count: Int = 100) -> AsyncStream<ScannedCode> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: ScannedCode.self, bufferingPolicy: .bufferingNewest(count))
@@ -171,28 +170,28 @@ public final class ScannerView {
         return stream
     }
 
-    /// The codes in view now, in no particular order.
+    /// Codes in view, in no particular order.
     public var barcodes: [Barcode] { codes.map(\.barcode) }
 
-    /// What is looked for; empty, as at first, for all that is read by default.
+    /// Symbologies to read; empty, as at first, for those that are read by default.
     public var symbologies: Set<Symbology> = [] { didSet { session?.symbologies = symbologies } }
 
-    /// After how many seconds out of view a code that was read counts again; `nil` is never. 2 at first.
+    /// Time in seconds out of view after which a code is read again; `nil` for never. 2 at first.
     public var repeatsAfter: Double? {
         get { known.repeatsAfter }
         set { known.repeatsAfter = newValue }
     }
 
-    /// What the label beside a code's outline says: its text, unless this is set. A program that meets passwords says
-    /// less. What has no shape of its own, as control characters, is replaced.
+    /// Returns the text of the label beside a code's outline: the code's text, unless this is set. A program that reads
+    /// passwords should return less. Characters without a shape, such as control characters, are replaced.
     public var label: (Barcode) -> String = { $0.text }
 
-    /// Whether codes have to lie wholly inside the region in which they count.
+    /// Whether codes have to lie wholly inside the region in which they are read.
     package var isStrict = false { didSet { session?.isStrict = isStrict } }
-    /// Whether codes are read while the window is out of sight.
+    /// Whether codes are read while the window is hidden.
     package var readsHidden = false { didSet { session?.readsHidden = readsHidden } }
 
-    /// Forgets every code: all in view are new again, and reports of earlier frames are dropped.
+    /// Forgets every code: all codes in view are new again, and reports of earlier frames are dropped.
     public func startOver() {
         if let session { session.startOver() } else { known.forgetAll() }
         codes = []
@@ -202,28 +201,28 @@ public final class ScannerView {
 
     // MARK: - What is shown
 
-    /// Whether a red frame, which the user can move and resize, says which part of the picture counts. Without it, that
-    /// is all that is shown.
+    /// Whether a red frame, which the user can move and resize, limits the part of the picture in which codes are read.
+    /// Without it, this is the visible part.
     public var showsDetectionFrame: Bool {
         get { preview.showsDetectionFrame }
         set { preview.showsDetectionFrame = newValue }
     }
 
-    /// Whether the picture is shown as in a mirror. What is read does not depend on it.
+    /// Whether the picture is mirrored. This does not affect what is read.
     public var isMirrored: Bool {
         get { preview.isMirrored }
         set { preview.isMirrored = newValue }
     }
 
-    /// By how much the middle of the picture is enlarged: 1 or more. Codes count only in what is shown.
+    /// Digital zoom into the middle of the picture: 1 or more. Codes are read only in the visible part.
     public var zoom: Double {
         get { preview.digitalZoom }
         set { preview.digitalZoom = newValue.isFinite ? max(1, newValue) : 1 }
     }
 
-    /// The newest report; a picture that is held is its frame.
+    /// The newest report; a held picture is its frame.
     package var report: ScanReport? { picture.report }
-    /// When the picture on the screen was taken.
+    /// Time at which the picture on the screen was taken.
     package var pictureTime: UInt64 { picture.time }
 
     // MARK: - From the camera
@@ -231,7 +230,7 @@ public final class ScannerView {
     private func take(_ message: LiveSession.Message) {
         switch message {
         case .event(let event): take(event)
-        // What the camera sent before it was paused is not shown.
+        // Pictures that were sent before the pause are not shown.
         case .picture(let new): if !isPaused { picture.take(new, isReading: session?.isReading ?? false) }
         case .report(let report): take(report)
         }
@@ -271,9 +270,9 @@ public final class ScannerView {
 nonisolated public struct ScannedCode: Hashable, Sendable {
     /// The code, with its corners in pixels of the camera's picture.
     public var barcode: Barcode
-    /// When the picture was taken in which it came into view, in nanoseconds of the monotonic clock.
+    /// Time at which the frame was taken in which the code came into view, in nanoseconds of the monotonic clock.
     public var time: UInt64
 
-    /// A read, as a view reports it.
+    /// Makes a read.
     public init(barcode: Barcode, time: UInt64) { (self.barcode, self.time) = (barcode, time) }
 }
