@@ -1,7 +1,7 @@
 import Capture
 import GtkKit
 
-/// Which camera the command line asks for.
+/// Camera that the command line asks for.
 nonisolated enum CameraChoice: Hashable, Sendable {
     case demo
     case path(String)
@@ -9,36 +9,36 @@ nonisolated enum CameraChoice: Hashable, Sendable {
     init(_ argument: String) { self = argument == "demo" ? .demo : .path(argument) }
 }
 
-/// The list of cameras: which there are, which is chosen, and which to start when one comes or goes.
+/// The list of cameras, the chosen one, and the decision which to start when one is plugged in or unplugged.
 final class CameraChooser {
     let button: MenuButton
     let menu = Menu()
     private(set) lazy var action = Action("camera", choice: "") { [unowned self] in choose(id: $0) }
 
     enum Reason {
-        /// The user chose it.
+        /// The user chose the camera.
         case chosen
-        /// It is the camera of the last session, or the first in the list.
+        /// The camera is the one of the last session, or the first in the list.
         case found
-        /// There is no camera at all.
+        /// There is no camera at all, so the demo camera is used.
         case standIn
     }
 
-    /// Start this camera.
+    /// Called to start a camera.
     var onStart: (CameraDescription, Reason) -> Void = { _, _ in }
-    /// The description of the running camera has changed: one that was given by its path now has a name.
+    /// Called when the description of the running camera has changed: one that was given by its path now has a name.
     var onDescribe: (CameraDescription) -> Void = { _ in }
-    /// There is no camera, and the demo camera is not to replace it.
+    /// Called when there is no camera, and the demo camera should not replace it.
     var onMissing: () -> Void = {}
-    /// The desktop gave no cameras: why, or nil when the user or a setting denied access.
+    /// Called when the desktop gives no cameras, with the reason, or `nil` if the user or a setting denied access.
     var onRefusal: (CaptureError?, Reason) -> Void = { _, _ in }
-    /// Whether PipeWire's cameras can be asked for has changed.
+    /// Called when it has changed whether PipeWire's cameras can be asked for.
     var onOffer: (Bool) -> Void = { _ in }
-    /// The name of a camera that could be used in place of the one that was started has changed.
+    /// Called when the name of an alternative to the started camera has changed.
     var onOther: (String?) -> Void = { _ in }
-    /// Whether the page would start a camera that is plugged in.
+    /// Returns whether the page waits for a camera to be plugged in.
     var isWaiting: () -> Bool = { false }
-    /// The camera that runs or ran last.
+    /// Returns the camera that runs or ran last.
     var current: () -> CameraDescription? = { nil }
 
     private let label = Label()
@@ -48,7 +48,7 @@ final class CameraChooser {
     private var wanted: String?
     private var isStandIn = false
     private var hasBegun = false
-    /// PipeWire listed no camera: the session manager grants access a moment after the portal's answer.
+    /// Whether PipeWire listed no camera yet: the session manager grants access a moment after the portal's answer.
     private var awaitsPipeWire = false
     private var watch: Task<Void, Never>?
 
@@ -75,7 +75,7 @@ final class CameraChooser {
         set { label.isVisible = newValue }
     }
 
-    /// Looks for cameras, starts one, and watches for others.
+    /// Lists the cameras, starts one, and watches for changes.
     func begin() {
         pipeWire.onChange = { [weak self] in self?.pipeWireChanged() }
         pipeWire.begin()
@@ -105,7 +105,7 @@ final class CameraChooser {
         choose(id: camera.id)
     }
 
-    /// A camera that could be used in place of the one that was started last.
+    /// Camera that could be used in place of the one that was started last.
     private var other: CameraDescription? {
         (cameras + pipeWire.cameras).first { camera in
             camera.kind != .demo && !camera.isInfrared && !camera.isRaw && camera.id != current()?.id
@@ -145,14 +145,14 @@ final class CameraChooser {
         cameras = list
         fillMenu()
         defer { showChoice() }
-        // Of one that was pulled out the name is not known any more.
+        // An unplugged camera's name is not known any more, so only a camera that is present is described.
         if let listed = list.first(where: { $0.id == current()?.id }), CameraCatalog.isPresent(listed) {
             onDescribe(listed)
         }
         let real = list.first { !$0.isInfrared && !$0.isRaw } ?? list.first { $0.isInfrared }
         if isFirst {
             guard named.isEmpty, current() == nil else { return }
-            // Any camera is better than none; of a bare sensor the window can at least say why it can't be used.
+            // Any camera is better than none; for a raw sensor, the window can at least say why it can't be used.
             if let camera = all.first(where: isWanted) ?? real ?? list.first {
                 start(camera, .found)
             } else if wanted == nil {
@@ -167,7 +167,7 @@ final class CameraChooser {
         }
     }
 
-    /// A camera that is plugged in again is started by itself.
+    /// Starts the wanted camera, or any other if none was started yet, when it is plugged in.
     private func resume(_ other: CameraDescription?) {
         guard isWaiting(), let camera = all.first(where: isWanted) ?? (current() == nil ? other : nil),
             CameraCatalog.isPresent(camera)
@@ -175,7 +175,8 @@ final class CameraChooser {
         start(camera, .found)
     }
 
-    /// It may have been chosen by its path and be listed by its name, or the other way round.
+    /// Returns whether a camera is the wanted one, which may have been chosen by its path and be listed by its name, or
+    /// the other way round.
     private func isWanted(_ camera: CameraDescription) -> Bool {
         guard let wanted, camera.kind != .demo || wanted == camera.id else { return false }
         return camera.id == wanted || camera.path == wanted
@@ -213,7 +214,7 @@ final class CameraChooser {
         Task { [weak self, pipeWire] in
             let outcome = await pipeWire.ask(preferring: self?.wanted)
             guard let self else { return }
-            // The list of other cameras, which comes next, must not replace this message.
+            // The list of other cameras, which follows, must not replace this message.
             if case .failed = outcome, reason == .found {} else { hasBegun = true }
             switch outcome {
             case .camera(let camera):
@@ -224,7 +225,7 @@ final class CameraChooser {
                     onMissing()
                 }
             case .denied: onRefusal(nil, reason)
-            // At the start, without a portal, the other cameras are listed instead.
+            // At the start, if the portal fails, the other cameras are listed instead.
             case .failed(let error): if reason == .chosen { onRefusal(error, reason) }
             case nil: break
             }

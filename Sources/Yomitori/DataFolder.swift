@@ -1,13 +1,14 @@
 import Glibc
 import GtkKit
 
-/// Where the program's icons, sounds, translations and help lie.
+/// Paths of the program's icons, sounds, translations and help.
 struct DataFolder {
-    /// Beside the program when it is installed (`PREFIX/bin` and `PREFIX/share`), else in the source tree.
+    /// Folder of the icons; all folders are beside the program if it is installed (`PREFIX/bin` and `PREFIX/share`),
+    /// else in the source tree.
     let icons: String
     let translations: String
     let sounds: String
-    /// Pages for a browser.
+    /// Folder of the help pages, which are opened in a browser.
     let help: String
 
     init() {

@@ -1,12 +1,12 @@
 import GtkKit
 import Sounds
 
-/// Sounds, vibration and announcements at a read.
+/// Sounds and vibration for reads.
 final class Feedback {
     enum Volume: String, CaseIterable {
         case off, quiet, loud
 
-        /// Against the desktop's own volume. 14 dB is about a third as loud: enough across a desk.
+        /// Gain relative to the desktop's own volume. −14 dB is about a third as loud: enough across a desk.
         var decibels: Int { self == .quiet ? -14 : 0 }
     }
 
@@ -20,24 +20,24 @@ final class Feedback {
     }
 
     var volume: Volume { didSet { if oldValue == .off, isExpected { prepare() } } }
-    /// Whether a sound may come soon.
+    /// Whether a sound is expected soon, because a camera runs.
     private var isExpected = false
     private let player = SoundPlayer(application: ApplicationIdentity.identifier, name: ApplicationIdentity.name)
     private let haptics: FeedbackDaemon
     private let folder: String
 
-    /// - Parameter folder: where our own sounds lie.
+    /// - Parameter folder: Folder with the program's own sounds.
     init(application: Application, volume: Volume, folder: String) {
         self.volume = volume
         self.folder = folder
         haptics = FeedbackDaemon(application: application, identifier: ApplicationIdentity.identifier)
     }
 
-    /// Whether the service that makes devices vibrate runs. Whether this device has a motor is not known.
+    /// Whether the service that makes devices vibrate runs. It is not known whether the device has a motor.
     var hasFeedbackService: Bool { haptics.isRunning }
 
-    /// Makes the first sound as prompt as the others: when there is a camera. Before, the sound server's libraries
-    /// would only take memory.
+    /// Prepares the sounds, so that the first is as prompt as the others. Called when a camera starts; earlier, the
+    /// sound server's libraries would only take memory.
     func prepare() {
         isExpected = true
         guard volume != .off, DesktopSettings.playsEventSounds else { return }
@@ -51,7 +51,8 @@ final class Feedback {
         player.play(sound(of: kind), decibels: volume.decibels, theme: DesktopSettings.soundTheme)
     }
 
-    /// Plays the tone for a code that is in view and can't be read yet. No vibration: it would never stop.
+    /// Plays the tone for a code that is in view and can't be read yet. There is no vibration, because it would never
+    /// stop.
     func tick(sounds: Bool = true) {
         guard sounds, volume != .off, DesktopSettings.playsEventSounds else { return }
         let sound = SoundPlayer.Sound(
@@ -63,8 +64,8 @@ final class Feedback {
         switch kind {
         case .success:
             SoundPlayer.Sound(event: "complete", file: folder + "/success.wav", description: tr("Code read"))
-        // No sound of the theme means "again"; the closest one, for a new message, means the opposite. So this one is
-        // our own.
+        // The sound themes have no sound for "again"; the closest one, for a new message, means the opposite, so the
+        // program has its own.
         case .duplicate:
             SoundPlayer.Sound(
                 event: "yomitori-duplicate", file: folder + "/duplicate.wav", description: tr("Code read again"))
@@ -74,7 +75,7 @@ final class Feedback {
         }
     }
 
-    /// Names of the event naming specification that the service's own theme has something for.
+    /// Returns a name of the event naming specification for which the service's own theme has a feedback.
     private static func event(of kind: Kind) -> String {
         switch kind {
         case .success: "button-pressed"

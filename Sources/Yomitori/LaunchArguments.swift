@@ -1,10 +1,10 @@
 import Glibc
 import GtkKit
 
-/// The program's arguments for GTK, which are strings here: a file's name need not be UTF-8, and the repaired string of
-/// `CommandLine.arguments` would name another file or none. Such a name becomes the file's address.
+/// Command line arguments for GTK, which are strings here: a file's name need not be UTF-8, and the repaired string of
+/// `CommandLine.arguments` would name another file or none. Such a name is replaced by the file's URI.
 nonisolated package enum LaunchArguments {
-    /// The arguments of this process.
+    /// Returns the arguments of this process.
     static func current() -> [String] {
         let arguments = (0..<Int(CommandLine.argc)).compactMap { index -> [UInt8]? in
             CommandLine.unsafeArgv[index].map { pointer in
@@ -15,8 +15,8 @@ nonisolated package enum LaunchArguments {
     }
 
     /// - Parameters:
-    ///   - arguments: the program's name first.
-    ///   - folder: what relative paths begin in.
+    ///   - arguments: Arguments, beginning with the program's name.
+    ///   - folder: Folder to which relative paths refer.
     package static func strings(_ arguments: [[UInt8]], folder: [UInt8]) -> [String] {
         var areAllFiles = false
         return arguments.enumerated().map { index, argument in

@@ -3,23 +3,24 @@ import Glibc
 import GtkKit
 import PipeWireCapture
 
-/// Cameras by way of PipeWire: asks the desktop's portal for them, once the user wants that, and keeps their list.
+/// Source of cameras through PipeWire: asks the desktop's portal for access when the user wants it, and keeps the list
+/// of cameras.
 final class PipeWireSource {
     enum Outcome {
-        /// The first of them; nil when PipeWire has none.
+        /// The preferred camera, or the first; `nil` if PipeWire has none.
         case camera(CameraDescription?)
         case denied
         case failed(CaptureError)
     }
 
-    /// The id of the list's entry that asks for cameras.
+    /// Identifier of the list's entry that asks for cameras.
     static let request = "pipewire"
 
     /// Whether there is a portal that offers cameras.
     private(set) var isOffered = false
-    /// The cameras, once permission was given.
+    /// Cameras, after permission was given.
     private(set) var cameras: [CameraDescription] = []
-    /// ``isOffered`` or ``cameras`` has changed.
+    /// Called when ``isOffered`` or ``cameras`` has changed.
     var onChange: () -> Void = {}
 
     private let portal: CameraPortal
@@ -33,7 +34,7 @@ final class PipeWireSource {
         access("/.flatpak-info", F_OK) == 0 || getenv("container").map { String(cString: $0) } == "flatpak"
     }
 
-    /// Looks whether there is a portal with a camera, now and whenever that changes.
+    /// Checks whether there is a portal with a camera, now and whenever that changes.
     func begin() {
         portal.onChange { [weak self] in self?.look() }
         look()
@@ -55,8 +56,8 @@ final class PipeWireSource {
     }
 
     /// Asks for the cameras; the desktop may ask the user.
-    /// - Parameter name: the id of the camera to prefer.
-    /// - Returns: nil while another question is open.
+    /// - Parameter name: Identifier of the preferred camera.
+    /// - Returns: `nil` while another question is open.
     func ask(preferring name: String?) async -> Outcome? {
         guard !isAsking else { return nil }
         isAsking = true
@@ -91,7 +92,7 @@ final class PipeWireSource {
         onChange()
     }
 
-    // Each may take a while.
+    // Each of these calls may take a while, so they run off the main actor.
     @concurrent nonisolated private static func isSupported() async -> Bool { PipeWireRemote.isSupported }
 
     @concurrent nonisolated private static func connect(

@@ -1,11 +1,11 @@
 import GtkKit
 
-/// The question before files are replaced that no dialog has asked about: the ending was added here, or a folder was
-/// chosen and not a file.
+/// The question before files are replaced that no dialog has asked about: because the program added the extension, or a
+/// folder was chosen instead of a file.
 enum ReplaceQuestion {
     /// - Parameters:
-    ///   - names: of the files that exist already; not empty.
-    ///   - onReplace: called when they may be replaced.
+    ///   - names: Names of the existing files; not empty.
+    ///   - onReplace: Called if they may be replaced.
     static func ask(before window: Window, names: [String], onReplace: @escaping () -> Void) {
         let title =
             names.count > 1

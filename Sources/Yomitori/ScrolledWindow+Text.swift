@@ -1,8 +1,9 @@
 import GtkKit
 
 extension ScrolledWindow {
-    /// A text of several lines with a border, which shows whether the keyboard is in it: the toolkit draws neither.
-    /// - Parameter height: the least, in logical pixels.
+    /// Makes a frame for a text view that shows whether it has the keyboard focus; GTK draws neither the border nor the
+    /// focus.
+    /// - Parameter height: Minimum height, in logical pixels.
     convenience init(framing view: TextView, height: Int) {
         self.init(view, horizontal: true)
         setMinimumSize(height: height)

@@ -4,13 +4,13 @@ import Pictures
 import Scanning
 import ScannerView
 
-/// What is remembered from one start to the next, in `yomitori/settings.ini` of the user's settings folder.
+/// Settings that persist, in `yomitori/settings.ini` in the user's settings folder.
 final class Settings {
     private let file: KeyFile
-    /// Called where what was changed can't be saved, with the reason.
+    /// Called with the reason if changed settings can't be saved.
     var onFailure: (String) -> Void = { _ in }
 
-    /// That the file can't be read, for the window to say once; `nil` where all is well.
+    /// Sentence that the file can't be read, which the window shows once; `nil` if it can be read.
     let complaint: String?
 
     init() {
@@ -25,12 +25,12 @@ final class Settings {
             : nil
     }
 
-    /// The ``CameraDescription``'s id.
+    /// Identifier of the ``CameraDescription``.
     var camera: String? {
         get { file.string("camera", group: Self.scan) }
         set { set(newValue ?? "", for: "camera", group: Self.scan) }
     }
-    /// The ``ScanScene``'s id.
+    /// Identifier of the ``ScanScene``.
     var scene: String? {
         get { file.string("scene", group: Self.scan) }
         set { set(newValue ?? "", for: "scene", group: Self.scan) }
@@ -51,7 +51,7 @@ final class Settings {
         get { file.string("sounds", group: Self.scan).flatMap(Feedback.Volume.init) ?? .quiet }
         set { set(newValue.rawValue, for: "sounds", group: Self.scan) }
     }
-    /// Whether tones tell of a code that is in view and can't be read yet.
+    /// Whether tones report a code that is in view and can't be read yet.
     var tellsOfUnread: Bool {
         get { self[flag: "unread-tones", Self.scan] }
         set { self[flag: "unread-tones", Self.scan] = newValue }
@@ -69,7 +69,7 @@ final class Settings {
         set { self[flag: "maximized", Self.window] = newValue }
     }
 
-    /// What a camera's controls were set to, by the ``CameraDescription``'s id.
+    /// Returns the values to which a camera's controls were set, for the identifier of its ``CameraDescription``.
     func adjustments(of camera: String) -> [CameraControl.Identifier: Int] {
         CameraAdjustments.values(file.string("controls", group: Self.group(of: camera)) ?? "")
     }
@@ -78,7 +78,7 @@ final class Settings {
         set(CameraAdjustments.text(values), for: "controls", group: Self.group(of: camera))
     }
 
-    /// How far a camera's picture is turned by hand.
+    /// Returns the rotation by hand of a camera's picture.
     func rotation(of camera: String) -> PreviewRotation {
         file.string("rotation", group: Self.group(of: camera)).flatMap { Int($0) }
             .flatMap { PreviewRotation(degrees: $0) } ?? .none
@@ -88,13 +88,13 @@ final class Settings {
         set("\(rotation.rawValue)", for: "rotation", group: Self.group(of: camera))
     }
 
-    /// Whether codes that are too small to be read are zoomed in on.
+    /// Whether the camera zooms in automatically on codes that are too small to be read.
     var zoomsByItself: Bool {
         get { self[flag: "auto-zoom", Self.scan, default: true] }
         set { self[flag: "auto-zoom", Self.scan, default: true] = newValue }
     }
 
-    /// Whether the user has read a code, and so knows how.
+    /// Whether the user has read a code, so that no hint is needed.
     var hasRead: Bool {
         get { self[flag: "has-read", Self.scan] }
         set { self[flag: "has-read", Self.scan] = newValue }
@@ -106,7 +106,7 @@ final class Settings {
         set { self[flag: "turned-with-device", Self.scan, default: true] = newValue }
     }
 
-    /// A group's name ends at a bracket.
+    /// Returns the name of a camera's group. A bracket would end the name in the file, so brackets are replaced.
     private static func group(of camera: String) -> String {
         "Camera " + String(camera.map { $0 == "[" || $0 == "]" || $0.isNewline ? "_" : $0 })
     }
@@ -115,23 +115,23 @@ final class Settings {
         get { file.string("keep", group: Self.history).flatMap(HistoryKeeper.Keeping.init) ?? .always }
         set { set(newValue.rawValue, for: "keep", group: Self.history) }
     }
-    /// The settings of the history that the system's administrator has set for good.
+    /// Settings of the history that the system's administrator has locked.
     var lockedHistory: Set<HistoryKeeper.Setting> {
         Set(HistoryKeeper.Setting.allCases.filter { file.isLocked($0.rawValue, group: Self.history) })
     }
-    /// Whether passwords stay in what is kept.
+    /// Whether passwords are kept in the history.
     var keepsSecrets: Bool {
         get { self[flag: "passwords", Self.history] }
         set { self[flag: "passwords", Self.history] = newValue }
     }
 
-    /// Whether small pictures of codes are kept with them.
+    /// Whether thumbnails of codes are kept in the history.
     var keepsThumbnails: Bool {
         get { self[flag: "pictures", Self.history] }
         set { self[flag: "pictures", Self.history] = newValue }
     }
 
-    /// Whether the backlight is raised where a code is shown alone on the screen.
+    /// Whether the backlight is raised while a code is shown alone on the screen.
     var brightensSpotlight: Bool {
         get { self[flag: "bright-spotlight", Self.create] }
         set { self[flag: "bright-spotlight", Self.create] = newValue }
@@ -142,7 +142,8 @@ final class Settings {
         }
         set { set("\(newValue.rawValue)", for: "spotlight-pace", group: Self.create) }
     }
-    /// The colours of codes and the shape of their modules; pictures and captions belong to one code alone.
+    /// Colours of codes and shape of their modules; logos and captions are not kept, because they belong to a single
+    /// code.
     var symbolLook: SymbolLook {
         get {
             func color(_ key: String) -> PictureColor? {
@@ -165,7 +166,7 @@ final class Settings {
     private static let scan = "Scan"
     private static let window = "Window"
 
-    /// A setting that is on or off.
+    /// Value of a setting that is on or off.
     private subscript(flag key: String, group: String, default isOn: Bool = false) -> Bool {
         get { isOn ? file.string(key, group: group) != "false" : file.string(key, group: group) == "true" }
         set { set(newValue ? "true" : "false", for: key, group: group) }

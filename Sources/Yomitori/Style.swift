@@ -1,12 +1,12 @@
 import GtkKit
 
-/// The few rules beyond the desktop's theme.
+/// The program's CSS rules in addition to the desktop's theme.
 ///
-/// The buttons of a view switcher are radio buttons whose mark is never shown; GTK loads it all the same, and with it
-/// the library for SVG.
+/// The buttons of a view switcher are radio buttons whose mark is never shown; GTK would load it all the same, and with
+/// it the library for SVG, so its icon is removed.
 enum Style {
     static func install() -> StyleSheet {
-        // Three words of twice the size are wider than a phone's screen.
+        // With large text, the three labels would be wider than a phone's screen.
         let barText = DesktopSettings.isTextLarge ? "viewswitcherbar label { font-size: 70%; }" : ""
         return StyleSheet(
             """

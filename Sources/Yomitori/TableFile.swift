@@ -1,25 +1,25 @@
 import GtkKit
 import Pictures
 
-/// The only kind of file that tables are saved as.
+/// File format of saved tables; there is only CSV.
 nonisolated package enum TableFileFormat: String, FileFormat, Sendable {
     case csv
 
     package static let otherEndings: Set = ["xlsx", "xls", "ods", "numbers", "tsv", "txt", "html", "pdf"]
 
-    /// Says that a list is not saved with the ending that was typed.
+    /// Sentence that a list can't be saved with the typed extension.
     static var refusal: String { tr("Lists can't be saved as {format}.") }
 }
 
-/// Saves a table where the user wants it.
+/// Saving of tables to files.
 enum TableFile {
     /// - Parameters:
-    ///   - title: what the dialog is called.
-    ///   - name: the suggested file's, before the date.
-    ///   - complaint: the title of the message that says why it can't be saved.
-    ///   - csv: the table as it is when the place is chosen; `nil` when there is none any more.
-    ///   - tell: is told the sentence that says that it was saved, and under which name, and the file.
-    ///   - onSuccess: called when it was saved.
+    ///   - title: Title of the dialog.
+    ///   - name: Suggested file name, to which the date is added.
+    ///   - complaint: Title of the message about a failure.
+    ///   - csv: Returns the current table when the file is written; `nil` if there is none any more.
+    ///   - tell: Called on success with a sentence that names the saved file, and the file.
+    ///   - onSuccess: Called on success.
     static func save(
         before window: Window, title: String, name: String, complaint: String, csv: @escaping () -> String?,
         tell: @escaping (String, FileAddress) -> Void, onSuccess: @escaping () -> Void = {}

@@ -2,7 +2,7 @@ import GtkKit
 import Tables
 
 extension TableTitles {
-    /// Says what was taken for titles: the first of them, and of long ones their beginnings.
+    /// Sentence with the cells that are taken as titles: the first six, and of long ones their beginnings.
     var sentence: String {
         let shown = cells.prefix(6).map { $0.count > 40 ? String($0.prefix(40)).printable + "…" : $0.printable }
         return tr("The first row is taken as titles: {titles}")
@@ -11,7 +11,7 @@ extension TableTitles {
 }
 
 nonisolated extension CommaSeparatedValues.ReadingError {
-    /// What is wrong with the file, with its line where that helps to find it.
+    /// Sentence about the problem in the file, with the line if it helps to find it.
     var sentence: String {
         let notUTF8 = tr(
             "The table is not in UTF-8. In the spreadsheet, save it as “CSV UTF-8”, then choose it again.")

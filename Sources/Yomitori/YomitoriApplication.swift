@@ -1,7 +1,7 @@
 import GtkKit
 import Scanning
 
-/// The program from its start to its end: what the desktop and the command line ask of it.
+/// The application: start and end of the program, and requests by the desktop and the command line.
 final class YomitoriApplication {
     private let bridge = MainLoopBridge()
     private let application: Application
@@ -11,7 +11,7 @@ final class YomitoriApplication {
     private var scanner: ScannerService?
     private var search: SearchProvider?
     private var camera: CameraChoice?
-    /// Why a link was not followed.
+    /// Dialog about a link that was not followed.
     var linkComplaint: MessageDialog?
     private var actions: [Action] = []
     private var termination: TerminationSignals?
@@ -54,7 +54,7 @@ final class YomitoriApplication {
             print("\(ApplicationIdentity.name) \(ApplicationIdentity.version)")
             return 0
         }
-        // The window may belong to the first instance: the choice is sent there as an action.
+        // The window may belong to the first instance, so the choice is sent there as an action.
         if let camera = options.value("camera") { _ = application.activateInFirstInstance("camera", camera) }
         for action in ["scan-screen", "create"] where options.contains(action) {
             _ = application.activateInFirstInstance(action)
@@ -75,7 +75,7 @@ final class YomitoriApplication {
         ]
         for action in actions { application.add(action) }
         termination = TerminationSignals { [unowned self] in
-            // Nobody may be there to answer a question.
+            // There may be nobody to answer a question.
             window?.end()
             application.quit()
         }
@@ -88,7 +88,7 @@ final class YomitoriApplication {
         return new
     }
 
-    /// Tells by a notification, where the program's window was there for the request alone.
+    /// Shows a notification, for a request whose window was opened for it alone.
     func notify(_ title: String, _ body: String) {
         application.notify(
             "request", title: title, body: body, icon: ApplicationIdentity.identifier, action: "app.history")

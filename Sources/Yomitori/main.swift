@@ -1,14 +1,14 @@
 import Glibc
 import GtkKit
 
-// The program that keeps the backlight is this one: it needs no window.
+// The process that restores the backlight is started from this executable; it needs no window.
 if CommandLine.arguments.count > 1, CommandLine.arguments[1] == BacklightKeeper.argument {
     exit(BacklightKeeper.run(reason: CommandLine.arguments.count > 2 ? CommandLine.arguments[2] : ""))
 }
 
-// A file that grows over the limit for files is an error that is told, as a full disk is.
+// A file that exceeds the limit of file sizes is to be an error like a full disk, rather than a signal.
 signal(SIGXFSZ, SIG_IGN)
 
-// Synchronous: with an asynchronous main, the main actor would live on a thread that GTK is not on.
+// The program is synchronous: with an asynchronous main, the main actor would run on a thread other than GTK's.
 let program = YomitoriApplication()
 exit(program.run(LaunchArguments.current()))
