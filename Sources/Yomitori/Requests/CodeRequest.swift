@@ -2,15 +2,15 @@ import Barcodes
 import Glibc
 import Scanning
 
-/// Another program, or a web page, waits for one code. It gets one only if the user says so.
+/// A request of another program, or of a web page, for one code. The asker gets a code only if the user agrees.
 final class CodeRequest {
     enum Asker: Hashable {
         /// A program on this machine; `nil` while its name is not known.
         case program(name: String?)
-        /// A web page, by the host that the code goes to, and whether nobody on the way can read it.
+        /// A web page: the host to which the code is sent, and whether the connection is encrypted.
         case site(host: String, isEncrypted: Bool)
 
-        /// What the history calls it; empty while its name is not known.
+        /// Name of the asker in the history; empty while it is not known.
         var name: String {
             switch self {
             case .program(let name): name ?? ""
@@ -27,20 +27,20 @@ final class CodeRequest {
         case withdrawn
     }
 
-    /// The symbologies that were asked for; other codes are ignored.
+    /// Symbologies that were asked for; other codes are ignored.
     let symbologies: Set<Symbology>
     var asker: Asker {
         didSet { onChange() }
     }
-    /// The texts of the codes in view that the user rejected.
+    /// Texts of the codes in view that the user has rejected.
     var declined: Set<String> = []
-    /// Whether the window was opened for it, and closes with it.
+    /// Whether the window was opened for the request, and closes with it.
     var ownsWindow = false
-    /// The asker's name is known now.
+    /// Called when the asker's name has become known.
     var onChange: () -> Void = {}
-    /// The request has ended.
+    /// Called when the request has ended.
     var onEnd: (Ending) -> Void = { _ in }
-    /// Sends the answer to the asking program; called once.
+    /// Sends the answer to the asking program; called once, then `nil`.
     var answer: ((Ending) -> Void)?
 
     init(from asker: Asker, symbologies: Set<Symbology>) {
@@ -55,21 +55,21 @@ final class CodeRequest {
     }
 }
 
-/// A code that could be the answer.
+/// A code that could be the answer to the request.
 struct RequestedCode: Hashable {
     var text: String
     var symbology: Symbology
-    /// What the window shows of it: its text, but never a password.
+    /// Text that the window shows, without passwords.
     var shown: String
 }
 
 /// Names of programs by their process.
 nonisolated enum RunningProgram {
-    /// The name of a process's program from /proc, which works in a sandbox too.
+    /// Returns the name of a process's program from /proc, which works in a sandbox, too.
     static func name(of process: UInt32) -> String? {
         guard let file = fopen("/proc/\(process)/comm", "re") else { return nil }
         defer { fclose(file) }
-        // The system keeps 15 bytes of a program's name.
+        // The kernel stores at most 15 bytes of a program's name.
         var bytes = [UInt8](repeating: 0, count: 64)
         let count = fread(&bytes, 1, bytes.count, file)
         let name = String(decoding: bytes[..<count].prefix { $0 != UInt8(ascii: "\n") && $0 != 0 }, as: UTF8.self)

@@ -4,7 +4,7 @@ import GtkKit
 // Requests for one code by another program.
 extension MainWindow {
     /// Starts a request; until it is answered, the window does nothing else.
-    /// - Returns: `false` when another one is under way.
+    /// - Returns: `false` if another request is under way.
     func begin(_ new: CodeRequest) -> Bool {
         guard request == nil else { return false }
         request = new
@@ -25,7 +25,7 @@ extension MainWindow {
     }
 
     /// Declines the request.
-    /// - Returns: whether there is one.
+    /// - Returns: Whether there is one.
     @discardableResult
     func decline() -> Bool {
         guard let request else { return false }
@@ -40,7 +40,7 @@ extension MainWindow {
         if !codes.isEmpty { requestBar.focusAccept() }
     }
 
-    /// The codes in the pictures that are shown.
+    /// Offers the codes in the shown pictures.
     func offerPictureCodes() {
         guard let request, let pictures else { return }
         offer(
@@ -58,7 +58,7 @@ extension MainWindow {
         request.end(.accepted(text: code.text, symbology: code.symbology))
     }
 
-    /// Goes on to the next code of a picture, to another one in view, or else to the camera.
+    /// Continues with the next code of a picture, another code in view, or else the camera.
     private func scanAnother() {
         if requestedCodes.count > 1 { return offer(Array(requestedCodes.dropFirst())) }
         if let code = requestedCodes.first, stack.page == "scan" { request?.declined.insert(code.text) }

@@ -1,6 +1,7 @@
 import GtkKit
 
-/// Above the page while another program waits for a code: who asks, which code it would get, and the choice.
+/// The bar above the page while another program waits for a code: it names the asker and the code, and asks for a
+/// decision.
 final class RequestBar {
     let widget: Box
     var onAccept: () -> Void = {}
@@ -11,19 +12,19 @@ final class RequestBar {
     private let cancel = Button(tr("_Cancel"))
     private let another = Button(tr("Scan A_nother"))
     private let accept = Button(tr("_Give the Code"), isSuggested: true)
-    /// Runs while the keyboard has just come to the button.
+    /// Timer that runs for a moment after the accept button has received the focus.
     private var settling: Timer?
 
     init() {
         title.wraps = true
         title.addStyleClass("yomitori-title")
         detail.wraps = true
-        // Long texts are cut, because the results below show them; the bar must stay low on a small screen.
+        // Long texts are truncated, because the results below show them; the bar must stay low on a small screen.
         detail.setEllipsis(afterLines: 3)
         let buttons = Box(.horizontal, spacing: 6, [cancel])
         buttons.appendAtEnd(accept)
         buttons.appendAtEnd(another)
-        // They must not hold the window open wider than a phone's screen: there they are one below the other.
+        // The buttons must not keep the window wider than a phone's screen; there they are one below the other.
         let room = ScrolledWindow(narrowing: buttons, minimumWidth: 260)
         let content = Box(.vertical, spacing: 6, [title, detail, room])
         content.margin = 9
@@ -34,7 +35,7 @@ final class RequestBar {
         cancel.onClick { [unowned self] in onCancel() }
         another.onClick { [unowned self] in onAnother() }
         accept.onClick { [unowned self] in onAccept() }
-        // Other keys, as that which leaves the button, are as usual.
+        // Other keys work as usual, such as the one that leaves the button.
         accept.onKeyPress { [unowned self] press in
             settling != nil && [.enter, .space].contains(press.key)
         }
@@ -48,9 +49,9 @@ final class RequestBar {
     }
 
     /// - Parameters:
-    ///   - asker: `nil` hides the bar.
-    ///   - code: what was read; `nil` while nothing was.
-    ///   - wantsAnother: whether the user has rejected a code.
+    ///   - asker: Asker of the request; `nil` hides the bar.
+    ///   - code: Code that was read; `nil` if none was.
+    ///   - wantsAnother: Whether the user has rejected a code.
     func show(_ asker: CodeRequest.Asker?, code: RequestedCode?, wantsAnother: Bool) {
         widget.isVisible = asker != nil
         guard let asker else { return }
@@ -65,8 +66,8 @@ final class RequestBar {
         widget.announce(title.text)
     }
 
-    /// Moves the keyboard to the button that gives the code away. What the user was typing or holding down then does
-    /// not press it.
+    /// Moves the keyboard focus to the accept button. A key that the user is typing or holding down does not press the
+    /// button.
     func focusAccept() {
         accept.grabFocus()
         settling = Timer(milliseconds: Self.settlingTime) { [weak self] in
@@ -75,12 +76,12 @@ final class RequestBar {
         }
     }
 
-    /// Longer than a key that is held down takes to repeat, in milliseconds.
+    /// Time in milliseconds during which keys don't press the button; longer than the delay until a held key repeats.
     private static let settlingTime: UInt32 = 700
 }
 
 extension CodeRequest.Asker {
-    /// What is asked for.
+    /// Sentence that says who asks for a code.
     fileprivate var request: String {
         switch self {
         case .program(let name?): tr("“{program}” asks for a code").with("program", name.printable)

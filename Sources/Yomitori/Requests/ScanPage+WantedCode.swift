@@ -4,17 +4,17 @@ import Scanning
 
 // Requests for one code by another program.
 extension ScanPage {
-    /// What another program waits for, as far as the page needs to know.
+    /// The part of another program's request that the page needs.
     struct WantedCode {
-        /// Who it is.
+        /// Name of the asker.
         var asker: String
         var symbologies: Set<Symbology>
-        /// Called with each code that could be the answer.
+        /// Called with a code that could be the answer.
         var take: (RequestedCode) -> Void
     }
 
-    /// While another program waits, a read only goes to it, and not to the inventory list.
-    /// - Returns: whether another program waits.
+    /// Passes a read to the program that waits; such a read does not go to the inventory list.
+    /// - Returns: Whether a program waits.
     func answerRequest(with arrival: CodeArrival, as message: ResultEntry, saying text: String) -> Bool {
         guard let request else { return false }
         guard request.symbologies.contains(arrival.barcode.symbology) else { return true }
@@ -30,8 +30,8 @@ extension ScanPage {
     }
 
     /// Offers a code that is in view already.
-    /// - Parameter texts: of codes that the user rejected.
-    /// - Returns: whether there is one.
+    /// - Parameter texts: Texts of the codes that the user has rejected.
+    /// - Returns: Whether there is one.
     @discardableResult
     func offerCodeInView(except texts: Set<String> = []) -> Bool {
         guard let request, state == .live || state == .paused else { return false }
@@ -53,13 +53,13 @@ extension ScanPage {
         request.take(RequestedCode(text: message.text, symbology: barcode.symbology, shown: message.spokenName))
     }
 
-    /// The user has chosen another one of several codes.
+    /// Offers the code that the user has chosen among several.
     func offerChoice() {
         guard let request, let code = results.codes.first(where: { $0.id == results.chosen }),
             request.symbologies.contains(code.barcode.symbology)
         else { return }
         let message = results.message(of: code.barcode)
-        // Otherwise another code could replace it while the user reads the question.
+        // The picture is paused so that no other code replaces this one while the user reads the question.
         if state == .live { pause(atRead: code.id) }
         request.take(
             RequestedCode(text: message.text, symbology: code.barcode.symbology, shown: message.spokenName))

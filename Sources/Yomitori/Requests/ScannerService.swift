@@ -3,7 +3,8 @@ import GtkKit
 
 /// `dev.yomitori.Scanner1` on the session bus: other programs ask for a code.
 final class ScannerService {
-    /// As in `data/dev.yomitori.Scanner1.xml`, where it is explained; a test holds that they say the same.
+    /// Interface description; the same as in `data/dev.yomitori.Scanner1.xml`, where it is explained, which a test
+    /// checks.
     nonisolated static let description = """
         <node>
           <interface name="dev.yomitori.Scanner1">
@@ -24,7 +25,7 @@ final class ScannerService {
 
     private let begin: (CodeRequest) -> Bool
 
-    /// - Parameter begin: takes on a request, unless another one is under way.
+    /// - Parameter begin: Starts a request; returns `false` if another one is under way.
     init(application: Application, begin: @escaping (CodeRequest) -> Bool) {
         self.begin = begin
         application.offer(BusObject(description: Self.description) { [weak self] in self?.take($0) })

@@ -4,9 +4,9 @@ import History
 import Payloads
 import Scanning
 
-// Requests for a code, by the bus and by links.
+// Requests for a code over the bus and by links.
 extension YomitoriApplication {
-    /// - Returns: `false` when another request is under way.
+    /// - Returns: `false` if another request is under way.
     func begin(_ request: CodeRequest) -> Bool {
         let isNew = window == nil
         let window = mainWindow()
@@ -14,8 +14,8 @@ extension YomitoriApplication {
         return window.begin(request)
     }
 
-    /// Another program asks for a code. Where a window was opened for it alone and goes with it, a notification says
-    /// what that program was given: the user may have come back to the desk meanwhile.
+    /// Starts a request of another program. If a window was opened for it alone and closes with it, a notification says
+    /// what the program was given, because the user may have returned to the desk meanwhile.
     func beginForProgram(_ request: CodeRequest) -> Bool {
         let answer = request.answer
         request.answer = { [weak self, weak request] ending in
@@ -28,7 +28,8 @@ extension YomitoriApplication {
         return begin(request)
     }
 
-    /// What a notification, which may stay on a locked screen, shows of a code: of one with a password only its kind.
+    /// Returns the text of a code for a notification, which may stay on a locked screen: for a code with a password
+    /// only its kind.
     private static func shown(_ text: String, _ symbology: Symbology) -> String {
         let payload = Payload(text: text, symbology: symbology.rawValue)
         guard !payload.hasSecret else {
@@ -37,7 +38,7 @@ extension YomitoriApplication {
         return String(payload.title.printable.prefix(200))
     }
 
-    /// A web page asks for a code.
+    /// Starts a request of a web page.
     func take(scanLink text: String) {
         let link: ScanLink
         do throws(ScanLinkError) { link = try ScanLink(text) } catch { return complain(error.sentence) }
@@ -54,7 +55,7 @@ extension YomitoriApplication {
         if !begin(request) { complain(tr("Another program is waiting for a code. Answer it first.")) }
     }
 
-    /// A web page can open as many links as it likes: a dialog that is still open tells of the newest.
+    /// Shows a problem with a link. A web page can open any number of links, so a dialog that is still open is updated.
     private func complain(_ text: String) {
         if let linkComplaint, linkComplaint.isOpen { return linkComplaint.say(text) }
         let window = mainWindow().window
