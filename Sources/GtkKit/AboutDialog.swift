@@ -1,8 +1,8 @@
 import CGtk
 
-/// What the program is, and by whom.
+/// The dialog about the program and its authors.
 package final class AboutDialog: Widget {
-    /// - Parameter credits: who and what it is owed to, in groups.
+    /// - Parameter credits: Groups of persons, programs and the like to credit.
     package init(
         before window: Window, program: String, version: String, icon: String, comments: String,
         website: (address: String, name: String)? = nil, credits: [(title: String, names: [String])], license: String
@@ -25,19 +25,20 @@ package final class AboutDialog: Widget {
         }
         gtk_about_dialog_set_license(cast(), license)
         gtk_about_dialog_set_wrap_license(cast(), 1)
-        // By itself it is wider than a phone's screen.
+        // GTK's dialog is wider than a phone's screen.
         if window.windowSize.width < 500 { Self.narrow(cast()) }
         let dialog = cast() as UnsafeMutablePointer<GtkWidget>
         connect("response") { (_: Int32) in gtk_widget_destroy(dialog) }
         gtk_window_present(cast())
     }
 
-    /// Breaks the sentence, gives its page less than the 400 pixels of GTK, and places the buttons below one another.
+    /// Makes the dialog narrower: wraps its texts, gives its page less than GTK's 400 pixels, and puts the buttons
+    /// below one another.
     private static func narrow(_ widget: UnsafeMutablePointer<GtkWidget>) {
         forEachPart(of: widget) { part in
             let address = UnsafeMutableRawPointer(part)
             if yomitori_is_a(address, gtk_label_get_type()) != 0 {
-                // A letter may be as wide as two.
+                // A letter may be twice as wide as the average.
                 gtk_label_set_max_width_chars(address.assumingMemoryBound(to: GtkLabel.self), 16)
             }
             let isStack = yomitori_is_a(address, gtk_stack_get_type()) != 0

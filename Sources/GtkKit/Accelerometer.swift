@@ -1,12 +1,13 @@
 import CGtk
 
-/// How the device is held, told by iio-sensor-proxy on the system bus (`net.hadess.SensorProxy`).
+/// Orientation of the device, from iio-sensor-proxy on the system bus (`net.hadess.SensorProxy`).
 ///
-/// Where there is no such service, or no accelerometer, nothing happens; it may come and go.
+/// If there is no such service, or no accelerometer, nothing happens; both may appear and disappear.
 package final class Accelerometer {
     private static let name = "net.hadess.SensorProxy"
 
-    /// The service's word for the orientation has changed, as `left-up`; `nil` where there is none.
+    /// Called with the service's name of the orientation when it has changed, such as `left-up`; `nil` if there is
+    /// none.
     private let onChange: (String?) -> Void
     private var proxy: Object?
     private var owner: String?
@@ -14,7 +15,7 @@ package final class Accelerometer {
     package init(onChange: @escaping (String?) -> Void) {
         self.onChange = onChange
         let completion = AsyncCompletion { [weak self] result in
-            // Without a system bus there is no proxy, and nobody to tell.
+            // Without a system bus there is no proxy, and nothing to report.
             guard let proxy = g_dbus_proxy_new_for_bus_finish(result, nil) else { return }
             self?.begin(Object(UnsafeMutableRawPointer(proxy)))
         }
@@ -25,7 +26,7 @@ package final class Accelerometer {
 
     private func begin(_ proxy: Object) {
         self.proxy = proxy
-        // Where the bus goes away, it is no reason to end this process.
+        // The end of the bus must not end this process, which is GLib's default.
         g_dbus_connection_set_exit_on_close(g_dbus_proxy_get_connection(proxy.cast()), 0)
         proxy.connect("g-properties-changed") { [weak self] (_: Reference, _: Reference) in self?.update() }
         proxy.connect("notify::g-name-owner") { [weak self] (_: Reference) in self?.update() }
@@ -66,6 +67,6 @@ package final class Accelerometer {
         g_dbus_proxy_call(proxy.cast(), method, nil, G_DBUS_CALL_FLAGS_NO_AUTO_START, 1000, nil, nil, nil)
     }
 
-    /// The sensor costs power as long as somebody wants it.
+    /// The sensor takes power while a client has claimed it.
     isolated deinit { if owner != nil { call("ReleaseAccelerometer") } }
 }

@@ -1,22 +1,22 @@
 import CGtk
 
-/// Something the user can do, by a menu, a button or a shortcut.
+/// An action that the user can trigger from a menu, a button or a shortcut.
 package final class Action: Object {
     package let name: String
 
-    /// An action without a state.
+    /// Makes an action without a state.
     package init(_ name: String, _ body: @escaping () -> Void) {
         self.name = name
         super.init(UnsafeMutableRawPointer(g_simple_action_new(name, nil)))
         connect("activate") { (_: Reference) in body() }
     }
 
-    /// An action that is on or off, and changes over when it is activated.
+    /// Makes an action that is on or off, and toggles when it is activated.
     package init(_ name: String, isOn: Bool, _ body: @escaping (Bool) -> Void) {
         self.name = name
         super.init(
             UnsafeMutableRawPointer(g_simple_action_new_stateful(name, nil, g_variant_new_boolean(isOn ? 1 : 0))))
-        // By the pointer: the action may outlive this wrapper, and must not keep it.
+        // The closure captures the pointer, because the action may outlive this wrapper and must not retain it.
         let action = opaque
         connect("activate") { (_: Reference) in
             let isOn = !Self.isOn(action)
@@ -25,7 +25,7 @@ package final class Action: Object {
         }
     }
 
-    /// An action that is given a text.
+    /// Makes an action with a text as its parameter.
     package init(_ name: String, onText body: @escaping (String) -> Void) {
         self.name = name
         let type = g_variant_type_new("s")
@@ -34,7 +34,7 @@ package final class Action: Object {
         connectText(body)
     }
 
-    /// An action that chooses one of several values.
+    /// Makes an action that chooses one of several values.
     package init(_ name: String, choice: String, _ body: @escaping (String) -> Void) {
         self.name = name
         let type = g_variant_type_new("s")
@@ -57,13 +57,13 @@ package final class Action: Object {
         set { g_simple_action_set_enabled(opaque, newValue ? 1 : 0) }
     }
 
-    /// The state of an action that is on or off. Setting it does not call the action's body.
+    /// State of an action that is on or off. Setting it does not call the action's body.
     package var isOn: Bool {
         get { Self.isOn(opaque) }
         set { g_simple_action_set_state(opaque, g_variant_new_boolean(newValue ? 1 : 0)) }
     }
 
-    /// Marks a choice as the one that holds. Does not call the action's body.
+    /// Sets the current choice, without calling the action's body.
     package func setChoice(_ choice: String) { g_simple_action_set_state(opaque, g_variant_new_string(choice)) }
 
     package func activate() { g_action_activate(opaque, nil) }

@@ -1,12 +1,12 @@
 import CGtk
 
 extension Application {
-    /// What is offered on the session bus; it lives as long as the application.
+    /// Objects that are offered on the session bus; they live as long as the application.
     private final class Offers {
         var objects: [BusObject] = []
     }
 
-    /// Offers an interface on the session bus, from the moment on that the program has its name there.
+    /// Offers an interface on the session bus, from the moment at which the program has its name there.
     package func offer(_ object: BusObject) {
         if let known = g_object_get_data(cast(), Self.offersKey) {
             return Unmanaged<Offers>.fromOpaque(known).takeUnretainedValue().objects.append(object)
@@ -18,7 +18,7 @@ extension Application {
             { @Sendable data in if let data { Unmanaged<Offers>.fromOpaque(data).release() } })
     }
 
-    /// Keeps a program without a window running for some seconds: somebody who has called it may call again.
+    /// Keeps a program without a window running for some seconds, because a caller may call again.
     package func stay(seconds: UInt32) {
         g_application_hold(cast())
         g_timeout_add_seconds_full(
@@ -34,9 +34,9 @@ extension Application {
 
     nonisolated private static var offersKey: String { "yomitori-bus-objects" }
 
-    /// GTK's class of applications, but with objects of its own on the bus. Only a subclass is told when there is a
-    /// connection and the name is not yet taken; an object registered later would miss the call that started the
-    /// program.
+    /// Makes an application of a subclass of GTK's, with objects of its own on the bus. Only a subclass is called when
+    /// there is a connection and the name is not yet taken; an object registered later would miss the call that started
+    /// the program.
     static func makeApplication(identifier: String) -> UnsafeMutableRawPointer? {
         let object = g_object_new_with_properties(registeredClass(), 0, nil, nil)
         guard let pointer = object else { return nil }

@@ -1,10 +1,10 @@
 import CGtk
 
-/// Why nothing was opened.
+/// Reason why an address was not opened.
 package enum OpeningFailure: Hashable {
-    /// No program on this machine is known for such addresses or files.
+    /// No program on this machine opens such addresses or files.
     case noProgram
-    /// The desktop's sentence.
+    /// Another failure, with the desktop's message.
     case other(String)
 
     init(_ error: UnsafeMutablePointer<GError>?) {
@@ -18,10 +18,10 @@ package enum OpeningFailure: Hashable {
 }
 
 extension Application {
-    /// Shows a link in the program that the user has chosen for it.
+    /// Opens a link in the program that the user has chosen for it.
     ///
-    /// Starting it takes a while; this program does not end before, whatever becomes of its windows.
-    /// - Parameter onEnd: called with what went wrong, `nil` if nothing did.
+    /// Starting the program takes a while; this program does not end before, even if its windows are closed.
+    /// - Parameter onEnd: Called with the failure, or with `nil` on success.
     package func open(uri: String, onEnd: @escaping (_ failure: OpeningFailure?) -> Void) {
         let context = Object(UnsafeMutableRawPointer(gdk_display_get_app_launch_context(gdk_display_get_default())))
         gdk_app_launch_context_set_timestamp(context.opaque, gtk_get_current_event_time())

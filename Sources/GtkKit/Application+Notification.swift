@@ -1,10 +1,10 @@
 import CGtk
 
 extension Application {
-    /// Has the desktop show a notification; one with the same name is replaced. It stays after the program has ended.
+    /// Shows a desktop notification, which replaces one with the same name. It stays after the program has ended.
     /// - Parameters:
-    ///   - icon: its name in the icon theme.
-    ///   - action: what a click on it activates, as `app.name`; it starts the program where it does not run.
+    ///   - icon: Name of an icon in the icon theme.
+    ///   - action: Action that a click activates, as `app.name`; the program is started if it does not run.
     package func notify(_ name: String, title: String, body: String, icon: String, action: String) {
         let notification = Object(UnsafeMutableRawPointer(g_notification_new(title)))
         g_notification_set_body(notification.opaque, body)

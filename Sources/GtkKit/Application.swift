@@ -1,21 +1,21 @@
 import CGtk
 
-/// The program, as the desktop knows it: one instance a session, which later starts hand their files to.
+/// The application: one instance per session, to which later starts pass their files.
 package final class Application: Object {
     /// - Parameters:
-    ///   - identifier: a reversed domain name, also of the desktop file.
-    ///   - command: what it is called in a shell.
-    ///   - files: what stands for files in the usage that `--help` shows.
+    ///   - identifier: Reversed domain name, also of the desktop file.
+    ///   - command: Name of the command in a shell.
+    ///   - files: Placeholder for files in the usage that `--help` shows.
     package init(identifier: String, command: String, files: String) {
         super.init(Self.makeApplication(identifier: identifier))
-        // The desktop finds the windows' program by its name; the usage begins with it.
+        // The desktop finds the program of a window by the program name, with which the usage begins, too.
         let showsUsage = CommandLine.arguments.contains { $0 == "-h" || $0 == "-?" || $0.hasPrefix("--help") }
         g_set_prgname(showsUsage ? command : identifier)
         g_application_set_option_context_parameter_string(cast(), files)
         gtk_window_set_default_icon_name(identifier)
     }
 
-    /// Called once in the first instance, before anything else.
+    /// Calls `body` once in the first instance, before anything else.
     package func onStartup(_ body: @escaping () -> Void) {
         connect("startup") {
             hdy_init()
@@ -25,7 +25,7 @@ package final class Application: Object {
 
     package func onActivate(_ body: @escaping () -> Void) { connect("activate", body) }
 
-    /// Called with the addresses of files to open.
+    /// Calls `body` with the URIs of files to open.
     package func onOpen(_ body: @escaping ([String]) -> Void) {
         connect("open") { (files: Reference, count: Int32, _: String) in
             guard let files = files.pointer?.assumingMemoryBound(to: OpaquePointer?.self) else { return }
@@ -48,7 +48,8 @@ package final class Application: Object {
         g_application_add_main_option(cast(), name, 0, G_OPTION_FLAG_NONE, G_OPTION_ARG_NONE, help, nil)
     }
 
-    /// Called with the command line's options, in every instance; an exit status ends this one.
+    /// Calls `body` with the options of the command line, in every instance; an exit status that it returns ends this
+    /// instance.
     package func onOptions(_ body: @escaping (Options) -> Int32?) {
         connect("handle-local-options", answering: Int32.self) { (options: Reference) in
             guard let options = options.pointer else { return -1 }
@@ -56,7 +57,7 @@ package final class Application: Object {
         }
     }
 
-    /// What the command line says.
+    /// Options of the command line.
     package struct Options {
         fileprivate var dictionary: UnsafeMutablePointer<GVariantDict>
 
@@ -69,8 +70,8 @@ package final class Application: Object {
         package func contains(_ name: String) -> Bool { g_variant_dict_contains(dictionary, name) != 0 }
     }
 
-    /// Activates one of the application's actions in the first instance, wherever it runs.
-    /// - Returns: `false` when there is no connection to it.
+    /// Activates an action of the application in the first instance, which may be another process.
+    /// - Returns: `false` if there is no connection to it.
     package func activateInFirstInstance(_ action: String, _ parameter: String? = nil) -> Bool {
         var error: UnsafeMutablePointer<GError>?
         guard g_application_register(cast(), nil, &error) != 0 else {
@@ -84,7 +85,7 @@ package final class Application: Object {
     /// Makes an action available as `app.` and its name.
     package func add(_ action: Action) { g_action_map_add_action(opaque, action.opaque) }
 
-    /// Shortcuts for an action, as `<Control>o`.
+    /// Sets the keyboard shortcuts of an action, as `<Control>o`.
     package func setShortcuts(_ shortcuts: [String], for action: String) {
         var strings: [UnsafePointer<CChar>?] = shortcuts.map { UnsafePointer(g_strdup($0)) } + [nil]
         gtk_application_set_accels_for_action(cast(), action, &strings)
@@ -94,7 +95,7 @@ package final class Application: Object {
     package func quit() { g_application_quit(cast()) }
 
     /// Runs until the last window is closed.
-    /// - Returns: the exit status.
+    /// - Returns: The exit status.
     package func run(_ arguments: [String]) -> Int32 {
         var strings: [UnsafeMutablePointer<CChar>?] = arguments.map { g_strdup($0) } + [nil]
         defer { for string in strings { g_free(string) } }

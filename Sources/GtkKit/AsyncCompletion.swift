@@ -1,12 +1,12 @@
 import CGtk
 
-/// What an asynchronous function of GIO calls once, on the main actor, with its result.
+/// Callback of an asynchronous GIO function, which calls a closure once with the result, on the main actor.
 final class AsyncCompletion {
     private let body: (OpaquePointer?) -> Void
 
     init(_ body: @escaping (OpaquePointer?) -> Void) { self.body = body }
 
-    /// The data to pass along with ``callback``, which releases it.
+    /// User data to pass along with ``callback``, which releases it.
     var handle: UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
 
     static let callback: GAsyncReadyCallback = { @Sendable _, result, data in

@@ -4,7 +4,7 @@ import CGtk
 package final class Box: Widget {
     package enum Orientation { case horizontal, vertical }
 
-    /// - Parameter spacing: logical pixels between two widgets.
+    /// - Parameter spacing: Distance between two widgets, in logical pixels.
     package init(_ orientation: Orientation, spacing: Int = 0, _ children: [Widget] = []) {
         super.init(
             UnsafeMutableRawPointer(
@@ -21,16 +21,16 @@ package final class Box: Widget {
         }
     }
 
-    /// Whether all get the same room, whatever they need.
+    /// Whether all children get the same size.
     package var isHomogeneous: Bool {
         get { gtk_box_get_homogeneous(cast()) != 0 }
         set { gtk_box_set_homogeneous(cast(), newValue ? 1 : 0) }
     }
 
-    /// Adds a widget at the end; it gets spare room only if it expands.
+    /// Adds a widget at the end. It gets spare room only if it expands.
     package func append(_ child: Widget) { gtk_container_add(cast(), child.cast()) }
 
-    /// Adds a widget at the end, and takes it out of where it was.
+    /// Moves a widget from its current parent to the end.
     package func adopt(_ child: Widget) {
         if let parent = gtk_widget_get_parent(child.cast()) {
             gtk_container_remove(
@@ -39,11 +39,11 @@ package final class Box: Widget {
         append(child)
     }
 
-    /// Adds a widget from the far end.
+    /// Adds a widget at the far end, before those already added there.
     package func appendAtEnd(_ child: Widget) { gtk_box_pack_end(cast(), child.cast(), 0, 0, 0) }
 }
 
-/// Around a widget that has no place of its own for the pointer, so that gestures on it are seen.
+/// A container that receives pointer events for a child without a window of its own, so that gestures on it work.
 package final class EventBox: Widget {
     package init(_ child: Widget) {
         super.init(gtk_event_box_new())

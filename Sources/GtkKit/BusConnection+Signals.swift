@@ -1,8 +1,8 @@
 import CGtk
 
 extension BusConnection {
-    /// Calls `body` with the values of a signal whenever a service sends it, as long as what is returned is kept.
-    /// - Parameter first: only signals whose first value is this text.
+    /// Calls `body` with the values of a signal whenever a service sends it, until the returned listener is released.
+    /// - Parameter first: If given, only signals whose first value is this text are reported.
     func onSignal(
         _ service: String, _ path: String, _ signal: (interface: String, name: String), first: String? = nil,
         _ body: @escaping (OpaquePointer?) -> Void
@@ -16,15 +16,15 @@ extension BusConnection {
         return BusListener { [self] in g_dbus_connection_signal_unsubscribe(opaque, number) }
     }
 
-    /// Calls `body` whenever a property of an object has changed, as long as what is returned is kept.
+    /// Calls `body` whenever a property of an object has changed, until the returned listener is released.
     func onChange(_ service: String, _ path: String, _ interface: String, _ body: @escaping () -> Void) -> BusListener {
         onSignal(service, path, ("org.freedesktop.DBus.Properties", "PropertiesChanged"), first: interface) { _ in
             body()
         }
     }
 
-    /// Tells whether a name has an owner on the bus, soon and whenever that changes, as long as what is returned is
-    /// kept.
+    /// Reports whether a name has an owner on the bus, soon after the call and whenever that changes, until the
+    /// returned listener is released.
     func watch(_ name: String, _ body: @escaping (_ isThere: Bool) -> Void) -> BusListener {
         let number = g_bus_watch_name_on_connection(
             opaque, name, G_BUS_NAME_WATCHER_FLAGS_NONE,
@@ -39,8 +39,8 @@ extension BusConnection {
         return BusListener { g_bus_unwatch_name(number) }
     }
 
-    /// A value at once, and one whenever a property of these objects has changed since the last value was taken. The
-    /// sequence ends after this time, or when it is no longer waited for.
+    /// Returns a sequence with a value at once, and one whenever a property of these objects has changed since the last
+    /// value was taken. The sequence ends after this time, or when it is no longer waited for.
     func changes(
         _ service: String, of objects: [(path: String, interface: String)], within time: Duration?
     ) -> AsyncStream<Void> {
@@ -52,14 +52,14 @@ extension BusConnection {
                 continuation.finish()
             }
         }
-        // The stream lets go of this, and with it of the listeners, when it ends.
+        // The stream releases this closure, and with it the listeners, when it ends.
         continuation.onTermination = { _ in withExtendedLifetime(listeners) { end?.cancel() } }
         continuation.yield()
         return stream
     }
 }
 
-/// Something that is listened to on a bus, until this is let go of.
+/// A subscription on a bus, which ends when this object is released.
 final class BusListener {
     private let stop: () -> Void
 
@@ -68,13 +68,13 @@ final class BusListener {
     isolated deinit { stop() }
 }
 
-/// A closure that the bus keeps and calls on the main actor.
+/// A closure that the bus retains and calls on the main actor.
 private final class Handler<Value> {
     let call: (Value) -> Void
 
     init(_ call: @escaping (Value) -> Void) { self.call = call }
 
-    /// The data to pass along with a callback; ``release(_:)`` gives it back.
+    /// User data to pass along with a callback; ``release(_:)`` releases it.
     var handle: UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
 
     static func of(_ handle: UnsafeMutableRawPointer?) -> Handler? {

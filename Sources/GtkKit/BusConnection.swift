@@ -2,18 +2,19 @@ import CGtk
 
 /// A connection to a message bus.
 ///
-/// Calls are answered on the main actor, by GLib's main loop, which therefore has to run. A call that is waited for
-/// keeps the connection.
+/// Replies arrive on the main actor through GLib's main loop, which therefore must run. A pending call retains the
+/// connection.
 final class BusConnection: Object {
-    /// How a service is called.
+    /// Timeout and authorization of a call.
     enum Manner {
-        /// It may ask the user, or whoever administers the machine, for leave; that takes its time.
+        /// The service may ask the user, or an administrator, for authorization, which takes time.
         case asking
-        /// Nobody is asked, and the answer has to come soon.
+        /// Nobody is asked, and the reply must come soon.
         case quiet
-        /// As `quiet`, with the bus's own patience, which is 25 seconds: it may start the service first.
+        /// As `quiet`, but with the bus's default timeout of 25 seconds, because the service may have to be started
+        /// first.
         case patient
-        /// The answer has to come at once; a service that does not run is not started.
+        /// The reply must come at once; a service that does not run is not started.
         case ifRunning
 
         fileprivate var flags: GDBusCallFlags {
@@ -24,7 +25,7 @@ final class BusConnection: Object {
             }
         }
 
-        /// In milliseconds; -1 is the bus's own.
+        /// Timeout in milliseconds; -1 is the bus's default.
         fileprivate var patience: gint {
             switch self {
             case .asking: 120_000
@@ -35,7 +36,7 @@ final class BusConnection: Object {
         }
     }
 
-    /// The connection of the running program to the session bus, if it has one.
+    /// Makes the running program's connection to the session bus, if it has one.
     convenience init?(of application: Application) {
         guard let connection = g_application_get_dbus_connection(application.cast()) else { return nil }
         self.init(keeping: UnsafeMutableRawPointer(connection))
@@ -46,8 +47,8 @@ final class BusConnection: Object {
         self.init(UnsafeMutableRawPointer(connection))
     }
 
-    /// The system bus: services that act for the whole machine. Where it goes away, it is no reason to end this
-    /// process, as GLib would do.
+    /// Returns the system bus, with services that act for the whole machine. The end of the bus does not end this
+    /// process, unlike GLib's default.
     static func system() async throws(BusError) -> BusConnection {
         let found: Result<BusConnection, BusError> = await withCheckedContinuation { continuation in
             let completion = AsyncCompletion { result in
@@ -60,7 +61,7 @@ final class BusConnection: Object {
         return try found.get()
     }
 
-    /// As ``system()``, but nothing else happens on this thread meanwhile.
+    /// As ``system()``, but blocks the thread.
     static func systemAtOnce() -> BusConnection? {
         g_bus_get_sync(G_BUS_TYPE_SYSTEM, nil, nil).map { BusConnection(staying: $0) }
     }
@@ -69,8 +70,8 @@ final class BusConnection: Object {
 
     /// Calls a method of a service and waits for the reply.
     /// - Parameters:
-    ///   - parameters: a tuple; a floating one is taken.
-    ///   - type: that of the reply, such as `(o)`; anything else is a failure. `nil` for any.
+    ///   - parameters: Tuple of the parameters; a floating reference is consumed.
+    ///   - type: Type of the reply, such as `(o)`; any other type is a failure. `nil` accepts any.
     func call(
         _ service: String, _ path: String, _ method: (interface: String, name: String),
         _ parameters: OpaquePointer? = nil, answer type: String? = nil, _ manner: Manner = .quiet
@@ -83,8 +84,8 @@ final class BusConnection: Object {
 
     /// As ``call(_:_:_:_:answer:_:)``, but returns at once.
     /// - Parameters:
-    ///   - files: what handles among the parameters stand for.
-    ///   - onReply: called once; without it the service need not reply.
+    ///   - files: Files to which the handles among the parameters refer.
+    ///   - onReply: Called once; without it, no reply is requested.
     func send(
         _ service: String, _ path: String, _ method: (interface: String, name: String),
         _ parameters: OpaquePointer? = nil, answer type: String? = nil,
@@ -106,7 +107,7 @@ final class BusConnection: Object {
         }
     }
 
-    /// As ``call(_:_:_:_:answer:_:)``, but nothing else happens on this thread meanwhile.
+    /// As ``call(_:_:_:_:answer:_:)``, but blocks the thread.
     func callAtOnce(
         _ service: String, _ path: String, _ method: (interface: String, name: String),
         _ parameters: OpaquePointer? = nil, answer type: String? = nil, _ manner: Manner = .quiet
@@ -121,7 +122,7 @@ final class BusConnection: Object {
         return try result.get()
     }
 
-    /// A property of an object.
+    /// Reads a property of an object.
     func property(
         _ service: String, _ path: String, _ interface: String, _ name: String, _ manner: Manner = .quiet
     ) async throws(BusError) -> BusReply {

@@ -1,13 +1,13 @@
 import CGtk
 
-/// Why a call over a bus failed.
+/// Reason why a call over a bus failed.
 struct BusError: Error, Hashable {
-    /// The error's name on the bus, `nil` where it has none.
+    /// Name of the error on the bus; `nil` if it has none.
     var name: String?
-    /// In the service's own words, if it has any.
+    /// Message of the service; may be empty.
     var message: String
 
-    /// There is no such service here, or it does not have what was asked for.
+    /// Whether there is no such service, or it lacks what was asked for.
     var isMissing: Bool {
         let absences = [
             "ServiceUnknown", "NameHasNoOwner", "UnknownMethod", "UnknownInterface", "UnknownObject",
@@ -16,12 +16,12 @@ struct BusError: Error, Hashable {
         return absences.contains { name == "org.freedesktop.DBus.Error." + $0 }
     }
 
-    /// The user, or a setting of the desktop's portal, said no.
+    /// Whether the user, or a setting of the desktop's portal, denied the request.
     var isDenial: Bool { name == "org.freedesktop.portal.Error.NotAllowed" }
 }
 
 extension BusError {
-    /// Takes the error over.
+    /// Makes an error from GLib's, which is freed.
     init(taking error: UnsafeMutablePointer<GError>?) {
         guard let error else {
             self.init(name: nil, message: "")
@@ -32,9 +32,9 @@ extension BusError {
             defer { g_free(name) }
             return String(cString: name)
         }
-        // What the bus puts before the message is not for people.
+        // The prefix that the bus adds to the message is not for users.
         g_dbus_error_strip_remote_error(error)
-        // Our own patience ends without an error of the other side.
+        // A local timeout comes without an error name from the other side.
         let isLate = g_error_matches(error, g_io_error_quark(), gint(G_IO_ERROR_TIMED_OUT.rawValue)) != 0
         self.init(
             name: name ?? (isLate ? "org.freedesktop.DBus.Error.NoReply" : nil),

@@ -2,22 +2,22 @@ import CGtk
 
 /// An interface of the program on the session bus, at the program's own object path or below it.
 ///
-/// ``Application/offer(_:)`` makes it known before the program takes its name on the bus, so that the call that started
-/// the program finds it.
+/// ``Application/offer(_:)`` registers it before the program takes its name on the bus, so that it receives the call
+/// that started the program.
 package final class BusObject {
     private let description: String
     private let place: String
     private let take: (BusCall) -> Void
 
     /// - Parameters:
-    ///   - description: the interface, as D-Bus describes it in XML; the first one in it is meant.
-    ///   - place: where it is below the program's own object path, as "/Place"; empty for that path itself.
-    ///   - take: takes a call, and sees to it that it is answered.
+    ///   - description: D-Bus XML that describes the interface; the first interface in it is used.
+    ///   - place: Path below the program's own object path, as "/Place"; empty for that path itself.
+    ///   - take: Handles a call, and makes sure that it is answered.
     package init(description: String, place: String = "", _ take: @escaping (BusCall) -> Void) {
         (self.description, self.place, self.take) = (description, place, take)
     }
 
-    /// - Returns: whether the connection took it.
+    /// - Returns: Whether the registration succeeded.
     func register(at path: UnsafePointer<CChar>?, on connection: OpaquePointer?) -> Bool {
         guard let node = g_dbus_node_info_new_for_xml(description, nil) else { return false }
         defer { g_dbus_node_info_unref(node) }
@@ -38,16 +38,16 @@ package final class BusObject {
     }
 }
 
-/// A value is of another type than the interface says.
+/// Error: a value has another type than the interface says.
 package struct BusTypeError: Error {}
 
-/// A call of one of the program's methods, until it is answered. It fails if it is released without an answer.
+/// A call of one of the program's methods, until it is answered. Released without an answer, it replies with an error.
 package final class BusCall {
     package let method: String
     private let parameters: OpaquePointer?
     private let bus: BusConnection?
     private let sender: String
-    /// `nil` once it is answered: answering takes it.
+    /// The invocation; `nil` after the answer, which consumes it.
     private var invocation: OpaquePointer?
     private var watch: BusListener?
 
@@ -65,9 +65,9 @@ package final class BusCall {
         if let parameters { g_variant_unref(parameters) }
     }
 
-    /// What the dictionary that is the first parameter has under a name, if it is a list of texts.
-    /// - Returns: `nil` where there is nothing under the name.
-    /// - Throws: ``BusTypeError`` for anything else.
+    /// Returns the entry of a name in the dictionary that is the first parameter, if it is a list of texts.
+    /// - Returns: `nil` if there is no entry of this name.
+    /// - Throws: ``BusTypeError`` for an entry of another type.
     package func texts(_ name: String) throws(BusTypeError) -> [String]? {
         let list = Variant.withChild(0, of: parameters) { dictionary in
             Variant.withEntry(name, of: dictionary, Variant.texts)
@@ -77,16 +77,16 @@ package final class BusCall {
         return texts
     }
 
-    /// A parameter that is a text.
+    /// Returns a parameter that is a text.
     package func text(at index: Int) -> String? { Variant.withChild(index, of: parameters, Variant.text) ?? nil }
 
-    /// A parameter that is a list of texts.
+    /// Returns a parameter that is a list of texts.
     package func texts(at index: Int) -> [String]? { Variant.withChild(index, of: parameters, Variant.texts) ?? nil }
 
-    /// A parameter that is an unsigned number of 32 bits.
+    /// Returns a parameter that is an unsigned 32-bit number.
     package func number(at index: Int) -> UInt32? { Variant.withChild(index, of: parameters, Variant.number) ?? nil }
 
-    /// Answers with nothing.
+    /// Answers without values.
     package func reply() { reply([]) }
 
     /// Answers with a list of texts: `as`.
@@ -112,7 +112,7 @@ package final class BusCall {
     }
 
     /// Answers with an error.
-    /// - Parameter name: as `org.example.Error.Busy`.
+    /// - Parameter name: Name of the error, as `org.example.Error.Busy`.
     package func fail(_ name: String, _ message: String) {
         guard let invocation else { return }
         end()
@@ -123,12 +123,12 @@ package final class BusCall {
         (invocation, watch) = (nil, nil)
     }
 
-    /// Calls `body` when the caller leaves the bus before it is answered.
+    /// Calls `body` if the caller leaves the bus before the call is answered.
     package func onCallerLeave(_ body: @escaping () -> Void) {
         watch = bus?.watch(sender) { isThere in if !isThere { body() } }
     }
 
-    /// Asks the bus for the caller's process.
+    /// Asks the bus for the process identifier of the caller.
     package func askProcess(_ body: @escaping (UInt32?) -> Void) {
         bus?.send(
             "org.freedesktop.DBus", "/org/freedesktop/DBus", ("org.freedesktop.DBus", "GetConnectionUnixProcessID"),

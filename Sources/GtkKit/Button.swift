@@ -1,13 +1,13 @@
 import CGtk
 
-/// A button, with a text or an icon; one with an icon is named for screen readers and by its tooltip.
+/// A button with a text or an icon. An icon's name is used for screen readers and as the tooltip.
 package class Button: Widget {
     override init(_ pointer: UnsafeMutableRawPointer?) { super.init(pointer) }
 
-    /// - Parameter text: an underscore stands before the letter that Alt leads here with.
+    /// - Parameter text: Text with an underscore before the mnemonic, the letter to be pressed with Alt.
     package convenience init(_ text: String, isSuggested: Bool = false) {
         self.init(gtk_button_new_with_mnemonic(text))
-        // A long text is broken rather than making the window wider.
+        // A long text wraps instead of making the window wider.
         if DesktopSettings.isTextLarge, let label = gtk_bin_get_child(cast()) {
             let text = UnsafeMutableRawPointer(label).assumingMemoryBound(to: GtkLabel.self)
             gtk_label_set_line_wrap(text, 1)
@@ -21,29 +21,29 @@ package class Button: Widget {
         setName(name)
     }
 
-    /// Changes the text; an underscore stands before the letter that Alt leads here with.
+    /// Changes the text; an underscore precedes the mnemonic, the letter to be pressed with Alt.
     package func setText(_ text: String) { gtk_button_set_label(cast(), text) }
 
-    /// Shows the name of a file, cut in its middle where it would widen the button, and whole in the tooltip.
+    /// Shows the name of a file: truncated in the middle if it would widen the button, and in full in the tooltip.
     package func show(file name: String) {
         setText(name.replacing("_", with: "__"))
         tooltip = name
         guard let label = gtk_bin_get_child(cast()), yomitori_is_a(label, gtk_label_get_type()) != 0 else { return }
         let text = UnsafeMutableRawPointer(label).assumingMemoryBound(to: GtkLabel.self)
         gtk_label_set_ellipsize(text, PANGO_ELLIPSIZE_MIDDLE)
-        // A label asks for the room of its whole text otherwise.
+        // Without it, a label's natural width is that of its whole text.
         gtk_label_set_max_width_chars(text, 8)
     }
 
     package func onClick(_ body: @escaping () -> Void) { connect("clicked", body) }
-    /// Whether a click gives it the keyboard too.
+    /// Whether a click gives the button the keyboard focus.
     package var takesFocusOnClick: Bool {
         get { gtk_widget_get_focus_on_click(cast()) != 0 }
         set { gtk_widget_set_focus_on_click(cast(), newValue ? 1 : 0) }
     }
     package func click() { gtk_button_clicked(cast()) }
 
-    /// The action that a click activates, as `win.open`.
+    /// Sets the action that a click activates, as `win.open`.
     package func setAction(_ name: String) { gtk_actionable_set_action_name(opaque, name) }
 
     package func setName(_ name: String) {
@@ -74,14 +74,14 @@ package final class ToggleButton: Button {
     }
 }
 
-/// One of several choices, of which one holds.
+/// A radio button: one of several choices, of which one is active.
 package final class RadioButton: Button {
     package convenience init(_ text: String, group: RadioButton?) {
         self.init(
             UnsafeMutableRawPointer(gtk_radio_button_new_with_mnemonic_from_widget(group.map { $0.cast() }, text)))
     }
 
-    /// Shown as one of a row of joined buttons rather than a dot.
+    /// Draws it like a toggle button, for a row of joined buttons, instead of with a dot.
     package func drawsAsButton() { gtk_toggle_button_set_mode(cast(), 0) }
 
     package var isActive: Bool {
@@ -105,7 +105,7 @@ package final class MenuButton: Widget {
         breakEntriesWhenOpened()
     }
 
-    /// A button with a text, cut where it is too long, and an arrow.
+    /// Makes a button with a text, which is truncated if it is too long, and an arrow.
     package init(label: Label, icon: String, name: String, menu: Menu) {
         super.init(gtk_menu_button_new())
         let arrow = Image(icon: "pan-down-symbolic")
@@ -117,9 +117,9 @@ package final class MenuButton: Widget {
         breakEntriesWhenOpened()
     }
 
-    /// A menu that is wider than the window would be cut off: its entries are broken into lines before.
+    /// Wraps the entries of the menu when it is opened, because a menu wider than the window would be cut off.
     private func breakEntriesWhenOpened() {
-        // The button may outlive this wrapper, and its handlers go with it.
+        // The closure captures pointers, because the button may outlive this wrapper and retains its handlers.
         let (button, widget): (UnsafeMutablePointer<GtkMenuButton>, UnsafeMutablePointer<GtkWidget>) = (cast(), cast())
         connect("toggled") {
             guard let popover = gtk_menu_button_get_popover(button), let window = gtk_widget_get_toplevel(widget),
@@ -127,7 +127,7 @@ package final class MenuButton: Widget {
             else { return }
             defer { pango_font_metrics_unref(metrics) }
             let letter = Double(pango_font_metrics_get_approximate_char_width(metrics)) / Double(PANGO_SCALE)
-            // Besides the text there are the arrow of a submenu, the mark of a choice and the menu's own edges.
+            // Width besides the text: the arrow of a submenu, the mark of a choice and the menu's edges.
             let room = Double(gtk_widget_get_allocated_width(window)) - 110
             Self.breakLabels(
                 in: UnsafeMutableRawPointer(popover).assumingMemoryBound(to: GtkWidget.self),
@@ -140,7 +140,7 @@ package final class MenuButton: Widget {
             guard yomitori_is_a(part, gtk_label_get_type()) != 0 else { return true }
             let label = UnsafeMutableRawPointer(part).assumingMemoryBound(to: GtkLabel.self)
             gtk_label_set_line_wrap(label, 1)
-            // A name may be one word that is wider than the window.
+            // A name may be a single word that is wider than the window.
             gtk_label_set_line_wrap_mode(label, PANGO_WRAP_WORD_CHAR)
             gtk_label_set_max_width_chars(label, characters)
             return false

@@ -1,17 +1,16 @@
 import CGtk
 
-/// The desktop's portal to cameras (`org.freedesktop.portal.Camera`): asks the user, once, whether the program may use
-/// them, and gives a connection to PipeWire that shows cameras and nothing else. Inside a sandbox there is no other
-/// way.
+/// The desktop's camera portal (`org.freedesktop.portal.Camera`): asks the user once whether the program may use
+/// cameras, and gives a connection to PipeWire that offers only cameras. In a sandbox it is the only way.
 package final class CameraPortal {
     package enum Answer {
-        /// A socket that PipeWire listens at; whoever takes it closes it.
+        /// Access is granted, with a socket connected to PipeWire; the receiver closes it.
         case granted(descriptor: Int32)
-        /// The user, or a setting, said no.
+        /// The user, or a setting, denied access.
         case denied
-        /// There is no portal, or it ended before it had answered.
+        /// There is no portal, or it ended before it answered.
         case missing
-        /// It can't do what it should, in its own words.
+        /// The portal failed, with its message.
         case failed(String)
     }
 
@@ -20,22 +19,22 @@ package final class CameraPortal {
     private let bus: BusConnection?
     private var listener: BusListener?
 
-    /// - Parameter application: the running program; its connection to the session bus is used.
+    /// - Parameter application: The running program, whose connection to the session bus is used.
     package init(application: Application) { bus = BusConnection(of: application) }
 
-    /// Whether there is a portal, and a camera behind it.
+    /// Returns whether there is a portal and a camera behind it.
     package func isPresent() async -> Bool {
         let (service, object) = (PortalRequest.service, PortalRequest.object)
         let reply = try? await bus?.property(service, object, Self.interface, "IsCameraPresent", .patient)
         return Variant.isTrue(reply?.value)
     }
 
-    /// Calls `body` whenever ``isPresent()`` may have changed, as long as this is kept.
+    /// Calls `body` whenever ``isPresent()`` may have changed, until this object is released.
     package func onChange(_ body: @escaping () -> Void) {
         listener = bus?.onChange(PortalRequest.service, PortalRequest.object, Self.interface, body)
     }
 
-    /// Asks for the cameras; the desktop may ask the user, which takes as long as it takes.
+    /// Asks for access to the cameras. The desktop may ask the user, so this may take any time.
     package func open() async -> Answer {
         guard let bus else { return .missing }
         let refusal: Answer? = await withCheckedContinuation { continuation in
@@ -54,7 +53,7 @@ package final class CameraPortal {
         }
     }
 
-    /// - Returns: `nil` where access is granted.
+    /// - Returns: `nil` if access is granted.
     private static func refusal(_ outcome: PortalRequest.Outcome) -> Answer? {
         switch outcome {
         case .granted: nil

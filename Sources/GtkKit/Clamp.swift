@@ -1,9 +1,9 @@
 import CGtk
 
-/// Keeps its child from growing wider than reads well.
+/// A container that limits the width of its child, for legibility.
 package final class Clamp: Widget {
-    /// - Parameter isEased: whether it grows more slowly before it is as wide; how wide it is then depends on what it
-    ///   needs.
+    /// - Parameter isEased: Whether the child grows more slowly before it reaches the maximum width; its width then
+    ///   also depends on its natural width.
     package init(_ child: Widget, maximumWidth: Int, isEased: Bool = true) {
         super.init(hdy_clamp_new())
         if !isEased { hdy_clamp_set_tightening_threshold(opaque, gint(maximumWidth)) }

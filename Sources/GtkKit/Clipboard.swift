@@ -1,6 +1,6 @@
 import CGtk
 
-/// What is copied and pasted.
+/// The clipboard.
 package struct Clipboard {
     private var clipboard: OpaquePointer? { gtk_clipboard_get_default(gdk_display_get_default()) }
 
@@ -8,8 +8,8 @@ package struct Clipboard {
 
     package func set(text: String) { gtk_clipboard_set_text(clipboard, text.withoutZeros, -1) }
 
-    /// Copies a password: programs that keep what is copied are told not to, by KDE's name for it, which others know
-    /// too. It is gone when this program ends.
+    /// Copies a password, with KDE's hint, which other programs know, too, that clipboard managers should not keep it.
+    /// It is gone when this program ends.
     package func set(secret: String) {
         let list = gtk_target_list_new(nil, 0)
         gtk_target_list_add_text_targets(list, 0)
@@ -43,15 +43,15 @@ package struct Clipboard {
     }
 
     private final class Secret {
-        /// The number of the target that says what it is.
+        /// Number of the target with the hint.
         nonisolated static let hint: guint = 1
         nonisolated let text: String
         nonisolated init(_ text: String) { self.text = text }
     }
 
     /// Copies a picture.
-    /// - Parameter bytes: a PNG file.
-    /// - Returns: whether they could be read.
+    /// - Parameter bytes: Contents of a PNG file.
+    /// - Returns: Whether the picture could be decoded.
     package func set(png bytes: [UInt8]) -> Bool {
         var isSet = false
         Pixbuf.withPicture(bytes) {
@@ -61,8 +61,9 @@ package struct Clipboard {
         return isSet
     }
 
-    /// Asks whoever copied last, and calls `body` with the answer: at once or when it comes.
-    /// - Parameter unlessText: whether what can be taken as a text is left to the field that has the keyboard.
+    /// Reads the clipboard, and calls `body` with the content, at once or later.
+    /// - Parameter unlessText: Whether content that can be pasted as a text is left to the focused text field; `body`
+    ///   then gets `nil`.
     package func read(unlessText: Bool = false, _ body: @escaping (Transfer?) -> Void) {
         let request = Unmanaged.passRetained(Request(unlessText: unlessText, body))
         gtk_clipboard_request_targets(
@@ -107,7 +108,7 @@ package struct Clipboard {
 }
 
 enum Pixbuf {
-    /// Calls `body` with a picture, if the bytes are the file of one.
+    /// Calls `body` with the decoded picture, if the bytes are a picture file.
     static func withPicture(_ bytes: [UInt8], _ body: (OpaquePointer) -> Void) {
         guard let loader = gdk_pixbuf_loader_new() else { return }
         defer { g_object_unref(loader) }

@@ -2,7 +2,7 @@ import CGtk
 
 /// A button that shows a colour and opens a dialog to choose another.
 package final class ColorButton: Widget {
-    /// - Parameter name: also the dialog's title.
+    /// - Parameter name: Name for screen readers, and title of the dialog.
     package init(name: String, _ color: Color) {
         var value = GdkRGBA(red: color.red, green: color.green, blue: color.blue, alpha: 1)
         super.init(gtk_color_button_new_with_rgba(&value))

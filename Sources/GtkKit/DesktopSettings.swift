@@ -1,26 +1,26 @@
 import CGtk
 
-/// What the user has set for the whole desktop.
+/// Settings of the user for the whole desktop.
 package enum DesktopSettings {
-    /// Whether programs may play sounds at events.
+    /// Whether programs may play sounds for events.
     package static var playsEventSounds: Bool { read("gtk-enable-event-sounds", true) }
 
-    /// The name of the sound theme.
+    /// Name of the sound theme.
     package static var soundTheme: String { read("gtk-sound-theme-name", "freedesktop") }
 
-    /// Whether things may move that don't have to.
+    /// Whether animations are allowed.
     package static var allowsAnimations: Bool { read("gtk-enable-animations", true) }
 
     /// Whether the user's language is written from right to left, so that the window is mirrored.
     package static var isRightToLeft: Bool { gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL }
 
-    /// How much larger than usual text is, as for people who see badly: 1 or more.
+    /// Text size relative to the usual one, for example for users with poor eyesight: 1 or more.
     package static var textScale: Double {
         guard let screen = gdk_screen_get_default() else { return 1 }
         return max(1, gdk_screen_get_resolution(screen) / 96)
     }
 
-    /// Whether text is so large that what usually stands beside each other has to stand below each other on a narrow
+    /// Whether text is so large that widgets that are usually side by side have to be one below the other on a narrow
     /// screen.
     package static var isTextLarge: Bool { textScale >= 1.5 }
 

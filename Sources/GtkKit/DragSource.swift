@@ -3,7 +3,7 @@ import CGtk
 /// A picture that is dragged out of the window.
 package struct DraggedPicture {
     package var png: [UInt8]
-    /// Of the file that a program gets which wants one.
+    /// Name of the file, for a program that wants a file.
     package var name: String
 
     package init(png: [UInt8], name: String) { (self.png, self.name) = (png, name) }
@@ -11,14 +11,14 @@ package struct DraggedPicture {
 
 extension Widget {
     /// Lets a picture be dragged from the widget into another program, as a picture or a file.
-    /// - Parameter body: makes it, when another program takes it; `nil` where there is nothing to drag.
+    /// - Parameter body: Returns the picture when another program takes it; `nil` if there is nothing to drag.
     package func onDragOut(_ body: @escaping () -> DraggedPicture?) {
         let widget = cast() as UnsafeMutablePointer<GtkWidget>
         gtk_drag_source_set(widget, GDK_BUTTON1_MASK, nil, 0, GDK_ACTION_COPY)
         gtk_drag_source_add_image_targets(widget)
         gtk_drag_source_add_uri_targets(widget)
         gtk_drag_source_set_icon_name(widget, "image-x-generic")
-        // A program may ask several times: it is one file all the same.
+        // A program may request the data several times, but there is only one file per drag.
         let file = WrittenFile()
         connect("drag-begin") { (_: Reference) in file.address = nil }
         connect("drag-data-get") { (_: Reference, selection: Reference, _: UInt32, _: UInt32) in

@@ -24,7 +24,7 @@ package final class DrawingArea: Widget {
         gtk_widget_add_events(cast(), gint(bitPattern: events))
     }
 
-    /// Calls `body` with the place of a pointer that moves while no button is down.
+    /// Calls `body` with the position of a pointer that moves while no button is down.
     package func onHover(_ body: @escaping (_ x: Double, _ y: Double) -> Void) {
         connect("motion-notify-event", answering: Bool.self) { (event: Reference) in
             if let event = event.pointer?.assumingMemoryBound(to: GdkEventMotion.self) {
@@ -34,7 +34,7 @@ package final class DrawingArea: Widget {
         }
     }
 
-    /// Calls `body` with how far was scrolled: 1 is one notch of a wheel, away from the user.
+    /// Calls `body` with the scrolled distance: 1 is one notch of a wheel, away from the user.
     package func onScroll(_ body: @escaping (Double) -> Void) {
         connect("scroll-event", answering: Bool.self) { (event: Reference) in
             guard let event = event.pointer?.assumingMemoryBound(to: GdkEventScroll.self) else { return false }
@@ -48,7 +48,7 @@ package final class DrawingArea: Widget {
         }
     }
 
-    /// The pointer's shape over the area, by its name in CSS; `nil` is the usual one.
+    /// Sets the pointer's shape over the area, by its CSS name; `nil` is the usual one.
     package func setCursor(_ name: String?) {
         guard let window = gtk_widget_get_window(cast()) else { return }
         let cursor = name.flatMap { gdk_cursor_new_from_name(gtk_widget_get_display(cast()), $0) }

@@ -1,13 +1,13 @@
 import CGtk
 
-// Paths, for what is drawn on a screen and on paper alike: what is filled together has no seams.
+// Paths, for drawing on the screen and on paper. Shapes that are filled as one path have no seams between them.
 extension DrawingContext {
     package func save() { cairo_save(cairo) }
     package func restore() { cairo_restore(cairo) }
 
-    /// Moves the origin to a point, and makes the unit `scale` times as long.
+    /// Moves the origin to a point, and scales the unit by `scale`.
     package func transform(x: Double, y: Double, scale: Double) {
-        // One that can't be inverted would leave the context unusable.
+        // A transform that can't be inverted would leave the context unusable.
         guard scale > 0 else { return }
         cairo_translate(cairo, x, y)
         cairo_scale(cairo, scale, scale)
@@ -26,7 +26,7 @@ extension DrawingContext {
     }
     package func closePath() { cairo_close_path(cairo) }
 
-    /// What is inside by the winding rule, or by the even-odd rule.
+    /// Fills the path by the winding rule, or by the even-odd rule.
     package func fillPath(_ color: Color, isEvenOdd: Bool) {
         cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
         cairo_set_fill_rule(cairo, isEvenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
@@ -34,7 +34,7 @@ extension DrawingContext {
         cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING)
     }
 
-    /// A line with round ends and corners.
+    /// Strokes the path with round ends and corners.
     package func strokePath(_ color: Color, width: Double) {
         cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
         cairo_set_line_width(cairo, width)

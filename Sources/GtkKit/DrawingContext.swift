@@ -1,6 +1,6 @@
 import CGtk
 
-/// A colour that is painted, not the theme's: each part from 0 to 1.
+/// A colour independent of the theme, with components from 0 to 1.
 package struct Color: Hashable {
     package var red: Double
     package var green: Double
@@ -17,7 +17,7 @@ package struct Color: Hashable {
     package static let black = Color(red: 0, green: 0, blue: 0)
     package static let white = Color(red: 1, green: 1, blue: 1)
 
-    /// The same colour with another opacity.
+    /// Returns the colour with its opacity multiplied by a factor.
     package func faded(to opacity: Double) -> Color {
         var result = self
         result.alpha *= opacity
@@ -25,10 +25,10 @@ package struct Color: Hashable {
     }
 }
 
-/// Where a drawing area is drawn: good for as long as the handler of the drawing that was given it runs.
+/// The context in which a drawing area is drawn; valid only during the call of the drawing handler.
 package struct DrawingContext {
     let cairo: OpaquePointer
-    /// The widget that is drawn: text has its font and size. On paper there is none.
+    /// Widget that is drawn, whose font is used for text; `nil` on paper.
     let widget: UnsafeMutablePointer<GtkWidget>?
 
     package enum Filter { case nearest, bilinear }
@@ -65,15 +65,15 @@ package struct DrawingContext {
         cairo_set_source_surface(cairo, surface.surface, 0, 0)
         cairo_pattern_set_filter(
             cairo_get_source(cairo), filter == .nearest ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_BILINEAR)
-        // The edge's colour goes on outward, so that no light seam shows where the picture ends.
+        // The colours at the edge are extended outward, so that no light seam shows where the picture ends.
         cairo_pattern_set_extend(cairo_get_source(cairo), CAIRO_EXTEND_PAD)
         cairo_rectangle(cairo, 0, 0, Double(surface.width), Double(surface.height))
         cairo_fill(cairo)
         cairo_restore(cairo)
     }
 
-    /// Runs `body` with everything enlarged about a place and moved, and only what lies inside a polygon drawn.
-    /// - Parameter points: before they are enlarged.
+    /// Runs `body` with everything enlarged about a point and moved, clipped to a polygon.
+    /// - Parameter points: Corners of the polygon before the enlargement.
     package func enlarged(
         by scale: Double, aboutX x: Double, y: Double, movedX: Double = 0, y movedY: Double = 0,
         inside points: [(x: Double, y: Double)], _ body: () -> Void
@@ -126,7 +126,7 @@ package struct DrawingContext {
         cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING)
     }
 
-    /// How large a disc has to be for a short text.
+    /// Returns the radius of a disc for a short text.
     package func badgeRadius(_ text: String) -> Double {
         withLayout(text) { layout in
             let size = Self.size(of: layout)
@@ -134,7 +134,7 @@ package struct DrawingContext {
         }
     }
 
-    /// A filled disc with a short text in its middle.
+    /// Draws a filled disc with a short text in its middle.
     package func drawBadge(_ text: String, x: Double, y: Double, radius: Double, color: Color, textColor: Color) {
         setColor(color)
         cairo_arc(cairo, x, y, radius, 0, 2 * Double.pi)
@@ -148,9 +148,9 @@ package struct DrawingContext {
         cairo_new_path(cairo)
     }
 
-    /// Draws one line of text on a plate of its own, cut where it is wider than there is room.
+    /// Draws one line of text on a background plate; text wider than the maximum is truncated.
     /// - Parameters:
-    ///   - place: where the upper left corner of a plate of this size goes; with `nil` nothing is drawn.
+    ///   - place: Returns the upper left corner of a plate of this size; for `nil` nothing is drawn.
     package func drawLabel(
         _ text: String, maximumWidth: Double, color: Color, textColor: Color,
         at place: (_ size: (width: Double, height: Double)) -> (x: Double, y: Double)?
@@ -163,7 +163,8 @@ package struct DrawingContext {
             let size = Self.size(of: layout)
             let plate = (width: size.width + 2 * padX, height: size.height + 2 * padY)
             guard let (left, top) = place(plate) else { return }
-            // A text that is narrower than the room begins at its right edge where the language is written so.
+            // In a right-to-left language, a text narrower than the maximum is aligned at the right, so its offset is
+            // subtracted.
             var extents = PangoRectangle()
             pango_layout_get_pixel_extents(layout, nil, &extents)
             fillRectangle(x: left, y: top, width: plate.width, height: plate.height, color)
@@ -174,7 +175,7 @@ package struct DrawingContext {
         cairo_new_path(cairo)
     }
 
-    /// Runs `body` with a text in the widget's font and size.
+    /// Runs `body` with a layout of a text in the widget's font and size.
     private func withLayout<Result>(_ text: String, _ body: (OpaquePointer?) -> Result) -> Result {
         let layout = widget.map { gtk_widget_create_pango_layout($0, text) } ?? pango_cairo_create_layout(cairo)
         if widget == nil { pango_layout_set_text(layout, text, -1) }

@@ -1,22 +1,22 @@
 import CGtk
 import Glibc
 
-/// A message in the program for email, which the user finishes and sends.
+/// Composition of an email in the user's email program, where the user finishes and sends it.
 package enum EmailMessage {
     package enum Outcome: Hashable, Sendable {
-        /// A program has taken it over.
+        /// An email program has taken the message over.
         case started
-        /// The user did not want to.
+        /// The user cancelled.
         case cancelled
-        /// There is no program for email, or it could not be started.
+        /// There is no email program, or it could not be started.
         case missing
     }
 
-    /// Starts one with a file attached: through the desktop's portal (`org.freedesktop.portal.Email`), or through the
-    /// program `xdg-email` where there is no such portal.
+    /// Starts a message with an attached file: through the desktop's portal (`org.freedesktop.portal.Email`), or
+    /// through the program `xdg-email` if there is no such portal.
     /// - Parameters:
-    ///   - name: of the file.
-    ///   - onEnd: called once, when a program has taken it over or when it is known that none will.
+    ///   - name: Name of the file.
+    ///   - onEnd: Called once, when a program has taken the message over or none will.
     package static func compose(
         attaching bytes: [UInt8], name: String, application: Application, onEnd: @escaping (Outcome) -> Void
     ) {
@@ -34,10 +34,10 @@ package enum EmailMessage {
         }
         let index = g_unix_fd_list_append(files, descriptor, nil)
         var handles: [OpaquePointer?] = [g_variant_new_handle(index)]
-        // The reply to the call says only that the portal has taken it: whether there was a program comes with the
-        // answer.
+        // The reply to the call says only that the portal has accepted it; the later response says whether there was a
+        // program.
         let request = PortalRequest(bus) { outcome in
-            // The application runs on until then.
+            // The application is retained until then.
             withExtendedLifetime(application) {
                 switch outcome {
                 case .granted: onEnd(.started)

@@ -1,12 +1,13 @@
 import CGtk
 
-/// A line that opens to show what is below it.
+/// An expander: a line that opens to show the content below it.
 package final class Expander: Widget {
     package init(_ title: String, _ content: Widget) {
         super.init(gtk_expander_new(title))
         gtk_container_add(cast(), content.cast())
         content.margin = 6
-        // GTK leaves what is closed in the order of the keyboard, and on the accessibility bus.
+        // GTK leaves the content of a closed expander in the focus chain and on the accessibility bus, so it is hidden
+        // here.
         connect("notify::expanded") { [unowned self] (_: Reference) in showContent() }
         showContent()
     }

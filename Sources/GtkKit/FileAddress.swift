@@ -12,14 +12,14 @@ nonisolated package struct FileAddress: Hashable, Sendable {
         self = FileAddress(taking: g_file_new_for_commandline_arg(path)) ?? FileAddress(uri: path)
     }
 
-    /// The file that an argument of a program names, by its path or its address, neither of which need be UTF-8.
-    /// - Parameter folder: what relative paths begin in.
+    /// Makes the address of the file that a program's argument names by path or URI, neither of which need be UTF-8.
+    /// - Parameter folder: Folder to which relative paths refer.
     package init(argument: [UInt8], folder: [UInt8]) {
         let file = g_file_new_for_commandline_arg_and_cwd(cString(argument), cString(folder))
         self = FileAddress(taking: file) ?? FileAddress(uri: "")
     }
 
-    /// The address of a file in the desktop's terms, which is taken over.
+    /// Makes the address of a GFile, whose reference is consumed.
     private init?(taking file: OpaquePointer?) {
         guard let file else { return nil }
         defer { g_object_unref(UnsafeMutableRawPointer(file)) }
@@ -28,7 +28,7 @@ nonisolated package struct FileAddress: Hashable, Sendable {
         uri = String(cString: text)
     }
 
-    /// Calls `body` with the file in the desktop's terms.
+    /// Calls `body` with a GFile for the address.
     private func withFile<Result, Failure>(
         _ body: (OpaquePointer?) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -37,7 +37,7 @@ nonisolated package struct FileAddress: Hashable, Sendable {
         return try body(file)
     }
 
-    /// The files that a text lists, one a line: by their addresses, or by the absolute paths of files that are there.
+    /// Returns the files that a text lists, one per line: by URIs, or by absolute paths of existing files.
     /// - Returns: `nil` for any other text.
     package static func list(_ text: String) -> [FileAddress]? {
         var files: [FileAddress] = []
@@ -54,37 +54,37 @@ nonisolated package struct FileAddress: Hashable, Sendable {
         return files.isEmpty ? nil : files
     }
 
-    /// A file in a program's folder, in the user's folder for settings.
+    /// Makes the address of a file in a program's folder within the user's configuration folder.
     package init(inSettingsOf program: String, name: String) {
         let folder = g_get_user_config_dir().map { String(cString: $0) } ?? ""
         self.init(path: "\(folder)/\(program)/\(name)")
     }
 
-    /// Makes the folder that the file is in, where there is none; whether that went well shows when it is written.
+    /// Creates the file's folder if it is missing; a failure shows when the file is written.
     package func makeFolder() {
         guard let path, let folder = g_path_get_dirname(path) else { return }
         g_mkdir_with_parents(folder, 0o700)
         g_free(folder)
     }
 
-    /// Its path, if it is a file that has one: on this machine, or mounted by the desktop. Bytes that are not UTF-8
-    /// have others in their place, and it may lead to another file then.
+    /// Path of the file, if it has one: on this machine, or mounted by the desktop. Bytes that are not UTF-8 are
+    /// replaced, so that it may then lead to another file.
     package var path: String? { pathBytes.map { String(decoding: $0, as: UTF8.self) } }
 
-    /// Its path in the bytes that it has, which need not be UTF-8; `nil` where it has none.
+    /// Path of the file as bytes, which need not be UTF-8; `nil` if it has none.
     package var pathBytes: [UInt8]? {
         guard let text = withFile({ g_file_get_path($0) }) else { return nil }
         defer { g_free(text) }
         return UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) }
     }
 
-    /// Whether it is on a website.
+    /// Whether the address is on a website.
     package var isOnWeb: Bool {
         let start = uri.prefix(8).lowercased()
         return start.hasPrefix("http://") || start == "https://"
     }
 
-    /// The name to show.
+    /// Display name of the file.
     package var name: String {
         guard let base = withFile({ g_file_get_basename($0) }) else { return uri }
         defer { g_free(base) }
@@ -93,28 +93,30 @@ nonisolated package struct FileAddress: Hashable, Sendable {
         return String(cString: text)
     }
 
-    /// The folder that it is in; `nil` for what is in none.
+    /// Parent folder; `nil` for a root.
     package var folder: FileAddress? { withFile { FileAddress(taking: g_file_get_parent($0)) } }
 
-    /// A file in the same folder; itself where it is in none, or the name is not one that a file can have there.
+    /// Returns a file in the same folder, or the address itself if it has no folder or the name is not valid there.
     package func sibling(named name: String) -> FileAddress { folder?.child(named: name) ?? self }
 
-    /// A file in this folder; `nil` where the name is not one that a file can have there.
+    /// Returns a file in this folder; `nil` if the name is not valid there.
     package func child(named name: String) -> FileAddress? {
         withFile { FileAddress(taking: g_file_get_child_for_display_name($0, name, nil)) }
     }
 
-    /// Whether there is something at the address.
+    /// Whether a file or folder exists at the address.
     package var exists: Bool { withFile { g_file_query_exists($0, nil) != 0 } }
 
-    /// The longest table that is read, in bytes: a million lines.
+    /// Maximum size of a table that is read, in bytes: a million lines.
     package static let tableLimit = 64 << 20
 
-    /// Fetches what a link names, as far as the desktop can; not for the main thread where it may be far away.
+    /// Reads the content of the address, as far as the desktop can; must not be called on the main thread if the
+    /// address may be remote.
     /// - Parameters:
-    ///   - limit: in bytes; a longer file is refused, as is what is no file, such as a pipe.
-    ///   - isCut: whether a longer file is cut there instead.
-    /// - Throws: a sentence in the user's language.
+    ///   - limit: Maximum size in bytes. Longer files are refused, as is anything that is not a regular file, such as a
+    ///     pipe.
+    ///   - isCut: Whether a longer file is truncated instead.
+    /// - Throws: An error with a message in the user's language.
     package func contents(limit: Int, isCut: Bool = false) throws(AccessError) -> [UInt8] {
         if let path {
             do throws(RegularFile.Problem) {
@@ -139,8 +141,8 @@ nonisolated package struct FileAddress: Hashable, Sendable {
         return Array(result[..<limit])
     }
 
-    /// Gives a file on this machine another address, in place of what may be there.
-    /// - Throws: the desktop's sentence.
+    /// Renames a file on this machine, replacing an existing file.
+    /// - Throws: An error with the desktop's message.
     package func rename(to other: FileAddress) throws(AccessError) {
         var error: UnsafeMutablePointer<GError>?
         let flags = GFileCopyFlags(rawValue: G_FILE_COPY_OVERWRITE.rawValue | G_FILE_COPY_NO_FALLBACK_FOR_MOVE.rawValue)
@@ -150,36 +152,37 @@ nonisolated package struct FileAddress: Hashable, Sendable {
         guard isMoved else { throw AccessError(taking: &error) }
     }
 
-    /// Writes a file atomically: the old content stays until the new file is complete, and a write that fails leaves
+    /// Writes a file atomically: the old content stays until the new file is complete, and a failed write leaves
     /// nothing behind.
-    /// - Throws: a sentence in the user's language.
+    /// - Throws: An error with a message in the user's language.
     package func write(_ bytes: [UInt8]) throws(AccessError) {
         guard isOnThisMachine, let pathBytes else { return try writeByDesktop(bytes) }
         guard !isIrregular(pathBytes) else { throw AccessError(RegularFile.Problem.irregular) }
         do throws(FileError) { try PendingFile.write(bytes, path: pathBytes) } catch {
-            // In a folder that takes no new files, one that may be written to is changed in its place: so the desktop
-            // does.
+            // If no new file can be created in the folder, but the existing one is writable, it is changed in place, as
+            // the desktop does.
             guard [EACCES, EPERM].contains(error.errno), isWritable(pathBytes) else { throw AccessError(error) }
             try writeByDesktop(bytes)
         }
     }
 
-    /// Whether there is a file that may be written to, wherever it is.
+    /// Returns whether a writable file exists at the path.
     private func isWritable(_ path: [UInt8]) -> Bool { access(cString(path), W_OK) == 0 }
 
-    /// Whether the system itself has the file, and not the desktop, which mounts places on other machines.
+    /// Whether the file is on a file system of this machine, rather than one that the desktop mounts from another.
     private var isOnThisMachine: Bool { withFile { g_file_is_native($0) != 0 } }
 
-    /// Whether it is a folder, a device, a pipe or the like: writing to a pipe that nobody reads would never end.
+    /// Returns whether the path is a folder, a device, a pipe or the like: writing to a pipe that nobody reads would
+    /// never end.
     private func isIrregular(_ path: [UInt8]) -> Bool {
         var information = stat()
         return stat(cString(path), &information) == 0
             && information.st_mode & S_IFMT != S_IFREG
     }
 
-    /// Writes a file as the desktop does, also where only the desktop can. `g_file_replace_contents` is no choice: on a
-    /// full disk it puts the part that it could write in the place of the old file.
-    /// - Throws: the desktop's sentence.
+    /// Writes a file through GIO, including files that only the desktop can reach. `g_file_replace_contents` is
+    /// unsuitable: on a full disk it replaces the old file by the part that it could write.
+    /// - Throws: An error with the desktop's message.
     package func writeByDesktop(_ bytes: [UInt8]) throws(AccessError) {
         let isNew = !exists
         var error: UnsafeMutablePointer<GError>?
@@ -192,28 +195,27 @@ nonisolated package struct FileAddress: Hashable, Sendable {
             g_output_stream_write_all(output, $0.baseAddress, gsize($0.count), nil, nil, &error) != 0
         }
         if isWritten, g_output_stream_close(output, nil, &error) != 0 { return }
-        // Closing is what puts the new file in the place of the old one, unless it is cancelled.
+        // Closing would replace the old file by the new one, unless it is cancelled.
         let cancelled = g_cancellable_new()
         defer { g_object_unref(UnsafeMutableRawPointer(cancelled)) }
         g_cancellable_cancel(cancelled)
         g_output_stream_close(output, cancelled, nil)
-        // One that was not there before has its name from the start.
+        // A new file has its final name from the start, so it is deleted.
         if isNew { _ = withFile { g_file_delete($0, nil, nil) } }
         throw AccessError(taking: &error)
     }
 }
 
-/// Why a file could not be read or written.
+/// Reason why a file could not be read or written.
 nonisolated package struct AccessError: Error, Hashable, Sendable {
-    /// In the user's language.
+    /// Message in the user's language.
     package var message: String
 
     init(_ problem: RegularFile.Problem) {
         message =
             switch problem {
             case .absent: String(cString: g_strerror(ENOENT))
-            // The system's word for a pipe or a device, "Invalid argument", says nothing to anybody; GLib has a better
-            // one.
+            // The system's message for a pipe or a device, "Invalid argument", is not helpful; GLib has a better one.
             case .irregular: String(cString: g_dgettext("glib20", "Not a regular file"))
             case .tooLarge: String(cString: g_strerror(EFBIG))
             case .system(let number): String(cString: g_strerror(number))

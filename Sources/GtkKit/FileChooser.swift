@@ -1,10 +1,10 @@
 import CGtk
 
-/// The desktop's own dialog for choosing files. It stays open until answered and blocks nothing.
+/// The desktop's own dialog for choosing files. It does not block, and stays open until answered.
 package final class FileChooser: Object {
     package enum Purpose { case open, save, folder }
 
-    /// Files by their names, as `*.png`, or by kind.
+    /// Filter of the shown files: by name pattern, as `*.png`, or all pictures.
     package struct Filter {
         package var name: String
         package var patterns: [String]
@@ -49,11 +49,11 @@ package final class FileChooser: Object {
 
     package func suggest(name: String) { gtk_file_chooser_set_current_name(opaque, name) }
 
-    /// Calls `body` when another filter is chosen, with its index and the name that stands in the field; the name that
-    /// it returns takes the place of that one. Dialogs of the desktop's portal tell nothing before they are answered.
+    /// Calls `body` when another filter is chosen, with its index and the current name; a name that it returns replaces
+    /// the current one. Dialogs of the desktop's portal report nothing before they are answered.
     package func onFilterChange(_ body: @escaping (_ filter: Int, _ name: String) -> String?) {
-        // What the toolkit's own dialog tells does not reach the object around it, which knows the dialog under this
-        // name.
+        // The signal is sent by GTK's own dialog, which is stored in the native chooser under this name, and does not
+        // reach the chooser.
         let quark = g_quark_from_string("gtk-file-chooser-delegate")
         guard let dialog = g_object_get_qdata(cast(), quark) else { return }
         Object(keeping: dialog).connect("notify::filter") { [weak self] in
@@ -67,10 +67,10 @@ package final class FileChooser: Object {
         }
     }
 
-    /// Shows the dialog and calls `body` with the addresses of what was chosen, none when it was called off, and
-    /// the index of the filter that was chosen.
+    /// Shows the dialog and calls `body` with the URIs of the chosen files, none if it was cancelled, and the index of
+    /// the chosen filter.
     package func show(_ body: @escaping (_ uris: [String], _ filter: Int) -> Void) {
-        // The dialog keeps this object until it is answered, and no longer.
+        // The closure retains this object until the dialog is answered.
         answer = { [self] uris, filter in
             answer = nil
             body(uris, filter)

@@ -1,6 +1,6 @@
 import CGtk
 
-/// A line of text that can be edited.
+/// A text field of one line.
 package final class Entry: Widget {
     package init(name: String) {
         super.init(gtk_entry_new())
@@ -13,13 +13,13 @@ package final class Entry: Widget {
         set { gtk_entry_set_text(cast(), newValue) }
     }
 
-    /// What is shown, paler, while there is no text: an example.
+    /// Placeholder shown in a paler colour while the field is empty: an example.
     package var placeholder: String {
         get { gtk_entry_get_placeholder_text(cast()).map { String(cString: $0) } ?? "" }
         set { gtk_entry_set_placeholder_text(cast(), newValue) }
     }
 
-    /// Whether dots are shown in the place of the text, for passwords.
+    /// Whether the text is shown as dots, for passwords.
     package var isHidden: Bool {
         get { gtk_entry_get_visibility(cast()) == 0 }
         set {
@@ -28,25 +28,25 @@ package final class Entry: Widget {
         }
     }
 
-    /// The number of characters that it asks room for.
+    /// Sets the width, in characters.
     package func setWidth(characters: Int) { gtk_entry_set_width_chars(cast(), gint(characters)) }
 
-    /// Takes the focus, with the cursor behind the text and nothing selected.
+    /// Takes the focus, with the cursor after the text and nothing selected.
     package func grabFocusAtEnd() {
         gtk_entry_grab_focus_without_selecting(cast())
         gtk_editable_set_position(opaque, -1)
     }
 
     package func onChange(_ body: @escaping () -> Void) { connect("changed", body) }
-    /// Calls `body` when Enter is pressed in it.
+    /// Calls `body` when Enter is pressed in the field.
     package func onEnter(_ body: @escaping () -> Void) { connect("activate", body) }
 }
 
-/// A box with a tick and a text.
+/// A check button with a text.
 package final class CheckButton: Widget {
     package init(_ text: String) {
         super.init(gtk_check_button_new_with_mnemonic(text))
-        // A long text is broken rather than making the window wider.
+        // A long text wraps instead of making the window wider.
         if let label = gtk_bin_get_child(cast()) {
             gtk_label_set_line_wrap(UnsafeMutableRawPointer(label).assumingMemoryBound(to: GtkLabel.self), 1)
         }
@@ -60,22 +60,23 @@ package final class CheckButton: Widget {
     package func onToggle(_ body: @escaping () -> Void) { connect("toggled", body) }
 }
 
-/// One of several choices, in a list that opens.
+/// A drop-down list of several choices.
 package final class ChoiceBox: Widget {
-    /// The style class of one with many choices.
+    /// Style class of a list with many choices.
     package static let longStyleClass = "long-list"
 
-    /// - Parameter isLong: whether there may be more choices than a small screen has room for. They are then in a list
-    ///   that scrolls. A menu as tall as the screen is moved under the pointer, which chooses what nobody meant; the
-    ///   list stays above or below the box.
+    /// - Parameter isLong: Whether there may be more choices than fit on a small screen. They are then in a scrolling
+    ///   list, which stays above or below the box. A menu as tall as the screen would be moved under the pointer, and a
+    ///   choice made by accident.
     package init(name: String, choices: [(id: String, text: String)], isLong: Bool = false) {
         super.init(gtk_combo_box_text_new())
         if isLong {
             addStyleClass(Self.longStyleClass)
-            // Rows as high as a menu's, for fingers.
+            // The rows are as high as those of a menu, for fingers.
             withCell { gtk_cell_renderer_set_padding($0, 0, 3) }
         } else {
-            // So the menu opens below the box. Otherwise it is laid so that what is chosen lies over the box.
+            // With a wrap width, the menu opens below the box. Otherwise the current choice would be placed over the
+            // box.
             gtk_combo_box_set_wrap_width(cast(), 1)
         }
         accessibleName = name
@@ -84,20 +85,20 @@ package final class ChoiceBox: Widget {
         if DesktopSettings.isTextLarge { ellipsize() }
     }
 
-    /// Offers other choices, of which none holds.
+    /// Replaces the choices; none is chosen then.
     package func setChoices(_ choices: [(id: String, text: String)]) {
         gtk_combo_box_text_remove_all(cast())
         for choice in choices { gtk_combo_box_text_append(cast(), choice.id, choice.text) }
     }
 
-    /// Shows a choice greyed out, which the user can't choose.
+    /// Disables a choice, which is shown greyed out.
     package func disable(_ id: String) {
         withCell { cell in
             gtk_cell_layout_set_cell_data_func(
                 opaque, cell,
                 { _, cell, model, iterator, disabled in
                     var value = GValue()
-                    // What a GtkComboBoxText has the ids in.
+                    // Column 1 of the model of a GtkComboBoxText contains the identifiers.
                     gtk_tree_model_get_value(model, iterator, 1, &value)
                     let isOther =
                         g_strcmp0(g_value_get_string(&value), disabled?.assumingMemoryBound(to: CChar.self)) != 0
@@ -107,10 +108,10 @@ package final class ChoiceBox: Widget {
         }
     }
 
-    /// Cuts what is chosen where it is longer than there is room, rather than making the window wider.
+    /// Truncates the shown choice if it is too long, instead of making the window wider.
     package func ellipsize() { withCell { yomitori_set_ellipsize($0, 0, gint(Table.leastCharacters)) } }
 
-    /// What draws a choice.
+    /// Calls `body` with the renderer of the choices.
     private func withCell(_ body: (UnsafeMutablePointer<GtkCellRenderer>) -> Void) {
         let cells = gtk_cell_layout_get_cells(opaque)
         defer { g_list_free(cells) }
@@ -122,14 +123,14 @@ package final class ChoiceBox: Widget {
         set { gtk_combo_box_set_active_id(cast(), newValue) }
     }
 
-    /// What is shown as chosen.
+    /// Text of the current choice.
     package var choiceText: String {
         guard let text = gtk_combo_box_text_get_active_text(cast()) else { return "" }
         defer { g_free(text) }
         return String(cString: text)
     }
 
-    /// Calls `body` with the id of what is chosen.
+    /// Calls `body` with the identifier of a new choice.
     package func onChoice(_ body: @escaping (String) -> Void) {
         let box = opaque
         connect("changed") { gtk_combo_box_get_active_id(UnsafeMutablePointer(box)).map { body(String(cString: $0)) } }
@@ -138,7 +139,7 @@ package final class ChoiceBox: Widget {
     package func onChange(_ body: @escaping () -> Void) { connect("changed", body) }
 }
 
-/// A number with buttons for more and less.
+/// A number field with buttons for increasing and decreasing.
 package final class NumberField: Widget {
     package init(_ range: ClosedRange<Double>, step: Double, decimals: Int, name: String) {
         super.init(gtk_spin_button_new_with_range(range.lowerBound, range.upperBound, step))
@@ -147,9 +148,9 @@ package final class NumberField: Widget {
         leavesWheelToPage()
     }
 
-    /// Shows a text in the place of the least number, which stands for no choice at all.
+    /// Shows a text instead of the lowest number, which stands for no choice.
     package func setLeast(shownAs text: String) {
-        // What is no number changes nothing; otherwise it would count as 0.
+        // Input that is not a number is ignored; otherwise it would count as 0.
         gtk_spin_button_set_numeric(cast(), 0)
         gtk_spin_button_set_update_policy(cast(), GTK_UPDATE_IF_VALID)
         gtk_entry_set_width_chars(cast(), gint(max(4, text.count)))
@@ -164,7 +165,7 @@ package final class NumberField: Widget {
         gtk_spin_button_update(cast())
     }
 
-    /// Lets other numbers be chosen; one that is outside of them becomes the nearest.
+    /// Sets the range; a number outside of it becomes the nearest one.
     package func setRange(_ range: ClosedRange<Double>) {
         gtk_spin_button_set_range(cast(), range.lowerBound, range.upperBound)
     }
@@ -177,25 +178,24 @@ package final class NumberField: Widget {
     package func onChange(_ body: @escaping () -> Void) { connect("value-changed", body) }
 }
 
-/// Labels of several forms that are as wide as the widest of them, so that the fields begin at one place.
+/// Labels of several forms with a common width, that of the widest, so that the fields are aligned.
 package final class LabelColumn: Object {
     package init() { super.init(UnsafeMutableRawPointer(gtk_size_group_new(GTK_SIZE_GROUP_HORIZONTAL))) }
 
     func add(_ label: Label) { gtk_size_group_add_widget(cast(), label.cast()) }
 }
 
-/// Labels with what they name beside them, one below another. Large text needs the whole width: then what they name is
-/// below them.
+/// A form: labels with fields beside them, in rows. With large text, the fields are below their labels.
 package final class Form: Widget {
     private var count: gint = 0
-    /// What is in it, from the first to the last.
+    /// Widgets of the form with their grid cells, in order.
     private var parts: [(widget: Widget, column: gint, row: gint, width: gint)] = []
     private var labels: [(field: Widget, label: Label)] = []
     private let isStacked = DesktopSettings.isTextLarge
     private var isAttached = false
     private let column: LabelColumn?
 
-    /// - Parameter labels: the labels of other forms that are as wide as this one's.
+    /// - Parameter labels: Label column that the form shares with other forms.
     package init(labels: LabelColumn? = nil) {
         column = labels
         super.init(gtk_grid_new())
@@ -205,9 +205,9 @@ package final class Form: Widget {
     }
 
     /// - Parameters:
-    ///   - text: an underscore stands before the letter that Alt leads there with.
-    ///   - characters: about where the text is broken; `nil` leaves it whole.
-    ///   - isLabelAtTop: whether the text stands beside the first line of the field, rather than beside its middle.
+    ///   - text: Text of the label, with an underscore before the mnemonic, the letter to be pressed with Alt.
+    ///   - characters: Approximate number of characters after which the label wraps; `nil` for no wrapping.
+    ///   - isLabelAtTop: Whether the label is beside the first line of the field, rather than beside its middle.
     package func append(
         _ text: String, _ field: Widget, breakingAfter characters: Int? = nil, isLabelAtTop: Bool = false
     ) {
@@ -215,7 +215,7 @@ package final class Form: Widget {
         label.setMnemonic(text, for: field)
         label.addStyleClass("dim-label")
         field.expandsHorizontally = true
-        // Beside a label of several lines, a line to write into stays as high as one.
+        // Beside a label of several lines, a field of one line keeps its height.
         if field is Entry || field is ChoiceBox || field is NumberField || field is Button {
             field.verticalAlignment = .center
         }
@@ -227,25 +227,25 @@ package final class Form: Widget {
             count += 2
             return
         }
-        // A word that is a little longer is left whole. (The underline marks a key.)
+        // A word that is up to three characters longer is not broken. (The underscore marks the mnemonic.)
         let longest = text.filter { $0 != "_" }.split(whereSeparator: \.isWhitespace).map(\.count).max() ?? 0
         if let characters = characters.map({ max($0, min(longest, $0 + 3)) }) {
             label.wraps = true
             label.maximumCharacters = characters
-            // Without it, broken text would be as narrow as it can be.
+            // Without it, wrapped text would be as narrow as possible.
             gtk_label_set_width_chars(label.cast(), gint(characters))
         }
         label.textAlignment = 1
         if isLabelAtTop {
             label.verticalAlignment = .start
-            // About what a theme leaves above the text of an entry.
+            // About as much as a theme leaves above the text of an entry.
             label.setMargin(horizontal: 0, vertical: 8)
         }
         attach([(label, 0, count, 1), (field, 1, count, 1)])
         count += 1
     }
 
-    /// Shows a field with its label, or does without both.
+    /// Shows or hides a field and its label.
     package func setShown(_ isShown: Bool, _ field: Widget) {
         field.isVisible = isShown
         for (other, label) in labels where other === field { label.isVisible = isShown }
@@ -256,8 +256,8 @@ package final class Form: Widget {
         parts += new
     }
 
-    /// A grid tells screen readers of what was attached last first. So nothing is attached before the form gets its
-    /// place, and then all from the end.
+    /// Attaches the widgets to the grid. A grid reports the widget that was attached last first to screen readers. So
+    /// nothing is attached before the form gets its parent, and then all from the end.
     private func attachParts() {
         guard !isAttached else { return }
         isAttached = true
@@ -266,7 +266,7 @@ package final class Form: Widget {
         }
     }
 
-    /// What the fields below are about.
+    /// Appends a title for the fields below it.
     package func appendTitle(_ text: String) {
         let label = Label(text)
         label.addStyleClass("heading")
@@ -275,13 +275,13 @@ package final class Form: Widget {
         count += 1
     }
 
-    /// A widget without a label of its own, across both columns.
+    /// Appends a widget without a label, across both columns.
     package func appendWide(_ field: Widget) {
         attach([(field, 0, count, 2)])
         count += 1
     }
 
-    /// A widget without a label, in the fields' column.
+    /// Appends a widget without a label, in the column of the fields.
     package func append(_ field: Widget) {
         attach([(field, isStacked ? 0 : 1, count, isStacked ? 2 : 1)])
         count += 1

@@ -1,12 +1,13 @@
 import CGtk
 
-/// Dragging with the first mouse button or a finger.
+/// A drag with the first mouse button or a finger.
 ///
-/// The widget does not keep the gesture: whoever wants it keeps it.
+/// The widget does not retain the gesture; the creator has to.
 package final class DragGesture: Object {
     /// - Parameters:
-    ///   - onBegin: where it began, in the widget, and whether by touch; it says whether the drag is wanted.
-    ///   - onMove: how far it has come since.
+    ///   - onBegin: Called with the starting point in the widget, and whether the drag is by touch; returns whether it
+    ///     is wanted.
+    ///   - onMove: Called with the distance from the starting point.
     package init(
         _ widget: Widget, onBegin: @escaping (_ x: Double, _ y: Double, _ isTouch: Bool) -> Bool,
         onMove: @escaping (_ x: Double, _ y: Double) -> Void, onEnd: @escaping () -> Void
@@ -24,11 +25,11 @@ package final class DragGesture: Object {
     }
 }
 
-/// Two fingers that draw apart or together, on a screen or a touch pad.
+/// A pinch gesture: two fingers that move apart or together, on a screen or a touch pad.
 ///
-/// The widget does not keep the gesture: whoever wants it keeps it.
+/// The widget does not retain the gesture; the creator has to.
 package final class PinchGesture: Object {
-    /// - Parameter onScale: by how much the fingers' distance has grown since they touched down.
+    /// - Parameter onScale: Called with the ratio of the fingers' distance to that at the beginning.
     package init(_ widget: Widget, onBegin: @escaping () -> Void, onScale: @escaping (Double) -> Void) {
         super.init(UnsafeMutableRawPointer(gtk_gesture_zoom_new(widget.cast())))
         connect("begin") { (_: Reference) in onBegin() }

@@ -1,12 +1,12 @@
 import CGtk
 
-/// Sentences in the user's language.
+/// Translation of sentences into the user's language.
 nonisolated package struct Gettext: Sendable {
     private var domain: String
 
     package init(domain: String) { self.domain = domain }
 
-    /// Tells where the translations lie; once, before the first window.
+    /// Sets the folder of the translations; called once, before the first window.
     package func bind(folder: String) {
         setlocale(LC_ALL, "")
         bindtextdomain(domain, folder)
@@ -14,7 +14,7 @@ nonisolated package struct Gettext: Sendable {
         textdomain(domain)
     }
 
-    /// The language that the user wants sentences in, as "de" or "pt_BR"; that of dates and numbers may be another.
+    /// Language of the translated sentences, as "de" or "pt_BR"; that of dates and numbers may be another.
     package static var language: String {
         guard var name = g_get_language_names() else { return "en" }
         while let pointer = name.pointee {
@@ -25,15 +25,15 @@ nonisolated package struct Gettext: Sendable {
         return "en"
     }
 
-    /// The translation, or the sentence itself.
+    /// Returns the translation, or the sentence itself.
     package func translate(_ sentence: String) -> String {
-        // Without a translation the answer is the very pointer that was passed: it must live until it is copied.
+        // Without a translation, the result is the passed pointer itself, which must be valid until it is copied.
         sentence.withCString { pointer in
             g_dgettext(domain, pointer).map { String(cString: $0) } ?? sentence
         }
     }
 
-    /// The translation in the form that a number asks for.
+    /// Returns the translation in the plural form for a number.
     package func translate(_ one: String, _ several: String, _ count: Int) -> String {
         one.withCString { one in
             several.withCString { several in

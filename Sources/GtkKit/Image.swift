@@ -2,7 +2,7 @@ import CGtk
 
 /// An icon of the desktop's theme.
 package final class Image: Widget {
-    /// - Parameter pixels: its size in logical pixels; `nil` is that of a button's icon.
+    /// - Parameter pixels: Size in logical pixels; `nil` for that of a button's icon.
     package init(icon: String, pixels: Int? = nil) {
         super.init(gtk_image_new_from_icon_name(icon, GTK_ICON_SIZE_BUTTON))
         if let pixels { gtk_image_set_pixel_size(cast(), gint(pixels)) }

@@ -1,11 +1,11 @@
 import CGtk
 
-// Small pictures, kept as PNG files.
+// Thumbnails, stored as PNG files.
 nonisolated extension ImageSurface {
-    /// A part of the picture, reduced so far that it fits a square; never enlarged.
+    /// Returns a part of the picture, reduced to fit into a square; it is never enlarged.
     /// - Parameters:
-    ///   - x, y, width, height: the part, in pixels; what is outside of the picture is left out.
-    ///   - side: of the square.
+    ///   - x, y, width, height: The part, in pixels; clipped to the picture.
+    ///   - side: Side of the square, in pixels.
     package func reduced(
         x: Double = 0, y: Double = 0, width: Double? = nil, height: Double? = nil, toFit side: Int
     ) -> ImageSurface? {
@@ -23,14 +23,14 @@ nonisolated extension ImageSurface {
         cairo_scale(context, scale, scale)
         cairo_translate(context, -left, -top)
         cairo_set_source_surface(context, surface, 0, 0)
-        // The only one that takes in all pixels when a picture becomes smaller.
+        // The only filter that takes all pixels into account when a picture is reduced.
         cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_GOOD)
         cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
         cairo_paint(context)
         return result
     }
 
-    /// The picture with a grey line at its edge, by which white paper is told from a white background.
+    /// The picture with a grey line at its edge, which separates white paper from a white background.
     package var edged: ImageSurface? {
         guard let result = reduced(toFit: max(width, height)), let context = cairo_create(result.surface) else {
             return nil

@@ -1,14 +1,14 @@
 import CGtk
 
-/// Pixels that can be drawn. They never change, so that any thread may make one and hand it on.
+/// Pixels that can be drawn. They are immutable, so that any thread may make a surface and pass it on.
 nonisolated package final class ImageSurface: @unchecked Sendable {
     package let width: Int
     package let height: Int
     let surface: OpaquePointer
 
-    /// Copies pixels of four bytes: blue, green, red and one that is not used.
-    /// - Parameter bytes: at least `width * height * 4`.
-    /// - Returns: `nil` when the bytes are fewer or the size is more than cairo draws (32,767 on a side).
+    /// Makes a surface with a copy of pixels of four bytes: blue, green, red and one that is not used.
+    /// - Parameter bytes: At least `width * height * 4` bytes.
+    /// - Returns: `nil` if there are fewer bytes, or the size is more than cairo's maximum (32,767 on a side).
     package init?(bgrx bytes: [UInt8], width: Int, height: Int) {
         guard width > 0, height > 0, width <= 32_767, height <= 32_767, bytes.count >= width * height * 4,
             let surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height))
@@ -31,7 +31,7 @@ nonisolated package final class ImageSurface: @unchecked Sendable {
         self.surface = surface
     }
 
-    /// Takes a surface that the C library has made.
+    /// Makes a wrapper of a cairo surface, whose reference is consumed.
     init(taking surface: OpaquePointer) {
         self.surface = surface
         width = Int(cairo_image_surface_get_width(surface))

@@ -1,31 +1,32 @@
 import CGtk
 
-/// Settings in a file that people can read: groups of keys and values.
+/// Settings in a text file: groups of keys and values.
 ///
-/// A system's files of the same form stand behind it: what the user has not set is taken from there. What their group
-/// `Locked` names is always taken from there: a key for each group, whose value lists its locked keys with semicolons.
+/// System files of the same format provide defaults for what the user has not set. Keys that their group `Locked` names
+/// are always taken from them: it has a key for each group, whose value lists the locked keys of that group, separated
+/// by semicolons.
 package final class KeyFile {
     private let file: OpaquePointer?
     package let path: String
-    /// What was at the path and is no file of settings, until it was put aside.
+    /// Content at the path that is not a settings file, until it was put aside.
     private var unreadable: Unreadable?
-    /// The most important first.
+    /// The system's files, the most important first.
     private let system: [KeyFile]
 
-    /// No settings are longer, in bytes.
+    /// Maximum size of a file, in bytes.
     private static let limit = 1 << 20
 
-    /// What stands in the place of a file of settings.
+    /// Content that is not a settings file.
     private enum Unreadable {
-        /// A file that is not of the form.
+        /// A file of another format.
         case malformed([UInt8])
-        /// Something whose contents are not known.
+        /// Something that could not be read.
         case unread
     }
 
-    /// Reads the file, if there is one that can be read. One that can't is kept under ``brokenPath`` when another is
+    /// Reads the file if there is one. A file that can't be read is kept under ``brokenPath`` when a new one is
     /// written.
-    /// - Parameter system: paths of the system's files, the most important first.
+    /// - Parameter system: Paths of the system's files, the most important first.
     package init(path: String, system: [String] = []) {
         self.path = path
         self.system = system.map { KeyFile(path: $0) }
@@ -45,19 +46,19 @@ package final class KeyFile {
                 G_KEY_FILE_KEEP_COMMENTS, nil) != 0
         }
         if isRead { return (file, nil) }
-        // What stands before the error may have been taken in.
+        // The parser may have stored what precedes the error, so a new object is used.
         g_key_file_unref(file)
         return (g_key_file_new(), .malformed(bytes))
     }
 
-    /// Whether there is a file at the path that can't be read. It is there until another is written.
+    /// Whether there is a file at the path that can't be read, until a new one is written.
     package var isBroken: Bool { unreadable != nil }
 
-    /// Where a file that can't be read is kept when another is written.
+    /// Path under which an unreadable file is kept when a new one is written.
     package var brokenPath: String { path + ".broken" }
 
-    /// The file of a program, in the user's folder for settings; the system's are in `/etc/xdg`, or wherever
-    /// `XDG_CONFIG_DIRS` says.
+    /// Opens the file of a program in the user's configuration folder; the system's files are in `/etc/xdg`, or in the
+    /// folders of `XDG_CONFIG_DIRS`.
     package convenience init(program: String, name: String) {
         let folder = g_get_user_config_dir().map { String(cString: $0) } ?? ""
         var folders: [String] = []
@@ -76,7 +77,7 @@ package final class KeyFile {
         return own(key, group: group) ?? system.lazy.compactMap { $0.own(key, group: group) }.first
     }
 
-    /// Whether the user can't change it.
+    /// Returns whether the system has locked a key, so that the user can't change it.
     package func isLocked(_ key: String, group: String) -> Bool {
         system.contains { $0.locks(key, group: group) }
     }
@@ -95,8 +96,8 @@ package final class KeyFile {
         g_key_file_set_string(file, group, key, value)
     }
 
-    /// Writes the file, once one that could not be read is kept under another name.
-    /// - Throws: a sentence in the user's language.
+    /// Writes the file, after keeping an unreadable one under another name.
+    /// - Throws: An error with a message in the user's language.
     package func save() throws(AccessError) {
         let address = FileAddress(path: path)
         address.makeFolder()

@@ -31,8 +31,8 @@ package struct KeyPress {
         }
     }
 
-    /// With the letters of another script on the keyboard, the key is the one that has the v in one of its other
-    /// layouts, as for the accelerators of menus.
+    /// Returns whether the key is V. On a keyboard layout with another script, it is the key that has V in one of the
+    /// other layouts, as for the accelerators of menus.
     private static func isV(_ event: UnsafeMutablePointer<GdkEventKey>) -> Bool {
         let letters = [UInt32(GDK_KEY_v), UInt32(GDK_KEY_V)]
         if letters.contains(event.pointee.keyval) { return true }
@@ -51,8 +51,8 @@ package struct KeyPress {
 }
 
 extension Widget {
-    /// Calls `body` for keys pressed while the focus is here; it says whether it used the key.
-    /// - Parameter unused: only for keys that nothing with the focus used.
+    /// Calls `body` for keys that are pressed while the focus is in the widget; it returns whether it used the key.
+    /// - Parameter unused: Whether to call it only for keys that the focused widget did not use.
     package func onKeyPress(unused: Bool = false, _ body: @escaping (KeyPress) -> Bool) {
         connect("key-press-event", after: unused, answering: Bool.self) { (event: Reference) in
             KeyPress(event.pointer).map(body) ?? false

@@ -1,22 +1,22 @@
 import CGtk
 
-/// Rows with an icon, two lines and a margin text, for hundreds of thousands of them: a row's content is asked for when
-/// it comes into view, and all rows are of one height.
+/// A list for hundreds of thousands of rows with an icon, two lines and a text at the far end. A row's content is
+/// requested when it comes into view, and all rows have the same height.
 package final class LazyList: Widget {
     package struct Row {
-        /// Of an entry; a title among them has none.
+        /// Icon of an entry; `nil` for a title between entries.
         package var icon: String?
         package var title: String
         package var detail: String
-        /// At the far end, in two lines.
+        /// First line of the text at the far end; ``note`` is the second.
         package var time: String
         package var note: String
         package var isStarred: Bool
-        /// Whether there is something to be wary of.
+        /// Whether the row is marked with a warning.
         package var isDoubtful: Bool
-        /// In the place of the icon.
+        /// Picture shown instead of the icon.
         package var picture: ImageSurface?
-        /// `nil` where nothing is ticked.
+        /// Whether the row is ticked; `nil` if rows can't be ticked.
         package var isTicked: Bool?
 
         package init(
@@ -29,7 +29,7 @@ package final class LazyList: Widget {
         }
     }
 
-    /// What a row shows; `nil` while that isn't known yet.
+    /// Returns the content of a row; `nil` while it is not known yet.
     package var content: (Int) -> Row? = { _ in nil }
     private let store: Object
     private var count = 0
@@ -37,13 +37,13 @@ package final class LazyList: Widget {
     private var cells: [Cell] = []
     private var tick: Object?
     private var icon: Object?
-    /// Below this width, in logical pixels, rows leave out the second line at their far end.
+    /// Width in logical pixels below which rows omit the second line at their far end.
     private static let narrowWidth = 300.0
     private var isNarrow = false
     private var title: Object?
     private var time: Object?
 
-    /// A renderer and what it takes from a row.
+    /// A renderer, and the closure that shows a row's content in it.
     private final class Cell {
         let renderer: Object
         let show: (Row, Object) -> Void
@@ -67,13 +67,13 @@ package final class LazyList: Widget {
         gtk_tree_view_column_set_sizing(column.cast(), GTK_TREE_VIEW_COLUMN_FIXED)
         gtk_tree_view_column_set_expand(column.cast(), 1)
         gtk_tree_view_append_column(cast(), column.cast())
-        // Else every row would be measured, and its content asked for.
+        // Otherwise every row would be measured, and its content requested.
         gtk_tree_view_set_fixed_height_mode(cast(), 1)
         gtk_tree_view_set_activate_on_single_click(cast(), 1)
         addCells()
     }
 
-    // Cells have the sizes that they are given: what the first row needs says nothing of the others.
+    // The cells have fixed sizes, because the size of the first row's content does not fit the others.
     private func addCells() {
         let tick = Object(UnsafeMutableRawPointer(gtk_cell_renderer_toggle_new()))
         tick.setProperty("visible", false)
@@ -81,12 +81,12 @@ package final class LazyList: Widget {
         gtk_cell_renderer_set_fixed_size(tick.cast(), 36, -1)
         add(tick, expands: false) { row, cell in
             cell.setProperty("active", row.isTicked ?? false)
-            // A title is the lower of two lines.
+            // A title is in the lower of two lines.
             gtk_cell_renderer_set_alignment(cell.cast(), 0.5, row.icon == nil ? 0.9 : 0.5)
         }
         let icon = makeIcon()
         add(icon, expands: false) { row, cell in
-            // One of both: what was set last would hide the other.
+            // Only one of both is set, because the last one set would hide the other.
             if let picture = row.picture {
                 cell.setProperty("surface", picture)
             } else {
@@ -98,7 +98,7 @@ package final class LazyList: Widget {
         add(title, expands: true) { row, cell in
             cell.setProperty("markup", Self.lines(row.title, row.detail, isTitle: row.icon == nil))
         }
-        // A list without such rows has no room for the sign.
+        // A list without such rows reserves no room for the warning sign.
         let doubt = makeIcon()
         gtk_cell_renderer_set_fixed_size(doubt.cast(), 24, -1)
         add(doubt, expands: false) { row, cell in
@@ -117,7 +117,7 @@ package final class LazyList: Widget {
         connect("style-updated") { [unowned self] in measure() }
         onResize { [unowned self] in
             guard isNarrow != (size.width < Self.narrowWidth * DesktopSettings.textScale) else { return }
-            // Not while sizes are being given out: that would start it over.
+            // This runs after the size allocation, which it would restart.
             Task { [weak self] in
                 guard let self else { return }
                 isNarrow = size.width < Self.narrowWidth * DesktopSettings.textScale
@@ -127,7 +127,7 @@ package final class LazyList: Widget {
         }
     }
 
-    /// Gives the cells the sizes that the font asks for.
+    /// Sets the sizes of the cells for the font.
     private func measure() {
         guard let title, let time, let layout = gtk_widget_create_pango_layout(cast(), nil) else { return }
         defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
@@ -140,7 +140,7 @@ package final class LazyList: Widget {
         let height = max(size(Self.lines("X", "X")).height + 10, gint(pictureSide) + (pictureSide > 0 ? 8 : 0))
         if let icon { gtk_cell_renderer_set_fixed_size(icon.cast(), max(32, gint(pictureSide) + 8), -1) }
         gtk_cell_renderer_set_fixed_size(title.cast(), -1, height)
-        // Longer names are cut.
+        // Longer names are truncated.
         let width = size(Self.lines("00:00", isNarrow ? "" : "Data Matrix X", isQuiet: true)).width + 12
         gtk_cell_renderer_set_fixed_size(time.cast(), width, height)
         gtk_tree_view_column_queue_resize(column.cast())
@@ -153,7 +153,7 @@ package final class LazyList: Widget {
         refresh()
     }
 
-    /// Gives rows room for pictures of this size in the place of their icons.
+    /// Side of the pictures that are shown instead of icons, for which rows reserve room.
     package var pictureSide = 0 {
         didSet {
             guard pictureSide != oldValue else { return }
@@ -201,11 +201,11 @@ package final class LazyList: Widget {
         return start + first + end + "\n<small><span alpha=\"70%\">\(Markup.escaped(second))</span></small>"
     }
 
-    /// Shows so many rows. All of them are asked for anew.
-    /// - Parameter startsOver: whether they are others than before, and the first of them is to be seen.
-    /// - Complexity: linear in the difference to before, and in the number of rows where that is large.
+    /// Sets the number of rows. All of them are requested again.
+    /// - Parameter startsOver: Whether the rows are different ones, so that the list starts at the first.
+    /// - Complexity: Linear in the change of the number, and in the number of rows if the change is large.
     package func show(count new: Int, startsOver: Bool = false) {
-        // A list that is looked at is told of every row.
+        // A view with a model is notified of every row, so the model is detached for large changes.
         let isDetached = startsOver || abs(new - count) > 500
         let place = scrollPlace
         if isDetached { gtk_tree_view_set_model(cast(), nil) }
@@ -227,7 +227,7 @@ package final class LazyList: Widget {
         if !isDetached { refresh(count <= 500 ? 0..<count : visibleRows) }
     }
 
-    /// Asks for rows anew, for the screen and for screen readers, which remember what they were told.
+    /// Requests rows again, for the screen and for screen readers, which cache what they were told.
     package func refresh(_ rows: Range<Int>? = nil) {
         var iterator = GtkTreeIter()
         for row in (rows ?? visibleRows).clamped(to: 0..<count) {
@@ -251,7 +251,7 @@ package final class LazyList: Widget {
 
     package func scrollToTop() { scrollPlace = 0 }
 
-    /// Calls `body` with the row that a click, Enter or Space is meant for.
+    /// Calls `body` with a row that is activated by a click, Enter or Space.
     package func onActivate(_ body: @escaping (_ row: Int) -> Void) {
         connect("row-activated") { (path: Reference, _: Reference) in
             guard let path = path.pointer.map({ OpaquePointer($0) }), let indices = gtk_tree_path_get_indices(path)
@@ -260,16 +260,16 @@ package final class LazyList: Widget {
         }
     }
 
-    /// Calls `body` after a press of the pointer on the list has ended, and what it does to the list has been done.
+    /// Calls `body` after a press of the pointer on the list has ended and the list has handled it.
     package func onPointerRelease(_ body: @escaping () -> Void) {
         connect("button-release-event", answering: Bool.self) { (_: Reference) -> Bool in
-            // The list's own gestures come after this signal.
+            // The list's own gestures are handled after this signal.
             Task { body() }
             return false
         }
     }
 
-    /// Marks a row as the one that is open.
+    /// Selects the row that is open, or none.
     package func select(_ row: Int?) {
         guard let selection = gtk_tree_view_get_selection(cast()) else { return }
         guard let row, row < count else { return gtk_tree_selection_unselect_all(selection) }
@@ -279,7 +279,7 @@ package final class LazyList: Widget {
         gtk_tree_path_free(path)
     }
 
-    /// The row that the keyboard is at.
+    /// Row with the keyboard cursor.
     package var cursorRow: Int? {
         var path: OpaquePointer?
         gtk_tree_view_get_cursor(cast(), &path, nil)
@@ -287,7 +287,7 @@ package final class LazyList: Widget {
         return path.flatMap { gtk_tree_path_get_indices($0) }.map { Int($0[0]) }
     }
 
-    /// Scrolls no farther than it takes to have a row in view.
+    /// Scrolls a row into view, no farther than necessary.
     package func reveal(row: Int) {
         var indices = [gint(row)]
         guard (0..<count).contains(row), let path = gtk_tree_path_new_from_indicesv(&indices, 1) else { return }
@@ -295,14 +295,14 @@ package final class LazyList: Widget {
         gtk_tree_path_free(path)
     }
 
-    /// Gives the keyboard to the list, at a row.
+    /// Moves the keyboard focus to the list, at a row.
     package func focus(row: Int) {
         guard (0..<count).contains(row) else { return }
         grabFocus()
         place(at: row)
     }
 
-    /// Puts the keyboard's cursor on a row, which selects it and scrolls it into view.
+    /// Moves the keyboard cursor to a row, which selects it and scrolls it into view.
     package func place(at row: Int) {
         var indices = [gint(row)]
         guard (0..<count).contains(row), let path = gtk_tree_path_new_from_indicesv(&indices, 1) else { return }
@@ -310,7 +310,7 @@ package final class LazyList: Widget {
         gtk_tree_path_free(path)
     }
 
-    /// The rows that are in view.
+    /// Rows in view.
     package var visibleRows: Range<Int> {
         var (first, last): (OpaquePointer?, OpaquePointer?)
         guard gtk_tree_view_get_visible_range(cast(), &first, &last) != 0 else { return 0..<min(count, 30) }

@@ -1,6 +1,6 @@
 import CGtk
 
-/// Rows below one another, of which one may be selected.
+/// A list of rows without selection.
 package final class ListBox: Widget {
     package init(name: String) {
         super.init(gtk_list_box_new())
@@ -8,7 +8,7 @@ package final class ListBox: Widget {
         accessibleName = name
     }
 
-    /// - Parameter name: what a screen reader calls the row.
+    /// - Parameter name: Name of the row for screen readers.
     package func append(_ content: Widget, name: String) {
         let row = Widget(gtk_list_box_row_new())
         gtk_container_add(row.cast(), content.cast())

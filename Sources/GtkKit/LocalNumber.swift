@@ -1,8 +1,8 @@
 import CGtk
 
-/// Numbers as the user's region writes them.
+/// Format of numbers in the user's region.
 nonisolated package enum LocalNumber {
-    /// Between the whole and its tenths: "." or ",".
+    /// Decimal separator: "." or ",".
     package static var decimalSeparator: String {
         localeconv()?.pointee.decimal_point.map { String(cString: $0) } ?? "."
     }

@@ -1,8 +1,8 @@
 import CGtk
 import Glibc
 
-/// A `GtkScale` whose adjustment has binary logarithms. GTK would tell these to screen readers; the `AtkValue` of this
-/// one has the numbers that they are the logarithms of.
+/// A `GtkScale` whose adjustment contains binary logarithms. GTK would report these to screen readers; the `AtkValue`
+/// of this class reports the numbers themselves.
 nonisolated enum LogarithmicScale {
     static func make() -> UnsafeMutableRawPointer? {
         g_object_new_with_properties(widgetType(), 0, nil, nil).map { UnsafeMutableRawPointer($0) }
@@ -20,7 +20,7 @@ nonisolated enum LogarithmicScale {
         let known = g_type_from_name(name)
         guard known == 0 else { return known }
         let type = ObjectClass.type(name, from: gtk_scale_accessible_get_type(), nil)
-        // What is not set here stays as GtkScale has it.
+        // Functions that are not set here are those of GtkScale.
         var value = GInterfaceInfo(
             interface_init: { @Sendable table, _ in
                 guard let table = table?.assumingMemoryBound(to: AtkValueIface.self) else { return }
@@ -35,7 +35,7 @@ nonisolated enum LogarithmicScale {
                     return atk_range_new(
                         exp2(gtk_adjustment_get_lower(adjustment)), exp2(gtk_adjustment_get_upper(adjustment)), nil)
                 }
-                // Its steps are factors; 0 is for steps that have no fixed size.
+                // The steps are factors; 0 means that they have no fixed size.
                 table.pointee.get_increment = { @Sendable _ in 0 }
                 table.pointee.set_value = { @Sendable object, value in
                     guard value > 0, let range = LogarithmicScale.range(of: object) else { return }
@@ -46,7 +46,7 @@ nonisolated enum LogarithmicScale {
         return type
     }
 
-    /// The widget that an accessible object speaks for; `nil` when it is gone.
+    /// Returns the widget of an accessible object; `nil` if it is gone.
     private static func range(of object: OpaquePointer?) -> UnsafeMutablePointer<GtkRange>? {
         guard let object else { return nil }
         let accessible = UnsafeMutableRawPointer(object).assumingMemoryBound(to: GtkAccessible.self)

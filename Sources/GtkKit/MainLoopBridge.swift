@@ -2,14 +2,14 @@ import CGtk
 import Dispatch
 import Glibc
 
-/// Makes GLib's main loop run what is queued for Swift's main actor.
+/// Runs the queue of Swift's main actor in GLib's main loop.
 ///
-/// On Linux the main actor runs on libdispatch's main queue, which nobody serves while GLib's loop runs.
-/// As long as a bridge lives, the loop watches the queue's file descriptor and drains it.
+/// On Linux the main actor runs on libdispatch's main queue, which is not served while GLib's loop runs. While a bridge
+/// exists, the loop watches the queue's file descriptor and drains it.
 package final class MainLoopBridge {
     private var source: guint = 0
 
-    /// - Parameter priority: GLib's; the default lets drawing (`G_PRIORITY_HIGH_IDLE`) come after.
+    /// - Parameter priority: Priority in GLib; with the default, drawing (`G_PRIORITY_HIGH_IDLE`) comes after it.
     package init(priority: Int32 = G_PRIORITY_DEFAULT) {
         let descriptor = _dispatch_get_main_queue_handle_4CF()
         source = g_unix_fd_add_full(
@@ -20,7 +20,7 @@ package final class MainLoopBridge {
                 _dispatch_main_queue_callback_4CF(nil)
                 return 1
             }, nil, nil)
-        // What was queued before the descriptor was watched has not woken anybody.
+        // Jobs that were queued before the descriptor was watched have not woken the loop.
         _dispatch_main_queue_callback_4CF(nil)
     }
 

@@ -1,12 +1,12 @@
 import CGtk
 
-/// The model of a menu: texts and the names of the actions that they stand for.
+/// The model of a menu: texts and the names of their actions.
 package final class Menu: Object {
     package init() { super.init(UnsafeMutableRawPointer(g_menu_new())) }
 
     /// - Parameters:
-    ///   - action: as `win.open`.
-    ///   - target: the value that is passed to the action; a choice is marked while the action's state equals it.
+    ///   - action: Name of the action, as `win.open`.
+    ///   - target: Value that is passed to the action; an entry is marked if the action's state equals it.
     package func append(_ text: String, action: String, target: String? = nil) {
         guard let item = g_menu_item_new(text, nil) else { return }
         g_menu_item_set_action_and_target_value(item, action, target.map { g_variant_new_string($0) } ?? nil)

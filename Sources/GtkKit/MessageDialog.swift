@@ -1,12 +1,12 @@
 import CGtk
 
-/// Sentences that the user has to know, in a dialog before a window.
+/// A message in a dialog before a window.
 package class Message: Widget {
-    /// Whether the window before which it is shown is as narrow as a phone's screen.
+    /// Whether the parent window is as narrow as a phone's screen.
     let isNarrow: Bool
 
     /// - Parameters:
-    ///   - title: of the dialog, and the first sentence.
+    ///   - title: Title of the dialog, and first sentence.
     init(before window: Window, title: String, text: String) {
         isNarrow = window.windowSize.width < 500
         super.init(g_object_new_with_properties(gtk_message_dialog_get_type(), 0, nil, nil))
@@ -18,8 +18,8 @@ package class Message: Widget {
         gtk_window_set_modal(cast(), 1)
     }
 
-    /// Shows it; it goes away by itself when answered.
-    /// - Parameter onAnswer: called with the button's response.
+    /// Shows the dialog, which closes when it is answered.
+    /// - Parameter onAnswer: Called with the button's response.
     func show(onAnswer: @escaping (Int32) -> Void) {
         let dialog = cast() as UnsafeMutablePointer<GtkWidget>
         connect("response") { (response: Int32) in
@@ -31,13 +31,13 @@ package class Message: Widget {
 
     package func present() { gtk_window_present(cast()) }
 
-    /// By itself, a message takes the room of 60 characters.
+    /// Narrows the texts: by default, a message is 60 characters wide.
     private func breakSentences() {
         guard let area = gtk_message_dialog_get_message_area(cast()) else { return }
         Self.forEachPart(of: area) { part in
             if yomitori_is_a(part, gtk_label_get_type()) != 0 {
                 let label = UnsafeMutableRawPointer(part).assumingMemoryBound(to: GtkLabel.self)
-                // A letter may be as wide as two; a German word takes 20.
+                // A letter may be twice as wide as the average; a German word takes 20 letters.
                 gtk_label_set_max_width_chars(label, 24)
                 gtk_label_set_width_chars(label, -1)
             }
@@ -58,7 +58,7 @@ package final class MessageDialog: Message {
         show { [weak self] _ in self?.isOpen = false }
     }
 
-    /// Says something else instead, as long as it is open.
+    /// Replaces the text, if the dialog is still open.
     package func say(_ text: String) {
         guard isOpen else { return }
         setProperty("secondary-text", text)

@@ -1,26 +1,26 @@
 import CGtk
 
-/// A GObject, kept alive as long as this wrapper is.
+/// A GObject, which this wrapper retains.
 ///
-/// Several wrappers may hold the same object; what belongs to the
-/// object (signal handlers) lives and dies with it, not with a wrapper.
+/// Several wrappers may hold the same object; signal handlers belong to the object and live as long as it, not as long
+/// as a wrapper.
 package class Object {
-    /// The object itself; its type is that of the C library.
+    /// Pointer to the object, of the C library's type.
     let pointer: UnsafeMutableRawPointer
 
-    /// Takes a new object: a floating reference is sunk, and any other is the caller's already.
+    /// Wraps a new object: a floating reference is sunk, and a full reference is consumed.
     init(_ pointer: UnsafeMutableRawPointer?) {
         guard let pointer else { preconditionFailure("the C library made no object") }
         self.pointer = pointer
         if g_object_is_floating(pointer) != 0 {
             g_object_ref_sink(pointer)
         } else if yomitori_is_a(pointer, gtk_window_get_type()) != 0 {
-            // The toolkit itself keeps the first reference to a window, until it is destroyed.
+            // GTK itself owns the first reference to a window, until it is destroyed.
             g_object_ref(pointer)
         }
     }
 
-    /// Keeps an object that belongs to another.
+    /// Wraps an object that another owns, with a reference of its own.
     init(keeping pointer: UnsafeMutableRawPointer?) {
         guard let pointer else { preconditionFailure("the C library gave no object") }
         self.pointer = g_object_ref(pointer)
@@ -28,13 +28,13 @@ package class Object {
 
     isolated deinit { g_object_unref(pointer) }
 
-    /// The pointer as the C function at hand wants it.
+    /// Returns the pointer as the type that a C function takes.
     func cast<T>() -> UnsafeMutablePointer<T> { pointer.assumingMemoryBound(to: T.self) }
 
-    /// The object for a program that calls the C library itself; valid as long as this wrapper.
+    /// Pointer for a program that calls the C library itself; valid as long as this wrapper.
     package var handle: UnsafeMutableRawPointer { pointer }
 
-    /// The pointer for C functions whose type has no public fields.
+    /// Pointer for C functions whose type has no public fields.
     var opaque: OpaquePointer { OpaquePointer(pointer) }
 
     /// Sets a GObject property by name.

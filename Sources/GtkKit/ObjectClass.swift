@@ -1,9 +1,9 @@
 import CGtk
 
-/// Classes of GObject that differ from GTK's in what their class structure says.
+/// GObject subclasses with a modified class structure.
 nonisolated enum ObjectClass {
-    /// The type of a subclass, which is registered when it is asked for the first time.
-    /// - Parameter prepare: sets what differs in the new class structure.
+    /// Returns the type of a subclass, which is registered at the first call.
+    /// - Parameter prepare: Modifies the new class structure.
     static func type(_ name: String, from parent: GType, _ prepare: GClassInitFunc?) -> GType {
         let known = g_type_from_name(name)
         guard known == 0 else { return known }

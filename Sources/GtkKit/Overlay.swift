@@ -7,8 +7,8 @@ package final class Overlay: Widget {
         gtk_container_add(cast(), child.cast())
     }
 
-    /// Adds a widget above; its alignment places it.
-    /// - Parameter passesThrough: whether the pointer reaches what is below where the widget has no control.
+    /// Adds a widget above, positioned by its alignment.
+    /// - Parameter passesThrough: Whether pointer events reach what is below, except on the widget's controls.
     package func add(_ child: Widget, passesThrough: Bool = false) {
         gtk_overlay_add_overlay(cast(), child.cast())
         gtk_overlay_set_overlay_pass_through(cast(), child.cast(), passesThrough ? 1 : 0)

@@ -12,7 +12,7 @@ package final class PopoverButton: Widget {
         tooltip = name
     }
 
-    /// - Parameter text: an underscore stands before the letter that Alt leads here with.
+    /// - Parameter text: Text with an underscore before the mnemonic, the letter to be pressed with Alt.
     package convenience init(_ text: String, content: Widget) {
         self.init(content: content)
         gtk_button_set_label(cast(), text)
@@ -22,7 +22,7 @@ package final class PopoverButton: Widget {
     private init(content: Widget) {
         self.content = content
         let button = gtk_menu_button_new()
-        // As with a window, the toolkit has the first reference itself.
+        // As with a window, GTK owns the first reference.
         popover = Widget(g_object_ref(gtk_popover_new(button)))
         super.init(button)
         gtk_container_add(popover.cast(), content.cast())
@@ -31,7 +31,7 @@ package final class PopoverButton: Widget {
         gtk_menu_button_set_direction(cast(), GTK_ARROW_UP)
     }
 
-    /// Calls `body` with whether it was opened or closed.
+    /// Calls `body` when the popover is opened or closed.
     package func onToggle(_ body: @escaping (Bool) -> Void) {
         popover.connect("show") { body(true) }
         popover.connect("closed") { body(false) }

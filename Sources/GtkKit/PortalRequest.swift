@@ -1,26 +1,27 @@
 import CGtk
 
-/// A call of the desktop's portal that is answered later, as a rule by the user (`org.freedesktop.portal.Request`).
+/// A call of the desktop's portal that is answered later, usually by the user (`org.freedesktop.portal.Request`).
 ///
-/// It keeps itself until it is answered or forgotten.
+/// It stays alive until it is answered or forgotten.
 final class PortalRequest {
     enum Outcome {
-        /// With these results, which are there as long as this is being told.
+        /// Granted, with results that are valid during the call of the handler.
         case granted(results: OpaquePointer?)
-        /// The user, or a setting, said no.
+        /// The user, or a setting, denied the request.
         case cancelled
-        /// The portal did not do it, and does not say why.
+        /// The portal failed without a reason.
         case failed
-        /// The portal ended before it had answered.
+        /// The portal ended before it answered.
         case gone
-        /// It did not take the call.
+        /// The portal did not accept the call.
         case refused(BusError)
     }
 
     static let service = "org.freedesktop.portal.Desktop"
     static let object = "/org/freedesktop/portal/desktop"
 
-    /// To be passed with the call as its `handle_token`. Nobody else can guess it, and so answer in the portal's place.
+    /// Token to be passed with the call as its `handle_token`. Nobody else can guess it and answer in place of the
+    /// portal.
     let token = "yomitori\(UInt64.random(in: 0...UInt64.max))"
     private let bus: BusConnection
     private var body: ((Outcome) -> Void)?
@@ -29,11 +30,11 @@ final class PortalRequest {
     private var watch: BusListener?
 
     /// - Parameters:
-    ///   - bus: the session bus.
-    ///   - body: called once, when there is an answer.
+    ///   - bus: The session bus.
+    ///   - body: Called once with the outcome.
     init(_ bus: BusConnection, _ body: @escaping (Outcome) -> Void) { (self.bus, self.body) = (bus, body) }
 
-    /// Nobody waits for the answer any more.
+    /// Drops the handler: nobody waits for the answer any more.
     func forget() {
         body = nil
         stop()
@@ -41,13 +42,13 @@ final class PortalRequest {
 
     /// Makes the call.
     /// - Parameters:
-    ///   - parameters: with ``token`` among the options.
-    ///   - files: what handles among the parameters stand for.
+    ///   - parameters: Parameters, with ``token`` among the options.
+    ///   - files: Files to which the handles among the parameters refer.
     func call(
         _ method: (interface: String, name: String), _ parameters: OpaquePointer?,
         files: UnsafeMutablePointer<GUnixFDList>? = nil
     ) {
-        // Before the call: the answer may be quicker than the call's own reply.
+        // The listener is added before the call, because the response may arrive before the call's own reply.
         if let sender = g_dbus_connection_get_unique_name(bus.opaque).map({ String(cString: $0) }) {
             listen(at: "\(Self.object)/request/" + sender.dropFirst().replacing(".", with: "_") + "/" + token)
         }
@@ -74,16 +75,16 @@ final class PortalRequest {
         answer = bus.onSignal(Self.service, path, ("org.freedesktop.portal.Request", "Response")) { [self] in take($0) }
     }
 
-    /// The portal has accepted the call.
+    /// Handles the reply to the call, which the portal has accepted.
     private func takeReply(_ reply: OpaquePointer) {
         guard body != nil else { return }
         // Portals before version 0.9 choose the path themselves.
         if let path = Variant.withChild(0, of: reply, Variant.text) ?? nil { listen(at: path) }
-        // A portal that ends before it has answered never will.
+        // If the portal ends before it responds, there will be no response.
         watch = bus.watch(Self.service) { [self] isThere in if !isThere { end(.gone) } }
     }
 
-    /// The portal's answer: how it ended, and what came of it.
+    /// Handles the portal's response, with the outcome and the results.
     private func take(_ parameters: OpaquePointer?) {
         switch Variant.withChild(0, of: parameters, Variant.number) ?? nil {
         case 0?: _ = Variant.withChild(1, of: parameters) { end(.granted(results: $0)) }

@@ -1,10 +1,10 @@
 import CGtk
 
-/// A window of settings in groups, each of which takes effect at once.
+/// A window with groups of settings, which take effect at once.
 package final class PreferencesWindow: Widget {
     private let page: Widget
 
-    /// - Parameter parent: the window whose `win.` actions the settings are about.
+    /// - Parameter parent: Window whose `win.` actions the settings use.
     package init(before parent: Window, title: String) {
         page = Widget(UnsafeMutableRawPointer(hdy_preferences_page_new()))
         super.init(UnsafeMutableRawPointer(hdy_preferences_window_new()))
@@ -13,7 +13,7 @@ package final class PreferencesWindow: Widget {
         // The program's keys work in this window, too.
         gtk_window_set_application(cast(), gtk_window_get_application(parent.cast()))
         gtk_window_set_modal(cast(), 1)
-        // libhandy's window is of the kind that a window manager places itself.
+        // libhandy's window has a type that window managers place themselves.
         gtk_window_set_type_hint(cast(), GDK_WINDOW_TYPE_HINT_DIALOG)
         gtk_window_set_position(cast(), GTK_WIN_POS_CENTER_ON_PARENT)
         gtk_window_set_destroy_with_parent(cast(), 1)
@@ -21,7 +21,7 @@ package final class PreferencesWindow: Widget {
         gtk_window_set_default_size(cast(), gint(min(560, room.width)), gint(min(560, room.height)))
         gtk_container_add(cast(), page.cast())
         gtk_widget_insert_action_group(cast(), "win", parent.opaque)
-        // A handful of settings needs no search.
+        // So few settings need no search.
         hdy_preferences_window_set_search_enabled(cast(), 0)
         onKeyPress(unused: true) { [pointer] key in
             guard key.key == .escape else { return false }
@@ -32,7 +32,7 @@ package final class PreferencesWindow: Widget {
 
     package func present() { gtk_window_present(cast()) }
 
-    /// - Parameter description: what all rows of the group are about; may be empty.
+    /// - Parameter description: Description of the whole group; may be empty.
     package func append(title: String, description: String = "", _ rows: [PreferencesRow]) {
         let group = Widget(UnsafeMutableRawPointer(hdy_preferences_group_new()))
         hdy_preferences_group_set_title(group.cast(), title)
@@ -42,10 +42,10 @@ package final class PreferencesWindow: Widget {
     }
 }
 
-/// A setting: what it is called, what it does, and a control.
+/// A row with a setting: title, explanation and control.
 package final class PreferencesRow: Widget {
-    /// A switch for an action that is on or off.
-    /// - Parameter action: as `win.mirror`.
+    /// Makes a row with a switch for an action that is on or off.
+    /// - Parameter action: Name of the action, as `win.mirror`.
     package convenience init(_ title: String, explanation: String = "", action: String) {
         let control = Switch(name: title)
         control.accessibleDescription = explanation
@@ -53,7 +53,7 @@ package final class PreferencesRow: Widget {
         self.init(title, explanation: explanation, control: control)
     }
 
-    /// - Parameter control: at the end of the row; a click on the row is one on it.
+    /// - Parameter control: Control at the end of the row; a click on the row activates it.
     package init(_ title: String, explanation: String = "", control: Widget) {
         super.init(UnsafeMutableRawPointer(hdy_action_row_new()))
         hdy_preferences_row_set_title(cast(), title)
@@ -66,7 +66,7 @@ package final class PreferencesRow: Widget {
     }
 }
 
-/// What is on or off at once, without a button to confirm it.
+/// A switch, which takes effect at once.
 package final class Switch: Widget {
     package init(name: String) {
         super.init(gtk_switch_new())
@@ -78,7 +78,7 @@ package final class Switch: Widget {
         set { gtk_switch_set_active(cast(), newValue ? 1 : 0) }
     }
 
-    /// Calls `body` with whether it is on now.
+    /// Calls `body` with the new state when the switch is toggled.
     package func onSwitch(_ body: @escaping (Bool) -> Void) {
         let control = opaque
         connect("notify::active") { (_: Reference) in body(gtk_switch_get_active(UnsafeMutablePointer(control)) != 0) }

@@ -1,28 +1,28 @@
 import CGtk
 
-/// Pages that are printed, by way of the desktop's dialog.
+/// Printing of pages through the desktop's dialog.
 package final class PrintOperation: Object {
     package enum Outcome: Hashable {
         case printed, cancelled
-        /// The printer was a file.
+        /// Printed to a file.
         case saved(FileAddress)
-        /// In the desktop's words.
+        /// Failed, with the desktop's message.
         case failed(String)
     }
 
-    /// Why a page could not be drawn.
+    /// Reason why a page could not be drawn.
     private var failure: String?
     private var onEnd: ((Outcome) -> Void)?
-    /// Keeps this object until it is done, and no longer.
+    /// Reference to itself that keeps this object alive until printing is done.
     private var itself: PrintOperation?
-    /// Whether nothing is left to draw.
+    /// Whether all pages are drawn.
     private var isDrawn = false
     private var patience: Timer?
 
     /// - Parameters:
-    ///   - size: of the paper, in millimetres.
-    ///   - draw: draws a page, counted from 0; the unit is a millimetre, and the origin the paper's upper left corner.
-    ///     Returns why it can't be drawn, in which case nothing is printed; `nil` where all is well.
+    ///   - size: Size of the paper, in millimetres.
+    ///   - draw: Draws a page, counted from 0, with a millimetre as the unit and the origin at the paper's upper left
+    ///     corner. Returns the reason if the page can't be drawn, in which case nothing is printed; `nil` on success.
     package init(
         name: String, pageCount: Int, size: (width: Double, height: Double),
         draw: @escaping (_ page: Int, DrawingContext) -> String?
@@ -51,7 +51,7 @@ package final class PrintOperation: Object {
         }
     }
 
-    /// One that printers know by name, where the size is that of one.
+    /// Returns a standard paper that printers know by name if the size matches one, else a custom one.
     private static func paper(_ size: (width: Double, height: Double)) -> OpaquePointer? {
         for name in ["iso_a4", "iso_a5", "na_letter"] {
             let paper = gtk_paper_size_new(name)
@@ -65,7 +65,7 @@ package final class PrintOperation: Object {
     }
 
     /// Shows the dialog, and prints what the user chooses there.
-    /// - Parameter onEnd: called once.
+    /// - Parameter onEnd: Called once with the outcome.
     package func run(before window: Window, onEnd: @escaping (Outcome) -> Void) {
         self.onEnd = onEnd
         itself = self
@@ -74,7 +74,8 @@ package final class PrintOperation: Object {
         gtk_print_operation_run(cast(), GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, window.cast(), nil)
     }
 
-    /// What is drawn is still to be sent: to a printer, or into a file on a disk that may be full.
+    /// Handles the end of drawing. The pages are still to be sent to a printer, or written into a file on a disk that
+    /// may be full.
     private func pagesAreDrawn(_ result: EnumValue) {
         if let failure { return end(.failed(failure)) }
         switch GtkPrintOperationResult(UInt32(bitPattern: result.rawValue)) {
@@ -96,7 +97,7 @@ package final class PrintOperation: Object {
         end(isSent ? file.map { .saved($0) } ?? .printed : .failed(errorMessage))
     }
 
-    /// The file that the pages were printed into; `nil` for a real printer.
+    /// File into which the pages were printed; `nil` for a real printer.
     private var file: FileAddress? {
         guard let settings = gtk_print_operation_get_print_settings(cast()),
             let uri = gtk_print_settings_get(settings, "output-uri")
@@ -104,8 +105,8 @@ package final class PrintOperation: Object {
         return FileAddress(uri: String(cString: uri))
     }
 
-    /// How long is waited for a printer's answer after the last page, in milliseconds: one that gives none has most
-    /// likely taken the pages.
+    /// Maximum time to wait for a printer's answer after the last page, in milliseconds; a printer without an answer
+    /// has most likely accepted the pages.
     private static let patience: UInt32 = 20_000
 
     private func end(_ outcome: Outcome) {
@@ -115,7 +116,7 @@ package final class PrintOperation: Object {
         itself = nil
     }
 
-    /// What went wrong, in the desktop's words.
+    /// Error message of the desktop.
     private var errorMessage: String {
         var error: UnsafeMutablePointer<GError>?
         gtk_print_operation_get_error(cast(), &error)
@@ -124,6 +125,6 @@ package final class PrintOperation: Object {
         return gtk_print_operation_get_status_string(cast()).map { String(cString: $0) } ?? ""
     }
 
-    /// Stops: what is not with the printer yet is not printed.
+    /// Cancels printing; pages that the printer does not have yet are not printed.
     package func cancel() { gtk_print_operation_cancel(cast()) }
 }

@@ -1,14 +1,15 @@
 import Characters
 
 nonisolated extension String {
-    /// Nothing hides in it: control characters have their pictures, and characters without a shape of their own, such
-    /// as those that turn the direction of writing around and make a link look like another, their numbers.
+    /// The text with hidden characters made visible: control characters are replaced by their pictures, and characters
+    /// without a shape of their own by their numbers, such as those that reverse the direction of writing and make a
+    /// link look like another.
     package var printable: String {
-        // A carriage return and a line feed are one character, and one line's end.
+        // CR LF is one character and one line break.
         VisibleText.shown(String(map { $0 == "\r\n" ? "\n" : $0 }).unicodeScalars, keeping: ["\n"])
     }
 
-    /// Its first lines, without empty ones, and a mark for what is left out; all of it where it has no more lines.
+    /// Returns the first non-empty lines, with a mark if more are left out; the whole text if it has no more lines.
     package func beginning(lines most: Int) -> String {
         let lines = split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         guard lines.count > most else { return self }
@@ -16,7 +17,7 @@ nonisolated extension String {
         return filled.prefix(most).joined(separator: "\n") + (filled.count > most ? " …" : "")
     }
 
-    /// For a screen reader, which gets it without any display: marks for the direction of writing are left out.
+    /// The text for screen readers, without the marks for the direction of writing, which are not displayed there.
     package var spoken: String {
         let scalars = unicodeScalars.filter { scalar in
             switch scalar.value {
@@ -27,17 +28,18 @@ nonisolated extension String {
         return String(String.UnicodeScalarView(scalars)).printable
     }
 
-    /// With a picture in place of each zero character, at which a text ends for the C library and on the bus.
+    /// The text with a visible picture in place of each NUL character, which would end the text in the C library and on
+    /// the bus.
     var withoutZeros: String { replacing("\0", with: "\u{2400}") }
 
-    /// How many bytes of a link its scheme and the beginning of its host take, in UTF-8; 0 of other texts. A line that
-    /// ends behind "https://" says nothing.
+    /// Number of UTF-8 bytes of a link that its scheme and the beginning of its host take; 0 for other texts. A line
+    /// that ends after "https://" would be useless.
     package var siteLength: Int {
         guard let end = firstRange(of: "://")?.upperBound, self[..<end].allSatisfy({ !$0.isWhitespace }) else {
             return 0
         }
         let host = self[end...].prefix { !"/?#".contains($0) && !$0.isWhitespace }
-        // More of it would make a card wider than a phone's screen.
+        // A longer beginning would make a card wider than a phone's screen.
         return self[..<end].utf8.count + host.prefix(12).utf8.count
     }
 }

@@ -1,6 +1,6 @@
 import CGtk
 
-/// How far something has come.
+/// A progress bar with a text.
 package final class ProgressBar: Widget {
     package init(name: String) {
         super.init(gtk_progress_bar_new())
@@ -10,8 +10,8 @@ package final class ProgressBar: Widget {
     }
 
     /// - Parameters:
-    ///   - fraction: from 0 to 1.
-    ///   - text: what is said of it.
+    ///   - fraction: Progress from 0 to 1.
+    ///   - text: Text on the bar.
     package func show(_ fraction: Double, text: String) {
         gtk_progress_bar_set_fraction(cast(), min(max(fraction, 0), 1))
         gtk_progress_bar_set_text(cast(), text)

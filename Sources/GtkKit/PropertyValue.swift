@@ -1,11 +1,11 @@
 import CGtk
 
-/// A Swift value that a GObject property can be set to.
+/// A Swift type of which GObject properties can be set.
 nonisolated protocol PropertyValue: SignalValue {
     static var type: GType { get }
 }
 
-/// A Swift value that a signal's arguments and result can be read and written as.
+/// A Swift type as which arguments and results of signals can be read and written.
 nonisolated protocol SignalValue {
     static func read(_ value: UnsafePointer<GValue>) -> Self
     func write(to value: UnsafeMutablePointer<GValue>)
@@ -49,14 +49,14 @@ nonisolated extension ImageSurface: PropertyValue {
     func write(to value: UnsafeMutablePointer<GValue>) { g_value_set_boxed(value, UnsafeRawPointer(surface)) }
 }
 
-/// An enumeration's value, in a signal.
+/// Value of an enumeration in a signal.
 nonisolated struct EnumValue: SignalValue {
     var rawValue: Int32
     static func read(_ value: UnsafePointer<GValue>) -> EnumValue { EnumValue(rawValue: g_value_get_enum(value)) }
     func write(to value: UnsafeMutablePointer<GValue>) { g_value_set_enum(value, rawValue) }
 }
 
-/// An object or a structure that belongs to whoever sends the signal; `nil` where there is none.
+/// An object or a structure that belongs to the sender of the signal; `nil` if there is none.
 nonisolated struct Reference: SignalValue {
     var pointer: UnsafeMutableRawPointer?
     static func read(_ value: UnsafePointer<GValue>) -> Reference {

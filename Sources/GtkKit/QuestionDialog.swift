@@ -1,15 +1,14 @@
 import CGtk
 
-/// A question before something is lost, in a dialog: to save it, to let it go, or to leave all as it is, which Escape
-/// does.
+/// A question before data is lost: to save it, to discard it, or to cancel, as Escape does.
 package final class QuestionDialog: Message {
     package enum Answer { case accepted, refused, cancelled }
 
-    /// Shows it; it goes away by itself when answered.
+    /// Shows the dialog, which closes when it is answered.
     /// - Parameters:
-    ///   - refuse: lets go of what there is; `nil` where nothing would be lost.
-    ///   - accept: saves it; what Enter chooses. `nil` where there is only to do it or not: Enter leaves all as it is
-    ///     then.
+    ///   - refuse: Label of the button that discards the data; `nil` if nothing would be lost.
+    ///   - accept: Label of the button that saves the data, which is the default for Enter. `nil` if there is only the
+    ///     choice to do it or not: then Enter cancels.
     package init(
         before window: Window, title: String, text: String, refuse: String?, cancel: String, accept: String?,
         onAnswer: @escaping (Answer) -> Void

@@ -1,21 +1,21 @@
 import Glibc
 
-/// A file of the program's own, such as its settings: small, and of the common kind.
+/// Reading of the program's own files, such as its settings: small regular files.
 nonisolated package enum RegularFile {
     package enum Problem: Error, Hashable, Sendable {
         case absent
-        /// It is a folder, a device, a pipe or the like: reading it may never end.
+        /// The path is a folder, a device, a pipe or the like: reading it may never end.
         case irregular
         case tooLarge
         case system(errno: Int32)
     }
 
-    /// Reads a file without ever waiting for it.
+    /// Reads a file without ever blocking.
     /// - Parameters:
-    ///   - limit: in bytes.
-    ///   - isCut: whether what is longer is cut there instead of refused.
+    ///   - limit: Maximum size in bytes.
+    ///   - isCut: Whether a longer file is truncated instead of refused.
     package static func contents(_ path: String, limit: Int, isCut: Bool = false) throws(Problem) -> [UInt8] {
-        // A pipe that nobody writes to is opened at once.
+        // With O_NONBLOCK, opening a pipe without a writer returns at once.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { throw errno == ENOENT ? .absent : .system(errno: errno) }
         defer { close(descriptor) }

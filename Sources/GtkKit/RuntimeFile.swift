@@ -1,15 +1,15 @@
 import CGtk
 import Glibc
 
-/// A file for another program to take over, in a folder that only this user can read and that is gone after the
+/// A file to be taken over by another program, in a folder that only this user can read and that is deleted after the
 /// session.
 package enum RuntimeFile {
-    /// Writes a file under a name that no other has.
-    /// - Returns: its address; `nil` where nothing can be written.
+    /// Writes a file in a new folder.
+    /// - Returns: URI of the file; `nil` if it can't be written.
     package static func write(_ text: String, name: String) -> String? { write(Array(text.utf8), name: name) }
 
-    /// Writes a file under a name that no other has.
-    /// - Returns: its address; `nil` where nothing can be written.
+    /// Writes a file in a new folder.
+    /// - Returns: URI of the file; `nil` if it can't be written.
     package static func write(_ bytes: [UInt8], name: String) -> String? {
         guard let base = g_get_user_runtime_dir().map({ String(cString: $0) }) else { return nil }
         var pattern = Array((base + "/yomitori-XXXXXX").utf8CString)

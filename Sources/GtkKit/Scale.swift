@@ -7,9 +7,10 @@ package final class Scale: Widget {
     private let isLogarithmic: Bool
 
     /// - Parameters:
-    ///   - range: positive where the slider is logarithmic.
-    ///   - step: what an arrow key adds, or multiplies by where the slider is logarithmic.
-    ///   - isLogarithmic: whether equal ways on it multiply by equal factors. Screen readers are told the value itself.
+    ///   - range: Range of the values; positive if the slider is logarithmic.
+    ///   - step: Amount that an arrow key adds, or factor by which it multiplies if the slider is logarithmic.
+    ///   - isLogarithmic: Whether equal distances on the slider are equal factors. Screen readers are told the value
+    ///     itself.
     package init(_ range: ClosedRange<Double>, step: Double, name: String, isLogarithmic: Bool = false) {
         precondition(!isLogarithmic || (range.lowerBound > 0 && step > 0), "a logarithm is of a positive number")
         self.isLogarithmic = isLogarithmic
@@ -24,7 +25,7 @@ package final class Scale: Widget {
         tooltip = name
     }
 
-    /// Setting it does not call ``onChange(_:)``'s body.
+    /// Value of the slider. Setting it does not call the body of ``onChange(_:)``.
     package var value: Double {
         get { isLogarithmic ? exp2(gtk_range_get_value(cast())) : gtk_range_get_value(cast()) }
         set {
@@ -34,7 +35,7 @@ package final class Scale: Widget {
         }
     }
 
-    /// - Parameter range: positive where the slider is logarithmic.
+    /// - Parameter range: Range of the values; positive if the slider is logarithmic.
     package func setRange(_ range: ClosedRange<Double>) {
         isSettingValue = true
         gtk_range_set_range(cast(), place(of: range.lowerBound), place(of: range.upperBound))

@@ -1,16 +1,16 @@
 import CGtk
 
-/// The whole screen, where a program may look at it.
+/// Screenshots of the whole screen, if programs may take them.
 package enum Screen {
-    /// Whether a program may take a picture of the screen itself, as on X11. On Wayland only the desktop may.
+    /// Whether a program may take a screenshot itself, as on X11. On Wayland only the desktop may.
     package static var canBeTaken: Bool {
         guard let display = gdk_display_get_default() else { return false }
         return g_type_name_from_instance(UnsafeMutableRawPointer(display).assumingMemoryBound(to: GTypeInstance.self))
             .map { String(cString: $0) } == "GdkX11Display"
     }
 
-    /// A PNG file with everything on all monitors.
-    /// - Returns: `nil` when there is none to be had.
+    /// Returns a PNG file with everything on all monitors.
+    /// - Returns: `nil` if no screenshot can be taken.
     package static func png() -> [UInt8]? {
         guard canBeTaken, let root = gdk_get_default_root_window(),
             let picture = gdk_pixbuf_get_from_window(
@@ -19,7 +19,7 @@ package enum Screen {
         defer { g_object_unref(UnsafeMutableRawPointer(picture)) }
         var buffer: UnsafeMutablePointer<gchar>?
         var count: gsize = 0
-        // Quick rather than small: it is read at once and then let go.
+        // Fast rather than small: the file is read at once and then discarded.
         var keys: [UnsafeMutablePointer<CChar>?] = [g_strdup("compression"), nil]
         var values: [UnsafeMutablePointer<CChar>?] = [g_strdup("1"), nil]
         defer { for string in keys + values { g_free(string) } }
@@ -38,7 +38,7 @@ extension Window {
         present()
     }
 
-    /// Where the window is on the screen, as far as the desktop says.
+    /// Position of the window on the screen, as far as the desktop reports it.
     package var place: (x: Int, y: Int) {
         get {
             var (x, y): (gint, gint) = (0, 0)

@@ -1,26 +1,26 @@
 import CGtk
 
-/// Asks the desktop's portal (`org.freedesktop.portal.Screenshot`) for a picture of the screen: the user chooses what
-/// is in it, and may say no.
+/// The desktop's screenshot portal (`org.freedesktop.portal.Screenshot`). The user chooses what the picture shows, and
+/// may refuse.
 package final class ScreenshotPortal {
     package enum Outcome: Hashable, Sendable {
-        /// The address of the picture's file.
+        /// The URI of the picture's file.
         case picture(uri: String)
-        /// The user did not want to.
+        /// The user cancelled.
         case cancelled
-        /// There is no such portal here.
+        /// There is no such portal.
         case missing
-        /// In the desktop's words, if it has any.
+        /// Failed, with the desktop's message, which may be empty.
         case failed(reason: String)
     }
 
     private let application: Application
     private var request: PortalRequest?
 
-    /// - Parameter application: the running program; its connection to the session bus is used.
+    /// - Parameter application: The running program, whose connection to the session bus is used.
     package init(application: Application) { self.application = application }
 
-    /// Asks for a picture. `body` is called once, when there is an answer; a request before this one is forgotten.
+    /// Asks for a picture. `body` is called once with the outcome; an earlier request is forgotten.
     package func take(_ body: @escaping (Outcome) -> Void) {
         guard let bus = BusConnection(of: application) else { return body(.missing) }
         request?.forget()
@@ -30,7 +30,8 @@ package final class ScreenshotPortal {
             ("handle_token", g_variant_new_string(new.token)), ("interactive", Variant.boolean(true)),
             ("modal", Variant.boolean(false)),
         ])
-        // No parent: our own window is out of the way, and a dialog that belongs to it would be too.
+        // The dialog has no parent: the program's own window is minimized, and a dialog that belongs to it would be,
+        // too.
         new.call(
             ("org.freedesktop.portal.Screenshot", "Screenshot"), Variant.tuple([g_variant_new_string(""), options]))
     }

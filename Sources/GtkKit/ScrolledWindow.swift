@@ -1,9 +1,9 @@
 import CGtk
 
-/// A widget that scrolls when it is given less room than it needs.
+/// A container that scrolls its child if there is too little room for it.
 package final class ScrolledWindow: Widget {
-    /// - Parameter maximumHeight: it grows with its content up to this height, in logical pixels; `nil` takes the room
-    ///   there is.
+    /// - Parameter maximumHeight: Height in logical pixels up to which it grows with its content; `nil` takes the
+    ///   available room.
     package init(_ child: Widget, horizontal: Bool = false, maximumHeight: Int? = nil) {
         super.init(gtk_scrolled_window_new(nil, nil))
         gtk_scrolled_window_set_policy(
@@ -15,13 +15,13 @@ package final class ScrolledWindow: Widget {
         gtk_container_add(cast(), child.cast())
     }
 
-    /// Grows with its content up to this height, in logical pixels.
+    /// Sets the height, in logical pixels, up to which it grows with its content.
     package func setMaximumHeight(_ height: Int) {
         gtk_scrolled_window_set_propagate_natural_height(cast(), 1)
         gtk_scrolled_window_set_max_content_height(cast(), gint(height))
     }
 
-    /// Scrolls so far that a widget inside is seen.
+    /// Scrolls a widget inside it into view.
     package func reveal(_ widget: Widget) {
         guard let adjustment = gtk_scrolled_window_get_vadjustment(cast()) else { return }
         guard let viewport = gtk_bin_get_child(cast()) else { return }
@@ -31,8 +31,8 @@ package final class ScrolledWindow: Widget {
         gtk_adjustment_clamp_page(adjustment, top, top + widget.size.height)
     }
 
-    /// A container that may be narrower than its child, without a scroll bar. The header is inside one: its least width
-    /// must not keep the window from becoming narrower before it hides what does not fit.
+    /// Makes a container that may be narrower than its child, without a scroll bar. The header is inside one: its
+    /// minimum width must not keep the window from becoming narrower before it hides what does not fit.
     package init(narrowing child: Widget, minimumWidth: Int) {
         super.init(gtk_scrolled_window_new(nil, nil))
         gtk_scrolled_window_set_policy(cast(), GTK_POLICY_EXTERNAL, GTK_POLICY_NEVER)
@@ -41,7 +41,7 @@ package final class ScrolledWindow: Widget {
         gtk_container_add(cast(), child.cast())
     }
 
-    /// Whether it may be narrower than its child; else the child's least width is its own.
+    /// Whether it may be narrower than its child; otherwise its minimum width is that of the child.
     package var isNarrowing: Bool {
         get {
             var policy = GTK_POLICY_NEVER

@@ -1,8 +1,8 @@
 import CGtk
 
-/// A line of text to search by, with a button that empties it.
+/// A search field with a button that clears it.
 package final class SearchField: Widget {
-    /// - Parameter placeholder: what stands in it while it is empty.
+    /// - Parameter placeholder: Placeholder shown while the field is empty.
     package init(name: String, placeholder: String) {
         super.init(gtk_search_entry_new())
         accessibleName = name
@@ -17,28 +17,27 @@ package final class SearchField: Widget {
     /// Calls `body` shortly after the last change.
     package func onSearch(_ body: @escaping () -> Void) { connect("search-changed", body) }
 
-    /// Takes the letters that are typed while the focus is elsewhere in a widget, where nothing uses them, and the
-    /// focus with them.
+    /// Takes the focus and the letter when one is typed in a widget that doesn't use it.
     package func takeLetters(from widget: Widget) {
         widget.connect("key-press-event", after: true, answering: Bool.self) { [weak self] (event: Reference) in
             guard let self, !hasFocus, let press = KeyPress(event.pointer), !press.isControlled, !press.isAlternate,
-                // Here Escape goes a step back, and Delete and Enter are for what is in the list.
+                // Escape goes a step back, and Delete and Enter are for the list.
                 ![.escape, .delete, .enter].contains(press.key),
-                // It leaves the keys that move the focus, and the space.
+                // The search entry ignores the keys that move the focus, and the space.
                 let event = event.pointer?.assumingMemoryBound(to: GdkEvent.self),
                 gtk_search_entry_handle_event(cast(), event) != 0
             else { return false }
-            // The next letter comes behind this one, and not in its place.
+            // Without a selection, the next letter is added to this one instead of replacing it.
             gtk_entry_grab_focus_without_selecting(cast())
             return true
         }
     }
 
-    /// Calls `body` when Escape is pressed in it.
+    /// Calls `body` when Escape is pressed in the field.
     package func onStop(_ body: @escaping () -> Void) { connect("stop-search", body) }
 }
 
-/// Widgets side by side, in as many rows as it takes.
+/// Widgets side by side, wrapped into as many rows as needed.
 package final class FlowBox: Widget {
     package init(_ children: [Widget], spacing: Int) {
         super.init(gtk_flow_box_new())
@@ -48,7 +47,7 @@ package final class FlowBox: Widget {
         gtk_flow_box_set_row_spacing(cast(), guint(spacing))
         for child in children {
             let place = Widget(gtk_flow_box_child_new())
-            // The place itself has nothing to be reached by the keyboard for.
+            // The wrapper itself must not take the keyboard focus.
             gtk_widget_set_can_focus(place.cast(), 0)
             gtk_container_add(place.cast(), child.cast())
             gtk_container_add(cast(), place.cast())
@@ -56,7 +55,7 @@ package final class FlowBox: Widget {
     }
 }
 
-/// What comes and goes from above.
+/// A container that slides its child in and out from above.
 package final class Revealer: Widget {
     package init(_ child: Widget) {
         super.init(gtk_revealer_new())
@@ -68,10 +67,10 @@ package final class Revealer: Widget {
         set { gtk_revealer_set_reveal_child(cast(), newValue ? 1 : 0) }
     }
 
-    /// Whether the child is shown whole: the animation is over.
+    /// Whether the child is fully shown, after the animation.
     package var isFullyRevealed: Bool { gtk_revealer_get_child_revealed(cast()) != 0 }
 
-    /// Calls `body` when the animation is over; at once where animations are off.
+    /// Calls `body` when the animation has ended; at once if animations are off.
     package func onEnd(_ body: @escaping () -> Void) {
         connect("notify::child-revealed") { (_: Reference) in body() }
     }

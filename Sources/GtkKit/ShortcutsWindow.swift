@@ -1,11 +1,11 @@
 import CGtk
 
-/// A dialog that lists the keys that do something, one below another: the toolkit's own puts them into columns, which
-/// are wider than a phone's screen.
+/// A dialog that lists keyboard shortcuts, one below another. GTK's own window puts them into columns, which are wider
+/// than a phone's screen.
 package final class ShortcutsWindow {
     package struct Group {
         package var title: String
-        /// Keys as `<Control>o`, and what they do.
+        /// Keys as `<Control>o`, and descriptions.
         package var shortcuts: [(keys: String, title: String)]
 
         package init(title: String, shortcuts: [(keys: String, title: String)]) {

@@ -1,19 +1,20 @@
 import CGtk
 
-/// What a GClosure calls: it lives exactly as long as the closure.
+/// Handler of a GClosure, which retains it.
 private final class Handler {
     let call: (UnsafePointer<GValue>, UnsafeMutablePointer<GValue>?) -> Void
     init(_ call: @escaping (UnsafePointer<GValue>, UnsafeMutablePointer<GValue>?) -> Void) { self.call = call }
 }
 
-/// Calls the handler of a closure; one for every signature, since the handler reads the arguments itself.
+/// Marshaller that calls the handler of a closure; the same for every signature, because the handler reads the
+/// arguments itself.
 nonisolated private let marshal:
     @convention(c) (
         UnsafeMutablePointer<GClosure>?, UnsafeMutablePointer<GValue>?, guint, UnsafePointer<GValue>?, gpointer?,
         gpointer?
     ) -> Void = { closure, result, _, arguments, _, _ in
         guard let data = closure?.pointee.data, let arguments else { return }
-        // The pointers are good until this function returns, and so is the main actor's hold on this thread.
+        // The pointers are valid until this function returns, and the thread is that of the main actor.
         nonisolated(unsafe) let (handler, answer, values) = (data, result, arguments)
         MainActor.assumeIsolated {
             Unmanaged<Handler>.fromOpaque(handler).takeUnretainedValue().call(values, answer)
@@ -34,9 +35,9 @@ extension Object {
         precondition(identifier != 0, "there is no signal \(signal)")
     }
 
-    /// Calls `body` whenever the signal is sent, with the arguments after the sender.
+    /// Calls `body` whenever the signal is sent, with the arguments that follow the sender.
     ///
-    /// The object keeps `body`, and all it captures, until it is destroyed; a widget is destroyed with its window.
+    /// The object retains `body`, and all it captures, until it is destroyed; a widget is destroyed with its window.
     func connect<each Argument: SignalValue>(
         _ signal: String, after: Bool = false, _ body: @escaping (repeat each Argument) -> Void
     ) {
@@ -52,7 +53,7 @@ extension Object {
             })
     }
 
-    /// As ``connect(_:after:_:)``, for signals that want an answer.
+    /// As ``connect(_:after:_:)``, for signals with a return value.
     func connect<each Argument: SignalValue, Answer: SignalValue>(
         _ signal: String, after: Bool = false, answering: Answer.Type,
         _ body: @escaping (repeat each Argument) -> Answer

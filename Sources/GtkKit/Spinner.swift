@@ -1,9 +1,9 @@
 import CGtk
 
-/// A turning wheel: something is under way. It turns only while it is to be seen: one on a page that is not shown, or
-/// that is hidden itself, would have the window drawn anew 60 times a second.
+/// A spinner that shows that something is under way. It turns only while it is visible: one on a hidden page would
+/// otherwise have the window redrawn 60 times a second.
 ///
-/// GTK turns it, but it is drawn here: themes have the wheel as SVG alone, and the library for that takes 8 MB.
+/// GTK animates it, but it is drawn here: themes contain the spinner only as SVG, and the library for that takes 8 MB.
 package final class Spinner: Widget {
     private static let segments = 12
     private static let lineWidth = 3.0
@@ -19,7 +19,7 @@ package final class Spinner: Widget {
         }
     }
 
-    /// Draws a ring that fades from its head to its tail: one turn a second, or none where animations are off.
+    /// Draws a ring that fades from its head to its tail: one turn a second, or none if animations are off.
     private func draw(_ cairo: OpaquePointer) {
         let style = gtk_widget_get_style_context(cast())
         var color = GdkRGBA()

@@ -1,6 +1,6 @@
 import CGtk
 
-/// A page in the place of content: an icon, a sentence, what to do about it, and an action.
+/// A page in place of content: an icon, a sentence, advice, and an action.
 package final class StatusPage: Widget {
     package init(icon: String, title: String, description: String = "", child: Widget? = nil) {
         super.init(hdy_status_page_new())
@@ -9,21 +9,21 @@ package final class StatusPage: Widget {
         if let child { gtk_container_add(cast(), child.cast()) }
     }
 
-    /// Changes what it says.
+    /// Changes icon and texts.
     package func show(icon: String, title: String, description: String) {
         hdy_status_page_set_icon_name(opaque, icon)
         hdy_status_page_set_title(opaque, title)
-        // Unlike the title, this is markup.
+        // Unlike the title, the description is markup.
         hdy_status_page_set_description(opaque, Markup.escaped(description))
         accessibleName = title
         accessibleDescription = description
     }
 
-    /// The largest size for which Debian's icon theme has pixels. At 128, libhandy's own size, the icon alone would
-    /// load the library for SVG, which takes 8 MB.
+    /// Size of the icon: the largest for which Debian's icon theme has bitmaps. At 128, libhandy's own size, the icon
+    /// alone would load the library for SVG, which takes 8 MB.
     private static let iconSize: gint = 96
 
-    /// The page has no setter for the size of its icon, which is the only image in it.
+    /// Sets the size of the icon, which is the only image in the page; libhandy has no setter for it.
     private func shrinkIcon() {
         Self.forEachPart(of: cast()) { part in
             guard yomitori_is_a(part, gtk_image_get_type()) != 0 else { return true }

@@ -1,6 +1,6 @@
 import CGtk
 
-/// Adds rules to the theme, for the whole screen.
+/// CSS rules that are added to the theme, for the whole screen.
 package final class StyleSheet: Object {
     package init(_ css: String) {
         super.init(gtk_css_provider_new())
@@ -10,9 +10,9 @@ package final class StyleSheet: Object {
     }
 }
 
-/// The desktop's icons.
+/// The desktop's icon theme.
 package enum IconTheme {
-    /// Looks for icons in one more folder, laid out as a theme's.
+    /// Adds a folder with icons, in the layout of a theme.
     package static func addFolder(_ path: String) {
         gtk_icon_theme_append_search_path(gtk_icon_theme_get_default(), path)
     }

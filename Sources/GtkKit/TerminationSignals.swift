@@ -1,7 +1,7 @@
 import CGtk
 
-/// Calls something where the process is asked to end: by `kill`, by Ctrl+C in a terminal, or because the terminal or
-/// the session closes.
+/// Calls a closure when the process is asked to end: by `kill`, by Ctrl+C in a terminal, or because the terminal or the
+/// session closes.
 package final class TerminationSignals {
     private var sources: [guint] = []
     private let body: () -> Void

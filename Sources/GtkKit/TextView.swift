@@ -1,6 +1,6 @@
 import CGtk
 
-/// A text of several lines that can be edited.
+/// A text field of several lines.
 package final class TextView: Widget {
     private let buffer: Object
 
@@ -9,22 +9,22 @@ package final class TextView: Widget {
         let textView = UnsafeMutableRawPointer(view)?.assumingMemoryBound(to: GtkTextView.self)
         buffer = Object(keeping: gtk_text_view_get_buffer(textView))
         super.init(UnsafeMutableRawPointer(view))
-        // Where a word is broken, Pango draws a hyphen, which GTK 3 can't forbid here: nobody is to take it for part of
-        // an address. What is wider than the view is scrolled to.
+        // Words are not broken: Pango would draw a hyphen, which GTK 3 can't prevent here and which could be taken for
+        // a part of an address. Longer lines scroll.
         gtk_text_view_set_wrap_mode(cast(), GTK_WRAP_WORD)
-        // Tab leads on to the next control: a code seldom holds one, and a user of the keyboard must get out.
+        // Tab moves the focus: a code seldom contains one, and keyboard users must be able to leave the field.
         gtk_text_view_set_accepts_tab(cast(), 0)
         gtk_text_view_set_left_margin(cast(), 8)
         gtk_text_view_set_right_margin(cast(), 8)
         gtk_text_view_set_top_margin(cast(), 8)
         gtk_text_view_set_bottom_margin(cast(), 8)
         accessibleName = name
-        // Not in the middle of a change, of which the layout knows nothing yet.
+        // Deferred, because the layout does not yet know of a change that is under way.
         buffer.connect("notify::cursor-position") { [weak self] (_: Reference) in Task { self?.scrollBack() } }
     }
 
-    /// Shows the beginnings of the lines again as soon as the cursor is to be seen beside them: GTK scrolls no farther
-    /// than it has to.
+    /// Scrolls back to the beginnings of the lines when the cursor is visible there, too: GTK scrolls no farther than
+    /// necessary.
     private func scrollBack() {
         guard let adjustment = gtk_scrollable_get_hadjustment(opaque), gtk_adjustment_get_value(adjustment) > 0 else {
             return

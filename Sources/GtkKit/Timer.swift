@@ -1,11 +1,11 @@
 import CGtk
 
-/// Calls something later, or again and again, until it is let go of.
+/// Calls a closure once or repeatedly after an interval, until it is released.
 package final class Timer {
     private var source: guint = 0
     private let body: () -> Bool
 
-    /// - Parameter body: says whether to call it again.
+    /// - Parameter body: Returns whether to call it again.
     package init(milliseconds: UInt32, _ body: @escaping () -> Bool) {
         self.body = body
         source = g_timeout_add(

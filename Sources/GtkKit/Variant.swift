@@ -1,14 +1,14 @@
 import CGtk
 
-/// Values as D-Bus passes them, for the few types that are used here. New ones have a floating reference, which the
-/// function they are passed to takes over.
+/// Helpers for D-Bus values (GVariant) of the types that are used here. New values have a floating reference, which the
+/// function that they are passed to consumes.
 enum Variant {
     static func tuple(_ values: [OpaquePointer?]) -> OpaquePointer? {
         var values = values
         return g_variant_new_tuple(&values, gsize(values.count))
     }
 
-    /// A dictionary of names and anything: `a{sv}`.
+    /// Makes a dictionary of names and variants: `a{sv}`.
     static func dictionary(_ entries: [(name: String, value: OpaquePointer?)]) -> OpaquePointer? {
         let type = g_variant_type_new("{sv}")
         defer { g_variant_type_free(type) }
@@ -20,7 +20,7 @@ enum Variant {
 
     static func boolean(_ value: Bool) -> OpaquePointer? { g_variant_new_boolean(value ? 1 : 0) }
 
-    /// The text of a string or an object path.
+    /// Returns the text of a string or an object path.
     static func text(_ value: OpaquePointer?) -> String? {
         guard let value, let text = g_variant_get_string(value, nil) else { return nil }
         return String(cString: text)
@@ -35,7 +35,7 @@ enum Variant {
         return body(child)
     }
 
-    /// Calls `body` with what a dictionary of names has under one, if it is there and of this type.
+    /// Calls `body` with the entry of a name in a dictionary, if it exists and has this type.
     static func withEntry<Result>(
         _ name: String, type: String? = nil, of dictionary: OpaquePointer?, _ body: (OpaquePointer?) -> Result
     ) -> Result? {
@@ -47,7 +47,7 @@ enum Variant {
         return body(value)
     }
 
-    /// The keys of a dictionary with string keys.
+    /// Returns the keys of a dictionary with string keys.
     static func names(_ dictionary: OpaquePointer?) -> [String] {
         guard let dictionary else { return [] }
         return (0..<Int(g_variant_n_children(dictionary))).compactMap { index in
@@ -55,7 +55,7 @@ enum Variant {
         }
     }
 
-    /// The texts of a list of such; `nil` for anything else.
+    /// Returns the texts of a list of strings; `nil` for other types.
     static func texts(_ list: OpaquePointer?) -> [String]? {
         let type = g_variant_type_new("as")
         defer { g_variant_type_free(type) }
@@ -63,7 +63,7 @@ enum Variant {
         return (0..<Int(g_variant_n_children(list))).compactMap { withChild($0, of: list, text) ?? nil }
     }
 
-    /// A list of texts: `as`.
+    /// Makes a list of strings: `as`.
     static func texts(_ values: [String]) -> OpaquePointer? {
         let type = g_variant_type_new("s")
         defer { g_variant_type_free(type) }
@@ -73,13 +73,13 @@ enum Variant {
 
     static func path(_ path: String) -> OpaquePointer? { g_variant_new_object_path(path) }
 
-    /// The paths of a list of such: `ao`.
+    /// Returns the paths of a list of object paths: `ao`.
     static func paths(_ list: OpaquePointer?) -> [String] {
         guard let list else { return [] }
         return (0..<Int(g_variant_n_children(list))).compactMap { withChild($0, of: list, text) ?? nil }
     }
 
-    /// Bytes: `ay`.
+    /// Makes a list of bytes: `ay`.
     static func bytes(_ bytes: [UInt8]) -> OpaquePointer? {
         let type = g_variant_type_new("y")
         defer { g_variant_type_free(type) }
@@ -87,7 +87,7 @@ enum Variant {
         return g_variant_new_array(type, &values, gsize(values.count))
     }
 
-    /// The bytes of a list of such: `ay`.
+    /// Returns the bytes of a list of bytes: `ay`.
     static func bytes(of list: OpaquePointer?) -> [UInt8] {
         guard let list else { return [] }
         return (0..<Int(g_variant_n_children(list))).compactMap { withChild($0, of: list) { g_variant_get_byte($0) } }
@@ -98,13 +98,13 @@ enum Variant {
         return g_variant_get_boolean(value) != 0
     }
 
-    /// An unsigned number of 32 bits; `nil` for anything else.
+    /// Returns an unsigned 32-bit number; `nil` for other types.
     static func number(_ value: OpaquePointer?) -> UInt32? {
         guard let value, g_variant_classify(value) == G_VARIANT_CLASS_UINT32 else { return nil }
         return g_variant_get_uint32(value)
     }
 
-    /// Groups of settings: `a{sa{sv}}`.
+    /// Makes groups of settings: `a{sa{sv}}`.
     static func groups(_ groups: [(name: String, value: OpaquePointer?)]) -> OpaquePointer? {
         let type = g_variant_type_new("{sa{sv}}")
         defer { g_variant_type_free(type) }
@@ -112,15 +112,15 @@ enum Variant {
         return g_variant_new_array(type, &values, gsize(values.count))
     }
 
-    /// An entry of a dictionary, its value as it is.
+    /// Makes an entry of a dictionary, with the value as it is.
     static func entry(_ name: String, _ value: OpaquePointer?) -> OpaquePointer? {
         g_variant_new_dict_entry(g_variant_new_string(name), value)
     }
 
-    /// A dictionary with entries replaced.
+    /// Returns a dictionary with entries replaced.
     /// - Parameters:
-    ///   - isKept: asked for the name of each entry of the old dictionary.
-    ///   - new: further entries, of the same type.
+    ///   - isKept: Returns whether the old entry of a name is kept.
+    ///   - new: Entries to add, of the same type.
     static func changed(
         _ dictionary: OpaquePointer?, keeping isKept: (String) -> Bool, adding new: [OpaquePointer?]
     ) -> OpaquePointer? {

@@ -1,7 +1,7 @@
 import CGtk
 
-/// The title of a header bar where a window has several places: a switcher between the pages of a stack, or the title
-/// where there is no room for it.
+/// The title of a header bar of a window with several pages: a switcher between the pages of a stack, or the title if
+/// there is no room for it.
 package final class ViewSwitcherTitle: Widget {
     package init(title: String, stack: Stack) {
         super.init(UnsafeMutableRawPointer(hdy_view_switcher_title_new()))
@@ -9,14 +9,14 @@ package final class ViewSwitcherTitle: Widget {
         hdy_view_switcher_title_set_stack(opaque, stack.cast())
     }
 
-    /// Whether it may be a switcher.
+    /// Whether the switcher is shown instead of the title, if there is room.
     package var hasSwitcher: Bool {
         get { hdy_view_switcher_title_get_view_switcher_enabled(opaque) != 0 }
         set { hdy_view_switcher_title_set_view_switcher_enabled(opaque, newValue ? 1 : 0) }
     }
 }
 
-/// A switcher at the bottom of a window, for narrow ones.
+/// A page switcher at the bottom of a narrow window.
 package final class ViewSwitcherBar: Widget {
     package init(stack: Stack) {
         super.init(UnsafeMutableRawPointer(hdy_view_switcher_bar_new()))
@@ -30,7 +30,7 @@ package final class ViewSwitcherBar: Widget {
 }
 
 extension Stack {
-    /// Adds a page that a switcher shows.
+    /// Adds a page that switchers show.
     package func add(_ page: Widget, name: String, title: String, icon: String) {
         gtk_stack_add_titled(cast(), page.cast(), name, title)
         var value = GValue()

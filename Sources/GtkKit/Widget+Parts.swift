@@ -1,9 +1,10 @@
 import CGtk
 
 extension Widget {
-    /// Calls `body` with each widget in another one, the outer ones first. It says whether to go on in that widget.
+    /// Calls `body` with each widget in another one, the outer ones first. It returns whether to descend into that
+    /// widget.
     ///
-    /// With those that are no children in the usual sense, as the text of an entry.
+    /// Includes internal children, such as the text of an entry.
     static func forEachPart(
         of widget: UnsafeMutablePointer<GtkWidget>, _ body: (UnsafeMutablePointer<GtkWidget>) -> Bool
     ) {

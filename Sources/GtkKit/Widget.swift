@@ -1,6 +1,6 @@
 import CGtk
 
-/// Anything in a window. New widgets are visible.
+/// Base class of everything in a window. New widgets are visible.
 package class Widget: Object {
     override init(_ pointer: UnsafeMutableRawPointer?) {
         super.init(pointer)
@@ -13,7 +13,7 @@ package class Widget: Object {
         get { gtk_widget_get_visible(cast()) != 0 }
         set { gtk_widget_set_visible(cast(), newValue ? 1 : 0) }
     }
-    /// 0 keeps its place and shows nothing there.
+    /// Opacity; at 0 the widget is invisible but keeps its room.
     package var opacity: Double {
         get { gtk_widget_get_opacity(cast()) }
         set { if newValue != opacity { gtk_widget_set_opacity(cast(), newValue) } }
@@ -30,27 +30,27 @@ package class Widget: Object {
         }
         set { gtk_widget_set_tooltip_text(cast(), newValue) }
     }
-    /// Enables the widget, or disables it and says why in its tooltip.
+    /// Enables the widget, or disables it with the reason in its tooltip.
     /// - Parameters:
-    ///   - reason: why it can't be used; `nil` enables it.
-    ///   - usual: the tooltip while it is enabled.
+    ///   - reason: Reason why it can't be used; `nil` enables it.
+    ///   - usual: Tooltip while it is enabled.
     package func setSensitive(unless reason: String?, tooltip usual: String) {
         isSensitive = reason == nil
         let text = reason ?? usual
-        // A new text would close a tooltip that is being read.
+        // Setting a text would close a tooltip that is being read.
         if tooltip != text { tooltip = text }
     }
-    /// What a screen reader calls it.
+    /// Name for screen readers.
     package var accessibleName: String {
         get { atk_object_get_name(gtk_widget_get_accessible(cast())).map { String(cString: $0) } ?? "" }
         set { atk_object_set_name(gtk_widget_get_accessible(cast()), newValue.spoken) }
     }
-    /// What a screen reader adds to the name.
+    /// Description for screen readers, in addition to the name.
     package var accessibleDescription: String {
         get { atk_object_get_description(gtk_widget_get_accessible(cast())).map { String(cString: $0) } ?? "" }
         set { atk_object_set_description(gtk_widget_get_accessible(cast()), newValue.spoken) }
     }
-    /// Makes a screen reader announce something that no control shows.
+    /// Announces a text, which no control shows, to screen readers.
     package func announce(_ text: String) { yomitori_announce(gtk_widget_get_accessible(cast()), text.spoken) }
     package var horizontalAlignment: Alignment {
         get { Alignment(gtk_widget_get_halign(cast())) }
@@ -68,7 +68,7 @@ package class Widget: Object {
         get { gtk_widget_get_vexpand(cast()) != 0 }
         set { gtk_widget_set_vexpand(cast(), newValue ? 1 : 0) }
     }
-    /// Logical pixels around the widget, on every side.
+    /// Margin on every side, in logical pixels.
     package var margin: Int {
         get { Int(gtk_widget_get_margin_top(cast())) }
         set {
@@ -78,30 +78,30 @@ package class Widget: Object {
             gtk_widget_set_margin_end(cast(), gint(newValue))
         }
     }
-    /// Logical pixels at the sides, and above and below.
+    /// Sets the margins at the sides, and above and below, in logical pixels.
     package func setMargin(horizontal: Int, vertical: Int) {
         margin = horizontal
         gtk_widget_set_margin_top(cast(), gint(vertical))
         gtk_widget_set_margin_bottom(cast(), gint(vertical))
     }
-    /// Logical pixels above and below.
+    /// Sets the margins above and below, in logical pixels.
     package func setMargin(top: Int, bottom: Int) {
         gtk_widget_set_margin_top(cast(), gint(top))
         gtk_widget_set_margin_bottom(cast(), gint(bottom))
     }
-    /// Logical pixels at the left and at the right, whatever the direction of writing.
+    /// Sets the margins at the left and the right, in logical pixels, regardless of the direction of writing.
     package func setMargin(left: Int, right: Int) {
         let isRightToLeft = gtk_widget_get_direction(cast()) == GTK_TEXT_DIR_RTL
         gtk_widget_set_margin_start(cast(), gint(isRightToLeft ? right : left))
         gtk_widget_set_margin_end(cast(), gint(isRightToLeft ? left : right))
     }
-    /// The least width that it can do with, in logical pixels, its margin included.
+    /// Minimum width in logical pixels, including the margin.
     package var minimumWidth: Int {
         var width: gint = 0
         gtk_widget_get_preferred_width(cast(), &width, nil)
         return Int(width)
     }
-    /// The least height that it can do with, in logical pixels, its margin included.
+    /// Returns the minimum height in logical pixels, including the margin.
     package func minimumHeight() -> Double {
         var height: gint = 0
         gtk_widget_get_preferred_height(cast(), &height, nil)
@@ -112,27 +112,28 @@ package class Widget: Object {
         set { gtk_widget_set_can_focus(cast(), newValue ? 1 : 0) }
     }
     package var hasFocus: Bool { gtk_widget_has_focus(cast()) != 0 }
-    /// The size in logical pixels that it was given.
+    /// Allocated size, in logical pixels.
     package var size: (width: Double, height: Double) {
         (Double(gtk_widget_get_allocated_width(cast())), Double(gtk_widget_get_allocated_height(cast())))
     }
 
-    /// How far its upper edge is below that of a widget that it is in, in logical pixels; `nil` while it has no place.
+    /// Returns the distance of its upper edge from that of an enclosing widget, in logical pixels; `nil` while it has
+    /// no position.
     package func top(in other: Widget) -> Double? {
         var (x, y): (gint, gint) = (0, 0)
         let isPlaced = gtk_widget_translate_coordinates(cast(), other.cast(), 0, 0, &x, &y) != 0
         return isPlaced ? Double(y) : nil
     }
 
-    /// How far its left edge is right of that of a widget that it is in, in logical pixels; `nil` while it has no
-    /// place.
+    /// Returns the distance of its left edge from that of an enclosing widget, in logical pixels; `nil` while it has no
+    /// position.
     package func left(in other: Widget) -> Double? {
         var (x, y): (gint, gint) = (0, 0)
         let isPlaced = gtk_widget_translate_coordinates(cast(), other.cast(), 0, 0, &x, &y) != 0
         return isPlaced ? Double(x) : nil
     }
 
-    /// Pixels of the screen a logical pixel.
+    /// Number of screen pixels per logical pixel.
     package var pixelRatio: Double { Double(gtk_widget_get_scale_factor(cast())) }
 
     package func setMinimumSize(width: Int = -1, height: Int = -1) {
@@ -146,22 +147,23 @@ package class Widget: Object {
     }
     package func setStyleClass(_ name: String, _ isOn: Bool) { isOn ? addStyleClass(name) : removeStyleClass(name) }
     package func grabFocus() { gtk_widget_grab_focus(cast()) }
-    /// Takes it out of its window for good; its signal handlers go with it.
+    /// Destroys the widget and its signal handlers.
     package func destroy() { gtk_widget_destroy(cast()) }
     package func queueDraw() { gtk_widget_queue_draw(cast()) }
 
-    /// Whether it is to be seen, as far as the window is.
+    /// Whether the widget is mapped, that is, visible if its window is.
     package var isMapped: Bool { gtk_widget_get_mapped(cast()) != 0 }
-    /// Calls `body` each time it comes to be seen.
+    /// Calls `body` each time the widget becomes visible.
     package func onMap(_ body: @escaping () -> Void) { connect("map", body) }
-    /// Calls `body` each time it is no longer to be seen.
+    /// Calls `body` each time the widget is no longer visible.
     package func onUnmap(_ body: @escaping () -> Void) { connect("unmap", body) }
     package func onResize(_ body: @escaping () -> Void) { connect("size-allocate") { (_: Reference) in body() } }
-    /// Leaves the wheel to what is scrolled around it: a page that moves under the pointer must not change a value.
+    /// Leaves wheel events to the scrolled area around the widget: while a page scrolls under the pointer, values must
+    /// not change.
     package func leavesWheelToPage() {
         let widget: UnsafeMutablePointer<GtkWidget> = cast()
         connect("scroll-event", answering: Bool.self) { (_: Reference) -> Bool in
-            // The widget's own handler comes after this one, and an event that nobody handles goes to its parent.
+            // The widget's own handler runs after this one; an event that nobody handles goes to its parent.
             g_signal_stop_emission_by_name(widget, "scroll-event")
             return false
         }

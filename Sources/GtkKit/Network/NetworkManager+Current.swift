@@ -1,10 +1,10 @@
 import CGtk
 
 extension NetworkManager {
-    /// The wireless network that the machine is in, with its password. The desktop may ask the user, or whoever
-    /// administers the machine, for leave.
-    /// - Throws: ``Failure/notConnected`` where it is in none, ``Failure/personal`` where each user has a password of
-    ///   their own.
+    /// Returns the wireless network to which the machine is connected, with its password. The desktop may ask the user,
+    /// or an administrator, for authorization.
+    /// - Throws: ``Failure/notConnected`` if it is connected to none, ``Failure/personal`` if each user has a password
+    ///   of their own.
     package func current() async throws(Failure) -> WirelessNetwork {
         let bus = try await NetworkManagerBus.connect()
         let (connection, settings) = try await connection(bus)
@@ -24,7 +24,7 @@ extension NetworkManager {
             answer: "(a{sa{sv}})")
         let index = Self.entry(settings, group, "wep-tx-keyidx", "u", Variant.number) ?? nil
         let password = text(secrets, group, kind == "none" ? "wep-key\(index ?? 0)" : "psk") ?? ""
-        // NetworkManager gives none where the user's own keyring has it and nobody answers for that.
+        // NetworkManager returns none if it is in the user's own keyring and no agent responds.
         guard !password.isEmpty else { throw .notAllowed }
         let security: WirelessNetwork.Security =
             kind == "none"
@@ -32,22 +32,22 @@ extension NetworkManager {
         return WirelessNetwork(ssid: ssid, isHidden: isHidden, security: security)
     }
 
-    /// Finds out whether there is a network for ``current()``. Nobody is asked for leave: calls that need it fail.
-    /// - Throws: what ``current()`` would, as far as that is known without its password.
+    /// Checks whether ``current()`` can return a network. Nobody is asked for authorization: calls that need it fail.
+    /// - Throws: The error that ``current()`` would throw, as far as it is known without the password.
     package func lookForCurrent() async throws(Failure) {
         let bus = try await NetworkManagerBus.connect(.quiet)
         let (_, settings) = try await connection(bus)
         _ = try Self.sharedKind(settings)
     }
 
-    /// A value at once, and one whenever the machine may be in another network than before. The sequence ends with the
-    /// task that waits for it.
+    /// Returns a sequence with a value at once, and one whenever the machine may be connected to another network. The
+    /// sequence ends with the task that waits for it.
     package func changesOfCurrent() async throws(Failure) -> AsyncStream<Void> {
         // "ActiveConnections" and "WirelessEnabled", among others.
         try await NetworkManagerBus.connect(.quiet).changes(of: [(Self.path, Self.service)], within: nil)
     }
 
-    /// How a network is secured, `nil` where it is open.
+    /// Returns the key management of a network; `nil` if it is open.
     /// - Throws: ``Failure/personal`` unless all its users have the same password, or none.
     private static func sharedKind(_ settings: BusReply) throws(Failure) -> String? {
         let kind = keyManagement(settings)
@@ -55,7 +55,7 @@ extension NetworkManager {
         return kind
     }
 
-    /// The path and the settings of the connection that the machine has now.
+    /// Returns the path and the settings of the machine's current connection.
     private func connection(
         _ bus: NetworkManagerBus
     ) async throws(Failure) -> (path: String, settings: BusReply) {
@@ -76,7 +76,7 @@ extension NetworkManager {
         return Variant.text(answer.value) ?? "/"
     }
 
-    /// A setting of a group, if it is there and of this type.
+    /// Calls `body` with a setting of a group, if it exists and has this type.
     static func entry<Result>(
         _ settings: BusReply, _ group: String, _ name: String, _ type: String,
         _ body: (OpaquePointer?) -> Result

@@ -1,6 +1,6 @@
 import CGtk
 
-/// NetworkManager on the system bus, with failures in its own terms.
+/// NetworkManager on the system bus, with errors converted to ``NetworkManager/Failure``.
 struct NetworkManagerBus {
     static let service = "org.freedesktop.NetworkManager"
 
@@ -29,7 +29,7 @@ struct NetworkManagerBus {
         }
     }
 
-    /// A property of an object.
+    /// Reads a property of an object.
     func property(
         _ path: String, _ interface: String, _ name: String
     ) async throws(NetworkManager.Failure) -> BusReply {

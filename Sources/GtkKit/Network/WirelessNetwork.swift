@@ -1,20 +1,20 @@
 import CGtk
 
-/// A wireless network as NetworkManager knows it.
+/// A wireless network with its settings for NetworkManager.
 package nonisolated struct WirelessNetwork: Hashable, Sendable {
     package enum Security: Hashable, Sendable {
         case open
         case wep(key: String)
-        /// WPA and WPA2 with a password; networks that take WPA2 and WPA3 as well.
+        /// WPA and WPA2 with a password, including networks that accept both WPA2 and WPA3.
         case wpa(password: String)
-        /// WPA3 alone (SAE).
+        /// Only WPA3 (SAE).
         case wpa3(password: String)
-        /// IEEE 802.1X with a name and a password of one's own. Methods in lower case, as "peap" and "mschapv2".
+        /// IEEE 802.1X with a user name and a password. Methods are in lower case, as "peap" and "mschapv2".
         case enterprise(
             method: String, innerMethod: String, identity: String, anonymousIdentity: String, password: String)
     }
 
-    /// Its name, as bytes: networks may have names in any character set.
+    /// Name of the network as bytes, because it may be in any character set.
     package var ssid: [UInt8]
     package var isHidden: Bool
     package var security: Security
@@ -27,29 +27,29 @@ package nonisolated struct WirelessNetwork: Hashable, Sendable {
 }
 
 nonisolated extension WirelessNetwork.Security {
-    /// Whether a connection that is secured in this way may take this password.
-    /// - Parameter keyManagement: NetworkManager's name, `nil` where the connection is open.
+    /// Returns whether this security may replace that of an existing connection.
+    /// - Parameter keyManagement: NetworkManager's name of the key management; `nil` if the connection is open.
     func replaces(_ keyManagement: String?) -> Bool {
         switch self {
         case .open: keyManagement == nil || keyManagement == "owe"
         case .wep: keyManagement == "none"
         case .wpa, .wpa3: keyManagement == "wpa-psk" || keyManagement == "sae"
-        // It may have certificates that a code can't name.
+        // The connection may have certificates, which a code can't contain.
         case .enterprise: false
         }
     }
 }
 
-/// A group of settings and what is in it.
+/// A group of settings with its entries.
 typealias SettingsGroup = (name: String, entries: [(name: String, value: OpaquePointer?)])
 
 extension WirelessNetwork {
-    /// The type of a connection, and the name of the group of settings for it.
+    /// Type of a wireless connection, and name of its group of settings.
     static let connectionType = "802-11-wireless"
-    /// The group that says how a network is secured: NetworkManager's `nm-settings-dbus(5)`.
+    /// Name of the group with the security settings, see NetworkManager's `nm-settings-dbus(5)`.
     static let securityGroup = "802-11-wireless-security"
 
-    /// All groups of a new connection.
+    /// Groups of settings for a new connection.
     var groups: [SettingsGroup] {
         let connection: SettingsGroup = (
             "connection",
@@ -61,7 +61,7 @@ extension WirelessNetwork {
         return [connection, (Self.connectionType, wirelessEntries)] + securitySettings
     }
 
-    /// `ssid`, `hidden`, `mode` and which group has the security.
+    /// Entries of the wireless group: `ssid`, `hidden`, `mode` and the name of the security group.
     var wirelessEntries: [(name: String, value: OpaquePointer?)] {
         var entries = [("ssid", Variant.bytes(ssid)), ("mode", g_variant_new_string("infrastructure"))]
         if isHidden { entries.append(("hidden", Variant.boolean(true))) }
@@ -69,9 +69,9 @@ extension WirelessNetwork {
         return entries
     }
 
-    /// The groups that say how this network is secured, ``securityGroup`` first.
+    /// Groups with the network's security settings, ``securityGroup`` first.
     var securitySettings: [SettingsGroup] {
-        // What is empty is left out: the desktop asks for a password that is missing.
+        // Empty values are omitted: the desktop then asks for a missing password.
         func group(_ name: String, _ texts: [(name: String, value: String)]) -> SettingsGroup {
             (name, texts.filter { !$0.value.isEmpty }.map { ($0.name, g_variant_new_string($0.value)) })
         }

@@ -1,22 +1,22 @@
 import CGtk
 
-/// The backlight of a built-in display, as the kernel shows it below `/sys/class/backlight`.
+/// The backlight of a built-in display, as the kernel presents it below `/sys/class/backlight`.
 package nonisolated struct Backlight: Hashable, Sendable {
-    /// As logind's `SetBrightness` wants it.
+    /// Name of the device for logind's `SetBrightness`.
     package let name: String
-    /// The brightest that it can be.
+    /// Maximum brightness.
     package let maximum: UInt32
     private let folder: String
 
-    /// What may control it, the best first (the kernel's ABI/stable/sysfs-class-backlight).
+    /// Kinds of control, the preferred first (the kernel's ABI/stable/sysfs-class-backlight).
     private static let kinds = ["firmware", "platform", "raw"]
 
-    /// The kernel's folder, or the one that `YOMITORI_BACKLIGHTS` names in its place.
+    /// Folder of the kernel, or the one that `YOMITORI_BACKLIGHTS` names instead.
     package static var classFolder: String {
         g_getenv("YOMITORI_BACKLIGHTS").map { String(cString: $0) } ?? "/sys/class/backlight"
     }
 
-    /// The one to change where there are several for one display.
+    /// Returns the preferred backlight, if there are several for one display.
     package static func find(in folder: String = classFolder) -> Backlight? {
         guard let list = g_dir_open(folder, 0, nil) else { return nil }
         defer { g_dir_close(list) }
@@ -31,7 +31,7 @@ package nonisolated struct Backlight: Hashable, Sendable {
         return found.min { $0.kind < $1.kind }?.backlight
     }
 
-    /// How bright it is now, up to ``maximum``.
+    /// Current brightness, up to ``maximum``.
     package var level: UInt32? { Self.number(folder + "/brightness") }
 
     private static func number(_ path: String) -> UInt32? { text(path).flatMap { UInt32($0) } }

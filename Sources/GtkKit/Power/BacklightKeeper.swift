@@ -1,39 +1,39 @@
 import CGtk
 import Glibc
 
-/// Holds a display's backlight at its brightest until standard input ends, and puts it back then.
+/// Keeps a display's backlight at its maximum until standard input ends, and then restores it.
 ///
-/// It is a process of its own, which ``BacklightLease`` starts: so the backlight is put back also when the program
-/// crashes or is killed. The machine may not suspend before it is put back; after that it is raised again. A level that
-/// the user has chosen meanwhile stays.
+/// It runs in a process of its own, which ``BacklightLease`` starts, so that the backlight is restored even if the
+/// program crashes or is killed. Suspending the machine waits until the backlight is restored; after waking up it is
+/// raised again. A level that the user has chosen meanwhile stays.
 package final class BacklightKeeper {
-    /// What became of the wish, on a line of standard output.
+    /// Result of raising the backlight, which is written as a line to standard output.
     package enum Answer: String {
         case raised
-        /// It is at its brightest already.
+        /// The backlight is at its maximum already.
         case brightest
-        /// There is none.
+        /// There is no backlight.
         case absent
         case refused
     }
 
-    /// The argument that makes the program do this and nothing else. The reason for the suspend lock follows.
+    /// Command line argument that makes the program do only this. It is followed by the reason for the suspend lock.
     package static let argument = "--keep-backlight"
 
     private static let service = "org.freedesktop.login1"
     private static let path = "/org/freedesktop/login1"
-    /// The caller's session, or where it has none the one that its user looks at.
+    /// Session of the caller, or, if it has none, the one that its user looks at.
     private static let session = "/org/freedesktop/login1/session/auto"
 
     private let backlight: Backlight
     private let bus: BusConnection
     private let loop = g_main_loop_new(nil, 0)
     private let reason: String
-    /// The level to put back, while it is raised.
+    /// Level to restore, while the backlight is raised.
     private var before: UInt32?
-    /// Whether the level is raised again after the machine has slept.
+    /// Whether the backlight is raised again after the machine has woken up.
     private var raisesAfterwards = false
-    /// As long as it is open, suspending waits.
+    /// Descriptor of the suspend lock: suspending waits while it is open.
     private var lock: Int32 = -1
 
     private init(_ backlight: Backlight, bus: BusConnection, reason: String) {
@@ -41,15 +41,15 @@ package final class BacklightKeeper {
     }
 
     /// Runs until standard input ends.
-    /// - Returns: the exit status.
+    /// - Returns: The exit status.
     package static func run(reason: String) -> Int32 {
-        // The end of the session asks everything to end at once; this ends after the program.
+        // At the end of the session, all processes are asked to end at once; this one ends after the program.
         for number in [SIGTERM, SIGINT, SIGHUP, SIGPIPE] { signal(number, SIG_IGN) }
         guard let backlight = Backlight.find(), let level = backlight.level else { return tell(.absent) }
         guard level < backlight.maximum else { return tell(.brightest) }
         guard let bus = BusConnection.systemAtOnce() else { return tell(.refused) }
         let keeper = BacklightKeeper(backlight, bus: bus, reason: reason)
-        // First of all, so that no suspending is missed from the moment on in which it waits for this program.
+        // The listener is added first, so that no suspend is missed once it waits for this program.
         let listener = keeper.followSuspending()
         defer { withExtendedLifetime(listener) {} }
         guard keeper.raise() else { return tell(.refused) }
@@ -72,7 +72,7 @@ package final class BacklightKeeper {
         return true
     }
 
-    /// - Returns: whether the level was still the highest: one that the user has chosen meanwhile stays.
+    /// - Returns: Whether the level was still the maximum; a level that the user has chosen meanwhile stays.
     @discardableResult
     private func putBack() -> Bool {
         let isOurs = before != nil && backlight.level == backlight.maximum
@@ -83,7 +83,7 @@ package final class BacklightKeeper {
         return isOurs
     }
 
-    /// Puts the level back before the machine suspends, and raises it again afterwards, while the main loop runs.
+    /// Restores the level before the machine suspends, and raises it again afterwards, while the main loop runs.
     private func followSuspending() -> BusListener {
         bus.onSignal(Self.service, Self.path, (Self.service + ".Manager", "PrepareForSleep")) { [unowned self] values in
             let isBeginning = Variant.withChild(0, of: values, Variant.isTrue) ?? false
@@ -95,7 +95,7 @@ package final class BacklightKeeper {
         }
     }
 
-    /// Runs until nobody can write to standard input any more.
+    /// Runs the main loop until no process can write to standard input any more.
     private func wait() {
         let keeper = Unmanaged.passUnretained(self).toOpaque()
         g_unix_fd_add_full(
@@ -122,7 +122,7 @@ package final class BacklightKeeper {
         return (try? bus.callAtOnce(Self.service, Self.session, method, Variant.tuple(values))) != nil
     }
 
-    /// - Returns: a descriptor, or -1 where logind gives none.
+    /// - Returns: A descriptor, or -1 if logind gives none.
     private func takeLock() -> Int32 {
         let words = ["sleep", "Yomitori", reason, "delay"]
         let values = Variant.tuple(words.map { g_variant_new_string($0) })

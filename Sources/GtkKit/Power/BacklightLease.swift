@@ -1,12 +1,12 @@
 import CGtk
 
-/// The display's backlight at its brightest, until this is let go of. See ``BacklightKeeper``.
+/// Keeps the display's backlight at its maximum until it is released. See ``BacklightKeeper``.
 package final class BacklightLease {
     private let process: OpaquePointer?
 
     /// - Parameters:
-    ///   - reason: for whoever asks what suspending waits for.
-    ///   - onAnswer: called once.
+    ///   - reason: Reason for the suspend lock, shown to users who ask what delays suspending.
+    ///   - onAnswer: Called once with the result.
     package init(reason: String, onAnswer: @escaping (BacklightKeeper.Answer) -> Void) {
         let arguments = ["/proc/self/exe", BacklightKeeper.argument, reason]
         var words: [UnsafePointer<CChar>?] = arguments.map { UnsafePointer(g_strdup($0)) } + [nil]
@@ -30,7 +30,7 @@ package final class BacklightLease {
 
     isolated deinit {
         guard let process else { return }
-        // The keeper sees its input end, and puts the level back.
+        // The keeper's input ends, so it restores the level.
         g_output_stream_close(g_subprocess_get_stdin_pipe(process), nil, nil)
         g_object_unref(UnsafeMutableRawPointer(process))
     }

@@ -1,19 +1,19 @@
 import CGtk
 
-/// Keeps the desktop from dimming, blanking and locking the screen until it is let go of.
+/// Prevents the desktop from dimming, blanking and locking the screen until it is released.
 ///
-/// The toolkit asks GNOME's session manager or the desktop's portal, and doesn't say whether there is either; so
-/// `org.freedesktop.ScreenSaver` is asked as well, as other desktops have it.
+/// GTK asks GNOME's session manager or the desktop's portal, and doesn't report whether either exists; so
+/// `org.freedesktop.ScreenSaver`, which other desktops have, is asked as well.
 package final class IdleInhibitor {
     private static let service = "org.freedesktop.ScreenSaver"
     private static let path = "/org/freedesktop/ScreenSaver"
 
     private let application: Application
     private var cookie: guint = 0
-    /// That of the screen saver.
+    /// Cookie of the screen saver.
     private var saverCookie: UInt32?
 
-    /// - Parameter reason: for whoever asks why the screen stays on.
+    /// - Parameter reason: Reason, shown to users who ask why the screen stays on.
     package init(application: Application, window: Window, reason: String) {
         self.application = application
         cookie = gtk_application_inhibit(application.cast(), window.cast(), GTK_APPLICATION_INHIBIT_IDLE, reason)
