@@ -1,7 +1,7 @@
 import Glibc
 import GtkKit
 
-// The process that restores the backlight is started from this executable; it needs no window.
+// The process that keeps the backlight raised runs this executable, too; it needs no window.
 if CommandLine.arguments.count > 1, CommandLine.arguments[1] == BacklightKeeper.argument {
     exit(BacklightKeeper.run(reason: CommandLine.arguments.count > 2 ? CommandLine.arguments[2] : ""))
 }

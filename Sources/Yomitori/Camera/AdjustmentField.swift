@@ -9,7 +9,7 @@ protocol AdjustmentField: AnyObject {
     func onChange(_ body: @escaping (Int) -> Void)
 }
 
-/// A box to tick.
+/// A check button.
 final class ToggleField: AdjustmentField {
     let button: CheckButton
     private let values: (on: Int, off: Int)
