@@ -1,10 +1,10 @@
 import GtkKit
 import History
 
-/// An entry of the history: its card, and what the user adds to it.
+/// The details of a history entry: its card, and the fields that the user fills in.
 final class HistoryDetails {
     let widget = Box(.vertical, spacing: 12)
-    /// Everything that is said of an entry.
+    /// Contents about the entry, hidden while there is none.
     private let content = Box(.vertical, spacing: 12)
     private let card = Box(.vertical)
     private let origin = Label()
@@ -17,18 +17,18 @@ final class HistoryDetails {
     private let note = TextView(name: tr("Note"))
     private let quantity = NumberField(0...1_000_000, step: 1, decimals: 0, name: tr("Quantity"))
     private let requests: CardRequests
-    /// The entry that is shown; `nil` while there is none.
+    /// The shown entry; `nil` while there is none.
     private(set) var entry: HistoryEntry?
     private var shown: CodeCard?
     private var isFilling = false
     private var editing: Timer?
-    /// Whether the last change could not be written: it is tried again with the next one.
+    /// Whether the last change could not be written; it is written again with the next one.
     private var isUnwritten = false
     var onClose: () -> Void = {}
     var onDelete: () -> Void = {}
-    /// The user has changed something of an entry.
+    /// Called when the user has changed an entry.
     var onEdit: (_ entry: HistoryEntry, _ old: HistoryEntry) -> Void = { _, _ in }
-    /// Whether the list is not beside it.
+    /// Whether the details fill the page, without the list beside them.
     var isAlone = true {
         didSet {
             back.isVisible = isAlone
@@ -71,7 +71,7 @@ final class HistoryDetails {
         onClose()
     }
 
-    /// Shows nothing: the entry is not there yet, or it is damaged.
+    /// Shows no entry, because it is not loaded yet or is damaged.
     func clear() {
         keepEdits()
         (entry, isUnwritten) = (nil, false)
@@ -102,12 +102,12 @@ final class HistoryDetails {
         shown = card
     }
 
-    /// Shows what another has changed of the entry, unless the user is changing it.
+    /// Shows changes to the entry from elsewhere, unless the user is editing it.
     func refresh(_ new: HistoryEntry) {
         guard editing == nil, !isUnwritten, let old = entry, old.id == new.id, new != old else { return }
         entry = new
         isFilling = true
-        // A field that is as it was keeps its cursor.
+        // Unchanged fields are not set, so that they keep their cursor.
         if new.isFavourite != old.isFavourite { star.isActive = new.isFavourite }
         if new.label != old.label { label.text = new.label }
         if new.note != old.note { note.text = new.note }
@@ -117,14 +117,14 @@ final class HistoryDetails {
         origin.text = new.origin
     }
 
-    /// What the user has changed could not be written.
-    /// - Parameter old: the entry as it is still kept.
+    /// Takes back an edit that could not be written.
+    /// - Parameter old: The entry as it is stored.
     func keptOnly(_ old: HistoryEntry) {
         guard entry?.id == old.id else { return }
         (entry, isUnwritten) = (old, true)
     }
 
-    /// - Parameter new: the small picture that was kept of the code.
+    /// - Parameter new: Thumbnail of the code, if one was kept.
     func show(picture new: ImageSurface?) {
         if let new { picture.setPicture(new) }
         picture.isVisible = new != nil
@@ -137,7 +137,7 @@ final class HistoryDetails {
         star.setIcon(star.isActive ? "starred-symbolic" : "non-starred-symbolic")
     }
 
-    /// While somebody types, not every letter is written.
+    /// Writes an edit after a delay, so that not every typed letter is written.
     private func editedSoon() {
         guard !isFilling else { return }
         editing = Timer(milliseconds: 400) { [weak self] in
@@ -146,7 +146,7 @@ final class HistoryDetails {
         }
     }
 
-    /// Writes what was typed and is not written yet.
+    /// Writes edits that are not written yet.
     func keepEdits() { if editing != nil || isUnwritten { edited() } }
 
     private func edited() {

@@ -2,9 +2,9 @@ import Barcodes
 import History
 
 nonisolated extension HistoryEntry {
-    /// An entry for a code that was read just now.
-    /// - Parameter message: what is said of it: the message of several codes, where it is one of them.
-    /// - Parameter hasAddOn: whether the digits beside an EAN or UPC symbol stay with it.
+    /// Makes an entry for a code that was just read.
+    /// - Parameter message: The result for the code: if it is one of several codes, their message.
+    /// - Parameter hasAddOn: Whether to keep the add-on digits beside an EAN or UPC symbol.
     package init(
         _ barcode: Barcode, message: ResultEntry, source: ReadSource, scene: String = "", hasAddOn: Bool = true
     ) {

@@ -1,6 +1,6 @@
 import Pictures
 
-/// The kinds of files that the history is exported to.
+/// File formats for export of the history.
 nonisolated package enum HistoryFileFormat: String, FileFormat, CaseIterable, Sendable {
     case csv, json
 

@@ -4,7 +4,7 @@ import GtkKit
 import History
 import Payloads
 
-/// By what the list is narrowed down.
+/// The filters of the history list.
 final class HistoryFilters {
     let widget: FlowBox
     private let kind = ChoiceBox(name: tr("Content"), choices: [])
@@ -19,7 +19,7 @@ final class HistoryFilters {
     private let favourites = CheckButton(tr("_Favourites"))
     private var choices: HistoryStore.Choices?
     private var sessions: [HistorySession] = []
-    /// Whether something is offered only because it is chosen: no entry has it any more.
+    /// Whether a choice is offered only because it is selected, although no entry has it any more.
     private var offersMissing = false
     private var isFilling = false
     var onChange: () -> Void = {}
@@ -28,7 +28,7 @@ final class HistoryFilters {
         widget = FlowBox([kind, symbology, day, scene, favourites], spacing: 6)
         widget.margin = 6
         for box in [kind, symbology, day, scene] {
-            // A long name must not make the page wider than the window.
+            // Long names are truncated, because they would make the page wider than the window.
             box.ellipsize()
             box.onChange { [unowned self] in changed() }
         }
@@ -41,7 +41,7 @@ final class HistoryFilters {
 
     private func changed() { if !isFilling { onChange() } }
 
-    /// Offers what there is; what is chosen stays, there or not.
+    /// Offers the values that entries have; the current selection is kept even if no entry has it.
     func show(_ new: HistoryStore.Choices, sessions newSessions: [HistorySession]) {
         guard new != choices || newSessions != sessions || offersMissing else { return }
         (choices, sessions, offersMissing) = (new, newSessions, false)
@@ -82,7 +82,7 @@ final class HistoryFilters {
         box.choice = chosen.id
     }
 
-    /// Asks for everything again.
+    /// Clears all filters.
     func clear() {
         isFilling = true
         for box in [kind, symbology, day, scene] { box.choice = "" }
@@ -90,14 +90,14 @@ final class HistoryFilters {
         isFilling = false
     }
 
-    /// What is asked for now.
+    /// Returns the query for the current filters.
     func query(now: Date = Date(), calendar: Calendar = .current) -> HistoryQuery {
         var query = HistoryQuery()
         query.kinds = Set([PayloadKind(rawValue: kind.choice)].compactMap(\.self))
         if !symbology.choice.isEmpty { query.symbologies = [symbology.choice] }
         let parts = scene.choice.split(separator: " ", maxSplits: 1).map(String.init)
         if parts.first == "scene", let name = parts.dropFirst().first {
-            // Also those that were kept with a name of another language.
+            // Includes names of the scene that were stored in other languages.
             query.scenes = Set((choices?.scenes ?? []).filter { SceneStore.displayName(kept: $0) == name })
             if query.scenes.isEmpty { query.scenes = [name] }
         }
@@ -118,7 +118,7 @@ final class HistoryFilters {
     }
 }
 
-/// What can be done with entries that are ticked.
+/// The bar with the actions on ticked entries.
 final class HistorySelectionBar {
     let widget: Box
     private let count = Label()

@@ -2,17 +2,17 @@ import Foundation
 import History
 import Synchronization
 
-/// Keeps what is read, and lends the history to the window. No widget ever waits for the disk.
+/// Keeps reads in the history, and gives the window access to it. Widgets never wait for the disk.
 final class HistoryKeeper {
-    /// For how long reads are kept.
+    /// Period for which reads are kept.
     enum Keeping: String, CaseIterable { case always, untilQuit = "until-quit", off }
 
-    /// What can be set, by the names in the settings' file.
+    /// Settings of the history; the raw values are their names in the settings file.
     enum Setting: String, CaseIterable { case keeping = "keep", secrets = "passwords", thumbnails = "pictures" }
 
-    /// What the keeper has to say of the history as a whole.
+    /// Messages about the history as a whole.
     enum Complaint {
-        /// The database was damaged, and is here now.
+        /// The database was damaged, and was moved to this path.
         case setAside(String)
         case failed(HistoryError)
     }
@@ -20,16 +20,16 @@ final class HistoryKeeper {
     private let settings: Settings
     private let place: HistoryFile
     private var queue: HistoryQueue?
-    /// The parts of messages that are not whole yet.
+    /// Stored parts of messages that are not complete yet.
     private let parts = KeptParts()
-    /// Something is in it that was not, or not any more.
+    /// Called when entries were added or removed.
     var onChange: () -> Void = {}
     var onComplaint: (Complaint) -> Void = { _ in }
-    /// The user wants reads kept otherwise: what is changed now is changed in the old place still.
+    /// Called before reads are kept in another place: changes made in the call still go to the old one.
     var onLeave: () -> Void = {}
-    /// Reads are kept in another place from now on, or not any more; or a new database took the place of a damaged one.
+    /// Called after reads are kept in another place, or no longer; or a new database has replaced a damaged one.
     var onMove: () -> Void = {}
-    /// A full disk is told of once, and not at every read.
+    /// Whether a failure was reported, so that, for example, a full disk is reported once and not at every read.
     private var hasComplained = false
 
     init(settings: Settings) {
@@ -53,19 +53,19 @@ final class HistoryKeeper {
         get { settings.keepsSecrets }
         set { settings.keepsSecrets = newValue }
     }
-    /// Whether small pictures of codes are kept with them.
+    /// Whether thumbnails of codes are kept.
     var keepsThumbnails: Bool {
         get { settings.keepsThumbnails }
         set { settings.keepsThumbnails = newValue }
     }
 
-    /// What the user can't change.
+    /// Settings that the user can't change.
     var locked: Set<Setting> { settings.lockedHistory }
 
-    /// Whether what is read now is there after the next start.
+    /// Whether reads are kept until the next start.
     var isLasting: Bool { keeping == .always && isOpen && !hasComplained }
     private var isOpen = false
-    /// Why there is no history; `nil` where there is one, or it is opening still.
+    /// Reason why there is no history; `nil` if there is one, or it is still being opened.
     private(set) var failure: HistoryError?
 
     private var isOpening = false
@@ -75,7 +75,7 @@ final class HistoryKeeper {
         queue?.open(keeping == .untilQuit ? .memory : .file(place))
     }
 
-    /// Tries once more where the history could not be opened: there may be room on the disk by now.
+    /// Tries again to open the history after a failure; there may be room on the disk by now.
     func retry() { if failure != nil, !isOpening { open() } }
 
     private func opened(_ result: Result<HistoryFile.Opened, HistoryError>) {
@@ -88,7 +88,7 @@ final class HistoryKeeper {
                 onComplaint(.setAside(place))
             }
         case .failure(let error):
-            // What was told already is not told again after each attempt.
+            // The same failure is not reported again after each attempt.
             if failure != error { hasComplained = false }
             (isOpen, failure) = (false, error)
             complain(error)
@@ -104,7 +104,7 @@ final class HistoryKeeper {
 
     // MARK: - What is done with it
 
-    /// Keeps a read, where reads are kept. Parts of a message are kept until it is whole.
+    /// Stores a read, if reads are kept. Parts of a message are stored until it is complete.
     func keep(_ read: KeptRead) {
         guard keeping != .off else { return }
         let (keepsSecrets, parts, thumbnail) = (keepsSecrets, parts, keepsThumbnails ? read.thumbnail : nil)
@@ -118,7 +118,7 @@ final class HistoryKeeper {
         }
     }
 
-    /// Changes the history, in the order of the calls, and before ``end()`` lets go of it.
+    /// Changes the history, in the order of the calls, and before ``end()`` closes it.
     func change<Value: Sendable>(
         _ body: @escaping @Sendable (HistoryStore) throws(HistoryError) -> Value,
         onEnd: @escaping @MainActor (Result<Value, HistoryError>) -> Void = { _ in }
@@ -133,7 +133,7 @@ final class HistoryKeeper {
         }
     }
 
-    /// A number that changes whenever another process has changed the history; `nil` where there is none.
+    /// Returns a number that changes whenever another process has changed the history; `nil` if there is no history.
     func foreignChanges() async -> Int? {
         switch await queue?.foreignChanges() {
         case .success(let changes): return changes
@@ -143,7 +143,7 @@ final class HistoryKeeper {
         return nil
     }
 
-    /// Looks something up; `nil` where there is no history to look into, or the task was cancelled.
+    /// Reads from the history; `nil` if there is none, or the task was cancelled.
     func look<Value: Sendable>(_ body: @escaping @Sendable (HistoryStore) throws(HistoryError) -> Value) async -> Value?
     {
         switch await queue?.look(body) {
@@ -154,24 +154,25 @@ final class HistoryKeeper {
         return nil
     }
 
-    /// Of damage the user is told when the database was replaced; one in memory is not.
+    /// Reports a failure. Damage is reported when the database has been replaced, which does not happen to one in
+    /// memory.
     private func failed(_ error: HistoryError) { if error != .damaged || keeping == .untilQuit { complain(error) } }
 
-    /// Has what is under way done, and lets go of the file: the window closes. Another program that holds the file is
-    /// not waited for longer than a user waits for a window.
+    /// Finishes pending work and closes the file when the window closes. Another program that locks the file is not
+    /// waited for longer than a user would wait for a window to close.
     func end() { queue?.end(patience: Self.patienceAtEnd) }
 
-    /// In seconds.
+    /// Maximum time to wait for another program at the end, in seconds.
     private static let patienceAtEnd = 2.0
 }
 
-/// The ids of parts of messages that are kept, for the history's queue.
+/// Identifiers of the stored parts of messages, for the history's queue.
 nonisolated private final class KeptParts: Sendable {
     let ids = Mutex<[MessageGatherer.Key: [Int64]]>([:])
 }
 
 nonisolated extension HistoryError {
-    /// In the user's language.
+    /// Sentence about the error, in the user's language.
     var sentence: String {
         switch self {
         case .damaged: tr("The history's file is damaged.")

@@ -1,7 +1,7 @@
 import GtkKit
 import History
 
-// What is listed, what is said where nothing is, the panel that filters, and the cursor beside an open entry.
+// The query, the message for an empty list, the filter panel, and the cursor beside an open entry.
 extension HistoryPage {
     var query: HistoryQuery {
         var query = filters.query()
@@ -9,10 +9,10 @@ extension HistoryPage {
         return query
     }
 
-    /// Whether an entry is listed that could be exported.
+    /// Whether any entry is listed, which could be exported.
     var canExport: Bool { rows.entries > 0 }
 
-    /// Whether there may be an entry to delete, listed or not.
+    /// Whether there may be any entry to delete, listed or not.
     var canClear: Bool { rows.entries > 0 || !query.isEmpty }
 
     func showMessage() {
@@ -44,27 +44,27 @@ extension HistoryPage {
         }
     }
 
-    /// Opens or closes the panel above the list. The entry that the user is at stays in view when it opens.
+    /// Opens or closes the panel above the list. When it opens, the current entry stays in view.
     func showFilters(_ areShown: Bool) {
         let row = opened.flatMap(rows.row) ?? list.cursorRow
         let entry = row.flatMap { list.visibleRows.contains($0) ? rows.id(at: $0) : nil }
         kept = nil
         revealer.isRevealed = areShown
-        // Without an animation the panel is open here, and the list gets its new size in a moment.
+        // Without animations the panel is open already, and the list is resized in a moment.
         if areShown { kept = entry }
     }
 
-    /// Has the list's cursor and the open entry be one. When an entry is opened the filters may need more lines and
+    /// Makes the list's cursor and the open entry agree. When an entry is opened, the filters may need more lines and
     /// move the list, so that the second click of a double click hits another row.
-    /// - Parameter movedByKey: whether the user has moved the cursor, which the open entry then follows; otherwise the
-    ///   cursor goes back to it.
+    /// - Parameter movedByKey: Whether the user has moved the cursor, so that the entry under it is opened; otherwise
+    ///   the cursor returns to the open entry.
     func agree(movedByKey: Bool = false) {
         guard selected == nil, let opened, let row = rows.row(of: opened), let cursor = list.cursorRow, cursor != row
         else { return }
         if movedByKey, let id = rows.id(at: cursor) { open(id) } else { list.place(at: row) }
     }
 
-    /// The list has another size: it had more room before the panel opened.
+    /// Scrolls the kept entry into view after the list was resized, because it had more room before the panel opened.
     func keepInView() {
         guard let kept, let row = rows.row(of: kept) else { return }
         list.reveal(row: row)

@@ -2,25 +2,25 @@ import GtkKit
 import History
 import Payloads
 
-// What is looked up in the history, and shown of it.
+// Loading of entries from the history, and their display in the list.
 extension HistoryPage {
-    /// From so many entries on, the rest is shown a moment later.
+    /// Number of entries that are loaded first; the rest follows a moment later.
     nonisolated private static let firstPage = 300
     private static let pageSize = 100
     private static let cacheLimit = 5000
 
-    /// What a look into the history brings.
+    /// Result of a query of the history.
     private struct Found: Sendable {
         var rows: HistoryRows
         var entries: [Int64: HistoryEntry]
         var thumbnails: [Int64: ImageSurface]
         var choices: HistoryStore.Choices
         var sessions: [HistorySession]
-        /// How many entries can't be shown because they are damaged, as far as is known by now.
+        /// Number of damaged entries known so far, which can't be shown.
         var damaged: Int
     }
 
-    /// Looks everything up anew.
+    /// Loads the list again.
     func reload(fromTop: Bool = false) {
         reloading?.cancel()
         let query = query
@@ -39,7 +39,7 @@ extension HistoryPage {
             defer { if edits == self.edits { refreshOpened() } }
             guard let found else { return showMessage() }
             let isMore = found.rows.entries == Self.firstPage
-            // A long list that is scrolled down must not become a short one for a moment.
+            // A long list that is scrolled down must not be replaced by a short one for a moment.
             if !isMore || fromTop || rows.entries <= Self.firstPage {
                 show(found, fromTop: fromTop, isPart: isMore)
             }
@@ -52,7 +52,7 @@ extension HistoryPage {
         }
     }
 
-    /// - Parameter isPart: whether more rows follow in a moment.
+    /// - Parameter isPart: Whether more rows follow in a moment.
     private func show(_ found: Found, fromTop: Bool, isPart: Bool = false) {
         rows = found.rows
         (entries, deceptions, thumbnails) = (found.entries, [:], found.thumbnails)
@@ -61,7 +61,7 @@ extension HistoryPage {
         filters.show(found.choices, sessions: found.sessions)
         list.show(count: rows.rows.count, startsOver: fromTop)
         if fromTop { list.scrollToTop() }
-        // Ticks of those that follow stay until they are there.
+        // Ticks of the rows that follow are kept until these are loaded.
         if let selected, !isPart { self.selected = selected.intersection(rows.allIDs) }
         showMessage()
         if let wanted, rows.row(of: wanted) != nil || !isPart {
@@ -74,14 +74,14 @@ extension HistoryPage {
         placeCursor(isPart: isPart)
     }
 
-    /// Shows what has become of the entry that is open.
+    /// Shows the current state of the open entry.
     private func refreshOpened() {
         guard let opened else { return }
         if details.entry?.id != opened { showOpened() } else if let entry = entries[opened] { details.refresh(entry) }
     }
 
-    /// Puts the cursor on the entry that came back, or moves it from a day in view to the next entry. Does neither
-    /// while an entry is open.
+    /// Moves the cursor to the restored entry, or from a row with a day in view to the next entry. Does neither while
+    /// an entry is open.
     private func placeCursor(isPart: Bool) {
         if opened == nil, let restored, let row = rows.row(of: restored) {
             list.place(at: row)
@@ -91,7 +91,7 @@ extension HistoryPage {
         {
             list.place(at: next)
         }
-        // What the filters hide is not returned to later.
+        // A restored entry that the filters hide is not returned to later.
         if !isPart { restored = nil }
     }
 
@@ -122,7 +122,7 @@ extension HistoryPage {
         }
     }
 
-    /// That a link seems to lead elsewhere than it does; the card says why.
+    /// Returns a warning if a link seems to lead elsewhere than it does; the card says why.
     private func doubt(of entry: HistoryEntry) -> String? {
         guard [.link, .gs1].contains(entry.kind) else { return nil }
         let isDeceptive = deceptions[entry.id] ?? isDeceptive(entry.payload)
@@ -134,14 +134,14 @@ extension HistoryPage {
         payload.address.flatMap(requests.cards.inspect)?.warnings.contains(where: \.isDeceptive) ?? false
     }
 
-    /// Pictures for the list; not for the main thread.
+    /// Loads thumbnails for the list; must not be called on the main thread.
     nonisolated private static func thumbnails(
         of ids: [Int64], in store: HistoryStore
     ) throws(HistoryError) -> [Int64: ImageSurface] {
         try store.thumbnails(of: ids).compactMapValues { ImageSurface(png: $0)?.reduced(toFit: thumbnailSide) }
     }
 
-    /// Says once that there are entries that can't be shown.
+    /// Reports damaged entries, each time their number grows.
     private func tell(ofDamaged count: Int) {
         guard count > toldDamaged else { return }
         toldDamaged = count
@@ -153,7 +153,7 @@ extension HistoryPage {
         ) {}
     }
 
-    /// Looks up the entries of a row and of those around it.
+    /// Loads the entries of the page around a row.
     func fetch(withRow row: Int) {
         let page = row / Self.pageSize
         guard pending.insert(page).inserted else { return }
@@ -166,7 +166,7 @@ extension HistoryPage {
                 )
             }
             guard let self else { return }
-            // Where the history is busy now, it is asked again when the row is drawn the next time.
+            // If the history is busy, the page is loaded again when the row is next drawn.
             pending.remove(page)
             guard let new else { return }
             if entries.count > Self.cacheLimit {

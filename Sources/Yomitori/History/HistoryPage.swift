@@ -2,20 +2,20 @@ import GtkKit
 import History
 import Payloads
 
-/// The place with what was read: to be searched, opened again, marked, exported and deleted.
+/// The page with the history, where entries are searched, opened, marked, exported and deleted.
 final class HistoryPage {
-    /// What the page asks of the window around it.
+    /// Functions of the window that the page calls.
     struct Requests {
         var cards: CardRequests
-        /// Say something, with a button for what can be done about it.
+        /// Shows a text, with a button for an action.
         var tell: (_ text: String, _ name: String?, _ action: @escaping () -> Void) -> Void
-        /// Say no longer what was said last: what its button offers is not possible any more.
+        /// Removes the last text, because its button's action is no longer possible.
         var takeBack: () -> Void
-        /// Say that a file was saved, and offer to show where.
+        /// Reports that a file was saved, with a button that shows its folder.
         var tellSaved: (_ sentence: String, _ file: FileAddress) -> Void
-        /// An entry was changed by hand.
+        /// Called when the user has changed an entry.
         var edited: (HistoryEntry) -> Void
-        /// Other entries are listed: ``HistoryPage/canExport`` and ``HistoryPage/canClear`` may have changed.
+        /// Called when the list has changed: ``HistoryPage/canExport`` and ``HistoryPage/canClear`` may have changed.
         var listed: () -> Void
     }
 
@@ -40,41 +40,42 @@ final class HistoryPage {
 
     var rows = HistoryRows()
     var entries: [Int64: HistoryEntry] = [:]
-    /// Whether the links among ``entries`` seem to lead elsewhere than they do, as far as rows have shown them: a row
-    /// is asked for once for each of its cells, whenever it is drawn.
+    /// Cached results whether the links of ``entries`` seem to lead elsewhere than they do. A row's content is
+    /// requested for each of its cells, whenever it is drawn.
     var deceptions: [Int64: Bool] = [:]
-    /// The small pictures of ``entries``, as far as there are some.
+    /// Thumbnails of ``entries`` that have one.
     var thumbnails: [Int64: ImageSurface] = [:] {
         didSet { if !thumbnails.isEmpty { list.pictureSide = Self.thumbnailSide } }
     }
-    /// Pages of rows that are on their way.
+    /// Pages of rows that are being loaded.
     var pending: Set<Int> = []
-    /// Listed entries that were looked up in vain, because they are damaged: they are not looked up again at each
+    /// Listed entries that could not be loaded because they are damaged, so that they are not loaded again at each
     /// drawing.
     var damaged: Set<Int64> = []
     var selected: Set<Int64>? { didSet { selectionChanged() } }
     private(set) var opened: Int64?
-    /// The entry to be kept in view while the filters open.
+    /// Entry that is kept in view while the filters open.
     var kept: Int64?
-    /// An entry to be opened as soon as it is in the list.
+    /// Entry that is opened as soon as it is in the list.
     var wanted: Int64?
     private var isWide = false
-    /// Of how many damaged entries the user was told.
+    /// Number of damaged entries that was reported to the user.
     var toldDamaged = 0
     var reloading: Task<Void, Never>?
-    /// Rises when an edit begins to be written and when that has ended: what was looked up before may be older.
+    /// Counter that is incremented when the writing of an edit begins and when it ends; data that was loaded before may
+    /// be outdated.
     private(set) var edits = 0
     private var soon: Timer?
     private var watch: Timer?
     private var foreignChanges = 0
-    /// Entries that were removed, until they can't come back any more, and the first of each removal.
+    /// Removals that can still be undone, with the first entry of each and the timer of its expiry.
     var removals: [(removal: HistoryStore.Removal, first: Int64?, end: Timer)] = []
-    /// Rises whenever the history is another one.
+    /// Counter that is incremented whenever the history is replaced by another one.
     var places = 0
-    /// The first of the entries that come back: the cursor goes to it.
+    /// First of the restored entries, to which the cursor moves.
     var restored: Int64?
 
-    /// Of the pictures in the list.
+    /// Side of the thumbnails in the list, in pixels.
     nonisolated static let thumbnailSide = 40
 
     init(window: Window, keeper: HistoryKeeper, menu: Menu, requests: Requests) {
@@ -112,7 +113,7 @@ final class HistoryPage {
         search.takeLetters(from: widget)
         filters.onChange = { [unowned self] in reload(fromTop: true) }
         filterButton.onToggle { [unowned self] in showFilters($0) }
-        // Not while sizes are being given out: that would start it over.
+        // This runs after the size allocation, which it would restart.
         let keepInView = { [unowned self] in if kept != nil { Task { [weak self] in self?.keepInView() } } }
         scroller.onResize(keepInView)
         revealer.onEnd(keepInView)
@@ -140,17 +141,17 @@ final class HistoryPage {
         selectionChanged()
     }
 
-    /// Where the list is, or the entry where that is alone.
+    /// Widget with the list, or with the entry if it fills the page.
     var listPlace: Widget { listSide.isVisible ? listSide : detailSide }
 
-    /// The buttons for the entries that are selected, while the user selects some.
+    /// Bar with the actions on the selected entries, while the user selects some.
     var selectionButtons: Widget? { selected == nil ? nil : selectionBar.widget }
-    /// These come, go or change their size.
+    /// Called when ``selectionButtons`` appears, disappears or is resized.
     var onSelectionButtons: () -> Void = {}
 
     // MARK: - What is shown
 
-    /// Whether the page is to be seen: else nothing is looked up.
+    /// Whether the page is visible; otherwise nothing is loaded.
     var isShown = false {
         didSet {
             guard isShown != oldValue else { return }
@@ -158,7 +159,7 @@ final class HistoryPage {
             guard isShown else { return }
             keeper.retry()
             reload()
-            // Another window, or the tool, may have changed something.
+            // Another window, or the command line tool, may have changed the history.
             watch = Timer(milliseconds: 2000) { [weak self] in
                 self?.lookForForeignChanges()
                 return self != nil
@@ -176,7 +177,7 @@ final class HistoryPage {
 
     private func changed() {
         guard isShown else { return }
-        // Codes may come several a second.
+        // Several codes may be read per second, so the list is reloaded after a delay.
         soon = Timer(milliseconds: 150) { [weak self] in
             self?.reload()
             return false
@@ -185,11 +186,11 @@ final class HistoryPage {
 
     // MARK: - What the user does
 
-    /// Lets the user search.
+    /// Moves the keyboard focus to the search field.
     func focus() { search.grabFocus() }
 
-    /// Goes a step back.
-    /// - Returns: whether there was one.
+    /// Undoes the last step: the selection, the search, or the open entry.
+    /// - Returns: Whether there was one.
     func escape() -> Bool {
         if selected != nil {
             selected = nil
@@ -203,34 +204,34 @@ final class HistoryPage {
         return true
     }
 
-    /// Opens an entry, wherever it is in the list.
+    /// Opens an entry, regardless of search and filters.
     func show(_ id: Int64) {
         selected = nil
         wanted = id
         listAll()
     }
 
-    /// Lists every entry, whatever was searched for.
+    /// Lists every entry, clearing search and filters.
     func listAll() {
         if !search.text.isEmpty { search.text = "" }
         filters.clear()
         reload(fromTop: true)
     }
 
-    /// Lists what these words find.
+    /// Lists the entries that match these words.
     func show(searching text: String) {
         filters.clear()
         search.text = text
-        // The same words as before tell nothing of themselves.
+        // Setting the same text as before sends no signal, so the list is reloaded explicitly.
         reload(fromTop: true)
         search.grabFocus()
     }
 
-    /// A key that is pressed in the list.
+    /// Handles a key that is pressed in the list.
     private func take(_ press: KeyPress) -> Bool {
         switch press.key {
         case .delete: deleteChosen()
-        // Days are passed over, as long as they can't be ticked.
+        // Rows with days are skipped, unless they can be ticked.
         case .up, .down:
             let step = press.key == .up ? -1 : 1
             guard selected == nil, !press.isControlled, !press.isShifted, let row = list.cursorRow else { return false }
@@ -241,7 +242,7 @@ final class HistoryPage {
                 focus()
             }
         default:
-            // The list moves its cursor after this, as with the End key.
+            // The list moves its cursor after this handler, as with the End key.
             Task { [weak self] in self?.agree(movedByKey: true) }
             return false
         }
@@ -254,7 +255,7 @@ final class HistoryPage {
         if selected?.remove(id) == nil { selected?.insert(id) }
     }
 
-    /// Ticks all entries of a day, or none of them.
+    /// Ticks all entries of a day, or unticks them if all are ticked.
     private func toggleDay(at row: Int) {
         guard let selected else { return }
         let ids = rows.ids(ofDayAt: row)
@@ -269,7 +270,7 @@ final class HistoryPage {
         if id == nil { list.grabFocus() } else if !isWide { details.focus() }
     }
 
-    /// Shows the entry that is open, as soon as it is there. One that is damaged never is.
+    /// Shows the open entry as soon as it is loaded. A damaged one never is.
     func showOpened() {
         details.keepEdits()
         guard let opened else { return }
@@ -282,7 +283,7 @@ final class HistoryPage {
         showPicture(of: opened)
     }
 
-    /// Keeps what the user has changed of an entry.
+    /// Stores an edit of an entry.
     private func edit(_ entry: HistoryEntry, from old: HistoryEntry) {
         entries[entry.id] = entry
         list.refresh()
@@ -309,11 +310,11 @@ final class HistoryPage {
         let isWide = widget.size.width >= ResultsLayout.besideWidth
         guard isWide != self.isWide else { return }
         self.isWide = isWide
-        // Not while sizes are being given out: that would start it over.
+        // This runs after the size allocation, which it would restart.
         Task { [weak self] in self?.arrange() }
     }
 
-    /// List and entry side by side, or one in the place of the other.
+    /// Shows list and entry side by side, or one in place of the other.
     private func arrange() {
         detailSide.isVisible = opened != nil
         listSide.isVisible = isWide || opened == nil
@@ -332,7 +333,7 @@ final class HistoryPage {
         onSelectionButtons()
     }
 
-    /// Deletes what is ticked, or the entry that is open, or else the one that the keyboard is at.
+    /// Deletes the ticked entries, or the open entry, or else the one under the keyboard cursor.
     private func deleteChosen() {
         if let selected {
             guard !selected.isEmpty else { return }

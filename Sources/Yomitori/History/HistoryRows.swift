@@ -1,27 +1,27 @@
 import Foundation
 import History
 
-/// The rows of the history's list: entries, and before the first of a day the day itself.
+/// Rows of the history list: the entries, and a row with the day before the first entry of each day.
 nonisolated package struct HistoryRows: Hashable, Sendable {
     package enum Row: Hashable, Sendable {
-        /// The beginning of a day, in milliseconds since 1970.
+        /// A day, by its beginning in milliseconds since 1970.
         case day(Int64)
         case entry(Int64)
     }
 
     package private(set) var rows: [Row] = []
-    /// How many of them are entries.
+    /// Number of rows that are entries.
     package private(set) var entries = 0
 
     package init() {}
 
     /// - Parameters:
-    ///   - ids: of entries, the newest first.
-    ///   - calendar: tells when days begin.
+    ///   - ids: Identifiers of the entries, the newest first.
+    ///   - calendar: Calendar that determines when days begin.
     package init(ids: [Int64], calendar: Calendar = .current) {
         rows.reserveCapacity(ids.count + 64)
         entries = ids.count
-        // Milliseconds: where the day of the last entry begins.
+        // Beginning of the last entry's day, in milliseconds.
         var start = Int64.max
         for id in ids {
             let time = HistoryTime.time(ofID: id)
@@ -34,7 +34,7 @@ nonisolated package struct HistoryRows: Hashable, Sendable {
         }
     }
 
-    /// The entries' ids among these rows.
+    /// Returns the identifiers of the entries in a range of rows.
     package func ids(in range: Range<Int>) -> [Int64] {
         rows[range.clamped(to: rows.indices)].compactMap { if case .entry(let id) = $0 { id } else { nil } }
     }
@@ -43,12 +43,12 @@ nonisolated package struct HistoryRows: Hashable, Sendable {
         if rows.indices.contains(row), case .entry(let id) = rows[row] { id } else { nil }
     }
 
-    /// The next row with an entry, beginning with this one.
+    /// Returns the next row with an entry, starting with this one.
     package func entry(from row: Int, by step: Int) -> Int? {
         stride(from: row, through: step < 0 ? 0 : rows.count - 1, by: step).first { id(at: $0) != nil }
     }
 
-    /// The entries below a row that says the day.
+    /// Returns the identifiers of the entries below a row with a day.
     package func ids(ofDayAt row: Int) -> [Int64] {
         rows.dropFirst(row + 1).prefix { if case .entry = $0 { true } else { false } }.compactMap {
             if case .entry(let id) = $0 { id } else { nil }
@@ -57,6 +57,6 @@ nonisolated package struct HistoryRows: Hashable, Sendable {
 
     package func row(of id: Int64) -> Int? { rows.firstIndex(of: .entry(id)) }
 
-    /// All entries' ids, in their order.
+    /// Identifiers of all entries, in order.
     package var allIDs: [Int64] { ids(in: rows.indices) }
 }

@@ -4,17 +4,17 @@ import Foundation
 import GtkKit
 import History
 
-// What is said of an entry.
+// Texts about an entry.
 
 extension HistoryEntry {
-    /// What the user called it, or what it says.
+    /// Title of the entry: the user's label, or the title of the content.
     var shownTitle: String {
         let text = label.isEmpty ? openTitle : label
         let line = text.split(separator: "\n", maxSplits: 1).first.map(String.init) ?? ""
         return line.isEmpty ? kind.name : line.printable
     }
 
-    /// What else tells it apart.
+    /// Second line of the entry, with further properties.
     var shownDetail: String {
         var parts = [kind.name]
         if !label.isEmpty, !openTitle.isEmpty { parts.append(openTitle.printable) }
@@ -26,20 +26,21 @@ extension HistoryEntry {
         return parts.joined(separator: " · ").replacing("\n", with: " ")
     }
 
-    /// Whether it is a part of a message that may have a piece of a password; one of an export has whole ones.
+    /// Whether the entry is a part of a message that may contain a part of a password; parts of an export contain whole
+    /// passwords.
     private var isPiece: Bool { !part.isEmpty && kind != .oneTimePasswordExport && !lacksSecret }
 
-    /// The title, where it may be seen.
+    /// Title, if it may be shown.
     private var openTitle: String { isPiece ? "" : title }
 
-    /// What is shown in the place of the text, where that may be a piece of a password.
+    /// Title shown in place of the text, if the text may be a part of a password.
     var hiddenName: String? { isPiece ? partSentence : nil }
 
     private var partSentence: String { MessageGatherer.name(ofPart: part) }
 
     var symbologyName: String { Symbology(rawValue: symbology)?.displayName ?? symbology }
 
-    /// What was read, where, and as what.
+    /// Sentences about when, where and as what the code was read.
     var origin: String {
         let place =
             scene.isEmpty ? "" : tr("Scene: {scene}").with("scene", SceneStore.displayName(kept: scene).printable)
@@ -71,11 +72,11 @@ extension ReadSource {
     }
 }
 
-/// Times on the user's clock.
+/// Formatting of times in the user's time zone.
 enum HistoryClock {
     static func time(_ time: Int64) -> String { LocalTime.text(seconds: time / 1000, "%H:%M") }
 
-    /// A day, by the milliseconds at which it begins.
+    /// Returns the name of a day, given its beginning in milliseconds.
     static func day(_ start: Int64, now: Date = Date()) -> String {
         let calendar = Calendar.current
         let date = Date(timeIntervalSince1970: Double(start) / 1000)

@@ -2,7 +2,7 @@ import Barcodes
 import GtkKit
 import History
 
-// What is read goes into the history, and what the history says.
+// Connection of the window and the history.
 extension MainWindow {
     func makeHistory() -> HistoryPage {
         let menu = Menu()
@@ -25,7 +25,7 @@ extension MainWindow {
                     action("history-export")?.isEnabled = history.canExport
                     action("history-clear")?.isEnabled = history.canClear
                 }))
-        // Not while sizes are being given out: that would start it over.
+        // This runs after the size allocation, which it would restart.
         page.onSelectionButtons = { [weak self] in Task { self?.toast.place() } }
         return page
     }
@@ -40,7 +40,7 @@ extension MainWindow {
         ]
     }
 
-    /// Puts back what was taken off the list that is shown.
+    /// Undoes the last removal in the shown list.
     private func undo() {
         switch place {
         case .history: history.undo()
@@ -50,13 +50,13 @@ extension MainWindow {
         }
     }
 
-    /// Shows the place with what was read, to be searched.
+    /// Shows the history for searching.
     func showHistory() {
         places.page = Place.history.rawValue
         history.focus()
     }
 
-    /// Shows what the user has chosen in the desktop's search.
+    /// Shows the result that the user has chosen in the desktop's search.
     func showHistory(_ wish: SearchProvider.Wish) {
         places.page = Place.history.rawValue
         switch wish {
@@ -65,9 +65,9 @@ extension MainWindow {
         }
     }
 
-    /// The codes of a picture go into the history.
+    /// Stores the codes of a picture in the history.
     func keep(_ item: PictureItem, _ codes: [(barcode: Barcode, message: ResultEntry)]) {
-        // A message that comes in several codes is one.
+        // A message in several codes is stored once.
         var seen: Set<String> = []
         for (barcode, message) in codes {
             guard message.isPart || message.note == nil || seen.insert(message.text).inserted else { continue }

@@ -2,14 +2,14 @@ import Foundation
 import GtkKit
 import History
 
-/// `org.gnome.Shell.SearchProvider2` on the session bus: the desktop's own search finds what was read. It starts the
-/// program without a window. Where no history is kept, there is nothing to be found, and no password is ever shown, nor
-/// found by.
+/// `org.gnome.Shell.SearchProvider2` on the session bus, through which the desktop's search finds entries of the
+/// history. It starts the program without a window. If no history is kept, nothing is found. Passwords are never shown
+/// and can't be searched for.
 final class SearchProvider {
-    /// What the user wants to see.
+    /// Result that the user wants to see.
     enum Wish: Hashable {
         case entry(Int64)
-        /// All that these words find.
+        /// All entries that match these words.
         case search(String)
     }
 
@@ -37,13 +37,14 @@ final class SearchProvider {
           </interface>
         </node>
         """
-    /// More than a desktop shows.
+    /// Maximum number of results; more than a desktop shows.
     nonisolated private static let longestAnswer = 20
-    /// Entries with passwords may match by these alone and are then left out.
+    /// Maximum number of entries that are looked up; those that match only by their passwords are then left out.
     nonisolated private static let longestSearch = 100
-    /// Characters of a search: any program on the bus can send megabytes.
+    /// Maximum length of a search in bytes, because any program on the bus can send megabytes.
     nonisolated private static let longestWords = 1000
-    /// Characters of a result's name, and of its description: a code holds thousands, and a desktop shows a line.
+    /// Maximum number of characters of a result's name, and of its description: a code holds thousands, and a desktop
+    /// shows one line.
     nonisolated private static let longestLine = 200
 
     private let application: Application
@@ -52,8 +53,8 @@ final class SearchProvider {
     private let show: (_ wish: Wish, _ time: UInt32) -> Void
 
     /// - Parameters:
-    ///   - keeper: the window's history; `nil` while there is no window.
-    ///   - show: shows it in the window.
+    ///   - keeper: Returns the window's history; `nil` while there is no window.
+    ///   - show: Shows a result in the window.
     init(
         application: Application, settings: @escaping () -> Settings, keeper: @escaping () -> HistoryKeeper?,
         show: @escaping (_ wish: Wish, _ time: UInt32) -> Void
@@ -64,7 +65,7 @@ final class SearchProvider {
     }
 
     private func take(_ call: BusCall) {
-        // Searches come letter by letter.
+        // Searches arrive letter by letter.
         application.stay(seconds: 10)
         switch call.method {
         case "GetInitialResultSet": answer(call, words: Self.bounded(call.texts(at: 0)))
@@ -79,7 +80,7 @@ final class SearchProvider {
         }
     }
 
-    /// The words as far as they are together no longer than a search may be.
+    /// Returns the first words that together do not exceed the maximum length of a search.
     private static func bounded(_ words: [String]?) -> [String] {
         var room = longestWords
         return (words ?? []).prefix { word in
@@ -119,18 +120,18 @@ final class SearchProvider {
         }
     }
 
-    /// Looks something up; `nil` where no history is kept, or there is none.
+    /// Reads from the history; `nil` if none is kept, or there is none.
     private func look<Value: Sendable>(
         _ body: @escaping @Sendable (HistoryStore) throws(HistoryError) -> Value
     ) async -> Value? {
         let keeping = settings().historyKeeping
         guard keeping != .off else { return nil }
         if let keeper = keeper() { return await keeper.look(body) }
-        // What is kept until the window closes is gone.
+        // A history that is kept until the window closes is gone.
         return keeping == .always ? await Self.lookIntoFile(body) : nil
     }
 
-    /// Without a window nobody can be told of a damaged history: it stays as it is.
+    /// Reads from the file. Without a window, damage can't be reported, so a damaged file is left as it is.
     @concurrent nonisolated private static func lookIntoFile<Value: Sendable>(
         _ body: @Sendable (HistoryStore) throws(HistoryError) -> Value
     ) async -> Value? {
@@ -143,7 +144,8 @@ final class SearchProvider {
 }
 
 nonisolated extension HistoryEntry {
-    /// Whether the words are in what may be shown of it: a search must not tell whether it has guessed a password.
+    /// Returns whether the words occur in the parts of the entry that may be shown, so that a search does not reveal
+    /// whether it has guessed a password.
     fileprivate func isFound(by words: [String]) -> Bool {
         guard hasSecret else { return true }
         let shown = withoutSecrets
