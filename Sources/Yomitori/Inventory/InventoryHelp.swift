@@ -1,14 +1,14 @@
 import GtkKit
 
-/// What the list's columns mean, and what a list of expected codes looks like.
+/// The explanations of the list's columns and of the format of a list of expected codes.
 final class InventoryHelp {
-    /// Explains the list.
+    /// Button with the explanation of the list.
     let button: PopoverButton
-    /// Explains what is expected, with an example, and leads to the file.
+    /// Button with the explanation of expected codes, with an example and a button for choosing a file.
     let expected: PopoverButton
-    /// The user wants to choose a list of what is expected.
+    /// Called when the user wants to choose a list of expected codes.
     var onChoose: () -> Void = {}
-    /// The user wants a list to fill in.
+    /// Called when the user wants to save the example list.
     var onExample: () -> Void = {}
 
     static var count: String { tr("How often the code was read") }

@@ -3,34 +3,35 @@ import History
 import Scanning
 import Synchronization
 
-/// Keeps the inventory list in the history while it grows, so that it is there again after a crash, or the next start.
+/// Stores the inventory list in the history while it grows, so that it can be restored after a crash or at the next
+/// start.
 final class InventoryJournal {
     nonisolated private struct Sessions {
-        /// The session that the list is.
+        /// Session of the current list.
         var current: Int64?
-        /// The one that was cleared and may come back.
+        /// Session of a cleared list, which may be restored.
         var cleared: Int64?
-        /// What was taken off the list and may come back, by its text.
+        /// Removed lines, which may be restored, by their texts.
         var removals: [String: HistoryStore.Removal] = [:]
     }
 
-    /// For the keeper's queue.
+    /// Sessions, for use on the keeper's queue.
     nonisolated private final class SharedSessions: Sendable { let value = Mutex(Sessions()) }
 
     private let keeper: HistoryKeeper
     private let sessions = SharedSessions()
-    /// What the lines of the list were read as, by their texts, also while nothing is kept: the whole list may have to
-    /// be kept later.
+    /// Entries of the list's lines by their texts, also while nothing is kept, because the whole list may have to be
+    /// stored later.
     private var reads: [String: HistoryEntry] = [:]
-    /// How often something of the list could not be kept, and up to which of these times it was made up for.
+    /// Number of changes that could not be stored, and up to which of them the list was stored as a whole since.
     private var (gaps, filled) = (0, 0)
 
-    /// Whether the history has the whole list.
+    /// Whether the history contains the whole list.
     var isWhole: Bool { gaps == filled }
 
     init(keeper: HistoryKeeper) { self.keeper = keeper }
 
-    /// The list that was under way last; `nil` where there is none.
+    /// Loads the list of the open session; `nil` if there is none.
     func load() async -> InventoryList? {
         guard keeper.keeping != .off else { return nil }
         let sessions = sessions
@@ -56,13 +57,13 @@ final class InventoryJournal {
         return InventoryList(rows: rows, expected: session.expected, names: session.names)
     }
 
-    /// Whether this is the session that the list is.
+    /// Returns whether this is the session of the current list.
     func isOpen(_ session: Int64?) -> Bool {
         guard let session else { return false }
         return sessions.value.withLock { $0.current == session }
     }
 
-    /// - Parameter list: already has the read.
+    /// - Parameter list: The list, which already contains the read.
     func take(_ read: KeptRead, on list: InventoryList) {
         if reads[read.entry.text] == nil { reads[read.entry.text] = read.entry }
         guard isWhole else { return keep(list) }
@@ -76,7 +77,7 @@ final class InventoryJournal {
         }
     }
 
-    /// - Parameter list: already has the new quantity of the text.
+    /// - Parameter list: The list, which already contains the new quantity of the text.
     func keepQuantity(of text: String, on list: InventoryList) {
         guard isWhole else { return keep(list) }
         guard let row = list.rows.first(where: { $0.text == text }) else { return }
@@ -86,7 +87,7 @@ final class InventoryJournal {
         }
     }
 
-    /// Keeps the whole list: some of it is not kept yet, or was kept in another place.
+    /// Stores the whole list, because some of it is not stored yet, or was stored in another place.
     func keep(_ list: InventoryList) {
         let entries = list.rows.map { row in
             var entry =
@@ -108,7 +109,7 @@ final class InventoryJournal {
         }
     }
 
-    /// The list is about to be kept in another place, or not any more: its session here ends.
+    /// Ends the session, because the list will be stored in another place, or no longer.
     func leave() {
         let sessions = sessions
         keeper.change { store throws(HistoryError) in
@@ -121,24 +122,24 @@ final class InventoryJournal {
         }
     }
 
-    /// The list is kept in another place from now on, as a whole, or it is not kept any more.
+    /// Stores the whole list in another place from now on, if it is still kept.
     func move(_ list: InventoryList) {
         let sessions = sessions
-        // In its turn: what was asked for before belongs to the place of before.
+        // Done on the queue, because earlier changes belong to the former place.
         keeper.change { _ throws(HistoryError) in sessions.value.withLock { $0 = Sessions() } }
         gaps += 1
         keep(list)
     }
 
-    /// Keeps what a list expects.
+    /// Stores the expected codes of a list.
     func expect(_ list: InventoryList) {
         guard isWhole else { return keep(list) }
         let (expected, names) = (list.expected, list.names)
         change { store, session throws(HistoryError) in try store.expect(expected, names: names, in: session("")) }
     }
 
-    /// The list was emptied; it may come back.
-    /// - Parameter list: what the next one expects is what this one does.
+    /// Ends the session of a list that was cleared, which may be restored.
+    /// - Parameter list: The list whose expected codes the next session takes over.
     func clear(expecting list: InventoryList) {
         guard keeper.keeping != .off else { return }
         let (expected, names) = (list.expected, list.names)
@@ -160,7 +161,7 @@ final class InventoryJournal {
         }
     }
 
-    /// The list that was emptied comes back, as far as the place where it is kept has it; ``keep(_:)`` does the rest.
+    /// Reopens the session of the cleared list, as far as its place has it; ``keep(_:)`` does the rest.
     func putBack() {
         let sessions = sessions
         keeper.change { store throws(HistoryError) in
@@ -172,8 +173,8 @@ final class InventoryJournal {
         }
     }
 
-    /// A line was taken off the list; it may come back.
-    /// - Parameter list: has it no more.
+    /// Removes a line, which may be restored.
+    /// - Parameter list: The list, without the line.
     func remove(_ row: InventoryList.Row, from list: InventoryList) {
         let (text, rest) = (row.text, list.sharedQuantity(ofKept: row.keptText))
         let sessions = sessions
@@ -183,7 +184,7 @@ final class InventoryJournal {
         }
     }
 
-    /// A text that was taken off the list comes back, as the list itself does.
+    /// Restores a removed line, as the list itself does.
     func putBack(_ text: String) {
         let sessions = sessions
         change { store, _ throws(HistoryError) in
@@ -192,8 +193,8 @@ final class InventoryJournal {
         }
     }
 
-    /// What was emptied or taken off the list does not come back.
-    /// - Parameter list: what is left.
+    /// Drops cleared lists and removed lines, which can't be restored any more.
+    /// - Parameter list: The current list.
     func letGo(besides list: InventoryList) {
         let texts = Set(list.rows.flatMap { [$0.text, $0.keptText] })
         reads = reads.filter { texts.contains($0.key) }
@@ -207,7 +208,7 @@ final class InventoryJournal {
         }
     }
 
-    /// - Parameter body: is given what begins a session where there is none.
+    /// - Parameter body: Receives a function that returns the current session, or begins one.
     private func change(
         _ body: @escaping @Sendable (HistoryStore, (String) throws(HistoryError) -> Int64) throws(HistoryError) -> Void,
         onSuccess: @escaping @MainActor () -> Void = {}

@@ -3,9 +3,9 @@ import History
 import Scanning
 import Tables
 
-// The list's files: what is expected, and the list itself.
+// Files of the list: the expected codes, and the list itself.
 extension InventoryPanel {
-    /// Whether something would be lost with the list.
+    /// Whether the list has unsaved changes.
     var isUnsaved: Bool { list.isUnsaved }
 
     func chooseExpected() {
@@ -20,7 +20,7 @@ extension InventoryPanel {
         }
     }
 
-    /// Loads the codes to expect; whatever the file holds, it is no more than a list of texts.
+    /// Loads the expected codes. Whatever the file contains is treated as a list of texts.
     private func loadExpected(_ file: FileAddress) {
         let bytes: [UInt8]
         do throws(AccessError) {
@@ -43,11 +43,11 @@ extension InventoryPanel {
         list.completeExpected(kept: HistoryEntry.keptText)
         journal?.expect(list)
         update()
-        // Titles that nobody knows may have been a code.
+        // Unknown titles may have been a code.
         if let titles = list.titles, titles.column(.text) == nil { tell(titles.sentence) }
     }
 
-    /// Saves a list to fill in with what is expected.
+    /// Saves an example of a list of expected codes.
     func saveExample() {
         TableFile.save(
             before: window, title: tr("Save an Example"), name: tr("expected"),
@@ -55,8 +55,8 @@ extension InventoryPanel {
             tell: { [weak self] in self?.tellSaved($0, $1) })
     }
 
-    /// Asks where the list is to be saved, and saves it.
-    /// - Parameter onSuccess: called when it was.
+    /// Asks for a file, and saves the list in it.
+    /// - Parameter onSuccess: Called on success.
     func chooseExport(onSuccess: @escaping () -> Void = {}) {
         TableFile.save(
             before: window, title: tr("Export the List"), name: tr("inventory"),

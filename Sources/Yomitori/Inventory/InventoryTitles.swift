@@ -1,13 +1,13 @@
 import Payloads
 
-/// What the list says of codes: of a contact or a network, what it is called, and not what its code says word by word.
+/// Titles of codes in the list: for a contact or a network, for example, its name instead of the text of its code.
 package final class InventoryTitles {
-    /// Each text is looked at once: the list is shown anew with every read.
+    /// Cached titles, because the list is updated with every read.
     private var known: [String: String] = [:]
 
     package init() {}
 
-    /// - Parameter symbology: empty where it is not known.
+    /// - Parameter symbology: Name of the symbology; empty if it is not known.
     package func title(of text: String, symbology: String = "") -> String {
         if let title = known[text] { return title }
         let title = Payload(text: text, symbology: symbology).listTitle(for: text)
@@ -17,8 +17,8 @@ package final class InventoryTitles {
 }
 
 nonisolated extension Payload {
-    /// What a list says of a code: of numbers and texts, which stand on labels as they are, the text, and of all else
-    /// what it is called.
+    /// Returns the title of a code for a list: for numbers and texts, which are printed on labels as they are, the
+    /// text; for all else the title and the detail.
     package func listTitle(for text: String) -> String {
         switch kind {
         case .gs1, .product, .industryLabel, .hibc, .text, .link, .bytes: text.printable

@@ -1,27 +1,29 @@
 import GtkKit
 
-/// Where a quantity is typed, while the next code comes: of the line that the user selected, or of what was read last.
+/// The field for a quantity, which can be typed while the next code comes: it is for the line that the user selected,
+/// or else for the code read last.
 ///
-/// What is typed belongs to the code that it was for when its first digit was typed.
+/// The quantity is for the code that was next when its first digit was typed.
 final class QuantityField {
     let widget: Box
-    /// A quantity was typed for a code.
+    /// Called when a quantity was typed for a code.
     var onQuantity: (_ quantity: Int, _ text: String) -> Void = { _, _ in }
-    /// The keyboard is needed here no longer.
+    /// Called when the field needs the keyboard no longer.
     var onEnd: () -> Void = {}
     private let label = Label()
     private let field = Entry(name: tr("Quantity"))
-    /// The code that is next to get a quantity.
+    /// Text of the code that gets the next quantity.
     private var next: String?
-    /// What the list calls that code, and the one that a quantity is being typed for.
+    /// Titles of that code, and of the code for which a quantity is being typed.
     private var title = ""
     private var targetTitle = ""
-    /// The code that a quantity is being typed for.
+    /// Text of the code for which a quantity is being typed.
     private var target: String?
 
     init() {
         label.setEllipsis()
-        // A long code must not make the panel wider, or the picture beside it would jump with each read.
+        // Long codes are truncated: they would make the panel wider, and the picture beside it would jump with each
+        // read.
         label.maximumCharacters = 12
         label.expandsHorizontally = true
         field.setWidth(characters: 7)
@@ -34,9 +36,9 @@ final class QuantityField {
     }
 
     /// - Parameters:
-    ///   - next: the code that a quantity is for.
-    ///   - title: what the list calls it.
-    ///   - quantity: how many things it stands for now.
+    ///   - next: Text of the code that gets the next quantity.
+    ///   - title: Title of the code in the list.
+    ///   - quantity: Current quantity of the code.
     func show(_ next: String?, title: String, quantity: Int?) {
         (self.next, self.title) = (next, title)
         field.placeholder = quantity.map(String.init) ?? ""
@@ -50,7 +52,7 @@ final class QuantityField {
         label.tooltip = text
     }
 
-    /// - Returns: whether there is a code to type it for.
+    /// - Returns: Whether there is a code to type a quantity for.
     func type(digit: Int) -> Bool {
         guard widget.isVisible, (0...9).contains(digit) else { return false }
         field.text += "\(digit)"
@@ -58,7 +60,7 @@ final class QuantityField {
         return true
     }
 
-    /// - Returns: whether something was being typed.
+    /// - Returns: Whether a quantity was being typed.
     func cancel() -> Bool {
         guard target != nil || field.hasFocus else { return false }
         field.text = ""
