@@ -2,7 +2,7 @@ import Barcodes
 import GtkKit
 import Pictures
 
-/// A screen or a printer's page as a canvas.
+/// A canvas on a screen or on a printer's page.
 struct ContextCanvas: VectorCanvas {
     let context: DrawingContext
     private var color = Color.black

@@ -1,6 +1,6 @@
 import GtkKit
 
-/// What can be done with a code that was made.
+/// The buttons for a code that was made.
 final class CreateButtons {
     let widget: Box
     let copy = Button(tr("_Copy"))
@@ -12,21 +12,21 @@ final class CreateButtons {
     init() {
         let buttons = [[copy, save], [print, spotlight], [send]]
         let rows = buttons.map { Box(.horizontal, spacing: 12, $0) }
-        // Two columns of one width.
+        // The two columns have the same width.
         for row in rows { row.isHomogeneous = true }
         for button in buttons.joined() { button.expandsHorizontally = true }
-        // Two large texts are wider than a phone's screen.
+        // Two buttons with large text side by side are wider than a phone's screen.
         if DesktopSettings.isTextLarge { for row in rows { row.orientation = .vertical } }
         widget = Box(.vertical, spacing: 12, rows)
         widget.horizontalAlignment = .center
     }
 
-    /// - Parameter reason: why there is no code; `nil` where there is one.
+    /// - Parameter reason: Reason why there is no code; `nil` if there is one.
     func setSensitive(unless reason: String?) {
         copy.setSensitive(unless: reason, tooltip: tr("Copy the code as a picture"))
         save.setSensitive(unless: reason, tooltip: tr("Save the code as a picture"))
         send.setSensitive(unless: reason, tooltip: tr("Start a message with the code as a picture"))
-        // A list needs no code on the page.
+        // Printing a list needs no code on the page.
         print.setSensitive(unless: nil, tooltip: tr("Print the code, a sheet of labels, or a list"))
         spotlight.setSensitive(
             unless: reason, tooltip: tr("Show the code on the whole screen, for another device to read"))

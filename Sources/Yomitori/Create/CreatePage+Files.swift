@@ -1,15 +1,15 @@
 import GtkKit
 import Pictures
 
-// What becomes of a code that was made.
+// Copying, sending, dragging, printing and saving of the code.
 extension CreatePage {
-    /// The code, or the part of a sequence that is shown, as a file to be copied and dragged.
+    /// Returns the code, or the shown part of a sequence, as a PNG file for copying and dragging.
     private func shownPNG(_ code: MadeCode?) -> [UInt8]? {
         guard let code, code.symbols.indices.contains(shownSymbol) else { return nil }
         return code.picture(of: code.symbols[shownSymbol], scale: 8)?.png()
     }
 
-    /// Does something with the code of what was typed to the last letter.
+    /// Calls `body` with the code of the current text.
     private func withCurrentCode(_ body: @escaping @MainActor (CreatePage, MadeCode) -> Void) {
         Task { [weak self] in
             guard let self, let code = await currentCode() else { return }
@@ -17,7 +17,7 @@ extension CreatePage {
         }
     }
 
-    /// Starts a message in the program for email, with the code attached.
+    /// Starts a message in the email program, with the code attached.
     func send() {
         withCurrentCode { page, code in
             guard let png = page.shownPNG(code) else { return page.tell(tr("The picture could not be made.")) }
@@ -41,7 +41,7 @@ extension CreatePage {
         }
     }
 
-    /// What is dragged out of the preview into another program.
+    /// Returns the picture that is dragged from the preview into another program.
     func draggedPicture() -> DraggedPicture? {
         shownPNG(code).map { DraggedPicture(png: $0, name: SymbolFileFormat.png.naming(tr("code"))) }
     }
@@ -50,7 +50,7 @@ extension CreatePage {
         Task { [weak self] in
             guard let self else { return }
             let code = await currentCode()
-            // The key may have been pressed twice before the window came.
+            // The key may have been pressed twice before the window appeared.
             if let print { return print.window.present() }
             let new = PrintWindow(
                 code ?? blankCode(SymbolContent("")), lack: code == nil ? lack : nil, maker: labelMaker, printChoices,
@@ -78,9 +78,9 @@ extension CreatePage {
         }
     }
 
-    /// Asks before a code is saved that won't be read.
+    /// Asks for confirmation before a code is saved that can't be read, and then for the file.
     func askAndChooseFile() {
-        // The key may be pressed again before the dialog comes.
+        // The key may be pressed again before the dialog appears.
         guard !isAskingWhereToSave else { return }
         isAskingWhereToSave = true
         Task { [weak self] in

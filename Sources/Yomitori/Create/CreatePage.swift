@@ -3,7 +3,7 @@ import GtkKit
 import Labels
 import Pictures
 
-/// The place where a text becomes a code.
+/// The page on which a code is made from a text or from the fields of a form.
 final class CreatePage {
     let widget: Widget
     let window: Window
@@ -17,7 +17,7 @@ final class CreatePage {
     private var networkButton: NetworkButton?
     private let symbologies: SymbologyChooser
     private let levels: LevelChooser
-    /// Of all forms of the page, so that their fields begin at one place.
+    /// Label column of all forms of the page, so that their fields are aligned.
     private let labels = LabelColumn()
     private let details: DetailsPane
     private static let sequenceText = tr("S_everal codes in a row, which a reader puts together")
@@ -31,43 +31,43 @@ final class CreatePage {
     private let encodedRow: Expander
     private let buttons = CreateButtons()
     private let columns: Box
-    /// What the code says.
+    /// Column with the content of the code.
     private let asked: Box
-    /// The code, and what is said and done with it.
+    /// Column with the code, its buttons and messages.
     private let made: Box
-    /// What may be chosen of it.
+    /// Column with the options of the code.
     private let options: Box
     private var level = ErrorCorrectionLevel.medium
-    /// The code that is shown: while the next one is being made, still the last one (``currentCode()``).
+    /// The shown code; while the next one is being made, still the last one (``currentCode()``).
     private(set) var code: MadeCode? {
         didSet { if (code == nil) != (oldValue == nil) { onCode() } }
     }
-    /// What was chosen for a product's number.
+    /// Symbology that was chosen automatically for a product number.
     private var productSymbology: Symbology?
-    /// The kind of code that was chosen because what is shown was read in it.
+    /// Symbology that was chosen because the shown content was read in it.
     private var shownSymbology: Symbology?
-    /// Whether Data Matrix was chosen because GS1 elements mostly stand in it.
+    /// Whether Data Matrix was chosen automatically, because it is the usual symbology for GS1 elements.
     private var choseDataMatrix = false
     private var making: Task<Void, Never>?
     private let captions = CaptionMaker()
     private let warnings = FormWarnings()
-    /// The caption that was made last.
+    /// The last caption that was made, and its line of text.
     private var lastCaption: (line: String, result: Result<SymbolCaption?, CaptionError>)?
     var spotlight: SpotlightWindow?
     var print: PrintWindow?
     var printChoices = PrintChoices()
-    /// Why there is no code, in a sentence; `nil` where there is one.
+    /// Sentence why there is no code; `nil` if there is one.
     private(set) var lack: String?
     /// Whether the user is being asked whether and where to save the code.
     var isAskingWhereToSave = false
-    /// A file was saved: says so in a sentence.
+    /// Reports in a sentence that a file was saved.
     var tellSaved: (String, FileAddress) -> Void = { _, _ in }
-    /// Shows a folder in the desktop's program for files.
+    /// Opens a folder in the file manager.
     var openFolder: (FileAddress) -> Void = { _ in }
-    /// There is a code now, or none any more.
+    /// Called when there is a code, or none any more.
     var onCode: () -> Void = {}
 
-    /// - Parameter window: the one that the page is in.
+    /// - Parameter window: Window that contains the page.
     init(window: Window, application: Application, settings: Settings) {
         (self.window, self.application, self.settings) = (window, application, settings)
         var onSymbology: (Symbology) -> Void = { _ in }
@@ -90,11 +90,12 @@ final class CreatePage {
         options = Box(
             .vertical, spacing: 12,
             [symbologies.widget, levels.widget, sequence, details.widget, looks.widget, encodedRow])
-        // What is said of the code comes and goes, in one line or several: above the buttons, it would move them under
-        // the pointer.
+        // The messages about the code are below the buttons, because they appear and disappear and may have several
+        // lines: above, they would move the buttons under the pointer.
         made = Box(.vertical, spacing: 12, [preview.widget, parts.widget, buttons.widget, message, verdict.widget])
         for column in [asked, made, options] { column.expandsHorizontally = true }
-        // As high as the column beside it: the keyboard goes to what begins higher up first, and the form comes first.
+        // The box around the middle column makes it as high as the first: the keyboard focus goes first to what begins
+        // higher up, and the form should be first.
         columns = Box(.vertical, spacing: 24, [asked, Box(.vertical, [made]), options])
         columns.margin = 18
         let scroller = ScrolledWindow(Clamp(columns, maximumWidth: 1000, isEased: false))
@@ -131,14 +132,14 @@ final class CreatePage {
         preview.onDragOut = { [unowned self] in draggedPicture() }
     }
 
-    /// Shows the code of what was read or pasted, in the form for its kind.
+    /// Shows the code of content that was read or pasted, in the form for its kind.
     func show(_ content: ShownContent) {
         let (form, values) = CodeForm.opened(content)
         looks.beginAnotherCode()
         leaveShownSymbology()
         kinds.choice = form.rawValue
         choose(form)
-        // GS1 elements stay in the kind of code that they were read in, where it is one for them.
+        // GS1 elements keep the symbology that they were read in, if it supports them.
         if form == .gs1, let symbology = Symbology(named: content.symbology), symbology.isWritable, symbology.isGS1 {
             symbologies.choose(symbology)
         }
@@ -150,53 +151,53 @@ final class CreatePage {
         focus()
     }
 
-    /// The kind of code that was read is for what was read: what is made next is a QR code again.
+    /// Returns to QR code, if the symbology was chosen only because the content was read in it.
     private func leaveShownSymbology() {
         if symbologies.symbology == shownSymbology { symbologies.choose(.qrCode) }
         shownSymbology = nil
     }
 
-    /// Lets the user type.
+    /// Moves the keyboard focus to the form.
     func focus() { forms[form]?.focus() }
 
-    /// Puts the code beside all that it is made of, or between its text and what may be chosen: on a small screen it is
-    /// in sight while one types.
+    /// Arranges the columns: the code beside everything else in a wide window; in a narrow one between its content and
+    /// its options, so that it is in view while the user types.
     func setWide(_ isWide: Bool) {
         let orientation: Box.Orientation = isWide ? .horizontal : .vertical
         guard orientation != columns.orientation else { return }
         columns.orientation = orientation
-        // What the columns say must not move them.
+        // Texts in the columns must not change their width.
         columns.isHomogeneous = isWide
         (isWide ? asked : columns).adopt(options)
-        // Beside a long form the code stays at its top, with what is said of it in sight.
+        // Beside a long form the code stays at the top, with its messages in view.
         made.verticalAlignment = isWide ? .start : .fill
         preview.height = isWide ? 360 : 200
     }
 
-    /// The window closes.
+    /// Stops pending work when the window closes.
     func stop() {
         making?.cancel()
         making = nil
         verdict.stop()
     }
 
-    /// Makes codes of a list as those of the page are made.
+    /// Maker that makes the codes of a list with the options of the page.
     var labelMaker: LabelMaker { request(.text("")).labelMaker(isGS1: form == .gs1) }
 
-    /// A code with this content as it is chosen on the page.
+    /// Returns a request for a code with this content and the options of the page.
     private func request(_ content: CodeContent) -> SymbolRequest {
         SymbolRequest(
             content, as: symbologies.symbology, level: level, hasEmblem: looks.hasEmblem, isSequence: sequence.isOn,
             details: details.choices, isBill: isBill)
     }
 
-    /// Whether the code is that of a QR-bill.
+    /// Whether the code is that of a Swiss QR-bill.
     private var isBill: Bool { form == .swissPayment && symbologies.symbology == .qrCode }
 
-    /// Says something in the place of what the code is.
+    /// Shows a message in place of the description of the code.
     func tell(_ sentence: String) { message.text = sentence }
 
-    /// The part of the sequence that is shown, or the only code there is.
+    /// Index of the shown part of a sequence; 0 for a single code.
     var shownSymbol: Int { parts.index }
 
     private func choose(_ new: CodeForm) {
@@ -227,7 +228,8 @@ final class CreatePage {
         return Box(.vertical, spacing: 12, [button.widget, fields.widget])
     }
 
-    /// GS1 elements mostly stand in Data Matrix, as `yomi create gs1` has it; the user may choose others afterwards.
+    /// Chooses Data Matrix for GS1 elements, for which it is the usual symbology, as `yomi create gs1` does; the user
+    /// may choose another one afterwards.
     private func chooseForElements(after old: CodeForm) {
         guard (old == .gs1) != (form == .gs1) else { return }
         if form == .gs1, symbologies.symbology == .qrCode {
@@ -239,8 +241,8 @@ final class CreatePage {
         }
     }
 
-    /// Product numbers are printed as EAN or UPC: the number of digits decides which. The user may choose others
-    /// afterwards.
+    /// Chooses EAN or UPC for a product number, depending on the number of digits. The user may choose another
+    /// symbology afterwards.
     private func chooseProductSymbology(_ number: String) {
         let wanted = Symbology.ofProductNumber(number)
         guard wanted != productSymbology else { return }
@@ -261,8 +263,8 @@ final class CreatePage {
 
     // MARK: - The code
 
-    /// Makes the code: a short one at once, so that it is drawn in the same frame as the letter that was typed, all
-    /// others off the main thread. If the user types on, what is still being made is dropped.
+    /// Makes the code. A short one is made at once, so that it is drawn in the same frame as the typed letter; others
+    /// are made off the main thread. If the user types on, a code that is still being made is dropped.
     private func update() {
         making?.cancel()
         making = nil
@@ -275,14 +277,14 @@ final class CreatePage {
         let doubtful = form.draft(values).map { warnings($0) } ?? [:]
         fields.show(sentences, warnings: doubtful.filter { !(values[$0.key] ?? "").isEmpty })
         let content = form.content(values)
-        // Where the form is the text itself, nobody sees it twice, and to break it into lines takes its time.
+        // In the text form, the content is not shown a second time, and laying it out takes time.
         encoded.text = form == .text ? "" : content?.shown.printable ?? ""
         guard let content, !content.isEmpty else {
             let missing = form == .text ? [] : form.missingNames(values)
             let wrong = form.fields.filter { mistakes[$0.key] != nil }.map(\.name)
             return show(.failure(missing.isEmpty && !wrong.isEmpty ? .wrong(wrong) : .empty(missing: missing)))
         }
-        // A payment to a wrong account, or a network that nobody can join, is worse than no code.
+        // A payment to a wrong account, or a network that can't be joined, is worse than no code.
         let refused = payload.map(form.refusals) ?? []
         guard refused.isEmpty else { return show(.failure(form.failure(refusing: refused, values))) }
         if form == .product { chooseProductSymbology(content.shown) }
@@ -311,14 +313,14 @@ final class CreatePage {
             moduleSize: chosen.moduleSize)
     }
 
-    /// The code of the fields as they are now: what is still being made is waited for.
+    /// Returns the code of the current fields, after waiting for one that is still being made.
     func currentCode() async -> MadeCode? {
         window.takeTyped()
         while let making { await making.value }
         return code
     }
 
-    /// - Parameter blank: what is chosen, without symbols and caption.
+    /// - Parameter blank: Options of the code, without symbols and caption.
     private func finish(
         _ blank: MadeCode, _ symbols: Result<[Symbol], SymbolMaker.Failure>,
         _ caption: Result<SymbolCaption?, CaptionError>
@@ -333,7 +335,7 @@ final class CreatePage {
             })
     }
 
-    /// A caption that takes no time: none, or the one from before.
+    /// Returns a caption that is available at once: none, or the last one.
     private func knownCaption(_ line: String) -> Result<SymbolCaption?, CaptionError>? {
         guard !CaptionMaker.isBlank(line) else { return .success(nil) }
         return lastCaption?.line == line ? lastCaption?.result : nil

@@ -1,24 +1,24 @@
 import Barcodes
 import GtkKit
 
-/// What is chosen of a code beside its kind and its looks.
+/// Options of a code besides its symbology and its appearance.
 nonisolated package struct SymbolDetailChoices: Hashable, Sendable {
-    /// As ``WriterOptions/errorCorrection``; QR codes have a chooser of their own.
+    /// Error correction as in ``WriterOptions/errorCorrection``; QR codes have a chooser of their own.
     var errorCorrection: String?
-    /// As ``WriterOptions/version``.
+    /// Version as in ``WriterOptions/version``.
     package var version: String?
     var mask: Int?
-    /// Whether a check digit is added that the symbology does not ask for.
+    /// Whether a check digit is added that the symbology does not require.
     var hasCheckCharacter = false
-    /// In modules, on each side; `nil` as the standard asks.
+    /// Quiet zone in modules, on each side; `nil` for that of the standard.
     var quietZone: Int?
-    /// In millimetres.
+    /// Side of a module in millimetres; `nil` for an automatic size.
     var moduleSize: Double?
 
     package init() {}
 }
 
-/// Version, mask, check digit, margin and size of a code: each is chosen automatically until the user chooses.
+/// The pane for version, mask, check digit, quiet zone and size of a code; each is automatic until the user chooses.
 final class DetailsPane {
     let widget: Expander
     var onChange: () -> Void = {}
@@ -31,7 +31,7 @@ final class DetailsPane {
     private let form: Form
     private var symbology: Symbology?
 
-    /// - Parameter labels: of the forms above.
+    /// - Parameter labels: Label column of the forms above.
     init(labels: LabelColumn) {
         form = Form(labels: labels)
         form.append(tr("Error Correction"), level, breakingAfter: 12)
@@ -61,8 +61,8 @@ final class DetailsPane {
         return choices
     }
 
-    /// Offers what a symbology lets one choose, and nothing else.
-    /// - Parameter isBill: whether the code is that of a QR-bill, most of which is prescribed.
+    /// Offers the options that a symbology has.
+    /// - Parameter isBill: Whether the code is that of a QR-bill, for which most options are prescribed.
     func adapt(to new: Symbology, isBill: Bool) {
         if new != symbology {
             symbology = new
@@ -121,7 +121,7 @@ nonisolated extension Symbology {
             return tr("{version}: {side} × {side} modules").with("version", version).with("side", side)
         }
         if self == .gs1Composite {
-            // The linear part: GS1 DataBar has several forms.
+            // The linear component: GS1 DataBar has several forms.
             let parts = version.split(separator: "-", maxSplits: 1).map(String.init)
             guard let linear = Symbology(named: parts[0]) else { return version }
             return linear.displayName + (parts.count > 1 ? " – " + linear.name(ofVersion: parts[1]) : "")

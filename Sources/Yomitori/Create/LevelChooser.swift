@@ -1,20 +1,22 @@
 import Barcodes
 import GtkKit
 
-/// The four error correction levels, each with the share of damage it corrects, and what the chosen one is good for.
+/// The chooser of the four error correction levels, each with the share of damage that it corrects, and the use of the
+/// chosen one.
 final class LevelChooser {
     let widget = Box(.vertical, spacing: 6)
     private let buttons: Box
     private let words = Label("")
-    /// That the code has a higher level than the chosen one. Its place stays: the controls below must not move.
+    /// Sentence that the code has a higher level than the chosen one. Its room is kept, so that the controls below
+    /// don't move.
     private let upgrade = Label("")
     private var level: ErrorCorrectionLevel
-    /// The level of the code that was made.
+    /// Level of the code that was made.
     private var used: ErrorCorrectionLevel?
 
     init(level: ErrorCorrectionLevel, onChoose: @escaping (ErrorCorrectionLevel) -> Void) {
         self.level = level
-        // All four in large text are wider than a phone's screen.
+        // Four buttons with large text in one row are wider than a phone's screen.
         let rows = DesktopSettings.isTextLarge ? [Box(.horizontal), Box(.horizontal)] : [Box(.horizontal)]
         buttons = Box(.vertical, spacing: 6, rows)
         for row in rows {
@@ -54,8 +56,8 @@ final class LevelChooser {
         showWords()
     }
 
-    /// Says what became of the choice.
-    /// - Parameter used: the level of the code that was made: a higher one than chosen where that takes no more room.
+    /// Shows the level of the code that was made.
+    /// - Parameter used: Level of the code; higher than the chosen one if that takes no more room.
     func show(used: ErrorCorrectionLevel?) {
         self.used = used
         showWords()
@@ -65,18 +67,18 @@ final class LevelChooser {
         words.text = level.words
         let higher = used.flatMap { $0.survivedPercent > level.survivedPercent ? $0 : nil }
         let sentence = tr("{level} fits in the same size and is used")
-        // As long as there is nothing to say, the same sentence keeps the place, and nobody sees or hears it.
+        // Without a higher level, the same sentence keeps the room, invisible and silent.
         upgrade.text = sentence.with("level", (higher ?? .quartile).label)
         upgrade.accessibleName = higher == nil ? "" : upgrade.text
         upgrade.setStyleClass("yomitori-unseen", higher == nil)
     }
 
-    /// Lets the user choose, unless there is a reason against it.
+    /// Enables the buttons, or disables them with a reason.
     func setSensitive(unless reason: String?) { buttons.setSensitive(unless: reason, tooltip: "") }
 }
 
 nonisolated extension ErrorCorrectionLevel {
-    /// About how much of the code may be lost (ISO/IEC 18004, 6.5.1).
+    /// Approximate share of the code that may be lost, in percent (ISO/IEC 18004, 6.5.1).
     var survivedPercent: Int {
         switch self {
         case .low: 7
@@ -86,10 +88,10 @@ nonisolated extension ErrorCorrectionLevel {
         }
     }
 
-    /// As on its button.
+    /// Label of the level's button.
     fileprivate var label: String { "\(rawValue) · \(survivedPercent) %" }
 
-    /// What it is good for.
+    /// Sentence about the use of the level.
     var words: String {
         switch self {
         case .low: tr("Low: for screens and clean places")

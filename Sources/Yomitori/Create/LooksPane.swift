@@ -2,11 +2,12 @@ import Barcodes
 import GtkKit
 import Pictures
 
-/// What may be chosen of a code's looks. Colours and shapes are remembered; a picture and a caption belong to one code.
+/// The pane for the appearance of a code. Colours and shapes are stored in the settings; a picture and a caption belong
+/// to a single code.
 final class LooksPane {
     let widget: Expander
     var onChange: () -> Void = {}
-    /// Called with what to tell the user of a picture that can't be opened.
+    /// Called with a message if a picture can't be opened.
     var onFailure: (String) -> Void = { _ in }
     private let window: Window
     private let settings: Settings
@@ -19,9 +20,9 @@ final class LooksPane {
     private let remove = Button(icon: "edit-clear-symbolic", name: tr("Remove the picture"))
     private let captionField = Entry(name: tr("Caption"))
     private let captionProblem = Label()
-    /// A reason was given that has not had its place yet.
+    /// Whether a problem was shown that has not been laid out yet.
     private var hasNewProblem = false
-    /// Is told of the reason below the caption when it has its place, which may be out of sight.
+    /// Called with the label of a problem with the caption when it has been laid out, because it may be out of view.
     var onProblem: (Widget) -> Void = { _ in }
     private let colors: Box
     private let text = CheckButton(tr("_Text beside the bars"))
@@ -31,8 +32,8 @@ final class LooksPane {
     private var emblemTask: Task<Void, Never>?
 
     /// - Parameters:
-    ///   - window: before which dialogs are shown.
-    ///   - labels: of the forms above.
+    ///   - window: Parent window of dialogs.
+    ///   - labels: Label column of the forms above.
     init(window: Window, settings: Settings, labels: LabelColumn) {
         (self.window, self.settings) = (window, settings)
         let look = settings.symbolLook
@@ -75,7 +76,7 @@ final class LooksPane {
         captionProblem.onResize { [unowned self] in
             guard hasNewProblem else { return }
             hasNewProblem = false
-            // Not while sizes are being given out.
+            // This runs after the size allocation.
             Task { [weak self] in
                 if let self { onProblem(captionProblem) }
             }
@@ -85,8 +86,8 @@ final class LooksPane {
         remove.onClick { [unowned self] in setEmblem(nil, name: "") }
     }
 
-    /// The controls that mean something for a symbology are usable.
-    /// - Parameter isBill: whether the code is that of a QR-bill, which is black on white with the Swiss cross.
+    /// Enables the controls that apply to a symbology.
+    /// - Parameter isBill: Whether the code is that of a QR-bill, which is black on white with the Swiss cross.
     func adapt(to symbology: Symbology, isBill: Bool) {
         let prescribed = isBill ? tr("The code of a QR-bill is black on white, with the Swiss cross.") : nil
         colors.setSensitive(unless: prescribed, tooltip: "")
@@ -101,17 +102,17 @@ final class LooksPane {
         text.isVisible = symbology.isLinear
     }
 
-    /// The line below the code.
+    /// Caption below the code.
     var caption: String { captionField.text }
 
-    /// Takes away what belongs to one code.
+    /// Removes what belongs to a single code: the caption and the picture.
     func beginAnotherCode() {
         if !captionField.text.isEmpty { captionField.text = "" }
         emblemTask?.cancel()
         if emblem != nil { setEmblem(nil, name: "") }
     }
 
-    /// Says why there is no caption.
+    /// Shows why there is no caption.
     func showCaption(_ problem: CaptionError?) {
         captionProblem.isVisible = problem != nil
         captionProblem.text =
@@ -125,10 +126,10 @@ final class LooksPane {
 
     var showsText: Bool { text.isOn }
 
-    /// Whether a picture in the middle asks for the highest level of error correction.
+    /// Whether a picture in the middle requires the highest level of error correction.
     var hasEmblem: Bool { emblem != nil }
 
-    /// Without the caption, which takes a while.
+    /// Appearance without the caption, which takes a while to make.
     var look: SymbolLook {
         SymbolLook(
             foreground: foreground.color.pictureColor, background: background.color.pictureColor,
@@ -142,7 +143,7 @@ final class LooksPane {
 
     // MARK: - The picture
 
-    /// - Parameter name: of the picture's file.
+    /// - Parameter name: Name of the picture's file.
     private func setEmblem(_ new: PixelRaster?, name: String) {
         emblem = new
         remove.isVisible = new != nil
@@ -176,7 +177,8 @@ final class LooksPane {
         }
     }
 
-    /// In pixels: it is about a quarter of a code's side, so that a code 20 cm wide shows it with 500 dots an inch.
+    /// Side of the picture in pixels. It is about a quarter of a code's side, so that a code 20 cm wide shows it with
+    /// 500 dots per inch.
     nonisolated private static let emblemSide = 1024
 
     @concurrent nonisolated private static func load(_ address: FileAddress) async -> PixelRaster? {

@@ -1,22 +1,21 @@
 import Barcodes
 import Pictures
 
-/// A code that was made, or the parts of a sequence, with its looks.
+/// A code that was made, or the parts of a sequence, with its appearance.
 nonisolated struct MadeCode: Hashable, Sendable {
-    /// None while there is no code yet.
+    /// Symbols of the code; empty while there is no code.
     var symbols: [Symbol]
-    /// What they say together.
+    /// Content of the symbols together.
     var content: SymbolContent
     /// The same as it was written, with GS1 elements in parentheses; empty for bytes that are no text.
     var text = ""
     var look: SymbolLook
-    /// What was typed for the line below a code, in which `{text}` stands for the code's text. The look has the line
-    /// itself.
+    /// Caption as typed, in which `{text}` stands for the code's text. The look contains the caption itself.
     var caption = ""
     var showsText: Bool
-    /// In modules, on each side; `nil` as the standard asks.
+    /// Quiet zone in modules, on each side; `nil` for that of the standard.
     var quietZone: Int?
-    /// In millimetres; `nil` where nothing is said.
+    /// Side of a module in millimetres; `nil` if not specified.
     var moduleSize: Double?
 
     /// How each is drawn; one that is too large for a picture, however small its modules are, is left out.
@@ -27,7 +26,7 @@ nonisolated struct MadeCode: Hashable, Sendable {
     /// How one is drawn, with modules of so many pixels, fewer where the picture would be too large; `nil` where it is
     /// too large in any case.
     func picture(of symbol: Symbol, scale: Int) -> SymbolPicture? {
-        // That of a QR-bill has a size on paper, whatever its version.
+        // The code of a QR-bill has a fixed size on paper, whatever its version.
         let size = look.hasSwissCross ? SymbolPicture.swissModuleSize(of: symbol) : moduleSize
         return try? SymbolPicture.fitting(
             symbol, scale: scale, quietZone: quietZone.map { QuietZone($0) }, moduleSize: size, showsText: showsText,

@@ -1,17 +1,18 @@
 import GtkKit
 import Payloads
 
-/// A button that fills the Wi-Fi form in with the network that this machine is in; the desktop may ask for a password
-/// before it gives the network's. Where there is no such network, the button is disabled, and the reason stands below.
+/// A button that fills in the Wi-Fi form with the network to which this machine is connected. The desktop may ask for
+/// authorization before it gives the network's password. If there is no such network, the button is disabled, with the
+/// reason below it.
 final class NetworkButton {
     let widget: Box
     private let button = Button(tr("Use the Network I'm _On"))
     private let problem = Label()
     private let fields: FormFields
-    /// Follows the network while the form is seen.
+    /// Task that follows the network while the form is visible.
     private var following: Task<Void, Never>?
     private var isAsking = false
-    /// What went wrong when the network was asked for.
+    /// Failure of the last request for the network.
     private var failure: NetworkManager.Failure?
 
     init(_ fields: FormFields, window: Window) {
@@ -23,7 +24,7 @@ final class NetworkButton {
         button.isSensitive = false
         button.onMap { [weak self] in self?.follow() }
         button.onUnmap { [weak self] in self?.stop() }
-        // NetworkManager may have been started, or the bus have come back.
+        // NetworkManager may have been started, or the bus may be back.
         window.onActivation { [weak self] in if self?.button.isMapped ?? false { self?.follow() } }
         button.onClick { [weak self] in self?.ask() }
     }
@@ -48,11 +49,12 @@ final class NetworkButton {
         following = nil
     }
 
-    /// - Parameter reason: why there is no network to ask for.
+    /// - Parameter reason: Reason why there is no network to ask for.
     private func show(_ reason: String?) {
         guard !isAsking else { return }
         button.isSensitive = reason == nil
-        // The window is activated when the desktop has asked for leave: what came of that is left to be read.
+        // The window is activated after the desktop's question for authorization; the result of the request stays
+        // visible then.
         if reason == nil, failure?.isKnownByAsking ?? false { return }
         failure = nil
         tell(reason, isError: false)
@@ -81,7 +83,7 @@ final class NetworkButton {
         }
     }
 
-    /// Why there is no network to ask for; `nil` where there is one, or where only asking can tell.
+    /// Returns the reason why there is no network to ask for; `nil` if there is one, or only a request can tell.
     private static func reasonAgainstAsking() async -> String? {
         do throws(NetworkManager.Failure) {
             try await NetworkManager().lookForCurrent()
@@ -93,7 +95,7 @@ final class NetworkButton {
 }
 
 nonisolated extension NetworkManager.Failure {
-    /// Whether only asking for the network can tell: to look for one says nothing of it.
+    /// Whether only a request for the network can cause this failure; looking for a network does not reveal it.
     fileprivate var isKnownByAsking: Bool {
         switch self {
         case .timedOut, .notAllowed, .other: true
@@ -101,7 +103,7 @@ nonisolated extension NetworkManager.Failure {
         }
     }
 
-    /// Here there is no network to be joined.
+    /// Sentence about the failure for this form, where no network is to be joined.
     fileprivate var sentenceOfForm: String {
         self == .notRunning
             ? tr("NetworkManager does not run on this computer. Type the network's name and password.") : sentence
@@ -109,7 +111,7 @@ nonisolated extension NetworkManager.Failure {
 }
 
 nonisolated extension CodeForm {
-    /// What stands in the Wi-Fi form for a network.
+    /// Returns the values of the Wi-Fi form for a network.
     static func values(of network: WirelessNetwork) -> Values {
         let (security, password): (WiFiNetwork.Security, String) =
             switch network.security {

@@ -1,27 +1,27 @@
 import Pictures
 
-/// How well codes read that were made: the worst of their verdicts.
+/// Readability of codes that were made: the worst of their verdicts.
 nonisolated struct CodeVerdict: Hashable, Sendable {
     var grade: ReadVerdict.Grade
-    /// Why it does not read well.
+    /// Sentence why the code does not read well.
     var reason: String
-    /// Whether there is no other reason than that it is light on dark: it reads from afar, with the readers that take
-    /// it.
+    /// Whether the only reason is that the code is light on dark: it reads from a distance with readers that support
+    /// that.
     var isOnlyInverted: Bool
 
-    /// - Parameter picture: what was judged.
+    /// - Parameter picture: The picture that was judged.
     init(_ verdict: ReadVerdict, of picture: SymbolPicture) {
         grade = verdict.grade
         isOnlyInverted = verdict.reasons == [.inverted]
         reason = (verdict.reasons.first { $0 != .inverted } ?? verdict.reasons.first)?.sentence ?? ""
-        // Bars are read by laser scanners more often than by cameras.
+        // Linear codes are read by laser scanners more often than by cameras.
         if grade == .well, picture.symbol.symbology.consistsOfBars, !picture.look.isSeenInRedLight {
             grade = .whenClose
             reason = tr("in the red light of laser scanners, the two colours are too much alike.")
         }
     }
 
-    /// What the page says of it.
+    /// Sentence about the verdict.
     var sentence: String {
         switch grade {
         case .well: tr("Reads well")
@@ -31,7 +31,7 @@ nonisolated struct CodeVerdict: Hashable, Sendable {
         }
     }
 
-    /// 0 is the worst.
+    /// Rank of the grade; 0 is the worst.
     var rank: Int {
         switch grade {
         case .not: 0

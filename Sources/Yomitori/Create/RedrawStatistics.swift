@@ -1,7 +1,7 @@
 import Glibc
 
-/// How long a code takes from a key to the screen: one line a drawing on standard error. Kept only where the
-/// environment's `YOMITORI_STATISTICS` is set.
+/// Statistics of the time from a key press to the drawing of the code: one line per drawing on standard error. They are
+/// kept only if the environment variable `YOMITORI_STATISTICS` is set.
 final class RedrawStatistics {
     private var begin: UInt64?
 
@@ -9,10 +9,10 @@ final class RedrawStatistics {
         guard getenv("YOMITORI_STATISTICS") != nil else { return nil }
     }
 
-    /// What the code says has changed.
+    /// Records that the content of the code has changed.
     func changed() { begin = Self.now() }
 
-    /// The code is on the screen.
+    /// Records that the code was drawn.
     func drawn() {
         guard let begin else { return }
         self.begin = nil

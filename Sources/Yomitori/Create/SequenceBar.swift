@@ -1,8 +1,8 @@
 import GtkKit
 
-/// Which part of a sequence, or which page, is shown, with buttons for the one before and the next.
+/// The bar that shows the index of a part of a sequence, or of a page, with buttons for the previous and the next one.
 final class SequenceBar {
-    /// What it leads through.
+    /// Kind of items that the bar is for.
     enum Kind { case parts, pages }
 
     let widget: Box
@@ -25,7 +25,7 @@ final class SequenceBar {
         next.onClick { [unowned self] in step(1) }
     }
 
-    /// - Parameter count: how many parts there are; one alone needs no buttons.
+    /// - Parameter count: Number of items; a single one needs no buttons.
     func setCount(_ count: Int) {
         self.count = max(1, count)
         index = min(index, self.count - 1)
@@ -33,7 +33,7 @@ final class SequenceBar {
         show()
     }
 
-    /// Shows the first one again.
+    /// Shows the first item.
     func goToFirst() { step(-index) }
 
     private func step(_ by: Int) {

@@ -1,14 +1,14 @@
 import GtkKit
 import Pictures
 
-/// A code, as large as fits with every module on whole pixels: no edge is grey.
+/// The preview of a code, as large as fits with every module on whole pixels, so that no edge is grey.
 final class SymbolArea {
     let widget = DrawingArea(name: tr("No code yet"))
     private var painter: SymbolPainter?
-    /// What is dragged out of it.
+    /// Returns the picture that is dragged out of the preview.
     var onDragOut: () -> DraggedPicture? = { nil }
     private let statistics = RedrawStatistics()
-    /// The least height for a code without a caption.
+    /// Minimum height for a code without a caption.
     var height = 200 { didSet { if height != oldValue { fit() } } }
 
     init() {
@@ -18,7 +18,7 @@ final class SymbolArea {
         widget.onDraw { [unowned self] in draw($0) }
     }
 
-    /// What the code says has changed, and it is being made.
+    /// Records that the content has changed and the code is being made.
     func expectChange() { statistics?.changed() }
 
     func show(_ picture: SymbolPicture?) {
@@ -28,7 +28,7 @@ final class SymbolArea {
         widget.queueDraw()
     }
 
-    /// A caption has room of its own: it does not make the code above it smaller.
+    /// Sets the minimum size. A caption gets additional room, so that it does not make the code above it smaller.
     private func fit() {
         let share = painter.map { Double($0.picture.captionHeight) / Double(max(1, $0.picture.height)) } ?? 0
         widget.setMinimumSize(width: 200, height: Int((Double(height) / (1 - min(share, 0.5))).rounded(.up)))
@@ -40,7 +40,8 @@ final class SymbolArea {
         statistics?.drawn()
     }
 
-    /// Where the code will be: without it, the empty page would not say what belongs into the room above the buttons.
+    /// Draws a frame where the code will be: otherwise the empty page would not show what the room above the buttons is
+    /// for.
     private func drawPlace(_ context: DrawingContext) {
         let size = widget.size
         let side = min(size.width, size.height).rounded(.down)
@@ -49,6 +50,6 @@ final class SymbolArea {
             height: side, lineWidth: 1, Self.placeColor)
     }
 
-    /// In sight on light and dark themes, and no eye-catcher on either.
+    /// Colour of the frame, visible on light and dark themes but unobtrusive on both.
     private static let placeColor = Color(red: 0.5, green: 0.5, blue: 0.5, alpha: 0.5)
 }

@@ -1,23 +1,23 @@
 import GtkKit
 import Pictures
 
-/// Draws a code on a screen: the same shapes as in a file, with exact edges at any size.
+/// Drawing of a code on a screen: the same shapes as in a file, with exact edges at any size.
 final class SymbolPainter {
     let picture: SymbolPicture
-    /// The modules as pixels, for modules of so many pixels on the screen.
+    /// Cached raster of the modules, for a side of a module in screen pixels.
     private var modules: (side: Int, surface: ImageSurface, scale: Int)?
 
-    /// - Parameter picture: its scale does not matter here.
+    /// - Parameter picture: Picture of the code; its scale is ignored.
     init(_ picture: SymbolPicture) { self.picture = picture }
 
-    /// In modules, with the margin.
+    /// Size in modules, with the quiet zone.
     var size: (width: Double, height: Double) {
         (Double(picture.width / picture.scale), Double(picture.height / picture.scale))
     }
 
-    /// The side of a module that makes the code as large as a room: whole pixels, so that no edge is grey, unless it
-    /// has to be less than one.
-    /// - Parameter ratio: pixels of the screen a unit of the room.
+    /// Returns the side of a module that makes the code as large as a room: whole pixels, so that no edge is grey,
+    /// unless it is less than one pixel.
+    /// - Parameter ratio: Screen pixels per unit of the room.
     func side(fitting room: (width: Double, height: Double), ratio: Double) -> Double {
         let fitting = min(room.width / size.width, room.height / size.height) * ratio
         return (fitting < 1 ? fitting : fitting.rounded(.down)) / ratio
@@ -36,7 +36,7 @@ final class SymbolPainter {
             ratio: ratio)
     }
 
-    /// - Parameter side: of a module.
+    /// - Parameter side: Side of a module.
     private func draw(in context: DrawingContext, x: Double, y: Double, side: Double, ratio: Double) {
         if let modules = modules(pixels: side * ratio) {
             context.draw(modules.surface, x: x, y: y, scale: side / Double(modules.scale), filter: .nearest)
@@ -57,8 +57,8 @@ final class SymbolPainter {
         canvas.restore()
     }
 
-    /// - Parameter pixels: the side of a module on the screen.
-    /// - Returns: `nil` where a module is not of whole pixels, or not a square or a disc.
+    /// - Parameter pixels: Side of a module in screen pixels.
+    /// - Returns: `nil` if the side is not a whole number of pixels, or the modules are neither squares nor discs.
     private func modules(pixels: Double) -> (surface: ImageSurface, scale: Int)? {
         let side = Int(pixels.rounded())
         guard side >= 1, abs(pixels - Double(side)) < 0.001 else { return nil }
@@ -76,7 +76,7 @@ extension Color {
         self.init(red: Double(color.red) / 255, green: Double(color.green) / 255, blue: Double(color.blue) / 255)
     }
 
-    /// As a picture file has it.
+    /// The colour with 8 bits per component, as in a picture file.
     var pictureColor: PictureColor {
         func part(_ value: Double) -> UInt8 { UInt8(max(0, min(255, (value * 255).rounded()))) }
         return PictureColor(red: part(red), green: part(green), blue: part(blue))

@@ -1,6 +1,6 @@
 import Barcodes
 
-/// Which characters a symbology can hold.
+/// Set of characters that a symbology can encode.
 nonisolated package enum SymbolRepertoire: Hashable, Sendable {
     case anyText
     /// ISO/IEC 8859-1.
@@ -9,12 +9,12 @@ nonisolated package enum SymbolRepertoire: Hashable, Sendable {
     case digitsAndCapitals
     /// Digits and a few signs.
     case digitsAndSigns
-    /// Digits alone: a number, or GS1 elements, which are written in digits and brackets.
+    /// Only digits: a number, or GS1 elements, which are written in digits and brackets.
     case digits
 }
 
 nonisolated extension Symbology {
-    /// What it is taken for, and what it can hold.
+    /// Sentences about the use of the symbology and its capacity.
     var explanation: String { [purpose, capacitySentence].filter { !$0.isEmpty }.joined(separator: "\n") }
 
     package var repertoire: SymbolRepertoire {
@@ -29,9 +29,9 @@ nonisolated extension Symbology {
         }
     }
 
-    /// The most digits and the most bytes at the lowest level of error correction, from each standard's tables; of an
-    /// Aztec code, whose capacity depends on what it holds, those that the writer takes with 10 % of error correction.
-    /// `nil` where bars grow with what they hold, or where it is a number of one length.
+    /// Maximum numbers of digits and of bytes at the lowest level of error correction, from each standard's tables; for
+    /// an Aztec code, whose capacity depends on its content, the numbers that the writer accepts with 10 % of error
+    /// correction. `nil` for symbologies whose bars grow with the content, or that hold a number of one length.
     package var capacity: (digits: Int, bytes: Int)? {
         switch self {
         case .qrCode: (7089, 2953)
@@ -46,7 +46,7 @@ nonisolated extension Symbology {
         }
     }
 
-    /// What it is taken for.
+    /// Sentence about the use of the symbology.
     private var purpose: String {
         switch self {
         case .qrCode: tr("For phones, on screens and posters: read everywhere")
@@ -73,7 +73,7 @@ nonisolated extension Symbology {
         }
     }
 
-    /// What it can hold, where that is not said already.
+    /// Sentence about the capacity, unless ``purpose`` says it.
     private var capacitySentence: String {
         if let capacity {
             // Data Matrix and MicroPDF417 have a fixed amount of error correction for each size.

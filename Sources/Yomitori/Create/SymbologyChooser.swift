@@ -1,7 +1,7 @@
 import Barcodes
 import GtkKit
 
-/// The kinds of codes that can be made: chosen by what they are for, or by name, with what each can hold.
+/// The chooser of the symbology: by purpose, or by name, with an explanation.
 final class SymbologyChooser {
     let widget: Widget
     private(set) var symbology = Symbology.qrCode
@@ -10,7 +10,7 @@ final class SymbologyChooser {
     private let box: ChoiceBox
     private let purpose = Label()
 
-    /// - Parameter labels: of the form above.
+    /// - Parameter labels: Label column of the form above.
     init(labels: LabelColumn, onChoose: @escaping (Symbology) -> Void) {
         box = ChoiceBox(
             name: tr("Kind of code"),
@@ -42,26 +42,26 @@ final class SymbologyChooser {
         }
     }
 
-    /// Chooses for the user.
+    /// Chooses a symbology on behalf of the user.
     func choose(_ new: Symbology) { if new != symbology { box.choice = new.rawValue } }
 
-    /// Lets the user choose, unless there is a reason against it.
+    /// Enables the lists, or disables them with a reason.
     func setSensitive(unless reason: String?) {
         purposes.setSensitive(unless: reason, tooltip: "")
         box.setSensitive(unless: reason, tooltip: "")
     }
 }
 
-/// What a code is for.
+/// Purpose of a code.
 nonisolated enum CodePurpose: String, CaseIterable {
     case phones, product, smallPart, ticket, parcel, carton, card, strip, other
 
-    /// The one that a symbology is mostly taken for.
+    /// Makes the main purpose of a symbology.
     init(_ symbology: Symbology) {
         self = Self.allCases.first { $0.symbologies.contains(symbology) } ?? .other
     }
 
-    /// What is taken for it; `nil` where that is for the user to say.
+    /// Usual symbology for the purpose; `nil` if the user has to choose.
     var symbology: Symbology? { symbologies.first }
 
     private var symbologies: [Symbology] {
@@ -94,7 +94,7 @@ nonisolated enum CodePurpose: String, CaseIterable {
 }
 
 nonisolated extension Symbology {
-    /// What tills read a product's number from, by how many digits it has.
+    /// Returns the symbology of a product number for tills, depending on the number of digits.
     static func ofProductNumber(_ number: String) -> Symbology {
         switch number.prefix(while: { $0.isNumber }).count {
         case 8: .ean8

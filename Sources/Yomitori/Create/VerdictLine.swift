@@ -2,7 +2,8 @@ import Barcodes
 import GtkKit
 import Pictures
 
-/// How well the codes that were made read, found out off the main thread a moment after the last change.
+/// The line with the verdict on the readability of the codes, which is computed off the main thread a moment after the
+/// last change.
 final class VerdictLine {
     let widget: Box
     private let label = Label()
@@ -19,7 +20,7 @@ final class VerdictLine {
         show(nil)
     }
 
-    /// - Parameter content: what they say together.
+    /// - Parameter content: Content of the pictures together.
     func judge(_ pictures: [SymbolPicture], content: SymbolContent) {
         judging?.cancel()
         verdict = nil
@@ -27,7 +28,7 @@ final class VerdictLine {
         show(nil)
         guard isJudging else { return }
         judging = Task { [weak self] in
-            // Not at every key: what is judged meanwhile keeps the processor from what is typed.
+            // The verdict is not computed at every key press, because it would slow down typing.
             try? await Task.sleep(for: .milliseconds(150))
             guard !Task.isCancelled else { return }
             let verdict = await Self.worst(of: pictures, content: content)
@@ -38,7 +39,7 @@ final class VerdictLine {
         }
     }
 
-    /// The verdict on what was judged last, if it comes within a second: large sequences take longer.
+    /// Returns the verdict on the current codes, if it is available within a second: large sequences take longer.
     func settled() async -> CodeVerdict? {
         for _ in 0..<20 where verdict == nil && isJudging { try? await Task.sleep(for: .milliseconds(50)) }
         return verdict
@@ -47,7 +48,8 @@ final class VerdictLine {
     func stop() { judging?.cancel() }
 
     private func show(_ verdict: CodeVerdict?) {
-        // Its place stays while a code is judged, and where there is none: without it, all else would move.
+        // The line keeps its room while a code is judged and while there is no verdict; otherwise everything else would
+        // move.
         label.text = verdict?.sentence ?? ""
         icon.opacity = verdict != nil ? 1 : 0
         icon.setIcon(verdict?.grade == .well ? "object-select-symbolic" : "dialog-warning-symbolic")
@@ -59,7 +61,8 @@ final class VerdictLine {
         of pictures: [SymbolPicture], content: SymbolContent
     ) async -> CodeVerdict? {
         var worst: CodeVerdict?
-        // The parts of a sequence are alike in all but what they say; each is read again before it is saved.
+        // The parts of a sequence differ only in their content, so two are enough; each is read back before it is
+        // saved.
         for picture in pictures.prefix(2) {
             guard !Task.isCancelled else { return nil }
             guard let judged = picture.verdict(isExpected: picture.symbol.matcher(for: content)) else { continue }

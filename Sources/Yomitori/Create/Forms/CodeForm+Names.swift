@@ -1,7 +1,7 @@
 import Payloads
 
 nonisolated extension CodeForm {
-    /// What it is called in the list of forms.
+    /// Name of the form in the list of forms.
     var name: String {
         switch self {
         case .text: PayloadKind.text.name
@@ -23,13 +23,13 @@ nonisolated extension CodeForm {
         }
     }
 
-    /// What has to be known before the fields are filled in; `nil` where the form's name says it.
+    /// Explanation shown above the fields; `nil` if the form's name is enough.
     var explanation: String? { self == .payment ? tr("A SEPA transfer, in euros.") : nil }
 
-    /// What the fields are called that something has to be written into yet.
+    /// Returns the names of the fields that still have to be filled in.
     package func missingNames(_ values: Values) -> [String] {
         let missing = missing(values)
-        // Any one of its fields will do.
+        // Any of its fields is enough.
         if self == .contact, !missing.isEmpty {
             return [tr("a name, an organization, a phone number or an email address")]
         }
@@ -37,20 +37,20 @@ nonisolated extension CodeForm {
         return names(of: missing)
     }
 
-    /// Why there is no code where these fields are refused: nothing can be wrong yet with a field that is empty.
+    /// Returns the failure for refused fields. An empty field counts as missing, not as wrong.
     package func failure(refusing refused: [PayloadFieldKey], _ values: Values) -> SymbolMaker.Failure {
         let wrong = refused.filter { !(values[$0] ?? "").isEmpty }
         return wrong.isEmpty ? .empty(missing: names(of: refused)) : .wrong(names(of: wrong))
     }
 
-    /// What stands beside these fields.
+    /// Returns the labels of fields.
     func names(of keys: [PayloadFieldKey]) -> [String] {
         keys.map { key in fields.first { $0.key == key }?.name ?? key.name }
     }
 }
 
 nonisolated extension CodeForm.Field {
-    /// What stands beside it.
+    /// Label of the field.
     var name: String {
         switch title {
         case .format: tr("Format")
@@ -61,7 +61,7 @@ nonisolated extension CodeForm.Field {
         }
     }
 
-    /// What one of several choices is called.
+    /// Returns the name of a choice.
     static func name(ofChoice choice: String) -> String {
         if let format = Contact.Format(rawValue: choice) {
             return switch format {

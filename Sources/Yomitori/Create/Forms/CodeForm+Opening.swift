@@ -1,8 +1,8 @@
 import Payloads
 
 nonisolated extension CodeForm {
-    /// The form for what a code says, and what stands in it: that of its kind if it has a place for all of it, else
-    /// that of plain text.
+    /// Returns the form for the content of a code, and the values of its fields: the form of its kind if it can hold
+    /// all of the content, else that of plain text.
     package static func opened(_ content: ShownContent) -> (form: CodeForm, values: Values) {
         let (payload, text) = (content.payload, content.text)
         if case .bytes(let binary) = payload, !binary.bytes.isEmpty {
@@ -10,7 +10,7 @@ nonisolated extension CodeForm {
         }
         if let form = CodeForm(payload) {
             let values = form.values(of: payload, from: text)
-            // Another program may have written the same in another order, or with other line breaks.
+            // Another program may have written the same content in another order, or with other line breaks.
             if form.content(values)?.shown == text || form.holdsAll(of: payload, text, values) { return (form, values) }
         }
         return (.text, [.text: text])
@@ -18,14 +18,14 @@ nonisolated extension CodeForm {
 
     package static func opened(_ text: String) -> (form: CodeForm, values: Values) { opened(ShownContent(text)) }
 
-    /// Whether what is made of the values means the same as what was read.
+    /// Returns whether the content made of the values means the same as what was read.
     private func holdsAll(of payload: Payload, _ text: String, _ values: Values) -> Bool {
         guard Self.understands(text, self) else { return false }
         switch content(values) {
         case .text(let made)?:
             return Payload(text: made, symbology: self == .product ? "ean13" : "") == payload
         case .gs1(let elements, _)?:
-            // In which order the elements stand makes no difference.
+            // The order of the elements does not matter.
             guard case .gs1(let made) = Payload(text: elements, isGS1: true), case .gs1(let read) = payload else {
                 return false
             }
@@ -35,7 +35,8 @@ nonisolated extension CodeForm {
         }
     }
 
-    /// Whether a form knows every property of a contact or an event: readers pass over those that they don't know.
+    /// Returns whether a form supports every property of a contact or an event, because readers skip properties that
+    /// they don't know.
     private static func understands(_ text: String, _ form: CodeForm) -> Bool {
         let known: Set<String>
         switch form {
@@ -52,7 +53,7 @@ nonisolated extension CodeForm {
         default: return true
         }
         return text.split(whereSeparator: \.isNewline).allSatisfy { line in
-            // A line that goes on is indented.
+            // Continuation lines are indented.
             guard let first = line.first, !first.isWhitespace else { return true }
             return known.contains(line.prefix { $0 != ":" && $0 != ";" }.uppercased())
         }
@@ -62,7 +63,7 @@ nonisolated extension CodeForm {
         switch payload.kind {
         case .link: self = .link
         case .wifi:
-            // Each user of such a network has their own login: the form has no place for it.
+            // Each user of such a network has their own login, which the form does not support.
             if case .wifi(let network) = payload, network.security == .enterprise { return nil }
             self = .wifi
         case .contact: self = .contact
@@ -127,7 +128,7 @@ nonisolated extension CodeForm {
             ]
         case .gs1(let content):
             guard !content.link.isEmpty else { return [.text: content.bracketed] }
-            // What is before the first identifier is where the address leads.
+            // The address before the first identifier is the base of the link.
             let key = content.elements.first.map { "/\($0.identifier.code)/" } ?? ""
             let base = content.link.split(separator: key, maxSplits: 1, omittingEmptySubsequences: false).first ?? ""
             return [.text: content.bracketed, .address: String(base)]
@@ -136,7 +137,7 @@ nonisolated extension CodeForm {
         }
     }
 
-    /// Which of its formats a contact's text is in.
+    /// Returns the format of a contact's text.
     private static func format(of text: String) -> Contact.Format {
         text.uppercased().hasPrefix("MECARD:") ? .meCard : text.contains("VERSION:4.0") ? .vCard4 : .vCard3
     }

@@ -1,25 +1,25 @@
 import Payloads
 
-/// What a code is to be made of, and what has to be asked for it.
+/// Kinds of content from which codes are made, each with its fields.
 nonisolated package enum CodeForm: String, CaseIterable, Sendable {
     case text, link, wifi, contact, email, phone, sms, place, event, oneTimePassword, payment, swissPayment
-    /// GS1 elements, as a code with FNC1 in front has them.
+    /// GS1 elements, for a code with FNC1 in first position.
     case gs1
-    /// GS1 elements as an address on the web.
+    /// GS1 elements as a web address.
     case digitalLink
     case product
     /// The bytes of a file.
     case file
 
-    /// One thing to ask for.
+    /// A field of a form.
     package struct Field: Hashable, Sendable {
         package enum Style: Hashable, Sendable {
             case line
             /// A text of several lines.
             case lines
-            /// A line that is hidden until the user wants to see it.
+            /// A line that is hidden until the user reveals it.
             case secret
-            /// One of these.
+            /// One of these choices.
             case choice([String])
             /// "true", or nothing.
             case flag
@@ -27,13 +27,13 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
             case file
         }
 
-        /// What it is called where the key's own name would say too little.
+        /// Label of the field, if the name of its key is not specific enough.
         package enum Title: Hashable, Sendable { case format, elements, base, file }
 
         package var key: PayloadFieldKey
         package var style: Style
         package var isRequired: Bool
-        /// What a value looks like.
+        /// Example of a value.
         package var example: String
         package var title: Title?
 
@@ -99,18 +99,18 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
         }
     }
 
-    /// GS1's own resolver, where no other is named.
+    /// Base of digital links if no other is given: GS1's own resolver.
     static let linkBase = "https://id.gs1.org"
 
     private static let securities: [WiFiNetwork.Security] = [.wpa, .wpa3, .wep, .open]
 
-    /// What the fields say together; `nil` while something is missing or can't be understood.
+    /// Returns the payload of the fields; `nil` while something is missing or invalid.
     package func payload(_ values: Values) -> Payload? {
         guard missing(values).isEmpty, problems(values).isEmpty else { return nil }
         return draft(values)
     }
 
-    /// What the fields say so far, whatever is missing or wrong.
+    /// Returns the payload of the fields so far, even if something is missing or wrong.
     package func draft(_ values: Values) -> Payload? {
         func value(_ key: PayloadFieldKey) -> String {
             let text = values[key] ?? ""
@@ -167,7 +167,7 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
         }
     }
 
-    /// What the code is to hold.
+    /// Returns the content of the code.
     package func content(_ values: Values) -> CodeContent? {
         switch payload(values) {
         case .contact(let contact)?:
@@ -183,7 +183,7 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
         let reference = value(.reference)
         let type: SwissPayment.ReferenceType =
             IBAN(value(.iban)).isQRIBAN ? .qr : reference.isEmpty ? .none : .creditor
-        // The house's number has a place of its own.
+        // The house number is a field of its own in the payload.
         let words = value(.street).split(separator: " ").map(String.init)
         let hasNumber = words.count > 1 && words.last?.first?.isNumber ?? false
         return SwissPayment(
@@ -203,7 +203,7 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
         return link.address == text || text.prefix { $0 != "/" }.contains(".")
     }
 
-    /// Many languages write a comma there. In an amount, “1,000” may be a thousand, and stays as it is.
+    /// Replaces a decimal comma, which many languages use. In an amount, “1,000” may be a thousand, and is not changed.
     private static func withDecimalPoint(_ text: String, _ key: PayloadFieldKey) -> String {
         switch key {
         case .amount: DecimalPoint.replacingComma(inAmount: text)
@@ -212,7 +212,7 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
         }
     }
 
-    /// A number as it is printed has spaces and hyphens.
+    /// Returns a number without the spaces and hyphens with which it is printed.
     private static func digits(_ text: String) -> String { text.filter { $0 != " " && $0 != "-" } }
 
     private func contact(_ value: (PayloadFieldKey) -> String) -> Contact? {
@@ -229,12 +229,12 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
         return contact.isEmpty ? nil : contact
     }
 
-    /// The fields that something has to be written into yet.
+    /// Returns the fields that still have to be filled in.
     package func missing(_ values: Values) -> [PayloadFieldKey] {
         let isEmpty = { (key: PayloadFieldKey) in Self.trimmed(values[key] ?? "").isEmpty }
         var missing = fields.filter { $0.isRequired && isEmpty($0.key) }.map(\.key)
         switch self {
-        // Its format is chosen before anything is written.
+        // The format has a value from the start, so it does not count.
         case .contact where fields.allSatisfy({ $0.key == .category || isEmpty($0.key) }): missing.append(.givenName)
         case .place where isEmpty(.latitude) != isEmpty(.longitude):
             missing.append(isEmpty(.latitude) ? .latitude : .longitude)
@@ -244,13 +244,13 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
         return missing
     }
 
-    /// Why nothing can be written into a field; `nil` where something can.
+    /// Returns the reason why a field can't be filled in; `nil` if it can.
     package func reason(against key: PayloadFieldKey, _ values: Values) -> String? {
         self == .wifi && key == .password && values[.security] == WiFiNetwork.Security.open.rawValue
             ? tr("A network without security has no password.") : nil
     }
 
-    /// What is written into fields and can't be understood at all.
+    /// Returns the fields whose values are invalid, with the problem.
     package func problems(_ values: Values) -> [PayloadFieldKey: PayloadProblem] {
         var problems: [PayloadFieldKey: PayloadProblem] = [:]
         for (key, value) in values.mapValues(Self.trimmed) where !value.isEmpty {
@@ -283,16 +283,16 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
         return problems
     }
 
-    /// What is wrong with what is written into the fields: all of it at once, also while other fields are empty.
+    /// Returns all problems of the fields that are filled in, even while other fields are empty.
     package func mistakes(_ values: Values) -> [PayloadFieldKey: PayloadProblem] {
         var mistakes = problems(values)
         if let draft = draft(values) { mistakes.merge(doubts(of: draft)) { first, _ in first } }
-        // Which references a bill may have depends on its IBAN.
+        // The type of reference that a bill may have depends on its IBAN.
         if self == .swissPayment, Self.trimmed(values[.iban] ?? "").isEmpty { mistakes[.reference] = nil }
         return mistakes.filter { !(values[$0.key] ?? "").isEmpty }
     }
 
-    /// How a value is understood that may be understood in several ways; `nil` where there is nothing to say.
+    /// Returns the interpretation of an ambiguous value; `nil` if there is nothing to say.
     package func meaning(of key: PayloadFieldKey, _ values: Values) -> String? {
         let value = Self.trimmed(values[key] ?? "")
         if self == .swissPayment, key == .country, value.isEmpty { return tr("Switzerland (CH), if this stays empty") }
@@ -307,11 +307,11 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
         }
     }
 
-    /// What a payload's own checks say of the fields.
+    /// Returns the problems that a payload reports of its fields.
     package func doubts(of payload: Payload) -> [PayloadFieldKey: PayloadProblem] {
         var doubts: [PayloadFieldKey: PayloadProblem] = [:]
         for field in payload.fields {
-            // What messages are sent to is a recipient here.
+            // The phone number of a message is the recipient in this form.
             let key = self == .sms && field.key == .phone ? .recipient : field.key
             if let problem = field.problem { doubts[key] = problem }
         }
@@ -323,14 +323,14 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
         return doubts
     }
 
-    /// What is wrong with a field. Of GS1 elements it names the first one that is wrong.
+    /// Returns a sentence about the problem of a field. For GS1 elements it names the first wrong one.
     package func sentence(_ problem: PayloadProblem, for key: PayloadFieldKey, _ values: Values) -> String {
         let value = Self.trimmed(values[key] ?? "")
         switch (self, key, problem) {
         case (.wifi, .password, .format) where values[.security] != WiFiNetwork.Security.wep.rawValue:
             return tr("A password has 8 to 63 characters.")
         case (.wifi, .password, .format): return tr("A WEP key has 5 or 13 characters.")
-        // The field of an email's recipient has the same name.
+        // The recipient of an email has the same key.
         case (.sms, .recipient, _): return problem.sentence(for: .phone)
         case (.payment, .amount, .format), (.swissPayment, .amount, .format):
             if Double(Self.withDecimalPoint(value, key)) == 0 { return tr("The amount must be more than zero.") }
@@ -357,7 +357,7 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
         return "(\(code)): " + itsProblem.sentence(for: element.key)
     }
 
-    /// The fields whose doubts forbid a code.
+    /// Returns the fields whose problems prevent a code.
     package func refusals(of payload: Payload) -> [PayloadFieldKey] {
         let doubts = doubts(of: payload)
         return fields.map(\.key).filter { doubts[$0] != nil }

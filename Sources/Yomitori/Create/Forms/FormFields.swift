@@ -1,16 +1,16 @@
 import GtkKit
 import Payloads
 
-/// The fields of one form, each with what is wrong with it below.
+/// The fields of a form, each with its problem below it.
 final class FormFields {
     let widget: Form
-    /// The user has changed something.
+    /// Called when the user has changed a field.
     var onChange: () -> Void = {}
     private let form: CodeForm
     private var controls: [(key: PayloadFieldKey, control: any FieldControl, problem: Label)] = []
     private var examples: [PayloadFieldKey: String] = [:]
 
-    /// - Parameter labels: of the forms below.
+    /// - Parameter labels: Label column of the forms below.
     init(_ form: CodeForm, window: Window, labels: LabelColumn) {
         self.form = form
         widget = Form(labels: labels)
@@ -39,7 +39,7 @@ final class FormFields {
             }
             let box = Box(.vertical, [control.widget, problem])
             box.expandsHorizontally = true
-            // A box to tick names itself, and so does a text that is alone.
+            // A check button has its own label, and a single text field needs none.
             if field.style == .flag || form == .text {
                 widget.appendWide(box)
             } else {
@@ -61,8 +61,8 @@ final class FormFields {
 
     func focus() { controls.first?.control.input.grabFocus() }
 
-    /// Says below each field what is wrong with it, or else what is doubtful in it, or else what a value looks like.
-    /// (An entry shows an example only as long as it is empty and the keyboard is elsewhere.)
+    /// Shows below each field its problem, or else a warning, or else its interpretation or an example. (A text field
+    /// shows an example of its own only while it is empty and not focused.)
     func show(_ problems: [PayloadFieldKey: String], warnings: [PayloadFieldKey: String]) {
         let values = values
         for (key, control, label) in controls {
@@ -83,7 +83,7 @@ final class FormFields {
 /// A control of a form, whose value is a text.
 protocol FieldControl: AnyObject {
     var widget: Widget { get }
-    /// What takes the keyboard.
+    /// Widget that takes the keyboard focus.
     var input: Widget { get }
     var text: String { get set }
     func onChange(_ body: @escaping () -> Void)

@@ -1,9 +1,10 @@
 import Links
 import Payloads
 
-/// What is doubtful in fields whose code is made all the same, in sentences.
+/// Warnings about fields whose code is made nevertheless.
 ///
-/// A form asks at each letter: the Public Suffix List is read once, and a link is inspected when it has changed.
+/// A form calls this at each typed letter, so the Public Suffix List is read once, and a link is inspected only if it
+/// has changed.
 nonisolated package final class FormWarnings {
     private lazy var inspector = LinkInspector()
     private var last: (address: String, sentence: String?)?
@@ -21,7 +22,7 @@ nonisolated package final class FormWarnings {
 
     private func sentence(_ address: String) -> String? {
         if let last, last.address == address { return last.sentence }
-        // While it is being typed, a host need not be valid yet.
+        // A host need not be valid while it is being typed.
         let warning = inspector.inspect(address)?.warnings.first { $0.concernsMaker && $0 != .invalidHost }
         last = (address, warning?.sentence)
         return last?.sentence

@@ -1,14 +1,14 @@
 import Glibc
 import Payloads
 
-/// A day, or a day and a time, as people write it: `2026-12-24 18:00`, `24.12.2026, 18:00`, `12/24/2026 6:00 PM`,
-/// `2026年12月24日 18:00`.
+/// Parser for a day, or a day and a time, as people write it: `2026-12-24 18:00`, `24.12.2026, 18:00`, `12/24/2026 6:00
+/// PM`, `2026年12月24日 18:00`.
 nonisolated package enum WrittenTime {
-    /// Which number comes first where the year comes last.
+    /// Order of day and month if the year is last.
     package enum Order: Sendable {
         case dayFirst, monthFirst
 
-        /// That of the user's locale.
+        /// Order of the user's locale.
         package static var ofLocale: Order {
             let format = nl_langinfo(nl_item(D_FMT)).map { String(cString: $0) } ?? ""
             guard let month = format.firstIndex(of: "m"), let day = format.firstIndex(where: { "de".contains($0) })
@@ -20,7 +20,7 @@ nonisolated package enum WrittenTime {
         }
     }
 
-    /// `nil` for what is no time, or could be several.
+    /// Parses a time; `nil` for an invalid or ambiguous text.
     package static func time(_ text: String, order: Order = .ofLocale) -> CalendarEvent.Time? {
         if let day = CalendarDay(text) { return .day(day) }
         if let moment = CalendarMoment(text) { return .moment(moment) }
@@ -37,7 +37,7 @@ nonisolated package enum WrittenTime {
         let clock = numbers.dropFirst(3).compactMap { Int($0) }
         guard clock.count == numbers.count - 3, var hour = clock.first else { return nil }
         switch between.last?.lowercased().filter({ $0 != "." }) {
-        // A number alone may be anything.
+        // A single number without a unit is ambiguous.
         case "": if clock.count == 1 { return nil }
         case "uhr", "h", "時", "시": break
         case "am" where (1...12).contains(hour): hour %= 12
@@ -49,7 +49,7 @@ nonisolated package enum WrittenTime {
         ).map { .moment($0) }
     }
 
-    /// Runs of digits, and what stands before, between and behind them, without spaces.
+    /// Returns the runs of digits, and the texts before, between and after them, without spaces.
     private static func parts(of text: String) -> (numbers: [String], between: [String]) {
         var (numbers, between): ([String], [String]) = ([], [""])
         var isInNumber = false
@@ -85,7 +85,7 @@ nonisolated package enum WrittenTime {
         guard numbers[2].count == 4, isShort(0), isShort(1), between[1] == between[2],
             ["-", "/", "."].contains(between[1])
         else { return nil }
-        // Nobody writes the month first with full stops.
+        // The month is never written first with full stops.
         let isMonthFirst = order == .monthFirst && between[1] != "."
         return CalendarDay(
             year: values[2], month: isMonthFirst ? values[0] : values[1], day: isMonthFirst ? values[1] : values[0])

@@ -1,7 +1,7 @@
-/// How long each part of a sequence is shown.
+/// Time for which each part of a sequence is shown, in milliseconds.
 ///
-/// A phone's camera gives 15 to 30 pictures a second and is read at some ten of them; what costs time is that it
-/// exposes and focuses anew. A second leaves it several tries at each part.
+/// A phone's camera delivers 15 to 30 frames a second, about ten of which are read; it takes time to adjust exposure
+/// and focus. One second leaves several attempts for each part.
 nonisolated package enum SpotlightPace: Int, CaseIterable, Sendable {
     case fast = 400
     case brisk = 700

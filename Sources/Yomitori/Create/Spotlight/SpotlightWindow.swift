@@ -2,11 +2,11 @@ import Barcodes
 import GtkKit
 import Pictures
 
-/// A code alone on the screen for another device to read: in the display's brightest white, with everything around it
-/// dark.
+/// A window that shows a code alone on the screen for another device to read: in the display's brightest white, with
+/// dark surroundings.
 ///
-/// It is black on white whatever it looks like elsewhere. The parts of a sequence are shown in turn. With the user's
-/// leave, the backlight is raised as long as the window is open; the screen is not blanked meanwhile.
+/// The code is black on white whatever its appearance elsewhere. The parts of a sequence are shown in turn. If the user
+/// permits, the backlight is raised while the window is open; the screen is not blanked meanwhile.
 final class SpotlightWindow {
     let window: Window
     private let settings: Settings
@@ -21,8 +21,8 @@ final class SpotlightWindow {
     private var turn: Timer?
 
     /// - Parameters:
-    ///   - symbols: at least one.
-    ///   - title: of the window, for lists of windows.
+    ///   - symbols: At least one symbol.
+    ///   - title: Title of the window, for lists of windows.
     init(_ symbols: [Symbol], title: String, before parent: Window, application: Application, settings: Settings) {
         self.settings = settings
         pace = settings.spotlightPace
@@ -114,7 +114,7 @@ final class SpotlightWindow {
     private func draw(_ context: DrawingContext) {
         context.fill(.black)
         guard painters.indices.contains(index) else { return }
-        // Some of the dark on every side; a large code fills the rest.
+        // There is a dark margin on every side; a large code fills the rest.
         let size = area.size
         let margin = min(size.width, size.height) * 0.04
         painters[index].draw(
