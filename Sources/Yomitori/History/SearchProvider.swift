@@ -38,14 +38,14 @@ final class SearchProvider {
         </node>
         """
     /// Maximum number of results; more than a desktop shows.
-    nonisolated private static let longestAnswer = 20
+    nonisolated private static let maximumResultCount = 20
     /// Maximum number of entries that are looked up; those that match only by their passwords are then left out.
-    nonisolated private static let longestSearch = 100
+    nonisolated private static let maximumLookupCount = 100
     /// Maximum length of a search in bytes, because any program on the bus can send megabytes.
-    nonisolated private static let longestWords = 1000
+    nonisolated private static let maximumSearchLength = 1000
     /// Maximum number of characters of a result's name, and of its description: a code holds thousands, and a desktop
     /// shows one line.
-    nonisolated private static let longestLine = 200
+    nonisolated private static let maximumLineLength = 200
 
     private let application: Application
     private let settings: () -> Settings
@@ -70,7 +70,7 @@ final class SearchProvider {
         switch call.method {
         case "GetInitialResultSet": answer(call, words: Self.bounded(call.texts(at: 0)))
         case "GetSubsearchResultSet": answer(call, words: Self.bounded(call.texts(at: 1)))
-        case "GetResultMetas": describe((call.texts(at: 0) ?? []).prefix(Self.longestAnswer), to: call)
+        case "GetResultMetas": describe((call.texts(at: 0) ?? []).prefix(Self.maximumResultCount), to: call)
         case "ActivateResult":
             if let id = call.text(at: 0).flatMap({ Int64($0) }) { show(.entry(id), call.number(at: 2) ?? 0) }
             call.reply()
@@ -82,7 +82,7 @@ final class SearchProvider {
 
     /// Returns the first words that together do not exceed the maximum length of a search.
     private static func bounded(_ words: [String]?) -> [String] {
-        var room = longestWords
+        var room = maximumSearchLength
         return (words ?? []).prefix { word in
             room -= word.utf8.count + 1
             return room >= 0
@@ -95,8 +95,8 @@ final class SearchProvider {
         let query = HistoryQuery(search: words.joined(separator: " "))
         Task {
             let found = await look { store throws(HistoryError) in
-                try store.entries(query, limit: Self.longestSearch).filter { $0.isFound(by: words) }
-                    .prefix(Self.longestAnswer).map { "\($0.id)" }
+                try store.entries(query, limit: Self.maximumLookupCount).filter { $0.isFound(by: words) }
+                    .prefix(Self.maximumResultCount).map { "\($0.id)" }
             }
             call.reply(list: found ?? [])
         }
@@ -109,10 +109,10 @@ final class SearchProvider {
             call.reply(
                 dictionaries: ids.compactMap { found[$0]?.withoutSecrets }.map { entry in
                     [
-                        ("id", "\(entry.id)"), ("name", String(entry.shownTitle.prefix(Self.longestLine))),
+                        ("id", "\(entry.id)"), ("name", String(entry.shownTitle.prefix(Self.maximumLineLength))),
                         (
                             "description",
-                            entry.shownDetail.prefix(Self.longestLine) + " · " + HistoryClock.moment(entry.time)
+                            entry.shownDetail.prefix(Self.maximumLineLength) + " · " + HistoryClock.moment(entry.time)
                         ),
                         ("gicon", entry.kind.icon),
                     ]
