@@ -150,7 +150,7 @@ public final class ScannerView {
 
     private func pace() { session?.isPaused = isPaused || isSuspended }
 
-    // MARK: - What is read
+    // MARK: - Reads
 
     /// Returns a sequence of the codes that are read from now on: each that comes into view, if it is new or was out of
     /// view for ``repeatsAfter``. The sequence ends when the widget is destroyed.
@@ -199,7 +199,7 @@ public final class ScannerView {
         picture.forgetCodes()
     }
 
-    // MARK: - What is shown
+    // MARK: - Display
 
     /// Whether a red frame, which the user can move and resize, limits the part of the picture in which codes are read.
     /// Without it, this is the visible part.

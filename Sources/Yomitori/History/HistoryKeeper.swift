@@ -102,7 +102,7 @@ final class HistoryKeeper {
         onComplaint(.failed(error))
     }
 
-    // MARK: - What is done with it
+    // MARK: - Access
 
     /// Stores a read, if reads are kept. Parts of a message are stored until it is complete.
     func keep(_ read: KeptRead) {

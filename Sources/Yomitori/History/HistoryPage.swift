@@ -149,7 +149,7 @@ final class HistoryPage {
     /// Called when ``selectionButtons`` appears, disappears or is resized.
     var onSelectionButtons: () -> Void = {}
 
-    // MARK: - What is shown
+    // MARK: - Loading
 
     /// Whether the page is visible; otherwise nothing is loaded.
     var isShown = false {
@@ -184,7 +184,7 @@ final class HistoryPage {
         }
     }
 
-    // MARK: - What the user does
+    // MARK: - User actions
 
     /// Moves the keyboard focus to the search field.
     func focus() { search.grabFocus() }

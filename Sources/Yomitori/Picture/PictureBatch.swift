@@ -130,7 +130,7 @@ nonisolated package struct PictureBatch: Sendable {
         }
     }
 
-    // MARK: - What came of it
+    // MARK: - Results
 
     package var isUnderWay: Bool { doneCount < items.count }
 

@@ -43,7 +43,7 @@ final class RequestBar {
             let shown = [cancel, another, accept].filter(\.isVisible)
             let needed = shown.reduce(0) { $0 + $1.minimumWidth + 6 }
             let wanted: Box.Orientation = Double(needed) > room.size.width ? .vertical : .horizontal
-            // Not during size allocation, which would restart it.
+            // This runs after the size allocation, which it would restart.
             if buttons.orientation != wanted { Task { buttons.orientation = wanted } }
         }
     }
