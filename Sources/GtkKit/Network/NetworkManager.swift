@@ -1,8 +1,8 @@
 import CGtk
 
-/// Joins wireless networks by NetworkManager (`org.freedesktop.NetworkManager` on the system bus).
+/// Connection to wireless networks through NetworkManager (`org.freedesktop.NetworkManager` on the system bus).
 package final class NetworkManager {
-    /// Why a network was not joined.
+    /// Reason why a network was not joined.
     package enum Failure: Error, Hashable, Sendable {
         /// No NetworkManager runs here.
         case notRunning
@@ -10,13 +10,13 @@ package final class NetworkManager {
         case noAdapter
         /// Wireless networking is switched off.
         case switchedOff
-        /// The user, or whoever administers the machine, did not allow it.
+        /// The user, or an administrator, did not allow it.
         case notAllowed
-        /// The network does not take the password.
+        /// The network rejects the password.
         case wrongPassword
         /// No network of this name is near.
         case notFound
-        /// The machine is in no wireless network.
+        /// The machine is not connected to a wireless network.
         case notConnected
         /// Each user of the network has a password of their own (802.1X), so there is none to share.
         case personal
@@ -24,7 +24,7 @@ package final class NetworkManager {
         case timedOut
         /// The network was not joined, and the connection to it could not get its former password back.
         case formerPasswordLost
-        /// In the service's own words, if it has any.
+        /// Another failure, with the service's message, which may be empty.
         case other(String)
     }
 
@@ -32,7 +32,7 @@ package final class NetworkManager {
     static let connectionInterface = service + ".Settings.Connection"
     static let path = "/org/freedesktop/NetworkManager"
 
-    /// A connection that the machine has, and its settings, which are without secrets.
+    /// An existing connection of the machine, with its settings, which don't contain secrets.
     private struct KnownConnection {
         var path: String
         var settings: BusReply
@@ -40,8 +40,8 @@ package final class NetworkManager {
 
     package init() {}
 
-    /// Joins a network, by its connection where there is one, which is brought up to date; by a new one otherwise.
-    /// Returns when the machine is connected.
+    /// Joins a network: by its existing connection, which is updated, or else by a new one. Returns when the machine is
+    /// connected.
     package func join(_ network: WirelessNetwork) async throws(Failure) {
         let bus = try await NetworkManagerBus.connect()
         let adapter = try await adapter(bus)
@@ -55,7 +55,7 @@ package final class NetworkManager {
 
     // MARK: Steps
 
-    /// The path of the first wireless adapter that can be used.
+    /// Returns the path of the first wireless adapter that can be used.
     func adapter(_ bus: NetworkManagerBus) async throws(Failure) -> String {
         let isOn = try await bus.property(Self.path, Self.service, "WirelessEnabled")
         let answer = try await bus.call(Self.path, (Self.service, "GetDevices"), answer: "(ao)")
@@ -70,7 +70,7 @@ package final class NetworkManager {
         throw .noAdapter
     }
 
-    /// - Returns: the path of the active connection.
+    /// - Returns: The path of the active connection.
     private func add(_ network: WirelessNetwork, _ adapter: String, _ bus: NetworkManagerBus) async throws(Failure)
         -> String
     {
@@ -81,12 +81,12 @@ package final class NetworkManager {
         return (Variant.withChild(1, of: answer.value, Variant.text) ?? nil) ?? ""
     }
 
-    /// Joins a network by a connection that is there, with the network's own password. If that fails, the connection
-    /// gets its former password back: a wrong code must not cost a connection that works.
+    /// Joins a network by an existing connection, with the network's password. If that fails, the connection's former
+    /// password is restored: a wrong code must not break a working connection.
     private func renew(
         _ known: KnownConnection, _ network: WirelessNetwork, _ adapter: String, _ bus: NetworkManagerBus
     ) async throws(Failure) {
-        // Settings that are read have no secrets. Those in a user's own keyring are not given to others; they stay
+        // Settings are read without secrets. Secrets in a user's own keyring are not given to other programs; they stay
         // there.
         let secrets = try? await bus.call(
             known.path, (Self.connectionInterface, "GetSecrets"),
@@ -113,8 +113,8 @@ package final class NetworkManager {
             known.path, (Self.connectionInterface, "Update"), Variant.tuple([settings]))
     }
 
-    /// A connection to the network that the machine has already, if this user may see it, and if the code says nothing
-    /// of it but another password. What is secured in another way is left as it is: a code must not weaken it.
+    /// Returns an existing connection to the network, if this user may see it, and if only its password differs from
+    /// the code. A connection with another kind of security is left unchanged: a code must not weaken it.
     private func connection(
         to network: WirelessNetwork, _ bus: NetworkManagerBus
     ) async throws(Failure) -> KnownConnection? {
@@ -136,12 +136,12 @@ package final class NetworkManager {
         return nil
     }
 
-    /// How a connection is secured; `nil` where it is open.
+    /// Returns the key management of a connection; `nil` if it is open.
     static func keyManagement(_ settings: BusReply) -> String? {
         entry(settings, WirelessNetwork.securityGroup, "key-mgmt", "s", Variant.text) ?? nil
     }
 
-    /// The settings of a connection with the network's own name and password, and all else as it was.
+    /// Returns the settings of a connection with the network's name and password, and otherwise unchanged.
     private static func updated(_ settings: BusReply, _ network: WirelessNetwork) -> OpaquePointer? {
         let own = network.wirelessEntries
         let names = Set(own.map(\.name) + ["security"])
@@ -156,7 +156,7 @@ package final class NetworkManager {
         var new = [Variant.entry(WirelessNetwork.connectionType, wireless)]
         var replaced: Set<String> = [WirelessNetwork.connectionType]
         if let (name, entries) = network.securitySettings.first {
-            // WPA3 is not given up for a code that names WPA, as codes of networks with both do.
+            // WPA3 is kept for a code that names WPA, as do the codes of networks with both.
             let isKept = keyManagement(settings) == "sae"
             let changed = entries.filter { !(isKept && $0.name == "key-mgmt") }
             let names = Set(changed.map(\.name))
@@ -176,7 +176,7 @@ package final class NetworkManager {
         } ?? nil
     }
 
-    /// The settings of a connection together with its password; `nil` where the password is not known.
+    /// Returns the settings of a connection together with its password; `nil` if the password is not known.
     private static func former(_ settings: BusReply, _ secrets: BusReply) -> OpaquePointer? {
         let name = WirelessNetwork.securityGroup
         return Variant.withChild(0, of: settings.value) { groups in
@@ -200,7 +200,7 @@ package final class NetworkManager {
     /// Waits until the machine is connected.
     private func wait(for active: String, _ adapter: String, _ bus: NetworkManagerBus) async throws(Failure) {
         let interface = Self.service + ".Connection.Active"
-        // Where the connection fails, it goes; the adapter tells of that, too.
+        // If the connection fails, its object disappears; the adapter reports that, too.
         let changes = bus.changes(
             of: [(active, interface), (adapter, Self.service + ".Device")], within: Self.patience)
         for await _ in changes {
@@ -218,7 +218,7 @@ package final class NetworkManager {
         throw .timedOut
     }
 
-    /// Why the adapter is not connected.
+    /// Returns the reason why the adapter is not connected.
     private func reason(_ adapter: String, _ bus: NetworkManagerBus) async throws(Failure) -> Failure {
         let answer = try await bus.property(adapter, Self.service + ".Device", "StateReason")
         // NM_DEVICE_STATE_REASON_NO_SECRETS, _SUPPLICANT_DISCONNECT, _SUPPLICANT_TIMEOUT and _SSID_NOT_FOUND
@@ -229,7 +229,7 @@ package final class NetworkManager {
         }
     }
 
-    /// A network with 802.1X may take most of a minute.
+    /// Maximum time to wait; a network with 802.1X may take most of a minute.
     private static let patience = Duration.seconds(60)
 
     static func failure(_ failure: BusError) -> Failure {
