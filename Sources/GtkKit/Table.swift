@@ -1,18 +1,18 @@
 import CGtk
 
-/// Rows of texts under titles, for hundreds of them.
+/// A table of up to hundreds of rows of texts, with column titles.
 package final class Table: Widget {
     package struct Column {
         package var title: String
-        /// What the title's tooltip says of the column.
+        /// Tooltip of the title.
         package var explanation: String
-        /// Whether it takes the room there is; its texts are cut.
+        /// Whether the column takes the available room; its texts are truncated.
         package var expands: Bool
-        /// Whether the user may write into its cells, which have a pencil then.
+        /// Whether the user may edit the cells, which then have a pencil icon.
         package var isEditable: Bool
-        /// Whether texts that are too long keep their end, which tells addresses of one site apart.
+        /// Whether texts that are too long are truncated before their end, which distinguishes addresses of one site.
         package var keepsEnd: Bool
-        /// Whether it has texts that are broken into lines, in the rows that are shown whole.
+        /// Whether texts wrap in the rows that are shown in full.
         package var breaksLines: Bool
 
         package init(
@@ -32,18 +32,18 @@ package final class Table: Widget {
     private let columns: [Column]
     private let namesColumnsInTooltip: Bool
     private var rows: [[String]] = []
-    /// How many rows, from the first on, can be edited.
+    /// Number of rows, from the first on, that can be edited.
     private var editableRows = 0
     private var pictures: [ImageSurface?] = []
-    /// The rows whose texts are broken into lines, and not cut.
+    /// Rows whose texts wrap instead of being truncated.
     private var wholeRows: Set<Int> = []
-    /// The user wrote something into a cell of an editable column.
+    /// Called when the user has edited a cell.
     package var onEdit: (_ row: Int, _ column: Int, _ text: String) -> Void = { _, _, _ in }
 
     /// - Parameters:
-    ///   - pictureWidth: the room for a small picture before each row's first text; `nil` where there is none.
-    ///   - namesColumnsInTooltip: whether a row's tooltip has the columns' titles before the texts: numbers say nothing
-    ///     without them.
+    ///   - pictureWidth: Width of the thumbnails before each row's first text; `nil` for none.
+    ///   - namesColumnsInTooltip: Whether a row's tooltip has the column titles before the texts, as numbers mean
+    ///     nothing without them.
     package init(name: String, columns: [Column], pictureWidth: Int? = nil, namesColumnsInTooltip: Bool = false) {
         (self.columns, self.namesColumnsInTooltip) = (columns, namesColumnsInTooltip)
         var types = [GType](repeating: yomitori_type_string(), count: columns.count)
@@ -64,9 +64,9 @@ package final class Table: Widget {
     private var editableIndex: gint { gint(columns.count) }
     private var pictureIndex: gint { gint(columns.count + 1) }
     private var tooltipIndex: gint { gint(columns.count + 2) }
-    /// How a text is cut that may also be broken into lines: a `PangoEllipsizeMode`.
+    /// Model column with the `PangoEllipsizeMode` of texts that may wrap.
     private var cutIndex: gint { gint(columns.count + 3) }
-    /// How such a text is slanted: a `PangoStyle`.
+    /// Model column with the `PangoStyle` of such texts.
     private var slantIndex: gint { gint(columns.count + 4) }
 
     private func append(_ column: Column, _ index: Int, pictureWidth: Int?) {
@@ -103,21 +103,21 @@ package final class Table: Widget {
         }
     }
 
-    /// Lets a column have texts of several lines, as wide as it is at the time.
+    /// Makes the texts of a column wrap at its current width.
     private func breakLines(_ renderer: Object, in column: UnsafeMutablePointer<GtkTreeViewColumn>) {
         renderer.setProperty("wrap-mode", gint(PANGO_WRAP_WORD_CHAR.rawValue))
         renderer.setProperty("width-chars", gint(-1))
         gtk_tree_view_column_add_attribute(column, renderer.cast(), "ellipsize", cutIndex)
         gtk_tree_view_column_add_attribute(column, renderer.cast(), "style", slantIndex)
-        // A column is never narrower than its lines, unless its width is fixed; it still grows beyond that.
+        // A column is never narrower than its lines, unless its width is fixed; it can still grow.
         let least = gint(Self.leastWidth * min(DesktopSettings.textScale, Self.mostScale))
         gtk_tree_view_column_set_fixed_width(column, least)
         renderer.setProperty("wrap-width", least)
         var lineWidth = least
         Object(keeping: UnsafeMutableRawPointer(column)).connect("notify::width") { [weak self] (_: Reference) in
-            // Kept until the task is done, and no longer: otherwise the column would keep itself.
+            // The column is retained until the task is done, and no longer; otherwise it would retain itself.
             let object = Object(keeping: UnsafeMutableRawPointer(column))
-            // Not while sizes are being given out: that would start it over.
+            // This runs after the size allocation, which it would restart.
             Task {
                 guard let self else { return }
                 let column: UnsafeMutablePointer<GtkTreeViewColumn> = object.cast()
@@ -130,14 +130,15 @@ package final class Table: Widget {
         }
     }
 
-    /// Of a column whose texts are broken into lines, in logical pixels for text of the usual size: about 14 letters.
+    /// Minimum width of a column whose texts wrap, in logical pixels for text of the usual size: about 14 letters.
     private static let leastWidth = 100.0
-    /// Such a column does not grow any further with larger text: a window as wide as a phone's screen has two columns.
+    /// Maximum text scale up to which such a column grows: a window as wide as a phone's screen has two columns.
     private static let mostScale = 1.5
-    /// Of a column whose texts are cut, for text of the usual size.
+    /// Minimum width, in characters, of a column whose texts are truncated, for text of the usual size.
     static let leastCharacters = 12.0
 
-    /// What a cell has beside its text, on both sides together: the renderer's padding and the theme's separator.
+    /// Returns the horizontal padding of a cell, on both sides together: the renderer's padding and the theme's
+    /// separator.
     private func padding(of renderer: Object) -> gint {
         var (x, y): (gint, gint) = (0, 0)
         gtk_cell_renderer_get_padding(renderer.cast(), &x, &y)
@@ -148,11 +149,12 @@ package final class Table: Widget {
         return 2 * x + g_value_get_int(&separator)
     }
 
-    /// Shows these rows; what did not change stays untouched, the selection too.
+    /// Shows these rows; unchanged rows stay as they are, and so does the selection.
     /// - Parameters:
-    ///   - editableRows: how many of them, from the first on, can be edited.
-    ///   - pictures: small ones, for as many rows as there are.
-    ///   - wholeRows: those whose texts are shown whole, in columns that break lines; they are sentences, and slanted.
+    ///   - editableRows: Number of rows, from the first on, that can be edited.
+    ///   - pictures: Thumbnails of the rows; may be fewer than rows.
+    ///   - wholeRows: Rows whose texts are shown in full, in columns that wrap; they are sentences, and shown in
+    ///     italics.
     package func show(
         _ new: [[String]], editableRows: Int = 0, pictures newPictures: [ImageSurface?] = [],
         wholeRows newWholeRows: Set<Int> = []
@@ -180,7 +182,7 @@ package final class Table: Widget {
             set(&place, editableIndex, yomitori_type_boolean()) {
                 g_value_set_boolean(&$0, index < editableRows ? 1 : 0)
             }
-            // Where a column is cut, the whole row is told.
+            // The tooltip has the texts of the whole row, for columns that are truncated.
             set(&place, tooltipIndex, yomitori_type_string()) {
                 g_value_take_string(&$0, g_markup_escape_text(tooltip(of: row), -1))
             }
@@ -219,23 +221,23 @@ package final class Table: Widget {
         g_value_unset(&value)
     }
 
-    /// Calls `body` when another row is marked, or none.
+    /// Calls `body` when another row is selected, or none.
     package func onSelectionChange(_ body: @escaping () -> Void) {
         guard let selection = gtk_tree_view_get_selection(cast()) else { return }
         Object(keeping: UnsafeMutableRawPointer(selection)).connect("changed", body)
     }
 
-    /// Calls `body` when the user goes to a row, or clicks the one that is selected once more, and also when the row
-    /// with the cursor goes away, which brings the cursor to the next one.
+    /// Calls `body` when the user moves the cursor to a row, or clicks the selected row again; also when the row with
+    /// the cursor is removed, which moves the cursor to the next one.
     package func onCursorChange(_ body: @escaping () -> Void) { connect("cursor-changed", body) }
 
-    /// Shows a column, or does without.
+    /// Shows or hides a column.
     package func setShown(_ isShown: Bool, column: Int) {
         guard let column = gtk_tree_view_get_column(cast(), gint(column)) else { return }
         gtk_tree_view_column_set_visible(column, isShown ? 1 : 0)
     }
 
-    /// Calls `body` with the row that a click, or Enter, is meant for.
+    /// Calls `body` with a row that is activated by a click or Enter.
     package func onActivate(_ body: @escaping (_ row: Int) -> Void) {
         gtk_tree_view_set_activate_on_single_click(cast(), 1)
         connect("row-activated") { (path: Reference, _: Reference) in
@@ -245,7 +247,7 @@ package final class Table: Widget {
         }
     }
 
-    /// The row that is marked; `nil` for none.
+    /// Selected row; `nil` for none.
     package var selectedRow: Int? {
         var place = GtkTreeIter()
         var model: OpaquePointer?
@@ -256,21 +258,21 @@ package final class Table: Widget {
         return gtk_tree_path_get_indices(path).map { Int($0[0]) }
     }
 
-    /// Marks a row, and brings it into view. Does not count as a click on it.
+    /// Selects a row, and scrolls it into view, without activating it.
     package func select(_ row: Int) {
         guard rows.indices.contains(row) else { return }
         mark(row)
         scroll(to: row)
     }
 
-    /// Marks a row where it is, or none. Does not count as a click on it.
+    /// Selects a row without scrolling, or none, without activating it.
     package func mark(_ row: Int?) {
         let selection = gtk_tree_view_get_selection(cast())
         guard let row, rows.indices.contains(row) else { return gtk_tree_selection_unselect_all(selection) }
         withPath(to: row) { gtk_tree_selection_select_path(selection, $0) }
     }
 
-    /// Brings a row into view.
+    /// Scrolls a row into view.
     package func scroll(to row: Int) {
         guard rows.indices.contains(row) else { return }
         withPath(to: row) { gtk_tree_view_scroll_to_cell(cast(), $0, nil, 0, 0, 0) }
