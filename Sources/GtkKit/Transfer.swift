@@ -1,10 +1,10 @@
 import CGtk
 
-/// What was dropped or pasted.
+/// Content that was dropped or pasted.
 package enum Transfer {
-    /// Addresses of files, or of other things that a link names.
+    /// URIs of files, or of other things that a link addresses.
     case uris([String])
-    /// A picture file's bytes.
+    /// Contents of a picture file.
     case picture([UInt8])
     case text(String)
 
@@ -25,16 +25,16 @@ package enum Transfer {
     }
 }
 
-/// What is being dragged, as far as that can be told before it is dropped.
+/// Kind of the dragged content, as far as it is known before the drop.
 package enum DraggedContent {
     /// A picture, or files.
     case picture
     case text
 }
 
-/// The kinds of data that are taken, by their names between programs.
+/// Data types that are accepted, by their names in the exchange between programs.
 enum TransferTarget {
-    /// Whether a text can be had among others.
+    /// Returns whether a text is among the offered types.
     static func haveText(_ targets: [GdkAtom]) -> Bool {
         targets.contains { target in
             guard let name = gdk_atom_name(target) else { return false }
@@ -44,8 +44,8 @@ enum TransferTarget {
         }
     }
 
-    /// The one to ask for: files before pictures, since they have names, and text last. From a web page the
-    /// picture itself comes first: its address would have to be fetched again.
+    /// Returns the type to request: files before pictures, because they have names, and text last. From a web page the
+    /// picture itself comes first, because its address would have to be fetched again.
     static func best(of targets: [GdkAtom]) -> GdkAtom? {
         let named = targets.compactMap { target in name(of: target).map { (atom: target, name: $0) } }
         let picture = named.first { $0.name == "image/png" } ?? named.first { $0.name.hasPrefix("image/") }
@@ -56,7 +56,7 @@ enum TransferTarget {
 
     private static let texts = ["UTF8_STRING", "text/plain"]
 
-    /// Whether what is dragged is a text and nothing else that would be taken.
+    /// Returns whether the content is text and nothing else that would be accepted.
     static func isText(_ targets: [GdkAtom]) -> Bool {
         best(of: targets).flatMap(name).map(texts.contains) ?? false
     }
@@ -67,7 +67,7 @@ enum TransferTarget {
         return String(cString: name)
     }
 
-    /// What a drag offers.
+    /// Returns the types that a drag offers.
     static func offered(by context: OpaquePointer) -> [GdkAtom] {
         var targets: [GdkAtom] = []
         var link = gdk_drag_context_list_targets(context)
@@ -80,8 +80,9 @@ enum TransferTarget {
 }
 
 extension Widget {
-    /// Takes what is dropped on the widget.
-    /// - Parameter onHover: called with what is dragged over it, and with `nil` when it has gone.
+    /// Accepts content that is dropped on the widget.
+    /// - Parameter onHover: Called with the kind of content that is dragged over the widget, and with `nil` when it has
+    ///   left.
     package func onDrop(
         onHover: @escaping (DraggedContent?) -> Void = { _ in }, onDrop body: @escaping (Transfer) -> Void
     ) {
