@@ -1,11 +1,11 @@
 import GtkKit
 
-/// The cards of codes, one below another.
+/// The list of the cards of codes.
 final class CardList {
     let widget = ListBox(name: tr("Codes"))
-    /// Whether a code that is alone is shown with its fields.
+    /// Whether the card of a single code is opened at once.
     var opensAlone = false
-    /// A card was opened.
+    /// Called when a card was opened.
     var onOpen: (Widget) -> Void = { _ in }
     private let requests: CardRequests
     private var shown: [ResultEntry] = []
@@ -13,14 +13,14 @@ final class CardList {
 
     init(requests: CardRequests) { self.requests = requests }
 
-    /// Shows these codes. What is shown already stays untouched, and what was open stays open.
+    /// Shows these codes. Cards that are shown already stay unchanged, and open cards stay open.
     /// - Parameters:
-    ///   - isDimmed: whether they are of codes that are no longer in view.
-    ///   - chosen: the index of the one that is chosen.
-    /// - Returns: whether there are others than before.
+    ///   - isDimmed: Whether the codes are no longer in view.
+    ///   - chosen: Index of the chosen one.
+    /// - Returns: Whether the codes differ from those before.
     @discardableResult
     func show(_ entries: [ResultEntry], isDimmed: Bool = false, chosen: Int? = nil) -> Bool {
-        // The codes' ids are not visible in a card.
+        // The identifiers of the codes are not visible in a card.
         let new = entries.map { entry in
             var shown = entry
             shown.ids = []
@@ -44,14 +44,14 @@ final class CardList {
         }
     }
 
-    /// Gives the keyboard to the card that is chosen, or to the first.
-    /// - Returns: whether there is one.
+    /// Moves the keyboard focus to the chosen card, or else to the first.
+    /// - Returns: Whether there is a card.
     func enterChosen() -> Bool {
         guard let card = cards.first(where: \.isChosen) ?? cards.first else { return false }
         card.enter()
         return true
     }
 
-    /// The widget of a card.
+    /// Returns the widget of a card.
     func card(at index: Int) -> Widget? { cards.indices.contains(index) ? cards[index].widget : nil }
 }
