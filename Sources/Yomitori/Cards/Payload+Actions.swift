@@ -9,11 +9,11 @@ nonisolated struct PayloadAction: Hashable {
     var effect: Effect
 
     enum Effect: Hashable {
-        /// Open an address in the program for it.
+        /// Opens an address in the program for it.
         case open(String)
-        /// Connect the machine to a wireless network.
+        /// Connects the machine to a wireless network.
         case join(WirelessNetwork)
-        /// Hand a file to the program for its kind.
+        /// Opens a file in the program for its kind.
         case handOver(HandedFile)
     }
 
@@ -25,26 +25,26 @@ nonisolated struct PayloadAction: Hashable {
     init(name: String, address: String) { self.init(name: name, effect: .open(address)) }
 }
 
-/// A file that another program takes over: a contact, an event.
+/// A file to be opened by another program: a contact, an event.
 nonisolated struct HandedFile: Hashable {
     enum Kind { case contact, event }
 
     var kind: Kind
     var text: String
 
-    /// With the extension that says what it is.
+    /// File name with the extension of the kind.
     var name: String { kind == .contact ? "contact.vcf" : "event.ics" }
 }
 
 nonisolated extension Payload {
-    /// The main action of a code; it needs a click.
-    /// - Parameter text: the code's.
+    /// Returns the main action of a code; it needs a click.
+    /// - Parameter text: Text of the code.
     func mainAction(of text: String) -> PayloadAction? {
         switch self {
         case .link(let link): link.isWeb ? PayloadAction(name: tr("Open"), address: link.address) : nil
         case .email(let email): PayloadAction(name: tr("Write"), address: email.mailAddress)
         case .sms(let message): PayloadAction(name: tr("Write"), address: message.address)
-        // A command to the telephone needs a closer look than a number.
+        // A phone command needs a closer look than a number, so it is no main action.
         case .phone(let phone) where phone.isCommand: nil
         case .phone, .place: encoded.map { PayloadAction(name: kind == .phone ? tr("Call") : tr("Map"), address: $0) }
         case .wifi(let network): PayloadAction(name: tr("Join"), effect: .join(WirelessNetwork(network)))
@@ -61,8 +61,9 @@ nonisolated extension Payload {
         }
     }
 
-    /// What another program is given: the code's own text, which may say more than is understood here, or what is
-    /// understood of one in another form or character set.
+    /// Returns the content of the file for another program: the code's own text, which may contain more than is
+    /// understood here; or, if that has an old form or character set, or another format, the understood content in the
+    /// current form.
     private func file(_ text: String, begins beginning: String) -> String? {
         let capitals = text.uppercased()
         let isOld = capitals.contains("CHARSET=") || capitals.contains("VERSION:2.1")
@@ -103,7 +104,8 @@ nonisolated extension Payload {
             encoded.map { [PayloadAction(name: tr("Call"), address: $0)] } ?? []
         case .email, .phone: []
         default:
-            // Three at most, and a website, which telephone numbers and addresses must not displace.
+            // At most three actions, one of which is a website if there is one: telephone numbers and addresses must
+            // not displace it.
             Array(reachingActions.prefix(3)) + linkActions.prefix(max(1, 3 - reachingActions.count))
         }
     }
@@ -116,7 +118,7 @@ nonisolated extension Payload {
         }
     }
 
-    /// Calls and emails to whom the fields name.
+    /// Calls and emails to the numbers and addresses in the fields.
     private var reachingActions: [PayloadAction] {
         fields.compactMap { field in
             switch field.value {
@@ -135,10 +137,10 @@ nonisolated extension Payload {
 }
 
 nonisolated extension Payload {
-    /// What a product or a part is known by on the web.
+    /// Fields by which a product or a part can be searched for on the web.
     private static let searched: Set<PayloadFieldKey> = [.gtin, .contentGTIN, .productNumber, .partNumber]
 
-    /// An email that passes a code's text on; `nil` for passwords that are a person's own.
+    /// Returns an email that passes a code's text on; `nil` for passwords that are personal, and for bytes.
     func shareAddress(of text: String) -> String? {
         switch self {
         case .oneTimePassword, .oneTimePasswordExport, .eSIM, .bytes: nil
@@ -157,12 +159,12 @@ nonisolated extension PayloadAction {
 }
 
 nonisolated extension Email {
-    /// `mailto:`, whatever form the code has.
+    /// Address with the scheme `mailto:`, whatever form the code has.
     fileprivate var mailAddress: String { encoded.lowercased().hasPrefix("mailto:") ? encoded : "mailto:" + title }
 }
 
 nonisolated extension WirelessNetwork {
-    /// The network that a code names.
+    /// Makes the network that a code describes.
     init(_ network: WiFiNetwork) {
         let security: Security =
             switch network.security {
