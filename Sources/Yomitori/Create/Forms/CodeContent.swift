@@ -1,10 +1,10 @@
 import Barcodes
 import Pictures
 
-/// What a code is to hold.
+/// Content of a code.
 nonisolated package enum CodeContent: Hashable, Sendable {
     case text(String)
-    /// A GS1 element string, and how it is written for people.
+    /// A GS1 element string, and its form for people.
     case gs1(String, shown: String)
     case bytes([UInt8])
 
@@ -23,7 +23,7 @@ nonisolated package enum CodeContent: Hashable, Sendable {
         }
     }
 
-    /// For the user to look at.
+    /// Text of the content, for the user.
     package var shown: String {
         switch self {
         case .text(let text), .gs1(_, let text): text
@@ -31,7 +31,8 @@ nonisolated package enum CodeContent: Hashable, Sendable {
         }
     }
 
-    /// Elements in parentheses are GS1's where the symbology has such.
+    /// Returns the content for the writer. Text with elements in parentheses is GS1 data if the symbology supports
+    /// that.
     func writerContent(for symbology: Symbology) -> WriterContent {
         switch self {
         case .text(let text):
