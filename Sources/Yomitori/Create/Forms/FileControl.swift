@@ -1,6 +1,6 @@
 import GtkKit
 
-/// A file whose bytes are the value.
+/// A control for choosing a file, whose bytes are the value.
 final class FileControl: FieldControl {
     private let button: Button
     private let window: Window
@@ -23,7 +23,7 @@ final class FileControl: FieldControl {
         get { HexadecimalText.text(bytes) }
         set {
             bytes = HexadecimalText.bytes(newValue) ?? []
-            // They came from a code, and have no name.
+            // The bytes came from a code, so they have no file name.
             button.setText(bytes.isEmpty ? tr("_Choose…") : trn("{count} byte", "{count} bytes", bytes.count))
         }
     }
