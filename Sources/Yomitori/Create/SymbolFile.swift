@@ -2,27 +2,27 @@ import Barcodes
 import GtkKit
 import Pictures
 
-/// A code to be saved. It is read back first, so that no unreadable file is written but where that is wanted.
+/// A code to be saved. It is read back first, so that an unreadable file is written only if the user wants that.
 nonisolated struct SymbolFile: Sendable {
     var code: MadeCode
-    /// As the dialog gave it.
+    /// File that the dialog returned.
     var address: FileAddress
-    /// The name that the dialog suggested.
+    /// Name that the dialog suggested.
     var suggestion: String
-    /// What the dialog's filter says.
+    /// Format of the dialog's filter.
     var filter: SymbolFileFormat
-    /// The user knows that it can't be read.
+    /// Whether the user knows that the code can't be read.
     var isKnownUnreadable = false
-    /// Files that exist already may be replaced, also those that the dialog did not ask about.
+    /// Whether existing files may be replaced, including those that the dialog did not ask about.
     var replaces = false
 
     enum Outcome: Sendable {
-        /// What to tell the user, and a file that was written.
+        /// Saved, with a sentence for the user and a written file.
         case saved(String, FileAddress)
-        /// What to tell the user, where not all is written: the parts of a sequence that were written before an error
-        /// stay.
+        /// Not or not completely written, with a sentence for the user: the parts of a sequence that were written
+        /// before an error stay.
         case told(String)
-        /// Nothing is written: files with these names exist already, and the dialog did not ask about them.
+        /// Nothing was written, because files with these names exist and the dialog did not ask about them.
         case exists([String])
     }
 
@@ -38,7 +38,7 @@ nonisolated struct SymbolFile: Sendable {
             : Self.names(target.address.name, count: parts.count).map { address.sibling(named: $0) }
         do {
             let files = try parts.map { try bytes(of: $0, target.format) }
-            // The dialog has asked about the name that was typed, not about one with an ending added here.
+            // The dialog has asked about the typed name, but not about one with an added extension.
             let others = replaces ? [] : targets.filter { $0 != address && $0.exists }
             guard others.isEmpty else { return .exists(others.map(\.name)) }
             for (index, (target, bytes)) in zip(targets, files).enumerated() {
@@ -60,7 +60,7 @@ nonisolated struct SymbolFile: Sendable {
         }
     }
 
-    /// - Parameter count: how many parts of a sequence were written before; these stay.
+    /// - Parameter count: Number of parts of a sequence that were written before; these stay.
     private static func failure(_ reason: String, after count: Int, at target: FileAddress) -> String {
         guard count > 0 else { return tr("Not saved: {reason}").with("reason", reason) }
         return trn("Saved {count} file in {folder}", "Saved {count} files in {folder}", count)
@@ -68,7 +68,7 @@ nonisolated struct SymbolFile: Sendable {
             + tr("{name} is not saved: {reason}").with("name", target.name).with("reason", reason)
     }
 
-    /// Pixels a module.
+    /// Pixels per module.
     private static let scale = 10
 
     private func bytes(of picture: SymbolPicture, _ format: SymbolFileFormat) throws -> [UInt8] {
@@ -76,7 +76,7 @@ nonisolated struct SymbolFile: Sendable {
         return try picture.verifiedFile(format, isExpected: picture.symbol.matcher(for: code.content)).bytes
     }
 
-    /// The parts of a sequence are numbered: `code-1.png` …
+    /// Returns the file names of the parts of a sequence, which are numbered: `code-1.png` …
     static func names(_ name: String, count: Int) -> [String] {
         guard count > 1 else { return [name] }
         let dot = name.lastIndex(of: ".") ?? name.endIndex
