@@ -2,18 +2,18 @@ import Barcodes
 import Labels
 import Pictures
 
-/// What a code is to be made of, and how.
+/// Content and options of a code to be made.
 nonisolated package struct SymbolRequest: Hashable, Sendable {
     var content: WriterContent
     var symbology: Symbology
-    /// Of QR codes; other symbologies have what their standards recommend.
+    /// Error correction level of QR codes; other symbologies use what their standards recommend.
     var level: ErrorCorrectionLevel
-    /// Whether content too long for one code is shared out to several.
+    /// Whether content that is too long for one symbol is divided among several.
     var isSequence = false
     var details: SymbolDetailChoices
-    /// Whether a picture is put into its middle, which takes what the highest level can correct.
+    /// Whether a picture is put into the middle, which uses up the correction capacity of the highest level.
     var hasEmblem: Bool
-    /// Whether it is a QR-bill's, for which level and versions are prescribed.
+    /// Whether it is the code of a QR-bill, for which level and versions are prescribed.
     var isBill: Bool
 
     package init(
@@ -25,7 +25,7 @@ nonisolated package struct SymbolRequest: Hashable, Sendable {
         (self.isSequence, self.details, self.isBill) = (isSequence, details, isBill)
     }
 
-    /// Whether it takes less than a millisecond to make, and may be made on the main thread.
+    /// Whether it takes less than a millisecond to make, so that it may be made on the main thread.
     var isQuick: Bool {
         let size =
             switch content {
@@ -45,7 +45,7 @@ nonisolated package struct SymbolRequest: Hashable, Sendable {
             symbology: symbology, options: writerOptions, isGS1: isGS1, detectsGS1: !isGS1 && symbology.detectsGS1)
     }
 
-    /// As writers of all symbologies take them.
+    /// Options for the writers of all symbologies.
     fileprivate var writerOptions: WriterOptions {
         let level = symbology == .qrCode ? (isBill ? ErrorCorrectionLevel.medium : level).rawValue : nil
         return WriterOptions(
@@ -53,7 +53,7 @@ nonisolated package struct SymbolRequest: Hashable, Sendable {
             mask: details.mask, hasCheckCharacter: details.hasCheckCharacter)
     }
 
-    /// As the QR code's writer takes them.
+    /// Options for the QR code writer.
     fileprivate var qrCodeOptions: QRCodeOptions {
         // Swiss Implementation Guidelines for the QR-bill, 6.2 and 6.3.
         if isBill { return QRCodeOptions(level: .medium, boostsLevel: false, versions: 1...25, mask: details.mask) }
@@ -65,20 +65,20 @@ nonisolated package struct SymbolRequest: Hashable, Sendable {
 /// Makes codes from text.
 nonisolated package enum SymbolMaker {
     package enum Failure: Error, Hashable, Sendable {
-        /// There is nothing to make a code of; fields that are missing have these names.
+        /// There is no content; missing fields have these names.
         case empty(missing: [String])
         /// Fields with these names can't be understood.
         case wrong([String])
-        /// The version that was chosen is too small.
+        /// The chosen version is too small.
         case version(String)
         /// The version that was chosen can't contain the text, and another one can.
         case unfitVersion(String, Symbology)
         /// By how many bytes, and what helps besides a shorter text.
         case tooLong(bytes: Int, Remedy?)
-        /// What another symbology says of the text.
+        /// Another symbology can't encode the content.
         case unfit(BarcodeWriterError, Symbology)
 
-        /// What makes room in a QR code.
+        /// Remedy that makes room in a QR code.
         package enum Remedy: Hashable, Sendable {
             /// A lower error correction level than this one.
             case level(below: ErrorCorrectionLevel)
@@ -86,7 +86,7 @@ nonisolated package enum SymbolMaker {
             case noPicture
         }
 
-        /// Whether several codes might hold what one does not.
+        /// Whether a sequence of several symbols might hold the content.
         var isTooLong: Bool {
             switch self {
             case .version, .tooLong, .unfit(.contentTooLong, _), .unfit(.tooManyCodewords, _): true
@@ -98,7 +98,7 @@ nonisolated package enum SymbolMaker {
     /// ``result(of:)`` off the main thread.
     @concurrent static func make(_ request: SymbolRequest) async -> Result<[Symbol], Failure> { result(of: request) }
 
-    /// - Returns: one symbol, or those of a sequence.
+    /// - Returns: One symbol, or those of a sequence.
     package static func result(of request: SymbolRequest) -> Result<[Symbol], Failure> {
         do throws(BarcodeWriterError) {
             return .success(try symbols(request))
@@ -107,7 +107,8 @@ nonisolated package enum SymbolMaker {
         }
     }
 
-    /// Why a code can't be made. A remedy is only suggested if the code can be made with it, which is tried.
+    /// Returns the reason why a code can't be made. A remedy is only suggested if the code can be made with it, which
+    /// is tried.
     private static func failure(_ error: BarcodeWriterError, _ request: SymbolRequest) -> Failure {
         if let version = request.details.version, !request.isBill {
             switch error {
@@ -159,7 +160,7 @@ nonisolated package enum SymbolMaker {
         return try BarcodeWriter.symbols(request.content, as: request.symbology, options: options)
     }
 
-    /// A line of text as outlines; nothing for a blank one.
+    /// Returns a line of text as outlines; nothing for a blank line.
     @concurrent static func caption(
         _ line: String, by maker: CaptionMaker
     ) async -> Result<SymbolCaption?, CaptionError> {
@@ -170,7 +171,7 @@ nonisolated package enum SymbolMaker {
         }
     }
 
-    /// What kind of code it is, and how large.
+    /// Returns a sentence about the kind and the size of a symbol.
     package static func description(of symbol: Symbol) -> String {
         let (width, height) = ("\(symbol.modules.width)", "\(symbol.rows)")
         guard let details = symbol.details.qrCode, let level = details.errorCorrectionLevel else {
@@ -179,14 +180,14 @@ nonisolated package enum SymbolMaker {
                 ? tr("{name}, {width} × {height} modules") : tr("{name}, {width} modules wide"))
                 .with("name", symbol.symbology.displayName).with("width", width).with("height", height)
         }
-        // As the standards and the choice of versions call them.
+        // Names of the standards, as in the list of versions.
         let version =
             switch symbol.symbology {
             case .microQRCode: "M\(details.version)"
             case .rmqrCode: "R\(height)x\(width)"
             default: "\(details.version)"
             }
-        // The level may be a higher one than was chosen, where it costs nothing.
+        // The level may be higher than the chosen one, if that takes no more room.
         return tr("Version {version}, error correction {level} ({percent} %), {width} × {height} modules")
             .with("version", version).with("level", level.rawValue).with("width", width).with("height", height)
             .with("percent", "\(level.survivedPercent)")
@@ -194,17 +195,17 @@ nonisolated package enum SymbolMaker {
 }
 
 nonisolated extension Symbol {
-    /// How many modules it is high.
+    /// Height in modules.
     fileprivate var rows: Int { rowHeights.isEmpty ? modules.height : rowHeights.reduce(0, +) }
 
-    /// Whether bars stand in several rows, one above another.
+    /// Whether the symbol consists of several rows of bars, one above another.
     fileprivate var isStacked: Bool {
         details.stacked != nil || details.composite != nil || (details.linear?.rows ?? 1) > 1
     }
 }
 
 nonisolated extension Symbology {
-    /// Whether it may hold GS1 elements.
+    /// Whether the symbology can hold GS1 elements.
     var isGS1: Bool { writerOptions.contains { if case .gs1 = $0 { true } else { false } } }
 
     /// Whether GS1 elements in parentheses are taken for such. In a QR code they are mostly meant as a text.
@@ -253,7 +254,7 @@ nonisolated extension SymbolMaker.Failure {
         }
     }
 
-    /// Whether there is something to make a code of, and it can't be made.
+    /// Whether there is content, but no code can be made of it.
     var isProblem: Bool {
         if case .empty = self { false } else { true }
     }
