@@ -2,11 +2,12 @@ import GtkKit
 import History
 import Tables
 
-// What leaves the history and comes into it.
+// Deleting, exporting and importing of entries.
 extension HistoryPage {
     // MARK: - Deleting
 
-    /// How long removed entries can be put back by Ctrl+Z, in milliseconds, unless the window is closed before.
+    /// Time during which removed entries can be restored by Ctrl+Z, in milliseconds, unless the window is closed
+    /// before.
     private static let undoTime = UInt32(HistoryStore.removalTime)
 
     func remove(_ ids: [Int64]) {
@@ -25,15 +26,14 @@ extension HistoryPage {
         }
     }
 
-    /// Empties the history. The inventory list that is under way stays: the history is the only place that keeps it.
+    /// Empties the history, except for the current inventory list, which is stored only there.
     func clear() {
         let (first, places) = (rows.allIDs.first, places)
         keeper.change { store throws(HistoryError) in
             try store.removeAllOutsideOpenSession()
         } onEnd: { [weak self] result in
             guard let self else { return }
-            // What was searched for is gone with the rest: neither an empty history nor what is put back is to look as
-            // if it had only been searched.
+            // The search is cleared, so that neither an empty history nor restored entries look like a search result.
             if case .success = result { listAll() }
             let kept = (try? result.get().kept) ?? 0
             let note = kept > 0 ? tr("The current inventory list is kept. To delete it, clear that list first.") : nil
@@ -42,8 +42,8 @@ extension HistoryPage {
     }
 
     /// - Parameters:
-    ///   - note: what is to be said of entries that were kept.
-    ///   - places: ``places`` when the removal was asked for.
+    ///   - note: Sentence about entries that were kept.
+    ///   - places: Value of ``places`` when the removal was requested.
     private func tell(
         _ result: Result<(removal: HistoryStore.Removal, kept: Int), HistoryError>, first: Int64?, note: String?,
         places: Int
@@ -60,7 +60,7 @@ extension HistoryPage {
         }
     }
 
-    /// Remembers a removal as the last one, for as long as it can be put back.
+    /// Stores a removal as the last one, for as long as it can be undone.
     private func remember(_ removal: HistoryStore.Removal, first: Int64?) {
         let end = Timer(milliseconds: Self.undoTime) { [weak self] in
             self?.forget(removal)
@@ -69,7 +69,7 @@ extension HistoryPage {
         removals.append((removal, first, end))
     }
 
-    /// Puts back what was removed last, as long as that is possible.
+    /// Undoes the last removal, if it still can be undone.
     func undo() {
         guard let last = removals.last?.removal else { return }
         putBack(last) { [requests] in
@@ -77,7 +77,7 @@ extension HistoryPage {
         }
     }
 
-    /// - Parameter onSuccess: called once the entries are back. Where that fails, it can be tried again.
+    /// - Parameter onSuccess: Called when the entries are restored. After a failure it can be tried again.
     private func putBack(_ removal: HistoryStore.Removal, onSuccess: @escaping () -> Void = {}) {
         let first = removals.first { $0.removal == removal }?.first
         let places = places
@@ -88,7 +88,7 @@ extension HistoryPage {
             guard let self, places == self.places else { return }
             switch $0 {
             case .success:
-                // Not before: a list that is still being loaded does not have the entry yet.
+                // Set only now: a list that is still being loaded does not have the entry yet.
                 restored = first
                 onSuccess()
             case .failure: remember(removal, first: first)
@@ -97,28 +97,27 @@ extension HistoryPage {
     }
 
     private func forget(_ removal: HistoryStore.Removal) {
-        // The timer that calls is among them: it ends after this.
+        // The calling timer is stored with the removal, so it is released after this call.
         Task { [weak self] in
             guard let self, take(removal) else { return }
             keeper.change { store throws(HistoryError) in try store.forget(removal) }
         }
     }
 
-    /// - Returns: whether it was still among those that can be put back.
+    /// - Returns: Whether it could still be undone.
     private func take(_ removal: HistoryStore.Removal) -> Bool {
         let count = removals.count
         removals.removeAll { $0.removal == removal }
         return removals.count < count
     }
 
-    /// The window closes: what was typed is kept, and nothing that was removed comes back.
+    /// Stores edits, and makes removals final, when the window closes.
     func settle() {
         leave()
         isShown = false
     }
 
-    /// The history is about to be another one: what was typed is kept in this one, and nothing that was removed from
-    /// it comes back.
+    /// Stores edits, and makes removals final, before another history is used.
     func leave() {
         details.keepEdits()
         for (removal, _, _) in removals {
@@ -127,7 +126,7 @@ extension HistoryPage {
         dropRemovals()
     }
 
-    /// The history is another one, in which the ids of removals are of others.
+    /// Forgets removals after another history is used, in which their identifiers belong to other entries.
     func move() {
         places += 1
         dropRemovals()
@@ -141,7 +140,7 @@ extension HistoryPage {
 
     // MARK: - Exporting
 
-    /// Exports these entries, or all that are shown.
+    /// Exports these entries, or all that are listed.
     func export(ids: [Int64]? = nil) {
         let ids = ids ?? rows.allIDs
         guard !ids.isEmpty else { return requests.tell(tr("There is nothing to export."), nil) {} }
@@ -167,7 +166,7 @@ extension HistoryPage {
                 do throws(AccessError) { try target.address.write(Array(text.utf8)) } catch {
                     return (count: 0, failure: error.message as String?)
                 }
-                // Some may be damaged, or deleted by another program.
+                // Some entries may be damaged, or deleted by another program.
                 return (records.count, nil)
             }
             guard let self, let outcome else { return }
@@ -194,10 +193,10 @@ extension HistoryPage {
         chooser.show { [weak self] uris, _ in for uri in uris { self?.take(FileAddress(uri: uri)) } }
     }
 
-    /// What became of a file that is imported.
+    /// Result of the import of a file.
     private enum Imported: Sendable {
         case new(Int, of: HistoryImport)
-        /// A sentence says why.
+        /// The file could not be read, with a sentence that says why.
         case unreadable(String)
     }
 
