@@ -2,14 +2,14 @@ import GtkKit
 import History
 import Scanning
 
-/// The list beside the picture: what was read, how often and when, how many it stands for, and what is missing.
+/// The panel with the inventory list beside the picture: codes, counts, times, quantities, and missing codes.
 final class InventoryPanel {
     let widget: Box
     var list = InventoryList()
     private let table = Table(
         name: tr("Inventory"),
         columns: [
-            // The state column stands beside the code: on a phone's screen the last columns are scrolled out of view.
+            // The state is beside the code, because on a phone's screen the last columns are scrolled out of view.
             Table.Column(tr("Code"), expands: true, keepsEnd: true), Table.Column(tr("Name"), expands: true),
             Table.Column(tr("State")),
             Table.Column(tr("Count"), explanation: InventoryHelp.count),
@@ -24,56 +24,56 @@ final class InventoryPanel {
     private let clear = Button(tr("C_lear"))
     private let removal = Button(icon: "list-remove-symbolic", name: tr("Remove from the list"))
     let window: Window
-    /// Offers what was cleared back.
+    /// Notice with the offer to undo a removal.
     private let notice = Notice()
-    /// The list as it was before it was cleared, until the offer is over.
+    /// The list before it was cleared, until the offer to undo ends.
     private var cleared: InventoryList?
-    /// The line that the user selected since the last read: a quantity that is typed is for it.
+    /// Text of the line that the user selected since the last read, to which a typed quantity applies.
     private var chosen: String?
-    /// What the line says that is selected.
+    /// Text of the selected line.
     private var selected: String?
-    /// Whether lines are changed, and not by the user.
+    /// Whether the program is changing the lines, rather than the user.
     private var isUpdating = false
-    /// The lines that were taken off the list, until the offer is over.
+    /// Removed lines, until the offer to undo ends.
     private var removed: [InventoryList.Removal] = []
-    /// How far a message that comes in several codes has come.
+    /// State of a message in several codes.
     private var progress: String?
-    /// What to do with a code that is not read: shown in the place of the counts.
+    /// Hint about a code that is not read, shown in place of the counts.
     var hint: String? { didSet { if hint != oldValue { showSummary() } } }
-    /// What ``hint`` may be: below the picture there is always room for it.
+    /// Possible values of ``hint``; below the picture, room is kept for the longest.
     var hints: [String] = []
-    /// Where the list is kept.
+    /// Journal that stores the list in the history.
     var journal: InventoryJournal? { didSet { restore() } }
-    /// Whether key presses go to the list and not to a cell that is edited.
+    /// Whether the list has the keyboard focus, and no cell is edited.
     var hasFocus: Bool { table.hasFocus }
-    /// The list was emptied: what is read next is new.
+    /// Called when the list was cleared: codes that are read next are new.
     var onClear: () -> Void = {}
-    /// A file was saved: says so in a sentence.
+    /// Reports in a sentence that a file was saved.
     var tellSaved: (String, FileAddress) -> Void = { _, _ in }
-    /// Says something in passing.
+    /// Shows a short message.
     var tell: (String) -> Void = { _ in }
-    /// A quantity was typed: the keyboard is the picture's again.
+    /// Called when a quantity was typed, and the picture gets the keyboard focus again.
     var onQuantity: () -> Void {
         get { quantity.onEnd }
         set { quantity.onEnd = newValue }
     }
-    /// The width of the page that it is beside the picture on; `nil` while it is below the picture.
+    /// Width of the page if the list is beside the picture; `nil` if it is below.
     var pageWidth: Double? { didSet { if pageWidth != oldValue { fit() } } }
-    /// In logical pixels; −1 for as much as it needs.
+    /// Width of the panel in logical pixels; −1 for its natural width.
     private var width = Int(leastWidth)
 
     init(window: Window) {
         self.window = window
         let scroller = ScrolledWindow(table, horizontal: true)
         let overlay = Overlay(scroller)
-        // What is read next comes at the top.
+        // The notice is at the bottom, because new lines come at the top.
         notice.widget.verticalAlignment = .end
         overlay.add(notice.widget, passesThrough: true)
         overlay.expandsVertically = true
         summary.margin = Int(Self.summaryMargin)
         summary.wraps = true
         summary.setEllipsis(afterLines: 2)
-        // A long sentence must not take the room of the picture.
+        // A long sentence must not take room from the picture.
         summary.maximumCharacters = 24
         summary.expandsHorizontally = true
         for button in [removal, help.button] as [Widget] {
@@ -84,7 +84,7 @@ final class InventoryPanel {
         let buttons = FlowBox([help.expected, export, clear], spacing: 6)
         buttons.margin = 6
         widget = Box(.vertical, [header, overlay, quantity.widget, buttons])
-        // Spare room is the picture's.
+        // Spare width goes to the picture.
         widget.expandsHorizontally = false
         widget.setMinimumSize(width: width, height: 170)
         widget.addStyleClass("yomitori-inventory")
@@ -94,7 +94,7 @@ final class InventoryPanel {
             }
             update()
         }
-        // Not while sizes are being given out: that would start it over.
+        // This runs after the size allocation, which it would restart.
         widget.onResize { [unowned self] in Task { [weak self] in self?.fitColumns() } }
         table.onSelectionChange { [unowned self] in
             if !isUpdating { selected = selectedText }
@@ -120,11 +120,12 @@ final class InventoryPanel {
         update()
     }
 
-    /// Shows the list that was kept.
+    /// Shows the stored list.
     private func restore() {
         Task { [weak self] in
             guard let self, let old = await journal?.load() else { return }
-            // What was read before the old list was there was counted without it.
+            // Codes that were read before the stored list was loaded were counted without it, so the merged list is
+            // stored.
             let hasRead = !list.rows.isEmpty
             list.restore(old, kept: HistoryEntry.keptText)
             list.completeExpected(kept: HistoryEntry.keptText)
@@ -133,7 +134,7 @@ final class InventoryPanel {
         }
     }
 
-    /// What is read is kept in another place from now on, or not any more.
+    /// Stores the list in another place from now on, or no longer.
     func move() {
         list.markNotKept()
         journal?.move(list)
@@ -141,8 +142,8 @@ final class InventoryPanel {
 
     /// Takes in a read.
     /// - Parameters:
-    ///   - read: as the history keeps it.
-    ///   - countsAgain: whether a code that is on the list already counts as another item.
+    ///   - read: The read, as the history stores it.
+    ///   - countsAgain: Whether a code that is on the list already counts as another item.
     func take(_ read: KeptRead, countsAgain: Bool) -> InventoryList.Answer {
         let (entry, text) = (read.entry, read.entry.text)
         (progress, chosen) = (nil, nil)
@@ -157,7 +158,7 @@ final class InventoryPanel {
         return answer
     }
 
-    /// Says how far a message that comes in several codes has come.
+    /// Shows the state of a message in several codes.
     func tell(_ progress: String?) {
         self.progress = progress
         update()
@@ -174,7 +175,7 @@ final class InventoryPanel {
         widget.announce(tr("Quantity: {number}").with("number", "\(quantity)"))
     }
 
-    /// The history's page has changed an entry, which may be a line of the list.
+    /// Takes over a change that the user has made to an entry in the history, which may be a line of the list.
     func adopt(_ entry: HistoryEntry) {
         guard journal?.isOpen(entry.session) ?? false,
             let row = list.rows.firstIndex(where: { $0.text == entry.text }), list.rows[row].quantity != entry.quantity,
@@ -183,9 +184,9 @@ final class InventoryPanel {
         update()
     }
 
-    /// Shows whose quantity is typed next.
+    /// Shows the code to which the next quantity applies.
     private func showQuantity() {
-        // A line that is still missing has no quantity, and what is typed is not for another one.
+        // A missing code has no quantity, and a typed one is not for another code.
         let isMissing = chosen.map { list.missing.contains($0) } ?? false
         let row =
             isMissing
@@ -195,15 +196,15 @@ final class InventoryPanel {
             quantity: row?.quantity)
     }
 
-    /// The user types the quantity of the selected line, or of what was read last, wherever the keyboard is.
-    /// - Returns: whether there is something to give a quantity to.
+    /// Enters a digit of the quantity of the selected line, or else of the code read last, wherever the focus is.
+    /// - Returns: Whether there is a code to give a quantity to.
     func type(digit: Int) -> Bool { quantity.type(digit: digit) }
 
-    /// Forgets a quantity that is being typed.
-    /// - Returns: whether there was one.
+    /// Cancels a quantity that is being typed.
+    /// - Returns: Whether there was one.
     func cancelQuantity() -> Bool { quantity.cancel() }
 
-    // MARK: - What comes off the list
+    // MARK: - Removing
 
     /// What the selected line says.
     private var selectedText: String? {
@@ -212,8 +213,7 @@ final class InventoryPanel {
         return missing < 0 ? list.rows[row].text : list.missing.indices.contains(missing) ? list.missing[missing] : nil
     }
 
-    /// The line that the user selected stays selected where lines come in before it: what is removed is what was
-    /// chosen.
+    /// Keeps the selection when lines are inserted before it, so that the chosen line is the one that is removed.
     private func keepSelection() {
         guard selectedText != selected else { return }
         let row = list.rows.firstIndex { $0.text == selected }
@@ -227,7 +227,7 @@ final class InventoryPanel {
             unless: selectedText == nil ? tr("Select a line first") : nil, tooltip: tr("Remove from the list"))
     }
 
-    /// Takes the selected line off the list, and offers to undo that, with what was taken off just before.
+    /// Removes the selected line, and offers to undo that, together with the removals just before.
     private func removeSelected() {
         guard let text = selectedText else { return }
         if cleared != nil { letGo() }
@@ -250,17 +250,17 @@ final class InventoryPanel {
         widget.announce(sentence)
     }
 
-    /// What was offered to be undone does not come back.
+    /// Ends the offer to undo.
     private func letGo() {
         (cleared, removed) = (nil, [])
         journal?.letGo(besides: list)
     }
 
-    /// Empties the list, and offers to undo that.
+    /// Clears the list, and offers to undo that.
     private func empty() {
         if !removed.isEmpty { letGo() }
         let sentence = list.rows.isEmpty ? tr("Expected codes removed.") : tr("List cleared.")
-        // A second click keeps the first offer: a code in view may have been read again between the two.
+        // A second click keeps the first offer, because a code in view may have been read again between the two.
         var all = list
         if let cleared { all.restore(cleared) }
         cleared = all
@@ -272,7 +272,7 @@ final class InventoryPanel {
         offerUndo(sentence)
     }
 
-    /// Puts back what was taken off the list, as the offer's button does.
+    /// Undoes the removals, like the button of the offer.
     func undo() {
         guard notice.isShown, cleared != nil || !removed.isEmpty else { return }
         notice.show(nil)
@@ -294,17 +294,17 @@ final class InventoryPanel {
         update()
     }
 
-    /// What the table of expected codes calls a code.
+    /// Returns the name of a code in the table of expected codes.
     private func name(_ text: String) -> String { list.names[text]?.printable ?? "" }
 
     private static let summaryMargin = 6.0
 
-    /// Beside the picture, in logical pixels for text of the usual size.
+    /// Minimum width beside the picture, in logical pixels for text of the usual size.
     static let leastWidth = 340.0
 
-    /// A list that is checked has up to six columns in place of four and takes more of the page: at 1050 pixels, the
-    /// desktop test's window, 56 % show all of them and names of twenty letters. The picture keeps what its controls
-    /// need.
+    /// Sets the width. A list with expected codes has up to six columns instead of four and takes more of the page: at
+    /// 1050 pixels, the desktop test's window, 56 % show all of them and names of twenty letters. The picture keeps the
+    /// width that its controls need.
     private func fit() {
         let scale = DesktopSettings.textScale
         var new = -1
@@ -318,14 +318,14 @@ final class InventoryPanel {
         widget.setMinimumSize(width: width, height: 170)
     }
 
-    /// Shows the columns that there is room for. In a narrow list that is checked, a code, its state and its quantity
-    /// say more than when and how often it was read.
+    /// Shows the columns for which there is room. In a narrow list with expected codes, a code, its state and its
+    /// quantity are more useful than when and how often it was read.
     private func fitColumns() {
         let (isChecked, hasNames) = (!list.expected.isEmpty, !list.names.isEmpty)
         let room = widget.size.width / DesktopSettings.textScale
         table.setShown(hasNames, column: 1)
         table.setShown(isChecked, column: 2)
-        // Measured: the widths at which codes and names of 12 letters are whole. A row's tooltip has all columns.
+        // Measured widths at which codes and names of 12 letters are shown in full. A row's tooltip has all columns.
         table.setShown(room >= (!isChecked ? 300 : hasNames ? 480 : 340), column: 3)
         table.setShown(room >= (!isChecked ? 260 : hasNames ? 560 : 460), column: 5)
         let buttons = [removal, help.button].reduce(0.0) { $0 + $1.size.width }
@@ -365,7 +365,7 @@ final class InventoryPanel {
             unless: list.rows.isEmpty && !isChecked ? tr("The list is empty") : nil, tooltip: clearing)
     }
 
-    /// Says above the list how many codes it has, or what matters more at the moment.
+    /// Shows above the list the number of codes, or a more important message.
     private func showSummary() {
         let isChecked = !list.expected.isEmpty
         var parts = [trn("{count} code read", "{count} codes read", list.rows.count)]
