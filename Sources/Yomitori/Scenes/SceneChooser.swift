@@ -1,24 +1,24 @@
 import GtkKit
 import Scanning
 
-/// The list of scenes in the header, with the actions on the chosen one.
+/// The menu of scenes in the header, with the actions on the chosen scene.
 final class SceneChooser {
     let button: MenuButton
     let menu = Menu()
     private(set) var actions: [Action] = []
-    /// The scene in force is another one, or was changed.
+    /// Called when another scene is chosen, or the current one was changed.
     var onChange: (ScanScene) -> Void = { _ in }
-    /// The user chose a scene, in the header's menu or another one.
+    /// Called when the user chooses a scene, in the header's menu or another one.
     var onChoose: () -> Void = {}
-    /// A scene was deleted; the closure that is passed restores it.
+    /// Called when a scene was deleted; the passed closure restores it.
     var onDelete: (_ name: String, _ undo: @escaping () -> Void) -> Void = { _, _ in }
-    /// A scene was copied, and the copy is chosen.
+    /// Called when a scene was copied, and the copy chosen.
     var onCopy: (_ name: String) -> Void = { _ in }
-    /// The user chose a scene; given is what it is for.
+    /// Called with the purpose of a scene that the user chose.
     var onExplain: (String) -> Void = { _ in }
-    /// Whether the service that makes devices vibrate runs.
+    /// Returns whether the service that makes devices vibrate runs.
     var hasFeedbackService: () -> Bool = { false }
-    /// The scenes could not be written.
+    /// Called with the reason when the scenes could not be written.
     var onFailure: (String) -> Void = { _ in }
     /// Whether the last change could not be saved.
     private var hasFailed = false
@@ -58,7 +58,7 @@ final class SceneChooser {
         set { label.isVisible = newValue }
     }
 
-    /// Keeps where the user put the scene's own frame.
+    /// Stores the position and shape of the scene's own frame.
     func keep(_ frame: NormalizedRectangle, shape: ScanScene.FrameShape) {
         var scene = store.current
         (scene.frame, scene.frameShape) = (frame, shape)
@@ -82,7 +82,7 @@ final class SceneChooser {
         onChange(store.current)
     }
 
-    /// Tells once that the scenes can't be saved, and not after each letter of a name.
+    /// Reports a failure to save once, and not after each letter of a name.
     private func tell(_ failure: String?) {
         defer { hasFailed = failure != nil }
         if let failure, !hasFailed { onFailure(failure) }
@@ -134,7 +134,7 @@ final class SceneChooser {
         editing.append(tr("_Duplicate Scene"), action: "win.scene-copy")
         remove.isEnabled = !isShipped
         restore.isEnabled = isShipped && !ScanScene.shipped.contains(current)
-        // Only possible actions: a menu entry has no tooltip to say why it is disabled.
+        // Only possible actions are shown, because a menu entry has no tooltip to say why it is disabled.
         if restore.isEnabled { editing.append(tr("_Restore Scene"), action: "win.scene-restore") }
         if remove.isEnabled { editing.append(tr("De_lete Scene"), action: "win.scene-delete") }
         menu.appendSection(editing)
