@@ -2,20 +2,20 @@ import GtkKit
 import Labels
 import Pictures
 
-/// The codes of a list, each to be saved in a file of its own, which is read back before it gets its name.
+/// The codes of a list, to be saved in a file each, which is read back before it gets its name.
 nonisolated struct LabelFolder: Sendable {
-    /// Says how they look.
+    /// Code that determines the appearance.
     var code: MadeCode
     var labels: [Labels.Label]
-    /// As many.
+    /// Entries of the list, one for each label.
     var entries: [LabelEntry]
-    /// What made them.
+    /// Maker of the labels.
     var maker: LabelMaker
-    /// The folder.
+    /// Folder in which the files are saved.
     var address: FileAddress
     var format: SymbolFileFormat
 
-    /// The names of the files that exist already: nobody was asked whether these may be replaced.
+    /// Returns the names of existing files, for which the user has not been asked yet whether they may be replaced.
     @concurrent func existing() async -> [String] { targets.compactMap(\.self).filter(\.exists).map(\.name) }
 
     private var targets: [FileAddress?] {
@@ -23,13 +23,13 @@ nonisolated struct LabelFolder: Sendable {
         return labels.indices.map { address.child(named: names.name(at: $0, ending: format.rawValue)) }
     }
 
-    /// Pixels a module.
+    /// Pixels per module.
     private static let scale = 10
 
-    /// Writes the files, and replaces those that exist already. What was written before an error, or before the task is
-    /// cancelled, stays.
-    /// - Parameter progress: is told which part is done.
-    /// - Returns: what to tell the user, and how many files were written.
+    /// Writes the files, replacing existing ones. Files that were written before an error, or before the task is
+    /// cancelled, stay.
+    /// - Parameter progress: Called with the fraction that is done.
+    /// - Returns: A sentence for the user, and the number of written files.
     @concurrent func write(progress: @Sendable (Double) -> Void) async -> (sentence: String, count: Int) {
         let targets = targets
         let captions = CaptionMaker()
@@ -71,8 +71,8 @@ nonisolated struct LabelFolder: Sendable {
     }
 
     /// - Parameters:
-    ///   - count: how many files were written.
-    ///   - reason: why not all.
+    ///   - count: Number of written files.
+    ///   - reason: Reason why not all were written.
     private func told(of count: Int, _ reason: String? = nil) -> (sentence: String, count: Int) {
         let saved = trn("Saved {count} file in {folder}", "Saved {count} files in {folder}", count)
             .with("folder", address.name)

@@ -3,27 +3,27 @@ import Labels
 import Pictures
 import Tables
 
-/// What stands on the labels of a sheet.
+/// Source of the labels of a sheet.
 nonisolated package enum LabelSource: Hashable, Sendable {
-    /// The code of the page, so many times.
+    /// The code of the page, this number of times.
     case code(copies: Int)
-    /// A code for each row of a table; these are the file's bytes.
-    /// - Parameter hasTitles: whether the first row names the columns; `nil` where that shows in the table.
+    /// A code for each row of a table, given as the file's bytes.
+    /// - Parameter hasTitles: Whether the first row names the columns; `nil` to decide by the table.
     case table([UInt8], hasTitles: Bool?)
-    /// Numbers that count up in a text, such as `KEG-{0001}`.
+    /// Consecutive numbers in a text, such as `KEG-{0001}`.
     case series(pattern: String, count: Int)
 
-    /// What came of making labels.
+    /// Result of making labels.
     package enum Outcome: Sendable {
-        /// Labels, with the entries of the list that they are of, if they are of one.
-        /// - Parameter problem: why there are none of some entries, in sentences; empty where nothing is missing.
+        /// Labels, with the entries of the list that they belong to, if they belong to one.
+        /// - Parameter problem: Sentences why some entries have no labels; empty if all have.
         case labels([Label], [LabelEntry], problem: String)
         case failed(String)
         case cancelled
     }
 
-    /// What a series is suggested to look like: a short text goes on from the number at its end; others are of no use
-    /// for one.
+    /// Returns the suggested pattern of a series: a short text continues from the number at its end; other texts are
+    /// not used.
     package static func pattern(numbering text: String) -> String {
         let digits = text.reversed().prefix { $0.isASCII && $0.isNumber }.count
         guard (1...9).contains(digits), text.count <= 40, !text.contains(where: { $0.isNewline || "{}".contains($0) })
@@ -31,8 +31,8 @@ nonisolated package enum LabelSource: Hashable, Sendable {
         return text.dropLast(digits) + "{" + text.suffix(digits) + "}"
     }
 
-    /// Whether the labels of this source may be shown while those of another one are made: it is the same list, or the
-    /// code or the series with another count or text.
+    /// Whether the labels of this source may be shown while those of another one are being made: it is the same list,
+    /// or the code or the series with another count or text.
     func isLike(_ other: LabelSource?) -> Bool {
         switch (self, other) {
         case (.code, .code), (.series, .series): true
@@ -40,13 +40,13 @@ nonisolated package enum LabelSource: Hashable, Sendable {
         }
     }
 
-    /// Makes the labels' codes; not for the main thread.
+    /// Makes the codes of the labels; must not be called on the main thread.
     /// - Parameters:
-    ///   - symbols: the page's own.
-    ///   - text: what these say.
-    ///   - caption: for labels that have none of their own; `{text}` in it stands for the code's text.
-    ///   - maker: for codes of a table and a series.
-    ///   - progress: is told which part is done.
+    ///   - symbols: Symbols of the page's code.
+    ///   - text: Text of these symbols.
+    ///   - caption: Caption of labels without one of their own; `{text}` in it stands for the code's text.
+    ///   - maker: Maker of the codes of a table or a series.
+    ///   - progress: Called with the fraction that is done.
     package func labels(
         _ symbols: [Symbol], text: String = "", caption: String = "", maker: LabelMaker, progress: (Double) -> Void
     ) -> Outcome {
@@ -83,7 +83,7 @@ nonisolated package enum LabelSource: Hashable, Sendable {
                     failures.append((entry.line, error.sentence))
                     continue
                 }
-                // As on the page's own code, the page's caption is left out, and that is told once.
+                // As on the page's own code, the page's caption is left out, and the problem is reported once.
                 label.caption = ""
                 if captionProblem.isEmpty { captionProblem = error.sentence }
             }
@@ -104,7 +104,7 @@ nonisolated package enum LabelSource: Hashable, Sendable {
         return .labels(Array(repeatElement(labels, count: max(1, count)).joined()), [], problem: problem)
     }
 
-    /// How many rows have no code, and of the first ones which and why.
+    /// Returns a sentence with the number of rows without a code, and the reasons for the first ones.
     private static func problem(_ failures: [(line: Int, reason: String)]) -> String {
         guard !failures.isEmpty else { return "" }
         let count = trn(
@@ -116,10 +116,10 @@ nonisolated package enum LabelSource: Hashable, Sendable {
         return ([count] + lines + (failures.count > lines.count ? ["…"] : [])).joined(separator: "\n")
     }
 
-    /// Why there are no entries, in a sentence.
+    /// Sentence why there are no entries.
     private struct Problem: Error { var sentence: String }
 
-    /// What a table or a series lists.
+    /// Entries of a table or a series.
     private var listed: Result<([LabelEntry], emptyLines: [Int]), Problem> {
         switch self {
         case .code: return .success(([], emptyLines: []))
@@ -186,8 +186,8 @@ nonisolated extension CaptionError {
 }
 
 nonisolated extension LabelDocument {
-    /// The codes that don't fit on their labels, in a sentence; empty where all do.
-    /// - Parameter entries: of the labels, if they are of a list.
+    /// Returns a sentence about the codes that don't fit on their labels; empty if all do.
+    /// - Parameter entries: Entries of the labels, if they belong to a list.
     package func misfitSentence(_ entries: [LabelEntry]) -> String {
         let misfits = misfits
         guard !misfits.isEmpty else { return "" }

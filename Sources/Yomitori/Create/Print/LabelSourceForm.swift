@@ -2,7 +2,7 @@ import GtkKit
 import Labels
 import Tables
 
-/// Which codes are put on the sheet: the page's own, those of a table, or numbered ones.
+/// The form for the codes of a sheet: the page's code, those of a table, or numbered ones.
 final class LabelSourceForm {
     let widget = Form()
     var onChange: () -> Void = {}
@@ -16,7 +16,7 @@ final class LabelSourceForm {
     private let count = NumberField(1...10_000, step: 1, decimals: 0, name: tr("How many"))
     private let pattern = Entry(name: tr("Text with a number in braces"))
     private let numbered: Box
-    // No line ends within the example, behind its hyphen.
+    // A word joiner after the hyphen prevents a line break within the example.
     private let explanation = GtkKit.Label(
         tr("The number in braces counts up: KEG-{0001} makes KEG-0001, KEG-0002, and so on.")
             .replacing("KEG-", with: "KEG-\u{2060}"))
@@ -24,31 +24,31 @@ final class LabelSourceForm {
     private let hasTitles = CheckButton(tr("First row has _titles"))
     private let titles = GtkKit.Label()
     private let listed: Box
-    /// The cells of the list's first row.
+    /// Cells of the list's first row.
     private var firstRow: [String] = []
     private var bytes: [UInt8] = []
-    /// Why the file can't be read.
+    /// Sentence why the file can't be read.
     private var fileProblem = ""
     private var fileName = ""
 
-    /// Why there is no code on the page.
+    /// Sentence why there is no code on the page.
     private let lack: String?
-    /// The codes of the page, of which there are several in a sequence.
+    /// Number of symbols of the page's code; several for a sequence.
     private let symbolCount: Int
-    /// What the user chose; `nil` fills a sheet.
+    /// Numbers that the user chose; `nil` fills a sheet.
     private var copies, numbers: Int?
-    /// Whether fields are filled here, and not by the user.
+    /// Whether the program is filling fields, rather than the user.
     private var isShowing = false
-    /// The places on a sheet.
+    /// Number of free places on a sheet.
     var places = 1 { didSet { showCount() } }
 
     private enum Kind: String { case code, table, series }
 
     /// - Parameters:
-    ///   - code: the page's, which is numbered on from the number at its end.
-    ///   - lack: why that is none; `nil` where it is one.
-    ///   - choices: from the last time.
-    ///   - window: before which the file is asked for.
+    ///   - code: Code of the page; a series continues from the number at its end.
+    ///   - lack: Reason why there is no code; `nil` if there is one.
+    ///   - choices: Choices of the last time.
+    ///   - window: Parent window of the file dialog.
     init(_ code: MadeCode, lack: String?, _ choices: PrintChoices, window: Window) {
         self.window = window
         (self.lack, symbolCount) = (lack, max(1, code.symbols.count))
@@ -79,7 +79,7 @@ final class LabelSourceForm {
         adapt()
     }
 
-    /// `nil` while no file is chosen, or there is no code on the page.
+    /// Source of the labels; `nil` while no file is chosen, or there is no code on the page.
     var source: LabelSource? {
         switch Kind(rawValue: kind.choice) ?? .code {
         case .code: lack == nil ? .code(copies: Int(count.value)) : nil
@@ -88,7 +88,7 @@ final class LabelSourceForm {
         }
     }
 
-    /// Why there is no source, or what to do about it, in a sentence.
+    /// Sentence why there is no source, or what to do about it.
     var problem: String {
         guard kind.choice == Kind.table.rawValue else { return kind.choice == Kind.code.rawValue ? lack ?? "" : "" }
         guard bytes.isEmpty, fileProblem.isEmpty else { return fileProblem }
@@ -97,7 +97,7 @@ final class LabelSourceForm {
         )
     }
 
-    /// What a file with these codes is called, without an ending.
+    /// Suggested name of a file with these codes, without extension.
     var name: String {
         switch Kind(rawValue: kind.choice) ?? .code {
         case .code: tr("code")
@@ -106,7 +106,7 @@ final class LabelSourceForm {
         }
     }
 
-    /// Keeps what is chosen.
+    /// Stores the choices.
     func keep(in choices: inout PrintChoices) { (choices.copies, choices.numbers) = (copies, numbers) }
 
     private func changeCount() {
@@ -115,7 +115,7 @@ final class LabelSourceForm {
         onChange()
     }
 
-    /// Shows how many codes of this kind there are: what the user chose, or else what fills a sheet.
+    /// Shows the number of codes: the one that the user chose, or else the one that fills a sheet.
     private func showCount() {
         isShowing = true
         defer { isShowing = false }
@@ -160,7 +160,7 @@ final class LabelSourceForm {
             isShowing = true
             hasTitles.isOn = first?.looksLikeTitles ?? false
             isShowing = false
-            // Of “kegs.csv”, “kegs”.
+            // The name without extension: “kegs” for “kegs.csv”.
             fileName = address.name.lastIndex(of: ".").map { String(address.name[..<$0]) } ?? address.name
             file.show(file: address.name)
             change()

@@ -1,15 +1,15 @@
-/// What is chosen for printing, kept until the program ends.
+/// Choices for printing, kept until the program ends.
 struct PrintChoices: Hashable {
-    /// The id of a choice in ``SheetForm``; empty at first.
+    /// Identifier of a choice in ``SheetForm``; empty at first.
     var layout = ""
     var page = "a4"
     var columns = 3
     var rows = 8
-    /// In millimetres, as the gap.
+    /// Margin in millimetres, as the gap.
     var margin = 10.0
     var gap = 0.0
     var hasFrames = false
-    /// How often the page's code is printed, and how many numbers there are; `nil` fills a sheet.
+    /// Number of copies of the page's code, and count of numbered codes; `nil` fills a sheet.
     var copies: Int?
     var numbers: Int?
 }

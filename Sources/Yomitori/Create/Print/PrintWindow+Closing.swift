@@ -2,8 +2,8 @@ import GtkKit
 
 // Closing the window while something is saved or printed.
 extension PrintWindow {
-    /// Whether the window may close now; the user is asked before what is being saved or printed is lost.
-    /// - Parameter afterEnd: called where the user lets the window close by the answer, once it is closed.
+    /// Returns whether the window may close now. If something is being saved or printed, asks the user first.
+    /// - Parameter afterEnd: Called after the window has closed because of the user's answer.
     func mayClose(afterEnd: @escaping () -> Void = {}) -> Bool {
         guard let output else { return true }
         self.afterEnd = afterEnd

@@ -2,7 +2,7 @@ import GtkKit
 import Labels
 import Pictures
 
-// What becomes of the pages.
+// Printing and saving of the pages.
 extension PrintWindow {
     func printPages() {
         guard let document, output == nil else { return }
@@ -65,27 +65,27 @@ extension PrintWindow {
     private func save(_ folder: LabelFolder) {
         save(as: folder.address.name) { progress in
             let outcome = await folder.write(progress: progress)
-            // The files that were written stay, and so they are told of.
+            // Written files stay, so they are reported.
             return Saved(
                 sentence: Task.isCancelled ? tr("Stopped") + "\n" + outcome.sentence : outcome.sentence,
                 folder: outcome.count > 0 ? folder.address : nil)
         }
     }
 
-    /// What became of what was to be saved.
+    /// Result of saving.
     nonisolated private struct Saved: Sendable {
         var sentence: String
-        /// Where something was saved.
+        /// Folder in which something was saved.
         var folder: FileAddress?
     }
 
     /// Saves in the background.
-    /// - Parameter name: of the file or the folder.
+    /// - Parameter name: Name of the file or the folder.
     private func save(
         as name: String, _ write: @escaping @Sendable (@escaping @Sendable (Double) -> Void) async -> Saved
     ) {
         guard output == nil else { return }
-        // What became of the last file is not told of this one.
+        // The message about the last file does not apply to this one.
         tell("")
         let teller = progressTeller { if case .saving = $0.output { true } else { false } }
         let task = Task { [weak self] in
@@ -125,7 +125,7 @@ extension PrintWindow {
     }
 }
 
-/// The only kind of file that pages are saved as.
+/// File format of saved pages; there is only PDF.
 nonisolated package enum PagesFileFormat: String, FileFormat, Sendable {
     case pdf
 

@@ -3,10 +3,10 @@ import GtkKit
 import Labels
 import Pictures
 
-/// A page of codes as it will be printed, and what is to be on it.
+/// The print window: a preview of the pages with codes, and the form for their content and layout.
 final class PrintWindow {
     let window: Window
-    /// Has no symbols while there is no code on the page.
+    /// Code of the page; without symbols while there is none.
     let code: MadeCode
     let maker: LabelMaker
     private let sheets: SheetForm
@@ -23,48 +23,48 @@ final class PrintWindow {
     let format = ChoiceBox(
         name: tr("Kind of file"), choices: SymbolFileFormat.allCases.map { ($0.rawValue, $0.rawValue.uppercased()) })
     private let cancelButton = Button(icon: "process-stop-symbolic", name: tr("Stop"))
-    /// The progress, in room that is kept for it: the page above does not change its size.
+    /// Stack that keeps room for the progress, so that the page above does not change its size.
     private let progressPlace = Stack(isHomogeneous: true)
-    /// What is asked for, and what comes of it: beside each other, or below each other where the window is narrow.
+    /// Columns with the form and with the preview: side by side, or one below the other in a narrow window.
     private let (asked, shown): (Box, Box)
     private let columns: Box
-    /// In the window's whole room below the header.
+    /// Container that fills the window below the header.
     private let room: ScrolledWindow
     private(set) var document: LabelDocument?
     private(set) var labels: [Labels.Label] = []
-    /// Of the labels, if they are of a list.
+    /// Entries of the labels, if they belong to a list.
     private(set) var entries: [LabelEntry] = []
-    /// What ``labels`` are of, or will be when they are made.
+    /// Source of ``labels``, or of those that are being made.
     private var source: LabelSource?
-    /// Why some rows of the list have no labels, or why there are none at all; it holds whatever the layout is.
+    /// Sentence why some rows of the list have no labels, or why there are none at all; independent of the layout.
     private var sourceProblem = ""
-    /// Why the labels can't be printed as they are laid out.
+    /// Sentence why the labels can't be printed with the layout.
     private var layoutProblem = ""
-    /// Where what was saved last is, as long as that is told.
+    /// Folder of the last saved file, while the message about it is shown.
     private var savedFolder: FileAddress?
-    /// The user wants to see where something was saved.
+    /// Called when the user wants to see the folder of a saved file.
     var onShowFolder: (FileAddress) -> Void = { _ in }
-    /// What makes ``labels``, as long as it does.
+    /// Task that makes ``labels``, while it runs.
     private var making: Task<Void, Never>?
-    /// Whether the user stopped that.
+    /// Whether the user stopped the task.
     private var isStopped = false
-    /// What becomes of the labels as they were when it was asked for; only one thing at a time.
+    /// Current printing or saving of the labels as they were at its start; only one at a time.
     var output: Output? { didSet { sayWhatIsPossible() } }
-    /// Asks before something is stopped, and what is to follow the window's end then.
+    /// Question before something is stopped, and the closure to call when the window has closed then.
     var stopQuestion: QuestionDialog?
     var afterEnd: () -> Void = {}
 
-    /// What becomes of labels.
+    /// Printing or saving of labels.
     enum Output {
         case printing(PrintOperation)
-        /// Into a file or a folder of this name.
+        /// Saving into a file or a folder of this name.
         case saving(Task<Void, Never>, name: String)
     }
 
     /// - Parameters:
-    ///   - lack: why the code has no symbols; `nil` where it has.
-    ///   - maker: makes the codes of a list as the page makes its own.
-    ///   - choices: from the last time.
+    ///   - lack: Reason why the code has no symbols; `nil` if it has.
+    ///   - maker: Maker of the codes of a list with the options of the page.
+    ///   - choices: Choices of the last time.
     init(_ code: MadeCode, lack: String?, maker: LabelMaker, _ choices: PrintChoices, before parent: Window) {
         (self.code, self.maker) = (code, maker)
         window = Window(before: parent, title: tr("Print"), width: 900, height: 640)
@@ -92,7 +92,7 @@ final class PrintWindow {
         files.horizontalAlignment = .center
         message.horizontalAlignment = .center
         asked = Box(.vertical, spacing: 12, [sheets.widget, sources.widget])
-        // What is wrong with the page stands below it, where it is seen however long the form is.
+        // Problems are shown below the page, where they are in view however long the form is.
         shown = Box(
             .vertical, spacing: 12,
             [page, pages.widget, message, againButton, folderButton, progressPlace, files, buttons])
@@ -107,22 +107,23 @@ final class PrintWindow {
         makeLabels()
     }
 
-    /// Between the columns, in logical pixels.
+    /// Distance between the columns, in logical pixels.
     private static let spacing = 24
-    /// Around both of them, beside each other.
+    /// Margin around both columns side by side.
     private static let margin = 18
-    /// Of the window where it may be narrower than the columns need: a phone's.
+    /// Minimum width of the window, if it may be narrower than the columns need: that of a phone.
     private static let leastWidth = 320
-    /// Below this width of the parent the columns begin below each other. What they need is known when they are shown.
+    /// Width of the parent window below which the columns are at first one below the other. Their minimum width is
+    /// known when they are shown.
     private static let usualNarrowWidth = 700
 
-    /// Puts the columns below each other where they have no room beside each other: the window's width may change, as
-    /// on a tablet that is turned.
+    /// Puts the columns one below the other if there is no room for them side by side. The window's width may change,
+    /// as on a tablet that is turned.
     private func adapt() {
         let needed = asked.minimumWidth + Self.spacing + shown.minimumWidth + 2 * Self.margin
         let isNarrow = Int(room.size.width) < needed
         guard isNarrow != (columns.orientation == .vertical) else { return }
-        // Not during size allocation, which would restart it.
+        // This runs after the size allocation, which it would restart.
         Task { [weak self] in self?.fold(isNarrow) }
     }
 
@@ -151,10 +152,10 @@ final class PrintWindow {
         }
     }
 
-    /// The pages of ``progressPlace``.
+    /// Names of the pages of ``progressPlace``.
     private static let (idle, busy) = ("idle", "busy")
 
-    /// What is chosen, for the next time.
+    /// Current choices, for the next time.
     var choices: PrintChoices {
         var choices = PrintChoices()
         sheets.keep(in: &choices)
@@ -182,7 +183,8 @@ final class PrintWindow {
             return layOut()
         }
         if !new.isLike(old) || wasStopped {
-            // The labels of another list are not those that were asked for, and what was stopped goes on.
+            // The labels of another list are cleared, because they are not the requested ones; so is the message about
+            // a stop, because making resumes.
             (labels, entries, document, sourceProblem, layoutProblem) = ([], [], nil, "", "")
             pages.goToFirst()
             page.queueDraw()
@@ -211,7 +213,7 @@ final class PrintWindow {
     }
 
     private func layOut() {
-        // The page's code alone has its caption as on a picture; codes of a list have each their own.
+        // A single code of the page has its caption as on a picture; codes of a list have their own captions.
         let isAlone = sheets.isLarge && entries.isEmpty
         var style = LabelStyle()
         style.look = code.look
@@ -228,7 +230,7 @@ final class PrintWindow {
             document = try LabelDocument(shown, on: sheets.sheet, style: style, skipped: sheets.skippedCount)
         } catch {
             document = nil
-            // Where nothing was made, that is what is told.
+            // If no labels were made, that is reported instead.
             layoutProblem =
                 labels.isEmpty && (making != nil || source == nil || !sourceProblem.isEmpty) ? "" : error.sentence
         }
@@ -242,29 +244,29 @@ final class PrintWindow {
         page.queueDraw()
     }
 
-    /// Of the capitals below a code that fills a page, in millimetres. About as below a code alone, where an em is a
-    /// tenth of the symbol's width: on A4, a symbol of many modules is 165 mm wide, and a capital is 0.72 of an em
-    /// high.
+    /// Height of the capital letters of the caption below a code that fills a page, in millimetres. About as below a
+    /// code alone, where an em is a tenth of the symbol's width: on A4, a symbol of many modules is 165 mm wide, and a
+    /// capital is 0.72 of an em high.
     private static let largeCaptionHeight = 12.0
 
-    /// Why there is nothing to print, or not all that was asked for.
+    /// Sentence why there is nothing to print, or not everything that was requested.
     private var problem: String { Self.joined(sourceProblem, layoutProblem) }
 
     private static func joined(_ sentences: String...) -> String {
         sentences.filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
-    /// Says what became of the pages, below what is wrong with them: that is still true, and stays.
-    /// - Parameter folder: where something was saved.
+    /// Shows a message about the pages below the problems, which still apply.
+    /// - Parameter folder: Folder in which something was saved.
     func tell(_ sentence: String, savedIn folder: FileAddress? = nil) {
         message.text = Self.joined(problem, sentence)
         savedFolder = folder
         folderButton.isVisible = folder != nil
     }
 
-    // MARK: - What takes a while
+    // MARK: - Progress
 
-    /// Tells of progress from any thread, as long as the work goes on.
+    /// Returns a closure that reports progress from any thread, while the work continues.
     func progressTeller(while isGoingOn: @escaping @MainActor (PrintWindow) -> Bool) -> @Sendable (Double) -> Void {
         { [weak self] part in
             Task { @MainActor [self] in
@@ -274,7 +276,7 @@ final class PrintWindow {
         }
     }
 
-    /// Shows how far the work is that is shown: saving before making.
+    /// Shows the progress of the current work; of saving rather than of making.
     func show(progress part: Double) {
         if case .saving(_, let name) = output {
             progress.accessibleName = tr("How much is saved")
@@ -286,8 +288,8 @@ final class PrintWindow {
         progressPlace.page = Self.busy
     }
 
-    /// While something is made, printed or saved, nothing else is begun. The codes from before are shown meanwhile, and
-    /// can't be printed or saved.
+    /// Enables the buttons. While something is made, printed or saved, nothing else can be started. The previous codes
+    /// are shown meanwhile, and can't be printed or saved.
     private func sayWhatIsPossible() {
         let wait: String? =
             switch output {
@@ -305,8 +307,8 @@ final class PrintWindow {
         if wait == nil { progressPlace.page = Self.idle }
     }
 
-    /// Ends what the progress is shown of. Files that were written stay; codes that were made before are not those that
-    /// the form asks for now.
+    /// Stops the work whose progress is shown. Written files stay; codes that were made before are discarded, because
+    /// they are not those of the form.
     private func stop() {
         if case .saving(let task, _) = output { return task.cancel() }
         guard let making else { return }
@@ -317,7 +319,7 @@ final class PrintWindow {
         layOut()
     }
 
-    /// What was printed or saved is done, or was stopped.
+    /// Handles the end of printing or saving, also after a stop.
     func endOutput() {
         output = nil
         progressPlace.page = Self.idle
@@ -341,7 +343,7 @@ final class PrintWindow {
         guard let document else { return }
         context.save()
         context.transform(x: left, y: top, scale: scale)
-        // Where each label lies, in a grey that is not printed.
+        // Outlines of the labels, in a grey that is not printed.
         for place in 0..<sheet.count where sheet.count > 1 {
             let origin = sheet.origin(of: place)
             context.strokeRectangle(
@@ -349,7 +351,7 @@ final class PrintWindow {
                 Color(red: 0.8, green: 0.8, blue: 0.8))
         }
         var canvas = ContextCanvas(context)
-        // There is no document where a code doesn't fit, which is the only error.
+        // There is no document if a code doesn't fit, which is the only possible error.
         try? document.draw(page: pages.index, on: &canvas)
         context.restore()
     }

@@ -1,7 +1,7 @@
 import GtkKit
 import Labels
 
-/// What is asked for a sheet: one large code, labels of a known paper, or rows and columns of one's own.
+/// The form for the layout of a sheet: one large code, labels of a known paper, or custom rows and columns.
 final class SheetForm {
     let widget = Form()
     var onChange: () -> Void = {}
@@ -19,7 +19,7 @@ final class SheetForm {
     private static let large = "large"
     private static let grid = "grid"
 
-    /// - Parameter choices: from the last time.
+    /// - Parameter choices: Choices of the last time.
     init(_ choices: PrintChoices) {
         kind.setChoices(
             [(Self.large, tr("One, as large as fits")), (Self.grid, tr("Rows and columns"))]
@@ -52,7 +52,7 @@ final class SheetForm {
         adapt()
     }
 
-    /// Whether there is room for one code alone.
+    /// Whether the sheet has a single large code.
     var isLarge: Bool { kind.choice == Self.large }
 
     var sheet: LabelSheet {
@@ -70,11 +70,11 @@ final class SheetForm {
     }
 
     var skippedCount: Int { isLarge ? 0 : Int(skipped.value) }
-    /// The labels of the first sheet that are not used yet.
+    /// Number of labels of the first sheet that are not used yet.
     var freeCount: Int { max(1, sheet.count - skippedCount) }
     var hasFrames: Bool { frames.isOn }
 
-    /// Keeps what is chosen. Labels that are used are those of one sheet.
+    /// Stores the choices, except the number of used labels, which applies to a single sheet.
     func keep(in choices: inout PrintChoices) {
         (choices.layout, choices.page) = (kind.choice, page.choice)
         (choices.columns, choices.rows) = (Int(columns.value), Int(rows.value))
@@ -91,7 +91,7 @@ final class SheetForm {
         own.isVisible = isOwn
         widget.setShown(isOwn || isLarge, page)
         let places = sheet.count
-        // One label at least is free.
+        // At least one label is free.
         skipped.setRange(0...Double(max(0, places - 1)))
         widget.setShown(places > 1, skipped)
     }
