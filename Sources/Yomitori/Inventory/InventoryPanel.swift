@@ -206,7 +206,7 @@ final class InventoryPanel {
 
     // MARK: - Removing
 
-    /// What the selected line says.
+    /// Text of the selected line; `nil` if none is selected.
     private var selectedText: String? {
         guard let row = table.selectedRow else { return nil }
         let missing = row - list.rows.count

@@ -76,7 +76,7 @@ final class PictureNotices {
         if isHinting { say(nil) }
     }
 
-    /// Says that the picture is paused and how to resume it: by a button, and by the space key if it does that.
+    /// Shows that the picture is paused and how to resume it: by a button, and by the space key if it does that.
     /// - Parameters:
     ///   - isRead: Whether a read has stopped the picture.
     ///   - isRequested: Whether another program waits for a code. The bar of its request then says so and has its own
