@@ -109,7 +109,7 @@ package final class ChoiceBox: Widget {
     }
 
     /// Truncates the shown choice if it is too long, instead of making the window wider.
-    package func ellipsize() { withCell { yomitori_set_ellipsize($0, 0, gint(Table.leastCharacters)) } }
+    package func ellipsize() { withCell { yomitori_set_ellipsize($0, 0, gint(Table.minimumCharacters)) } }
 
     /// Calls `body` with the renderer of the choices.
     private func withCell(_ body: (UnsafeMutablePointer<GtkCellRenderer>) -> Void) {

@@ -79,7 +79,7 @@ package final class Table: Widget {
         }
         let renderer = Object(UnsafeMutableRawPointer(gtk_cell_renderer_text_new()))
         if column.expands {
-            let least = max(5, Self.leastCharacters / DesktopSettings.textScale)
+            let least = max(5, Self.minimumCharacters / DesktopSettings.textScale)
             yomitori_set_ellipsize(renderer.cast(), column.keepsEnd ? 1 : 0, gint(least))
         }
         gtk_tree_view_column_pack_start(new, renderer.cast(), 1)
@@ -110,7 +110,7 @@ package final class Table: Widget {
         gtk_tree_view_column_add_attribute(column, renderer.cast(), "ellipsize", cutIndex)
         gtk_tree_view_column_add_attribute(column, renderer.cast(), "style", slantIndex)
         // A column is never narrower than its lines, unless its width is fixed; it can still grow.
-        let least = gint(Self.leastWidth * min(DesktopSettings.textScale, Self.mostScale))
+        let least = gint(Self.minimumColumnWidth * min(DesktopSettings.textScale, Self.maximumTextScale))
         gtk_tree_view_column_set_fixed_width(column, least)
         renderer.setProperty("wrap-width", least)
         var lineWidth = least
@@ -131,11 +131,11 @@ package final class Table: Widget {
     }
 
     /// Minimum width of a column whose texts wrap, in logical pixels for text of the usual size: about 14 letters.
-    private static let leastWidth = 100.0
+    private static let minimumColumnWidth = 100.0
     /// Maximum text scale up to which such a column grows: a window as wide as a phone's screen has two columns.
-    private static let mostScale = 1.5
+    private static let maximumTextScale = 1.5
     /// Minimum width, in characters, of a column whose texts are truncated, for text of the usual size.
-    static let leastCharacters = 12.0
+    static let minimumCharacters = 12.0
 
     /// Returns the horizontal padding of a cell, on both sides together: the renderer's padding and the theme's
     /// separator.
