@@ -99,7 +99,7 @@ final class PrintWindow {
         shown.expandsHorizontally = true
         columns = Box(.horizontal, spacing: Self.spacing, [asked, shown])
         let header = HeaderBar(title: tr("Print"))
-        room = ScrolledWindow(narrowing: ScrolledWindow(columns), minimumWidth: Self.leastWidth)
+        room = ScrolledWindow(narrowing: ScrolledWindow(columns), minimumWidth: Self.minimumWidth)
         room.expandsVertically = true
         window.setContent(Box(.vertical, [header, room]))
         fold(parent.windowSize.width < Self.usualNarrowWidth)
@@ -112,7 +112,7 @@ final class PrintWindow {
     /// Margin around both columns side by side.
     private static let margin = 18
     /// Minimum width of the window, if it may be narrower than the columns need: that of a phone.
-    private static let leastWidth = 320
+    private static let minimumWidth = 320
     /// Width of the parent window below which the columns are at first one below the other. Their minimum width is
     /// known when they are shown.
     private static let usualNarrowWidth = 700
