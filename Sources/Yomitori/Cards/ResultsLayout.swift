@@ -40,16 +40,16 @@ final class ResultsLayout {
     ///   - page: Page whose size is filled.
     ///   - hasList: Whether the list is shown; it takes the place beside the picture.
     ///   - above: Height of the page's contents above this layout.
-    ///   - leastWidth: Page width, for text of the usual size, below which the list is below the picture.
+    ///   - sideBySideWidth: Page width, for text of the usual size, below which the list is below the picture.
     /// - Returns: Whether the list is below the picture; `nil` if nothing has changed.
-    func arrange(in page: Widget, hasList: Bool, above: Double = 0, leastWidth: Double) -> Bool? {
+    func arrange(in page: Widget, hasList: Bool, above: Double = 0, sideBySideWidth: Double) -> Bool? {
         let size = page.size
         let inputs = Inputs(width: size.width, height: size.height, hasList: hasList, above: above)
         guard inputs != last else { return nil }
         last = inputs
         let isBeside = size.width >= Self.besideWidth && !hasList
         content.orientation = isBeside ? .horizontal : .vertical
-        let isBelow = size.width < leastWidth * DesktopSettings.textScale
+        let isBelow = size.width < sideBySideWidth * DesktopSettings.textScale
         body.orientation = isBelow ? .vertical : .horizontal
         pane.place(beside: isBeside, width: size.width, room: size.height - above)
         return isBelow

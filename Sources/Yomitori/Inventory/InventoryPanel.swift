@@ -60,7 +60,7 @@ final class InventoryPanel {
     /// Width of the page if the list is beside the picture; `nil` if it is below.
     var pageWidth: Double? { didSet { if pageWidth != oldValue { fit() } } }
     /// Width of the panel in logical pixels; −1 for its natural width.
-    private var width = Int(leastWidth)
+    private var width = Int(minimumWidth)
 
     init(window: Window) {
         self.window = window
@@ -300,7 +300,7 @@ final class InventoryPanel {
     private static let summaryMargin = 6.0
 
     /// Minimum width beside the picture, in logical pixels for text of the usual size.
-    static let leastWidth = 340.0
+    static let minimumWidth = 340.0
 
     /// Sets the width. A list with expected codes has up to six columns instead of four and takes more of the page: at
     /// 1050 pixels, the desktop test's window, 56 % show all of them and names of twenty letters. The picture keeps the
@@ -310,8 +310,8 @@ final class InventoryPanel {
         var new = -1
         if let pageWidth {
             let (part, most) = list.expected.isEmpty ? (0.4, 560.0) : (0.56, 720.0)
-            let room = min(most * scale, pageWidth - PreviewControls.leastWidth * scale)
-            new = Int(max(Self.leastWidth * scale, min(pageWidth * part, room)))
+            let room = min(most * scale, pageWidth - PreviewControls.minimumWidth * scale)
+            new = Int(max(Self.minimumWidth * scale, min(pageWidth * part, room)))
         }
         guard new != width else { return }
         width = new

@@ -205,7 +205,7 @@ final class PicturePage {
     private func arrange() {
         let hasList = batch.items.count > 1
         let isBelow = layout.arrange(
-            in: widget, hasList: hasList, above: hasList ? flipper.minimumHeight() : 0, leastWidth: 640)
+            in: widget, hasList: hasList, above: hasList ? flipper.minimumHeight() : 0, sideBySideWidth: 640)
         guard let isBelow else { return }
         let width = widget.size.width
         let part = isBelow ? 280 : min(max(300, Int(width) * 2 / 5), 640)

@@ -4,7 +4,7 @@ import GtkKit
 final class PreviewControls {
     /// Minimum width of the controls, in logical pixels for text of the usual size: six controls of up to 40 pixels,
     /// the slider of 80, the gaps and the margin.
-    static let leastWidth = 360.0
+    static let minimumWidth = 360.0
 
     let widget: Widget
     private let bar: Box

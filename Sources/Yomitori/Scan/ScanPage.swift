@@ -197,7 +197,7 @@ final class ScanPage {
         // On a narrower page, the controls over the picture would not fit beside the list.
         let isBelow = layout.arrange(
             in: widget, hasList: scene.reading == .continuous,
-            leastWidth: InventoryPanel.leastWidth + PreviewControls.leastWidth)
+            sideBySideWidth: InventoryPanel.minimumWidth + PreviewControls.minimumWidth)
         guard let isBelow else { return }
         inventory.pageWidth = isBelow ? nil : widget.size.width
     }
