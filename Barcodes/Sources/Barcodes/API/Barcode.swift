@@ -1,17 +1,17 @@
-/// A code that was read.
+/// A barcode or two-dimensional code that was read.
 public struct Barcode: Hashable, Sendable, Codable {
-    /// What kind of code it is.
+    /// Kind of code.
     public var symbology: Symbology
-    /// What it says.
+    /// Decoded content.
     public var content: DecodedContent
-    /// The outer corners in frame coordinates.
+    /// Outer corners, in frame coordinates.
     public var corners: Quadrilateral
-    /// Whether the symbol is seen from behind, or in a mirror.
+    /// Whether the symbol is mirrored: seen from behind, or in a mirror.
     public var isMirrored: Bool
-    /// Whether the modules are light on a dark ground.
+    /// Whether the modules are light on a dark background.
     public var isInverted: Bool
 
-    /// A value with these members.
+    /// Creates a barcode from its members.
     public init(
         symbology: Symbology, content: DecodedContent, corners: Quadrilateral, isMirrored: Bool = false,
         isInverted: Bool = false
@@ -23,7 +23,7 @@ public struct Barcode: Hashable, Sendable, Codable {
         self.isInverted = isInverted
     }
 
-    /// The direction in which the symbol's top edge runs, in degrees clockwise from the frame's x axis, -180 to 180.
+    /// Direction of the symbol's top edge, in degrees clockwise from the frame's x axis, -180 to 180.
     public var orientation: Double {
         let top = corners.topRight - corners.topLeft
         return Angle.degrees(ofX: top.x, y: top.y)
@@ -49,35 +49,36 @@ extension Barcode {
     public var isReaderProgramming: Bool { content.isReaderProgramming }
 }
 
-/// What a symbol says, whatever its symbology: what a decoder makes of modules or bars.
+/// Content of a symbol of any symbology, as decoded from its modules or bars.
 public struct DecodedContent: Hashable, Sendable, Codable {
-    /// The content as text. GS1 separators are U+001D; there are no parentheses around application
-    /// identifiers and no symbology identifier in front.
+    /// Content as text. GS1 separators are U+001D; there are no parentheses around application identifiers and no
+    /// symbology identifier in front.
     ///
-    /// Bytes are read in the character set that an ECI names. Without one, the first of these that holds decides: a
-    /// byte order mark says UTF-8 or UTF-16; bytes that are valid in UTF-8 are UTF-8; beside hanzi segments they are
-    /// GB 18030; beside kanji segments, or where they look Japanese, they are Shift_JIS; else they are ISO 8859-1, or
-    /// Windows-1252 where that has quotation marks and the like for them.
+    /// Bytes are decoded with the character set that an ECI names. Without an ECI, the first rule that applies decides:
+    /// a byte order mark means UTF-8 or UTF-16; bytes that are valid UTF-8 are UTF-8; bytes beside hanzi segments are
+    /// GB 18030; bytes beside kanji segments, or that look Japanese, are Shift_JIS; all others are ISO 8859-1, or
+    /// Windows-1252 if they include its quotation marks and similar characters.
     public var text: String
-    /// The content as bytes, before any character set is applied. Kanji segments give their Shift_JIS bytes.
+    /// Content as bytes, before any character set is applied. Kanji segments are given as their Shift_JIS bytes.
     public var bytes: [UInt8]
-    /// The parts that the content is made of, in order.
+    /// Segments of the content, in order.
     public var segments: [ContentSegment]
-    /// What only this family of symbologies has.
+    /// Properties that only this family of symbologies has.
     public var details: SymbolDetails
-    /// The symbol's place in a sequence, if it is part of one.
+    /// Position of the symbol in a sequence, if it is part of one.
     public var structuredAppend: StructuredAppend?
-    /// Which FNC1 the content starts with, if any.
+    /// FNC1 that the content starts with, if any.
     public var fnc1: FNC1?
-    /// The symbology identifier of ISO/IEC 15424, such as `]Q1` or `]E0`; `nil` for symbologies that have none.
+    /// Symbology identifier of ISO/IEC 15424, such as `]Q1` or `]E0`; `nil` for symbologies that have none.
     ///
-    /// It says what the symbol is, not how ``text`` is laid out: a UPC-A symbol has `]E0`, which a scanner puts before
-    /// thirteen digits, and twelve digits of text; with `]E3` the add-on is in ``LinearDetails/addOn``.
+    /// It identifies the symbol and does not describe the layout of ``text``: a UPC-A symbol has `]E0`, which a scanner
+    /// puts before thirteen digits, but its text has twelve digits; with `]E3` the add-on is in
+    /// ``LinearDetails/addOn``.
     public var symbologyIdentifier: String?
-    /// Whether the content is meant to set up the reader, and is no data (FNC3, reader initialization).
+    /// Whether the content is meant to configure the reader instead of carrying data (FNC3, reader initialization).
     public var isReaderProgramming: Bool
 
-    /// A value with these members.
+    /// Creates content from its members.
     public init(
         text: String, bytes: [UInt8], segments: [ContentSegment], details: SymbolDetails,
         structuredAppend: StructuredAppend? = nil, fnc1: FNC1? = nil, symbologyIdentifier: String? = nil,
@@ -93,23 +94,23 @@ public struct DecodedContent: Hashable, Sendable, Codable {
         self.isReaderProgramming = isReaderProgramming
     }
 
-    /// Whether the content is made of GS1 application identifiers.
+    /// Whether the content is a GS1 element string.
     public var isGS1: Bool { fnc1 == .gs1 }
 }
 
 /// A run of content in one character set.
 public struct ContentSegment: Hashable, Sendable, Codable {
-    /// How a QR family symbol packs the characters; `nil` for other symbologies.
+    /// Encoding mode of a segment of a QR family symbol; `nil` for other symbologies.
     public var mode: QRCodeMode?
-    /// The ECI assignment number in force, 0 to 999999; `nil` when none was given.
+    /// ECI assignment number in force, 0 to 999999; `nil` if none was given.
     public var eci: Int?
     /// This segment's part of ``DecodedContent/bytes``.
     public var bytes: [UInt8]
-    /// This segment's part of ``DecodedContent/text``. Where a character is cut between segments under the same ECI,
-    /// the first of them has the text of all.
+    /// This segment's part of ``DecodedContent/text``. If a character is split between segments with the same ECI, the
+    /// first of them has the text of all.
     public var text: String
 
-    /// A value with these members.
+    /// Creates a segment from its members.
     public init(mode: QRCodeMode? = nil, eci: Int? = nil, bytes: [UInt8], text: String) {
         self.mode = mode
         self.eci = eci
@@ -118,8 +119,8 @@ public struct ContentSegment: Hashable, Sendable, Codable {
     }
 }
 
-/// How a QR family symbol packs the characters of a segment: digits, the 45 of ISO/IEC 18004's table 5, bytes,
-/// JIS X 0208 in Shift_JIS, or GB 2312 (GB/T 18284's hanzi mode).
+/// Encoding mode of a segment of a QR family symbol: digits, the 45 characters of ISO/IEC 18004's table 5, bytes, JIS X
+/// 0208 in Shift_JIS, or GB 2312 (hanzi mode of GB/T 18284).
 public enum QRCodeMode: String, Hashable, Sendable, Codable {
     /// Digits.
     case numeric
@@ -133,38 +134,39 @@ public enum QRCodeMode: String, Hashable, Sendable, Codable {
     case hanzi
 }
 
-/// The place of a symbol in a sequence that together carries one message: structured append, or Macro PDF417.
+/// Position of a symbol in a sequence of symbols that together carry one message: structured append, or Macro PDF417.
 public struct StructuredAppend: Hashable, Sendable, Codable {
-    /// From 0.
+    /// Index of the symbol in the sequence, from 0.
     public var index: Int
-    /// How many symbols there are; `nil` where the symbol does not say (Macro PDF417's last one tells).
+    /// Number of symbols in the sequence; `nil` if the symbol does not state it (in Macro PDF417 the last one does).
     public var count: Int?
-    /// What is the same in all symbols of a sequence, as far as the symbology has such: QR code's parity byte in
-    /// decimal (the exclusive or of all bytes of the message), Data Matrix's and Macro PDF417's file identification,
-    /// Aztec's message identification.
+    /// Identifier shared by all symbols of a sequence; empty if the symbology has none. QR code: the parity byte in
+    /// decimal (the exclusive or of all bytes of the message); Data Matrix and Macro PDF417: the file identification;
+    /// Aztec: the message identification.
     public var identifier: String
 
-    /// A value with these members.
+    /// Creates a position from its members.
     public init(index: Int, count: Int?, identifier: String = "") {
         self.index = index
         self.count = count
         self.identifier = identifier
     }
 
-    /// Of a QR code, whose sequences are known by their parity byte.
+    /// Creates a position in a sequence of QR codes, which are identified by their parity byte.
     public init(index: Int, count: Int, parity: UInt8) {
         self.init(index: index, count: count, identifier: String(parity))
     }
 
-    /// Of a QR code, the exclusive or of all bytes of the whole message. ``identifier`` as a number up to 255, so it
-    /// means nothing for other symbologies; `nil` where it is no such number.
+    /// Parity byte of a sequence of QR codes: the exclusive or of all bytes of the whole message. It is ``identifier``
+    /// as a number up to 255, so it means nothing for other symbologies; `nil` if the identifier is not such a number.
     public var parity: UInt8? { UInt8(identifier) }
 }
 
-/// What an FNC1 in the first or second position says of the content (ISO/IEC 18004, 7.4.8).
+/// Meaning of an FNC1 in the first or second position (ISO/IEC 18004, 7.4.8).
 public enum FNC1: Hashable, Sendable, Codable {
-    /// First position: GS1 application identifiers.
+    /// First position: the content consists of GS1 application identifiers.
     case gs1
-    /// Second position: an industry format; the application indicator is as transmitted, a letter or two digits.
+    /// Second position: the content follows an industry format; the application indicator is given as transmitted, a
+    /// letter or two digits.
     case industry(applicationIndicator: String)
 }

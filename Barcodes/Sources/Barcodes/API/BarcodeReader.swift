@@ -1,49 +1,49 @@
-/// Reads the codes in a picture.
+/// Reads the codes in a single picture.
 ///
 /// ```swift
 /// let barcodes = try BarcodeReader().read(luminance.span, layout: ImageLayout(width: 1280, height: 720))
 /// for barcode in barcodes { print(barcode.text) }
 /// ```
 ///
-/// A reader keeps nothing between calls and may be used from several threads at once. For a camera, see
-/// ``LiveBarcodeReader``, which carries on from the last frame.
+/// A reader keeps no state between calls and may be used from several threads at once. For a camera, see
+/// ``LiveBarcodeReader``, which reuses what it learned from earlier frames.
 public struct BarcodeReader: Sendable {
-    /// What to look for, where, and how hard; may be changed between reads.
+    /// Symbologies, region and effort of the search; may be changed between reads.
     public var options: ReaderOptions
 
-    /// A value with these members.
+    /// Creates a reader with these options.
     public init(options: ReaderOptions = ReaderOptions()) {
         self.options = options
     }
 
-    /// The codes in a picture, in the order in which they were found.
+    /// Returns the codes in a picture, in the order in which they were found.
     ///
     /// - Parameters:
-    ///   - luminance: the picture's bytes, of which each pixel has one, 0 being black. They are not kept after the
-    ///     call.
-    ///   - layout: how the picture lies in them.
-    /// - Returns: the codes, with corners in pixels of the whole picture also where a region of it is searched; an
-    ///   empty array when there is none.
-    /// - Throws: ``ImageLayoutError`` when the layout does not fit the bytes.
+    ///   - luminance: the picture's bytes, one for each pixel, 0 being black. They are not kept after the call.
+    ///   - layout: the arrangement of the pixels in the bytes.
+    /// - Returns: the codes, with corners in pixels of the whole picture even if only a region of it is searched; an
+    ///   empty array if there is none.
+    /// - Throws: ``ImageLayoutError`` if the layout does not fit the bytes.
     /// - Complexity: linear in the number of pixels; see `Benchmarks/README.md` for figures.
     public func read(_ luminance: Span<UInt8>, layout: ImageLayout) throws(ImageLayoutError) -> [Barcode] {
         try report(luminance, layout: layout, keepsFailures: false).barcodes
     }
 
-    /// The codes in a picture whose bytes are in an array, as ``read(_:layout:)-(Span<UInt8>,_)`` finds them.
+    /// Returns the codes in a picture whose bytes are in an array; see ``read(_:layout:)-(Span<UInt8>,_)``.
     ///
-    /// - Throws: ``ImageLayoutError`` when the layout does not fit the bytes.
+    /// - Throws: ``ImageLayoutError`` if the layout does not fit the bytes.
     public func read(_ luminance: [UInt8], layout: ImageLayout) throws(ImageLayoutError) -> [Barcode] {
         try read(luminance.span, layout: layout)
     }
 
-    /// The codes in a picture, and what looked like a code and was not read. It takes longer than reading alone: where
-    /// each failure happened is found by one more attempt at it.
+    /// Returns the codes in a picture, and the candidates that looked like a code but could not be read. This is slower
+    /// than ``read(_:layout:)-(Span<UInt8>,_)``: each failed candidate is decoded once more to find the stage at which
+    /// it failed.
     ///
     /// - Parameters:
-    ///   - luminance: the picture's bytes, of which each pixel has one, 0 being black.
-    ///   - layout: how the picture lies in them.
-    /// - Throws: ``ImageLayoutError`` when the layout does not fit the bytes.
+    ///   - luminance: the picture's bytes, one for each pixel, 0 being black.
+    ///   - layout: the arrangement of the pixels in the bytes.
+    /// - Throws: ``ImageLayoutError`` if the layout does not fit the bytes.
     public func report(_ luminance: Span<UInt8>, layout: ImageLayout) throws(ImageLayoutError) -> ReadingReport {
         try report(luminance, layout: layout, keepsFailures: true)
     }
@@ -68,8 +68,8 @@ public struct BarcodeReader: Sendable {
         wholeSearch(pixels, raster, keepsFailures: keepsFailures).report
     }
 
-    /// The codes in a picture whose rows are not padded, what reading them cost in units of ``SearchBudget``, and what
-    /// is left.
+    /// Returns the codes in a picture whose rows are not padded, the cost of reading them in units of ``SearchBudget``,
+    /// and the remaining budget.
     package func work(
         _ pixels: Span<UInt8>, width: Int, height: Int
     ) -> (barcodes: [Barcode], spent: Int, left: Int) {
@@ -78,11 +78,11 @@ public struct BarcodeReader: Sendable {
         return (report.barcodes, budget.spent, budget.left)
     }
 
-    /// A picture searched, and what its budget is afterwards.
+    /// Result of searching a picture, and the budget that remains.
     typealias Search = (report: ReadingReport, budget: SearchBudget)
 
-    /// Searches a picture with a margin around it where it ends at the very edge of a symbol: at once where that is
-    /// sure, and where it is likely, after nothing was read without.
+    /// Searches a picture, with a margin added around it if it is cropped to the very edge of a symbol: at once if that
+    /// is certain; if it is only likely, after a search without the margin has read nothing.
     private func wholeSearch(_ pixels: Span<UInt8>, _ raster: Raster, keepsFailures: Bool) -> Search {
         guard options.effort > .fast else { return search(pixels, raster, keepsFailures: keepsFailures) }
         var margins = EdgeSymbolCheck.margins(pixels, raster)
@@ -94,7 +94,8 @@ public struct BarcodeReader: Sendable {
             first = search
         }
         for margin in margins {
-            // A margin earns no budget: hostile pictures that end in the middle of a pattern get one, too.
+            // A margin gets no budget of its own, because hostile pictures that end in the middle of a pattern get one,
+            // too.
             let budget = first?.budget ?? SearchBudget(pixels: raster.width * raster.height, effort: options.effort)
             guard var search = search(pixels, raster, within: margin, keepsFailures: keepsFailures, budget) else {
                 continue
@@ -106,8 +107,8 @@ public struct BarcodeReader: Sendable {
         return first ?? search(pixels, raster, keepsFailures: keepsFailures)
     }
 
-    /// Searches a picture with a margin around it.
-    /// - Returns: `nil` if the margin is for other symbols than those that are looked for.
+    /// Searches a picture with a margin added around it.
+    /// - Returns: `nil` if none of the wanted symbologies is one that the margin is meant for.
     private func search(
         _ pixels: Span<UInt8>, _ raster: Raster, within margin: EdgeSymbolCheck.Margin, keepsFailures: Bool,
         _ budget: SearchBudget
@@ -123,10 +124,10 @@ public struct BarcodeReader: Sendable {
         return search
     }
 
-    /// Searches a picture, and goes on where that is worth it: at places like small symbols that were read, at places
-    /// that are as full of edges as small symbols are, without shadows, and in a tiny picture at twice its size. The
-    /// tiniest are enlarged first of all.
-    /// - Parameter budget: what it may cost; as much as suits its size where that is not known.
+    /// Searches a picture, and continues where that is promising: at places that resemble small symbols that were read,
+    /// at places that have as many edges as small symbols, once more with shadows removed, and, if the picture is tiny,
+    /// at twice its size. The smallest pictures are enlarged before anything else.
+    /// - Parameter budget: the work that the search may do; `nil` for the amount that suits the picture's size.
     private func closeSearch(
         _ pixels: Span<UInt8>, _ raster: Raster, keepsFailures: Bool, budget: SearchBudget? = nil
     ) -> Search {
@@ -143,14 +144,15 @@ public struct BarcodeReader: Sendable {
         var taken = whole.taken
         if let similar = whole.placesLikeCodes(pixels) {
             first = search(similar, pixels, raster, after: first)
-            // Symbols of one kind alone are a tray: nothing else is expected there.
+            // If only symbols of this one kind were found, the picture is a tray of parts, and nothing else is
+            // expected.
             guard first.report.barcodes.contains(where: { $0.symbology != PlacesLikeCodes.symbology }) else {
                 return first
             }
             taken += first.report.barcodes.map(\.corners)
         }
         let isFull = first.report.barcodes.count >= options.maximumCount
-        // Finder patterns are seen in the half of a picture, or not at all.
+        // Finder patterns are found in the picture at half resolution, or not at all.
         let isQRAlone = options.symbologies.isSubset(of: QRFamilySearch.symbologies)
         let places = isFull || isQRAlone ? [] : whole.picture.busyPlaces(besides: taken, pixels)
         guard places.isEmpty else { return search(places, pixels, raster, after: first) }
@@ -162,8 +164,8 @@ public struct BarcodeReader: Sendable {
         return second
     }
 
-    /// Searches a picture in which nothing was read once more without its shadows, where there are any. Bars are read
-    /// in the light that there is: each line has its own.
+    /// Searches a picture in which nothing was read once more with its shadows removed, if it has any. Symbologies made
+    /// of bars are left out, because each scan line has thresholds of its own.
     private func evenSearch(
         _ pixels: Span<UInt8>, _ raster: Raster, keepsFailures: Bool, after first: Search
     ) -> Search {
@@ -178,7 +180,7 @@ public struct BarcodeReader: Sendable {
         return second
     }
 
-    /// Larger pictures are not searched without their shadows.
+    /// Maximum size of a picture that is searched with its shadows removed, in pixels.
     private static let mostEvened = 1_000_000
 
     /// Searches a picture at twice its size.
@@ -192,10 +194,10 @@ public struct BarcodeReader: Sendable {
         return search
     }
 
-    /// Searches a picture as it is, in its own coordinates.
+    /// Searches a picture as it is, without margin or enlargement, in its own coordinates.
     /// - Parameters:
-    ///   - budget: what is left from another search of the same picture.
-    ///   - isEnlarged: whether that was the same picture, before it was enlarged.
+    ///   - budget: the budget that remains from another search of the same picture.
+    ///   - isEnlarged: whether that other search was of the same picture before it was enlarged.
     func search(
         _ pixels: Span<UInt8>, _ raster: Raster, keepsFailures: Bool = false, budget: SearchBudget? = nil,
         isEnlarged: Bool = false
@@ -203,7 +205,7 @@ public struct BarcodeReader: Sendable {
         searched(pixels, raster, keepsFailures: keepsFailures, budget: budget, isEnlarged: isEnlarged).result
     }
 
-    /// The same, with all that was computed from the picture.
+    /// Searches a picture as it is, and returns the search with everything that it computed from the picture.
     private func searched(
         _ pixels: Span<UInt8>, _ raster: Raster, keepsFailures: Bool, budget: SearchBudget? = nil,
         isEnlarged: Bool = false
@@ -224,7 +226,7 @@ extension PictureSearch {
 }
 
 extension ReadingReport {
-    /// Adds what another search of the same picture did not read, as far as it is not known already.
+    /// Adds the failures of another search of the same picture, except those at the place of a known code or failure.
     mutating func add(_ others: [ReadingFailure]) {
         let known = barcodes.map(\.corners) + failures.map(\.corners)
         failures += others.filter { other in !known.contains { $0.isSamePlace(as: other.corners) } }

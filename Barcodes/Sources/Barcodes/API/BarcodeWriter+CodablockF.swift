@@ -1,13 +1,13 @@
-/// How to make a Codablock F symbol where ``WriterOptions`` are not enough.
+/// Options for a Codablock F symbol that ``WriterOptions`` doesn't have.
 public struct CodablockFOptions: Hashable, Sendable {
-    /// The data characters that a row may have. Within 4 to 62.
+    /// Permitted numbers of data characters in a row, within 4 to 62.
     public var columns: ClosedRange<Int>
-    /// The rows that there may be. Within 2 to 44.
+    /// Permitted numbers of rows, within 2 to 44.
     public var rows: ClosedRange<Int>
-    /// The height of a row, in modules: 8 to 2000.
+    /// Height of a row, in modules: 8 to 2000.
     public var rowHeight: Int
 
-    /// A value with these members.
+    /// Creates options from their values.
     public init(columns: ClosedRange<Int> = 4...62, rows: ClosedRange<Int> = 2...44, rowHeight: Int = 10) {
         self.columns = columns
         self.rows = rows
@@ -16,11 +16,11 @@ public struct CodablockFOptions: Hashable, Sendable {
 }
 
 extension BarcodeWriter {
-    /// A Codablock F symbol: of the sizes that the options permit, the one that fits best into a rectangle two and a
-    /// half times as wide as high.
-    /// - Throws: ``BarcodeWriterError/option(_:)`` where columns, rows or row height are out of range,
-    ///   ``BarcodeWriterError/tooManyCodewords(required:available:)`` where the content does not fit into the sizes
-    ///   that the options permit, and an error about the content where Code 128 has no characters for it.
+    /// Returns a Codablock F symbol: of the sizes that the options permit, the one that fits best into a rectangle two
+    /// and a half times as wide as high.
+    /// - Throws: ``BarcodeWriterError/option(_:)`` if columns, rows or row height are out of range,
+    ///   ``BarcodeWriterError/tooManyCodewords(required:available:)`` if the content does not fit into the sizes that
+    ///   the options permit, and an error about the content if Code 128 has no characters for it.
     public static func codablockF(
         _ content: WriterContent, options: CodablockFOptions = CodablockFOptions()
     ) throws(BarcodeWriterError) -> Symbol {

@@ -1,22 +1,23 @@
 extension Symbology {
-    /// Whether a 2-D component can stand above it: EAN, UPC, GS1 DataBar, and Code 128 where it is GS1-128.
+    /// Whether a symbol of this symbology can have a 2-D component above it: EAN, UPC, GS1 DataBar, and Code 128 as
+    /// GS1-128.
     public var mayHaveComponent: Bool { CompositeSearch.linearSymbologies.contains(self) }
 }
 
 extension BarcodeWriter {
-    /// A GS1 Composite symbol: a linear symbol, and a 2-D component of GS1 elements above it.
+    /// Returns a GS1 Composite symbol: a linear symbol, and a 2-D component of GS1 elements above it.
     ///
-    /// The smallest component that holds the elements is taken: CC-A, then CC-B, and above GS1-128 CC-C, unless
-    /// ``WriterOptions/component`` names one.
+    /// It has the smallest component that holds the elements, unless ``WriterOptions/component`` names one: CC-A, then
+    /// CC-B, and above GS1-128 also CC-C.
     ///
     /// - Parameters:
-    ///   - linear: what the linear symbol says: a number, or GS1 elements.
+    ///   - linear: content of the linear symbol: a number, or GS1 elements.
     ///   - symbology: one of EAN-13, EAN-8, UPC-A, UPC-E, the kinds of GS1 DataBar, and Code 128 for GS1-128.
-    ///   - component: GS1 elements, in either form that ``GS1Message/init(_:)`` takes.
-    ///   - options: the linear symbol's, and ``WriterOptions/component``.
-    /// - Throws: ``BarcodeWriterError/option(_:)`` where no component can stand above the symbology, or none of this
-    ///   kind; ``BarcodeWriterError/contentTooLong(requiredBits:availableBits:)`` where the elements don't fit; and an
-    ///   error about the content where it is no such number, or these are no such elements.
+    ///   - component: GS1 elements, in either form that ``GS1Message/init(_:)`` accepts.
+    ///   - options: options of the linear symbol, and ``WriterOptions/component``.
+    /// - Throws: ``BarcodeWriterError/option(_:)`` if the symbology can't have a component, or not one of this kind;
+    ///   ``BarcodeWriterError/contentTooLong(requiredBits:availableBits:)`` if the elements don't fit; and an error
+    ///   about the content if `linear` is not valid for the symbology or the elements are not valid.
     public static func composite(
         _ linear: String, as symbology: Symbology, component: String, options: WriterOptions = WriterOptions()
     ) throws(BarcodeWriterError) -> Symbol {

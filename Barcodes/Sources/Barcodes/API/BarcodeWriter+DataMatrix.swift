@@ -1,30 +1,30 @@
-/// How to make a Data Matrix symbol.
+/// Options for a Data Matrix symbol.
 public struct DataMatrixOptions: Hashable, Sendable {
-    /// Which sizes may be taken, the smallest that fits first.
+    /// Permitted sizes; the smallest that fits is used.
     public var sizes: Sizes
-    /// What FNC1 the content starts with, if any; U+001D in the content separates fields then. An application indicator
+    /// FNC1 that the content starts with, if any; U+001D in the content then separates fields. An application indicator
     /// is put in front of the content.
     public var fnc1: FNC1?
-    /// The symbol's place in a sequence of 2 to 16; its identifier is a number of 1 to 64516.
+    /// Position of the symbol in a sequence of 2 to 16; its identifier is a number from 1 to 64516.
     public var structuredAppend: StructuredAppend?
-    /// Whether the content sets up the reader.
+    /// Whether the content is meant to configure the reader.
     public var isReaderProgramming: Bool
 
-    /// Which shapes may be taken.
+    /// Permitted shapes and sizes.
     public enum Sizes: Hashable, Sendable {
-        /// 10 × 10 to 144 × 144.
+        /// Squares, 10 × 10 to 144 × 144.
         case squares
-        /// ISO/IEC 16022's rectangles, 8 × 18 to 16 × 48.
+        /// Rectangles of ISO/IEC 16022, 8 × 18 to 16 × 48.
         case rectangles
-        /// All rectangles, with those of ISO/IEC 21471 (DMRE), 8 × 18 to 26 × 64.
+        /// All rectangles, including those of ISO/IEC 21471 (DMRE), 8 × 18 to 26 × 64.
         case extendedRectangles
-        /// Whatever takes the least area.
+        /// All squares and rectangles; the one with the smallest area is used.
         case any
-        /// This one.
+        /// One size only.
         case only(rows: Int, columns: Int)
     }
 
-    /// A value with these members.
+    /// Creates options from their values.
     public init(
         sizes: Sizes = .squares, fnc1: FNC1? = nil, structuredAppend: StructuredAppend? = nil,
         isReaderProgramming: Bool = false
@@ -37,11 +37,11 @@ public struct DataMatrixOptions: Hashable, Sendable {
 }
 
 extension BarcodeWriter {
-    /// A Data Matrix symbol (ECC 200) that says a text, in the fewest codewords that there are for it.
+    /// Returns a Data Matrix symbol (ECC 200) with a text, in the smallest possible number of codewords.
     ///
-    /// Characters beyond ISO 8859-1 are written in UTF-8, and an ECI says so.
-    /// - Throws: ``BarcodeWriterError/tooManyCodewords(required:available:)`` when the content does not fit: shorten
-    ///   it, or permit larger ``DataMatrixOptions/sizes``; ``BarcodeWriterError/option(_:)`` for an option out of its
+    /// Text with characters beyond ISO 8859-1 is written in UTF-8, with an ECI.
+    /// - Throws: ``BarcodeWriterError/tooManyCodewords(required:available:)`` if the content does not fit: shorten it,
+    ///   or permit larger ``DataMatrixOptions/sizes``; ``BarcodeWriterError/option(_:)`` for an option out of its
     ///   range.
     public static func dataMatrix(
         text: String, options: DataMatrixOptions = DataMatrixOptions()
@@ -49,7 +49,7 @@ extension BarcodeWriter {
         try DataMatrixWriter(options).symbol(DataMatrixText.tokens(of: text, fnc1: options.fnc1))
     }
 
-    /// A Data Matrix symbol that says bytes of any meaning, without an ECI.
+    /// Returns a Data Matrix symbol with bytes of any meaning, without an ECI.
     /// - Throws: as for ``dataMatrix(text:options:)``.
     public static func dataMatrix(
         bytes: [UInt8], options: DataMatrixOptions = DataMatrixOptions()
@@ -57,13 +57,13 @@ extension BarcodeWriter {
         try dataMatrix(segments: [(eci: nil, bytes: bytes)], options: options)
     }
 
-    /// A Data Matrix symbol that says bytes in character sets of your choice.
+    /// Returns a Data Matrix symbol with bytes in character sets of your choice.
     ///
     /// - Parameters:
-    ///   - segments: bytes, and the ECI assignment number from them on, 0 to 999999.
-    ///   - options: how to make it.
-    /// - Throws: as for ``dataMatrix(text:options:)``, and ``BarcodeWriterError/segment(index:)`` for a segment whose
-    ///   ECI there is not.
+    ///   - segments: bytes, and the ECI assignment number that applies from them on, 0 to 999999.
+    ///   - options: options for the symbol.
+    /// - Throws: as for ``dataMatrix(text:options:)``, and ``BarcodeWriterError/segment(index:)`` for an ECI outside 0
+    ///   to 999999.
     public static func dataMatrix(
         segments: [(eci: Int?, bytes: [UInt8])], options: DataMatrixOptions = DataMatrixOptions()
     ) throws(BarcodeWriterError) -> Symbol {

@@ -1,21 +1,21 @@
-/// How to make a DotCode symbol where ``WriterOptions`` are not enough.
+/// Options for a DotCode symbol that ``WriterOptions`` doesn't have.
 public struct DotCodeOptions: Hashable, Sendable {
-    /// In dots, 5 to 200; `nil` for what is about 3 : 2. The sum of width and height is odd.
+    /// Width in dots, 5 to 200; `nil` for a symbol of about 3 : 2. The sum of width and height must be odd.
     public var width: Int?
-    /// In dots, 5 to 200.
+    /// Height in dots, 5 to 200; `nil` for a symbol of about 3 : 2.
     public var height: Int?
-    /// 0 to 3, and 4 to 7 for the same with the corners lit; `nil` takes one whose edges are well lit.
+    /// Mask: 0 to 3, or 4 to 7 for the same masks with the corner dots lit; `nil` selects one whose edges are well lit.
     public var mask: Int?
-    /// The ECI in force at the start, 0 to 999999.
+    /// ECI in force at the start, 0 to 999999.
     public var eci: Int?
     /// Whether the content is a GS1 element string.
     public var isGS1: Bool
-    /// Whether the content is meant to set up the reader.
+    /// Whether the content is meant to configure the reader.
     public var isReaderInitialization: Bool
-    /// The symbol's place in a sequence of up to 35. Its identifier is ignored.
+    /// Position of the symbol in a sequence of up to 35. Its identifier is ignored.
     public var structuredAppend: StructuredAppend?
 
-    /// A value with these members.
+    /// Creates options from their values.
     public init(
         width: Int? = nil, height: Int? = nil, mask: Int? = nil, eci: Int? = nil, isGS1: Bool = false,
         isReaderInitialization: Bool = false, structuredAppend: StructuredAppend? = nil
@@ -31,9 +31,9 @@ public struct DotCodeOptions: Hashable, Sendable {
 }
 
 extension BarcodeWriter {
-    /// A DotCode symbol that says these bytes; U+001D separates fields where they are a GS1 element string.
-    /// - Throws: ``BarcodeWriterError/tooManyCodewords(required:available:)`` when the content does not fit: shorten
-    ///   it; ``BarcodeWriterError/option(_:)`` for an option out of its range.
+    /// Returns a DotCode symbol with these bytes; if they are a GS1 element string, U+001D separates fields.
+    /// - Throws: ``BarcodeWriterError/tooManyCodewords(required:available:)`` if the content does not fit: shorten it;
+    ///   ``BarcodeWriterError/option(_:)`` for an option out of its range.
     public static func dotCode(
         bytes: [UInt8], options: DotCodeOptions = DotCodeOptions()
     ) throws(BarcodeWriterError) -> Symbol {

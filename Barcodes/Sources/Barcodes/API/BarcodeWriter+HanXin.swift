@@ -1,15 +1,15 @@
-/// How to make a Han Xin code where ``WriterOptions`` are not enough.
+/// Options for a Han Xin code that ``WriterOptions`` doesn't have.
 public struct HanXinOptions: Hashable, Sendable {
-    /// 1 to 4: about 8, 15, 23 and 30 per cent of the codewords can be restored.
+    /// Error correction level, 1 to 4: about 8, 15, 23 and 30 per cent of the codewords can be restored.
     public var level: Int
-    /// The versions that may be taken, the smallest that fits first. Within 1 to 84.
+    /// Permitted versions, within 1 to 84; the smallest that fits is used.
     public var versions: ClosedRange<Int>
-    /// 0 to 3; `nil` takes the one with the least penalty.
+    /// Mask, 0 to 3; `nil` selects the one with the lowest penalty.
     public var mask: Int?
-    /// The ECI in force at the start, 0 to 999999.
+    /// ECI in force at the start, 0 to 999999.
     public var eci: Int?
 
-    /// A value with these members.
+    /// Creates options from their values.
     public init(level: Int = 2, versions: ClosedRange<Int> = 1...84, mask: Int? = nil, eci: Int? = nil) {
         self.level = level
         self.versions = versions
@@ -19,8 +19,8 @@ public struct HanXinOptions: Hashable, Sendable {
 }
 
 extension BarcodeWriter {
-    /// A Han Xin code that says these bytes.
-    /// - Throws: ``BarcodeWriterError/contentTooLong(requiredBits:availableBits:)`` when the content does not fit:
+    /// Returns a Han Xin code with these bytes.
+    /// - Throws: ``BarcodeWriterError/contentTooLong(requiredBits:availableBits:)`` if the content does not fit:
     ///   shorten it, lower the level, or permit larger versions; ``BarcodeWriterError/option(_:)`` for an option out of
     ///   its range.
     public static func hanXin(

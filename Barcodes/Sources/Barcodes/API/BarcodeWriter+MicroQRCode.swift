@@ -1,15 +1,15 @@
-/// How to make a Micro QR code.
+/// Options for a Micro QR code.
 public struct MicroQRCodeOptions: Hashable, Sendable {
-    /// The least level. M1 detects errors only and is taken only for `nil`; there is no level H.
+    /// Minimum error correction level. M1, which only detects errors, is used only for `nil`; there is no level H.
     public var level: ErrorCorrectionLevel?
-    /// Whether a higher level is taken where the content still fits the same version.
+    /// Whether a higher level is used if the content still fits the same version.
     public var boostsLevel: Bool
-    /// The versions that may be taken, the smallest that fits first: 1 to 4 for M1 to M4.
+    /// Permitted versions, 1 to 4 for M1 to M4; the smallest that fits is used.
     public var versions: ClosedRange<Int>
-    /// 0 to 3; `nil` takes the best.
+    /// Mask, 0 to 3; `nil` selects the best.
     public var mask: Int?
 
-    /// A value with these members.
+    /// Creates options from their values.
     public init(
         level: ErrorCorrectionLevel? = .low, boostsLevel: Bool = true, versions: ClosedRange<Int> = 1...4,
         mask: Int? = nil
@@ -22,12 +22,13 @@ public struct MicroQRCodeOptions: Hashable, Sendable {
 }
 
 extension BarcodeWriter {
-    /// A Micro QR code with a text, the smallest that holds it.
+    /// Returns a Micro QR code with a text, the smallest that holds it.
     ///
-    /// Micro QR codes have no ECI: text that is neither ISO 8859-1 nor kanji is UTF-8, which readers guess.
+    /// Micro QR codes have no ECI: text that is neither ISO 8859-1 nor kanji is written in UTF-8, which readers have to
+    /// guess.
     ///
     /// - Throws: ``BarcodeWriterError/contentTooLong(requiredBits:availableBits:)``;
-    ///   ``BarcodeWriterError/contentNotRepresentable`` when no permitted version has a mode for it;
+    ///   ``BarcodeWriterError/contentNotRepresentable`` if no permitted version has a mode for it;
     ///   ``BarcodeWriterError/option(_:)``.
     public static func microQRCode(
         text: String, options: MicroQRCodeOptions = MicroQRCodeOptions()
@@ -36,7 +37,7 @@ extension BarcodeWriter {
         return try microQRCode(options: options) { planner.segments(format: $0) }
     }
 
-    /// A Micro QR code with bytes of any meaning, the smallest that holds them.
+    /// Returns a Micro QR code with bytes of any meaning, the smallest that holds them.
     ///
     /// - Throws: as for ``microQRCode(text:options:)``.
     public static func microQRCode(
@@ -67,7 +68,7 @@ extension BarcodeWriter {
                     requiredBits: length, availableBits: MicroQRCodeTables.dataBits(symbol: least))
                 continue
             }
-            // A higher level holds less.
+            // The level is raised as long as the content fits: a higher level holds less.
             var symbol = least
             while options.boostsLevel, symbol < last, length <= MicroQRCodeTables.dataBits(symbol: symbol + 1) {
                 symbol += 1

@@ -1,20 +1,21 @@
-/// How to make a PDF417 symbol.
+/// Options for a PDF417 symbol.
 public struct PDF417Options: Hashable, Sendable {
-    /// The error correction level, 0 to 8: 2 to 512 codewords. `nil` takes the one that the standard recommends for the
-    /// amount of data, a higher one where that costs no row, and a lower one where the content would not fit otherwise.
+    /// Error correction level, 0 to 8, for 2 to 512 codewords. `nil` selects the level that the standard recommends for
+    /// the amount of data, a higher one if that costs no row, and a lower one if the content would not fit otherwise.
     public var level: Int?
-    /// Columns of data, 1 to 30; `nil` takes the smallest symbol that is at most four times as wide as high.
+    /// Number of data columns, 1 to 30; `nil` selects the smallest symbol that is at most four times as wide as high.
     public var columns: Int?
-    /// 3 to 90; `nil` takes as many as it needs.
+    /// Number of rows, 3 to 90; `nil` uses as many as the content needs.
     public var rows: Int?
-    /// Compact PDF417 leaves out the right row indicators and the stop pattern: smaller, and easier to lose.
+    /// Whether the symbol is Compact PDF417, without the right row indicators and the stop pattern: it is smaller, but
+    /// damage destroys it more easily.
     public var isCompact: Bool
-    /// The height of a row in modules, 2 to 100; the standard asks for 3 at least.
+    /// Height of a row in modules, 2 to 100; the standard requires at least 3.
     public var rowHeight: Int
-    /// Whether the symbol is meant to set up a reader.
+    /// Whether the content is meant to configure the reader.
     public var isReaderProgramming: Bool
 
-    /// A value with these members.
+    /// Creates options from their values.
     public init(
         level: Int? = nil, columns: Int? = nil, rows: Int? = nil, isCompact: Bool = false, rowHeight: Int = 3,
         isReaderProgramming: Bool = false
@@ -28,16 +29,16 @@ public struct PDF417Options: Hashable, Sendable {
     }
 }
 
-/// How to make a MicroPDF417 symbol.
+/// Options for a MicroPDF417 symbol.
 public struct MicroPDF417Options: Hashable, Sendable {
-    /// 1 to 4; `nil` takes the smallest of the 34 sizes that holds the content.
+    /// Number of data columns, 1 to 4; `nil` selects the smallest of the 34 sizes that holds the content.
     public var columns: Int?
-    /// The height of a row in modules, 1 to 100; the standard asks for 2 at least.
+    /// Height of a row in modules, 1 to 100; the standard requires at least 2.
     public var rowHeight: Int
-    /// Whether the symbol is marked as one that sets up the reader.
+    /// Whether the content is meant to configure the reader.
     public var isReaderProgramming: Bool
 
-    /// A value with these members.
+    /// Creates options from their values.
     public init(columns: Int? = nil, rowHeight: Int = 2, isReaderProgramming: Bool = false) {
         self.columns = columns
         self.rowHeight = rowHeight
@@ -46,20 +47,19 @@ public struct MicroPDF417Options: Hashable, Sendable {
 }
 
 extension BarcodeWriter {
-    /// A PDF417 symbol of a text.
+    /// Returns a PDF417 symbol with a text.
     ///
-    /// ASCII goes without an ECI, other text as ISO 8859-1 or UTF-8 with one that says so.
+    /// ASCII is written without an ECI, other text as ISO 8859-1 or UTF-8 with the ECI of that character set.
     ///
-    /// - Throws: ``BarcodeWriterError/tooManyCodewords(required:available:)`` when the content does not fit: shorten
-    ///   it, lower the level, or split it with
-    ///   ``pdf417Sequence(text:symbolCount:file:options:)``.
+    /// - Throws: ``BarcodeWriterError/tooManyCodewords(required:available:)`` if the content does not fit: shorten it,
+    ///   lower the level, or split it with ``pdf417Sequence(text:symbolCount:file:options:)``.
     public static func pdf417(
         text: String, options: PDF417Options = PDF417Options()
     ) throws(BarcodeWriterError) -> Symbol {
         try PDF417Writer(options).symbol(EncodedText(text))
     }
 
-    /// A PDF417 symbol of bytes without an ECI.
+    /// Returns a PDF417 symbol with bytes, without an ECI.
     /// - Throws: as for ``pdf417(text:options:)``.
     public static func pdf417(
         bytes: [UInt8], options: PDF417Options = PDF417Options()
@@ -67,13 +67,13 @@ extension BarcodeWriter {
         try PDF417Writer(options).symbol(EncodedText(eci: nil, bytes: bytes))
     }
 
-    /// A text shared out to several symbols (Macro PDF417), to be put together again by ``StructuredAppendAssembler``.
+    /// Returns several symbols that share a text (Macro PDF417), for ``StructuredAppendAssembler`` to join.
     ///
     /// - Parameters:
-    ///   - text: what all symbols together say.
+    ///   - text: the text that all symbols together carry.
     ///   - symbolCount: 2 to 99,999, and no more than the text has bytes.
-    ///   - file: optional fields, which go into the first symbol.
-    ///   - options: how to make each of them.
+    ///   - file: optional fields, which are written in the first symbol.
+    ///   - options: options for each of the symbols.
     /// - Throws: as for ``pdf417(text:options:)``.
     public static func pdf417Sequence(
         text: String, symbolCount: Int, file: PDF417Details.MacroFile? = nil,
@@ -82,16 +82,16 @@ extension BarcodeWriter {
         try PDF417Writer(options).sequence(EncodedText(text), count: symbolCount, file: file)
     }
 
-    /// A MicroPDF417 symbol of a text; see ``pdf417(text:options:)``.
-    /// - Throws: ``BarcodeWriterError/tooManyCodewords(required:available:)`` when the content does not fit: shorten
-    ///   it, or make a PDF417 symbol; ``BarcodeWriterError/option(_:)`` for an option out of its range.
+    /// Returns a MicroPDF417 symbol with a text; see ``pdf417(text:options:)``.
+    /// - Throws: ``BarcodeWriterError/tooManyCodewords(required:available:)`` if the content does not fit: shorten it,
+    ///   or make a PDF417 symbol; ``BarcodeWriterError/option(_:)`` for an option out of its range.
     public static func microPDF417(
         text: String, options: MicroPDF417Options = MicroPDF417Options()
     ) throws(BarcodeWriterError) -> Symbol {
         try MicroPDF417Writer(options).symbol(EncodedText(text))
     }
 
-    /// A MicroPDF417 symbol of bytes without an ECI.
+    /// Returns a MicroPDF417 symbol with bytes, without an ECI.
     /// - Throws: as for ``microPDF417(text:options:)``.
     public static func microPDF417(
         bytes: [UInt8], options: MicroPDF417Options = MicroPDF417Options()

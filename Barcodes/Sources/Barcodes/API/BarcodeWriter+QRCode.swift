@@ -1,12 +1,12 @@
 extension BarcodeWriter {
-    /// A QR code with a text.
+    /// Returns a QR code with a text.
     ///
-    /// The text is shared out to numeric, alphanumeric, byte and kanji mode so that it takes the fewest bits,
-    /// and the smallest version is taken that holds it. Bytes are ASCII where the text has no other characters;
-    /// otherwise they are ISO 8859-1 or UTF-8 with an ECI that says so. A byte order mark in front is left out.
+    /// The text is divided into numeric, alphanumeric, byte and kanji segments so that it takes the fewest bits, and
+    /// the smallest version that holds it is used. Bytes are ASCII if the text has no other characters; otherwise they
+    /// are ISO 8859-1 or UTF-8 with the ECI of that character set. A byte order mark in front is left out.
     ///
-    /// - Throws: ``BarcodeWriterError/contentTooLong(requiredBits:availableBits:)`` when the largest permitted
-    ///   version does not hold it; ``BarcodeWriterError/option(_:)``.
+    /// - Throws: ``BarcodeWriterError/contentTooLong(requiredBits:availableBits:)`` if the largest permitted version
+    ///   does not hold it; ``BarcodeWriterError/option(_:)``.
     /// - Complexity: linear in the length of the text and in the number of modules.
     public static func qrCode(
         text: String, options: QRCodeOptions = QRCodeOptions()
@@ -15,7 +15,7 @@ extension BarcodeWriter {
         return try qrCode(options: options, leastBits: planner.leastBits) { planner.segments(format: $0) }
     }
 
-    /// A QR code with bytes of any meaning. No ECI is written, so that a reader shows them by its own guess.
+    /// Returns a QR code with bytes of any meaning. No ECI is written, so a reader has to guess the character set.
     ///
     /// - Throws: as for ``qrCode(text:options:)``.
     public static func qrCode(
@@ -25,13 +25,13 @@ extension BarcodeWriter {
         return try qrCode(options: options) { SegmentPlanner.segments(of: units, format: $0) }
     }
 
-    /// A QR code with segments just as they are given; their ``ContentSegment/text`` is not used.
+    /// Returns a QR code with exactly these segments; their ``ContentSegment/text`` is not used.
     ///
-    /// An ECI is written before a byte segment whose ``ContentSegment/eci`` differs from that of the one
-    /// before. There is no way back to none: ECI 3, ISO 8859-1, is written then.
+    /// An ECI is written before a byte segment whose ``ContentSegment/eci`` differs from that of the byte segment
+    /// before it. An ECI can't be cancelled: after one, ECI 3 (ISO 8859-1) is written for a segment that has none.
     ///
-    /// - Throws: ``BarcodeWriterError/segment(index:)`` when a segment's bytes are not what its mode can say,
-    ///   and as for ``qrCode(text:options:)``.
+    /// - Throws: ``BarcodeWriterError/segment(index:)`` if a segment's bytes can't be encoded in its mode or its ECI is
+    ///   outside 0 to 999999, and as for ``qrCode(text:options:)``.
     public static func qrCode(
         segments: [ContentSegment], options: QRCodeOptions = QRCodeOptions()
     ) throws(BarcodeWriterError) -> Symbol {
@@ -39,7 +39,7 @@ extension BarcodeWriter {
         return try qrCode(options: options) { _ in raw }
     }
 
-    /// The segments without their text, each checked against its mode.
+    /// Returns the segments without their text, each checked against its mode.
     static func rawSegments(
         _ segments: [ContentSegment], fnc1: FNC1?
     ) throws(BarcodeWriterError) -> [RawSegment] {
@@ -54,9 +54,9 @@ extension BarcodeWriter {
         return result
     }
 
-    /// A QR code with what `plan` makes of the content for the versions that share a format.
-    /// - Parameter leastBits: what the content takes at the very least, so that not all is planned for small
-    ///   versions when it is far too long for them.
+    /// Returns a QR code with the segments that `plan` returns for the bit stream format of a group of versions.
+    /// - Parameter leastBits: a lower bound for the number of bits that the content takes. Groups of small versions
+    ///   that can't hold even that are skipped without planning.
     static func qrCode(
         options: QRCodeOptions, structuredAppend: StructuredAppend? = nil, leastBits: Int = 0,
         plan: (BitStreamFormat) -> [RawSegment]?

@@ -1,17 +1,17 @@
-/// How to make an rMQR code.
+/// Options for an rMQR code.
 public struct RMQRCodeOptions: Hashable, Sendable {
-    /// The least level: medium or high, the only two there are.
+    /// Minimum error correction level: medium or high; rMQR codes have no others.
     public var level: ErrorCorrectionLevel
-    /// Whether level H is taken where the content still fits the same version.
+    /// Whether level H is used if the content still fits the same version.
     public var boostsLevel: Bool
-    /// The heights that may be taken, in modules: 7, 9, 11, 13, 15 and 17.
+    /// Permitted heights, in modules: 7, 9, 11, 13, 15 and 17.
     public var heights: ClosedRange<Int>
-    /// The widths that may be taken, in modules: 27, 43, 59, 77, 99 and 139.
+    /// Permitted widths, in modules: 27, 43, 59, 77, 99 and 139.
     public var widths: ClosedRange<Int>
-    /// What FNC1 the content starts with, if any; U+001D in the content separates fields then.
+    /// FNC1 that the content starts with, if any; U+001D in the content then separates fields.
     public var fnc1: FNC1?
 
-    /// A value with these members.
+    /// Creates options from their values.
     public init(
         level: ErrorCorrectionLevel = .medium, boostsLevel: Bool = true, heights: ClosedRange<Int> = 7...17,
         widths: ClosedRange<Int> = 27...139, fnc1: FNC1? = nil
@@ -25,7 +25,7 @@ public struct RMQRCodeOptions: Hashable, Sendable {
 }
 
 extension BarcodeWriter {
-    /// An rMQR code with a text: of the permitted sizes that hold it, the one with the least area.
+    /// Returns an rMQR code with a text: of the permitted sizes that hold it, the one with the smallest area.
     ///
     /// - Throws: ``BarcodeWriterError/contentTooLong(requiredBits:availableBits:)``,
     ///   ``BarcodeWriterError/option(_:)``.
@@ -36,7 +36,7 @@ extension BarcodeWriter {
         return try rmqrCode(options: options) { planner.segments(format: $0) }
     }
 
-    /// An rMQR code with bytes of any meaning.
+    /// Returns an rMQR code with bytes of any meaning.
     ///
     /// - Throws: as for ``rmqrCode(text:options:)``.
     public static func rmqrCode(
@@ -65,7 +65,8 @@ extension BarcodeWriter {
             }
             throw .option(hasHeight ? .widths : .heights)
         }
-        // No version has shorter counts than the first, which tells what is too small at once.
+        // No version has shorter character counts than version 1. The content's length there is a lower bound, which
+        // excludes versions that are too small without planning segments for them.
         let shortest = RMQRCodeTables.format(version: 1)
         guard let least = plan(shortest).flatMap({ BitStreamEncoder(format: shortest, fnc1: options.fnc1).length($0) })
         else { throw .contentNotRepresentable }

@@ -1,14 +1,13 @@
 extension BarcodeWriter {
-    /// A text shared out to several QR codes by structured append, to be put together again by
-    /// ``StructuredAppendAssembler``.
+    /// Returns several QR codes that share a text by structured append, for ``StructuredAppendAssembler`` to join.
     ///
     /// All symbols have the same version, the smallest that holds the longest part.
     ///
     /// - Parameters:
-    ///   - text: what all symbols together say.
-    ///   - symbolCount: 1 to 16; `nil` takes as few as the largest permitted version allows. One symbol alone
-    ///     says nothing of a sequence.
-    ///   - options: how to make each of them.
+    ///   - text: the text that all symbols together carry.
+    ///   - symbolCount: number of symbols, 1 to 16; `nil` uses as few as the largest permitted version allows. A single
+    ///     symbol has no structured append header.
+    ///   - options: options for each of the symbols.
     /// - Throws: as for ``qrCode(text:options:)``. ``BarcodeWriterError/contentTooLong(requiredBits:availableBits:)``
     ///   gives what all of the text needs and all symbols hold, or what one part needs and its symbol holds where
     ///   only the headers are too much; ``BarcodeWriterError/contentNotRepresentable`` when there are fewer characters
@@ -49,7 +48,7 @@ extension BarcodeWriter {
         guard let segments = whole(format),
             let required = BitStreamEncoder(format: format, fnc1: options.fnc1).length(segments)
         else { throw .contentNotRepresentable }
-        // Sharing out only adds headers, so fewer symbols than this can't do.
+        // Splitting only adds headers, so no smaller number of symbols than this can hold the text.
         let available = QRCodeEncoder.dataBits(version: largest, level: options.level)
         let least = max(1, (required + available - 1) / available)
         // None is without a character, unless it is alone.
@@ -90,7 +89,7 @@ extension BarcodeWriter {
                 for (index, part) in parts.enumerated() {
                     symbols.append(try qrCode(options: narrowed, structuredAppend: header(index)) { _ in part })
                 }
-                // Those that fitted a smaller version are made again in the largest.
+                // Symbols that fitted a smaller version are made again in the largest version used.
                 let largest = symbols.compactMap(\.details.qrCode?.version).max() ?? narrowed.versions.upperBound
                 narrowed.versions = largest...largest
                 for (index, part) in parts.enumerated() where symbols[index].details.qrCode?.version != largest {

@@ -1,12 +1,12 @@
-/// Makes codes.
+/// Creates barcodes and two-dimensional codes.
 ///
-/// ``symbols(_:as:options:)`` makes any symbology; where one has more to choose than ``WriterOptions`` has, it has a
-/// function of its own.
+/// ``symbols(_:as:options:)`` writes any writable symbology; a symbology with more options than ``WriterOptions`` has
+/// also has functions of its own.
 public enum BarcodeWriter {
-    /// The symbols that say this content: one, or several where the options ask for a sequence.
+    /// Returns the symbols with this content: one, or several if the options ask for a sequence.
     ///
-    /// - Throws: ``BarcodeWriterError``; an option that the symbology does not heed is ignored, one with a value that
-    ///   it does not know is ``BarcodeWriterError/option(_:)``.
+    /// - Throws: ``BarcodeWriterError``; an option that the symbology does not have is ignored, one with a value that
+    ///   it does not support is ``BarcodeWriterError/option(_:)``.
     public static func symbols(
         _ content: WriterContent, as symbology: Symbology, options: WriterOptions = WriterOptions()
     ) throws(BarcodeWriterError) -> [Symbol] {
@@ -15,20 +15,20 @@ public enum BarcodeWriter {
     }
 }
 
-/// How to make a QR code.
+/// Options for a QR code.
 public struct QRCodeOptions: Hashable, Sendable {
-    /// The least level.
+    /// Minimum error correction level.
     public var level: ErrorCorrectionLevel
-    /// Whether a higher level is taken where the content still fits the same version.
+    /// Whether a higher level is used if the content still fits the same version.
     public var boostsLevel: Bool
-    /// The versions that may be taken, the smallest that fits first. Within 1 to 40.
+    /// Permitted versions, within 1 to 40; the smallest that fits is used.
     public var versions: ClosedRange<Int>
-    /// 0 to 7; `nil` takes the one with the least penalty.
+    /// Mask, 0 to 7; `nil` selects the one with the lowest penalty.
     public var mask: Int?
-    /// What FNC1 the content starts with, if any; U+001D in the content separates fields then.
+    /// FNC1 that the content starts with, if any; U+001D in the content then separates fields.
     public var fnc1: FNC1?
 
-    /// A value with these members.
+    /// Creates options from their values.
     public init(
         level: ErrorCorrectionLevel = .medium, boostsLevel: Bool = true, versions: ClosedRange<Int> = 1...40,
         mask: Int? = nil, fnc1: FNC1? = nil
@@ -41,15 +41,15 @@ public struct QRCodeOptions: Hashable, Sendable {
     }
 }
 
-/// Why a code can't be made.
+/// Reason why a symbol can't be made.
 public enum BarcodeWriterError: Error, Hashable, Sendable {
-    /// The options that can be out of their range.
+    /// An option that can be out of its range.
     public enum Option: String, Hashable, Sendable, Codable {
         /// The digits of an add-on.
         case addOn
         /// The structured carrier message.
         case carrierMessage
-        /// Columns of data.
+        /// The number of data columns.
         case columns
         /// The kind of 2-D component.
         case component
@@ -59,7 +59,7 @@ public enum BarcodeWriterError: Error, Hashable, Sendable {
         case errorCorrection
         /// The FNC1, or its application indicator.
         case fnc1
-        /// Content of GS1 elements.
+        /// Whether the content is a GS1 element string.
         case gs1
         /// The height of bars.
         case height
@@ -75,9 +75,9 @@ public enum BarcodeWriterError: Error, Hashable, Sendable {
         case rowHeight
         /// The number of rows.
         case rows
-        /// The sizes that may be taken.
+        /// The permitted sizes.
         case sizes
-        /// The place in a sequence.
+        /// The position in a sequence.
         case structuredAppend
         /// The number of symbols in a sequence.
         case symbolCount
@@ -94,13 +94,13 @@ public enum BarcodeWriterError: Error, Hashable, Sendable {
     case contentTooLong(requiredBits: Int, availableBits: Int)
     /// This option is out of its range.
     case option(Option)
-    /// The segment with this index has bytes that its mode can't say, or an ECI that is not 0 to 999999.
+    /// The segment with this index has bytes that its mode can't encode, or an ECI outside 0 to 999999.
     case segment(index: Int)
-    /// The symbology has no mode or character set for the content: Micro QR code M1 takes digits only, for example. Or
-    /// the content has fewer characters than the sequence is to have symbols.
+    /// The symbology has no mode or character set for the content: Micro QR code M1 encodes digits only, for example.
+    /// Or the content has fewer characters than the sequence is to have symbols.
     case contentNotRepresentable
-    /// The content takes `required` of something, and the largest permitted symbol holds `available`: codewords, or
-    /// characters where a codeword is one.
+    /// The content needs `required` codewords, and the largest permitted symbol holds `available`. For a symbology in
+    /// which each character is one codeword, these are numbers of characters.
     case tooManyCodewords(required: Int, available: Int)
     /// The row of bars would have `required` modules, and `available` is the limit. The caller can shorten the content.
     case tooManyModules(required: Int, available: Int)
@@ -109,12 +109,12 @@ public enum BarcodeWriterError: Error, Hashable, Sendable {
     case tooManyCharacters(required: Int, available: Int)
     /// The symbology can't say this character; `index` counts the content's characters from 0.
     case unsupportedCharacter(Character, index: Int)
-    /// The symbology needs another number of characters: one of `expected`.
+    /// The content's length is `actual`; the symbology permits only the lengths in `expected`.
     case length(expected: [Int], actual: Int)
-    /// The last character of the content is no right check character; `expected` would be.
+    /// The last character of the content is `actual`, which is not the right check character; `expected` is.
     case checkCharacter(expected: String, actual: String)
-    /// The content is no GS1 element string.
+    /// The content is not a valid GS1 element string.
     case gs1(GS1Error)
-    /// The symbology is only read.
+    /// The symbology can only be read, not written.
     case notWritable(Symbology)
 }

@@ -1,18 +1,19 @@
-/// How much of a QR code may be lost or wrong and still be recovered (ISO/IEC 18004, 6.5.1).
+/// Error correction level of a QR code: the share of it that may be lost or wrong and can still be recovered (ISO/IEC
+/// 18004, 6.5.1).
 public enum ErrorCorrectionLevel: String, CaseIterable, Hashable, Sendable, Comparable, Codable {
     /// About 7 % of the codewords.
     case low = "L"
-    /// About 15 %.
+    /// About 15 % of the codewords.
     case medium = "M"
-    /// About 25 %.
+    /// About 25 % of the codewords.
     case quartile = "Q"
-    /// About 30 %.
+    /// About 30 % of the codewords.
     case high = "H"
 
-    /// Whether the first is the lower one.
+    /// Whether the first level is lower than the second.
     public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
 
-    /// 0 for L to 3 for H.
+    /// Rank of the level, from 0 for L to 3 for H.
     var rank: Int {
         switch self {
         case .low: 0

@@ -1,13 +1,13 @@
 /// One application identifier of a GS1 element string, and its value.
 public struct GS1Element: Hashable, Sendable, Codable {
-    /// Two to four digits.
+    /// Digits of the application identifier, two to four.
     public var identifier: String
-    /// The element's value, without its separator.
+    /// Value of the element, without its separator.
     public var value: String
-    /// The data title of the General Specifications, such as `GTIN` or `BATCH/LOT`; empty for an unknown identifier.
+    /// Data title from the General Specifications, such as `GTIN` or `BATCH/LOT`; empty for an unknown identifier.
     public var title: String
 
-    /// A value with these members.
+    /// Creates an element from its members.
     public init(identifier: String, value: String, title: String = "") {
         self.identifier = identifier
         self.value = value
@@ -15,7 +15,7 @@ public struct GS1Element: Hashable, Sendable, Codable {
     }
 }
 
-/// A GS1 element string taken apart: what a symbol with FNC1 in the first position says.
+/// A GS1 element string split into its elements: the content of a symbol with FNC1 in the first position.
 ///
 /// ```swift
 /// let message = GS1Message(elementString: "010950110153000310AB\u{1D}17991231")
@@ -24,13 +24,13 @@ public struct GS1Element: Hashable, Sendable, Codable {
 ///
 /// Sources: GS1 General Specifications, sections 3 (application identifiers) and 7.8 (processing of element strings).
 public struct GS1Message: Hashable, Sendable {
-    /// In the order in which they stand, as far as the string could be taken apart.
+    /// Elements in the order in which they stand, as far as the string could be split.
     public var elements: [GS1Element]
-    /// What is wrong, in the order in which it stands. A message with problems still has all elements that could be
-    /// told apart.
+    /// Errors in the string, in the order in which they stand. A message with errors still has all elements that could
+    /// be recognized.
     public var problems: [GS1Error]
 
-    /// Takes a string apart as it comes from a symbol: `U+001D` after values whose length is not predefined.
+    /// Parses a string in the form that a symbol carries, with `U+001D` after values whose length is not predefined.
     public init(elementString: String) {
         var parser = GS1Parser(elementString)
         parser.run()
@@ -38,15 +38,15 @@ public struct GS1Message: Hashable, Sendable {
         problems = parser.problems
     }
 
-    /// Takes a string apart that a person wrote: `(01)09501101530003(10)AB`, or with square brackets.
+    /// Parses a string in the form that people write: `(01)09501101530003(10)AB`, or with square brackets.
     ///
-    /// A bracket that belongs to a value has a backslash before it; one that can't start an identifier needs none.
-    /// - Throws: ``GS1Error/syntax(index:)`` when the text doesn't start with an identifier in brackets.
+    /// A bracket that is part of a value has to be escaped with a backslash, unless no identifier could start there.
+    /// - Throws: ``GS1Error/syntax(index:)`` if the text doesn't start with an identifier in brackets.
     public init(bracketed: String) throws(GS1Error) {
         (elements, problems) = try GS1Parser.elements(bracketed: bracketed)
     }
 
-    /// Reads either form.
+    /// Parses a string in either form: bracketed if it starts with a bracket, otherwise as a symbol carries it.
     /// - Throws: as for ``init(bracketed:)``; an element string never fails.
     public init(_ text: String) throws(GS1Error) {
         if let first = text.utf8.first, first == UInt8(ascii: "(") || first == UInt8(ascii: "[") {
@@ -56,7 +56,7 @@ public struct GS1Message: Hashable, Sendable {
         }
     }
 
-    /// The string as a symbol carries it, without the FNC1 in front.
+    /// Element string in the form that a symbol carries, without the FNC1 in front.
     public var elementString: String {
         Self.elementString(of: elements)
     }
@@ -65,7 +65,7 @@ public struct GS1Message: Hashable, Sendable {
         String(decoding: elementBytes(of: elements[...]), as: UTF8.self)
     }
 
-    /// The string as bytes of UTF-8.
+    /// Returns the element string as UTF-8.
     static func elementBytes(of elements: ArraySlice<GS1Element>) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(elements.reduce(0) { $0 + $1.identifier.utf8.count + $1.value.utf8.count + 1 })
@@ -103,7 +103,7 @@ public struct GS1Message: Hashable, Sendable {
 }
 
 extension [UInt8] {
-    /// Adds a short text in UTF-8.
+    /// Appends a short text in UTF-8.
     @inline(__always)
     fileprivate mutating func append(text: String) {
         let bytes = text.utf8.span
@@ -111,7 +111,7 @@ extension [UInt8] {
     }
 }
 
-/// What is wrong with a GS1 element string.
+/// Error in a GS1 element string.
 public enum GS1Error: Error, Hashable, Sendable {
     /// There is no application identifier at this character, counted from 0.
     case syntax(index: Int)
@@ -123,41 +123,41 @@ public enum GS1Error: Error, Hashable, Sendable {
     case character(identifier: String, Character, index: Int)
     /// The check digit does not fit the others.
     case checkDigit(identifier: String, expected: String, actual: String)
-    /// A date that no calendar has.
+    /// The value is a date that does not exist.
     case date(identifier: String, value: String)
-    /// The value is not what its identifier stands for.
+    /// The value is not valid for its identifier.
     case value(identifier: String, reason: Reason)
 
-    /// What a value should have been.
+    /// Reason why a value is not valid.
     public enum Reason: String, Hashable, Sendable, Codable {
-        /// The pair of check characters can't be computed: the value is too long, or has a character that they can't
-        /// count.
+        /// The pair of check characters can't be computed: the value is too long, or has a character without a value in
+        /// the computation.
         case checkPair
-        /// No time of day.
+        /// The value is not a time of day.
         case time
         /// Every digit has to be 0.
         case zero
         /// At least one digit has to differ from 0.
         case nonzero
-        /// A code that its list does not have.
+        /// The code is not in the list of permitted codes.
         case code
-        /// A hyphen out of place.
+        /// A hyphen stands in the wrong place.
         case hyphen
-        /// A number out of its range.
+        /// A number is out of its range.
         case range
-        /// A piece that is beyond the number of pieces.
+        /// The number of the piece is greater than the total number of pieces.
         case piece
-        /// No international bank account number.
+        /// The value is not a valid international bank account number.
         case iban
-        /// It may not begin with a zero.
+        /// The value must not begin with a zero.
         case zeroPrefix
-        /// It consists of digits only, and needs at least one other character.
+        /// The value consists of digits only, and needs at least one other character.
         case digitsOnly
     }
 }
 
 extension GS1Error: CustomStringConvertible {
-    /// A sentence in English without a full stop, such as “(01): the check digit is 4 and should be 3”.
+    /// Description of the error in English without a full stop, such as “(01): the check digit is 4 and should be 3”.
     public var description: String {
         switch self {
         case .syntax(let index): "no application identifier at character \(index + 1)"
@@ -199,7 +199,7 @@ extension GS1Error.Reason {
 }
 
 extension DecodedContent {
-    /// The GS1 element string taken apart; `nil` where the content is none.
+    /// GS1 message that the content carries; `nil` if it is not a GS1 element string.
     public var gs1: GS1Message? { isGS1 ? GS1Message(elementString: text) : nil }
 }
 

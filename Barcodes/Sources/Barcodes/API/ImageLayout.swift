@@ -1,30 +1,29 @@
-/// How the luminance of a picture lies in memory: one byte a pixel, 0 is black.
+/// Memory layout of the luminance of a picture: one byte for each pixel, 0 is black.
 ///
 /// Rows may be padded, and pixels interleaved with other data, so that camera formats need no conversion. The luminance
-/// of NV12 and I420 stands at the beginning of the buffer and is read in place:
-///
+/// of NV12 and I420 is at the beginning of the buffer and is read in place:
 /// ```swift
 /// let nv12 = ImageLayout(width: 1280, height: 720, rowStride: 1344)
 /// ```
 ///
-/// That of YUYV is every second byte; the reader copies it first:
+/// In YUYV, every second byte is luminance; the reader copies it first:
 ///
 /// ```swift
 /// let yuyv = ImageLayout(width: 1280, height: 720, rowStride: 2560, pixelStride: 2)
 /// ```
 public struct ImageLayout: Hashable, Sendable, Codable {
-    /// The number of columns, in pixels.
+    /// Number of columns, in pixels.
     public var width: Int
-    /// The number of rows.
+    /// Number of rows, in pixels.
     public var height: Int
-    /// The distance in bytes from a pixel to the one below it.
+    /// Distance from a pixel to the one below it, in bytes.
     public var rowStride: Int
-    /// The distance in bytes from a pixel to the one at its right.
+    /// Distance from a pixel to the one to its right, in bytes.
     public var pixelStride: Int
-    /// The index of the top-left pixel's byte.
+    /// Index of the top-left pixel's byte.
     public var offset: Int
 
-    /// A layout of rows from top to bottom.
+    /// Creates a layout of rows from top to bottom.
     ///
     /// - Parameters:
     ///   - width: in pixels.
@@ -41,19 +40,19 @@ public struct ImageLayout: Hashable, Sendable, Codable {
     }
 }
 
-/// What is wrong with an ``ImageLayout``.
+/// Error in an ``ImageLayout``.
 public enum ImageLayoutError: Error, Hashable, Sendable {
-    /// The width or the height is negative, or over ``ImageLayout/maximumSide``.
+    /// The width or the height is negative, or greater than ``ImageLayout/maximumSide``.
     case size(width: Int, height: Int)
-    /// A stride is outside 0…2³¹ (the pixel stride: 1…2³¹), or the offset outside 0…2⁴⁸: with these the place of no
-    /// pixel overflows.
+    /// A stride is outside 0…2³¹ (the pixel stride: 1…2³¹), or the offset outside 0…2⁴⁸. Within these bounds no pixel
+    /// offset overflows `Int`.
     case stride(row: Int, pixel: Int, offset: Int)
-    /// The last pixel lies behind the end of the buffer.
+    /// The last pixel lies beyond the end of the buffer.
     case bufferTooSmall(expected: Int, actual: Int)
 }
 
 extension ImageLayout {
-    /// The longest side that is read, in pixels.
+    /// Longest side of a picture that can be read, in pixels.
     public static let maximumSide = 65_535
 
     /// Checks that every pixel lies in a buffer of `byteCount` bytes.

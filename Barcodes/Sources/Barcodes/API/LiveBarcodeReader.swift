@@ -1,62 +1,68 @@
-/// Reads the codes in one camera frame after another, carrying on from the last.
+/// Reads the codes in successive camera frames, reusing what it learned from earlier frames.
 ///
 /// ```swift
 /// var reader = LiveBarcodeReader()
 /// for frame in frames { show(try reader.read(frame.luminance.span, layout: frame.layout)) }
 /// ```
 ///
-/// It does a fraction of the work of a ``BarcodeReader`` for each frame, and a frame's results are not always the same:
+/// It does a fraction of the work of a ``BarcodeReader`` for each frame, so the results for a frame may differ from
+/// those of a ``BarcodeReader``:
 ///
-/// - The search for new codes is spread over two to four frames: QR codes are looked for at the full resolution and at
-///   half of it by turns, most others in every second frame, MicroPDF417 in every fourth. A code that only one of these
-///   shows is read in every second or fourth frame until it is known.
-/// - A known code is looked for where it should be by its motion, codes other than QR codes in half of the frame's
-///   pixels at most for all of them together. One that is not found there is left to the search of the frame.
-/// - A known QR code that can't be read in a frame, with all three finder patterns and 85 % of its other modules as
-///   they were when it was read last, is reported with the content it had: for five frames at most. Its corners are
-///   those of the current frame.
-/// - A known composite symbol of which only the linear part can be read is reported as it was: for five frames at most.
-/// - A QR code that no frame is good enough to read is read from what several frames in a row saw of its modules.
+/// - The search for new codes is spread over two to four frames: QR codes are searched alternately at full and at half
+///   resolution, most other codes in every second frame, MicroPDF417 in every fourth. A code that can be read in only
+///   one of these searches is read in every second or fourth frame until it is known.
+/// - A known code is searched at the place that its motion predicts; for codes other than QR codes, these searches
+///   together cover at most half of the frame's pixels. A code that is not found there is left to the search of the
+///   whole frame.
+/// - A known QR code that can't be read in a frame is reported with its last content if all three finder patterns are
+///   found and 85 % of its other modules are as they were when it was last read: for five frames at most. Its corners
+///   are those of the current frame.
+/// - A known composite symbol of which only the linear part can be read is reported with its last content: for five
+///   frames at most.
+/// - A QR code that can't be read in any single frame is read from its modules as sampled in several successive frames.
 ///
-/// This is carried over from one frame to the next, and nothing else:
+/// Only this state is carried over from one frame to the next:
 ///
-/// - of each code that was read, its symbology, content, place and motion, and of a QR code its modules. It is
-///   forgotten in the fourth frame in a row that does not show it;
-/// - of eight candidates for QR codes that are not read, place, motion, and what the frames saw of their modules. One
-///   is forgotten in the seventh frame in a row that does not show it, and after thirty that show it unread;
-/// - the places of candidates for Micro QR and rMQR codes, see ``unreadOutlines``;
-/// - how far the codes were from where they should have been by their motion: a camera that moves shifts all alike;
-/// - the thresholds of the frame's half size, measured in one frame and used in the next as well;
-/// - whose turn it is, full resolution or halves.
+/// - for each code that was read, its symbology, content, position and motion, and for a QR code also its modules. The
+///   code is forgotten in the fourth successive frame that does not show it;
+/// - for up to eight candidates for QR codes that have not been read, position, motion, and their modules as sampled so
+///   far. A candidate is forgotten in the seventh successive frame that does not show it, and after thirty frames that
+///   show it unread;
+/// - the outlines of candidates for Micro QR and rMQR codes, see ``unreadOutlines``;
+/// - the distance between the codes and the positions that their motion predicted: a moving camera shifts all codes
+///   alike;
+/// - the thresholds of the frame at half resolution, which are measured in one frame and used again in the next;
+/// - the number of the frame, which decides whether full or half resolution is searched next.
 ///
-/// A frame of another size begins anew, as ``reset()`` does. Another region moves what is known along.
+/// A frame of another size resets the reader, as ``reset()`` does. If the region changes, known positions are converted
+/// to the new one.
 ///
-/// What is reported depends on the frames and their order alone; there is no clock.
+/// The results depend on the frames and their order alone; there is no clock.
 ///
-/// Not for use from several threads at once: whoever reads the frames owns it.
+/// A reader must not be used from several threads at once.
 public struct LiveBarcodeReader: Sendable {
-    /// What to look for, where, and how hard; may be changed between frames.
+    /// Symbologies, region and effort of the search; may be changed between frames.
     public var options: ReaderOptions
 
     private var tracks: [any SymbolTracker] = []
     private var unreadCandidates = UnreadCandidateTracker()
-    /// How far the codes of the last frame were from where they should have been by their motion.
+    /// Distance between a code of the last frame and the position that its motion predicted.
     private var drift = Point(x: 0, y: 0)
-    /// Counts the frames: strategies spread their work over them.
+    /// Number of the frame; search strategies use it to spread their work over several frames.
     private var frameNumber = 0
-    /// Of the last frame's half.
+    /// Thresholds of the last frame at half resolution.
     private var halfThresholds: BlockThresholds?
-    /// The size of the last frame.
+    /// Size of the last frame.
     private var frameSize = (width: 0, height: 0)
-    /// The searched part's place and size in the last frame.
+    /// Position and size of the searched part of the last frame.
     private var part = (origin: Point(x: 0, y: 0), width: 0, height: 0)
 
-    /// A value with these members.
+    /// Creates a reader with these options.
     public init(options: ReaderOptions = ReaderOptions()) {
         self.options = options
     }
 
-    /// Forgets the codes of the last frame, as for a new camera.
+    /// Forgets all earlier frames, as for a new camera.
     public mutating func reset() {
         tracks = []
         unreadCandidates = UnreadCandidateTracker()
@@ -65,20 +71,22 @@ public struct LiveBarcodeReader: Sendable {
         frameNumber = 0
     }
 
-    /// What looked like a code in the last frame, and was not read: too small, too blurred, half covered, or no code.
+    /// Outlines of the candidates in the last frame that were not read: too small, too blurred, half covered, or no
+    /// code.
     ///
-    /// These are QR codes with all three finder patterns, and Micro QR and rMQR codes whose pattern has timing patterns
-    /// where it should, in two looks. In frame coordinates, as exactly as the patterns show.
+    /// These are QR codes with all three finder patterns, and Micro QR and rMQR codes with a finder pattern and timing
+    /// patterns in the right places, seen in two looks. The outlines are in frame coordinates and as accurate as the
+    /// patterns allow.
     public var unreadOutlines: [Quadrilateral] {
         (tracks.filter { $0.isSeenUnread }.compactMap(\.outline) + unreadCandidates.outlines).map {
             $0.moved(by: part.origin)
         }
     }
 
-    /// The codes in the next frame. Frames may change in size and layout from one to the next, and so may the options.
+    /// Returns the codes in the next frame. Size, layout and options may change from one frame to the next.
     ///
     /// - Returns: codes that were known first, then new ones.
-    /// - Throws: ``ImageLayoutError`` when the layout does not fit the bytes.
+    /// - Throws: ``ImageLayoutError`` if the layout does not fit the bytes.
     public mutating func read(_ luminance: Span<UInt8>, layout: ImageLayout) throws(ImageLayoutError) -> [Barcode] {
         try layout.validate(byteCount: luminance.count)
         if frameSize != (layout.width, layout.height) { reset() }
@@ -95,14 +103,14 @@ public struct LiveBarcodeReader: Sendable {
         return barcodes
     }
 
-    /// The codes in the next frame, whose bytes are in an array, as ``read(_:layout:)-(Span<UInt8>,_)`` finds them.
+    /// Returns the codes in the next frame, whose bytes are in an array; see ``read(_:layout:)-(Span<UInt8>,_)``.
     ///
-    /// - Throws: ``ImageLayoutError`` when the layout does not fit the bytes.
+    /// - Throws: ``ImageLayoutError`` if the layout does not fit the bytes.
     public mutating func read(_ luminance: [UInt8], layout: ImageLayout) throws(ImageLayoutError) -> [Barcode] {
         try read(luminance.span, layout: layout)
     }
 
-    /// Carries what is known over to the part of this frame that is searched.
+    /// Converts the known positions to the searched part of this frame.
     private mutating func arrive(at next: SearchedPart) {
         let shift = part.origin - next.origin
         if shift != Point(x: 0, y: 0) || part.width != next.raster.width || part.height != next.raster.height {
@@ -125,21 +133,21 @@ public struct LiveBarcodeReader: Sendable {
         return Array((found + new).prefix(options.maximumCount))
     }
 
-    /// Looks for the codes that are known.
+    /// Searches for the known codes and returns those that were found.
     private mutating func follow(_ pixels: Span<UInt8>, _ raster: Raster) -> [Barcode] {
         var found: [Barcode] = []
-        // A code is looked for where its motion takes it, and shifted by as much as the code before it was off: a
-        // camera that moves shifts all codes alike.
+        // Each code is searched at the position that its motion predicts, and at that position plus the last code's
+        // deviation from its own prediction, because a moving camera shifts all codes alike.
         var drifts = [Point(x: 0, y: 0), drift]
         drift = Point(x: 0, y: 0)
-        // Looking around a code's place costs as much as the search of as large a part of the frame. A code that is not
-        // looked for here may still be found by the search of the frame, and is looked for in the next one.
+        // Searching around a code's position costs as much as searching an equally large part of the frame. A code that
+        // is left out here may still be found by the search of the frame, and is searched again in the next one.
         var pixelsLeft = raster.width * raster.height / 2
-        // However many codes are known, all of these searches together have no more costly attempts than one of the
-        // frame.
+        // The number of costly attempts is limited for all of these searches together, however many codes are known, to
+        // that of one search of the frame.
         var budget = SearchBudget(pixels: raster.width * raster.height, effort: options.effort)
         for index in tracks.indices {
-            // As many as are wanted were found: the others are not looked for.
+            // The wanted number of codes has been found, so the others are not searched.
             guard found.count < options.maximumCount else {
                 tracks[index].miss()
                 continue
@@ -169,24 +177,25 @@ public struct LiveBarcodeReader: Sendable {
         return found
     }
 
-    /// Whether what was read around a code's place is that code, or another one in its place, and not its neighbour.
+    /// Whether a code that was read around the place of a known code is that code or has replaced it, and is not its
+    /// neighbour.
     private func belongs(_ read: Barcode, to index: Int, besides found: [Barcode]) -> Bool {
         guard !found.contains(where: { $0.corners.isSamePlace(as: read.corners) }) else { return false }
         let center = read.corners.center
         if tracks[index].isNear(center) { return true }
-        // One that has moved by more than that says what it said, and is where no other one was.
+        // A code that has moved further must have the same content, and must not be at the place of another known code.
         guard let known = tracks[index].barcode, known.symbology == read.symbology, known.bytes == read.bytes else {
             return false
         }
         return !tracks.indices.contains { $0 != index && tracks[$0].isNear(center) }
     }
 
-    /// How many frames in a row a code may be out of sight before it is forgotten; twice as many where it was
-    /// never read, because noise hides it now and then.
+    /// Number of successive frames that a code may be missing before it is forgotten; twice as many for a candidate
+    /// that was never read, because noise hides it now and then.
     private static let patience = 3
-    /// How many frames something that looks like a code is followed without being read.
+    /// Number of frames for which a candidate is followed without being read.
     private static let longPatience = 30
-    /// How many such things are followed.
+    /// Maximum number of unread candidates that are followed.
     private static let maximumUnread = 8
 
     private mutating func remember(_ barcode: Barcode) {
@@ -198,11 +207,11 @@ public struct LiveBarcodeReader: Sendable {
         }
     }
 
-    /// Looks for codes that are not known, in this frame's share of the picture.
+    /// Searches this frame's share of the picture for codes that are not known.
     private mutating func search(excluding known: [Barcode], _ pixels: Span<UInt8>, _ raster: Raster) -> [Barcode] {
         guard known.count < options.maximumCount else {
             unreadCandidates.take([], besides: known)
-            // Those of the next search are to be of the frame before it, or of itself.
+            // Thresholds are only used for the frame in which they were measured and the next one.
             halfThresholds = nil
             frameNumber += 1
             return []
@@ -212,7 +221,7 @@ public struct LiveBarcodeReader: Sendable {
         var search = PictureSearch(
             options: remaining, picture: PreparedPicture(base: raster, halfThresholds: halfThresholds),
             keepsFailures: true)
-        // Every other frame measures them anew.
+        // The thresholds at half resolution are measured anew in every other frame.
         if frameNumber & 1 == 0 { search.picture = PreparedPicture(base: raster) }
         for barcode in known { search.exclude(barcode.corners) }
         var strategies = SymbologyRegistry.strategies(for: search.options.symbologies)
@@ -223,16 +232,16 @@ public struct LiveBarcodeReader: Sendable {
         if frameNumber & 1 == 0 { halfThresholds = search.picture.knownThresholds(1) }
         frameNumber += 1
         follow(search.unreadTracks, besides: known + search.barcodes)
-        // A finder pattern of a QR code that is tracked is no Micro QR or rMQR code.
+        // A finder pattern that belongs to a tracked QR code is not one of a Micro QR or rMQR code.
         let outlines = tracks.compactMap(\.outline)
         unreadCandidates.take(
             search.unreadOutlines.filter { one in !outlines.contains { $0.contains(one.center) } },
             besides: known + search.barcodes)
-        // Bars close to those of a known code are read together with them.
+        // Bars near a known code may be read again together with it, so codes at the place of a known one are left out.
         return search.wantedBarcodes.filter { new in !known.contains { $0.corners.isSamePlace(as: new.corners) } }
     }
 
-    /// Follows what looks like a code, until several frames together tell what it says.
+    /// Starts to track candidates, so that several frames together can be decoded.
     private mutating func follow(_ new: [any SymbolTracker], besides read: [Barcode]) {
         for track in new {
             guard tracks.count(where: { $0.barcode == nil }) < Self.maximumUnread else { return }

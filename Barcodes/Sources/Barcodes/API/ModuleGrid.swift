@@ -1,18 +1,18 @@
-/// The modules of a symbol, without its quiet zone: `true` is dark.
+/// Modules of a symbol, without its quiet zone: `true` is dark.
 ///
-/// A grid is what an encoder makes and a decoder takes. It knows nothing of pixels; see ``Symbol`` for a
-/// grid together with what it was made from, and `Rendering` for pictures of it.
+/// Encoders produce grids and decoders read them. A grid has no size in pixels; see ``Symbol`` for a grid together with
+/// its symbology, quiet zone and texts.
 public struct ModuleGrid: Sendable {
-    /// The number of columns, in modules.
+    /// Number of columns, in modules.
     public let width: Int
-    /// The number of rows, in modules.
+    /// Number of rows, in modules.
     public let height: Int
-    /// Row by row, `width * height` entries; empty where the modules are ``bars``.
+    /// Modules row by row, `width * height` entries; empty if the modules are stored in ``bars``.
     var modules: [Bool]
-    /// The modules of a linear symbol that was made and that nobody changed.
+    /// Modules of a linear symbol as the encoder made it, until one of them is changed.
     private let bars: PackedBars
 
-    /// A grid of light modules.
+    /// Creates a grid of light modules.
     /// - Precondition: neither side is negative.
     public init(width: Int, height: Int) {
         precondition(width >= 0 && height >= 0)
@@ -49,7 +49,7 @@ public struct ModuleGrid: Sendable {
         }
     }
 
-    /// The modules row by row.
+    /// Modules row by row.
     private var unpacked: [Bool] {
         guard modules.isEmpty, width > 0 else { return modules }
         var modules: [Bool] = []
@@ -60,7 +60,7 @@ public struct ModuleGrid: Sendable {
         return modules
     }
 
-    /// The modules of a row from column `start` on as bits, the first the lowest: 64 of them, or what is left.
+    /// Returns up to 64 modules of a row from column `start` on as bits, the first in the lowest bit.
     func rowBits(_ y: Int, from start: Int) -> UInt64 {
         var bits: UInt64 = 0
         for index in stride(from: y * width + min(start + 64, width) - 1, through: y * width + start, by: -1) {
@@ -69,7 +69,7 @@ public struct ModuleGrid: Sendable {
         return bits
     }
 
-    /// The grid mirrored at the diagonal from the top left to the bottom right.
+    /// Grid mirrored at the diagonal from the top left to the bottom right.
     public var transposed: ModuleGrid {
         var result = ModuleGrid(width: height, height: width)
         for y in 0..<height {
@@ -80,7 +80,7 @@ public struct ModuleGrid: Sendable {
 }
 
 extension ModuleGrid: Hashable {
-    /// Whether all modules are the same.
+    /// Whether both grids have the same size and modules.
     public static func == (left: ModuleGrid, right: ModuleGrid) -> Bool {
         left.width == right.width && left.height == right.height && left.unpacked == right.unpacked
     }
@@ -94,8 +94,9 @@ extension ModuleGrid: Hashable {
 }
 
 extension ModuleGrid {
-    /// Reads a grid from text art: a line a row; `#`, `1` and `█` are dark, `.`, `0` and a space are light.
-    /// - Returns: `nil` when a character is none of these or the lines differ in length.
+    /// Reads a grid from text art with one line for each row; `#`, `1` and `█` are dark, `.`, `0` and a space are
+    /// light.
+    /// - Returns: `nil` if a character is none of these or the lines differ in length.
     public init?(textArt: String) {
         let lines = textArt.split(separator: "\n", omittingEmptySubsequences: true)
         guard let first = lines.first, lines.allSatisfy({ $0.count == first.count }) else { return nil }
@@ -111,7 +112,7 @@ extension ModuleGrid {
         }
     }
 
-    /// The grid as lines of `#` and `.`, the inverse of ``init(textArt:)``.
+    /// Grid as lines of `#` and `.`, the inverse of ``init(textArt:)``.
     public var textArt: String {
         (0..<height).map { y in
             String((0..<width).map { x in self[x, y] ? "#" : "." })

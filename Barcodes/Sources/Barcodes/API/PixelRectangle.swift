@@ -1,15 +1,15 @@
 /// A rectangle of whole pixels in a frame.
 public struct PixelRectangle: Hashable, Sendable, Codable {
-    /// The left edge: the index of the first column inside.
+    /// Left edge: the index of the first column inside.
     public var x: Int
-    /// The top edge: the index of the first row inside.
+    /// Top edge: the index of the first row inside.
     public var y: Int
-    /// In pixels; 0 for no column.
+    /// Width in pixels; 0 for an empty rectangle.
     public var width: Int
-    /// In pixels; 0 for no row.
+    /// Height in pixels; 0 for an empty rectangle.
     public var height: Int
 
-    /// A value with these members.
+    /// Creates a rectangle from its members.
     public init(x: Int, y: Int, width: Int, height: Int) {
         self.x = x
         self.y = y
@@ -17,7 +17,8 @@ public struct PixelRectangle: Hashable, Sendable, Codable {
         self.height = height
     }
 
-    /// The part of this rectangle that lies in a frame of the given size; its width or height is 0 when none does.
+    /// Returns the part of this rectangle that lies in a frame of the given size; its width or height is 0 if there is
+    /// none.
     public func clipped(toWidth frameWidth: Int, height frameHeight: Int) -> PixelRectangle {
         let left = min(max(x, 0), frameWidth)
         let top = min(max(y, 0), frameHeight)
@@ -26,7 +27,7 @@ public struct PixelRectangle: Hashable, Sendable, Codable {
             height: max(0, min(Self.end(of: height, from: y), frameHeight) - top))
     }
 
-    /// The far edge, saturating: a region may come from a command line, and its far edge may not fit an Int.
+    /// Returns the far edge, saturating: a region may come from a command line, and its far edge may not fit an `Int`.
     private static func end(of side: Int, from start: Int) -> Int {
         let (end, isOverflow) = start.addingReportingOverflow(side)
         return isOverflow ? (side < 0 ? Int.min : Int.max) : end

@@ -1,19 +1,18 @@
-/// The outline of a symbol in a frame: its four outer corners, in frame coordinates (see ``Point``).
+/// Outline of a symbol in a frame: its four outer corners, in frame coordinates (see ``Point``).
 ///
-/// The corners are named from the symbol's own point of view: `topLeft` is the symbol's top left wherever
-/// it appears in the frame. Of a symbol that is not mirrored, they follow one another clockwise on screen;
-/// of a mirrored one, counterclockwise.
+/// The corners are named from the symbol's own point of view: `topLeft` is the symbol's top left wherever it appears in
+/// the frame. The corners follow one another clockwise on screen, or counterclockwise if the symbol is mirrored.
 public struct Quadrilateral: Hashable, Sendable, Codable {
-    /// The symbol's own top left, in frame coordinates.
+    /// The symbol's own top left corner.
     public var topLeft: Point
-    /// The symbol's own top right.
+    /// The symbol's own top right corner.
     public var topRight: Point
-    /// The symbol's own bottom right.
+    /// The symbol's own bottom right corner.
     public var bottomRight: Point
-    /// The symbol's own bottom left.
+    /// The symbol's own bottom left corner.
     public var bottomLeft: Point
 
-    /// A value with these members.
+    /// Creates an outline from its corners.
     public init(topLeft: Point, topRight: Point, bottomRight: Point, bottomLeft: Point) {
         self.topLeft = topLeft
         self.topRight = topRight
@@ -21,7 +20,7 @@ public struct Quadrilateral: Hashable, Sendable, Codable {
         self.bottomLeft = bottomLeft
     }
 
-    /// The corners in order: top left, top right, bottom right, bottom left.
+    /// Corners in this order: top left, top right, bottom right, bottom left.
     public var corners: [Point] { [topLeft, topRight, bottomRight, bottomLeft] }
 
     func moved(by shift: Point) -> Quadrilateral {
@@ -36,10 +35,10 @@ public struct Quadrilateral: Hashable, Sendable, Codable {
             bottomLeft: bottomLeft * factor)
     }
 
-    /// The mean of the corners.
+    /// Mean of the corners.
     public var center: Point { (topLeft + topRight + bottomRight + bottomLeft) * 0.25 }
 
-    /// Whether a point lies inside or on the edge. The outline must be convex, as those of codes are.
+    /// Returns whether a point lies inside or on the edge. The outline must be convex, as those of codes are.
     public func contains(_ point: Point) -> Bool {
         let sides = (
             (topRight - topLeft).cross(point - topLeft), (bottomRight - topRight).cross(point - topRight),
@@ -48,7 +47,7 @@ public struct Quadrilateral: Hashable, Sendable, Codable {
         return min(sides.0, sides.1, sides.2, sides.3) >= 0 || max(sides.0, sides.1, sides.2, sides.3) <= 0
     }
 
-    /// Whether the middle of one of two outlines lies in the other.
+    /// Returns whether the center of one of the two outlines lies in the other.
     func isSamePlace(as other: Quadrilateral) -> Bool {
         contains(other.center) || other.contains(center)
     }

@@ -1,40 +1,40 @@
-/// What to look for, where, and how hard.
+/// Options for reading: symbologies, region, effort and maximum number of codes.
 public struct ReaderOptions: Hashable, Sendable, Codable {
-    /// How much work may go into codes that the plain attempt does not read.
+    /// Amount of work that is spent on codes that the first attempt does not read.
     public enum Effort: Int, CaseIterable, Hashable, Sendable, Comparable, Codable {
-        /// One look, for live pictures: a code that is missed is still there in the next frame.
+        /// One look at each picture, for live pictures: a code that is missed is still there in the next frame.
         case fast
-        /// More looks that cost little, and costly attempts where something looks like a code.
+        /// More looks if they cost little, and costly attempts at places that look like a code.
         case balanced
-        /// Every attempt there is.
+        /// Every attempt that the reader knows.
         case thorough
 
-        /// Whether the first is the lower one.
+        /// Whether the first effort is lower than the second.
         public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// The symbologies to read; by default ``Symbology/defaults``.
+    /// Symbologies to read; by default ``Symbology/defaults``.
     public var symbologies: Set<Symbology>
-    /// The part of the frame to search; `nil` is all of it. A code partly outside may be missed.
+    /// Part of the frame to search; `nil` for all of it. A code that is partly outside may be missed.
     public var region: PixelRectangle?
-    /// How much work may go into codes that the plain attempt does not read.
+    /// Amount of work that is spent on codes that the first attempt does not read.
     public var effort: Effort
-    /// The search ends when this many codes were read; with 0 or less nothing is searched.
+    /// Number of codes after which the search ends; with 0 or less nothing is searched.
     public var maximumCount: Int
-    /// What the reader added around the picture; `nil` where nothing was.
+    /// Margin that the reader added around the picture; `nil` if there is none.
     var addedMargin: AddedMargin?
 
-    /// Light or dark around a picture that the reader added, which shows nothing of the picture's own ground.
+    /// Light or dark margin that the reader added around a picture; it shows nothing of the picture's real background.
     struct AddedMargin: Hashable, Sendable {
-        /// At the left and right, in pixels.
+        /// Width at the left and right, in pixels.
         var x: Int
-        /// At the top and bottom.
+        /// Height at the top and bottom, in pixels.
         var y: Int
     }
 
     private enum CodingKeys: String, CodingKey { case symbologies, region, effort, maximumCount }
 
-    /// A value with these members.
+    /// Creates options from their values.
     public init(
         symbologies: Set<Symbology> = Symbology.defaults, region: PixelRectangle? = nil,
         effort: Effort = .balanced, maximumCount: Int = 255

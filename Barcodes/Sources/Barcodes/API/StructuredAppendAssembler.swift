@@ -1,7 +1,7 @@
-/// Puts the messages together that come in several symbols: Structured Append of QR Code (ISO/IEC 18004, 8), Aztec,
-/// Data Matrix, MaxiCode, DotCode and others, and Macro PDF417.
+/// Joins messages that are split over several symbols: Structured Append of QR Code (ISO/IEC 18004, 8), Aztec, Data
+/// Matrix, MaxiCode, DotCode and others, and Macro PDF417.
 ///
-/// Codes are added as they are read, in any order and as often as they come:
+/// Codes are added as they are read, in any order and any number of times:
 ///
 /// ```swift
 /// var assembler = StructuredAppendAssembler()
@@ -10,56 +10,56 @@
 /// }
 /// ```
 ///
-/// Symbols belong together when their symbology and ``StructuredAppend/identifier`` are the same (a QR code's parity, a
-/// Data Matrix symbol's file identification), and the number of symbols that they tell. The standards offer nothing
-/// else to tell two sequences apart that share all of that, so these come one after another: what follows a whole
-/// message and has other content begins a new sequence. A symbol that has other content than an earlier one at the same
-/// place of a sequence that is not whole makes it ambiguous: its symbols may belong to either message, and none are
-/// joined. So does a MaxiCode symbol with another carrier message than the others: a sequence has one, which each of
-/// its symbols repeats, and the message has it once.
+/// Symbols belong to one sequence if they agree in symbology, ``StructuredAppend/identifier`` (a QR code's parity, a
+/// Data Matrix symbol's file identification) and the number of symbols that they state. The standards offer nothing
+/// else to distinguish two sequences that agree in all of these, so such sequences are assumed to come one after
+/// another: a symbol that follows a complete message and has other content begins a new sequence. If two symbols at the
+/// same position of an incomplete sequence have different contents, the sequence is ambiguous: its symbols may belong
+/// to either message, and none are joined. So is a sequence of MaxiCode symbols with different carrier messages: each
+/// symbol of a sequence repeats the same carrier message, and the joined message has it once.
 public struct StructuredAppendAssembler: Hashable, Sendable {
-    /// What tells one sequence from another.
+    /// Properties that identify a sequence.
     public struct Key: Hashable, Sendable {
-        /// Symbols of a sequence are all of one kind.
+        /// Symbology of all symbols of the sequence.
         public var symbology: Symbology
-        /// `nil` where not every symbol of a sequence tells.
+        /// Number of symbols; `nil` if not every symbol of a sequence states it.
         public var count: Int?
         /// See ``StructuredAppend/identifier``.
         public var identifier: String
     }
 
-    /// A message whose symbols were all read.
+    /// A message whose symbols have all been read.
     public struct Message: Hashable, Sendable {
-        /// Decoded from all symbols at once, so that a character may begin in one and end in the next.
+        /// Text decoded from all symbols together, so that a character may begin in one and end in the next.
         public var text: String
-        /// The bytes of all symbols in order.
+        /// Bytes of all symbols in order.
         public var bytes: [UInt8]
-        /// The segments of all symbols in order; those in one character set that meet are one.
+        /// Segments of all symbols in order; adjacent segments with the same character set are merged.
         public var segments: [ContentSegment]
-        /// The first symbol's.
+        /// FNC1 of the first symbol.
         public var fnc1: FNC1?
-        /// Whether the exclusive or of all bytes is the parity that the symbols say. Some writers compute it
-        /// from other bytes than those in the symbols, so a difference is no proof of a missing part. `true` where
-        /// the symbology has no such check.
+        /// Whether the exclusive or of all bytes equals the parity that the symbols state. Some writers compute it from
+        /// other bytes than those in the symbols, so a difference does not prove that a part is missing. `true` if the
+        /// symbology has no such check.
         public var hasMatchingParity: Bool
     }
 
     private var sequences: [Key: [Sequence]] = [:]
 
-    /// An assembler that knows no symbols yet.
+    /// Creates an assembler without any symbols.
     public init() {}
 
-    /// The most symbols that a sequence has in any symbology: a Macro PDF417 symbol tells its place by a number from 0
-    /// to 99,998 (ISO/IEC 15438, annex H).
+    /// Maximum number of symbols in a sequence of any symbology: a Macro PDF417 symbol states its position as a number
+    /// from 0 to 99,998 (ISO/IEC 15438, annex H).
     private static let mostSymbols = 99_999
 
-    /// What tells a code's sequence from another; `nil` for a code that is no part of one, or tells a place that no
-    /// symbology has.
+    /// Returns the key of a code's sequence; `nil` for a code that is not part of a sequence, or states a position that
+    /// no symbology permits.
     public static func key(of barcode: Barcode) -> Key? {
         guard let place = barcode.structuredAppend, place.count.map((1...mostSymbols).contains) ?? true,
             (0..<(place.count ?? mostSymbols)).contains(place.index)
         else { return nil }
-        // Only the last symbol of a Macro PDF417 sequence need tell how many there are.
+        // Only the last symbol of a Macro PDF417 sequence has to state their number.
         let tellsCount = barcode.details.pdf417 == nil
         return Key(
             symbology: barcode.symbology, count: tellsCount ? place.count : nil, identifier: place.identifier)
@@ -67,8 +67,8 @@ public struct StructuredAppendAssembler: Hashable, Sendable {
 
     /// Adds a code.
     ///
-    /// - Returns: the message when this code completes one, or belongs to one that is complete; otherwise
-    ///   `nil`, as for a code that is no part of a sequence, or of one that is ambiguous.
+    /// - Returns: the message if this code completes one, or belongs to a complete one; otherwise `nil`, also for a
+    ///   code that is not part of a sequence, or is part of an ambiguous one.
     /// - Complexity: O(*n*) for *n* sequences of the same key.
     public mutating func add(_ barcode: Barcode) -> Message? {
         guard let place = barcode.structuredAppend, let key = Self.key(of: barcode) else { return nil }
@@ -77,29 +77,32 @@ public struct StructuredAppendAssembler: Hashable, Sendable {
         if number == all.count { all.append(Sequence()) }
         all[number].add(barcode, at: place)
         let message = all[number].whole.map(Self.message)
-        // A message that fails its check may be mixed, so what has other content is still compared with it.
+        // A message that fails its parity check may consist of symbols of several messages, so its sequence stays open
+        // and symbols with other content are still compared with it.
         if message?.hasMatchingParity == true { all[number].isFinished = true }
         sequences[key] = all
         return message
     }
 
-    /// How many symbols the sequence of a code has, as far as those that were added tell; `nil` where none does.
+    /// Returns the number of symbols in a code's sequence, as stated by the symbols that were added or by the code
+    /// itself; `nil` if none states it.
     public func count(of barcode: Barcode) -> Int? {
         Self.key(of: barcode)?.count ?? sequence(of: barcode)?.count ?? barcode.structuredAppend?.count
     }
 
-    /// Which of the sequences of its key a code belongs to, from 0 in the order in which they began; `nil` where it
-    /// was not added and would begin another.
+    /// Returns the index of a code's sequence among those with the same key, in the order in which they began, from 0;
+    /// `nil` if the code was not added and would begin a new one.
     public func number(of barcode: Barcode) -> Int? {
         Self.key(of: barcode).flatMap { Self.number(of: barcode, in: sequences[$0] ?? []) }
     }
 
-    /// Whether symbols of different contents claim the same place of a code's sequence, so that none are joined.
+    /// Returns whether the symbols of a code's sequence contradict each other, for example because two contents claim
+    /// the same position, so that none are joined.
     public func isAmbiguous(_ barcode: Barcode) -> Bool { sequence(of: barcode)?.isAmbiguous ?? false }
 
-    /// The indices of the symbols that are still missing from the sequence of a code; empty when there are none
-    /// or the code is no part of a sequence. Where no symbol told how many there are, those below the highest that was
-    /// read, and the one after it.
+    /// Returns the indices of the symbols that are still missing from a code's sequence; empty if there are none or the
+    /// code is not part of a sequence. If no symbol has stated their number, these are the missing indices up to the
+    /// highest one read, and the next one.
     public func missing(from barcode: Barcode) -> [Int] {
         guard Self.key(of: barcode) != nil else { return [] }
         let parts = sequence(of: barcode)?.parts ?? [:]
@@ -115,7 +118,7 @@ public struct StructuredAppendAssembler: Hashable, Sendable {
         return Self.number(of: barcode, in: all).map { all[$0] }
     }
 
-    /// The sequence that has a code already, or else the one that is not finished.
+    /// Returns the index of the sequence that already has this code, or else of the first that is not finished.
     private static func number(of barcode: Barcode, in sequences: [Sequence]) -> Int? {
         sequences.firstIndex { $0.contains(barcode) } ?? sequences.firstIndex { !$0.isFinished }
     }
@@ -153,17 +156,17 @@ public struct StructuredAppendAssembler: Hashable, Sendable {
 }
 
 extension StructuredAppendAssembler {
-    /// The symbols of one message, or of several that can't be told apart.
+    /// Symbols of one message, or of several messages that can't be distinguished.
     fileprivate struct Sequence: Hashable, Sendable {
-        /// By index; several where their contents differ.
+        /// Symbols by their index in the sequence; more than one for an index if their contents differ.
         private(set) var parts: [Int: [Barcode]] = [:]
-        /// How many symbols there are, as far as those that were added tell.
+        /// Number of symbols, as far as those that were added state it.
         private(set) var count: Int?
-        /// The carrier message of MaxiCode symbols.
+        /// Carrier message of MaxiCode symbols.
         private var carrier: MaxiCodeDetails.CarrierMessage?
         /// Whether symbols contradict each other.
         private(set) var isAmbiguous = false
-        /// Whether the message is whole, and nothing is added any more.
+        /// Whether the message is complete, and no other symbol belongs to it.
         var isFinished = false
 
         func contains(_ barcode: Barcode) -> Bool {
@@ -186,7 +189,7 @@ extension StructuredAppendAssembler {
             isAmbiguous = isAmbiguous || isBeyond || parts[place.index]?.count ?? 0 > 1
         }
 
-        /// The symbols in order, where none is missing and none contradicts another.
+        /// Symbols in order; `nil` if one is missing or they contradict each other.
         var whole: [Barcode]? {
             guard !isAmbiguous, let count, parts.count == count else { return nil }
             let ordered = (0..<count).compactMap { parts[$0]?.first }

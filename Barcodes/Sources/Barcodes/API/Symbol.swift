@@ -1,41 +1,42 @@
-/// A code that was made: its modules and what they say.
+/// A symbol made by a writer: its modules and their description.
 public struct Symbol: Hashable, Sendable {
-    /// What kind of code it is.
+    /// Kind of code.
     public var symbology: Symbology
-    /// The modules without the quiet zone. Each row is drawn as high as ``rowHeights`` says.
+    /// Modules without the quiet zone. Each row is drawn as high as ``rowHeights`` says.
     ///
-    /// Bars are columns: a linear symbol has one row, or a few where some bars are longer than others.
+    /// Bars are columns of modules: a linear symbol has one row, or a few if some bars are longer than others.
     public var modules: ModuleGrid
-    /// How high each row is, in widths of a module; empty where all are 1.
+    /// Height of each row, in modules; empty if all are 1.
     public var rowHeights: [Int] {
         get { heights.array }
         set { heights = RowHeights(newValue) }
     }
-    /// What the standard asks for around the modules, in modules.
+    /// Light margin that the standard requires around the modules, in modules.
     public var quietZone: QuietZone
-    /// What a dark module is drawn as.
+    /// Shape in which a dark module is drawn.
     public var moduleShape: ModuleShape
-    /// Human-readable text, in modules from the symbol's top left; drawn only where it is asked for.
+    /// Human-readable text, in modules from the symbol's top left; drawn only if the caller wants it.
     public var texts: [SymbolText] {
         get { textPlaces.array }
         set { textPlaces = newValue.isEmpty ? .none : .anywhere(newValue) }
     }
-    /// What only this family of symbologies has.
+    /// Properties that only this family of symbologies has.
     public var details: SymbolDetails
-    /// The place in a sequence, if the symbol is part of one.
+    /// Position in a sequence, if the symbol is part of one.
     public var structuredAppend: StructuredAppend?
-    /// What a reader says of it, where that is not the content it was made from: with a check digit, start and stop
-    /// letters, or an application identifier, or in capital letters.
+    /// Text that a reader returns for the symbol, if it differs from the content that the symbol was made from: with a
+    /// check digit, start and stop letters, or an application identifier, or in capital letters.
     public var readText: String?
 
-    // Arrays are made when somebody asks for them: of a linear symbol that is one in a thousand labels, they would take
-    // longer than all else.
+    // Arrays are made only on request: for a linear symbol that is one of a thousand labels, making them would take
+    // longer than everything else.
     private var heights: RowHeights
     private var textPlaces: TextPlaces
 }
 
 extension Symbol {
-    /// - Precondition: there is a height for each row, or none at all.
+    /// Creates a symbol from its members.
+    /// - Precondition: there is one height for each row, or none at all.
     public init(
         symbology: Symbology, modules: ModuleGrid, rowHeights: [Int] = [], quietZone: QuietZone,
         moduleShape: ModuleShape = .square, texts: [SymbolText] = [], details: SymbolDetails,
@@ -48,7 +49,7 @@ extension Symbol {
             textPlaces: texts.isEmpty ? .none : .anywhere(texts))
     }
 
-    /// Bars, of as many rows as there are heights.
+    /// Creates a linear symbol from bars with one row for each height.
     init(
         symbology: Symbology, modules: ModuleGrid, heights: RowHeights, quietZone: QuietZone,
         texts: TextPlaces = .none, details: LinearDetails = LinearDetails(), readText: String? = nil
@@ -58,7 +59,7 @@ extension Symbol {
             details: .linear(details), structuredAppend: nil, readText: readText, heights: heights, textPlaces: texts)
     }
 
-    /// The modules as they are drawn: each row repeated as often as it is high.
+    /// Modules as they are drawn: each row is repeated according to its height.
     public var grid: ModuleGrid {
         guard !rowHeights.isEmpty else { return modules }
         var result = ModuleGrid(width: modules.width, height: rowHeights.reduce(0, +))
@@ -73,7 +74,7 @@ extension Symbol {
     }
 }
 
-/// What a dark module is drawn as.
+/// Shape in which a dark module is drawn.
 public enum ModuleShape: String, Hashable, Sendable, Codable {
     /// A square that touches its neighbours.
     case square
@@ -83,17 +84,18 @@ public enum ModuleShape: String, Hashable, Sendable, Codable {
     case hexagon
 }
 
-/// Light space that a symbol needs on each side, in modules.
+/// Light margin that a symbol needs on each side, in modules.
 public struct QuietZone: Hashable, Sendable, Codable, ExpressibleByIntegerLiteral {
-    /// On the left, in modules.
+    /// Width on the left, in modules.
     public var left: Int
-    /// Above, in modules.
+    /// Height above the symbol, in modules.
     public var top: Int
-    /// On the right, in modules.
+    /// Width on the right, in modules.
     public var right: Int
-    /// Below, in modules.
+    /// Height below the symbol, in modules.
     public var bottom: Int
 
+    /// Creates a quiet zone from its sides.
     /// - Precondition: none is negative.
     public init(left: Int, top: Int, right: Int, bottom: Int) {
         precondition(left >= 0 && top >= 0 && right >= 0 && bottom >= 0)
@@ -103,34 +105,35 @@ public struct QuietZone: Hashable, Sendable, Codable, ExpressibleByIntegerLitera
         self.bottom = bottom
     }
 
-    /// The same on all sides.
+    /// Creates a quiet zone with the same number of modules on all sides.
     public init(_ all: Int) {
         self.init(left: all, top: all, right: all, bottom: all)
     }
 
-    /// The same number of modules on all sides.
+    /// Creates a quiet zone with the same number of modules on all sides.
     public init(integerLiteral value: Int) {
         self.init(value)
     }
 
-    /// The widest of the four.
+    /// Widest of the four sides.
     public var widest: Int { max(left, top, right, bottom) }
 }
 
 /// A line of human-readable text beside the bars.
 public struct SymbolText: Hashable, Sendable, Codable {
-    /// The characters to draw.
+    /// Characters to draw.
     public var string: String
-    /// Where the text may stand, in modules from the symbol's top left: it is centred there and made to fit.
+    /// Left edge of the space for the text, in modules from the left of the symbol. The text is centred in its space
+    /// and scaled to fit.
     public var x: Double
-    /// The upper edge of the place, in modules from the top of the symbol.
+    /// Upper edge of the space, in modules from the top of the symbol.
     public var y: Double
-    /// The width of the place, in modules.
+    /// Width of the space, in modules.
     public var width: Double
-    /// The height of the place, in modules.
+    /// Height of the space, in modules.
     public var height: Double
 
-    /// A value with these members.
+    /// Creates a line of text from its members.
     public init(_ string: String, x: Double, y: Double, width: Double, height: Double) {
         self.string = string
         self.x = x

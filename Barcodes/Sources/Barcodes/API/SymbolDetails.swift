@@ -1,15 +1,15 @@
-/// What only one family of symbologies has, by family.
+/// Properties that only one family of symbologies has.
 ///
 /// ```swift
 /// if case .qrCode(let details) = barcode.details { print(details.version) }
 /// ```
 ///
-/// A family that is added adds a case: give a `switch` a `default`. Swift does not ask for one where a package is built
-/// from its sources, so a case is added in a new major version only, and before 1.0 in a new minor one.
+/// A new family adds a case, so give a `switch` a `default`. Swift does not require one if the package is built from
+/// source; therefore a case is added only in a new major version, and before 1.0 in a new minor one.
 public enum SymbolDetails: Hashable, Sendable, Codable {
     /// QR codes, Micro QR codes and rMQR codes.
     case qrCode(QRCodeDetails)
-    /// Bars in one row, and stacked GS1 DataBar symbols.
+    /// Linear symbols of one row, and stacked GS1 DataBar symbols.
     case linear(LinearDetails)
     /// Data Matrix symbols.
     case dataMatrix(DataMatrixDetails)
@@ -30,39 +30,39 @@ public enum SymbolDetails: Hashable, Sendable, Codable {
 }
 
 extension SymbolDetails {
-    /// Of a QR code, Micro QR code or rMQR code.
+    /// Details of a QR code, Micro QR code or rMQR code; `nil` for other symbols.
     public var qrCode: QRCodeDetails? { if case .qrCode(let details) = self { details } else { nil } }
-    /// Of a linear symbol.
+    /// Details of a linear symbol; `nil` for other symbols.
     public var linear: LinearDetails? { if case .linear(let details) = self { details } else { nil } }
-    /// Of a Data Matrix symbol.
+    /// Details of a Data Matrix symbol; `nil` for other symbols.
     public var dataMatrix: DataMatrixDetails? { if case .dataMatrix(let details) = self { details } else { nil } }
-    /// Of an Aztec code.
+    /// Details of an Aztec code; `nil` for other symbols.
     public var aztec: AztecDetails? { if case .aztec(let details) = self { details } else { nil } }
-    /// Of a PDF417 or MicroPDF417 symbol.
+    /// Details of a PDF417 or MicroPDF417 symbol; `nil` for other symbols.
     public var pdf417: PDF417Details? { if case .pdf417(let details) = self { details } else { nil } }
-    /// Of a MaxiCode symbol.
+    /// Details of a MaxiCode symbol; `nil` for other symbols.
     public var maxiCode: MaxiCodeDetails? { if case .maxiCode(let details) = self { details } else { nil } }
-    /// Of a Han Xin code.
+    /// Details of a Han Xin code; `nil` for other symbols.
     public var hanXin: HanXinDetails? { if case .hanXin(let details) = self { details } else { nil } }
-    /// Of a DotCode symbol.
+    /// Details of a DotCode symbol; `nil` for other symbols.
     public var dotCode: DotCodeDetails? { if case .dotCode(let details) = self { details } else { nil } }
-    /// Of a stack of linear symbols.
+    /// Details of a stack of linear symbols; `nil` for other symbols.
     public var stacked: StackedDetails? { if case .stacked(let details) = self { details } else { nil } }
-    /// Of a composite symbol.
+    /// Details of a composite symbol; `nil` for other symbols.
     public var composite: CompositeDetails? { if case .composite(let details) = self { details } else { nil } }
 }
 
-/// Of a QR code, Micro QR code or rMQR code.
+/// Properties of a QR code, Micro QR code or rMQR code.
 public struct QRCodeDetails: Hashable, Sendable, Codable {
-    /// QR code: 1 to 40; Micro QR code: 1 to 4 for M1 to M4; rMQR code: 1 to 32, in the order of ISO/IEC 23941's table
-    /// 1.
+    /// Version. QR code: 1 to 40; Micro QR code: 1 to 4 for M1 to M4; rMQR code: 1 to 32, in the order of ISO/IEC
+    /// 23941's table 1.
     public var version: Int
-    /// `nil` where there is none: M1 detects errors only.
+    /// Error correction level; `nil` for M1, which only detects errors.
     public var errorCorrectionLevel: ErrorCorrectionLevel?
-    /// The mask pattern reference, 0 to 7 (Micro QR code: 0 to 3); `nil` where there is no choice of one.
+    /// Mask pattern reference, 0 to 7 (Micro QR code: 0 to 3); `nil` if the symbology has only one mask.
     public var mask: Int?
 
-    /// A value with these members.
+    /// Creates details from their values.
     public init(version: Int, errorCorrectionLevel: ErrorCorrectionLevel? = nil, mask: Int? = nil) {
         self.version = version
         self.errorCorrectionLevel = errorCorrectionLevel
@@ -70,36 +70,37 @@ public struct QRCodeDetails: Hashable, Sendable, Codable {
     }
 }
 
-/// Of a linear symbol.
+/// Properties of a linear symbol.
 public struct LinearDetails: Hashable, Sendable, Codable {
-    /// The digits of a 2- or 5-digit add-on beside an EAN or UPC symbol. They are no part of ``Barcode/text``.
+    /// Digits of a 2- or 5-digit add-on beside an EAN or UPC symbol. They are not part of ``Barcode/text``.
     public var addOn: String?
-    /// What is known of a check character that the symbology does not require; `nil` where its check is part of the
-    /// symbology, as with EAN and Code 128.
+    /// Result of checking an optional check character; `nil` for symbologies whose check is mandatory, such as EAN and
+    /// Code 128.
     ///
-    /// One rule says what stands in ``Barcode/text``: what a scanner of shops and stores would type. Check digits of
-    /// numbers are part of them and stay (EAN, UPC, ITF-14, GS1 DataBar, PZN, Code 32). An optional check character
-    /// stays as well, for nothing in a symbol tells that there is one: a right one is told here (Code 39, ITF, Codabar,
-    /// Code 11, MSI). Check characters that every symbol of a kind has and that are never printed are removed (Code
-    /// 128, Code 93, Telepen).
+    /// The content of ``Barcode/text`` follows one rule: it is what a retail scanner in keyboard mode would type. Check
+    /// digits that are part of a number stay in it (EAN, UPC, ITF-14, GS1 DataBar, PZN, Code 32). An optional check
+    /// character stays as well, because nothing in a symbol tells that there is one; whether it is right is reported
+    /// here (Code 39, ITF, Codabar, Code 11, MSI). Check characters that every symbol of a symbology has and that are
+    /// never printed are removed (Code 128, Code 93, Telepen).
     public var checkCharacter: CheckCharacter?
-    /// Rows, where the symbol is stacked: 1 for all others.
+    /// Number of rows of a stacked symbol; 1 for all others.
     public var rows: Int
-    /// Whether a 2-D component is above it, as GS1 DataBar tells, and GS1-128 where it is: `nil` where nothing does.
-    /// What is read with its component is ``SymbolDetails/composite``; a linked symbol alone was read without it.
+    /// Linkage flag: whether the symbol announces a 2-D component. `nil` for symbologies without one; GS1-128 can only
+    /// announce it. A symbol that was read together with its component has ``SymbolDetails/composite`` details; a
+    /// linked symbol with linear details was read without it.
     public var isLinked: Bool?
 
-    /// An optional check character.
+    /// Result of checking an optional check character.
     public enum CheckCharacter: String, Hashable, Sendable, Codable {
-        /// It is right, and it stands in the text.
+        /// The check character is right, and is part of the text.
         case valid
-        /// It is right, and it was taken off the text.
+        /// The check character is right, and was removed from the text.
         case removed
-        /// There is none, or what stands in its place is no check character.
+        /// There is no check character, or the character in its place is not the right one.
         case absent
     }
 
-    /// A value with these members.
+    /// Creates details from their values.
     public init(
         addOn: String? = nil, checkCharacter: CheckCharacter? = nil, rows: Int = 1, isLinked: Bool? = nil
     ) {
@@ -110,31 +111,31 @@ public struct LinearDetails: Hashable, Sendable, Codable {
     }
 }
 
-/// Of a Data Matrix symbol (ISO/IEC 16022, ISO/IEC 21471).
+/// Properties of a Data Matrix symbol (ISO/IEC 16022, ISO/IEC 21471).
 public struct DataMatrixDetails: Hashable, Sendable, Codable {
-    /// The symbol's size in modules, with its finder patterns and without its quiet zone: 10 × 10 to 144 × 144, or a
-    /// rectangle.
+    /// Height in modules, with finder patterns and without the quiet zone. The sizes are squares of 10 × 10 to 144 ×
+    /// 144, and rectangles.
     public var rows: Int
-    /// The symbol's width in modules, with its finder patterns.
+    /// Width in modules, with finder patterns and without the quiet zone.
     public var columns: Int
 
-    /// A value with these members.
+    /// Creates details from their values.
     public init(rows: Int, columns: Int) {
         self.rows = rows
         self.columns = columns
     }
 }
 
-/// Of an Aztec code (ISO/IEC 24778).
+/// Properties of an Aztec code (ISO/IEC 24778).
 public struct AztecDetails: Hashable, Sendable, Codable {
-    /// 1 to 4 where it is compact, 1 to 32 otherwise; 0 for a rune.
+    /// Number of data layers: 1 to 4 for a compact symbol, 1 to 32 otherwise; 0 for a rune.
     public var layers: Int
     /// Whether the bullseye has two rings instead of three.
     public var isCompact: Bool
-    /// Whether it is a rune: a single number from 0 to 255.
+    /// Whether the symbol is a rune: a single number from 0 to 255.
     public var isRune: Bool
 
-    /// A value with these members.
+    /// Creates details from their values.
     public init(layers: Int, isCompact: Bool, isRune: Bool = false) {
         self.layers = layers
         self.isCompact = isCompact
@@ -142,36 +143,36 @@ public struct AztecDetails: Hashable, Sendable, Codable {
     }
 }
 
-/// Of a PDF417 (ISO/IEC 15438) or MicroPDF417 (ISO/IEC 24728) symbol.
+/// Properties of a PDF417 (ISO/IEC 15438) or MicroPDF417 (ISO/IEC 24728) symbol.
 public struct PDF417Details: Hashable, Sendable, Codable {
-    /// The number of rows.
+    /// Number of rows.
     public var rows: Int
-    /// Columns of data codewords.
+    /// Number of columns of data codewords.
     public var columns: Int
-    /// 0 to 8; `nil` for MicroPDF417, whose size decides.
+    /// Error correction level, 0 to 8; `nil` for MicroPDF417, in which the size determines it.
     public var errorCorrectionLevel: Int?
     /// Whether the right row indicators are left out (Compact PDF417).
     public var isCompact: Bool
-    /// What a Macro PDF417 control block says of the whole file, as far as it does.
+    /// Fields of a Macro PDF417 control block that describe the whole file, as far as the symbol has them.
     public var file: MacroFile?
 
-    /// The optional fields of a Macro PDF417 control block (ISO/IEC 15438, H.2.3).
+    /// Optional fields of a Macro PDF417 control block (ISO/IEC 15438, H.2.3).
     public struct MacroFile: Hashable, Sendable, Codable {
-        /// The file's name.
+        /// Name of the file.
         public var name: String?
-        /// Seconds since 1970-01-01 00:00 UTC.
+        /// Time of the file, in seconds since 1970-01-01 00:00 UTC.
         public var timestamp: Int?
-        /// Who sends the file.
+        /// Sender of the file.
         public var sender: String?
-        /// Whom the file is for.
+        /// Addressee of the file.
         public var addressee: String?
-        /// In bytes.
+        /// Size of the file, in bytes.
         public var size: Int?
-        /// CRC-16 of the whole file, 0 to 65535 where the writer follows the standard (ISO/IEC 15438, H.2.3). It is
-        /// told as the symbol has it, and not compared with what was read.
+        /// CRC-16 of the whole file, 0 to 65535 if the writer follows the standard (ISO/IEC 15438, H.2.3). It is
+        /// reported as the symbol has it, and not compared with the content.
         public var checksum: Int?
 
-        /// A value with these members.
+        /// Creates fields from their values.
         public init(
             name: String? = nil, timestamp: Int? = nil, sender: String? = nil, addressee: String? = nil,
             size: Int? = nil, checksum: Int? = nil
@@ -185,7 +186,7 @@ public struct PDF417Details: Hashable, Sendable, Codable {
         }
     }
 
-    /// A value with these members.
+    /// Creates details from their values.
     public init(
         rows: Int, columns: Int, errorCorrectionLevel: Int? = nil, isCompact: Bool = false, file: MacroFile? = nil
     ) {
@@ -197,23 +198,23 @@ public struct PDF417Details: Hashable, Sendable, Codable {
     }
 }
 
-/// Of a MaxiCode symbol (ISO/IEC 16023).
+/// Properties of a MaxiCode symbol (ISO/IEC 16023).
 public struct MaxiCodeDetails: Hashable, Sendable, Codable {
-    /// 2 to 6.
+    /// Mode, 2 to 6.
     public var mode: Int
-    /// Of modes 2 and 3.
+    /// Structured carrier message; `nil` for modes other than 2 and 3.
     public var carrierMessage: CarrierMessage?
 
     /// The structured carrier message of modes 2 and 3.
     public struct CarrierMessage: Hashable, Sendable, Codable {
-        /// Nine digits (mode 2) or six characters (mode 3), padded as they are in the symbol.
+        /// Postal code: nine digits (mode 2) or six characters (mode 3), padded as in the symbol.
         public var postalCode: String
-        /// ISO 3166-1, three digits.
+        /// Country code of ISO 3166-1, three digits.
         public var countryCode: Int
-        /// 0 to 999.
+        /// Service class, 0 to 999.
         public var serviceClass: Int
 
-        /// A value with these members.
+        /// Creates a carrier message from its members.
         public init(postalCode: String, countryCode: Int, serviceClass: Int) {
             self.postalCode = postalCode
             self.countryCode = countryCode
@@ -221,23 +222,23 @@ public struct MaxiCodeDetails: Hashable, Sendable, Codable {
         }
     }
 
-    /// A value with these members.
+    /// Creates details from their values.
     public init(mode: Int, carrierMessage: CarrierMessage? = nil) {
         self.mode = mode
         self.carrierMessage = carrierMessage
     }
 }
 
-/// Of a Han Xin code (ISO/IEC 20830).
+/// Properties of a Han Xin code (ISO/IEC 20830).
 public struct HanXinDetails: Hashable, Sendable, Codable {
-    /// 1 to 84.
+    /// Version, 1 to 84.
     public var version: Int
-    /// 1 to 4.
+    /// Error correction level, 1 to 4.
     public var errorCorrectionLevel: Int
-    /// 0 to 3.
+    /// Mask, 0 to 3.
     public var mask: Int
 
-    /// A value with these members.
+    /// Creates details from their values.
     public init(version: Int, errorCorrectionLevel: Int, mask: Int) {
         self.version = version
         self.errorCorrectionLevel = errorCorrectionLevel
@@ -245,16 +246,16 @@ public struct HanXinDetails: Hashable, Sendable, Codable {
     }
 }
 
-/// Of a DotCode symbol (AIM ISS DotCode).
+/// Properties of a DotCode symbol (AIM ISS DotCode).
 public struct DotCodeDetails: Hashable, Sendable, Codable {
-    /// In dots.
+    /// Width, in dots.
     public var width: Int
-    /// In dots.
+    /// Height, in dots.
     public var height: Int
-    /// 0 to 3, and 4 to 7 for the same with the corners lit.
+    /// Mask: 0 to 3, or 4 to 7 for the same masks with the corner dots lit.
     public var mask: Int
 
-    /// A value with these members.
+    /// Creates details from their values.
     public init(width: Int, height: Int, mask: Int) {
         self.width = width
         self.height = height
@@ -262,38 +263,38 @@ public struct DotCodeDetails: Hashable, Sendable, Codable {
     }
 }
 
-/// Of a stack of linear symbols, such as Codablock F.
+/// Properties of a stack of linear symbols, such as Codablock F.
 public struct StackedDetails: Hashable, Sendable, Codable {
-    /// The number of rows.
+    /// Number of rows.
     public var rows: Int
-    /// Characters a row.
+    /// Number of characters in a row.
     public var columns: Int
 
-    /// A value with these members.
+    /// Creates details from their values.
     public init(rows: Int, columns: Int) {
         self.rows = rows
         self.columns = columns
     }
 }
 
-/// Of a composite symbol (ISO/IEC 24723): what each of its parts is.
+/// Properties of both parts of a composite symbol (ISO/IEC 24723).
 public struct CompositeDetails: Hashable, Sendable, Codable {
-    /// What the linear part is.
+    /// Symbology of the linear part.
     public var linear: Symbology
-    /// What the linear part says alone.
+    /// Text of the linear part alone.
     public var linearText: String
-    /// What the 2-D component is.
+    /// Kind of the 2-D component.
     public var component: Component
-    /// What the 2-D component says alone: GS1 elements.
+    /// Text of the 2-D component alone: GS1 elements.
     public var componentText: String
-    /// The rows of the 2-D component.
+    /// Number of rows of the 2-D component.
     public var rows: Int
-    /// Columns of codewords of the 2-D component.
+    /// Number of codeword columns of the 2-D component.
     public var columns: Int
-    /// The digits of a 2- or 5-digit add-on beside a linear part of EAN or UPC. They are no part of the message.
+    /// Digits of a 2- or 5-digit add-on beside an EAN or UPC linear part. They are not part of the message.
     public var addOn: String?
 
-    /// The kinds of 2-D components.
+    /// Kinds of 2-D components.
     public enum Component: String, Hashable, Sendable, Codable {
         /// CC-A: like MicroPDF417, with row address patterns of its own.
         case a = "CC-A"
@@ -303,7 +304,7 @@ public struct CompositeDetails: Hashable, Sendable, Codable {
         case c = "CC-C"
     }
 
-    /// A value with these members.
+    /// Creates details from their values.
     public init(
         linear: Symbology, linearText: String, component: Component, componentText: String, rows: Int, columns: Int,
         addOn: String? = nil

@@ -1,14 +1,14 @@
-// There are no vectors in a symbol: with one it would lie at a multiple of 16 bytes or more, and the array that it is
-// returned in would come from `posix_memalign`, which takes four times as long as `malloc`, and not always the same
-// time.
+// A symbol has no stored properties of SIMD types. With one it would be aligned to 16 bytes or more, and the array in
+// which symbols are returned would be allocated by `posix_memalign`, which takes four times as long as `malloc`, with a
+// varying duration.
 
-/// Heights of rows, up to four of which need no memory of their own.
+/// Heights of rows; up to four are stored without allocating memory.
 struct RowHeights: Sendable {
     private var few: InlineArray<4, Int32> = [0, 0, 0, 0]
     private var count = 0
     private var many: [Int] = []
 
-    /// Heights of one to three rows, in modules: at most as high as ``WriterOptions/height`` may be.
+    /// Creates one to three heights, in modules, each at most as large as ``WriterOptions/height`` may be.
     init(_ first: Int, _ second: Int? = nil, _ third: Int? = nil) {
         few = [Int32(clamping: first), Int32(clamping: second ?? 0), Int32(clamping: third ?? 0), 0]
         count = third != nil ? 3 : second != nil ? 2 : 1
@@ -32,10 +32,10 @@ extension RowHeights: Hashable {
     func hash(into hasher: inout Hasher) { hasher.combine(array) }
 }
 
-/// Where a symbol's human-readable texts are.
+/// Positions of a symbol's human-readable texts.
 enum TextPlaces: Sendable {
     case none
-    /// Beside each other.
+    /// Pieces of one text, beside each other.
     case line(TextLine)
     case anywhere([SymbolText])
 
@@ -57,24 +57,24 @@ extension TextPlaces: Hashable {
 /// Up to four pieces of a text, beside each other at the same height.
 struct TextLine: Sendable {
     private let string: String
-    /// What is added where the text is one piece.
+    /// Characters that are added to each piece.
     private let frame: Frame
     private let y: Double
     private let height: Double
     private var count = 0
-    /// Of each piece: where it ends, in bytes of UTF-8, where its place starts, and how wide that is.
+    /// For each piece: its end in bytes of UTF-8, the left edge of its space, and the width of its space.
     private var ends: InlineArray<4, Int32> = [0, 0, 0, 0]
     private var starts: InlineArray<4, Int32> = [0, 0, 0, 0]
     private var widths: InlineArray<4, Int32> = [0, 0, 0, 0]
 
-    /// What a text for people has that is not part of the content.
+    /// Characters of a human-readable text that are not part of the content.
     enum Frame: Sendable {
         case none
-        /// Before and behind it.
+        /// An asterisk before and after the text.
         case asterisks
         /// Brackets around an application identifier of two digits.
         case brackets
-        /// What a PZN begins with, before the hyphen that is part of the content.
+        /// Prefix of a PZN, before the hyphen that is part of the content.
         case pzn
 
         func apply(to text: String) -> String {
@@ -87,7 +87,7 @@ struct TextLine: Sendable {
         }
     }
 
-    /// A line without pieces.
+    /// Creates a line without pieces.
     init(_ string: String, _ frame: Frame = .none, y: Double, height: Double) {
         self.string = string
         self.frame = frame
@@ -95,8 +95,8 @@ struct TextLine: Sendable {
         self.height = height
     }
 
-    /// Adds what follows of the string as a piece, up to a byte.
-    /// - Precondition: there are no more than three yet.
+    /// Adds the part of the string from the last piece up to a byte offset as a new piece.
+    /// - Precondition: the line has at most three pieces.
     @inline(__always)
     mutating func add(to end: Int, x: Int, width: Int) {
         ends[count] = Int32(truncatingIfNeeded: end)
@@ -105,7 +105,7 @@ struct TextLine: Sendable {
         count += 1
     }
 
-    /// The whole string in one place.
+    /// Creates a line with the whole string as its only piece.
     init(_ string: String, _ frame: Frame, x: Int, y: Double, width: Int, height: Double) {
         self.init(string, frame, y: y, height: height)
         add(to: string.utf8.count, x: x, width: width)

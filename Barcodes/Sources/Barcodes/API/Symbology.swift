@@ -1,27 +1,27 @@
-/// A kind of code: how content is laid out as dark and light modules.
+/// A symbology: a kind of code with its own way of encoding content as dark and light modules.
 ///
 /// The raw value is the symbology's name in every interface of this project, as `yomi scan --json` prints it. Each
-/// symbology is a static member, declared in its own folder; ``allCases`` are those that are registered in
-/// `SymbologyRegistry`. A new one is no change for programs that don't ask for it, so a `switch` needs a `default`.
+/// symbology is a static member; ``allCases`` lists all of them. New symbologies may be added in any version, so a
+/// `switch` needs a `default`.
 public struct Symbology: RawRepresentable, Hashable, Sendable {
-    /// The symbology's name in every interface.
+    /// Name of the symbology in every interface.
     public let rawValue: String
-    /// The name's bytes in a number, so that values are compared and looked up without their text (FNV-1a).
+    /// FNV-1a hash of the name, so that values are compared and looked up without their text.
     let key: UInt64
 
-    /// - Returns: `nil` when no registered symbology has this name.
+    /// - Returns: `nil` if no symbology has this name.
     public init?(rawValue: String) {
         guard SymbologyRegistry.names.contains(rawValue) else { return nil }
         self.init(name: rawValue)
     }
 
-    /// For the symbologies' own folders.
+    /// Creates a symbology that is declared as a static member.
     init(name: String) {
         rawValue = name
         key = name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }
 
-    /// Whether the names are the same.
+    /// Whether both have the same name.
     public static func == (left: Symbology, right: Symbology) -> Bool {
         left.key == right.key && left.rawValue == right.rawValue
     }
@@ -34,36 +34,35 @@ extension Symbology: CaseIterable {
     /// All symbologies that the engine knows, in the order in which they are listed to users.
     public static var allCases: [Symbology] { SymbologyRegistry.all.map(\.symbology) }
 
-    /// What is read when nothing else is asked for: all but those whose checks are too weak to be looked for in every
-    /// picture.
+    /// Symbologies that are read by default: all but those whose checks are too weak for a search in every picture.
     public static var defaults: Set<Symbology> {
         Set(SymbologyRegistry.all.filter(\.isReadByDefault).map(\.symbology))
     }
 }
 
 extension Symbology {
-    /// The name in running text, such as “QR Code” or “EAN-13”. The same in every language.
+    /// Name in running text, such as “QR Code” or “EAN-13”, the same in every language.
     public var displayName: String { information.displayName }
 
-    /// Whether one line across its bars says all of it, or all of a row: linear symbologies, their stacked forms, and
-    /// Codablock F.
+    /// Whether one scan line across the bars reads the whole symbol or a whole row of it: linear symbologies, their
+    /// stacked forms, and Codablock F.
     public var isLinear: Bool { information.isLinear }
 
-    /// Whether it consists of bars, not of modules or dots: linear symbologies, PDF417, MicroPDF417 and GS1 Composite.
-    /// Laser scanners read most of these, and nothing else.
+    /// Whether the symbology consists of bars instead of modules or dots: linear symbologies, PDF417, MicroPDF417 and
+    /// GS1 Composite. Laser scanners read most of these, and no others.
     public var consistsOfBars: Bool { information.isLinear || information.hasRowsOfBars }
 
-    /// Whether its check lets one wrong reading in a thousand or more pass: a live program should report it once it
-    /// was read twice.
+    /// Whether the check of this symbology accepts one wrong reading in a thousand or more. A live program should
+    /// report such a code only after it was read twice.
     public var hasWeakCheck: Bool { information.hasWeakCheck }
 
-    /// Whether it is read at all: some are only made.
+    /// Whether the library can read this symbology: some can only be written.
     public var isReadable: Bool { information.isRead }
 
-    /// Whether ``BarcodeWriter/symbols(_:as:options:)`` makes it.
+    /// Whether ``BarcodeWriter/symbols(_:as:options:)`` can write this symbology.
     public var isWritable: Bool { information.writer != nil }
 
-    /// What ``WriterOptions`` means for it, for forms and help.
+    /// Members of ``WriterOptions`` that the symbology uses, for forms and help.
     public var writerOptions: [WriterOption] { information.writer?.options ?? [] }
 
     var information: SymbologyInformation { SymbologyRegistry.information(of: self) }
@@ -73,9 +72,8 @@ extension Symbology: CustomStringConvertible {
     /// The raw value.
     public var description: String { rawValue }
 
-    /// The symbology with this name, ignoring case, spaces, hyphens and underscores: `"qr-code"` is ``qrCode``. GS1
-    /// DataBar is also known by the names from before it was called so, which ZXing still has: `"RSS_14"`,
-    /// `"RSS_EXPANDED"`.
+    /// Finds the symbology with this name, ignoring case, spaces, hyphens and underscores: `"qr-code"` is ``qrCode``.
+    /// GS1 DataBar is also found by its former names, which ZXing still uses: `"RSS_14"`, `"RSS_EXPANDED"`.
     public init?(named name: String) {
         let folded = Self.folded(name)
         let wanted = Self.formerNames[folded].map { Self.folded($0.rawValue) } ?? folded
@@ -93,7 +91,7 @@ extension Symbology: CustomStringConvertible {
 }
 
 extension Symbology: Codable {
-    /// Decodes a name; throws for one that is not registered.
+    /// Decodes a name; throws for one that no symbology has.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let name = try container.decode(String.self)

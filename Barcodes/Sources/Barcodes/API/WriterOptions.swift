@@ -1,6 +1,6 @@
-/// What goes into a symbol.
+/// Content of a symbol.
 public enum WriterContent: Hashable, Sendable {
-    /// Characters: the writer chooses how they are packed, and an ECI where one is needed.
+    /// Characters: the writer chooses their encoding, and adds an ECI if one is needed.
     case text(String)
     /// Bytes of any meaning, without an ECI.
     case bytes([UInt8])
@@ -8,36 +8,36 @@ public enum WriterContent: Hashable, Sendable {
     case gs1(String)
 }
 
-/// How to make a symbol, for whichever symbology: each heeds those that its ``Symbology/writerOptions`` name and
-/// ignores the others. Where there is more to choose, the symbology has a function of its own in ``BarcodeWriter``.
+/// Options for a symbol of any symbology. Each symbology uses those that its ``Symbology/writerOptions`` name and
+/// ignores the others. Symbologies with more options have functions of their own in ``BarcodeWriter``.
 public struct WriterOptions: Hashable, Sendable, Codable {
-    /// As the symbology writes it: `L`, `M`, `Q`, `H` (QR family), `0` to `8` (PDF417), per cent (Aztec), `1` to `4`
-    /// (Han Xin).
+    /// Error correction, in the symbology's own notation: `L`, `M`, `Q`, `H` (QR family), `0` to `8` (PDF417), per cent
+    /// (Aztec), `1` to `4` (Han Xin).
     public var errorCorrection: String?
-    /// A version or size, as the symbology writes it: `7`, `M2`, `R7x43`, `12x26`. Of GS1 Composite, the linear part:
-    /// `EAN13`, `DataBar-stacked`.
+    /// Version or size, in the symbology's own notation: `7`, `M2`, `R7x43`, `12x26`. For GS1 Composite, the linear
+    /// part: `EAN13`, `DataBar-stacked`.
     public var version: String?
-    /// The mask, by its number in the standard, of those that ``WriterOption/mask(_:)`` names: 0 to 7 for QR codes.
-    /// `nil` takes the best.
+    /// Mask by its number in the standard, within the range of ``WriterOption/mask(_:)``: 0 to 7 for QR codes. `nil`
+    /// selects the best.
     public var mask: Int?
-    /// Columns of data, of those that ``WriterOption/columns(_:)`` names: 1 to 30 for PDF417. `nil` takes what is most
-    /// compact.
+    /// Number of data columns, within the range of ``WriterOption/columns(_:)``: 1 to 30 for PDF417. `nil` selects the
+    /// most compact symbol.
     public var columns: Int?
-    /// The height in modules: of bars, 1 to 2000; of a row of Codablock F, 8 to 2000, of PDF417, 2 to 100, and of
-    /// MicroPDF417, 1 to 100. `nil` takes what the standard asks for.
+    /// Height in modules: of bars, 1 to 2000; of a row of Codablock F, 8 to 2000, of PDF417, 2 to 100, and of
+    /// MicroPDF417, 1 to 100. `nil` uses the height that the standard requires.
     public var height: Int?
     /// Whether an optional check character is added (Code 39, ITF, Codabar …).
     public var hasCheckCharacter: Bool
-    /// Whether human-readable text is placed.
+    /// Whether the symbol gets human-readable text.
     public var hasText: Bool
-    /// The digits of an add-on, 2 or 5 (EAN and UPC).
+    /// Digits of an add-on, 2 or 5 (EAN and UPC).
     public var addOn: String?
-    /// Into how many symbols the content is shared out; `nil` for one.
+    /// Number of symbols over which the content is split; `nil` for one.
     public var symbolCount: Int?
-    /// The kind of 2-D component (GS1 Composite); `nil` for the smallest that holds the content.
+    /// Kind of 2-D component (GS1 Composite); `nil` for the smallest that holds the content.
     public var component: CompositeDetails.Component?
 
-    /// A value with these members.
+    /// Creates options from their values.
     public init(
         errorCorrection: String? = nil, version: String? = nil, mask: Int? = nil, columns: Int? = nil,
         height: Int? = nil, hasCheckCharacter: Bool = false, hasText: Bool = true, addOn: String? = nil,
@@ -56,15 +56,15 @@ public struct WriterOptions: Hashable, Sendable, Codable {
     }
 }
 
-/// A member of ``WriterOptions`` that a symbology heeds.
+/// A member of ``WriterOptions`` that a symbology uses.
 public enum WriterOption: Hashable, Sendable {
-    /// With the values that it takes, the weakest first.
+    /// ``WriterOptions/errorCorrection``, with the permitted values, the weakest first.
     case errorCorrection([String])
-    /// With the values that it takes, the smallest first.
+    /// ``WriterOptions/version``, with the permitted values, the smallest first.
     case version([String])
-    /// With the numbers that it takes.
+    /// ``WriterOptions/mask``, with the permitted numbers.
     case mask(ClosedRange<Int>)
-    /// With the numbers that it takes.
+    /// ``WriterOptions/columns``, with the permitted numbers.
     case columns(ClosedRange<Int>)
     /// ``WriterOptions/height``
     case height
@@ -74,9 +74,9 @@ public enum WriterOption: Hashable, Sendable {
     case text
     /// ``WriterOptions/addOn``
     case addOn
-    /// With how many symbols a sequence may have.
+    /// ``WriterOptions/symbolCount``, with the permitted numbers of symbols.
     case symbolCount(ClosedRange<Int>)
-    /// With the kinds that there are, the smallest first.
+    /// ``WriterOptions/component``, with the kinds that the symbology has, the smallest first.
     case component([CompositeDetails.Component])
     /// Content may be ``WriterContent/gs1(_:)``.
     case gs1
