@@ -12,34 +12,36 @@ package struct AutoZoom: Sendable {
         case zoomOut(to: Double)
     }
 
-    /// How many seconds a code has to be seen before it is zoomed in on.
+    /// Time for which a code has to be seen before the camera zooms in on it, in seconds.
     package static let patience = 0.5
-    /// How many seconds it may be missed meanwhile.
+    /// Maximum time for which the code may be missed meanwhile, in seconds.
     package static let gap = 0.3
-    /// How many seconds without any code it takes to zoom back.
+    /// Time without any code after which the camera zooms back, in seconds.
     package static let hold = 2.0
-    /// How many seconds after zooming in an unread candidate is given up.
+    /// Time after zooming in after which an unread candidate is given up, in seconds.
     package static let limit = 6.0
-    /// How many seconds lens and reader need to follow a zoom.
+    /// Time that lens and reader need to follow a zoom, in seconds.
     package static let settling = 0.6
-    /// For how many seconds the size of a code that was read counts as large enough.
+    /// Time for which the size of a code that was read counts as large enough, in seconds.
     package static let memory = 10.0
 
-    /// A candidate larger than this share of the region's shorter side is not too small: something else is wrong with
-    /// it.
-    private static let small = 0.35
-    /// The share of the region that it is enlarged to; the rest is room for a shaking hand.
-    private static let wanted = 0.5
-    /// Less than this is not worth moving the picture for.
-    private static let leastFactor = 1.25
-    /// A candidate larger than this share of a code that was read is not too small: it moves, or is covered.
-    private static let readable = 0.7
+    /// Maximum size of a candidate that counts as too small to be read, as a share of the region's shorter side. A
+    /// larger one is unread for another reason.
+    private static let maximumCandidateShare = 0.35
+    /// Size to which a candidate is enlarged, as a share of the region's shorter side; the rest is room for a shaking
+    /// hand.
+    private static let targetShare = 0.5
+    /// Minimum change of the zoom; a smaller one is not worth moving the picture.
+    private static let minimumFactor = 1.25
+    /// Minimum size of a candidate that counts as large enough to be read, as a share of the size of a code that was
+    /// read. Such a candidate is unread because it moves or is covered.
+    private static let minimumReadableRatio = 0.7
 
     private struct Candidate: Hashable, Sendable {
         var since: UInt64
         var lastSeen: UInt64
         var center: NormalizedPoint
-        /// In parts of the frame's height.
+        /// Size of the code, as a fraction of the frame's height.
         var size: Double
     }
 
@@ -54,22 +56,23 @@ package struct AutoZoom: Sendable {
     private enum State: Hashable, Sendable {
         case watching
         case zoomedIn(ZoomedIn)
-        /// Until nothing has been seen for a while.
+        /// No zooming until nothing has been seen for a while.
         case resting(lastSeen: UInt64)
         case inUsersHand
     }
 
     private var state = State.watching
     private var candidate: Candidate?
-    /// The smallest code that was read last: when, and its side in pixels of the frame.
+    /// Time of the last frame in which a code was read, and the side of the smallest code in it, in pixels of the
+    /// frame.
     private var lastRead: (time: UInt64, side: Double)?
 
     package init() {}
 
-    /// Takes in what a frame had.
+    /// Takes in the report of a frame, and returns the change of zoom that is due, if any.
     /// - Parameters:
-    ///   - zoom: the zoom in force.
-    ///   - maximum: the largest there is.
+    ///   - zoom: current zoom.
+    ///   - maximum: largest possible zoom.
     package mutating func take(_ report: ScanReport, zoom: Double, maximum: Double) -> Step? {
         let time = report.timestamp
         let isAnythingThere = !report.unread.isEmpty || !report.barcodes.isEmpty
@@ -86,7 +89,7 @@ package struct AutoZoom: Sendable {
         case .watching:
             guard let factor = factor(report) else { return nil }
             let target = min(zoom * factor, maximum)
-            guard target >= zoom * Self.leastFactor else { return nil }
+            guard target >= zoom * Self.minimumFactor else { return nil }
             candidate = nil
             state = .zoomedIn(ZoomedIn(from: zoom, began: time, moved: time, lastSeen: time))
             return .zoomIn(to: target)
@@ -101,12 +104,12 @@ package struct AutoZoom: Sendable {
                 state = isHopeless ? .resting(lastSeen: time) : .watching
                 return .zoomOut(to: now.from)
             }
-            // Frames from before the lens moved say nothing about where things are now.
+            // Frames from before the lens has moved don't show where things are now.
             guard Self.seconds(from: now.moved, to: time) > Self.settling else {
                 candidate = nil
                 return nil
             }
-            guard let factor = factor(report), min(zoom * factor, maximum) >= zoom * Self.leastFactor else {
+            guard let factor = factor(report), min(zoom * factor, maximum) >= zoom * Self.minimumFactor else {
                 return nil
             }
             now.moved = time
@@ -116,20 +119,20 @@ package struct AutoZoom: Sendable {
         }
     }
 
-    /// Goes back to where the zoom was, and leaves what is in view alone.
-    /// - Returns: the zoom to go back to; `nil` when there is nothing to undo.
+    /// Returns to the zoom before the automatic change, and leaves what is in view alone.
+    /// - Returns: the zoom to go back to; `nil` if there is nothing to undo.
     package mutating func undo(at time: UInt64) -> Double? {
         guard case .zoomedIn(let now) = state else { return nil }
         (state, candidate) = (.resting(lastSeen: time), nil)
         return now.from
     }
 
-    /// The user has zoomed by hand.
+    /// Notes that the user has zoomed by hand, which switches automatic zoom off.
     package mutating func touched() { (state, candidate) = (.inUsersHand, nil) }
 
     // MARK: - What is small
 
-    /// How much larger what is seen has to be, once it has been there long enough.
+    /// Returns the factor by which the candidate should be enlarged, if it has been there long enough and is too small.
     private mutating func factor(_ report: ScanReport) -> Double? {
         let time = report.timestamp
         if let smallest = report.barcodes.map({ Self.side($0.corners) }).min() {
@@ -153,19 +156,20 @@ package struct AutoZoom: Sendable {
         let region = report.region ?? .full
         let shorter = min(region.width * Double(report.frameWidth), region.height * Double(report.frameHeight))
         let side = Self.side(outline)
-        guard side > 0, side < Self.small * shorter, !isReadable(side, at: time) else { return nil }
-        return min(Self.wanted * shorter / side, Self.room(for: outline, in: region, report))
+        guard side > 0, side < Self.maximumCandidateShare * shorter, !isReadable(side, at: time) else { return nil }
+        return min(Self.targetShare * shorter / side, Self.room(for: outline, in: region, report))
     }
 
-    /// Whether a code of this size was read a moment ago.
+    /// Returns whether a code was read a moment ago that was not much larger than this size.
     private func isReadable(_ side: Double, at time: UInt64) -> Bool {
         guard let lastRead, time >= lastRead.time, Self.seconds(from: lastRead.time, to: time) < Self.memory else {
             return false
         }
-        return side >= Self.readable * lastRead.side
+        return side >= Self.minimumReadableRatio * lastRead.side
     }
 
-    /// The unread outline nearest to the one that is waited for, or else to the middle, about which zooming enlarges.
+    /// Returns the unread outline nearest to the current candidate or, without one, to the middle of the frame, which
+    /// is the fixed point of the zoom.
     private func nearest(in report: ScanReport) -> Quadrilateral? {
         let goal = candidate?.center ?? NormalizedPoint(x: 0.5, y: 0.5)
         func distance(_ outline: Quadrilateral) -> Double {
@@ -175,13 +179,14 @@ package struct AutoZoom: Sendable {
         return report.unread.min { distance($0) < distance($1) }
     }
 
-    /// How far the picture may be enlarged about its middle before the outline leaves the region.
+    /// Returns the maximum factor by which the picture can be enlarged about its middle before the outline leaves the
+    /// region.
     private static func room(for outline: Quadrilateral, in region: NormalizedRectangle, _ report: ScanReport) -> Double
     {
         var room = Double.infinity
         for corner in outline.corners {
             let place = normalized(corner, report)
-            // Somewhat inside the edge.
+            // A tenth is added to the distance, so that the corner stays somewhat inside the edge.
             let (x, y) = ((place.x - 0.5) * 1.1, (place.y - 0.5) * 1.1)
             if x > 0 { room = min(room, (region.x + region.width - 0.5) / x) }
             if x < 0 { room = min(room, (region.x - 0.5) / x) }

@@ -1,4 +1,4 @@
-/// Decides when the light is on, as long as the user does not switch it.
+/// Decides when the torch is on, as long as the user does not switch it.
 ///
 /// It goes on when the light meter says that it is dark. From then on the luminance includes the torch's own light.
 /// That share is measured once, when the camera's exposure has settled, and the torch goes off when the rest is bright
@@ -8,16 +8,16 @@
 package struct AutomaticTorch: Hashable, Sendable {
     package enum Change: Hashable, Sendable { case on, off }
 
-    /// How many seconds a camera takes to adjust to a light.
+    /// Time that a camera takes to adjust its exposure to a light, in seconds.
     package static let settling = 1.0
-    /// How many seconds it has to be bright enough without the torch.
+    /// Time for which it has to be bright enough without the torch, in seconds.
     package static let patience = 2.0
-    /// A torch that has to go on again within this many seconds was switched off too early.
+    /// Time within which a torch that has to go on again was switched off too early, in seconds.
     package static let relapse = 10.0
 
     private enum State: Hashable, Sendable {
         case off
-        /// With the mean luminance there was without it.
+        /// The torch has just gone on; `before` is the mean luminance without it.
         case settling(since: UInt64, before: Double)
         case on(contribution: Double, lightSince: UInt64?)
     }
@@ -29,14 +29,14 @@ package struct AutomaticTorch: Hashable, Sendable {
 
     package init() {}
 
-    /// Whether it is on, and by itself.
+    /// Whether the torch is on, switched on automatically.
     package var isOn: Bool { state != .off }
 
-    /// Takes in what a frame has.
+    /// Takes in the luminance of a frame, and returns the change of the torch that is due, if any.
     /// - Parameters:
     ///   - mean: mean luminance where codes are looked for, 0 to 255.
-    ///   - isDark: what the ``LightMeter`` says of it.
-    ///   - time: when the frame was taken, in nanoseconds.
+    ///   - isDark: whether the ``LightMeter`` considers the frame dark.
+    ///   - time: time at which the frame was taken, in nanoseconds.
     package mutating func take(mean: Double, isDark: Bool, at time: UInt64) -> Change? {
         guard !isInUsersHand else { return nil }
         switch state {
@@ -64,13 +64,13 @@ package struct AutomaticTorch: Hashable, Sendable {
         }
     }
 
-    /// The picture stops: frozen, or after a read.
+    /// Notes that the picture stops, because it is frozen or a code was read.
     package mutating func rest() -> Change? {
         defer { (state, wentOff, wasFooled) = (.off, nil, false) }
         return isOn && !isInUsersHand ? .off : nil
     }
 
-    /// The user switched the light: it stays as they left it.
+    /// Notes that the user switched the light: it stays as they left it.
     package mutating func touched() { (state, isInUsersHand) = (.off, true) }
 
     private static func seconds(from start: UInt64, to end: UInt64) -> Double {

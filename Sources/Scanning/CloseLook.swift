@@ -8,17 +8,17 @@ import Barcodes
 /// effort. That may take a hundred times as long, so the next such search waits until as much time has gone into
 /// ordinary ones.
 package struct CloseLook: Hashable, Sendable {
-    /// A region of this share of the frame or less: from a zoom of 1.7 on.
+    /// Maximum share of the frame that the region may take up, which a zoom of 1.7 reaches.
     package static let largestShare = 0.36
 
     private var debt = Duration.zero
 
     package init() {}
 
-    /// Whether a search with high effort is due, after an ordinary one.
+    /// Returns whether a search with high effort is due, after an ordinary one.
     /// - Parameters:
-    ///   - region: where codes count; `nil` is the whole frame.
-    ///   - duration: how long the quick look took.
+    ///   - region: region in which codes count; `nil` is the whole frame.
+    ///   - duration: duration of the ordinary search.
     package mutating func isDue(
         in region: NormalizedRectangle?, isUnread: Bool, isRead: Bool, after duration: Duration
     ) -> Bool {
@@ -27,10 +27,10 @@ package struct CloseLook: Hashable, Sendable {
         return debt == .zero
     }
 
-    /// Takes in how long a search with high effort took.
+    /// Takes in the duration of a search with high effort.
     package mutating func taken(_ duration: Duration) { debt = duration }
 
-    /// What it finds.
+    /// Searches the region with high effort, and returns the codes found.
     static func barcodes(
         _ pixels: Span<UInt8>, layout: ImageLayout, options: ReaderOptions
     ) throws(ImageLayoutError) -> [Barcode] {

@@ -5,21 +5,21 @@ import Barcodes
 /// All times are those at which frames were taken, in nanoseconds of the camera's clock.
 package struct CodeInView: Hashable, Sendable, Identifiable {
     package let id: Int
-    /// As it was read last.
+    /// Last reading of the code.
     package private(set) var barcode: Barcode
-    /// When it came into view.
+    /// Time of the first frame in which the code was read.
     package let firstSeen: UInt64
-    /// The last frame in which it was read, or seen in its place.
+    /// Time of the last frame in which the code was read, or a candidate was seen in its place.
     package private(set) var lastSeen: UInt64
-    /// The last frame in which it was read.
+    /// Time of the last frame in which the code was read.
     package private(set) var lastRead: UInt64
-    /// The first frame since then in which it was missed.
+    /// Time of the first frame since then in which the code was missed.
     package private(set) var missedSince: UInt64?
     private var motion: CornerMotion
 
-    /// How long an outline stays after a frame in which its code was missed: one frame missed must not make it flicker.
+    /// Time for which the outline of a code that is missed stays: a single missed frame must not make it flicker.
     package static let outlineHold = Duration.milliseconds(120)
-    /// How long an outline takes to fade.
+    /// Duration of an outline's fading.
     package static let fade = Duration.milliseconds(300)
 
     init(_ barcode: Barcode, id: Int, at time: UInt64) {
@@ -36,27 +36,27 @@ package struct CodeInView: Hashable, Sendable, Identifiable {
         motion.measure(new.corners, at: time)
     }
 
-    /// Takes in that it was seen and not read, with its middle here.
+    /// Takes in that the code was seen with this centre, but not read.
     mutating func see(center: Point, at time: UInt64) {
         (lastSeen, missedSince) = (time, nil)
         motion.measure(center: center, at: time)
     }
 
-    /// Takes in that it was missed in a frame.
+    /// Takes in that the code was missed in a frame.
     mutating func miss(at time: UInt64) { if missedSince == nil { missedSince = time } }
 
-    /// No frames were read until this time: the next one shows whether the code is still there.
+    /// Notes that no frames were read until this time: the next frame shows whether the code is still there.
     mutating func bridge(to time: UInt64) {
         lastSeen = time
         if missedSince != nil { missedSince = time }
     }
 
-    /// Where its corners are in the frame taken at a time, in frame coordinates: measured, where it was read or seen in
-    /// that frame.
+    /// Returns the corners in the frame taken at a time, in frame coordinates. They are measured if the code was read
+    /// or seen in that frame, and estimated otherwise.
     package func corners(at time: UInt64) -> Quadrilateral { motion.corners(at: time) }
 
-    /// How much of its outline is to be seen in the frame taken at a time: 1 while it is there, less while it fades,
-    /// and 0 where its place is not known.
+    /// Returns the opacity of the outline in the frame taken at a time: 1 while the code is there, less while the
+    /// outline fades, and 0 if its place is not known.
     package func opacity(at time: UInt64) -> Double {
         guard motion.isKnown(at: time) else { return 0 }
         guard let missedSince, time > missedSince else { return 1 }
@@ -68,9 +68,9 @@ package struct CodeInView: Hashable, Sendable, Identifiable {
 /// A code that has come into view.
 package struct CodeArrival: Hashable, Sendable {
     package var barcode: Barcode
-    /// Whether it counts as a read: it was not read before, or long enough ago.
+    /// Whether the code counts as a read: it was not read before, or long enough ago.
     package var isNew: Bool
-    /// The ``CodeInView/id`` of the code.
+    /// Identity of the code, ``CodeInView/id``.
     package var id: Int
 
     package init(_ barcode: Barcode, isNew: Bool, id: Int) {

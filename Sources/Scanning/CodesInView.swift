@@ -1,12 +1,12 @@
 import Barcodes
 
-/// Which codes are in view, which of them have just come, and which count as a read.
+/// Tracks the codes in view, and decides which of them have just arrived and which count as a read.
 ///
-/// A reader misses a code in a frame now and then; here it keeps its identity, its place and its text meanwhile. All
-/// times are those at which frames were taken, in nanoseconds of the camera's clock: so a slow reader does not make a
-/// code disappear.
+/// A reader misses a code in a frame now and then; a tracked code keeps its identity, place and text meanwhile. All
+/// times are those at which frames were taken, in nanoseconds of the camera's clock, so that a slow reader does not
+/// make a code disappear.
 package struct CodesInView: Sendable {
-    /// What makes two readings the same code. The symbols of a sequence differ by their place in it.
+    /// Properties in which two readings of the same code agree. The symbols of a sequence differ by their index in it.
     struct Key: Hashable {
         let symbology: Symbology
         let bytes: [UInt8]
@@ -17,20 +17,20 @@ package struct CodesInView: Sendable {
         }
     }
 
-    /// How many nanoseconds a code may be missed and still be in view: about as long as a hand shakes.
+    /// Time for which a code may be missed and still be in view, in nanoseconds: about as long as a hand shakes.
     package static let hold: UInt64 = 900_000_000
-    /// For how many nanoseconds a code that is seen in its place and not read is taken for the one that was read there.
+    /// Time for which an unread candidate in the place of a code is taken for that code, in nanoseconds.
     package static let unreadHold: UInt64 = 3_000_000_000
 
-    /// After how many nanoseconds out of view a code that was read counts again; `nil` is never.
+    /// Time out of view after which a code that was read counts again, in nanoseconds; `nil` is never.
     package var repeatsAfter: UInt64?
     private var tracked: [CodeInView] = []
     private var nextID = 0
-    /// When each code was seen last, also those that have left, for as long as that matters.
+    /// Time at which each code was last seen, also for codes that have left, as long as that matters.
     private var seen: [Key: UInt64] = [:]
-    /// How many there are when those that no longer matter are let go.
-    private var mostSeen = CodesInView.leastSeen
-    private static let leastSeen = 256
+    /// Number of entries in ``seen`` above which those that no longer matter are removed.
+    private var seenLimit = CodesInView.minimumSeenLimit
+    private static let minimumSeenLimit = 256
     private var latest: UInt64 = 0
     private var isHeld = false
 
@@ -43,19 +43,20 @@ package struct CodesInView: Sendable {
         return tracked.filter { code in code.missedSince.map { $0 > newest } ?? true }
     }
 
-    /// For how many nanoseconds a code may be out of sight before it arrives anew. It is shorter where codes count
-    /// again after less than two seconds, but never shorter than a hand's shake, almost a second.
+    /// Time for which a code may be out of sight before it counts as arriving again, in nanoseconds. It is two seconds,
+    /// or less if codes count again sooner, but never less than ``hold``.
     package var patience: UInt64 { min(max(repeatsAfter ?? .max, Self.hold), 2_000_000_000) }
 
-    /// Takes in what a frame showed.
-    /// - Parameter unread: what looked like a code and was not read. A candidate where a code was read a moment ago is
-    ///   taken for that code, perhaps blurred by motion.
-    /// - Returns: the codes that have come into view, in the order of `barcodes`; one that is there twice comes once.
+    /// Takes in the codes and candidates of a frame.
+    /// - Parameter unread: candidates that look like a code and were not read. A candidate where a code was read a
+    ///   moment ago is taken for that code, perhaps blurred by motion.
+    /// - Returns: the codes that have come into view, in the order of `barcodes`; a code that is there twice is
+    ///   returned once.
     package mutating func update(
         _ barcodes: [Barcode], unread: [Quadrilateral] = [], at time: UInt64
     ) -> [CodeArrival] {
-        // A restarted camera sets its clock back; the time since the last frame is unknown then. A frame's time may be
-        // a little before that of the one before where a driver estimates it.
+        // A restarted camera sets its clock back; the time since the last frame is unknown then. If a driver estimates
+        // the times, a frame's time may also be a little before that of the frame before it.
         let isRestarted = time < latest && latest - time > Self.hold
         let time = isRestarted ? time : max(time, latest)
         if isRestarted { tracked = [] }
@@ -75,8 +76,8 @@ package struct CodesInView: Sendable {
         return arrivals
     }
 
-    /// Finds the code that this is, among those that have not been found in this frame, or takes it in as another one.
-    /// - Returns: its index; `nil` where the same code was read in the same place already.
+    /// Finds the code of a reading among those that have not been found in this frame yet, or adds it as another one.
+    /// - Returns: the code's index; `nil` if the same code was already read in the same place.
     private mutating func place(_ barcode: Barcode, _ free: inout [Int], at time: UInt64) -> Int? {
         let key = Key(barcode)
         let same = tracked.indices.filter { Key(tracked[$0].barcode) == key }
@@ -97,7 +98,8 @@ package struct CodesInView: Sendable {
         return tracked.count - 1
     }
 
-    /// - Returns: whether it counts as a read; `nil` where it was in view already.
+    /// Notes that a code was seen.
+    /// - Returns: whether it counts as a read; `nil` if it was in view already.
     private mutating func meet(_ barcode: Barcode, at time: UInt64) -> Bool? {
         guard let last = seen.updateValue(time, forKey: Key(barcode)) else { return true }
         let away = time >= last ? time - last : .max
@@ -105,7 +107,8 @@ package struct CodesInView: Sendable {
         return repeatsAfter.map { away >= $0 } ?? false
     }
 
-    /// Takes one of these outlines for a code that was not read this time, if it lies where that should be.
+    /// Takes one of the unread outlines for a code that was not read this time, if it lies at the code's expected
+    /// place.
     private mutating func follow(_ index: Int, _ unread: inout [Quadrilateral], at time: UInt64) -> Bool {
         guard time - tracked[index].lastRead < Self.unreadHold else { return false }
         let expected = tracked[index].corners(at: time)
@@ -119,7 +122,7 @@ package struct CodesInView: Sendable {
         return true
     }
 
-    /// While no frames are read, the codes in view stay in view.
+    /// Keeps the codes in view in view while no frames are read.
     package mutating func hold() { isHeld = true }
 
     private mutating func bridge(to time: UInt64) {
@@ -130,23 +133,24 @@ package struct CodesInView: Sendable {
         (isHeld, latest) = (false, time)
     }
 
-    /// Of codes that come by all day, those count as new anyway that have been away for long.
+    /// Removes codes that have been away so long that they would count as new anyway, so that the table does not grow
+    /// when codes come by all day.
     private mutating func letGo(at time: UInt64) {
-        guard let repeatsAfter, seen.count > mostSeen else { return }
+        guard let repeatsAfter, seen.count > seenLimit else { return }
         let longest = max(repeatsAfter, patience)
         seen = seen.filter { time >= $0.value && time - $0.value <= longest }
-        mostSeen = max(Self.leastSeen, 2 * seen.count)
+        seenLimit = max(Self.minimumSeenLimit, 2 * seen.count)
     }
 
-    /// These were not reported, so they will arrive again.
+    /// Forgets codes that were not reported, so that they will arrive again.
     package mutating func forget(_ arrivals: [CodeArrival]) {
         for arrival in arrivals { seen[Key(arrival.barcode)] = nil }
     }
 
-    /// Nothing is in view any more, as for another camera; what was read before is remembered.
+    /// Empties the view, as for another camera; codes that were read before are remembered.
     package mutating func leave() { (tracked, latest, isHeld) = ([], 0, false) }
 
-    /// Makes every code new again, also those in view.
+    /// Forgets all readings, so that every code is new again, also those in view.
     package mutating func forgetAll() { seen = [:] }
 }
 

@@ -1,9 +1,9 @@
 import Barcodes
 
-// Three spaces (see PreviewGeometry): places in a frame are Barcodes.Point; these are the other two. They are
-// types of their own so that one can't be passed for another.
+// There are three coordinate systems (see PreviewGeometry): Barcodes.Point for frame coordinates, and the other two
+// here. They are types of their own so that one can't be passed for another.
 
-/// A place in a frame as a fraction of its size, 0 to 1 in both directions, unrotated and unmirrored.
+/// A point in a frame as a fraction of its size, 0 to 1 in both directions, unrotated and unmirrored.
 package struct NormalizedPoint: Hashable, Sendable {
     package var x: Double
     package var y: Double
@@ -14,7 +14,7 @@ package struct NormalizedPoint: Hashable, Sendable {
     }
 }
 
-/// A rectangle in a frame as fractions of its size: where the region of interest lives.
+/// A rectangle in a frame as fractions of its size, such as the region of interest.
 package struct NormalizedRectangle: Hashable, Sendable {
     package var x: Double
     package var y: Double
@@ -31,22 +31,23 @@ package struct NormalizedRectangle: Hashable, Sendable {
     /// The whole frame.
     package static let full = NormalizedRectangle(x: 0, y: 0, width: 1, height: 1)
 
-    /// Whether a place lies inside or on the edge.
+    /// Returns whether a point lies inside or on the edge.
     package func contains(_ point: NormalizedPoint) -> Bool {
         point.x >= x && point.x <= x + width && point.y >= y && point.y <= y + height
     }
 
-    /// The part that this rectangle and another have in common; its width or height is 0 when there is none.
+    /// Returns the part that this rectangle and another have in common; its width or height is 0 if there is none.
     package func intersection(_ other: NormalizedRectangle) -> NormalizedRectangle {
-        // These return the other value where one is not a number: a rectangle from a settings file can hold anything.
+        // `maximum` and `minimum` ignore a NaN and return the other value: a rectangle from a settings file can hold
+        // anything.
         let (left, top) = (Double.maximum(x, other.x), Double.maximum(y, other.y))
         let right = Double.minimum(x + width, other.x + other.width)
         let bottom = Double.minimum(y + height, other.y + other.height)
         return NormalizedRectangle(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
     }
 
-    /// The whole pixels that the rectangle touches in a frame of this size, enlarged by `margin` pixels on each
-    /// side and cut off at the frame's edges.
+    /// Returns the whole pixels that the rectangle touches in a frame of this size, enlarged by `margin` pixels on each
+    /// side and clipped to the frame.
     package func pixels(frameWidth: Int, frameHeight: Int, margin: Double = 0) -> PixelRectangle {
         let inside = intersection(.full)
         // An edge within rounding error of a whole pixel does not take in the next pixel.
@@ -61,7 +62,7 @@ package struct NormalizedRectangle: Hashable, Sendable {
     }
 }
 
-/// A place in the preview, in logical pixels from its top-left corner.
+/// A point in the preview, in logical pixels from its top-left corner.
 package struct WidgetPoint: Hashable, Sendable {
     package var x: Double
     package var y: Double
@@ -87,14 +88,14 @@ package struct WidgetRectangle: Hashable, Sendable {
     }
 }
 
-/// How far a camera's picture is turned before it is shown, clockwise.
+/// Clockwise rotation of a camera's picture in the preview, in degrees.
 package enum PreviewRotation: Int, CaseIterable, Hashable, Sendable {
     case none = 0
     case quarter = 90
     case half = 180
     case threeQuarters = 270
 
-    /// Cosine and sine of the angle. On screen y grows downwards, so that this turns clockwise.
+    /// Cosine and sine of the angle. On screen y grows downwards, so a rotation by it is clockwise.
     var cosineAndSine: (cosine: Double, sine: Double) {
         switch self {
         case .none: (1, 0)
@@ -107,10 +108,10 @@ package enum PreviewRotation: Int, CaseIterable, Hashable, Sendable {
     var swapsSides: Bool { self == .quarter || self == .threeQuarters }
 }
 
-/// How a picture of one shape fits a preview of another.
+/// Scaling of a picture to a preview of another aspect ratio.
 package enum PreviewScaling: Hashable, Sendable, CaseIterable {
-    /// The preview is covered; what sticks out of it is cut off.
+    /// The picture covers the preview; the parts that don't fit are cut off.
     case fill
-    /// All of the picture is in the preview; the rest is empty.
+    /// The whole picture is in the preview; the rest is empty.
     case fit
 }

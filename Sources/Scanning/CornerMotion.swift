@@ -1,29 +1,33 @@
 import Barcodes
 
-/// Where the four corners of a code are, at times between and after measurements.
+/// Motion of the four corners of a code, which gives their positions between and after measurements.
 ///
-/// At the time of a measurement they are where they were measured; between the last two, on the straight way from one
-/// to the other; after the last one they go on at the measured speed, which decreases until the next one.
+/// At the time of a measurement the corners are where they were measured. Between the last two measurements they are
+/// interpolated linearly; after the last one they continue at the measured velocity, which decreases until the next
+/// one.
 struct CornerMotion: Hashable, Sendable {
     private var measured: Quadrilateral
     private var measuredAt: UInt64
-    /// The measurement before the last one; `nil` where it is too old to tell the speed.
+    /// The measurement before the last one; `nil` if it is too old to give a velocity.
     private var before: Quadrilateral?
     private var beforeAt: UInt64
-    /// Pixels a second.
+    /// Velocity of the corners, in pixels a second.
     private var velocity = still
-    /// Whether the last measurement was where the earlier ones predicted it.
+    /// Whether the last measurement was close to where the earlier ones predicted it.
     private var isPredictable = false
 
-    /// After this many seconds half of the speed is spent: a card that is held up stops within a tenth of a second.
+    /// Time after which an extrapolated corner moves at a quarter of its velocity, in seconds, and the limit of the
+    /// extrapolation in seconds of full velocity: a card that is held up stops within a tenth of a second.
     private static let persistence = 0.1
-    /// Measurements farther apart than this, in seconds, don't tell the speed.
+    /// Maximum time between two measurements that give a velocity, in seconds.
     private static let longestGap = 0.6
-    /// The share of the old speed in the new one, which smooths the error of a measurement.
+    /// Weight of the old velocity in the new one, which smooths the error of a measurement.
     private static let inertia = 0.3
-    /// A measurement this much of the code's size away from where it was expected is a surprise.
+    /// Distance of a measurement from its prediction from which on the motion counts as unpredictable, as a share of
+    /// the code's diagonal.
     private static let surprise = 0.1
-    /// Measurements of a code at rest differ by less than this many pixels; half of a difference is smoothed away.
+    /// Maximum difference between measurements of a code at rest, in pixels. Half of a smaller difference is smoothed
+    /// away.
     private static let jitter = 1.5
 
     private static let still: Quadrilateral = {
@@ -36,10 +40,10 @@ struct CornerMotion: Hashable, Sendable {
         (before, beforeAt) = (nil, time)
     }
 
-    /// Takes in where the corners were.
+    /// Takes in a measurement of the corners.
     mutating func measure(_ corners: Quadrilateral, at time: UInt64) {
         let gap = Self.seconds(from: measuredAt, to: time)
-        // A restarted camera sets its clock back; everything starts anew then.
+        // After too long a gap, or a clock that a restarted camera has set back, everything starts anew.
         guard gap > 0, gap < Self.longestGap else { return self = CornerMotion(corners: corners, at: time) }
         let expected = self.corners(at: time)
         let isJitter = zip(corners.corners, expected.corners).allSatisfy {
@@ -49,13 +53,13 @@ struct CornerMotion: Hashable, Sendable {
         isPredictable = zip(corners.corners, expected.corners).allSatisfy { Self.distance($0, $1) < limit }
         let new = isJitter ? Self.combined(corners, 0.5, expected, 0.5) : corners
         let speed = Self.combined(new, 1 / gap, measured, -1 / gap)
-        // The first two measurements are all that is known of the speed.
+        // The first two measurements give the velocity alone, since there is no older one to average with.
         velocity = before == nil ? speed : Self.combined(velocity, Self.inertia, speed, 1 - Self.inertia)
         (before, beforeAt) = (measured, measuredAt)
         (measured, measuredAt) = (new, time)
     }
 
-    /// Takes in where the middle was, of a code that was seen and not read.
+    /// Takes in a measurement of the centre of a code that was seen but not read.
     mutating func measure(center: Point, at time: UInt64) {
         let expected = corners(at: time)
         let shift = Point(x: center.x - expected.center.x, y: center.y - expected.center.y)
@@ -63,14 +67,14 @@ struct CornerMotion: Hashable, Sendable {
         measure(Self.combined(expected, 1, shifts, 1), at: time)
     }
 
-    /// Whether the place at a time is known: it was measured then, or the code moves as it was expected to. A code that
-    /// has just come, or that starts, stops or turns between the measurements of a slow reader, may be anywhere in
-    /// between.
+    /// Returns whether the position at a time is known: it was measured then, or the code moves as predicted. A code
+    /// that has just arrived, or that starts, stops or turns between the measurements of a slow reader, may be anywhere
+    /// in between.
     func isKnown(at time: UInt64) -> Bool {
         isPredictable || time == measuredAt || before != nil && time == beforeAt
     }
 
-    /// Where the corners are at a time.
+    /// Returns the corners at a time.
     func corners(at time: UInt64) -> Quadrilateral {
         if time >= measuredAt {
             let ahead = Self.seconds(from: measuredAt, to: time)

@@ -1,10 +1,10 @@
 import Barcodes
 import Capture
 
-/// What the demo camera shows. None of it leads anywhere (RFC 2606 keeps example.org for documentation, and GS1 the
-/// prefix 952 for demonstrations).
+/// Content of the codes that the demo camera shows. None of it leads anywhere (RFC 2606 keeps example.org for
+/// documentation, and GS1 the prefix 952 for demonstrations).
 package enum DemoContent {
-    /// On cards: a link, a Wi-Fi network, a contact and Japanese text, as QR codes.
+    /// Texts on the cards: a link, a Wi-Fi network, a contact and Japanese text, as QR codes.
     package static let texts = [
         "https://example.org/bikes/4711",
         "WIFI:T:WPA;S:Reading Room;P:open sesame;;",
@@ -13,16 +13,17 @@ package enum DemoContent {
         "読み取りへようこそ。かざすだけで読めます。",
     ]
 
-    /// A code that is on something else than a card.
+    /// A code on a carrier other than a card.
     package struct Article {
         package var carrier: DemoSymbol.Carrier
         package var symbology: Symbology
         package var content: WriterContent
-        /// As the engine reads it.
+        /// Text that the engine reads.
         package var text: String
     }
 
-    /// A packet's product number, a boarding pass, a part's serial number, and a parcel's number and address.
+    /// Codes that are not on cards: a packet's product number, a boarding pass, a part's serial number, and a parcel's
+    /// number and address.
     package static let articles = [
         Article(carrier: .package, symbology: .ean13, text: "9521234567899"),
         Article(
@@ -37,7 +38,7 @@ package enum DemoContent {
             text: "Yomi Kijima, 4-7-11 Example Street, Tokyo 100-0001, 2.4 kg, 1/1"),
     ]
 
-    /// The codes for ``texts`` and for ``articles``, in this order, for a demo camera.
+    /// Returns the codes for ``texts`` and for ``articles``, in this order, for a demo camera.
     package static func symbols() -> [DemoSymbol] {
         cards()
             + articles.compactMap { article in
@@ -47,10 +48,10 @@ package enum DemoContent {
             }
     }
 
-    /// The codes for ``texts``.
+    /// Returns the codes for ``texts``.
     package static func cards() -> [DemoSymbol] {
         texts.compactMap { text in
-            // Each text fits a code many times over; a test holds that none is left out.
+            // Each text is much shorter than the capacity of a code; a test checks that none is left out.
             guard let symbol = try? BarcodeWriter.qrCode(text: text) else { return nil }
             return DemoSymbol(symbol)
         }
@@ -64,7 +65,7 @@ extension DemoContent.Article {
 }
 
 extension DemoSymbol {
-    /// A symbol for the demo camera to show.
+    /// Creates a symbol for the demo camera to show.
     package init(_ symbol: Symbol, carrier: Carrier = .card) {
         let grid = symbol.grid
         self.init(

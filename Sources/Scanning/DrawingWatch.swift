@@ -1,18 +1,19 @@
-/// Tells whether a window is out of sight, by whether what is to be drawn is drawn.
+/// Detects that a window is out of sight, because requested drawings do not happen.
 ///
-/// Of a window that is minimized, covered or on another workspace, compositors ask no drawing. Only X11 tells a program
-/// that it is minimized, and no protocol tells of all these cases.
+/// Compositors don't ask a window to draw itself while it is minimized, covered or on another workspace. Only X11 tells
+/// a program that its window is minimized, and no protocol reports all of these cases.
 package struct DrawingWatch: Hashable, Sendable {
-    /// In nanoseconds: longer than a busy desktop takes for a drawing.
+    /// Time after which a requested drawing counts as not coming, in nanoseconds: longer than a busy desktop takes to
+    /// draw.
     package static let patience: UInt64 = 3_000_000_000
 
-    /// When the first drawing was asked for that has not come.
+    /// Time of the first request for a drawing that has not come.
     private var asked: UInt64?
     package private(set) var isHidden = false
 
     package init() {}
 
-    /// A drawing of a new picture is asked for.
+    /// Notes that the drawing of a new picture was requested.
     /// - Parameter time: in nanoseconds of a clock that only this watch needs to know.
     /// - Returns: whether ``isHidden`` has changed.
     package mutating func ask(at time: UInt64) -> Bool {
@@ -26,7 +27,7 @@ package struct DrawingWatch: Hashable, Sendable {
         return true
     }
 
-    /// A drawing came.
+    /// Notes that the window was drawn.
     /// - Returns: whether ``isHidden`` has changed.
     package mutating func draw() -> Bool {
         asked = nil

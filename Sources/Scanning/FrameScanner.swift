@@ -1,16 +1,16 @@
 import Barcodes
 import Capture
 
-/// Reads one frame after another on whatever thread owns it; ``ScanSession`` gives it one.
+/// Reads one frame after another on the thread that owns it; ``ScanSession`` provides one.
 package struct FrameScanner: Sendable {
     private var reader: LiveBarcodeReader
     private let codes: SharedCodesInView
     private var confirmation = ReadConfirmation()
-    /// Of the codes outside the region: a look at one of these confirms no read.
+    /// Confirmation of codes outside the region: seeing a code there does not confirm a read inside.
     private var outsideConfirmation = ReadConfirmation()
     private var closeLook = CloseLook()
     private var still = StillPicture<Found>()
-    /// Whether small parts of the picture may be looked at more closely.
+    /// Whether small regions may be searched again with high effort.
     package var looksClosely = true
 
     package init(options: ReaderOptions, codes: SharedCodesInView) {
@@ -18,30 +18,31 @@ package struct FrameScanner: Sendable {
         self.codes = codes
     }
 
-    /// What a search found in a frame.
+    /// Result of searching a frame.
     private struct Found: Sendable {
         var barcodes: [Barcode]
         var unread: [Quadrilateral]
-        /// Those of them that may be a code that was read a moment ago: all, but for what sticks out of a strict frame.
+        /// Unread outlines that may be a code that was read a moment ago: all but those that stick out of a strict
+        /// region.
         var bridging: [Quadrilateral]
         /// Codes that are not reported: outside the region, or sticking out of a strict one.
         var outside: [Barcode]
         var luminance: Double
     }
 
-    /// Forgets what the last frames showed.
+    /// Forgets everything that earlier frames showed.
     mutating func startOver() {
         still = StillPicture()
         reader.reset()
         (confirmation, outsideConfirmation) = (ReadConfirmation(), ReadConfirmation())
     }
 
-    /// Looks for codes in a frame.
+    /// Searches a frame for codes.
     /// - Parameters:
-    ///   - region: only codes whose centre is in it are reported, and little more is searched.
-    ///   - isStrict: whether all four corners have to be in it; what is read and sticks out of it counts as unread.
-    ///   - isWanted: asked at the end of the search: where not, nothing of the frame comes into view.
-    /// - Throws: ``FrameError`` when the frame's bytes make no picture. The next frame may.
+    ///   - region: only codes whose centre is in it are reported, and only a margin around it is searched as well.
+    ///   - isStrict: whether all four corners have to be in the region; a code that sticks out of it counts as unread.
+    ///   - isWanted: called at the end of the search; if it returns false, no code of the frame comes into view.
+    /// - Throws: ``FrameError`` if the frame's bytes are not a valid picture. The next frame may be.
     package mutating func scan(
         _ frame: Frame, region: NormalizedRectangle?, isStrict: Bool = false, isWanted: () -> Bool = { true }
     ) throws(FrameError) -> ScanReport {
@@ -73,7 +74,8 @@ package struct FrameScanner: Sendable {
             outside: Self.whyOutside(outside, of: isStrict ? region : nil, frame))
     }
 
-    /// - Parameter strictRegion: where codes have to lie wholly, if they do.
+    /// Returns the reason why codes were not reported; `nil` if there are none.
+    /// - Parameter strictRegion: region in which codes have to lie completely; `nil` if it is not strict.
     private static func whyOutside(
         _ codes: [Barcode], of strictRegion: NormalizedRectangle?, _ frame: Frame
     ) -> OutsideCodes? {
@@ -107,7 +109,7 @@ package struct FrameScanner: Sendable {
                 closeLook.isDue(
                     in: region, isUnread: !unread.isEmpty, isRead: !barcodes.isEmpty, after: middle - start)
             {
-                // Where it fails, what was read before stands.
+                // If the closer search fails, the codes of the ordinary one remain.
                 if let found = try? CloseLook.barcodes(plane.bytes.span, layout: plane.layout, options: reader.options)
                 {
                     barcodes = found.filter { region.contains($0.corners.center, of: size) }
@@ -128,13 +130,14 @@ package struct FrameScanner: Sendable {
             luminance: Self.meanLuminance(of: plane, in: region ?? .full))
     }
 
-    /// What is looked for from the next frame on; empty for all that is read by default.
+    /// Sets the symbologies to read from the next frame on; an empty set means those that are read by default.
     mutating func look(for symbologies: Set<Symbology>) {
         let wanted = symbologies.isEmpty ? Symbology.defaults : symbologies
         if reader.options.symbologies != wanted { reader.options.symbologies = wanted }
     }
 
-    /// The mean of some thousand pixels inside the region: enough for how light it is, at a cost that does not show.
+    /// Returns the mean of some thousand pixels inside the region: exact enough to measure the light, at negligible
+    /// cost.
     package static func meanLuminance(of plane: LuminancePlane, in region: NormalizedRectangle) -> Double {
         let place = region.pixels(frameWidth: plane.width, frameHeight: plane.height)
         guard place.width > 0, place.height > 0 else { return 0 }
@@ -153,9 +156,10 @@ package struct FrameScanner: Sendable {
         return count == 0 ? 0 : Double(sum) / Double(count)
     }
 
-    /// The region and a margin about it: a code whose centre is just inside sticks out by half its size. Half of the
-    /// region's shorter side is enough for every code that would fit the region; the margin is at most an eighth of the
-    /// frame's shorter side, or it would cost more than the region itself.
+    /// Returns the region with a margin about it, in pixels: a code whose centre is just inside the region sticks out
+    /// by half its size. Half of the region's shorter side is enough for every code that would fit the region; the
+    /// margin is at most an eighth of the frame's shorter side, or searching it would cost more than searching the
+    /// region itself.
     package static func searchedPixels(of region: NormalizedRectangle, width: Int, height: Int) -> PixelRectangle {
         let shorter = min(region.width * Double(width), region.height * Double(height))
         let margin = min(shorter / 2, Double(min(width, height)) / 8)
@@ -177,19 +181,19 @@ extension [Barcode] {
 }
 
 extension NormalizedRectangle {
-    /// Whether a place in a frame of this size lies inside or on the edge.
+    /// Returns whether a point in a frame of this size lies inside or on the edge.
     package func contains(_ point: Point, of size: (width: Int, height: Int)) -> Bool {
         contains(NormalizedPoint(x: point.x / Double(size.width), y: point.y / Double(size.height)))
     }
 
-    /// Whether an outline would lie inside wholly if it were moved, and not turned.
+    /// Returns whether an outline would lie completely inside if it were moved without being turned.
     package func hasRoom(for outline: Quadrilateral, of size: (width: Int, height: Int)) -> Bool {
         let (x, y) = (outline.corners.map(\.x), outline.corners.map(\.y))
         guard let left = x.min(), let right = x.max(), let top = y.min(), let bottom = y.max() else { return true }
         return right - left <= width * Double(size.width) && bottom - top <= height * Double(size.height)
     }
 
-    /// Whether an outline lies inside wholly, however it is turned: with all four corners.
+    /// Returns whether an outline lies completely inside, with all four corners.
     package func contains(_ outline: Quadrilateral, of size: (width: Int, height: Int)) -> Bool {
         outline.corners.allSatisfy { contains($0, of: size) }
     }

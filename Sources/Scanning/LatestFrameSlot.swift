@@ -1,18 +1,18 @@
 import Capture
 import Synchronization
 
-/// Holds the newest frame and no other: a slow reader drops frames, it never queues them.
+/// Holds the newest frame only: a slow reader drops frames instead of queueing them.
 ///
-/// For any number of threads.
+/// May be used from any number of threads.
 package final class LatestFrameSlot: Sendable {
     private let frame = Mutex<Frame?>(nil)
 
     package init() {}
 
-    /// Puts a frame in, in place of the one that may be there.
+    /// Stores a frame in place of the one that may be there.
     package func put(_ new: Frame) { frame.withLock { $0 = new } }
 
-    /// Takes the newest frame out.
+    /// Removes and returns the newest frame.
     package func take() -> Frame? {
         frame.withLock { frame in
             defer { frame = nil }

@@ -1,14 +1,14 @@
-/// Says whether it is too dark where a code is looked for.
+/// Decides whether it is too dark where codes are looked for.
 ///
-/// It is slow to change its mind, and has two thresholds: a hand that passes, or the light that it switched on
-/// itself, must not make a torch flicker.
+/// It changes its state slowly and has two thresholds, so that a passing hand, or the torch that was switched on
+/// because of it, does not make the torch flicker.
 package struct LightMeter: Hashable, Sendable {
-    /// Mean luminance below which it is dark. Below a sixth of full scale, cameras at the end of their gain show more
+    /// Mean luminance below which it is dark. Below a sixth of full scale, cameras at their maximum gain show more
     /// noise than modules.
     package static let darkBelow = 42.0
     /// Mean luminance above which it is light again.
     package static let lightAbove = 70.0
-    /// For this many seconds the light has to be on the other side.
+    /// Time for which the luminance has to be beyond the threshold before the state changes, in seconds.
     package static let patience = 0.7
 
     package private(set) var isDark = false
@@ -16,10 +16,10 @@ package struct LightMeter: Hashable, Sendable {
 
     package init() {}
 
-    /// Takes in what a frame has.
+    /// Takes in the luminance of a frame.
     /// - Parameters:
     ///   - mean: mean luminance, 0 to 255.
-    ///   - time: when the frame was taken, in nanoseconds.
+    ///   - time: time at which the frame was taken, in nanoseconds.
     /// - Returns: whether ``isDark`` has changed.
     @discardableResult
     package mutating func take(mean: Double, at time: UInt64) -> Bool {

@@ -2,7 +2,7 @@ public import Barcodes
 public import Capture
 
 extension LuminancePlane {
-    /// Where the plane's pixels lie in its bytes, as the engine wants it told.
+    /// Layout of the plane's pixels in its bytes, in the form that the engine takes.
     public var layout: ImageLayout {
         ImageLayout(width: width, height: height, rowStride: rowStride, pixelStride: pixelStride, offset: offset)
     }

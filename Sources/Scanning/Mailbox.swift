@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Messages on their way to one reader, in order. A message that has not been taken yet may be superseded by a later
-/// one, so that a slow reader catches up without losing messages that matter.
+/// A queue of messages for one reader, in order. A message that has not been read yet may be superseded by a later one,
+/// so that a slow reader catches up without losing messages that matter.
 package final class Mailbox<Message: Sendable>: Sendable {
     private struct State {
         var messages: [Message] = []
@@ -12,12 +12,12 @@ package final class Mailbox<Message: Sendable>: Sendable {
     private let state = Mutex(State())
     private let isSuperseded: @Sendable (_ old: Message, _ new: Message) -> Bool
 
-    /// - Parameter isSuperseded: whether a message need not be read any more when another one has come.
+    /// - Parameter isSuperseded: returns whether an older message need not be read after a newer one has come.
     package init(isSuperseded: @escaping @Sendable (_ old: Message, _ new: Message) -> Bool) {
         self.isSuperseded = isSuperseded
     }
 
-    /// Puts a message in, from any thread. Does nothing after ``finish()``.
+    /// Adds a message, from any thread. Does nothing after ``finish()``.
     package func put(_ message: Message) {
         let reader = state.withLock { state -> CheckedContinuation<Message?, Never>? in
             guard !state.isFinished else { return nil }
@@ -32,7 +32,7 @@ package final class Mailbox<Message: Sendable>: Sendable {
         reader?.resume(returning: message)
     }
 
-    /// No more messages are taken in. What is in it may still be read.
+    /// Closes the mailbox to new messages. Those that it still has can be read.
     package func finish() {
         let reader = state.withLock { state -> CheckedContinuation<Message?, Never>? in
             state.isFinished = true
@@ -42,8 +42,8 @@ package final class Mailbox<Message: Sendable>: Sendable {
         reader?.resume(returning: nil)
     }
 
-    /// The messages, for one reader. They end after ``finish()``, and when the reader's task is cancelled, which
-    /// finishes the mailbox. Whoever reads while another reader waits gets none.
+    /// Messages, for one reader. They end after ``finish()``, and when the reader's task is cancelled, which finishes
+    /// the mailbox. A second reader that asks while the first one waits gets no message.
     package var messages: AsyncStream<Message> {
         AsyncStream { [self] in
             await next()

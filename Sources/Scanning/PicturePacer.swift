@@ -1,28 +1,28 @@
-/// Holds a camera's pictures back until the codes in them are known, so that outlines lie where the codes are in the
-/// picture that is on the screen.
+/// Delays a camera's pictures until the codes in them are known, so that outlines are drawn on the codes of the picture
+/// on the screen.
 ///
 /// A picture waits for the report of its frame. A slow reader reports only some frames: the pictures in between are
 /// shown one after the other as new ones come, with their codes interpolated between two reports. After ``patience`` a
 /// picture is shown without a report, with codes where their motion predicts them.
 package struct PicturePacer<Picture: Sendable>: Sendable {
-    /// In nanoseconds.
+    /// Maximum time for which a picture waits for its report, in nanoseconds.
     package static var patience: UInt64 { 250_000_000 }
-    /// How many pictures with reports may wait to be shown; older ones are left out.
+    /// Maximum number of pictures with reports that may wait to be shown; older ones are left out.
     package static var backlog: Int { 4 }
 
-    /// A picture to be shown, and when it was taken.
+    /// A picture to be shown, and the time at which it was taken.
     package typealias Due = (picture: Picture, time: UInt64)
 
     private var waiting: [Due] = []
-    /// When the newest frame with a report was taken.
+    /// Time at which the newest frame with a report was taken.
     private var reported: UInt64?
 
     package init() {}
 
     /// Takes in the next picture.
     /// - Parameters:
-    ///   - time: when it was taken.
-    ///   - isReading: whether a report of it will come.
+    ///   - time: time at which it was taken.
+    ///   - isReading: whether a report for it will come.
     /// - Returns: the picture to be shown now, if there is one.
     package mutating func take(_ picture: Picture, at time: UInt64, isReading: Bool) -> Due? {
         // A restarted camera counts its time anew.
@@ -38,14 +38,14 @@ package struct PicturePacer<Picture: Sendable>: Sendable {
         return waiting.removeFirst()
     }
 
-    /// Takes in that the codes in the frame taken at a time are known, and so those of all before it.
+    /// Takes in that the codes in the frame taken at a time are known, and with it those of all earlier frames.
     /// - Returns: the picture to be shown now, if there is one.
     package mutating func takeReport(at time: UInt64) -> Due? {
         reported = time
         return takeDue()
     }
 
-    /// Takes the next picture whose report is there.
+    /// Removes and returns the next picture whose report has come.
     private mutating func takeDue() -> Due? {
         guard let reported else { return nil }
         let count = waiting.prefix { $0.time <= reported }.count
@@ -54,6 +54,6 @@ package struct PicturePacer<Picture: Sendable>: Sendable {
         return waiting.removeFirst()
     }
 
-    /// Forgets what waits.
+    /// Forgets the waiting pictures.
     package mutating func reset() { self = PicturePacer() }
 }

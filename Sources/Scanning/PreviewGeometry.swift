@@ -1,15 +1,15 @@
 import Barcodes
 
-/// Where the pixels of a frame are in the preview.
+/// Conversion between the coordinates of a frame and those of the preview.
 ///
-/// Three spaces:
+/// There are three coordinate systems:
 /// - *frame*: pixels of the picture as the camera delivers it, from the top-left corner (``Barcodes/Point``);
 /// - *normalized*: the frame divided by its size, unrotated and unmirrored (``NormalizedPoint``);
 /// - *widget*: logical pixels of the preview after rotation, mirroring, zoom, and fill or fit (``WidgetPoint``).
 ///
-/// The frame is turned about its centre, then mirrored left to right as seen in the preview, then scaled, and
-/// its centre lies in the preview's centre. With an empty frame or preview, or a zoom of 0, everything is in
-/// one place: its conversions give that place and are never infinite.
+/// The frame is rotated about its centre, then mirrored left to right as seen in the preview, then scaled, and its
+/// centre lies in the preview's centre. With an empty frame or preview, or a zoom of 0, all points of the frame
+/// coincide: the conversions then give the centre and are never infinite.
 package struct PreviewGeometry: Hashable, Sendable {
     package var frameWidth: Int
     package var frameHeight: Int
@@ -17,7 +17,7 @@ package struct PreviewGeometry: Hashable, Sendable {
     package var widgetHeight: Double
     package var rotation: PreviewRotation
     package var isMirrored: Bool
-    /// The digital zoom: 1 shows as much as `scaling` says. What the camera zooms itself does not count here.
+    /// Digital zoom: 1 shows as much of the frame as `scaling` allows. The camera's own zoom is not part of it.
     package var zoom: Double
     package var scaling: PreviewScaling
 
@@ -35,7 +35,7 @@ package struct PreviewGeometry: Hashable, Sendable {
         self.scaling = scaling
     }
 
-    /// The number of logical pixels that a pixel of the frame is wide; 0 when there is nothing to see.
+    /// Width of a pixel of the frame in logical pixels; 0 if there is nothing to see.
     package var scale: Double {
         let width = Double(rotation.swapsSides ? frameHeight : frameWidth)
         let height = Double(rotation.swapsSides ? frameWidth : frameHeight)
@@ -45,8 +45,8 @@ package struct PreviewGeometry: Hashable, Sendable {
         return max(0, base * zoom)
     }
 
-    /// An affine transform from frame to widget: `x' = xx * x + xy * y + x0` and `y' = yx * x + yy * y + y0`, in
-    /// the order in which cairo takes a matrix.
+    /// An affine transform from frame to widget: `x' = xx * x + xy * y + x0` and `y' = yx * x + yy * y + y0`, in the
+    /// order of cairo's matrices.
     package struct Transform: Hashable, Sendable {
         package var xx: Double
         package var yx: Double
@@ -56,7 +56,7 @@ package struct PreviewGeometry: Hashable, Sendable {
         package var y0: Double
     }
 
-    /// What takes frame to widget, for drawing the frame itself.
+    /// Transform from frame to widget, for drawing the frame itself.
     package var transform: Transform {
         let (cosine, sine) = rotation.cosineAndSine
         let (scale, mirror) = (scale, isMirrored ? -1.0 : 1.0)
@@ -110,7 +110,7 @@ extension PreviewGeometry {
 // MARK: - Rectangles
 
 extension PreviewGeometry {
-    /// Quarter turns keep rectangles rectangles, so two opposite corners are enough.
+    /// Converts a rectangle. Quarter turns keep rectangles rectangles, so two opposite corners are enough.
     package func widgetRectangle(_ rectangle: NormalizedRectangle) -> WidgetRectangle {
         let first = widgetPoint(NormalizedPoint(x: rectangle.x, y: rectangle.y))
         let second = widgetPoint(
@@ -129,8 +129,7 @@ extension PreviewGeometry {
             height: abs(second.y - first.y))
     }
 
-    /// The part of the frame that is to be seen in the preview: what a scanner that reads what is shown, and
-    /// nothing else, has to look at.
+    /// Part of the frame that is visible in the preview: the region to search if only what is shown is to be read.
     package var visibleRegion: NormalizedRectangle {
         normalizedRectangle(WidgetRectangle(x: 0, y: 0, width: widgetWidth, height: widgetHeight))
             .intersection(.full)

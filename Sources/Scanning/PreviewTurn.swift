@@ -1,11 +1,11 @@
-/// How a device is held, in the words of iio-sensor-proxy.
+/// Orientation of a device, with the names of iio-sensor-proxy.
 package enum DeviceOrientation: String, CaseIterable, Hashable, Sendable {
     case normal
     case bottomUp = "bottom-up"
     case leftUp = "left-up"
     case rightUp = "right-up"
 
-    /// How far the device is turned out of its usual place, clockwise as its user sees it.
+    /// Rotation of the device from its usual orientation, clockwise as its user sees it.
     package var turn: PreviewRotation {
         switch self {
         case .normal: .none
@@ -16,26 +16,26 @@ package enum DeviceOrientation: String, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// How far a camera's picture is turned, and why.
+/// Rotation of a camera's picture, and its causes.
 package struct PreviewTurn: Hashable, Sendable {
-    /// Where a camera looks, seen from the device's user.
+    /// Direction in which a camera looks, seen from the device's user.
     package enum Facing: Hashable, Sendable { case front, back, external }
 
-    /// What the user chose.
+    /// Rotation that the user chose.
     package var byHand = PreviewRotation.none
-    /// The turn that sets the picture of a camera upright that is mounted sideways.
+    /// Rotation that sets the picture of a sideways mounted camera upright.
     package var mounting = PreviewRotation.none
-    /// `nil` where nothing says it.
+    /// Orientation of the device; `nil` if it is not known.
     package var device: DeviceOrientation?
     package var facing = Facing.back
 
     package init() {}
 
-    /// What the picture is turned by.
+    /// Rotation of the picture.
     ///
-    /// Desktops with an accelerometer turn the whole screen with the device, so that the window stays upright while
-    /// the camera does not: what it sees seems turned the other way, and is turned back. A camera on the front sees
-    /// its device turn the other way round. One on a cable does not turn with it.
+    /// Desktops with an accelerometer turn the whole screen with the device, so the window stays upright while the
+    /// camera does not: its picture seems turned the other way, and is turned back. To a camera on the front, the
+    /// device turns the other way round. A camera on a cable does not turn with the device.
     package var rotation: PreviewRotation {
         let turn = device?.turn ?? .none
         let ofDevice: PreviewRotation =
@@ -49,13 +49,13 @@ package struct PreviewTurn: Hashable, Sendable {
 }
 
 extension PreviewRotation {
-    /// The whole turns of a number of degrees, clockwise; `nil` where it is not a multiple of 90.
+    /// Creates a rotation from clockwise degrees, ignoring full turns; `nil` if they are not a multiple of 90.
     package init?(degrees: Int) {
         self.init(rawValue: ((degrees % 360) + 360) % 360)
     }
 
     package static func + (one: Self, other: Self) -> Self { Self(degrees: one.rawValue + other.rawValue) ?? .none }
 
-    /// As far the other way.
+    /// Rotation by the same angle in the other direction.
     package var reversed: Self { Self(degrees: -rawValue) ?? .none }
 }

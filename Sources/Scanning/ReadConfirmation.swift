@@ -1,27 +1,28 @@
 import Barcodes
 
 extension Symbology {
-    /// How reliable a symbology's own checks are.
+    /// Reliability of a symbology's own check.
     package enum Check: Hashable, Sendable {
-        /// Parity that detects nearly every misreading, as Reed–Solomon's: one look is enough.
+        /// Parity that detects nearly every misreading, as Reed–Solomon codes have: one reading is enough.
         case strong
-        /// None, or one check digit, as linear codes have: bars read across a fold may give another valid code.
+        /// No check, or a single check digit, as linear codes have: bars read across a fold may give another valid
+        /// code.
         case weak
     }
 
     package var check: Check { hasWeakCheck ? .weak : .strong }
 }
 
-/// Holds a reading back until a second frame confirms it, where the symbology's own checks are weak.
+/// Holds a reading back until a second frame confirms it, if the symbology's own check is weak.
 package struct ReadConfirmation: Sendable {
-    /// Readings farther apart than this many nanoseconds don't confirm each other.
+    /// Maximum time between two readings that confirm each other, in nanoseconds.
     package static let patience: UInt64 = 1_000_000_000
 
     private let check: @Sendable (Barcode) -> Symbology.Check
-    /// When each was seen last.
+    /// Time at which each code with a weak check was last seen.
     private var looks: [CodesInView.Key: UInt64] = [:]
 
-    /// - Parameter check: how reliable a reading is by itself.
+    /// - Parameter check: returns the reliability of a single reading.
     package init(check: @escaping @Sendable (Barcode) -> Symbology.Check = { $0.symbology.check }) {
         self.check = check
     }

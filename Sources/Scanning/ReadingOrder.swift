@@ -1,8 +1,8 @@
 import Barcodes
 
-/// The order in which people read what is on a page.
+/// Order in which people read the codes on a page.
 package enum ReadingOrder {
-    /// A code and where it is on the screen, or in a picture.
+    /// Position of a code on the screen, or in a picture.
     package struct Place: Sendable {
         package var id: Int
         package var x: Double
@@ -14,7 +14,7 @@ package enum ReadingOrder {
         }
     }
 
-    /// The codes of a picture in this order.
+    /// Returns the codes of a picture in reading order.
     package static func of(_ barcodes: [Barcode]) -> [Barcode] {
         let places = barcodes.enumerated().map { index, barcode in
             let ys = barcode.corners.corners.map(\.y)
@@ -25,8 +25,8 @@ package enum ReadingOrder {
         return ids(of: places).map { barcodes[$0] }
     }
 
-    /// From the top to the bottom, and in a row from the left to the right. A code is in a row with the one that begins
-    /// it if their middles are less than half the height of a code apart.
+    /// Returns the codes from top to bottom, and within a row from left to right. A code is in the same row as the
+    /// row's first code if their centres are vertically less than half the height of the taller code apart.
     package static func ids(of places: [Place]) -> [Int] {
         var rows: [[Place]] = []
         for place in places.sorted(by: { $0.y < $1.y }) {

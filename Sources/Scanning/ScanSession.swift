@@ -11,12 +11,12 @@ import Synchronization
 /// for await report in session.reports { show(report.codes) }
 /// ```
 ///
-/// The newest frame wins: while one is searched, those that come in replace each other. Every method may be
-/// called from any thread, and none of them waits for a search.
+/// While one frame is searched, newer ones replace each other, and only the newest is searched next. Every method may
+/// be called from any thread, and none of them waits for a search.
 package final class ScanSession: Sendable {
-    /// What was found, frame by frame, for one reader. A slow reader misses reports, but none in which a code came into
-    /// view. Ends with ``stop()``, and for good when the task that reads it is cancelled. Empty where the session was
-    /// given something else to report to.
+    /// Reports, frame by frame, for one reader. A slow reader misses reports, but none in which a code came into view.
+    /// The stream ends with ``stop()``, and for good when the task that reads it is cancelled. It is empty if the
+    /// session was created with a function that takes the reports.
     package var reports: AsyncStream<ScanReport> { mailbox.messages }
 
     private struct State {
@@ -25,13 +25,13 @@ package final class ScanSession: Sendable {
         var symbologies: Set<Symbology>
         var isPaused = false
         var isStopped = false
-        /// Whether the thread is at work, or about to be.
+        /// Whether the thread is searching, or about to start.
         var isScheduled = false
         var damagedFrameCount = 0
         var generation = 0
     }
 
-    /// A frame to be searched, and how.
+    /// A frame to be searched, with the settings for it.
     private struct Job {
         var frame: Frame
         var region: NormalizedRectangle?
@@ -49,9 +49,10 @@ package final class ScanSession: Sendable {
     private let codes: SharedCodesInView
 
     /// - Parameters:
-    ///   - options: what to look for and how hard; the region is ``region``'s.
-    ///   - codes: what is in view and was read before, and what makes a code count again.
-    ///   - onReport: is given every report, in order, on the session's thread; `nil` puts them into ``reports``.
+    ///   - options: options of the reader; their region is replaced by ``region``.
+    ///   - codes: codes in view and codes read before, with the rule for when a code counts again.
+    ///   - onReport: called with every report, in order, on the session's thread; `nil` puts the reports into
+    ///     ``reports``.
     package init(
         options: ReaderOptions = ReaderOptions(effort: .fast), codes: SharedCodesInView = SharedCodesInView(),
         onReport: (@Sendable (ScanReport) -> Void)? = nil
@@ -64,7 +65,7 @@ package final class ScanSession: Sendable {
 
     deinit { mailbox.finish() }
 
-    /// Hands in a frame to be searched as soon as the one before it is done.
+    /// Hands in a frame to be searched as soon as the search of the one before it has ended.
     package func submit(_ frame: Frame) {
         let mustSchedule = state.withLock { state in
             guard !state.isPaused, !state.isStopped else { return false }
@@ -75,27 +76,27 @@ package final class ScanSession: Sendable {
         if mustSchedule { queue.async { [weak self] in self?.scanPendingFrames() } }
     }
 
-    /// The part of the frame in which codes count; `nil` is the whole frame. The smaller it is, the faster the search.
-    /// A code is reported if its centre is inside; if ``isStrict``, only if all of it is. For a zoomed preview this is
-    /// the part of the frame that is to be seen, so that the scanner has every pixel that the sensor gave.
+    /// Part of the frame in which codes count; `nil` is the whole frame. The smaller it is, the faster the search. A
+    /// code is reported if its centre is inside; if ``isStrict``, only if all of it is. For a zoomed preview this is
+    /// the visible part of the frame, so that the scanner still has every pixel of the sensor.
     package var region: NormalizedRectangle? {
         get { state.withLock { $0.region } }
         set { state.withLock { $0.region = newValue } }
     }
 
-    /// Whether only codes that lie inside the region wholly are reported, not all whose centre does.
+    /// Whether a code has to lie completely inside the region to be reported, instead of only its centre.
     package var isStrict: Bool {
         get { state.withLock { $0.isStrict } }
         set { state.withLock { $0.isStrict = newValue } }
     }
 
-    /// What is looked for; empty for all that is read by default.
+    /// Symbologies to read; an empty set means those that are read by default.
     package var symbologies: Set<Symbology> {
         get { state.withLock { $0.symbologies } }
         set { state.withLock { $0.symbologies = newValue } }
     }
 
-    /// While paused, frames are let go and nothing is reported.
+    /// Whether the session is paused: frames are dropped and nothing is reported.
     package var isPaused: Bool {
         get { state.withLock { $0.isPaused } }
         set {
@@ -103,14 +104,15 @@ package final class ScanSession: Sendable {
                 state.isPaused = newValue
                 if newValue { _ = slot.take() }
             }
-            // At both ends: a search that is under way ends after the pause has begun.
+            // Both the beginning and the end of a pause are noted, because a search that is under way ends after the
+            // pause has begun.
             codes.withLock { $0.hold() }
         }
     }
 
-    /// Forgets every code, in view or read before, and lets go of the frames taken so far: the next report is of a
-    /// frame that is yet to come, and every code in it is new. A report that is on its way already has another
-    /// ``ScanReport/generation`` than ``generation``.
+    /// Forgets every code, in view or read before, and drops the frames taken so far: the next report is of a later
+    /// frame, and every code in it is new. A report that is already on its way has another ``ScanReport/generation``
+    /// than ``generation``.
     package func startOver() {
         state.withLock { state in
             state.generation += 1
@@ -122,7 +124,7 @@ package final class ScanSession: Sendable {
         }
     }
 
-    /// How often ``startOver()`` was called.
+    /// Number of calls of ``startOver()``.
     package var generation: Int { state.withLock { $0.generation } }
 
     /// Ends the session: nothing is reported from now on, and ``reports`` ends.
@@ -136,7 +138,7 @@ package final class ScanSession: Sendable {
 
     private var isStopped: Bool { state.withLock { $0.isStopped } }
 
-    /// How many frames were no pictures, because a camera cut them off or sent something else.
+    /// Number of frames that were not valid pictures, because a camera cut them off or sent something else.
     package var damagedFrameCount: Int { state.withLock { $0.damagedFrameCount } }
 
     private func scanPendingFrames() {
@@ -168,7 +170,7 @@ package final class ScanSession: Sendable {
                 state.generation = job.generation
             }
             state.scanner.look(for: job.symbologies)
-            // A search that was under way when the session ended is not to bring its codes into the next one's view.
+            // A search that was under way when the session ended must not add its codes to the next session's view.
             var report = try state.scanner.scan(job.frame, region: job.region, isStrict: job.isStrict) { !isStopped }
             report.generation = job.generation
             return report

@@ -1,24 +1,24 @@
 import Barcodes
 
-/// Gathers the codes of messages that come in several, over as many frames as it takes.
+/// Collects the codes of messages that are split over several codes, from any number of frames.
 package struct SequenceGatherer: Sendable {
-    /// How far a message has come.
+    /// Progress of a message.
     package enum Progress: Hashable, Sendable {
         /// Some parts are missing; their indices count from 0.
         case part(read: Int, count: Int, missing: [Int])
-        /// A parity that does not match may mean that codes of different messages are joined.
+        /// All parts were read. A parity that does not match may mean that codes of different messages are joined.
         case whole(text: String, hasMatchingParity: Bool = true)
-        /// Codes of different messages were read that nothing tells apart, so none are joined.
+        /// Codes of different messages were read that can't be distinguished, so none are joined.
         case ambiguous
     }
 
-    /// What the codes of one message have in common.
+    /// Properties that the codes of one message share.
     package typealias Key = StructuredAppendAssembler.Key
 
-    /// Messages that have the same in common come one after another.
+    /// Identity of a message. Messages with the same key come one after another.
     package struct Group: Hashable, Sendable {
         package var key: Key
-        /// From 0.
+        /// Number of the message among those with the same key, from 0.
         package var number: Int
     }
 
@@ -28,7 +28,7 @@ package struct SequenceGatherer: Sendable {
     package init() {}
 
     /// Takes in a code.
-    /// - Returns: how far its message has come; `nil` when the code is a message by itself.
+    /// - Returns: the progress of its message; `nil` if the code is a message by itself.
     @discardableResult
     package mutating func take(_ barcode: Barcode) -> Progress? {
         guard Self.key(of: barcode) != nil else { return nil }
@@ -36,7 +36,7 @@ package struct SequenceGatherer: Sendable {
         return progress(of: barcode)
     }
 
-    /// How far the message of a code has come.
+    /// Returns the progress of a code's message; `nil` if the code is a message by itself.
     package func progress(of barcode: Barcode) -> Progress? {
         guard Self.key(of: barcode) != nil else { return nil }
         guard !assembler.isAmbiguous(barcode) else { return .ambiguous }
@@ -48,14 +48,15 @@ package struct SequenceGatherer: Sendable {
         return .part(read: count - missing.count, count: count, missing: missing)
     }
 
-    /// What the codes of one message have in common; `nil` for a code that is a message by itself.
+    /// Returns the properties that the codes of this code's message share; `nil` for a code that is a message by
+    /// itself.
     package static func key(of barcode: Barcode) -> Key? {
         guard let place = barcode.structuredAppend, place.count ?? 2 > 1 else { return nil }
         return StructuredAppendAssembler.key(of: barcode)
     }
 
-    /// The message that a code belongs to; `nil` for a code that is a message by itself, or belongs to none for
-    /// certain.
+    /// Returns the message that a code belongs to; `nil` for a code that is a message by itself, or may belong to
+    /// several.
     package func group(of barcode: Barcode) -> Group? {
         guard let key = Self.key(of: barcode), !assembler.isAmbiguous(barcode) else { return nil }
         return assembler.number(of: barcode).map { Group(key: key, number: $0) }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The codes in view and what was read before: outlives each camera and each scan session, and is shared by them.
+/// The codes in view and those read before, shared by all cameras and scan sessions, which they outlive.
 package final class SharedCodesInView: Sendable {
     private let codes: Mutex<CodesInView>
 
@@ -9,16 +9,16 @@ package final class SharedCodesInView: Sendable {
         codes = Mutex(CodesInView(repeatsAfter: Self.nanoseconds(repeatsAfter)))
     }
 
-    /// After how many seconds out of view a code that was read counts again; `nil` is never.
+    /// Time out of view after which a code that was read counts again, in seconds; `nil` is never.
     package var repeatsAfter: Double? {
         get { codes.withLock { $0.repeatsAfter.map { Double($0) / 1e9 } } }
         set { codes.withLock { $0.repeatsAfter = Self.nanoseconds(newValue) } }
     }
 
-    /// Makes every code new again, also those in view.
+    /// Forgets all readings, so that every code is new again, also those in view.
     package func forgetAll() { codes.withLock { $0.forgetAll() } }
 
-    /// Nothing is in view any more, as after the end of a camera; what was read before is remembered.
+    /// Empties the view, as after the end of a camera; codes that were read before are remembered.
     package func leave() { codes.withLock { $0.leave() } }
 
     func withLock<Result: Sendable>(_ body: (inout CodesInView) -> Result) -> Result { codes.withLock { body(&$0) } }

@@ -1,45 +1,45 @@
 import Barcodes
 import Capture
 
-/// Knows when a frame need not be searched, because those before it were the same to the byte.
+/// Decides when a frame need not be searched, because the frames before it were identical byte for byte.
 ///
-/// No sensor gives the same frame twice; the demo camera does while its scene stands still, and so does what shows a
-/// picture or a screen as a camera. The reader spreads its work over several frames, so the same picture is searched
-/// until that has come to an end.
+/// No sensor gives the same frame twice; the demo camera does while its scene stands still, and so does a program that
+/// shows a picture or a screen as a camera. The reader spreads its work over several frames, so the same picture is
+/// searched until all of that work is done.
 package struct StillPicture<Found: Sendable>: Sendable {
-    /// How the frames were searched.
+    /// Settings with which the frames were searched.
     private struct Search: Hashable, Sendable {
         var region: NormalizedRectangle?
         var isStrict: Bool
         var symbologies: Set<Symbology>
     }
 
-    /// After so many searches of the same picture, all there is to read was read: the reader alternates between two
-    /// resolutions, and a weak check waits for a second look.
+    /// Number of searches of the same picture after which everything readable has been read: the reader alternates
+    /// between two resolutions, and a weak check waits for a second reading.
     private static var searches: Int { 8 }
-    /// The same for a picture that has something in it that is not read: the reader follows that for 30 frames, and
-    /// tries everything it knows in some of them (``CloseLook``).
+    /// Number of searches of a picture with an unread candidate: the reader follows that for 30 frames, and searches
+    /// with high effort in some of them (``CloseLook``).
     private static var patientSearches: Int { 30 }
 
     private var frame: Frame?
     private var search: Search?
-    /// How often the picture was searched.
+    /// Number of searches of the picture.
     private var count = 0
-    /// What the searches found, in their order, but for the first two: these are of two resolutions.
+    /// Results of the searches, in their order, without the first two: those differ because of the two resolutions.
     private var found: [Found] = []
     private var replayed = 0
-    /// What was read by the first of these searches.
+    /// Texts read by the third search, which is the first whose result is kept.
     private var texts: [String] = []
-    /// Whether every search read the same, and left nothing that looks like a code.
+    /// Whether all searches whose results are kept read the same, and left no unread candidate.
     private var isSettled = true
 
     package init() {}
 
-    /// What is known to be in a frame without a search of it; otherwise it is to be searched, and
-    /// ``take(_:texts:isComplete:)`` told what was found.
+    /// Returns the known result for a frame, if it needs no search. Otherwise the caller searches the frame and passes
+    /// the result to ``take(_:texts:isComplete:)``.
     ///
-    /// Where searches differ, their results come again in the same order: what is seen in every third frame goes on to
-    /// be seen in every third.
+    /// If the searches of a picture differ, their results are repeated in the same order: a code that was read in every
+    /// third frame goes on to be read in every third.
     package mutating func known(
         of next: Frame, region: NormalizedRectangle?, isStrict: Bool, symbologies: Set<Symbology>
     ) -> Found? {
@@ -55,10 +55,10 @@ package struct StillPicture<Found: Sendable>: Sendable {
         return found[replayed % found.count]
     }
 
-    /// Takes in what a search of that frame found.
+    /// Takes in the result of a search of the frame.
     /// - Parameters:
-    ///   - texts: what was read.
-    ///   - isComplete: whether everything in it that looks like a code was read.
+    ///   - texts: texts that were read.
+    ///   - isComplete: whether everything in the frame that looks like a code was read.
     package mutating func take(_ found: Found, texts: [String], isComplete: Bool) {
         count += 1
         guard count > 2 else { return }

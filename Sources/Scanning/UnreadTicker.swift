@@ -1,13 +1,13 @@
-/// Decides when a tone is due that says: a code is in view, and can't be read yet.
+/// Decides when to play a tone that says that a code is in view but can't be read yet.
 ///
 /// False candidates come and go within frames, so a candidate has to be seen for a moment before it counts, and may be
 /// missed for a moment. Codes that are read have their own sounds.
 package struct UnreadTicker: Hashable, Sendable {
-    /// How long a candidate has to be seen before the first tone.
+    /// Time for which a candidate has to be seen before the first tone.
     package static let patience = Duration.milliseconds(300)
-    /// From one tone to the next: slow enough not to sound like a read, fast enough to guide a hand.
+    /// Time from one tone to the next: slow enough not to sound like a read, fast enough to guide a hand.
     package static let interval = Duration.milliseconds(500)
-    /// How long it may be missed.
+    /// Maximum time for which a candidate may be missed.
     package static let gap = Duration.milliseconds(350)
 
     private var since: ContinuousClock.Instant?
@@ -18,7 +18,7 @@ package struct UnreadTicker: Hashable, Sendable {
 
     /// The tone that is due after a report.
     package enum Tone: Hashable, Sendable {
-        /// The first for this code: worth a sentence too.
+        /// The first tone for this code, which is accompanied by a spoken sentence.
         case first
         case next
     }
