@@ -1,20 +1,20 @@
 import Glibc
 
-/// The cameras of this machine: the nodes `/dev/video*` that give pictures.
+/// List of the cameras of this machine: the nodes `/dev/video*` that deliver pictures.
 ///
-/// Left out are nodes with metadata, outputs and codecs; the infra-red node of a device that also has a colour camera;
-/// and all nodes of a bare sensor but the first. Cameras that are of little use for codes come last. A node that cannot
-/// be opened for lack of permission, because it is in use, or because its device does not answer, is listed, so that
-/// the reason can be told when it is chosen.
+/// Nodes for metadata, output and codecs are left out, and so are the infra-red node of a device that also has a colour
+/// camera, and all nodes of a bare sensor but the first. Cameras that are of little use for codes come last. A node
+/// that can't be opened because of missing permissions, because it is in use, or because its device does not answer, is
+/// listed, so that the reason can be shown when it is chosen.
 public final class CameraCatalog: Sendable {
     private let extraPaths: [String]
     private let deviceFolder: String
     private let systemFolder: String
     private let inquiry: DeviceInquiry
 
-    /// - Parameter extraPaths: device files to list before all others and whatever they are, for example one named on
-    ///   the command line; a regular file that answers V4L2 requests works too. The environment's `YOMITORI_CAMERA`
-    ///   names another.
+    /// - Parameter extraPaths: device files to list before all others, without checking what they are, for example one
+    ///   named on the command line; a regular file that answers V4L2 requests works too. The environment variable
+    ///   `YOMITORI_CAMERA` names another.
     public convenience init(extraPaths: [String] = []) {
         let named = getenv("YOMITORI_CAMERA").map { String(cString: $0) } ?? ""
         self.init(
@@ -22,7 +22,7 @@ public final class CameraCatalog: Sendable {
             deviceFolder: "/dev", systemFolder: "/sys/class/video4linux")
     }
 
-    /// - Parameter patience: how long a device may take to say what it is, in milliseconds.
+    /// - Parameter patience: maximum time for a device to answer, in milliseconds.
     package init(extraPaths: [String] = [], deviceFolder: String, systemFolder: String, patience: Int = 2_000) {
         self.extraPaths = extraPaths
         self.deviceFolder = deviceFolder
@@ -30,20 +30,21 @@ public final class CameraCatalog: Sendable {
         inquiry = DeviceInquiry(patience: patience)
     }
 
-    /// Whether the camera's device file exists, without opening it.
+    /// Returns whether the camera's device file exists, without opening it.
     public static func isPresent(_ camera: CameraDescription) -> Bool {
         camera.path.map { FileSystem.identity(of: $0) != nil } ?? true
     }
 
-    /// The cameras there are now. Asks every node; takes some milliseconds, and more for a USB camera
-    /// that sleeps: not for the main thread. One that does not answer holds up the list for two seconds at most.
+    /// Returns the cameras that exist now. This asks every node, which takes some milliseconds, and more for a USB
+    /// camera that sleeps: not for the main thread. A device that does not answer delays the list by two seconds at
+    /// most.
     public func cameras() -> [CameraDescription] {
         let stableNames = stableNames()
         var taken = Set(extraPaths.map { FileSystem.resolved($0) ?? $0 })
         let paths = nodes().map { "\(deviceFolder)/\($0)" }.filter { taken.insert($0).inserted }
         let answers = inquiry.answers(of: extraPaths + paths)
         let extra = extraPaths.map { path in
-            // A path that somebody named is listed whatever it is; opening it tells what is wrong with it.
+            // A path that the user named is listed in any case; opening it shows what is wrong with it.
             var card = ""
             switch answers[path] {
             case .device(let device): card = device.capability.card
@@ -57,11 +58,11 @@ public final class CameraCatalog: Sendable {
         return distinct(extra + presentable(found))
     }
 
-    /// The list now, and again whenever it changes. A change is also a device that was replaced by another of the same
-    /// name, or whose permissions changed. Each call makes a stream, and a thread, of its own; both end with the task
+    /// Streams the list, now and again whenever it changes. Replacing a device by another of the same name, or changing
+    /// its permissions, counts as a change. Each call makes a stream and a thread of its own; both end with the task
     /// that reads, or with the last reference to the stream.
     ///
-    /// Changes are noticed by inotify: it needs no service to run, also not in a container.
+    /// Changes are detected by inotify, which needs no running service and also works in a container.
     public func changes() -> AsyncStream<[CameraDescription]> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             do {
@@ -71,7 +72,7 @@ public final class CameraCatalog: Sendable {
                     self.follow(watcher, continuation)
                 }
             } catch {
-                // Without inotify the list stays as it is.
+                // Without inotify, changes can't be detected, so the stream has the first list only.
                 continuation.yield(cameras())
                 continuation.finish()
             }
@@ -86,7 +87,7 @@ public final class CameraCatalog: Sendable {
         while true {
             let cameras = cameras()
             let identities = cameras.map { $0.path.flatMap(FileSystem.identity) }
-            // One that was pulled out and plugged in again at once may look the same, and has to be opened anew.
+            // A device that was pulled out and plugged in again at once may look the same, but has to be opened anew.
             if hasNewEntry || last.map({ $0.cameras != cameras || $0.identities != identities }) ?? true {
                 continuation.yield(cameras)
             }
@@ -109,7 +110,7 @@ public final class CameraCatalog: Sendable {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// `video0`, `video1` … in the order of their numbers.
+    /// Returns the nodes `video0`, `video1` … in the order of their numbers.
     private func nodes() -> [String] {
         let numbers = FileSystem.entries(of: deviceFolder).compactMap { name in
             name.hasPrefix("video") ? Int(name.dropFirst(5)) : nil
@@ -117,7 +118,7 @@ public final class CameraCatalog: Sendable {
         return numbers.sorted().map { "video\($0)" }
     }
 
-    /// The names that udev gives USB cameras, by the path of the node.
+    /// Returns udev's names of USB cameras by the path of their node.
     private func stableNames() -> [String: String] {
         let folder = "\(deviceFolder)/v4l/by-id"
         var result: [String: String] = [:]
@@ -127,10 +128,10 @@ public final class CameraCatalog: Sendable {
         return result
     }
 
-    /// A camera and the device that it is a part of.
+    /// A camera and the device to which it belongs.
     private struct Entry {
         var camera: CameraDescription
-        /// Empty where the device could not be asked.
+        /// Bus of the device; empty if the device could not be asked.
         var bus = ""
     }
 
@@ -149,7 +150,7 @@ public final class CameraCatalog: Sendable {
                     isRaw: capability.isBareSensor
                         || !formats.isEmpty && formats.allSatisfy { $0.isBayer && !$0.isSimpleBayer }),
                 bus: capability.bus)
-        // A loopback device may let one program open it and no other.
+        // A loopback device may allow only one program to open it.
         case .refused(let number) where ![EACCES, EPERM, EBUSY].contains(number):
             return nil
         case .refused, .silent:
@@ -163,13 +164,14 @@ public final class CameraCatalog: Sendable {
         }
     }
 
-    /// What the system calls a device that can't be asked itself.
+    /// Returns the name that the system has for a device that can't be asked itself.
     private func systemName(_ path: String) -> String? {
         guard let resolved = FileSystem.resolved(path), resolved.hasPrefix("\(deviceFolder)/") else { return nil }
         return FileSystem.line(of: "\(systemFolder)/\(resolved.split(separator: "/").last ?? "")/name")
     }
 
-    /// Leaves out infra-red and sensor nodes that a better node stands in for, and puts the remaining ones last.
+    /// Removes infra-red and sensor nodes for which a better node of the same device exists, and sorts the remaining
+    /// ones last.
     private func presentable(_ entries: [Entry]) -> [CameraDescription] {
         let colourful = Set(entries.filter { !$0.camera.isInfrared && !$0.camera.isRaw }.map(\.bus)).subtracting([""])
         var sensors: Set<String> = []
@@ -187,7 +189,7 @@ public final class CameraCatalog: Sendable {
         card.isEmpty ? String(path.split(separator: "/").last ?? "video") : card
     }
 
-    /// Two nodes of one device share a bus: the second is told apart by its path.
+    /// Makes the identifiers unique: two nodes of one device share a bus, so the second gets its path.
     private func distinct(_ cameras: [CameraDescription]) -> [CameraDescription] {
         var seen: Set<String> = []
         return cameras.map { camera in

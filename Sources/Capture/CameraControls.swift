@@ -1,12 +1,12 @@
-/// How a camera's light is switched.
+/// Way in which a camera's light is switched.
 public enum TorchKind: Hashable, Sendable {
-    /// By a control of the camera itself.
+    /// A control of the camera itself.
     case camera
-    /// By a light of the kernel's LED class, which belongs to the machine rather than to the camera.
+    /// A light of the kernel's LED class, which belongs to the machine rather than to the camera.
     case led(name: String)
 }
 
-/// One adjustable property of a camera, in the units of its driver.
+/// An adjustable property of a camera, in the units of its driver.
 public struct CameraControl: Hashable, Sendable, Identifiable {
     public struct Identifier: RawRepresentable, Hashable, Sendable {
         public var rawValue: UInt32
@@ -15,20 +15,20 @@ public struct CameraControl: Hashable, Sendable, Identifiable {
 
     public enum Kind: Hashable, Sendable {
         case integer, boolean
-        /// The entries by their index; some indices may be missing.
+        /// A menu with these entries by their index; some indices may be missing.
         case menu([Int: String])
     }
 
     public var id: Identifier
-    /// What the driver calls it, not translated.
+    /// Name given by the driver, not translated.
     public var name: String
     public var kind: Kind
     public var range: ClosedRange<Int>
     public var step: Int
     public var defaultValue: Int
-    /// Its value when the controls were read last; some change by themselves.
+    /// Value when the controls were last read; some change by themselves.
     public var value: Int
-    /// Inactive for now, because another control such as automatic exposure sets it.
+    /// Whether the control is inactive for now, because another control such as automatic exposure sets it.
     public var isInactive: Bool
     public var isReadOnly: Bool
 
@@ -50,7 +50,7 @@ public struct CameraControl: Hashable, Sendable, Identifiable {
 }
 
 extension CameraControl {
-    /// The value nearest to the one wanted that the control can have: inside its range, on one of its steps.
+    /// Returns the nearest value that the control can have: inside its range, on one of its steps.
     public func nearest(to value: Int) -> Int {
         let inside = min(max(value, range.lowerBound), range.upperBound)
         guard step > 1 else { return inside }
@@ -98,14 +98,14 @@ extension CameraControl.Identifier {
     public static let torch = Self(rawValue: 0x009C_0901)
 }
 
-/// What can be adjusted on a camera that is live.
+/// Adjustable properties of a live camera.
 public struct CameraControls: Hashable, Sendable {
-    /// The zoom factors the camera itself can do, from 1; nil where it has no zoom.
+    /// Zoom factors that the camera itself supports, from 1; nil if it has no zoom.
     public var zoom: ClosedRange<Double>?
-    /// The camera's zoom factor when it went live.
+    /// Zoom factor of the camera when it went live.
     public var initialZoom: Double
     public var torch: TorchKind?
-    /// Everything the driver offers, zoom and torch too.
+    /// All controls that the driver offers, including zoom and torch.
     public var all: [CameraControl]
 
     public init(

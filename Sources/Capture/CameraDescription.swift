@@ -1,8 +1,8 @@
 /// A camera that another program, such as PipeWire, provides through a connection.
 public struct RemoteCamera: Hashable, Sendable {
-    /// The other program's name for it, the same each time it is plugged in.
+    /// Name given by the other program, the same each time the camera is plugged in.
     public var name: String
-    /// The connection; it lives as long as a description refers to it.
+    /// Connection to the other program; it lives as long as a description refers to it.
     public var connection: any CameraConnection
 
     public init(name: String, connection: any CameraConnection) {
@@ -19,33 +19,34 @@ public struct RemoteCamera: Hashable, Sendable {
     }
 }
 
-/// Opens cameras that another program provides. Behind a protocol, so that only the window links GStreamer.
+/// Opens cameras that another program provides. It is a protocol so that only the window links GStreamer.
 public protocol CameraConnection: AnyObject, Sendable {
-    /// The camera behind a description, not yet opened.
+    /// Returns the camera for a description, not yet opened.
     func camera(_ description: CameraDescription, named name: String) -> any Camera
 }
 
-/// A camera that can be opened, as it stands in a list to choose from.
+/// A camera that can be opened, as shown in a list to choose from.
 public struct CameraDescription: Hashable, Sendable, Identifiable {
-    /// Where the pictures come from.
+    /// Source of the pictures.
     public enum Kind: Hashable, Sendable {
         /// A Video4Linux node, or a regular file that answers its requests.
         case video4Linux(path: String)
-        /// A camera that PipeWire has, by way of a connection to it.
+        /// A camera provided by PipeWire, with the connection to it.
         case pipeWire(RemoteCamera)
-        /// The scene this module draws itself.
+        /// The scene that this module draws itself.
         case demo
     }
 
-    /// Stays the same when the camera is unplugged and plugged in again: its name under
+    /// Identifier that stays the same when the camera is unplugged and plugged in again: its name under
     /// `/dev/v4l/by-id`, else its bus, else its path. `"demo"` for the demo camera.
     public var id: String
-    /// What the driver calls the camera, not translated.
+    /// Name given by the driver, not translated.
     public var name: String
     public var kind: Kind
-    /// An infra-red camera for face recognition: grey pictures in its own light, of little use for codes.
+    /// Whether this is an infra-red camera for face recognition: grey pictures in its own light, of little use for
+    /// codes.
     public var isInfrared: Bool
-    /// A bare sensor: only libcamera, through PipeWire, makes pictures of its data.
+    /// Whether this is a bare sensor: only libcamera, through PipeWire, can convert its data to pictures.
     public var isRaw: Bool
 
     public init(id: String, name: String, kind: Kind, isInfrared: Bool = false, isRaw: Bool = false) {
@@ -56,7 +57,7 @@ public struct CameraDescription: Hashable, Sendable, Identifiable {
         self.isRaw = isRaw
     }
 
-    /// The path of its device file; nil for a camera that has none.
+    /// Path of the device file; nil for a camera that has none.
     public var path: String? {
         if case .video4Linux(let path) = kind { path } else { nil }
     }

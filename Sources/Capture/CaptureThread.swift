@@ -1,19 +1,19 @@
 import Glibc
 import Synchronization
 
-/// A thread of the C library: Dispatch has none that may block for hours without starving its pool.
+/// Threads of the C library: Dispatch has none that may block for hours without starving its pool.
 package enum CaptureThread {
     private final class Body: Sendable {
         let run: @Sendable () -> Void
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
-    /// How many threads run that hold a camera.
+    /// Number of running threads that hold a camera.
     private static let cameras = Mutex(0)
 
     /// Runs `body` on a new detached thread.
     /// - Parameter holdsCamera: whether ``waitForEnds(patience:)`` waits for its end.
-    /// - Throws: ``CaptureError/system(operation:errno:)`` when the system gives no more threads.
+    /// - Throws: ``CaptureError/system(operation:errno:)`` if the system has no more threads.
     package static func detach(
         holdsCamera: Bool = false, _ body: @escaping @Sendable () -> Void
     ) throws(CaptureError) {
@@ -39,7 +39,7 @@ package enum CaptureThread {
         pthread_detach(thread)
     }
 
-    /// Runs a camera on a new thread, and tells of its end: what `body` throws, or that nothing went wrong.
+    /// Runs a camera on a new thread, and reports its end: the error that `body` throws, or nil.
     package static func run(
         _ onEvent: @escaping @Sendable (CameraEvent) -> Void,
         _ body: @escaping @Sendable () throws(CaptureError) -> Void
@@ -58,15 +58,15 @@ package enum CaptureThread {
         }
     }
 
-    /// Waits until all cameras that were stopped have let go of their devices and lights: whoever ends the process
-    /// before ends them in the middle of it.
-    /// - Parameter patience: for how long, in milliseconds.
+    /// Waits until all stopped cameras have released their devices and switched off their lights. A process that exits
+    /// earlier interrupts them.
+    /// - Parameter patience: maximum time to wait, in milliseconds.
     package static func waitForEnds(patience: Int) {
         let deadline = now() + UInt64(patience) * 1_000_000
         while cameras.withLock({ $0 > 0 }), now() < deadline { sleep(until: now() + 5_000_000) }
     }
 
-    /// Nanoseconds of the monotonic clock.
+    /// Returns the time of the monotonic clock, in nanoseconds.
     package static func now() -> UInt64 {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)

@@ -1,24 +1,24 @@
 import Dispatch
 import Synchronization
 
-/// Asks devices what they are, all at once and each on a thread of its own: a device that hangs, as USB cameras do
-/// now and then, keeps nobody from using another.
+/// Asks devices what they are, all at once and each on a thread of its own, so that a device that hangs, as USB cameras
+/// do now and then, does not block the others.
 final class DeviceInquiry: Sendable {
     enum Answer: Sendable {
         case device(Device)
-        /// It may not be opened, by this `errno`, or does not answer as a camera.
+        /// The device may not be opened, because of this `errno`, or does not answer as a camera.
         case refused(Int32)
-        /// It has not answered in time.
+        /// The device has not answered in time.
         case silent
     }
 
     struct Device: Sendable {
         var capability: VideoCapability
-        /// Those of the device itself.
+        /// Formats of the device itself, without those that libv4l2 converts to.
         var formats: [FourCharacterCode]
     }
 
-    /// A device that has been asked. Whoever asks meanwhile waits for the same answer.
+    /// A question to a device. Other callers who ask the same device meanwhile wait for the same answer.
     private final class Question: Sendable {
         let deadline: DispatchTime
         private let result = Mutex<Answer?>(nil)
@@ -31,19 +31,19 @@ final class DeviceInquiry: Sendable {
             answered.signal()
         }
 
-        /// Waits until the deadline at most.
+        /// Answer of the device; waits until the deadline at most.
         var answer: Answer {
-            // Passed on to the next who waits.
+            // The signal is passed on to the next waiting thread.
             if answered.wait(timeout: deadline) == .success { answered.signal() }
             return result.withLock { $0 } ?? .silent
         }
     }
 
     private let patience: Int
-    /// Devices that have not answered yet: they are not asked again, or each question would cost a thread.
+    /// Devices that have not answered yet. They are not asked again, because each question would cost a thread.
     private let pending = Mutex<[String: Question]>([:])
 
-    /// - Parameter patience: how long a device may take to answer, in milliseconds.
+    /// - Parameter patience: maximum time for a device to answer, in milliseconds.
     init(patience: Int) { self.patience = patience }
 
     func answers(of paths: [String]) -> [String: Answer] {
@@ -52,7 +52,7 @@ final class DeviceInquiry: Sendable {
         return Dictionary(questions.map { ($0, $1?.answer ?? .silent) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Asks a device, unless it is being asked already; `nil` where the system gives no more threads.
+    /// Asks a device, unless it is already being asked; `nil` if the system has no more threads.
     private func question(_ path: String, deadline: DispatchTime) -> Question? {
         let (question, isNew) = pending.withLock { pending in
             if let known = pending[path] { return (known, false) }

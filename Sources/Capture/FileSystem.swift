@@ -1,10 +1,10 @@
 import CVideo4Linux
 import Glibc
 
-/// The few questions to the file system that cameras raise. Nothing here throws but ``write(_:to:)``:
-/// what can't be read isn't there.
+/// File system queries for cameras. Only ``write(_:to:)`` throws; elsewhere, a file that can't be read counts as
+/// missing.
 enum FileSystem {
-    /// The names in a folder, in no order, without "." and "..".
+    /// Returns the names in a folder, in no order, without "." and "..".
     static func entries(of folder: String) -> [String] {
         guard let directory = opendir(folder) else { return [] }
         defer { closedir(directory) }
@@ -18,12 +18,12 @@ enum FileSystem {
         return result
     }
 
-    /// The first line of a file.
+    /// Returns the first line of a file.
     static func line(of path: String) -> String? {
         text(of: path, limit: 256).map { String($0.prefix { $0 != "\n" }) }
     }
 
-    /// A file's first `limit` bytes; files of the kernel's report no length.
+    /// Returns a file's first `limit` bytes as text; the kernel's own files report no length.
     private static func text(of path: String, limit: Int) -> String? {
         let descriptor = y_open(path, O_RDONLY)
         guard descriptor >= 0 else { return nil }
@@ -39,7 +39,7 @@ enum FileSystem {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// Writes a text to a file that exists, as the kernel's settings want it: in one piece.
+    /// Writes a text to an existing file in one piece, as the kernel's settings require.
     static func write(_ text: String, to path: String) throws(CaptureError) {
         let descriptor = y_open(path, O_WRONLY)
         guard descriptor >= 0 else {
@@ -57,7 +57,8 @@ enum FileSystem {
 
     static func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
 
-    /// What tells a file from another that takes its place later; nil where there is none.
+    /// Returns the identity of a file, which differs from that of a file that takes its place later; nil if there is
+    /// none.
     static func identity(of path: String) -> FileIdentity? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
@@ -66,7 +67,7 @@ enum FileSystem {
             changed: Int64(status.st_ctim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_ctim.tv_nsec))
     }
 
-    /// What a symbolic link says.
+    /// Returns the target of a symbolic link.
     static func link(at path: String) -> String? {
         var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = readlink(path, &bytes, bytes.count)
@@ -74,14 +75,14 @@ enum FileSystem {
         return String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// The path without links, "." and "..".
+    /// Returns the path without links, "." and "..".
     static func resolved(_ path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
         return String(cString: resolved)
     }
 
-    /// The group that owns a file, if membership is what gives read and write access.
+    /// Returns the group that owns a file, if its members have read and write access and others don't.
     static func group(of path: String) -> String? {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & 0o060 == 0o060, status.st_mode & 0o006 != 0o006 else {
@@ -96,14 +97,14 @@ enum FileSystem {
         return String(cString: name)
     }
 
-    /// Whether this process has the file open itself.
+    /// Returns whether this process has the file open itself.
     static func isOpenHere(_ path: String) -> Bool {
         let target = resolved(path) ?? path
         return entries(of: "/proc/self/fd").contains { link(at: "/proc/self/fd/\($0)") == target }
     }
 
-    /// The name of another process that uses this device, among those this user may look at: one that
-    /// has its buffers mapped, else one that has it open, as media servers do without using it.
+    /// Returns the name of another process that uses this device, among those that this user may look at: one that has
+    /// its buffers mapped, else one that has it open, as media servers do without using it.
     static func holder(of path: String) -> String? {
         let target = resolved(path) ?? path
         let own = String(getpid())
@@ -121,10 +122,10 @@ enum FileSystem {
     }
 }
 
-/// A file as it is now: another one of the same name, or the same with another owner, is not equal.
+/// Identity of a file: it differs for another file of the same name, and after a change of owner.
 struct FileIdentity: Hashable, Sendable {
     var node: UInt64
     var device: UInt64
-    /// When its owner, its rights or its contents changed, in nanoseconds.
+    /// Time of the last change of owner, permissions or contents, in nanoseconds.
     var changed: Int64
 }

@@ -1,18 +1,20 @@
 import CVideo4Linux
 import Glibc
 
-/// Waits for entries of folders to come, go or change their owner. The corresponding C functions are
-/// those of `inotify`. Cancelled from any thread, otherwise used by one.
+/// Waits until entries of folders are added, removed or change their owner. The corresponding C functions are those of
+/// `inotify`. May be cancelled from any thread, otherwise used by one.
 final class FolderWatcher: Sendable {
-    /// A device that comes causes several events in a row.
+    /// Time without events after which a change is complete, in milliseconds: a new device causes several events in a
+    /// row.
     private static let quietMilliseconds = 150
-    /// Its links are made in other folders, after the last event in this one.
+    /// Time after which the folder is read again, in milliseconds: links to a device are made in other folders, after
+    /// the last event in this one.
     static let secondLookMilliseconds = 1_500
 
     private let descriptor: Int32
     private let cancellation: WakeSignal
 
-    /// - Parameter folders: those that are not there are left out, but for the first.
+    /// - Parameter folders: folders to watch; those that don't exist are left out, except the first.
     init(folders: [String]) throws(CaptureError) {
         cancellation = try WakeSignal()
         descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
@@ -27,17 +29,17 @@ final class FolderWatcher: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Ends the wait, now and for ever.
+    /// Ends the current wait and all later ones.
     func cancel() { cancellation.signal() }
 
     enum Result: Equatable {
-        /// An entry has come, perhaps in the place of another of its name; or one has gone, or has another owner.
+        /// An entry was added, perhaps in place of another of the same name, was removed, or has another owner.
         case changed(hasNewEntry: Bool)
         case timedOut, cancelled
     }
 
-    /// Blocks until an entry with such a name has changed and things are quiet again.
-    /// - Parameter milliseconds: for how long; nil for ever.
+    /// Waits until an entry with a matching name has changed and no further events come.
+    /// - Parameter milliseconds: maximum time to wait; nil for no limit.
     func wait(milliseconds: Int?, where isInteresting: (String) -> Bool) -> Result {
         var timeout = milliseconds ?? -1
         var result = Result.timedOut
@@ -60,7 +62,7 @@ final class FolderWatcher: Sendable {
         }
     }
 
-    /// The events that have come.
+    /// Returns the events that have come.
     private func events() -> [(name: String, isNew: Bool)] {
         var bytes = [UInt8](repeating: 0, count: 16_384)
         let count = read(descriptor, &bytes, bytes.count)

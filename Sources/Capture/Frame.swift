@@ -1,15 +1,15 @@
-/// One picture from a camera, owned by whoever holds it: the camera's own buffer has been given back.
+/// A picture from a camera. It owns its bytes: the camera's own buffer has been given back.
 public struct Frame: Sendable {
-    /// The bytes as the camera gave them; of ``PixelFormat/mjpeg``, one JPEG file.
+    /// Bytes as the camera delivered them; for ``PixelFormat/mjpeg``, one JPEG file.
     public var bytes: [UInt8]
     public var width: Int
     public var height: Int
-    /// The distance in bytes from a pixel to the one below it, in the first plane; 0 for ``PixelFormat/mjpeg``.
+    /// Distance in bytes from a pixel to the one below it, in the first plane; 0 for ``PixelFormat/mjpeg``.
     public var rowStride: Int
     public var pixelFormat: PixelFormat
-    /// When the frame was taken, in nanoseconds of the monotonic clock.
+    /// Time at which the frame was taken, in nanoseconds of the monotonic clock.
     public var timestamp: UInt64
-    /// Counts up from 0 since the stream started; a gap is a frame that was dropped.
+    /// Number of the frame since the stream started, from 0; a gap means that frames were dropped.
     public var sequence: UInt64
 
     public init(
@@ -25,7 +25,7 @@ public struct Frame: Sendable {
         self.sequence = sequence
     }
 
-    /// Whether it shows the same as another, to the byte.
+    /// Returns whether the picture is identical to another one, byte for byte.
     /// - Complexity: constant for copies of one frame and, nearly always, for frames of a sensor, whose noise differs
     ///   from the first pixels on.
     public func isSamePicture(as other: Frame) -> Bool {

@@ -1,10 +1,11 @@
-/// Turns frames into what the preview draws.
+/// Converts frames to the format in which the preview draws them.
 public enum FrameConverter {
-    /// Writes the frame as blue, green, red and an unused byte a pixel, rows of `4 * width` bytes.
+    /// Writes the frame with four bytes for each pixel: blue, green, red and an unused one, in rows of `4 * width`
+    /// bytes.
     ///
-    /// Video is taken as ITU-R BT.601 with full range for JPEG and studio range (16…235) otherwise, as
-    /// the USB video class says.
-    /// - Parameter pixels: resized when it does not fit; keep it from frame to frame.
+    /// Video is interpreted as ITU-R BT.601 with full range for JPEG and studio range (16…235) otherwise, as the USB
+    /// video class specifies.
+    /// - Parameter pixels: buffer for the result, which is resized if it does not fit; keep it from frame to frame.
     /// - Throws: ``FrameError``. Skip the frame; `pixels` may hold half of it.
     public static func bgrx(_ frame: Frame, into pixels: inout [UInt8]) throws(FrameError) {
         try frame.validateSize()
@@ -89,7 +90,7 @@ public enum FrameConverter {
         }
     }
 
-    /// What two pixels' common colour adds to blue, green and red, in 256ths.
+    /// Amounts that the common colour of two pixels adds to blue, green and red, in 256ths.
     ///
     /// Rec. ITU-R BT.601-7, 2.5.1 and 2.5.4: 255/224 * (1.772, -0.344, -0.714, 1.402).
     private struct Chrominance {

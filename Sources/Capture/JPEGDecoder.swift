@@ -7,21 +7,21 @@ struct JPEGDecoder: ~Copyable {
     init() { handle = tjInitDecompress() }
     deinit { if let handle { tjDestroy(handle) } }
 
-    /// The Y plane alone, rows without padding. The corresponding C function is `tjDecompress2`.
+    /// Returns the Y plane alone, in rows without padding. The corresponding C function is `tjDecompress2`.
     func luminance(of bytes: [UInt8], width: Int, height: Int) throws(FrameError) -> [UInt8] {
         var result: [UInt8] = []
         try decompress(bytes, width: width, height: height, format: TJPF_GRAY, bytesPerPixel: 1, into: &result)
         return result
     }
 
-    /// Blue, green, red and an unused byte, rows without padding; `result` is resized.
+    /// Writes blue, green, red and an unused byte for each pixel, in rows without padding; `result` is resized.
     func bgrx(of bytes: [UInt8], width: Int, height: Int, into result: inout [UInt8]) throws(FrameError) {
         try decompress(bytes, width: width, height: height, format: TJPF_BGRX, bytesPerPixel: 4, into: &result)
     }
 
-    /// A picture cut off before its end counts as damaged, though the library only warns of it: half a
-    /// frame of grey must not reach the scanner. Stray bytes between the data and the end marker don't
-    /// count, as common webcams send them with every picture.
+    /// Decodes a picture. One that is cut off before its end counts as damaged, though the library only warns of it:
+    /// half a frame of grey must not reach the scanner. Stray bytes between the data and the end marker are accepted,
+    /// because common webcams send them with every picture.
     private func decompress(
         _ bytes: [UInt8], width: Int, height: Int, format: TJPF, bytesPerPixel: Int, into result: inout [UInt8]
     ) throws(FrameError) {
@@ -39,7 +39,7 @@ struct JPEGDecoder: ~Copyable {
         guard Int(jpegWidth) == width, Int(jpegHeight) == height else {
             throw .jpegSize(width: Int(jpegWidth), height: Int(jpegHeight))
         }
-        // Memory only for a size that the camera and the JPEG agree on.
+        // Memory is allocated only for a size on which the camera and the JPEG agree.
         let pixelBytes = width * height * bytesPerPixel
         if result.count != pixelBytes { result = [UInt8](repeating: 0, count: pixelBytes) }
         let flags = TJFLAG_FASTDCT | TJFLAG_FASTUPSAMPLE

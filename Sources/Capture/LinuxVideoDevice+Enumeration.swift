@@ -2,10 +2,10 @@ import CVideo4Linux
 import Glibc
 
 extension LinuxVideoDevice {
-    /// No driver has so many; a driver that never says "no more" ends here.
+    /// Maximum number of entries that are read. No driver has so many; a driver that never says "no more" ends here.
     private static let limit: UInt32 = 256
 
-    /// The formats of the camera itself, without those that libv4l2 would convert to.
+    /// Returns the formats of the camera itself, without those that libv4l2 would convert to.
     package func nativeFormats() throws(CaptureError) -> [FourCharacterCode] {
         try formats().filter { !$0.isEmulated }.map(\.code)
     }
@@ -26,7 +26,7 @@ extension LinuxVideoDevice {
     package func modes() throws(CaptureError) -> [VideoMode] {
         var result: [VideoMode] = []
         for format in try formats() {
-            // An emulated YUYV is no better than what it is made from.
+            // An emulated YUYV is no better than the format from which it is converted.
             if format.isEmulated && format.code != .bgr24 { continue }
             for size in try sizes(of: format.code) {
                 for rate in try frameRates(of: format.code, width: size.width, height: size.height) {
@@ -52,11 +52,11 @@ extension LinuxVideoDevice {
             }
             result.append((value.discrete.width, value.discrete.height))
         }
-        // A driver that lists no sizes is asked for the preferred one, and says in S_FMT what it makes of it.
+        // A driver that lists no sizes is asked for the preferred one, and answers S_FMT with a size that it supports.
         return result.isEmpty ? [(1280, 720)] : result
     }
 
-    /// Of a continuous range, the sizes a person would think of, and the largest.
+    /// Returns the common sizes within a continuous range, and the largest.
     private static func usualSizes(in range: v4l2_frmsize_stepwise) -> [(width: UInt32, height: UInt32)] {
         let usual: [(width: UInt32, height: UInt32)] = [(640, 480), (1280, 720), (1280, 960), (1920, 1080)]
         let fitting = usual.filter { size in
@@ -95,8 +95,8 @@ extension LinuxVideoDevice {
 
     // MARK: Controls
 
-    /// Those that the driver lists, up to the first that it can't: cameras with a broken control give pictures all the
-    /// same, and one that is gone shows it there.
+    /// Returns the controls that the driver lists, up to the first error: a camera with a broken control still gives
+    /// pictures, and one that was unplugged fails elsewhere.
     package func controls() -> [CameraControl] {
         var result: [CameraControl] = []
         var last: UInt32 = 0
@@ -121,9 +121,9 @@ extension LinuxVideoDevice {
         default: return nil
         }
         let id = CameraControl.Identifier(rawValue: value.id)
-        // A grabbed one belongs to the driver while it streams.
+        // A grabbed control can't be set while the driver streams.
         let inactive = UInt32(V4L2_CTRL_FLAG_INACTIVE) | UInt32(V4L2_CTRL_FLAG_GRABBED)
-        // Some drivers list what they then don't know the value of.
+        // Some drivers list controls whose value they then can't read.
         let current = try? self.value(of: id)
         return CameraControl(
             id: id, name: Self.text(value.name), kind: kind,

@@ -1,11 +1,11 @@
 import CVideo4Linux
 import Glibc
 
-/// A Video4Linux device behind libv4l2. Owns the descriptor and the mapped buffers; both are given back
-/// by ``close()``, at the latest when the object goes.
+/// A Video4Linux device, accessed through libv4l2. Owns the descriptor and the mapped buffers, which are released by
+/// ``close()`` or, at the latest, with the object.
 ///
-/// Every V4L2 call of the module stands in this file and its extensions, and ends in `request`, where
-/// an interrupted call is repeated.
+/// Every V4L2 call of the module is in this file and its extensions, and goes through `request`, which repeats
+/// interrupted calls.
 package final class LinuxVideoDevice: VideoDevice {
     /// A mapped buffer of the driver.
     struct Mapping {
@@ -16,10 +16,10 @@ package final class LinuxVideoDevice: VideoDevice {
 
     private let descriptor: Int32
     private var isOpen = true
-    /// Only the descriptor is used, not libv4l2: for a look at a device that is not going to stream.
+    /// Whether only the descriptor is used, without libv4l2: to query a device that is not going to stream.
     private var isPlain: Bool
     private var mappings: [Mapping] = []
-    /// libv4l2's BGR24 comes with three bytes a pixel, and leaves with four.
+    /// Width and stride for expanding libv4l2's BGR24 from three bytes for each pixel to four; nil for other formats.
     private var expandsBGR: (width: Int, rowStride: Int)?
 
     private static let silence: Void = y_v4l2_silence()
@@ -39,7 +39,7 @@ package final class LinuxVideoDevice: VideoDevice {
         isPlain = false
     }
 
-    /// Opens a device to ask what it is: libv4l2 would try formats, which takes time and may disturb
+    /// Opens a device to query it. libv4l2 is not used, because it would try formats, which takes time and may disturb
     /// another program. The corresponding C function is `open`.
     package convenience init(lookingAt path: String) throws(CaptureError) {
         let descriptor = Self.retrying { y_open(path, O_RDWR | O_NONBLOCK) }
@@ -71,7 +71,7 @@ package final class LinuxVideoDevice: VideoDevice {
         }
     }
 
-    /// The one place where the kernel is asked. The corresponding C function is `v4l2_ioctl`.
+    /// Makes a request to the driver; all requests go through here. The corresponding C function is `v4l2_ioctl`.
     func request<T>(_ operation: StaticString, _ code: UInt, _ argument: inout T) throws(CaptureError) {
         guard isOpen else { throw .system(operation: "\(operation)", errno: EBADF) }
         let status = withUnsafeMutablePointer(to: &argument) { pointer in
@@ -82,7 +82,7 @@ package final class LinuxVideoDevice: VideoDevice {
         guard status >= 0 else { throw .system(operation: "\(operation)", errno: errno) }
     }
 
-    /// The same for an enumeration: nil at its end, and where the driver doesn't know the request.
+    /// Makes an enumeration request: returns false at its end, and if the driver doesn't know the request.
     func entry<T>(_ operation: StaticString, _ code: UInt, _ argument: inout T) throws(CaptureError) -> Bool {
         do {
             try request(operation, code, &argument)
@@ -131,7 +131,7 @@ package final class LinuxVideoDevice: VideoDevice {
         return VideoLayout(mode: result, rowStride: stride)
     }
 
-    /// A driver that can't set the frame rate is left at its own.
+    /// Sets the frame rate, and returns the one in force. A driver that can't set it keeps its own.
     private func setFrameRate(_ framesPerSecond: Double) throws(CaptureError) -> Double {
         guard let time = VideoMode.frameTime(framesPerSecond: framesPerSecond) else { return 0 }
         var parameters = v4l2_streamparm()
@@ -188,7 +188,7 @@ package final class LinuxVideoDevice: VideoDevice {
             pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: signal.descriptor, events: Int16(POLLIN), revents: 0),
         ]
-        // An interrupted wait ends early: whoever waits has a clock of its own.
+        // An interrupted wait ends early; the caller has a clock of its own.
         let status = poll(&entries, 2, Int32(clamping: milliseconds))
         guard status >= 0 || errno == EINTR else { throw .system(operation: "poll", errno: errno) }
         guard status > 0 else { return VideoWait() }
@@ -221,14 +221,14 @@ package final class LinuxVideoDevice: VideoDevice {
             bytes: bytes, timestamp: time, isDamaged: buffer.flags & UInt32(V4L2_BUF_FLAG_ERROR) != 0)
     }
 
-    /// A time that a driver gives, in nanoseconds; times that don't fit are clamped.
+    /// Returns a driver's timestamp in nanoseconds; times that don't fit are clamped.
     private static func nanoseconds(_ time: timeval) -> UInt64 {
         let (seconds, isTooLate) = UInt64(max(time.tv_sec, 0)).multipliedReportingOverflow(by: 1_000_000_000)
         let (sum, isTooMuch) = seconds.addingReportingOverflow(UInt64(clamping: time.tv_usec) % 1_000_000 * 1_000)
         return isTooLate || isTooMuch ? .max : sum
     }
 
-    /// Three bytes a pixel to four; as many rows as there are.
+    /// Expands three bytes for each pixel to four, in all complete rows.
     private static func expand(_ source: UnsafeRawBufferPointer, width: Int, rowStride: Int) -> [UInt8] {
         let rows = (source.count + rowStride - width * 3) / rowStride
         return [UInt8](unsafeUninitializedCapacity: max(rows, 0) * width * 4) { target, count in
@@ -254,7 +254,7 @@ package final class LinuxVideoDevice: VideoDevice {
         return buffer
     }
 
-    /// The text in a fixed array of characters, up to its first zero.
+    /// Returns the text in a fixed array of characters, up to the first zero.
     static func text<T>(_ characters: T) -> String {
         withUnsafeBytes(of: characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }

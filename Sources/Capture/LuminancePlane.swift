@@ -1,14 +1,14 @@
-/// The brightness of a frame's pixels, in the frame's own bytes where the format has them apart.
+/// Luminance of a frame's pixels, in the frame's own bytes if the format stores it separately.
 public struct LuminancePlane: Sendable {
-    /// Shared with the frame, not copied, unless the frame had to be decoded.
+    /// Bytes, shared with the frame without a copy unless the frame had to be decoded.
     public var bytes: [UInt8]
     public var width: Int
     public var height: Int
-    /// The distance in bytes from a pixel to the one below it.
+    /// Distance from a pixel to the one below it, in bytes.
     public var rowStride: Int
-    /// The distance in bytes from a pixel to the one at its right.
+    /// Distance from a pixel to the one to its right, in bytes.
     public var pixelStride: Int
-    /// The index of the top-left pixel's byte.
+    /// Index of the top-left pixel's byte.
     public var offset: Int
 
     public init(bytes: [UInt8], width: Int, height: Int, rowStride: Int, pixelStride: Int = 1, offset: Int = 0) {
@@ -21,20 +21,20 @@ public struct LuminancePlane: Sendable {
     }
 }
 
-/// Why a frame's bytes make no picture. Such a frame is skipped; the next one may be good.
+/// Reason why a frame's bytes are not a valid picture. Such a frame is skipped; the next one may be good.
 public enum FrameError: Error, Hashable, Sendable {
     /// The bytes end before the last row.
     case truncated(expected: Int, actual: Int)
-    /// The size is not positive, or a row longer than the stride.
+    /// The size is not positive, or a row is longer than the stride.
     case size(width: Int, height: Int, rowStride: Int)
-    /// The JPEG is damaged, cut off or another file altogether.
+    /// The JPEG is damaged, cut off or not a JPEG at all.
     case jpeg(String)
-    /// The JPEG's own size is not the one agreed on with the camera.
+    /// The size of the JPEG is not the one agreed on with the camera.
     case jpegSize(width: Int, height: Int)
 }
 
 extension Frame {
-    /// The frame's luminance: in place for raw formats, of ``PixelFormat/mjpeg`` the decoded Y plane alone.
+    /// Returns the frame's luminance: in place for raw formats, the decoded Y plane for ``PixelFormat/mjpeg``.
     /// - Throws: ``FrameError``. Skip the frame.
     public func luminance() throws(FrameError) -> LuminancePlane {
         try validateSize()
@@ -54,15 +54,16 @@ extension Frame {
         }
     }
 
-    /// The most pixels a frame may have; the largest sensors of phones and webcams have 200 million.
+    /// Maximum number of pixels in a frame; the largest sensors of phones and webcams have 200 million.
     private static let pixelLimit = 200_000_000
 
-    /// Whether a frame may have this size. What a camera claims can be anything: products of permitted sides, and four
-    /// times that, fit an `Int` and the memory.
+    /// Returns whether a frame may have this size. A camera can claim any size; within these limits, the number of
+    /// pixels and four times that fit an `Int` and the memory.
     package static func permits(width: Int, height: Int) -> Bool {
         (1...65_535).contains(width) && (1...65_535).contains(height) && width * height <= pixelLimit
     }
 
+    /// Checks that the frame's size is permitted.
     /// - Throws: ``FrameError/size(width:height:rowStride:)``.
     func validateSize() throws(FrameError) {
         guard Self.permits(width: width, height: height) else {
@@ -78,7 +79,7 @@ extension Frame {
         guard bytes.count >= expected else { throw .truncated(expected: expected, actual: bytes.count) }
     }
 
-    /// By the weights of ITU-R BT.601, in 256ths.
+    /// Converts BGRX to luminance with the weights of ITU-R BT.601, in 256ths.
     private func luminanceOfBGRX() -> [UInt8] {
         var result = [UInt8](repeating: 0, count: width * height)
         for y in 0..<height {

@@ -1,4 +1,4 @@
-/// What is wrong with PipeWire, or with what leads to it.
+/// Problem with PipeWire, or with the connection to it.
 public enum MediaServerProblem: Hashable, Sendable {
     /// There is no PipeWire to connect to.
     case notRunning
@@ -6,12 +6,12 @@ public enum MediaServerProblem: Hashable, Sendable {
     case disconnected
     /// This package, which is needed, is not installed.
     case notInstalled(package: String)
-    /// This package is too old; the first version that will do.
+    /// This package is too old; `version` is the first one that works.
     case tooOld(package: String, version: String)
     /// The camera has no format that can be converted.
     case formats
     /// The desktop has no portal to cameras, or it ended before it had answered.
     case noPortal
-    /// Anything else, in the words of whoever noticed; empty where it did not say.
+    /// Any other problem, in the words of the program that reported it; empty if it gave none.
     case other(String)
 }

@@ -6,7 +6,7 @@ package struct StreamPatience {
     private var lastSign: UInt64
     private var isStalled = false
 
-    /// Times are in nanoseconds of any clock that runs evenly.
+    /// Creates the state for a stream that starts now. Times are in nanoseconds of any clock that runs evenly.
     package init(timing: VideoCamera.Timing, now: UInt64) {
         self.timing = timing
         lastSign = now
@@ -14,12 +14,13 @@ package struct StreamPatience {
 
     private var limit: UInt64 { UInt64(isStalled ? timing.giveUp : timing.stall) * 1_000_000 }
 
-    /// Milliseconds until the next verdict, rounded up.
+    /// Returns the time until the next verdict in milliseconds, rounded up.
     package func remaining(now: UInt64) -> Int {
         let deadline = lastSign + limit
         return now >= deadline ? 0 : Int((deadline - now + 999_999) / 1_000_000)
     }
 
+    /// Notes that a frame came.
     /// - Returns: whether this ended a stall.
     package mutating func frameCame(now: UInt64) -> Bool {
         defer { isStalled = false }
@@ -27,7 +28,7 @@ package struct StreamPatience {
         return isStalled
     }
 
-    /// A stream is started anew once for each stall.
+    /// Returns whether to wait, restart the stream or give up. A stream is restarted once for each stall.
     package mutating func verdict(now: UInt64) -> Verdict {
         guard now >= lastSign + limit else { return .wait }
         if isStalled { return .giveUp }

@@ -1,13 +1,13 @@
 /// A torch or flash of the kernel's LED class, as phones and tablets have it.
 ///
-/// Its name ends in the function, `white:torch` or `white:flash`
-/// (Documentation/leds/leds-class.rst of the kernel); a flash can shine permanently too, through its `brightness`.
+/// Its name ends in the function, `white:torch` or `white:flash` (Documentation/leds/leds-class.rst of the kernel); a
+/// flash can also shine permanently, through its `brightness`.
 package struct TorchLight: Hashable, Sendable {
     package let name: String
     private let folder: String
     private let maximum: Int
 
-    /// The light of this machine that may be switched by this user; a torch before a flash.
+    /// Returns a light of this machine that this user may switch; a torch is preferred to a flash.
     /// - Parameter root: `/sys/class/leds`.
     package static func find(root: String) -> TorchLight? {
         let names = FileSystem.entries(of: root).sorted()

@@ -1,14 +1,15 @@
 import Glibc
 
-// What the camera's thread does.
+// The work of the camera's thread.
 extension VideoCamera {
-    /// Enough for a driver to fill while one is copied and one waits.
+    /// Number of buffers: enough for the driver to fill some while one is copied and one waits.
     private static let bufferCount = 4
-    /// Drivers report a picture lost on the cable as EIO and go on; a dead device does so without end.
+    /// Number of failed buffers in a row after which the stream ends. Drivers report a picture lost on the cable as EIO
+    /// and go on; a dead device reports EIO without end.
     private static let tolerableFailures = 10
 
     /// Opens, streams and closes.
-    /// - Returns: what ended it, nil when it was stopped.
+    /// - Returns: the error that ended it, nil if it was stopped.
     func run(
         _ signal: WakeSignal, _ onFrame: (Frame) -> Void, _ onEvent: (CameraEvent) -> Void
     ) -> CaptureError? {
@@ -24,7 +25,7 @@ extension VideoCamera {
                 try stream(device, signal, onFrame, onEvent)
                 return nil
             } catch {
-                // Another run of ours, which was told to end, may not have let go of the device yet.
+                // An earlier run of this program, which was told to end, may not have released the device yet.
                 attempts += 1
                 guard case .system(_, EBUSY) = error, attempts < Self.patientAttempts, FileSystem.isOpenHere(path)
                 else { return explained(error) }
@@ -33,7 +34,7 @@ extension VideoCamera {
         }
     }
 
-    /// A tenth of a second each.
+    /// Number of attempts to open the device, a tenth of a second apart.
     private static let patientAttempts = 30
 
     private var isStopped: Bool { state.withLock { $0.isStopped } }
@@ -58,7 +59,7 @@ extension VideoCamera {
                     width: layout.mode.width, height: layout.mode.height, pixelFormat: format,
                     framesPerSecond: layout.mode.framesPerSecond)))
         try frames(device, signal, layout, format, onFrame, onEvent)
-        // First the light: some drivers take a while to stop, and the program may end meanwhile.
+        // The light is switched off first: some drivers take a while to stop, and the program may end meanwhile.
         darken(device)
         try? device.streamOff()
     }
@@ -138,16 +139,16 @@ extension VideoCamera {
         }
     }
 
-    /// A control that refuses is left as it is: the picture goes on, and a device that is gone shows it
-    /// at the next frame.
-    /// - Returns: whether the controls were read anew.
+    /// Sets the pending controls. A control that the driver refuses is left as it is, because the picture goes on; a
+    /// device that is gone is noticed at the next frame.
+    /// - Returns: whether the controls were read again.
     private func applyPending(_ device: any VideoDevice) -> Bool {
         let (pending, all, wantsControls) = state.withLock { state in
             defer { (state.pending, state.wantsControls) = ([:], false) }
             return (state.pending, state.controls.all, state.wantsControls)
         }
-        // While exposure is automatic its time may not be set: numbers before the switches that put them out of
-        // service, and again after those that put them into it.
+        // While exposure is automatic its time may not be set. So numbers are set before the switches that may lock
+        // them, and again after the switches, which may have unlocked them.
         let switches = Set(all.filter { $0.kind != .integer }.map(\.id))
         let numbers = pending.filter { !switches.contains($0.key) }
         for (control, value) in numbers { try? device.set(control, to: value) }
@@ -160,7 +161,7 @@ extension VideoCamera {
         return true
     }
 
-    /// Leaves no light on behind us, however the stream ended.
+    /// Switches the light off, however the stream ended.
     private func darken(_ device: any VideoDevice) {
         let (isOn, kind, light) = state.withLock { ($0.isTorchOn, $0.controls.torch, $0.light) }
         guard isOn else { return }
@@ -174,7 +175,7 @@ extension VideoCamera {
 
     // MARK: Errors
 
-    /// What a refusal means to whoever wants to see a picture.
+    /// Converts an error of the system to the one that explains to the user why there is no picture.
     private func explained(_ error: CaptureError) -> CaptureError {
         guard case .system(let operation, let number) = error else { return error }
         switch (operation, number) {
@@ -182,7 +183,7 @@ extension VideoCamera {
         case ("open", EACCES), ("open", EPERM):
             return .noPermission(path: path, group: FileSystem.group(of: path))
         case ("open", ENOENT): return .notFound(path: path)
-        // A driver whose device is gone answers ENODEV; one that has already torn down its queue, EINVAL.
+        // If the device is gone, a driver answers ENODEV, or EINVAL if it has already torn down its queue.
         case (_, ENODEV), (_, ENXIO), ("VIDIOC_DQBUF", EINVAL), ("VIDIOC_QBUF", EINVAL): return .unplugged
         case ("open", EISDIR), ("open", EINVAL), ("VIDIOC_QUERYCAP", ENOTTY), ("v4l2_fd_open", ENOTTY):
             return .unsupportedDevice(path: path)
@@ -192,7 +193,7 @@ extension VideoCamera {
 }
 
 extension CameraControl {
-    /// A light that can shine permanently: the menu has an entry `V4L2_FLASH_LED_MODE_TORCH`.
+    /// Whether the control is a light that can shine permanently: the menu has an entry `V4L2_FLASH_LED_MODE_TORCH`.
     fileprivate var isTorch: Bool {
         guard id == .torch, !isReadOnly, case .menu(let entries) = kind else { return false }
         return entries[VideoCamera.torchMode(true)] != nil
@@ -200,6 +201,6 @@ extension CameraControl {
 }
 
 extension VideoMode {
-    /// libv4l2's BGR24 leaves the device with a fourth byte.
+    /// Format of the frames: libv4l2's BGR24 gets a fourth byte from the device.
     var streamedFormat: PixelFormat? { format == .bgr24 ? .bgrx : format.pixelFormat }
 }

@@ -1,14 +1,14 @@
 import Glibc
 import Synchronization
 
-/// A Video4Linux camera. It has a thread of its own from ``start(onFrame:onEvent:)`` to
-/// ``CameraEvent/ended(_:)``, which alone touches the device.
+/// A Video4Linux camera. From ``start(onFrame:onEvent:)`` to ``CameraEvent/ended(_:)`` it has a thread of its own,
+/// which is the only one that uses the device.
 public final class VideoCamera: Camera {
-    /// How patient the camera is, in milliseconds.
+    /// Time limits of the camera, in milliseconds.
     package struct Timing: Sendable {
-        /// Without a frame for so long, the stream is started anew.
+        /// Time without a frame after which the stream is restarted.
         package var stall = 2_000
-        /// Without one for so long after that, the camera ends.
+        /// Further time without a frame after which the camera ends.
         package var giveUp = 8_000
 
         package init(stall: Int = 2_000, giveUp: Int = 8_000) {
@@ -25,10 +25,10 @@ public final class VideoCamera: Camera {
         var controls = CameraControls()
         var zoom: ZoomRange?
         var light: TorchLight?
-        /// What the camera's thread has yet to set; of several values for one control, the last.
+        /// Values that the camera's thread has yet to set; for each control, the last one requested.
         var pending: [CameraControl.Identifier: Int] = [:]
         var isTorchOn = false
-        /// The controls are to be read anew.
+        /// Whether the controls have to be read again.
         var wantsControls = false
     }
 
@@ -129,6 +129,6 @@ public final class VideoCamera: Camera {
         signal?.signal()
     }
 
-    /// `V4L2_FLASH_LED_MODE_TORCH` and `V4L2_FLASH_LED_MODE_NONE`.
+    /// Returns `V4L2_FLASH_LED_MODE_TORCH` or `V4L2_FLASH_LED_MODE_NONE`.
     static func torchMode(_ on: Bool) -> Int { on ? 2 : 0 }
 }

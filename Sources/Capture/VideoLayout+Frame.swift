@@ -1,6 +1,6 @@
 extension VideoLayout {
-    /// A driver's buffer as a frame; nil when there can be no picture in it, as the driver says or as
-    /// its length shows. A JPEG cut off later is found when it is decoded.
+    /// Converts a driver's buffer to a frame; nil if it can't hold a picture according to the driver or to its length.
+    /// A JPEG that is cut off later is found when it is decoded.
     package func frame(of buffer: VideoBuffer, _ format: PixelFormat, sequence: UInt64) -> Frame? {
         guard !buffer.isDamaged, Frame.permits(width: mode.width, height: mode.height) else { return nil }
         var frame = Frame(
@@ -12,7 +12,7 @@ extension VideoLayout {
         return frame.isWhole ? frame : nil
     }
 
-    /// Some drivers leave the stride of raw formats at 0.
+    /// Returns the stride of a raw format, which some drivers leave at 0.
     private func stride(of format: PixelFormat) -> Int {
         switch format {
         case .grey, .nv12: max(rowStride, mode.width)
@@ -34,9 +34,9 @@ extension Frame {
         }
     }
 
-    /// Cuts off a driver's padding and adds the end marker that some cameras omit, without which every
-    /// picture would count as cut off.
-    /// - Returns: false when the bytes don't begin like a JPEG.
+    /// Removes a driver's padding and adds the end marker that some cameras omit, without which every picture would
+    /// count as cut off.
+    /// - Returns: false if the bytes don't begin like a JPEG.
     fileprivate mutating func completeJPEG() -> Bool {
         guard bytes.count > 4, bytes[0] == 0xFF, bytes[1] == 0xD8 else { return false }
         var end = bytes.count

@@ -3,7 +3,7 @@ package struct VideoMode: Hashable, Sendable {
     package var format: FourCharacterCode
     package var width: Int
     package var height: Int
-    /// 0 when the driver does not say.
+    /// Frame rate; 0 if the driver does not say.
     package var framesPerSecond: Double
 
     package init(format: FourCharacterCode, width: Int, height: Int, framesPerSecond: Double) {
@@ -15,22 +15,21 @@ package struct VideoMode: Hashable, Sendable {
 }
 
 extension VideoMode {
-    /// Enough detail for a code that fills a fifth of the picture's width.
+    /// Number of lines with enough detail for a code that fills a fifth of the picture's width.
     private static let enoughLines = 720
-    /// A picture that follows the hand; less looks broken.
+    /// Frame rate at which the picture follows the hand; a lower one looks broken.
     private static let enoughFrames = 24.0
 
-    /// The mode to stream in, by this rule:
+    /// Returns the mode to stream in, by this rule:
     ///
     /// 1. Of the modes with at least 720 lines and 24 frames a second, those with the fewest pixels:
     ///    more than 720p makes scanning slower and reads hardly more.
-    /// 2. Where there is none, the mode that brings the most pixels a second, no frame above the 24th counted.
-    /// 3. Among equals, a raw format in colour (its luminance is read in place), then MJPEG, then grey,
-    ///    then what libv4l2 has to convert.
+    /// 2. If there is none, the mode with the most pixels a second, in which no frames above the 24th are counted.
+    /// 3. Among equals, a raw format in colour (its luminance is read in place), then MJPEG, then grey, then a format
+    /// that libv4l2 has to convert.
     /// 4. Then the frame rate nearest to 30 frames a second.
     ///
-    /// So YUYV is taken where it reaches 720p at 24 frames a second, which over USB 2 it doesn't, and
-    /// MJPEG there.
+    /// So YUYV is used if it reaches 720p at 24 frames a second, which it doesn't over USB 2, and MJPEG otherwise.
     package static func best(of modes: [VideoMode]) -> VideoMode? {
         let native = modes.filter { $0.format.pixelFormat != nil }
         let candidates = native.isEmpty ? modes.filter { $0.format == .bgr24 } : native
@@ -44,7 +43,7 @@ extension VideoMode {
         return good.min { ($0.pixels, $0.formatRank, $0.rateError) < ($1.pixels, $1.formatRank, $1.rateError) }
     }
 
-    /// A frame rate as the time of a frame, in seconds; `nil` where none is asked for.
+    /// Returns the duration of a frame as a fraction of seconds; `nil` if no frame rate is requested.
     ///
     /// Drivers report frame rates as fractions of any two 32-bit numbers. Frame rates above a million frames a second
     /// are clamped.
@@ -55,14 +54,15 @@ extension VideoMode {
 
     private var pixels: Int { width * height }
 
-    /// A driver that does not say how many frames it gives is taken at 30.
+    /// Frame rate used for comparison; 30 if the driver does not say.
     private var frameRate: Double { framesPerSecond > 0 ? framesPerSecond : 30 }
 
     private var rateError: Double { abs(frameRate - 30) }
 
     private var pixelRate: Double { Double(pixels) * min(frameRate, Self.enoughFrames) }
 
-    /// A sensor built in upright has its 720 "lines" in the width.
+    /// Whether the mode has enough lines and frames. The smaller side counts: a sensor mounted upright has its 720
+    /// "lines" in the width.
     private var isGood: Bool { min(width, height) >= Self.enoughLines && frameRate >= Self.enoughFrames }
 
     private var formatRank: Int {

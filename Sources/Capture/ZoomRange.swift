@@ -1,7 +1,8 @@
-/// Between a zoom factor and the units of a driver's `V4L2_CID_ZOOM_ABSOLUTE`, which the kernel leaves undefined.
+/// Conversion between a zoom factor and the units of a driver's `V4L2_CID_ZOOM_ABSOLUTE`, which the kernel leaves
+/// undefined.
 ///
-/// Most webcams count the factor itself from their minimum, 100…500 for 1…5. Where that gives no sensible
-/// factor (a minimum of 0, a maximum of 16,384), the range is taken evenly as 1…4.
+/// Most webcams use multiples of their minimum, 100…500 for 1…5. If that gives no sensible factor (a minimum of 0, a
+/// maximum of 16,384), the range is mapped linearly to 1…4.
 package struct ZoomRange: Hashable, Sendable {
     private static let largestFactor = 20.0
     private static let assumedFactor = 4.0
@@ -10,7 +11,7 @@ package struct ZoomRange: Hashable, Sendable {
     private let raw: ClosedRange<Int>
     private let step: Int
 
-    /// - Returns: nil where there is nothing to move.
+    /// - Returns: nil if the zoom can't be moved.
     package init?(_ control: CameraControl) {
         guard control.id == .zoom, !control.isReadOnly, control.range.upperBound > control.range.lowerBound else {
             return nil
@@ -21,7 +22,7 @@ package struct ZoomRange: Hashable, Sendable {
         factors = 1...(ratio <= Self.largestFactor ? ratio : Self.assumedFactor)
     }
 
-    /// The driver's nearest value, on its steps.
+    /// Returns the driver's value nearest to a factor, on one of its steps.
     package func value(factor: Double) -> Int {
         let factor = min(max(factor.isNaN ? 1 : factor, factors.lowerBound), factors.upperBound)
         let share = (factor - 1) / (factors.upperBound - 1)

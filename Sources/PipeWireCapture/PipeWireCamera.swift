@@ -2,8 +2,8 @@ import CGStreamer
 import Capture
 import Synchronization
 
-/// A camera provided by PipeWire. It has a thread of its own from ``start(onFrame:onEvent:)`` to
-/// ``CameraEvent/ended(_:)``. PipeWire offers no zoom and no light.
+/// A camera provided by PipeWire. From ``start(onFrame:onEvent:)`` to ``CameraEvent/ended(_:)`` it has a thread of its
+/// own. PipeWire offers no zoom and no light.
 public final class PipeWireCamera: Camera {
     private struct State {
         var isStarted = false
@@ -45,7 +45,7 @@ public final class PipeWireCamera: Camera {
 
     private var isStopped: Bool { state.withLock { $0.isStopped } }
 
-    /// How long a stop may go unnoticed, in milliseconds.
+    /// Maximum time until a stop is noticed, in milliseconds.
     private static let lookEvery = 100
 
     private func run(

@@ -1,7 +1,7 @@
 import CGStreamer
 import Capture
 
-/// A picture as GStreamer hands it out; given back when this value goes.
+/// A picture delivered by GStreamer, which is released with this object.
 final class PipeWirePicture {
     private let sample: OpaquePointer
 
@@ -9,7 +9,7 @@ final class PipeWirePicture {
 
     deinit { gst_sample_unref(sample) }
 
-    /// A copy of its bytes as a frame; nil for a format that is not ours, or a picture that can't be read.
+    /// Returns a copy of its bytes as a frame; nil for an unsupported format, or a picture that can't be read.
     func frame(sequence: UInt64) -> Frame? {
         guard let caps = gst_sample_get_caps(sample), let buffer = gst_sample_get_buffer(sample),
             let structure = gst_caps_get_structure(caps, 0)
@@ -66,15 +66,15 @@ final class PipeWirePicture {
     }
 }
 
-/// A plane of a mapped frame, checked against the memory that was mapped for it: sizes and strides are whatever the
-/// other end of PipeWire wrote. Good as long as the frame is mapped.
+/// A plane of a mapped frame, checked against the memory that was mapped for it: sizes and strides come from the
+/// program at the other end of PipeWire and may have any value. Valid as long as the frame is mapped.
 private struct PlaneMemory {
     let stride: Int
     private let start: UnsafePointer<UInt8>
     private let rowBytes: Int
     private let rows: Int
 
-    /// - Returns: nil where the rows don't lie in the plane's memory.
+    /// - Returns: nil if the rows don't lie in the plane's memory.
     init?(_ frame: inout GstVideoFrame, _ plane: UInt32, rowBytes: Int, rows: Int) {
         stride = Int(y_gst_stride(&frame, plane))
         (self.rowBytes, self.rows) = (rowBytes, rows)
@@ -85,13 +85,13 @@ private struct PlaneMemory {
         self.start = start
     }
 
-    /// The rows as they lie in memory, with the last one's padding.
+    /// Returns the rows as they lie in memory, with padding added to the last one.
     func paddedRows() -> [UInt8] {
         UnsafeBufferPointer(start: start, count: (rows - 1) * stride + rowBytes)
             + [UInt8](repeating: 0, count: stride - rowBytes)
     }
 
-    /// A row with padding up to `count` bytes, or as many bytes of it.
+    /// Returns a row padded or cut to `count` bytes.
     func row(_ row: Int, count: Int, padding: UInt8) -> [UInt8] {
         let used = UnsafeBufferPointer(start: start + row * stride, count: min(rowBytes, count))
         return used + [UInt8](repeating: padding, count: count - used.count)

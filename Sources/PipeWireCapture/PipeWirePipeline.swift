@@ -3,7 +3,7 @@ import Capture
 
 /// A GStreamer pipeline from a PipeWire camera to pictures; used by one thread, and stopped with this object.
 final class PipeWirePipeline {
-    /// The pace agreed on; 0 when PipeWire does not say.
+    /// Frame rate agreed on; 0 if PipeWire does not say.
     let framesPerSecond: Double
     private let pipeline: UnsafeMutablePointer<GstElement>
     private let sink: UnsafeMutablePointer<GstElement>
@@ -20,7 +20,7 @@ final class PipeWirePipeline {
         let converter = choice.isConverted ? gst_element_factory_make("videoconvert", nil) : nil
         self.pipeline = pipeline
         self.sink = sink
-        // From here on this object is whole: where the initializer throws, it lets go of the pipeline as at its end.
+        // From here on all properties are set: if the initializer throws, the deinitializer releases the pipeline.
         guard y_gst_link(pipeline, source, converter, sink, choice.caps) != 0 else { throw .mediaServer(.formats) }
     }
 
@@ -37,7 +37,7 @@ final class PipeWirePipeline {
 
     func halt() { gst_element_set_state(pipeline, GST_STATE_NULL) }
 
-    /// The next picture; nil when none came in time.
+    /// Returns the next picture; nil if none came in time.
     func picture(milliseconds: Int) -> PipeWirePicture? {
         let sink = UnsafeMutableRawPointer(sink).assumingMemoryBound(to: GstAppSink.self)
         let timeout = GstClockTime(y_gst_milliseconds(UInt32(clamping: milliseconds)))
@@ -51,7 +51,7 @@ final class PipeWirePipeline {
         return PipeWirePicture(sample)
     }
 
-    /// What went wrong, in the words of whoever noticed, if something did.
+    /// Returns the error message of the pipeline; nil if there is no error.
     func failure() -> String? {
         guard let bus = gst_element_get_bus(pipeline) else { return nil }
         defer { gst_object_unref(bus) }
@@ -64,22 +64,22 @@ final class PipeWirePipeline {
     }
 }
 
-/// Which of a camera's formats to take.
+/// Selection of one of a camera's formats.
 enum PipeWireFormat {
     struct Choice {
-        /// The caller unrefs them.
+        /// Caps of the format; the caller unrefs them.
         var caps: UnsafeMutablePointer<GstCaps>
         var framesPerSecond: Double
-        /// Whether the picture is to be converted, having no format of ours.
+        /// Whether the picture has to be converted, because the format is not supported.
         var isConverted: Bool
     }
 
-    /// Raw formats of ours, by the names of GStreamer.
+    /// Supported raw formats, by the names of GStreamer.
     private static let raw: [(name: String, code: FourCharacterCode)] = [
         ("YUY2", .yuyv), ("NV12", .nv12), ("GRAY8", .grey),
     ]
 
-    /// By the same rule as for Video4Linux, ``VideoMode/best(of:)``.
+    /// Chooses a format by the same rule as for Video4Linux, ``VideoMode/best(of:)``.
     static func choose(_ device: PipeWireRemote.Device) -> Choice {
         var choices: [(mode: VideoMode, caps: UnsafeMutablePointer<GstCaps>)] = []
         if let caps = device.caps() {
@@ -103,7 +103,8 @@ enum PipeWireFormat {
                 caps: gst_caps_from_string("video/x-raw,format=NV12"), framesPerSecond: 0, isConverted: true)
     }
 
-    /// What of a structure is ours, made definite: about 720 lines and 30 frames a second where there is a choice.
+    /// Returns the supported formats of a structure with definite values: about 720 lines and 30 frames a second if
+    /// there is a choice.
     private static func candidates(
         _ structure: UnsafeMutablePointer<GstStructure>
     ) -> [(mode: VideoMode, caps: UnsafeMutablePointer<GstCaps>)] {
@@ -116,7 +117,7 @@ enum PipeWireFormat {
             }
         return formats.compactMap { format in
             guard let copy = gst_structure_copy(structure) else { return nil }
-            // A format without alternatives stays as it is.
+            // A format without alternatives is not changed by fixating, so its name is checked.
             if let name = format.name {
                 gst_structure_fixate_field_string(copy, "format", name)
                 guard gst_structure_get_string(copy, "format").map({ String(cString: $0) }) == name else {

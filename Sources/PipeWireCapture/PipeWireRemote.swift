@@ -3,19 +3,19 @@ import Capture
 import Glibc
 import Synchronization
 
-/// A connection to PipeWire by which its cameras are listed and opened: the one that the desktop's camera portal
-/// gave, which shows cameras and nothing else, or the user's own. Owns the connection, and ends it when it goes.
+/// A connection to PipeWire that lists and opens cameras: either the one that the desktop's camera portal provides,
+/// which shows only cameras, or the user's own. Owns the connection, and closes it at its end.
 ///
-/// By way of GStreamer's PipeWire plugin, which handles negotiation, buffers and formats.
+/// It uses GStreamer's PipeWire plugin, which handles negotiation, buffers and formats.
 public final class PipeWireRemote: CameraConnection {
-    // GStreamer's objects are made for use from any thread.
+    // GStreamer's objects may be used from any thread.
     private nonisolated(unsafe) let provider: UnsafeMutablePointer<GstDeviceProvider>
     private let descriptor: Int32
 
     /// Connects. Takes some milliseconds, the first time more: not for the main thread.
-    /// - Parameter descriptor: a socket that PipeWire listens at, as the portal gives it; it is closed with this
+    /// - Parameter descriptor: a socket connected to PipeWire, as the portal provides it; it is closed with this
     ///   object. nil for PipeWire's own socket.
-    /// - Throws: ``CaptureError/mediaServer(_:)`` where there is no PipeWire, or no GStreamer plugin for it.
+    /// - Throws: ``CaptureError/mediaServer(_:)`` if there is no PipeWire, or no GStreamer plugin for it.
     public init(descriptor: Int32? = nil) throws(CaptureError) {
         do throws(CaptureError) {
             // The stored properties are set last: an initializer that throws after setting them would release
@@ -51,7 +51,7 @@ public final class PipeWireRemote: CameraConnection {
         return provider
     }
 
-    /// GStreamer's plugin for PipeWire, as Debian names it.
+    /// Name of GStreamer's plugin for PipeWire in Debian.
     private static let plugin = "gstreamer1.0-pipewire"
 
     deinit {
@@ -60,8 +60,7 @@ public final class PipeWireRemote: CameraConnection {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Whether GStreamer and its plugin are here. The first time, plugins may be looked through: not for the main
-    /// thread.
+    /// Whether GStreamer and its plugin are installed. The first call may scan the plugins: not for the main thread.
     public static var isSupported: Bool {
         guard (try? load()) != nil, let factory = gst_element_factory_find("pipewiresrc") else { return false }
         gst_object_unref(UnsafeMutableRawPointer(factory))
@@ -85,7 +84,7 @@ public final class PipeWireRemote: CameraConnection {
         PipeWireCamera(description: description, remote: self, name: name)
     }
 
-    /// The cameras there are now.
+    /// Returns the cameras that exist now.
     public func cameras() -> [CameraDescription] {
         var seen: Set<String> = []
         return devices().compactMap { device in
@@ -123,11 +122,12 @@ public final class PipeWireRemote: CameraConnection {
 
     private final class Cancellation: Sendable { let isSet = Mutex(false) }
 
-    /// - Returns: whether a device came or went.
+    /// Waits until a device is added or removed.
+    /// - Returns: whether that happened.
     private func awaitChange(milliseconds: UInt32) -> Bool {
         guard let bus = gst_device_provider_get_bus(provider) else { return false }
         defer { gst_object_unref(bus) }
-        // Signals that arrived meanwhile are covered by the same listing.
+        // Further messages that have arrived are taken as well, since one new listing covers them all.
         var timeout = GstClockTime(y_gst_milliseconds(milliseconds))
         var hasChanged = false
         while let message = gst_bus_timed_pop(bus, timeout) {
@@ -140,7 +140,7 @@ public final class PipeWireRemote: CameraConnection {
 
     // MARK: Devices
 
-    /// A device of the provider; kept while this value is.
+    /// A device of the provider, which is retained as long as this object.
     final class Device {
         private let pointer: UnsafeMutablePointer<GstDevice>
 
@@ -163,10 +163,10 @@ public final class PipeWireRemote: CameraConnection {
             return gst_structure_get_string(properties, "node.name").map { String(cString: $0) }
         }
 
-        /// The formats on offer; the caller unrefs them.
+        /// Returns the formats on offer; the caller unrefs them.
         func caps() -> UnsafeMutablePointer<GstCaps>? { gst_device_get_caps(pointer) }
 
-        /// An element that streams from the device, with a floating reference.
+        /// Returns an element that streams from the device, with a floating reference.
         func element() -> UnsafeMutablePointer<GstElement>? { gst_device_create_element(pointer, nil) }
     }
 

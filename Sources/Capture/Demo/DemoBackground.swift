@@ -1,13 +1,13 @@
-/// The wooden table the demo scene's card is held over, a little larger than the frame so that the
-/// hand that holds the camera may shake.
+/// The wooden table over which the demo scene's card is held, a little larger than the frame to allow for the shaking
+/// of the hand that holds the camera.
 struct DemoBackground: Sendable {
-    /// How far the frame may move in each direction, in pixels.
+    /// Maximum movement of the frame in each direction, in pixels.
     static let margin = 32
 
     let width: Int
     let height: Int
     let luma: [UInt8]
-    /// Both chroma components in the low and the high byte, at half the resolution.
+    /// Chroma at half the resolution, with both components in the low and the high byte.
     let chroma: [UInt16]
 
     init(frameWidth: Int, frameHeight: Int) {
@@ -16,7 +16,7 @@ struct DemoBackground: Sendable {
         let halfWidth = width / 2
         let halfHeight = height / 2
         let wood = Wood()
-        // At half the resolution and doubled below: the table is out of the camera's focus.
+        // The table is drawn at half the resolution and doubled below, because it is out of the camera's focus.
         var small = [UInt8](repeating: 0, count: halfWidth * halfHeight)
         var chroma = [UInt16](repeating: 0, count: halfWidth * halfHeight)
         for y in 0..<halfHeight {
@@ -46,7 +46,7 @@ struct DemoBackground: Sendable {
         self.luma = luma
     }
 
-    /// Blends the two rows about a height, in 65,536ths of a pixel.
+    /// Blends the two rows around a height, which is given in 65,536ths of a pixel.
     func blendRows(_ y: Int, into line: inout [UInt8]) {
         let share = UInt16(truncatingIfNeeded: (y >> 8) & 0xFF)
         let upper = (y >> 16) * width

@@ -2,7 +2,7 @@
 struct DemoBrush {
     enum Place { case outside, edge, inside }
 
-    /// Where the next sixteen pixels begin, in texels of the card's finest level.
+    /// Position at which the next sixteen pixels begin, in texels of the card's finest level.
     var end: SIMD2<Float> = .zero
     private var begin: SIMD2<Float> = .zero
     private let width: Float
@@ -16,7 +16,7 @@ struct DemoBrush {
         width = Float(card.width)
         height = Float(card.height)
         shrink = 1 / Float(1 << shift)
-        // Two texels of the level, for blending, and a pixel for the soft edge.
+        // The margin covers two texels of the level, for blending, and a pixel for the soft edge.
         margin = max(2 * Float(1 << shift), texelsPerPixel)
         pixelsPerTexel = 1 / texelsPerPixel
         shadow = DemoShadow(width: width, height: height)
@@ -27,7 +27,8 @@ struct DemoBrush {
         end = point
     }
 
-    /// A straight line between two points inside a convex shape stays inside.
+    /// Position of the sixteen pixels relative to the card. Checking both ends suffices: a straight line between two
+    /// points inside a convex shape stays inside.
     var place: Place {
         let low = pointwiseMin(begin, end)
         let high = pointwiseMax(begin, end)
@@ -38,7 +39,7 @@ struct DemoBrush {
         return .edge
     }
 
-    /// Blends four texels for each pixel, in whole numbers of 1/65,536.
+    /// Blends four texels for each pixel, in integers of 1/65,536.
     @inline(__always)
     func paint(_ source: Span<UInt8>, _ stride: Int, _ target: inout MutableSpan<UInt8>, at o: Int) {
         let from = begin * shrink - 0.5
@@ -60,7 +61,7 @@ struct DemoBrush {
         }
     }
 
-    /// The same where the card ends: half covered pixels, and the shadow beside it.
+    /// Blends sixteen pixels at the edge of the card: partly covered pixels, and the shadow beside it.
     func paintEdge(
         _ source: Span<UInt8>, _ level: DemoCard.Level, _ target: inout MutableSpan<UInt8>, at o: Int
     ) {
@@ -87,17 +88,17 @@ struct DemoBrush {
     }
 }
 
-/// The shadow of the card on the table: the card's rectangle moved aside, with soft edges.
+/// The shadow of the card on the table: the card's rectangle, moved aside, with soft edges.
 struct DemoShadow {
     static let offsetX: Float = 26
     static let offsetY: Float = 40
     static let penumbra: Float = 44
-    /// How far it lies beyond the card's right and lower edges.
+    /// Maximum distance of the shadow beyond the card's right and lower edges.
     static var reach: Float { offsetY + penumbra }
     let width: Float
     let height: Float
 
-    /// The share of light that arrives at a point of the card's plane.
+    /// Returns the share of light that arrives at a point of the card's plane.
     @inline(__always)
     func light(_ u: Float, _ v: Float) -> Float {
         let x = min(u - Self.offsetX, width - u + Self.offsetX)
@@ -108,7 +109,7 @@ struct DemoShadow {
     }
 }
 
-/// The projective map from the frame into the card's plane, walked along a row.
+/// The projective map from the frame to the card's plane, evaluated step by step along a row.
 struct CardPlane {
     struct Walk {
         private var u: Float

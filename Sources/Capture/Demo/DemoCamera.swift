@@ -2,7 +2,7 @@ import Synchronization
 
 /// The built-in camera: streams a ``DemoScene`` at 30 frames a second, with a zoom and a light.
 ///
-/// What is held before it is held still now and then (``DemoPace``): frames are then the same to the byte.
+/// Its codes are held still now and then (``DemoPace``): the frames are then identical byte for byte.
 public final class DemoCamera: Camera {
     private struct State {
         var isStarted = false
@@ -12,11 +12,11 @@ public final class DemoCamera: Camera {
         var zoom = 1.0
         var torch = false
         var controls = DemoControls()
-        /// Controls were set since the last frame.
+        /// Whether controls were set since the last frame.
         var isAdjusted = false
     }
 
-    /// What a picture of the scene depends on.
+    /// Parameters that determine a picture of the scene.
     private struct View: Equatable {
         var moment: Double
         var zoom: Double
@@ -59,7 +59,7 @@ public final class DemoCamera: Camera {
         let unknown = state.withLock { state -> CameraControl.Identifier? in
             let known = state.isLive ? state.controls.all.map(\.id) : []
             if let unknown = values.keys.first(where: { !known.contains($0) }) { return unknown }
-            // In their order: the exposure's mode comes before its time.
+            // The exposure's mode has to be set before its time, so the controls are set in the order of the list.
             for id in known { if let value = values[id] { state.controls.set(id, to: value) } }
             state.isAdjusted = true
             return nil
@@ -87,7 +87,7 @@ public final class DemoCamera: Camera {
         if !isLive { throw .unsupportedControl(.torch) }
     }
 
-    /// The pace is kept by the clock: where drawing takes too long, frames are left out, as a camera does.
+    /// Streams the scene in real time: if drawing takes too long, frames are left out, as in a camera.
     private func run(_ onFrame: @Sendable (Frame) -> Void, _ onEvent: @Sendable (CameraEvent) -> Void) {
         let scene = DemoScene(symbols: symbols, hasFarCard: true)
         let pace = DemoPace(scene)

@@ -1,7 +1,7 @@
-/// Something printed that the demo scene shows, as a picture.
+/// Picture of a printed object that the demo scene shows.
 ///
-/// Held as a pyramid: sampling the level whose texels are about as large as the frame's pixels keeps
-/// the codes from flickering when the card is far away.
+/// It is stored as a pyramid of resolutions: sampling the level whose texels are about as large as the frame's pixels
+/// keeps the codes from flickering when the card is far away.
 struct DemoCard: Sendable {
     struct Level: Sendable {
         var width: Int
@@ -12,7 +12,7 @@ struct DemoCard: Sendable {
     let width: Int
     let height: Int
     let levels: [Level]
-    /// Both chroma components in the low and the high byte, at an eighth of the finest level's resolution.
+    /// Chroma at an eighth of the finest level's resolution, with both components in the low and the high byte.
     let chroma: [UInt16]
     let chromaWidth: Int
     let placements: [DemoPrint.Placement]

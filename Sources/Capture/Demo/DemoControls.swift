@@ -1,9 +1,9 @@
-/// What can be adjusted on the demo camera besides zoom and light, and where it stands.
+/// Controls of the demo camera besides zoom and light, with their values.
 struct DemoControls: Hashable, Sendable {
     /// `V4L2_EXPOSURE_MANUAL` and `V4L2_EXPOSURE_APERTURE_PRIORITY`, as most webcams have them.
     private static let manual = 1
     private static let automatic = 3
-    /// The exposure time, in units of 100 µs, that leaves the scene as bright as it is drawn.
+    /// Exposure time at which the scene is as bright as it is drawn, in units of 100 µs.
     private static let neutralTime = 160
 
     private(set) var all = [
@@ -17,7 +17,7 @@ struct DemoControls: Hashable, Sendable {
             defaultValue: neutralTime, isInactive: true),
     ]
 
-    /// Sets a control; an exposure time is taken only while it is in force.
+    /// Sets a control; an inactive control, such as the exposure time in automatic mode, is left as it is.
     mutating func set(_ id: CameraControl.Identifier, to value: Int) {
         guard let index = all.firstIndex(where: { $0.id == id }), !all[index].isInactive else { return }
         let value = all[index].nearest(to: value)
@@ -38,11 +38,11 @@ struct DemoControls: Hashable, Sendable {
     }
 }
 
-/// How much of the light that comes through the lens is in the picture.
+/// Brightness of the picture relative to the light that comes through the lens.
 public struct DemoExposure: Hashable, Sendable {
-    /// A factor, from 0 to 4.
+    /// Factor on the brightness, from 0 to 4.
     public var gain: Double
-    /// Grey levels that are added.
+    /// Grey levels that are added to the brightness.
     public var offset: Int
 
     public init(gain: Double = 1, offset: Int = 0) {

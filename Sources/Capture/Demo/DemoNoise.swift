@@ -1,4 +1,4 @@
-/// Numbers that look random and are the same every time: SplitMix64 (Steele, Lea, Flood 2014,
+/// A pseudo-random sequence that is the same every time: SplitMix64 (Steele, Lea, Flood 2014,
 /// doi:10.1145/2660193.2660195).
 struct DemoNoise: RandomNumberGenerator, Sendable {
     private var state: UInt64
@@ -13,8 +13,8 @@ struct DemoNoise: RandomNumberGenerator, Sendable {
         return z ^ (z >> 31)
     }
 
-    /// A table of a sensor's noise with a standard deviation of about 16: twelve uniform numbers make
-    /// a good normal one, four make one good enough.
+    /// Returns a table of sensor noise with a standard deviation of about 16. The sum of twelve uniform numbers is
+    /// close to a normal distribution; that of four is close enough.
     static func table(count: Int, seed: UInt64) -> [Int8] {
         var noise = DemoNoise(seed: seed)
         return (0..<count).map { _ in
@@ -25,7 +25,7 @@ struct DemoNoise: RandomNumberGenerator, Sendable {
     }
 }
 
-/// Smooth noise over the plane: values at the corners of a lattice, blended.
+/// Smooth noise over the plane: values at the corners of a lattice, interpolated between them.
 struct DemoLattice: Sendable {
     private let values: [Float]
 
@@ -34,7 +34,7 @@ struct DemoLattice: Sendable {
         values = (0..<64 * 64).map { _ in Float(noise.next() >> 40) / Float(1 << 24) }
     }
 
-    /// 0…1, repeating every 64 in both directions.
+    /// Returns the noise at a point, 0…1, repeating every 64 in both directions.
     func value(_ x: Float, _ y: Float) -> Float {
         let fx = x.rounded(.down)
         let fy = y.rounded(.down)

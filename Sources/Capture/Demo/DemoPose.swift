@@ -1,16 +1,16 @@
-/// How the card is held: a projective map between its texels and the frame's pixels.
+/// Pose of the card: a projective map between its texels and the frame's pixels.
 struct DemoPose: Sendable {
-    /// Row-major, card to frame.
+    /// Matrix from card to frame, row-major.
     let forward: [Double]
-    /// Row-major, frame to card.
+    /// Matrix from frame to card, row-major.
     let inverse: [Double]
 
     /// - Parameters:
-    ///   - center: where the card's centre appears, in pixels of the frame.
-    ///   - size: the card's height in pixels when it faces the camera.
-    ///   - roll: the turn in the picture's plane, clockwise, in radians.
-    ///   - pitch, yaw: how far it leans back and to the side.
-    ///   - zoom: about `zoomCenter`, as a lens does it.
+    ///   - center: position of the card's centre, in pixels of the frame.
+    ///   - size: height of the card in pixels when it faces the camera.
+    ///   - roll: clockwise rotation in the picture's plane, in radians.
+    ///   - pitch, yaw: angles by which it leans back and to the side, in radians.
+    ///   - zoom: magnification about `zoomCenter`, as by a lens.
     init(
         card: (width: Int, height: Int), center: (x: Double, y: Double), size: Double, roll: Double, pitch: Double,
         yaw: Double, zoom: Double, zoomCenter: (x: Double, y: Double)
@@ -20,7 +20,7 @@ struct DemoPose: Sendable {
         let (sr, cr) = (DemoMath.sin(roll), DemoMath.cos(roll))
         let (sp, cp) = (DemoMath.sin(pitch), DemoMath.cos(pitch))
         let (sy, cy) = (DemoMath.sin(yaw), DemoMath.cos(yaw))
-        // R = Rx(pitch) · Ry(yaw) · Rz(roll), of which the first two columns matter: the card has no depth.
+        // R = Rx(pitch) · Ry(yaw) · Rz(roll). Only the first two columns matter, because the card has no depth.
         let columns = [
             [scale * cy * cr, scale * (cp * sr + sp * sy * cr), scale * (sp * sr - cp * sy * cr)],
             [-scale * cy * sr, scale * (cp * cr - sp * sy * sr), scale * (sp * cr + cp * sy * sr)],
@@ -34,7 +34,7 @@ struct DemoPose: Sendable {
             m[3 + c] = zoom * columns[c][1] + cyFrame * z
             m[6 + c] = z
         }
-        // The card's origin is its top left corner, the rotation is about its centre.
+        // The card's origin is its top left corner, but it rotates about its centre.
         let (ox, oy) = (-Double(card.width) / 2, -Double(card.height) / 2)
         m[2] = m[0] * ox + m[1] * oy + cx
         m[5] = m[3] * ox + m[4] * oy + cyFrame
@@ -54,7 +54,7 @@ struct DemoPose: Sendable {
         )
     }
 
-    /// Texels a pixel, about the card's point that is seen at (x, y) of the frame.
+    /// Returns the number of texels in a pixel, at the card's point that is seen at (x, y) of the frame.
     func texelsPerPixel(_ x: Double, _ y: Double) -> Double {
         let a = card(x - 0.5, y)
         let b = card(x + 0.5, y)

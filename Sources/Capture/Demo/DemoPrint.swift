@@ -1,12 +1,12 @@
-/// What is printed on something that the demo camera shows, and where, in texels.
+/// Print on an object that the demo camera shows, as patches at positions in texels.
 struct DemoPrint: Sendable {
-    /// A colour: luma, and chroma where that differs from what is below.
+    /// A colour: luma, and chroma if that differs from the patch below.
     struct Ink: Sendable {
         var luma: UInt8
         var chroma: (cb: UInt8, cr: UInt8)?
     }
 
-    /// A code's symbol, and which of the scene's it is.
+    /// A code's symbol, and its index among the symbols of the scene.
     typealias Code = (index: Int, symbol: DemoSymbol)
 
     struct Patch: Sendable {
@@ -15,7 +15,7 @@ struct DemoPrint: Sendable {
         var ink: Ink
     }
 
-    /// Where a code lies, without its quiet zone.
+    /// Position of a code, without its quiet zone.
     struct Placement: Sendable {
         var symbol: Int
         var x: Int
@@ -24,14 +24,14 @@ struct DemoPrint: Sendable {
         var height: Int
     }
 
-    /// A little warm, as paper is.
+    /// White of the paper, slightly warm.
     static let paper = Ink(luma: 222, chroma: (128, 130))
     private static let black = Ink(luma: 34)
     private static let grey = Ink(luma: 96)
 
     let width: Int
     let height: Int
-    /// What lies below comes first.
+    /// Patches from bottom to top.
     private(set) var patches: [Patch]
     private(set) var placements: [Placement] = []
     private var noise = DemoNoise(seed: 7)
@@ -45,7 +45,7 @@ struct DemoPrint: Sendable {
         patches.append(Patch(x: x, y: y, ink: ink))
     }
 
-    /// A line of grey words that stand for text.
+    /// Adds a line of grey words that stand for text.
     mutating func addWords(x: Range<Int>, y: Range<Int>) {
         var begin = x.lowerBound
         while begin < x.upperBound - width / 12 {
@@ -55,8 +55,8 @@ struct DemoPrint: Sendable {
         }
     }
 
-    /// A code in the middle of a rectangle, as large as that and its own quiet zone allow, with modules of `most`
-    /// texels at most.
+    /// Places a code in the middle of a rectangle, as large as the rectangle and the code's quiet zone allow, with
+    /// modules of at most `most` texels.
     mutating func place(_ code: Code, x: Range<Int>, y: Range<Int>, most: Int = .max) {
         let symbol = code.symbol
         let (outerWidth, outerHeight) = (symbol.width + 2 * symbol.quietZone, symbol.height + 2 * symbol.quietZone)
@@ -76,7 +76,7 @@ struct DemoPrint: Sendable {
 }
 
 extension DemoPrint {
-    /// A card: a coloured band, codes in a grid of so many columns, and two lines of text.
+    /// Returns a card: a coloured band, codes in a grid with this number of columns, and two lines of text.
     static func card(
         width: Int, height: Int, _ codes: [Code], columns: Int, hue: (cb: UInt8, cr: UInt8)
     ) -> DemoPrint {
@@ -96,7 +96,7 @@ extension DemoPrint {
         return print
     }
 
-    /// What carries these codes, if it is no card.
+    /// Returns the print of a carrier with these codes.
     static func article(_ carrier: DemoSymbol.Carrier, _ codes: [Code]) -> DemoPrint {
         switch carrier {
         case .card: card(width: 800, height: 960, codes, columns: 1, hue: (170, 96))
@@ -107,7 +107,7 @@ extension DemoPrint {
         }
     }
 
-    /// A packet of tea: its name, what is in it, and the code on a white field.
+    /// Returns a packet of tea: its name, its contents, and the code on a white field.
     private static func package(_ codes: [Code]) -> DemoPrint {
         var print = DemoPrint(width: 1_000, height: 1_200, ground: Ink(luma: 104, chroma: (112, 110)))
         print.fill(x: 0..<1_000, y: 0..<70, Ink(luma: 170, chroma: (100, 148)))

@@ -1,6 +1,5 @@
 extension DemoScene {
-    /// Draws the card and the soft shadow it throws, by taking each pixel of their bounding box back
-    /// into the card's plane.
+    /// Draws the card and its soft shadow, by mapping each pixel of their bounding box to the card's plane.
     func drawCard(_ held: HeldCard, luma: inout [UInt8], frame: inout [UInt8]) {
         let card = held.card
         let box = boundingBox(of: held)
@@ -35,8 +34,8 @@ extension DemoScene {
         }
     }
 
-    /// Sixteen pixels at a time: the map is exact at their ends and straight between, less than a tenth
-    /// of a texel off.
+    /// Draws sixteen pixels at a time: the map is exact at both ends and linear between them, with an error of less
+    /// than a tenth of a texel.
     private func draw(
         _ level: DemoCard.Level, shift: Int, of card: DemoCard, _ plane: CardPlane,
         _ box: (x: Range<Int>, y: Range<Int>),

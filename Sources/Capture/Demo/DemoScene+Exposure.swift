@@ -1,8 +1,8 @@
 extension DemoScene {
-    /// Columns that share one value of the light: it changes by less than a grey level over them.
+    /// Number of columns that share one value of the light, which changes by less than a grey level over them.
     private static let lightStep = 16
 
-    /// What lens and sensor make of the scene: blur, light, noise.
+    /// Applies the effects of lens and sensor to the scene: blur, light, noise.
     /// - Parameters:
     ///   - scene: rows without padding, with ``padding`` bytes before the first and after the last.
     ///   - frame: NV12, with the colours of the scene in its second plane.
@@ -11,12 +11,12 @@ extension DemoScene {
         into frame: inout [UInt8]
     ) {
         let height = Self.height
-        // The lens hunts: a kernel [k, 1 − 2k, k], k from nearly nothing to a quarter, in 256ths.
+        // The lens hunts for focus: the kernel is [k, 1 − 2k, k], with k from nearly 0 to a quarter, in 256ths.
         let hunt = 0.5 + 0.5 * DemoMath.sin(1.3 * time + 0.8 * DemoMath.sin(0.37 * time))
         let side = UInt16(10 + 50 * hunt)
         let light = DemoLight(at: time, zoom: zoom, torch: torch, gain: exposure.gain)
         let offset = Int16(exposure.offset * 16)
-        // The less light, the higher the sensor's gain, the coarser its noise.
+        // With less light the sensor's gain is higher, and so its noise is coarser.
         let grain = Int16(torch ? 36 : 52)
         var seed = DemoNoise(seed: UInt64(max(time, 0) * 1_000) &* 0x1_0001)
         let source = scene.span
@@ -45,10 +45,10 @@ extension DemoScene {
         tint(&out, light: light, gains: &gains, grains: grains)
     }
 
-    /// The largest gain, in 4096ths, that colours can take without leaving 16 bits.
+    /// Maximum gain for colours that doesn't overflow 16 bits, in 4096ths.
     private static let strongest: UInt16 = 8_191
 
-    /// Room before and after the scene's pixels, so that its first and last have neighbours to read.
+    /// Room before and after the scene's pixels, so that the first and the last have neighbours to read.
     static let padding = 16
 
     private static func blur(_ source: Span<UInt8>, y: Int, _ side: UInt16, into row: inout [PixelVector]) {
@@ -60,14 +60,14 @@ extension DemoScene {
         }
     }
 
-    /// Brightness in 256ths times a gain in 4096ths, in 16ths of a grey level.
+    /// Returns brightness in 256ths times a gain in 4096ths, in 16ths of a grey level.
     @inline(__always)
     private static func lit(_ brightness: PixelVector, _ gain: UInt16) -> SIMD16<Int16> {
         let wide = SIMD16<UInt32>(truncatingIfNeeded: brightness) &* UInt32(gain)
         return SIMD16<Int16>(truncatingIfNeeded: wide &>> 16)
     }
 
-    /// Colours fade in the dark like brightness does.
+    /// Fades colours in the dark like brightness.
     private func tint(
         _ out: inout MutableSpan<UInt8>, light: DemoLight, gains: inout [UInt16], grains: Span<Int8>
     ) {
@@ -93,7 +93,7 @@ struct DemoLight: Sendable {
     private let lampX: [Float]
     private let lampY: [Float]
 
-    /// In 4096ths: with noise and offset, what 16 bits hold of a pixel's brightness.
+    /// Maximum light, in 4096ths: with noise and offset, a pixel's brightness then still fits 16 bits.
     private static let limit: Float = 28_000
 
     init(at time: Double, zoom: Double, torch: Bool, gain: Double) {
@@ -117,7 +117,7 @@ struct DemoLight: Sendable {
         lampY = curve(height, spot.y, torch ? 0.52 : 0.42, 1)
     }
 
-    /// The factors for a row, in 4096ths, one for every `step` columns.
+    /// Fills the factors for a row, in 4096ths, one for every `step` columns.
     func fill(_ gains: inout [UInt16], y: Int, step: Int) {
         let room = roomY[y] * 4096
         let lamp = lampY[y] * 4096

@@ -1,10 +1,10 @@
 extension DemoScene {
-    /// The picture at a time, in ``PixelFormat/nv12``.
+    /// Returns the picture at a time, in ``PixelFormat/nv12``.
     /// - Parameters:
-    ///   - time: in seconds from the scene's start.
-    ///   - zoom: the factor of the lens, from 1; more of the card's detail is seen, as with a real one.
+    ///   - time: time from the scene's start, in seconds.
+    ///   - zoom: factor of the lens, from 1; it shows more of the card's detail, as a real one does.
     ///   - torch: whether the light beside the lens is on.
-    ///   - exposure: how much of the light is in the picture.
+    ///   - exposure: brightness of the picture relative to the light.
     /// - Complexity: linear in the frame's size; a few milliseconds with optimization.
     public func render(
         at time: Double, zoom: Double = 1, torch: Bool = false, exposure: DemoExposure = DemoExposure()
@@ -22,7 +22,7 @@ extension DemoScene {
             timestamp: UInt64(max(time, 0) * 1e9), sequence: UInt64(max(time, 0) * 30))
     }
 
-    /// The table, enlarged about the picture's centre in steps of 1/65,536 of a pixel.
+    /// Draws the table, enlarged about the picture's centre in steps of 1/65,536 of a pixel.
     private func drawBackground(at time: Double, zoom: Double, luma: inout [UInt8], frame: inout [UInt8]) {
         let shake = self.shake(at: time)
         let step = Int(65_536 / zoom)

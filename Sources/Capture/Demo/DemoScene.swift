@@ -1,30 +1,29 @@
 /// The scene of the demo camera: a printed card with codes, held by a hand over a wooden table, seen by
 /// a webcam that hunts a little for focus and exposure.
 ///
-/// The picture is a pure function of the time. A cycle takes ``period`` seconds: one code, then a sheet
-/// with up to four, then only the table. Each cycle shows the next of the cards. A scene with a far card has it
-/// at the end of the cycle, for ``farTime`` seconds more: a code too small to be read without zoom. Where codes have
-/// another carrier than a card, the next of these articles comes last, for ``articleTime`` seconds.
+/// The picture is a pure function of the time. A cycle takes ``period`` seconds: one code, then a sheet with up to
+/// four, then only the table. Each cycle shows the next of the cards. A scene with a far card shows it at the end of
+/// the cycle, for ``farTime`` more seconds: a code too small to be read without zoom. If there are codes on other
+/// carriers, the next of these articles comes last, for ``articleTime`` seconds.
 public struct DemoScene: Sendable {
-    /// Seconds after which the scene begins anew, with the next symbol.
+    /// Time after which the scene starts again with the next symbol, in seconds.
     public static let period = 15.0
-    /// Seconds that the far card takes.
+    /// Time for which the far card is shown, in seconds.
     public static let farTime = 6.0
-    /// Seconds that a packet, a ticket or a label takes.
+    /// Time for which a packet, a ticket or a label is shown, in seconds.
     public static let articleTime = 6.0
     public static let width = 1280
     public static let height = 720
 
-    /// A symbol that is wholly in the picture.
+    /// A symbol that is completely in the picture.
     public struct VisibleSymbol: Hashable, Sendable {
-        /// Into the symbols the scene was made with.
+        /// Index in the symbols with which the scene was made.
         public var index: Int
-        /// The corners of its modules, without the quiet zone, clockwise from its own top left, in frame
-        /// coordinates.
+        /// Corners of its modules, without the quiet zone, clockwise from its own top left, in frame coordinates.
         public var corners: [SIMD2<Double>]
     }
 
-    /// The width in modules of each card's symbol.
+    /// Width of each card's symbol, in modules.
     private let modules: [Int]
     let background: DemoBackground
     let noise: [Int8]
@@ -54,13 +53,13 @@ public struct DemoScene: Sendable {
         }
     }
 
-    /// Seconds after which the scene begins anew.
+    /// Time after which the scene starts again, in seconds.
     package var cycle: Double { articleStart + 1 + (articles.isEmpty ? 0 : Self.articleTime) }
 
-    /// When the article comes, in a cycle.
+    /// Time in a cycle at which the article comes, in seconds.
     private var articleStart: Double { Self.period - 1 + (hasFarCard ? Self.farTime : 0) }
 
-    /// A card in the picture, and how it is held.
+    /// A card in the picture, and its pose.
     struct HeldCard {
         var card: DemoCard
         var pose: DemoPose
@@ -85,8 +84,8 @@ public struct DemoScene: Sendable {
         return single(number + 1, time, shown: Self.ramp(period - 0.5, period, phase), zoom)
     }
 
-    /// The card with the largest symbol across the table, near the middle: its modules are 1.35 pixels wide, too few
-    /// for live reading to make it out even in several frames.
+    /// Returns the card with the largest symbol, across the table and near the middle: its modules are 1.35 pixels
+    /// wide, too few for live reading even from several frames.
     private func far(_ time: Double, _ phase: Double, _ zoom: Double) -> HeldCard {
         let index = modules.indices.max { modules[$0] < modules[$1] } ?? 0
         let card = singles[index]
@@ -102,7 +101,7 @@ public struct DemoScene: Sendable {
         let (carrier, card) = articles[((cycle % articles.count) + articles.count) % articles.count]
         let shown = min(
             Self.ramp(0, 0.5, phase), Self.ramp(Self.articleTime - 0.5, Self.articleTime, phase, falling: true))
-        // A packet is held as it comes; what has an address is held upright.
+        // A packet is held at any angle; an article with an address is held upright.
         let (size, roll): (Double, Double) =
             switch carrier {
             case .card: (500, 0)
@@ -111,7 +110,7 @@ public struct DemoScene: Sendable {
             case .part: (250, 0.3)
             case .parcel: (640, 0.04)
             }
-        // Codes at one end are brought towards the middle.
+        // Codes at one end of the article are moved towards the middle of the picture.
         let middles = card.placements.map { Double($0.x) + Double($0.width) / 2 }
         let aside = middles.reduce(0, +) / Double(max(middles.count, 1)) - Double(card.width) / 2
         return held(
@@ -125,7 +124,7 @@ public struct DemoScene: Sendable {
 
     private func single(_ cycle: Int, _ time: Double, shown: Double, _ zoom: Double) -> HeldCard {
         let index = ((cycle % singles.count) + singles.count) % singles.count
-        // Every third card is held the wrong way round.
+        // Every third card is held upside down.
         let turn = cycle % 3 == 2 ? 3.0 : 0
         return held(
             singles[index], time, shown: shown, size: 500 + 60 * DemoMath.sin(0.7 * time + 1),
@@ -147,7 +146,7 @@ public struct DemoScene: Sendable {
         return HeldCard(card: card, pose: pose)
     }
 
-    /// How far the camera's own hand has strayed, in pixels.
+    /// Returns the displacement of the hand that holds the camera, in pixels.
     func shake(at time: Double) -> (x: Double, y: Double) {
         (
             9 * DemoMath.sin(0.9 * time) + 3 * DemoMath.sin(3.7 * time + 1),
@@ -155,7 +154,8 @@ public struct DemoScene: Sendable {
         )
     }
 
-    /// The symbols that are wholly in the picture at this time, and where; those of the far card and of articles too.
+    /// Returns the symbols that are completely in the picture at this time, including those of the far card and of
+    /// articles.
     public func visibleSymbols(at time: Double, zoom: Double = 1) -> [VisibleSymbol] {
         guard let held = heldCard(at: time, zoom: zoom) else { return [] }
         return held.card.placements.compactMap { placement in

@@ -1,17 +1,17 @@
 /// A code for the demo camera to show, already encoded: this module knows nothing about codes.
 public struct DemoSymbol: Hashable, Sendable {
-    /// In modules, without the quiet zone.
+    /// Width in modules, without the quiet zone.
     public var width: Int
     public var height: Int
-    /// Row by row from the top left; `true` is dark.
+    /// Modules row by row from the top left; `true` is dark.
     public var modules: [Bool]
-    /// The light margin on every side, in modules.
+    /// Light margin on every side, in modules.
     public var quietZone: Int
     public var carrier: Carrier
 
-    /// What a code is printed on.
+    /// Object on which a code is printed.
     public enum Carrier: Hashable, Sendable, CaseIterable {
-        /// A card of its own; the first four are on a sheet together too.
+        /// A card of its own; the first four symbols are also together on a sheet.
         case card
         /// The back of a packet, held askew.
         case package

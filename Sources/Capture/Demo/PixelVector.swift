@@ -1,7 +1,7 @@
-/// Sixteen pixels at once, in 16 bits each.
+/// Sixteen pixels with 16 bits each.
 ///
-/// The loads are unsafe in name only: they are checked against the span's bounds, and any bytes are valid
-/// numbers. Going pixel by pixel, the demo camera would take half a core more.
+/// The loads are unsafe in name only: they are checked against the span's bounds, and any bytes are valid numbers.
+/// Without vectors, the demo camera would take half a core more.
 typealias PixelVector = SIMD16<UInt16>
 
 extension Span<UInt8> {
@@ -24,7 +24,7 @@ extension MutableSpan<UInt8> {
         PixelVector(truncatingIfNeeded: bytes.unsafeLoadUnaligned(fromByteOffset: i, as: SIMD16<UInt8>.self))
     }
 
-    /// Stores the values, those beyond a byte as 0 or 255.
+    /// Stores the values, clamped to 0…255.
     @inline(__always)
     mutating func store(_ pixels: SIMD16<Int16>, at i: Int) {
         let inRange = pointwiseMin(pointwiseMax(pixels, .zero), SIMD16(repeating: 255))
