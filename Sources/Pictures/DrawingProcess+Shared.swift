@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 
 extension DrawingProcess {
-    /// A drawing program without a file, started when it is first asked, and again after it has gone.
+    /// A drawing program without a file, which is started on the first request, and again if it has ended.
     final class Shared: Sendable {
         private let process = Mutex<DrawingProcess?>(nil)
 

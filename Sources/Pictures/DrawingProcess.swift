@@ -6,7 +6,7 @@ import Synchronization
 package typealias PictureError = DrawingProtocol.PictureError
 package typealias PictureLimits = DrawingProtocol.PictureLimits
 
-/// The program `yomitori-draw` at work on one file. It ends with this object.
+/// A process of the program `yomitori-draw` that works on one file. It ends with this object.
 ///
 /// Foreign libraries load and draw files, and a malicious file can make them take all memory or run for minutes. This
 /// process has limits, and a crash in it only means that one file can't be read. It also keeps those libraries out of
@@ -17,18 +17,18 @@ package final class DrawingProcess: Sendable {
         let messages: Int32
         let pixels: Int32
         let errors: Int32
-        /// Why the process has gone; nil while it is there.
+        /// Reason why the process has ended; nil while it runs.
         var ending: PictureError?
-        /// What was asked and not yet answered.
+        /// Request that has not been answered yet.
         var pending: DrawingRequest?
-        /// It was ended for what it sent.
+        /// Whether the process was killed because of what it sent.
         var isKilled = false
 
-        /// Asks, unless that is what is being answered already.
+        /// Sends a request, unless the same request is already being answered.
         /// - Returns: whether the answer can be waited for.
         mutating func send(_ request: DrawingRequest) -> Bool {
             if pending == request { return true }
-            // An answer that nobody wants any more comes first.
+            // An answer to an earlier request that is no longer wanted comes first.
             if pending != nil, receive() == nil { return false }
             pending = request
             return request.message.send(to: messages)
@@ -39,7 +39,7 @@ package final class DrawingProcess: Sendable {
             switch DrawingMessage.receive(from: messages) {
             case .message(let message): return message
             case .malformed:
-                // It does not do what it should, and may never end by itself.
+                // The process does not do what it should, and may never end by itself.
                 DrawingProcess.end(process)
                 isKilled = true
                 return nil
@@ -52,7 +52,7 @@ package final class DrawingProcess: Sendable {
 
     /// Starts `yomitori-draw` on a file.
     /// - Parameter input: the file; it stays open here.
-    /// - Throws: ``PictureError/noDrawingProgram`` where the program is missing or can't be started,
+    /// - Throws: ``PictureError/noDrawingProgram`` if the program is missing or can't be started,
     ///   ``PictureError/notEnoughMemory``, ``PictureError/system(operation:errno:)``.
     convenience init(input: Int32) throws(PictureError) {
         guard let program = DrawingProgram.path else { throw .noDrawingProgram }
@@ -62,9 +62,9 @@ package final class DrawingProcess: Sendable {
     /// Starts a program on a file.
     /// - Parameters:
     ///   - input: the file; it stays open here.
-    ///   - program: the path of `yomitori-draw`, or of what tests have in its place.
-    /// - Throws: ``PictureError/noDrawingProgram`` where the program can't be started,
-    ///   ``PictureError/notEnoughMemory``, ``PictureError/system(operation:errno:)``.
+    ///   - program: the path of `yomitori-draw`, or of a replacement in tests.
+    /// - Throws: ``PictureError/noDrawingProgram`` if the program can't be started, ``PictureError/notEnoughMemory``,
+    ///   ``PictureError/system(operation:errno:)``.
     package init(input: Int32, program: String) throws(PictureError) {
         var descriptors: [Int32] = []
         defer { for descriptor in descriptors { close(descriptor) } }
@@ -74,7 +74,7 @@ package final class DrawingProcess: Sendable {
             let moved = fcntl(descriptor, F_DUPFD_CLOEXEC, 10)
             let number = errno
             close(descriptor)
-            // So few files may be open that there is no such number.
+            // EINVAL means that the limit on open files is so low that there is no such number.
             guard moved >= 0 else { throw .system(operation: operation, errno: number == EINVAL ? EMFILE : number) }
             descriptors.append(moved)
             return moved
@@ -105,7 +105,7 @@ package final class DrawingProcess: Sendable {
         state.withLock { state in
             close(state.messages)
             if state.ending == nil {
-                // It may still be drawing a page that nobody waits for.
+                // The process may still be drawing a page that is no longer wanted.
                 Self.end(state.process)
             }
             close(state.pixels)
@@ -113,18 +113,18 @@ package final class DrawingProcess: Sendable {
         }
     }
 
-    /// What the program answered.
+    /// Answer of the drawing program.
     package struct Answer {
         /// The message itself.
         var reply: DrawingReply
-        /// Of a picture.
+        /// Pixels, if the answer is a picture.
         var pixels: SharedPicture?
-        /// Of outlines.
+        /// Numbers, if the answer is outlines.
         var numbers: [Int32] = []
     }
 
-    /// Asks, and waits for the answer.
-    /// - Parameter next: what will be asked next, on which the process can work meanwhile.
+    /// Sends a request, and waits for the answer.
+    /// - Parameter next: the request that will follow, on which the process can work meanwhile.
     package func ask(_ request: DrawingRequest, then next: DrawingRequest? = nil) throws(PictureError) -> Answer {
         let answer: Result<Answer, PictureError> = state.withLock { state in
             if let ending = state.ending { return .failure(ending) }
@@ -136,7 +136,7 @@ package final class DrawingProcess: Sendable {
                 return .failure(ending)
             }
             guard let reply = DrawingReply(message) else { return .failure(.damaged(reason: "")) }
-            // The pixels are copied before the next are drawn into the same memory.
+            // The pixels are copied before the next ones are drawn into the same memory.
             defer { if let next { _ = state.send(next) } }
             if case .text(let text) = reply {
                 guard let numbers = Self.numbers(text.bytes, descriptor: state.pixels) else {
@@ -156,19 +156,19 @@ package final class DrawingProcess: Sendable {
         return result
     }
 
-    /// Integers of 32 bits from the memory that is shared; `nil` where there are fewer.
+    /// Returns 32-bit integers from the shared memory; `nil` if there are fewer.
     private static func numbers(_ bytes: Int, descriptor: Int32) -> [Int32]? {
         var numbers = [Int32](repeating: 0, count: bytes / 4)
         let count = numbers.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
         return count == bytes ? numbers : nil
     }
 
-    /// Why the program has gone without an answer.
+    /// Returns the reason why the program ended without an answer.
     private static func reason(_ status: Int32, _ usage: rusage, errors: Int32) -> PictureError {
         var limits = rlimit()
         let signal = status & 0x7F
         getrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limits)
-        // At a limit that the caller had set, the kernel kills the process; it also does so for lack of memory.
+        // The kernel kills the process at a limit that the caller has set; it also does so for lack of memory.
         let time = rlim_t(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
         if signal == SIGXCPU || signal == SIGKILL && time + 1 >= limits.rlim_max {
             return .tooSlow(
@@ -176,19 +176,20 @@ package final class DrawingProcess: Sendable {
                     ? PictureLimits.documentSeconds : PictureLimits.seconds)
         }
         if signal == SIGKILL { return .notEnoughMemory }
-        // At the limit for the size of files (`ulimit -f`), which the memory that is shared has too.
+        // SIGXFSZ means the limit on the size of files (`ulimit -f`), which also applies to the shared memory.
         if signal == SIGXFSZ { return .system(operation: "draw", errno: EFBIG) }
         var text = [UInt8](repeating: 0, count: 4096)
         let count = text.withUnsafeMutableBytes { pread(errors, $0.baseAddress, $0.count, 0) }
-        // What libraries say when they are refused memory: “failed to allocate 123 bytes”, “std::bad_alloc”, “Out of
+        // Messages of libraries to which memory was refused: “failed to allocate 123 bytes”, “std::bad_alloc”, “Out of
         // memory”, “failed to map segment”.
         let words = String(decoding: text[..<max(0, count)], as: UTF8.self).lowercased()
         let isShort = ["alloc", "memory", "failed to map"].contains { words.contains($0) }
         return isShort ? .notEnoughMemory : .crashed
     }
 
-    /// The status of a process that has closed its end and so should be about to end. One that does not is killed.
-    /// - Returns: `nil` for one that was killed here; 0 where the system keeps no status, as with SIGCHLD ignored.
+    /// Returns the status of a process that has closed its end and so should be about to end. One that does not end is
+    /// killed.
+    /// - Returns: `nil` for one that was killed here; 0 if the system keeps no status, as with SIGCHLD ignored.
     private static func soonStatus(of process: pid_t, _ usage: inout rusage) -> Int32? {
         var state: Int32 = 0
         for _ in 0..<200 {
@@ -201,7 +202,8 @@ package final class DrawingProcess: Sendable {
         return nil
     }
 
-    /// Kills a process that is still a child of this one: its number may be another's as soon as its status was taken.
+    /// Kills a process that is still a child of this one: once its status has been taken, its number may belong to
+    /// another process.
     private static func end(_ process: pid_t) {
         var (state, usage): (Int32, rusage) = (0, rusage())
         guard wait4(process, &state, WNOHANG, &usage) == 0 else { return }

@@ -2,13 +2,13 @@ import CLinux
 import DrawingProtocol
 import Glibc
 
-/// Where `yomitori-draw` is, and how it is started.
+/// Location of `yomitori-draw`, and the code that starts it.
 enum DrawingProgram {
     private static let name = "yomitori-draw"
 
-    /// The program beside this one, as a build leaves it, or where Meson installs it, by default in
-    /// `PREFIX/libexec/yomitori`; `nil` where there is none. It is not looked for on the `PATH`, where anybody's could
-    /// be.
+    /// Path of the program: beside this one, as in a build, or where Meson installs it, by default in
+    /// `PREFIX/libexec/yomitori`; `nil` if there is none. The `PATH` is not searched, because it may contain anybody's
+    /// program.
     static var path: String? {
         let installed = String(cString: y_drawing_folder())
         let places = [programFolder, codeFolder].compactMap(\.self).flatMap { folder in
@@ -24,8 +24,8 @@ enum DrawingProgram {
         return folder(of: String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self))
     }
 
-    /// The folder of the file that this code was loaded from: another one where tests are loaded into a program of the
-    /// compiler's.
+    /// Folder of the file from which this code was loaded. It differs from the program's folder if tests are loaded
+    /// into a program of the compiler.
     private static var codeFolder: String? {
         var information = YomitoriCodeAddress()
         guard y_dladdr(#dsohandle, &information) != 0, let file = information.file else { return nil }
@@ -37,14 +37,15 @@ enum DrawingProgram {
         path.lastIndex(of: "/").map { String(path[..<$0]) }
     }
 
-    /// - Parameter descriptors: each by its number here and there.
+    /// Starts the program.
+    /// - Parameter descriptors: files to hand over, each with its number here and in the new process.
     static func start(_ path: String, descriptors: [(own: Int32, there: Int32)]) throws(PictureError) -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
         for (own, there) in descriptors { posix_spawn_file_actions_adddup2(&actions, own, there) }
-        // The new process does not inherit how this one handles signals.
+        // The new process must not inherit this one's handling of signals.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }

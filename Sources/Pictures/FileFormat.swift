@@ -1,13 +1,13 @@
-/// The kinds of files that something can be written to, each named as its files end: `png` for `code.png`.
+/// A format of files that can be written; the raw value is the file name's ending: `png` for `code.png`.
 package protocol FileFormat: RawRepresentable where RawValue == String {
-    /// Endings, in small letters, of formats that can't be written but that users may type.
+    /// Endings of formats that can't be written but that users may type, in small letters.
     static var otherEndings: Set<String> { get }
 }
 
 extension FileFormat {
     package static var otherEndings: Set<String> { [] }
 
-    /// The format for a file name, by its ending.
+    /// Finds the format of a file name by its ending.
     package init?(fileName: String) {
         guard let dot = fileName.lastIndex(of: "."),
             let format = Self(rawValue: fileName[dot...].dropFirst().lowercased())
@@ -15,7 +15,8 @@ extension FileFormat {
         self = format
     }
 
-    /// A file name with this format's ending: in the place of another format's, or behind a name without one.
+    /// Returns a file name with this format's ending, which replaces that of another format or is added to a name
+    /// without one.
     package func naming(_ fileName: String) -> String {
         guard Self(fileName: fileName) != nil, let dot = fileName.lastIndex(of: ".") else {
             return "\(fileName).\(rawValue)"
@@ -23,11 +24,12 @@ extension FileFormat {
         return "\(fileName[..<dot]).\(rawValue)"
     }
 
-    /// What a save dialog's answer means: an ending that was typed says the format; without one, or where the name is
-    /// the one that was suggested, the filter says it.
+    /// Interprets the answer of a save dialog: a typed ending determines the format; if there is none, or if the name
+    /// is the suggested one, the filter determines it.
     ///
     /// Dialogs select a name without its ending, which stays behind an ending that is typed: `a.svg.png` is `a.svg`.
-    /// - Returns: the format, the name with its ending, and the ending that was typed where nothing is written as such.
+    /// - Returns: the format, the name with its ending, and, if the typed ending is of a format that can't be written,
+    ///   that ending.
     package static func chosen(
         fileName: String, suggestion: String, filter: Self
     ) -> (format: Self, fileName: String, refused: String?) {

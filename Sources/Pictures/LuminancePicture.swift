@@ -1,10 +1,10 @@
 import DrawingProtocol
 
-/// Grey pixels, and what a camera does to them.
+/// A grey picture, with operations that imitate a camera.
 struct LuminancePicture {
     let width: Int
     let height: Int
-    /// Row by row; 255 is white.
+    /// Pixels row by row; 255 is white.
     private(set) var pixels: [UInt8]
 
     private init(width: Int, height: Int, pixels: [UInt8]) {
@@ -25,7 +25,7 @@ struct LuminancePicture {
     /// The pixel at the upper left.
     var corner: UInt8 { pixels.first ?? 255 }
 
-    /// From the darkest to the lightest, without the outermost hundredth of the pixels.
+    /// Range from the darkest to the lightest pixel, without the outermost hundredth of the pixels.
     var range: ClosedRange<Int> {
         var counts = [Int](repeating: 0, count: 256)
         for pixel in pixels { counts[Int(pixel)] += 1 }
@@ -42,12 +42,12 @@ struct LuminancePicture {
         return min(low, high)...max(low, high)
     }
 
-    /// The picture larger or smaller, each pixel the mean of what it covers.
+    /// Returns the picture scaled; each pixel is the mean of the area that it covers.
     func resized(by factor: Double) -> LuminancePicture {
         guard factor != 1 else { return self }
         let columns = Self.spans(width, max(1, Int((Double(width) * factor).rounded())))
         let rows = Self.spans(height, max(1, Int((Double(height) * factor).rounded())))
-        // First across, then down.
+        // The rows are scaled first, then the columns.
         var across = [Float](repeating: 0, count: columns.count * height)
         for y in 0..<height {
             for (x, span) in columns.enumerated() {
@@ -67,7 +67,7 @@ struct LuminancePicture {
         return LuminancePicture(width: columns.count, height: rows.count, pixels: result)
     }
 
-    /// For each of `target` pixels, which of `source` it covers, and with what share.
+    /// Returns, for each of `target` pixels, the indices of the `source` pixels that it covers, with their shares.
     private static func spans(_ source: Int, _ target: Int) -> [[(index: Int, share: Float)]] {
         let step = Double(source) / Double(target)
         return (0..<target).map { place in
@@ -79,8 +79,8 @@ struct LuminancePicture {
         }
     }
 
-    /// Blurred by the mean of three pixels three times in each direction: about a Gaussian whose deviation is
-    /// 1.4 pixels.
+    /// Returns the picture blurred by the mean of three pixels, three times in each direction, which is about a
+    /// Gaussian with a standard deviation of 1.4 pixels.
     func blurred() -> LuminancePicture {
         averaged().averaged().averaged().transposed.averaged().averaged().averaged().transposed
     }
@@ -103,12 +103,12 @@ struct LuminancePicture {
         return LuminancePicture(width: height, height: width, pixels: result)
     }
 
-    /// With a third of the contrast, in little light, and the noise that goes with that: the same each time.
+    /// Returns the picture as seen in little light: a third of the contrast, and noise, which is the same each time.
     func dimmed() -> LuminancePicture {
         var result = self
         var state: UInt64 = 0x5EED
         for index in pixels.indices {
-            // A linear congruential generator (Knuth, MMIX): plain noise is enough.
+            // A linear congruential generator (Knuth, MMIX) is good enough for noise.
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             let noise = Int(state >> 40 & 15) - 8
             result.pixels[index] = UInt8(max(0, min(255, 40 + Int(pixels[index]) / 3 + noise)))
@@ -116,7 +116,7 @@ struct LuminancePicture {
         return result
     }
 
-    /// In the middle of a ground of one grey, half again as wide.
+    /// Returns the picture in the middle of a uniform grey background, one and a half times as wide.
     func surrounded(by grey: UInt8) -> LuminancePicture {
         let margin = max(width, height) / 4 + 8
         let (wide, high) = (width + 2 * margin, height + 2 * margin)

@@ -1,7 +1,7 @@
 import Glibc
 
-/// Whether there is memory left, under the limit that may be set (`ulimit -v`): an array that is refused memory ends
-/// the program, so it is asked for beforehand.
+/// Check that enough memory is left, also under a limit (`ulimit -v`). An array that can't be allocated ends the
+/// program, so the check comes first.
 enum MemoryHeadroom {
     static func permits(_ bytes: Int) -> Bool {
         guard let memory = mmap(nil, max(bytes, 1), PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0),
@@ -11,7 +11,7 @@ enum MemoryHeadroom {
         return true
     }
 
-    /// What the engine takes for a picture of so many pixels: measured with `thorough` on noise and on sheets of codes,
-    /// it is twice the picture and some megabytes.
+    /// Returns the memory that the engine needs for a picture with this number of pixels. Measured with `thorough` on
+    /// noise and on sheets of codes, it is twice the picture and some megabytes.
     static func reading(_ pixels: Int) -> Int { 3 * pixels + 48 << 20 }
 }

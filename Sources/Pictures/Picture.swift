@@ -2,22 +2,23 @@ import Barcodes
 
 /// A picture in memory, ready to be read.
 ///
-/// Transparency is over white, and an EXIF orientation is not applied: coordinates are those of the file's
-/// own pixels. Loading is bounded by ``PictureLimits`` and may happen on any thread.
+/// Transparent pixels are blended over white, and an EXIF orientation is not applied: coordinates are those of the
+/// file's own pixels. Loading is bounded by ``PictureLimits`` and may happen on any thread.
 package struct Picture: Sendable {
-    /// The size in the file's own pixels; of a drawing (SVG), the size that it gives itself.
+    /// Width in the file's own pixels; for a drawing (SVG), in those of the size that it specifies.
     package let width: Int
     package let height: Int
-    /// The luminance, one byte a pixel. Of a drawing, it may be larger or smaller than the file says.
+    /// Luminance, one byte for each pixel. For a drawing, its size may differ from the one that the file specifies.
     package let luminance: [UInt8]
-    /// How the luminance lies in memory.
+    /// Memory layout of the luminance.
     package let layout: ImageLayout
-    /// The picture in colour for the screen, if it was asked for.
+    /// Picture in colour for the screen, if it was requested.
     package let preview: PixelRaster?
 
+    /// Loads a picture; from a document, its first page.
     /// - Parameters:
     ///   - previewSide: the longest side of the ``preview``; `nil` makes none.
-    /// - Throws: ``PictureError``. Of a document it is the first page.
+    /// - Throws: ``PictureError``.
     package init(_ source: PictureSource, previewSide: Int? = nil) throws(PictureError) {
         switch try PictureFile(source, previewSide: previewSide) {
         case .picture(let picture): self = picture
@@ -34,23 +35,23 @@ package struct Picture: Sendable {
         preview = shared.preview
     }
 
-    /// The codes in the picture.
+    /// Returns the codes in the picture.
     /// - Parameters:
-    ///   - options: its region is in the file's own pixels.
+    ///   - options: options of the reader; the region is in the file's own pixels.
     /// - Returns: barcodes with their corners in the file's own pixels.
     package func barcodes(options: ReaderOptions = ReaderOptions()) -> [Barcode] {
         report(options: options, keepsFailures: false).barcodes
     }
 
-    /// The codes in the picture, and what looked like one and was not read.
+    /// Returns the codes in the picture, and the candidates that could not be read.
     /// - Parameters:
-    ///   - options: its region is in the file's own pixels.
-    ///   - keepsFailures: whether what was not read is wanted: it costs more work.
-    /// - Returns: corners are in the file's own pixels.
+    ///   - options: options of the reader; the region is in the file's own pixels.
+    ///   - keepsFailures: whether failed candidates are reported, which costs more work.
+    /// - Returns: a report with corners in the file's own pixels.
     package func report(options: ReaderOptions = ReaderOptions(), keepsFailures: Bool) -> ReadingReport {
         var options = options
         options.region = options.region.map(luminanceRegion)
-        // The layout is this type's own and fits: the one error there is can't happen.
+        // The layout was made by this type and fits, so the only possible error can't happen.
         let reader = BarcodeReader(options: options)
         let found =
             keepsFailures
@@ -67,7 +68,7 @@ package struct Picture: Sendable {
         return report
     }
 
-    /// A region of the file's own pixels in those of the luminance.
+    /// Converts a region from the file's own pixels to those of the luminance.
     private func luminanceRegion(_ region: PixelRectangle) -> PixelRectangle {
         guard layout.width != width || layout.height != height, width > 0, height > 0 else { return region }
         let clipped = region.clipped(toWidth: width, height: height)

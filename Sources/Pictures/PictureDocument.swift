@@ -1,9 +1,10 @@
 import DrawingProtocol
 import Glibc
 
-/// A file with pages: PDF, or TIFF with several pictures. The drawing program has it open as long as this object lives.
+/// A file with pages: PDF, or TIFF with several pictures. The drawing program keeps it open as long as this object
+/// lives.
 ///
-/// PDF pages are drawn by Poppler; where it is not installed, every such document is refused with
+/// PDF pages are drawn by Poppler; if it is not installed, every PDF document is refused with
 /// ``PictureError/noPDFSupport``. A document may be used from any thread; one page is drawn at a time.
 package final class PictureDocument: Sendable {
     /// Whether pages of PDF files can be drawn.
@@ -23,22 +24,22 @@ package final class PictureDocument: Sendable {
     }
 
     /// - Parameter bytes: the whole file.
-    /// - Throws: ``PictureError``; of a picture, ``PictureError/noPages``.
+    /// - Throws: ``PictureError``; for a picture, ``PictureError/noPages``.
     package convenience init(_ bytes: [UInt8]) throws(PictureError) {
         let process = try PictureSource.bytes(bytes).startDrawing()
         guard case .document(let pageCount) = try process.ask(.open(previewSide: nil)).reply else { throw .noPages }
         self.init(process, pageCount: pageCount)
     }
 
-    /// A page as a picture.
+    /// Draws a page.
     /// - Parameters:
-    ///   - index: from 0.
-    ///   - resolution: in pixels an inch, for pages that are drawn; one too large for ``PagePlan/pixels`` is drawn with
-    ///     fewer. A page that is nothing but a picture has that picture's pixels.
+    ///   - index: number of the page, from 0.
+    ///   - resolution: resolution of pages that are drawn, in pixels an inch; it is reduced if the page would be too
+    ///     large for ``PagePlan/pixels``. A page that consists of a single picture has that picture's pixels.
     ///   - previewSide: the longest side of the picture's preview; `nil` makes none.
-    ///   - isNextPrepared: whether the page after this one is drawn while the caller works on this one.
-    /// - Returns: a picture whose size, and whose codes' corners, are in pixels of ``PagePlan/nominalResolution`` where
-    ///   it is of a PDF file.
+    ///   - isNextPrepared: whether the next page is drawn while the caller works on this one.
+    /// - Returns: a picture; for a PDF file, its size and the corners of its codes are in pixels of
+    ///   ``PagePlan/nominalResolution``.
     package func page(
         _ index: Int, resolution: Double = PagePlan.resolution, previewSide: Int? = nil, isNextPrepared: Bool = false
     ) throws(PictureError) -> Picture {

@@ -1,11 +1,11 @@
 import DrawingProtocol
 
-/// What a file holds: a picture, or a document with pages.
+/// Content of a file: a picture, or a document with pages.
 package enum PictureFile: Sendable {
     case picture(Picture)
     case document(PictureDocument)
 
-    /// Reads a file, by what is in it and not by its name.
+    /// Reads a file, whose format is detected by its content and not by its name.
     /// - Parameter previewSide: the longest side of a picture's preview; `nil` makes none.
     /// - Throws: ``PictureError``.
     package init(_ source: PictureSource, previewSide: Int? = nil) throws(PictureError) {

@@ -2,23 +2,22 @@ import DrawingProtocol
 import Files
 import Glibc
 
-/// The pictures in a folder, by the endings of their names.
+/// The pictures in a folder, selected by the endings of their names.
 ///
-/// Opening each file to see what it is would take long in a folder with thousands of other files, and of a program or a
-/// table nobody expects to be told that it is no picture. Folders within the folder and hidden files are passed over.
+/// Detecting the format by opening each file would take long in a folder with thousands of other files, and nobody
+/// expects an error message because a program or a table is not a picture. Subfolders and hidden files are left out.
 package struct PictureFolder: Hashable, Sendable {
-    /// The paths, which need not be UTF-8, in the order in which people number files: 2.png is before 10.png.
+    /// Paths, which need not be UTF-8, in the order in which people number files: 2.png is before 10.png.
     package let paths: [[UInt8]]
 
-    /// Endings of the formats that gdk-pixbuf has loaders for, its own and those that other packages install, and of
-    /// PDF.
+    /// Endings of PDF and of the formats for which gdk-pixbuf has loaders, its own and those from other packages.
     private static let endings: Set<String> = [
         "avif", "bmp", "dib", "gif", "heic", "heif", "ico", "jfif", "jpe", "jpeg", "jpg", "jxl", "pbm", "pdf", "pgm",
         "png", "pnm", "ppm", "svg", "svgz", "tga", "tif", "tiff", "webp", "xbm", "xpm",
     ]
 
     /// Lists the pictures.
-    /// - Parameter path: the folder's.
+    /// - Parameter path: path of the folder.
     /// - Throws: `PictureError.notFound`, `.noPermission` and `.system`.
     package init(path: [UInt8]) throws(PictureError) {
         guard let folder = opendir(cString(path)) else {
@@ -42,11 +41,11 @@ package struct PictureFolder: Hashable, Sendable {
             .map { start + $0.name }.filter(Self.mayBeRead)
     }
 
-    /// Whether a path leads to a folder.
+    /// Returns whether a path leads to a folder.
     package static func isFolder(_ path: [UInt8]) -> Bool { mode(of: path) == S_IFDIR }
 
-    /// Not a link to a folder, which may be this one, and not a device. Of what can't be asked, such as a link that
-    /// leads nowhere, opening it tells why.
+    /// Returns whether a path may be read as a picture: not a link to a folder, which may be this one, and not a
+    /// device. A path whose type is unknown, such as a broken link, is kept, so that opening it shows the error.
     private static func mayBeRead(_ path: [UInt8]) -> Bool { mode(of: path).map { $0 == S_IFREG } ?? true }
 
     private static func mode(of path: [UInt8]) -> mode_t? {
@@ -60,7 +59,8 @@ package struct PictureFolder: Hashable, Sendable {
         return endings.contains(String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased())
     }
 
-    /// The order of names: digits that follow each other count as one number, and letters alike in both cases.
+    /// Returns whether a name comes before another: consecutive digits count as one number, and letters are compared
+    /// without case.
     private static func isBefore(
         _ first: (name: [UInt8], parts: [[UInt8]]), _ second: (name: [UInt8], parts: [[UInt8]])
     ) -> Bool {
@@ -74,7 +74,7 @@ package struct PictureFolder: Hashable, Sendable {
         return a.count != b.count ? a.count < b.count : first.name.lexicographicallyPrecedes(second.name)
     }
 
-    /// A name, cut into numbers and other characters one by one.
+    /// Splits a name into numbers and single other characters.
     private static func parts(of name: [UInt8]) -> [[UInt8]] {
         var result: [[UInt8]] = []
         for byte in name {

@@ -3,16 +3,16 @@ import DrawingProtocol
 import Files
 import Glibc
 
-/// Where a picture's bytes come from.
+/// Source of a picture's bytes.
 package enum PictureSource: Sendable {
-    /// A file by its path. The path is bytes, because a path need not be UTF-8. A named pipe that nobody writes to yet
-    /// is empty, or is waited for without end.
+    /// A file by its path, as bytes because a path need not be UTF-8. If a named pipe has no writer yet, it is read as
+    /// empty, or waited for without limit.
     case file(path: [UInt8], waitsForWriter: Bool = false)
-    /// An open file; it stays open.
+    /// An open file, which stays open.
     case descriptor(Int32)
     case bytes([UInt8])
 
-    /// A file by its path.
+    /// Returns the source for a file path.
     package static func file(_ path: String) -> PictureSource { .file(path: Array(path.utf8)) }
 }
 
@@ -32,7 +32,7 @@ extension PictureSource {
         }
     }
 
-    /// A file in memory that holds the bytes.
+    /// Creates a file in memory that contains the bytes.
     private static func memory(_ bytes: [UInt8]) throws(PictureError) -> Int32 {
         guard !bytes.isEmpty else { throw .empty }
         guard bytes.count <= PictureLimits.bytes else { throw .tooManyBytes(limit: PictureLimits.bytes) }
@@ -53,8 +53,8 @@ extension PictureSource {
         return descriptor
     }
 
-    /// Opens a file. Without waiting, a named pipe that nobody writes to reads as empty; a window must not hang at it.
-    /// A pipe with a writer (`yomi scan <(…)`) is read to its end by the drawing program either way.
+    /// Opens a file. Without waiting, a named pipe that has no writer reads as empty, because a window must not hang. A
+    /// pipe with a writer (`yomi scan <(…)`) is read to its end by the drawing program either way.
     private static func open(_ path: [UInt8], waitsForWriter: Bool) throws(PictureError) -> Int32 {
         let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | (waitsForWriter ? 0 : O_NONBLOCK)
         let name = cString(path)

@@ -1,19 +1,20 @@
-/// Pixels for a screen: blue, green, red and an unused byte each, rows without padding. It is what cairo
-/// calls RGB24 on a little-endian machine.
+/// Pixels for a screen: blue, green, red and an unused byte for each, in rows without padding. cairo calls this format
+/// RGB24 on a little-endian machine.
 package struct PixelRaster: Hashable, Sendable {
     package let width: Int
     package let height: Int
-    /// `width * height * 4` bytes.
+    /// Pixels row by row, `width * height * 4` bytes.
     package private(set) var bgrx: [UInt8]
 
-    /// A white raster.
+    /// Creates a white raster.
     package init(width: Int, height: Int) {
         self.width = width
         self.height = height
         bgrx = [UInt8](repeating: 255, count: width * height * 4)
     }
 
-    /// - Precondition: there are four bytes a pixel.
+    /// Creates a raster from its bytes.
+    /// - Precondition: there are four bytes for each pixel.
     init(bgrx: [UInt8], width: Int, height: Int) {
         precondition(bgrx.count == width * height * 4)
         (self.bgrx, self.width, self.height) = (bgrx, width, height)
@@ -28,7 +29,7 @@ package struct PixelRaster: Hashable, Sendable {
         bgrx[index + 2] = red
     }
 
-    /// Draws another picture into a rectangle: each pixel is the mean of what lies below it.
+    /// Draws another picture into a rectangle: each pixel is the mean of the area of the picture below it.
     mutating func draw(_ other: PixelRaster, x left: Double, y top: Double, width: Double, height: Double) {
         let columns = Int(left.rounded())..<max(Int(left.rounded()), Int((left + width).rounded()))
         let rows = Int(top.rounded())..<max(Int(top.rounded()), Int((top + height).rounded()))
@@ -57,7 +58,7 @@ package struct PixelRaster: Hashable, Sendable {
         }
     }
 
-    /// Red, green and blue of each pixel of a row.
+    /// Returns red, green and blue of each pixel of a row.
     func rgb(row: Int) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(width * 3)

@@ -1,65 +1,65 @@
 import Barcodes
 
-/// How well a symbol that was drawn can be scanned, by what became of it when it was read as a camera might see it.
+/// Rating of how well a drawn symbol can be scanned, found by reading it under conditions that imitate a camera.
 package struct ReadVerdict: Hashable, Sendable {
     package enum Grade: String, Hashable, Sendable, CaseIterable {
-        /// In every condition.
+        /// The symbol was read in every condition.
         case well
-        /// Not in all of them: from near by, in good light, with a margin.
+        /// The symbol was not read in all conditions: it needs to be near by, in good light, with a margin.
         case whenClose
-        /// Not even as it is.
+        /// The symbol was not read even in the unchanged picture.
         case not
     }
 
-    /// What the picture goes through before it is read.
+    /// Change of the picture before it is read.
     package enum Condition: String, Hashable, Sendable, CaseIterable {
-        /// Nothing.
+        /// The picture is unchanged.
         case asIs
-        /// It is as small as a camera of 1280 × 720 pixels sees it when it fills three eighths of the picture, or
-        /// smaller.
+        /// The picture is reduced to the size that a camera of 1280 × 720 pixels sees if it fills three eighths of the
+        /// camera's picture, or smaller.
         case small
-        /// It is out of focus by a third of a module.
+        /// The picture is out of focus by a third of a module.
         case blurred
-        /// It is dim and noisy: a third of the contrast is left.
+        /// The picture is dim and noisy, with a third of the contrast.
         case grey
-        /// It lies on a dark page, with no more margin than it has.
+        /// The picture lies on a dark page, with no other margin than its own.
         case onDark
     }
 
-    /// Why it doesn't read well, the gravest first.
+    /// Reason why the symbol doesn't read well; the cases are in order of severity, the gravest first.
     package enum Reason: String, Hashable, Sendable, CaseIterable {
-        /// Its symbology is only read with a check digit, and there is none.
+        /// The reader requires a check digit for this symbology, and the symbol has none.
         case check
-        /// It says so little that readers take such a symbol for chance.
+        /// The content is so short that readers can't distinguish the symbol from a random pattern.
         case short
-        /// Dark and light modules differ too little.
+        /// The contrast between dark and light modules is too low.
         case contrast
-        /// Modules are lighter than what is around them, which many readers don't take.
+        /// The modules are lighter than the background, which many readers don't accept.
         case inverted
-        /// The light margin is too narrow.
+        /// The quiet zone is too narrow.
         case margin
-        /// There are too many modules, which are too small from a little way off.
+        /// There are so many modules that they are too small from a short distance.
         case detail
-        /// Its modules run together from a little way off or out of focus, though there are few of them.
+        /// The modules merge from a short distance or out of focus, though there are few of them.
         case fine
-        /// What modules look like, or what lies over them, hides too much.
+        /// The shape of the modules, or a picture over them, hides too much.
         case hidden
     }
 
     package let grade: Grade
-    /// The conditions in which it was not read, in the order in which they were tried.
+    /// Conditions in which the symbol was not read, in the order in which they were tried.
     package let failures: [Condition]
-    /// Empty where it reads well.
+    /// Reasons; empty if the symbol reads well.
     package let reasons: [Reason]
 }
 
 extension SymbolPicture {
     /// Draws the picture, and reads it in each condition.
     ///
-    /// It takes a few hundredths of a second, for the largest symbols more, and belongs on a thread that doesn't draw.
-    /// It ends early in a task that was cancelled, with a verdict that nobody wants any more.
+    /// This takes some hundredths of a second, for the largest symbols more, and should run on a thread that doesn't
+    /// draw. In a cancelled task it ends early, with a verdict that must not be used.
     /// - Parameter isExpected: whether a code has the expected content, as ``SymbolContent/matches(_:)`` tells.
-    /// - Returns: `nil` for what is only written, such as postal codes.
+    /// - Returns: the verdict; `nil` for symbologies that can only be written, such as postal codes.
     package func verdict(isExpected: @escaping (Barcode) -> Bool) -> ReadVerdict? {
         guard symbol.symbology.isReadable else { return nil }
         let trial = ReadTrial(self, isExpected: isExpected)
@@ -68,7 +68,7 @@ extension SymbolPicture {
             if !trial.isRead(condition) { failures.append(condition) }
         }
         var reasons: [ReadVerdict.Reason] = []
-        if trial.contrast < ReadTrial.leastContrast || failures == [.grey] { reasons.append(.contrast) }
+        if trial.contrast < ReadTrial.minimumContrast || failures == [.grey] { reasons.append(.contrast) }
         if trial.isInverted { reasons.append(.inverted) }
         let isNarrow = isMarginNarrow
         if failures.contains(.onDark) && (isNarrow || failures == [.onDark]) { reasons.append(.margin) }
@@ -84,26 +84,27 @@ extension SymbolPicture {
         return ReadVerdict(grade: grade, failures: failures, reasons: reasons)
     }
 
-    /// Without one, nothing would tell MSI from other bars.
+    /// Whether the symbol is MSI without a check digit: without one, MSI can't be distinguished from other bars.
     private var lacksCheckDigit: Bool {
         symbol.symbology == .msi && symbol.details.linear?.checkCharacter != .valid
     }
 
-    /// Whether it is so short that our reader does not read it, because random bars and dots would be read as such
-    /// symbols: ITF of up to four digits, Codabar of up to two characters, and some single characters as DotCode.
+    /// Whether the symbol is too short for the reader, which ignores it because random bars and dots would be read as
+    /// such symbols: ITF of up to four digits, Codabar of up to two characters, and some single characters as DotCode.
     package var isTooShort: Bool {
         let modules = symbol.modules
         return switch symbol.symbology {
-        // Six digits have 63 modules, four have 45.
+        // ITF of six digits has 63 modules, that of four digits 45.
         case .itf: modules.width < 63
-        // Three characters have at least 51 modules with what is before and behind them, two have at most 43.
+        // Codabar of three characters has at least 51 modules with its start and stop characters, that of two at most
+        // 43.
         case .codabar: modules.width < 51
         case .dotCode: modules.width * modules.height <= 14 * 9
         default: false
         }
     }
 
-    /// Whether there is less margin on a side than the standard asks for.
+    /// Whether the quiet zone is narrower on a side than the standard requires.
     package var isMarginNarrow: Bool {
         let asked = symbol.quietZone
         return quietZone.left < asked.left || quietZone.top < asked.top || quietZone.right < asked.right
@@ -111,16 +112,16 @@ extension SymbolPicture {
     }
 }
 
-/// A picture of a symbol, and what a camera might make of it.
+/// A picture of a symbol, and its variants as a camera might see them.
 private struct ReadTrial {
-    /// Of 255, between the darkest and the lightest pixels, but for a hundredth of each. ISO/IEC 15415 grades a symbol
-    /// contrast of less than 20 % of the range F, and less than 40 % D.
-    static let leastContrast = 102
+    /// Minimum contrast, out of 255, between the darkest and the lightest pixels without the outermost hundredth.
+    /// ISO/IEC 15415 grades a symbol contrast of less than 20 % of the range F, and less than 40 % D.
+    static let minimumContrast = 102
 
     private let drawn: LuminancePicture
-    /// Pixels a module in `drawn`.
+    /// Size of a module in `drawn`, in pixels.
     private let scale: Double
-    /// In modules, with the margin.
+    /// Size of the symbol with its margin, in modules.
     private let size: (width: Double, height: Double)
     private let margin: QuietZone
     private let symbology: Symbology
@@ -140,36 +141,36 @@ private struct ReadTrial {
     func isRead(_ condition: ReadVerdict.Condition) -> Bool {
         switch condition {
         case .asIs: isRead(drawn)
-        case .small: pixels >= Self.leastPixels && isRead(drawn.resized(by: pixels / scale))
+        case .small: pixels >= Self.minimumModulePixels && isRead(drawn.resized(by: pixels / scale))
         case .blurred: isRead(seen.blurred())
         case .grey: isRead(seen.surrounded(by: seen.corner).dimmed())
         case .onDark: isRead(seen.surrounded(by: 24))
         }
     }
 
-    /// Of a module from a little way off.
-    private var pixels: Double { min(Self.mostPixels, 480 / size.width, 270 / size.height) }
+    /// Size of a module from a short distance, in pixels.
+    private var pixels: Double { min(Self.maximumModulePixels, 480 / size.width, 270 / size.height) }
 
-    /// Pixels a module of a symbol that is small enough for them.
-    private static let mostPixels = 2.5
+    /// Size of a module from a short distance, in pixels, if the symbol is small enough.
+    private static let maximumModulePixels = 2.5
 
     /// Whether the symbol has so many modules that they are smaller than that.
-    var isReduced: Bool { pixels < Self.mostPixels }
+    var isReduced: Bool { pixels < Self.maximumModulePixels }
 
-    /// Pixels a module that other readers need: of codes at 1.75 pixels ZBar reads a quarter, zxing-cpp 70 % and this
-    /// one all, at 1.5 pixels ZBar reads 15 % (`Benchmarks/README.md`).
-    private static let leastPixels = 1.75
+    /// Minimum size of a module for other readers, in pixels. At 1.75 pixels ZBar reads a quarter of the codes,
+    /// zxing-cpp 70 % and this reader all; at 1.5 pixels ZBar reads 15 % (`Benchmarks/README.md`).
+    private static let minimumModulePixels = 1.75
 
-    /// At four pixels a module.
+    /// Picture at four pixels for each module.
     private var seen: LuminancePicture { drawn.resized(by: 4 / scale) }
 
-    /// Whether it lacks nothing but a margin.
+    /// Whether the symbol is read once a margin is added.
     var isReadWithMargin: Bool { isRead(drawn.surrounded(by: drawn.corner)) }
 
-    /// How far apart dark and light are.
+    /// Difference between dark and light pixels.
     var contrast: Int { drawn.range.upperBound - drawn.range.lowerBound }
 
-    /// Whether the margin is nearer to the darkest than to the lightest.
+    /// Whether the margin is nearer to the darkest than to the lightest pixels.
     var isInverted: Bool {
         guard margin.left > 0 || margin.top > 0 else { return false }
         return Int(drawn.corner) - drawn.range.lowerBound < drawn.range.upperBound - Int(drawn.corner)

@@ -1,13 +1,13 @@
 import Barcodes
 
-/// Grey pixels onto which shapes are drawn with smooth edges: how much of each pixel is dark.
+/// A raster onto which shapes are drawn with smooth edges: the share of each pixel that is dark.
 struct ShapeRaster {
     let width: Int
     let height: Int
-    /// 0 is light, 255 dark.
+    /// Darkness of each pixel: 0 is light, 255 dark.
     private(set) var darkness: [UInt8]
 
-    /// Places in a pixel along each axis that are asked whether a shape has them.
+    /// Number of sample points in a pixel along each axis.
     private static let samples = 8
 
     init(width: Int, height: Int) {
@@ -16,17 +16,17 @@ struct ShapeRaster {
         darkness = [UInt8](repeating: 0, count: width * height)
     }
 
-    /// Whether every pixel is dark or light, with nothing between.
+    /// Whether every pixel is either dark or light.
     var isHard: Bool { darkness.allSatisfy { $0 == 0 || $0 == 255 } }
 
-    /// Whole pixels.
+    /// Fills a rectangle of whole pixels.
     mutating func fill(x: Range<Int>, y: Range<Int>, darkness value: UInt8 = 255) {
         for row in y.clamped(to: 0..<height) {
             for column in x.clamped(to: 0..<width) { darkness[row * width + column] = value }
         }
     }
 
-    /// Draws what another raster has, its upper left pixel at a place, over what is light there.
+    /// Draws another raster over the light pixels of this one, with its upper left pixel at a point.
     mutating func stamp(_ other: ShapeRaster, x: Int, y: Int) {
         guard x >= 0, y >= 0, x + other.width <= width, y + other.height <= height else { return }
         for row in 0..<other.height {
@@ -36,16 +36,17 @@ struct ShapeRaster {
         }
     }
 
+    /// Draws a shape.
     /// - Parameters:
-    ///   - scale: pixels a module.
-    ///   - origin: where the shape's coordinates begin, in modules.
+    ///   - scale: size of a module in pixels.
+    ///   - origin: origin of the shape's coordinates, in modules.
     mutating func draw(_ shape: DrawnShape, scale: Double, origin: Point) {
         switch shape {
         case .polygon(let corners):
             let corners = corners.map { (($0.x + origin.x) * scale, ($0.y + origin.y) * scale) }
             let (xs, ys) = (corners.map(\.0), corners.map(\.1))
             fill(xs.min() ?? 0, ys.min() ?? 0, xs.max() ?? 0, ys.max() ?? 0) { x, y in
-                // Clockwise, y downwards: what is inside lies on the right of every side.
+                // The corners are in clockwise order with y downwards, so the inside is on the right of every side.
                 zip(corners, corners.dropFirst() + corners.prefix(1)).allSatisfy { from, to in
                     (to.0 - from.0) * (y - from.1) - (to.1 - from.1) * (x - from.0) >= 0
                 }
@@ -70,7 +71,7 @@ struct ShapeRaster {
         }
     }
 
-    /// Fills outlines by the rule of nonzero winding numbers; they are in pixels.
+    /// Fills outlines, which are in pixels, by the rule of nonzero winding numbers.
     mutating func fill(_ outlines: [[Point]]) {
         guard let top = outlines.joined().map(\.y).min(), let bottom = outlines.joined().map(\.y).max() else { return }
         let rows = max(0, Int(top))..<max(0, min(height, Int(bottom) + 1), Int(max(0, top)))
@@ -89,7 +90,7 @@ struct ShapeRaster {
         }
     }
 
-    /// Counts the places of each pixel along a line that are inside.
+    /// Counts the sample points of each pixel along a line that are inside.
     private func addSpans(_ outlines: [[Point]], y: Double, to shares: inout [Int]) {
         var crossings: [(x: Double, turn: Int)] = []
         for outline in outlines {
@@ -118,7 +119,7 @@ struct ShapeRaster {
         }
     }
 
-    /// Darkens the pixels of a box by the share of them that is inside.
+    /// Darkens the pixels of a box by the share of their sample points that are inside.
     private mutating func fill(
         _ left: Double, _ top: Double, _ right: Double, _ bottom: Double, isInside: (Double, Double) -> Bool
     ) {
@@ -134,7 +135,8 @@ struct ShapeRaster {
                     if isInside(x, y) { count += 1 }
                 }
                 let share = UInt8(count * 255 / (Self.samples * Self.samples))
-                // Shapes that meet share a pixel between them; lines of one letter overlap, and may not.
+                // The darkness is added up, so that shapes that meet in a pixel cover it together, but not beyond 255,
+                // which overlapping lines of one letter would reach.
                 let index = row * width + column
                 darkness[index] = UInt8(min(255, Int(darkness[index]) + Int(share)))
             }

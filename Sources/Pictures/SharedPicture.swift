@@ -1,16 +1,18 @@
 import DrawingProtocol
 import Glibc
 
-/// A picture in the memory that is shared with the drawing program, until the next is asked for.
+/// A picture copied from the memory shared with the drawing program, which is overwritten by the next request.
 struct SharedPicture {
     let picture: DrawnPicture
     let luminance: [UInt8]
     let preview: PixelRaster?
 
-    /// - Throws: ``PictureError/notEnoughMemory``; ``PictureError/damaged(reason:)`` where the shared memory is shorter
+    /// Copies the picture.
+    /// - Throws: ``PictureError/notEnoughMemory``; ``PictureError/damaged(reason:)`` if the shared memory is shorter
     ///   than the program said.
     init(_ picture: DrawnPicture, descriptor: Int32) throws(PictureError) {
-        // The copy, the picture that the window makes of its preview, and what reading a picture of this size takes.
+        // Memory is needed for the copy, the picture that the window makes of the preview, and reading a picture of
+        // this size.
         guard MemoryHeadroom.permits(2 * picture.bytes + MemoryHeadroom.reading(picture.luminanceBytes)) else {
             throw .notEnoughMemory
         }
@@ -24,8 +26,8 @@ struct SharedPicture {
                 width: picture.previewWidth, height: picture.previewHeight)
     }
 
-    /// Bytes of the memory that is shared. It is read like a file and not mapped: the drawing program can make it
-    /// shorter at any time, and reading beyond the end of a mapping would end this program.
+    /// Returns bytes of the shared memory. It is read like a file and not mapped: the drawing program can shorten it at
+    /// any time, and reading beyond the end of a mapping would end this program.
     private static func bytes(_ count: Int, at offset: Int, _ descriptor: Int32) throws(PictureError) -> [UInt8] {
         var failed = false
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in

@@ -1,7 +1,7 @@
 import Barcodes
 
-/// The Swiss cross over the middle of a QR-bill's code: 7 × 7 mm where the code is 46 × 46 mm (Swiss Implementation
-/// Guidelines for the QR-bill, 6.4.2). The code's error correction makes up for what it covers.
+/// The Swiss cross over the middle of a QR-bill's code: 7 × 7 mm on a code of 46 × 46 mm (Swiss Implementation
+/// Guidelines for the QR-bill, 6.4.2). The code's error correction recovers the modules that it covers.
 struct SwissCross {
     /// A rectangle in modules from the symbol's top left.
     struct Rectangle: Hashable, Sendable {
@@ -10,30 +10,31 @@ struct SwissCross {
         var width: Double
         var height: Double
 
-        /// With its middle at a point.
+        /// Creates a rectangle with its centre at (`middle`, `middle`).
         init(middle: Double, width: Double, height: Double) {
             (x, y, self.width, self.height) = (middle - width / 2, middle - height / 2, width, height)
         }
     }
 
-    /// The code's side on paper, in millimetres, without its quiet zone.
+    /// Side of the code on paper without its quiet zone, in millimetres.
     static let codeSide = 46.0
     private static let plateSide = 7.0
-    /// Half a millimetre of white is around the square.
+    /// Side of the dark square, in millimetres, around which half a millimetre of white remains.
     private static let fieldSide = 6.0
-    /// Arms are a sixth longer than wide (Swiss coat of arms act, SR 232.21, annex 2), so that a bar is ten thirds of
-    /// its width long. In the banks' artwork it has 11 of the square's 17 points.
+    /// Length of a bar of the cross, in millimetres. Arms are a sixth longer than wide (Swiss coat of arms act, SR
+    /// 232.21, annex 2), so a bar is ten thirds of its width long. In the banks' artwork it has 11 of the square's 17
+    /// points.
     private static let barLength = fieldSide * 11 / 17
     private static let barWidth = barLength * 3 / 10
 
-    /// Light.
+    /// White square below the cross.
     let plate: Rectangle
-    /// Dark, on the plate.
+    /// Dark square on the plate.
     let field: Rectangle
-    /// Light, on the field.
+    /// Light bars on the dark square.
     let bars: [Rectangle]
 
-    /// - Parameter side: the symbol's, in modules.
+    /// - Parameter side: side of the symbol, in modules.
     init(side: Int) {
         let (middle, millimetre) = (Double(side) / 2, Double(side) / Self.codeSide)
         func square(_ side: Double) -> Rectangle {
@@ -49,12 +50,12 @@ struct SwissCross {
 }
 
 extension SymbolPicture {
-    /// The side of a module that makes a QR-bill's code as large as it has to be, in millimetres.
+    /// Returns the module size at which a QR-bill's code has its required size, in millimetres.
     package static func swissModuleSize(of symbol: Symbol) -> Double {
         SwissCross.codeSide / Double(max(1, symbol.modules.width))
     }
 
-    /// The cross, where the looks ask for it and the symbol may have it.
+    /// Cross of the picture, if the look has one and the symbology permits it.
     var swissCross: SwissCross? {
         look.hasSwissCross && symbol.symbology == .qrCode ? SwissCross(side: symbol.modules.width) : nil
     }

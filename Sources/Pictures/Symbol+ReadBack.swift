@@ -1,15 +1,15 @@
 import Barcodes
 
 extension Symbol {
-    /// Whether a code that was read is this one.
-    /// - Parameter content: what it says, or what the sequence does whose part it is.
+    /// Returns a function that tells whether a code that was read is this symbol.
+    /// - Parameter content: content of the symbol, or of the sequence of which it is a part.
     package func matcher(for content: SymbolContent) -> @Sendable (Barcode) -> Bool {
         let (part, expected) = (structuredAppend, readText.map { SymbolContent($0) } ?? content)
         return { part == nil ? expected.matches($0) : $0.structuredAppend == part }
     }
 
-    /// Whether the modules, drawn at four pixels each, are read as what they are to say. It takes no file and no other
-    /// process: for many codes at once, whose drawing is the same for all.
+    /// Returns whether the modules, drawn at four pixels each, are read as the expected content. This needs no file and
+    /// no other process: it is for many codes at once that are drawn alike.
     package func isReadBack(as content: SymbolContent) -> Bool {
         guard symbology.isReadable else { return true }
         guard let picture = try? SymbolPicture(self, scale: 4, showsText: false) else { return false }

@@ -8,7 +8,7 @@ package struct SymbolCaption: Hashable, Sendable {
     /// Closed outlines, filled by the rule of nonzero winding numbers. The unit is an em; the text's top left is (0,
     /// 0).
     package let outlines: [[Point]]
-    /// Lines with round ends, in the same coordinates, and how thick they are.
+    /// Lines with round ends in the same coordinates; `pen` is their thickness.
     package let strokes: [[Point]]
     package let pen: Double
     package let width: Double
@@ -23,10 +23,10 @@ package struct SymbolCaption: Hashable, Sendable {
         self.height = height
     }
 
-    /// In the letters of lines that the text below bars has; `nil` where these have no letter for a character.
+    /// Creates a caption in the engine's letters, as in the text below bars; `nil` if they lack a character.
     package init?(lettered text: String) {
         guard SymbolText.hasLetters(for: text) else { return nil }
-        // A letter and the space behind it are as wide as a capital is high.
+        // A letter with the space behind it is as wide as a capital is high.
         let width = Double(text.count) / SymbolText.lineHeight
         var (strokes, thickness): ([[Point]], Double) = ([], 0)
         for case .stroke(let points, let pen) in SymbolText(text, x: 0, y: 0, width: width, height: 1).shapes {
@@ -36,7 +36,7 @@ package struct SymbolCaption: Hashable, Sendable {
         self.init(text: text, strokes: strokes, pen: thickness, width: width, height: 1)
     }
 
-    /// Lines one below the other, each in the middle.
+    /// Joins lines one below the other, each centred.
     init(text: String, lines: [SymbolCaption]) {
         let width = lines.map(\.width).max() ?? 0
         var (outlines, strokes): ([[Point]], [[Point]]) = ([], [])
@@ -52,11 +52,11 @@ package struct SymbolCaption: Hashable, Sendable {
         self.init(text: text, outlines: outlines, strokes: strokes, pen: pen, width: width, height: top)
     }
 
-    /// Between one line and the next, in ems.
+    /// Distance between two lines, in ems.
     private static let lineGap = 0.2
 }
 
-/// Why a caption can't be drawn.
+/// Reason why a caption can't be drawn.
 package enum CaptionError: Error, Hashable, Sendable {
     /// No font on this machine has these characters.
     case noFont(String)
@@ -68,32 +68,32 @@ package enum CaptionError: Error, Hashable, Sendable {
 
 /// Makes captions: in a font of this machine's, by `yomitori-draw`, or in the engine's letters.
 package final class CaptionMaker: Sendable {
-    /// Which is tried first; the other one takes what the first has no letters for.
+    /// Kind of letters that is tried first; the other kind is used if the first lacks a character.
     package enum Preference: Sendable {
-        /// The desktop's font, as suits a code alone.
+        /// The desktop's font, which suits a single code.
         case font
-        /// The engine's letters: small files, and no other process.
+        /// The engine's letters, which make small files and need no other process.
         case letters
     }
 
-    /// In bytes: what a message to the drawing program holds.
+    /// Maximum length of a text in bytes, limited by a message to the drawing program.
     package static let longest = 2000
 
     private let process = DrawingProcess.Shared()
-    /// What was made last: a code is drawn anew at every key, its caption seldom.
+    /// Caption made last: a code is drawn again at every key press, but its caption seldom changes.
     private let last = Mutex<(preference: Preference, caption: SymbolCaption)?>(nil)
 
     package init() {}
 
-    /// Whether there is nothing in a text that a caption would show.
+    /// Returns whether a text has nothing that a caption would show.
     package static func isBlank(_ text: String) -> Bool { text.allSatisfy(\.isWhitespace) }
 
-    /// A caption for a code with this text: `{text}` in it stands for that.
+    /// Returns the caption for a code with this text, which replaces `{text}` in the pattern.
     package static func text(_ pattern: String, of text: String) -> String { pattern.replacing("{text}", with: text) }
 
-    /// The caption for a text; `nil` for a blank one. Lines that would be too small below a code are broken at spaces,
-    /// or at any character where there are none.
-    /// - Throws: ``CaptionError``: a caption never has boxes in the place of letters.
+    /// Returns the caption for a text; `nil` for a blank one. Lines that would be too small below a code are broken at
+    /// spaces, or at any character if there are none.
+    /// - Throws: ``CaptionError``: a caption never has boxes in place of missing letters.
     package func caption(_ text: String, preferring preference: Preference) throws(CaptionError) -> SymbolCaption? {
         guard !Self.isBlank(text) else { return nil }
         if let last = last.withLock(\.self), last.preference == preference, last.caption.text == text {
@@ -116,16 +116,17 @@ package final class CaptionMaker: Sendable {
         return caption
     }
 
-    /// In ems. An em of a caption is a tenth of its code's width: a line of this width is drawn at half that size.
+    /// Maximum width of a line, in ems. An em of a caption is a tenth of its code's width: a line of this width is
+    /// drawn at half that size.
     private static let widestLine = 20.0
 
-    /// A line as parts of about the same length.
+    /// Breaks a line into parts of about the same length.
     private static func broken(_ line: String, count: Int) -> [String] {
         let length = (line.count + count - 1) / count
         var parts: [String] = []
         var rest = line[...]
         while rest.count > length {
-            // At the last space before the end, unless that leaves the part half empty.
+            // The break is at the last space before the end, unless that leaves the part half empty.
             let end = rest.index(rest.startIndex, offsetBy: length)
             let half = rest.index(rest.startIndex, offsetBy: length / 2)
             let space = rest[half...end].lastIndex(of: " ")
@@ -135,7 +136,7 @@ package final class CaptionMaker: Sendable {
         return parts + [String(rest)]
     }
 
-    /// One line of text, however wide.
+    /// Returns one line of text, however wide.
     /// - Throws: ``CaptionError``.
     package func line(_ text: String, preferring preference: Preference) throws(CaptionError) -> SymbolCaption {
         guard text.utf8.count <= Self.longest else { throw .tooLong }
@@ -148,7 +149,7 @@ package final class CaptionMaker: Sendable {
         }
     }
 
-    /// A line in a font.
+    /// Returns a line in a font.
     private func outlined(_ text: String) throws(CaptionError) -> SymbolCaption {
         let answer: DrawingProcess.Answer
         do throws(PictureError) { answer = try process.ask(.outlines(of: text)) } catch { throw .drawing(error) }
@@ -160,7 +161,7 @@ package final class CaptionMaker: Sendable {
             height: Double(drawn.height) / DrawnText.partsOfEm)
     }
 
-    /// The points as they lie in memory; `nil` where the numbers don't add up.
+    /// Decodes the outlines from the integers in which they are transferred; `nil` if the numbers are inconsistent.
     private static func outlines(_ numbers: [Int32]) -> [[Point]]? {
         var outlines: [[Point]] = []
         var rest = numbers[...]

@@ -3,7 +3,7 @@ import Barcodes
 /// The content for a code: text, or bytes.
 package struct SymbolContent: Hashable, Sendable {
     package let bytes: [UInt8]
-    /// `nil` when the bytes are not UTF-8.
+    /// Content as text; `nil` if the bytes are not UTF-8.
     package let text: String?
     /// Whether the code is to have exactly these bytes, also where they are text, which may be written in another
     /// character set.
@@ -42,17 +42,17 @@ package struct SymbolContent: Hashable, Sendable {
         return Self.withoutMark(text).isEmpty
     }
 
-    /// Whether a code has this content. Text is compared scalar by scalar, because == takes canonically equivalent
-    /// texts as equal.
+    /// Returns whether a code has this content. Text is compared scalar by scalar, because == treats canonically
+    /// equivalent texts as equal.
     package func matches(_ barcode: Barcode) -> Bool { matches(text: barcode.text, bytes: barcode.bytes) }
 
-    /// Whether this is what was read.
+    /// Returns whether a reading has this content.
     package func matches(text readText: String, bytes readBytes: [UInt8]) -> Bool {
         guard !isBinary, let text else { return readBytes == bytes }
         return Self.withoutMark(readText).elementsEqual(Self.withoutMark(text))
     }
 
-    /// A text's scalars without a byte order mark in front.
+    /// Returns a text's scalars without a byte order mark in front.
     private static func withoutMark(_ text: String) -> Substring.UnicodeScalarView {
         let scalars = text.unicodeScalars[...]
         return scalars.first == "\u{FEFF}" ? scalars.dropFirst() : scalars
@@ -60,8 +60,8 @@ package struct SymbolContent: Hashable, Sendable {
 }
 
 extension GS1Message {
-    /// The element string of a text, after a check of each element.
-    /// - Parameter text: with application identifiers in parentheses, or as an element string.
+    /// Returns the element string of a text, after a check of each element.
+    /// - Parameter text: a text with application identifiers in parentheses, or an element string.
     package static func checkedElementString(_ text: String) throws(GS1Error) -> String {
         let message = try GS1Message(text)
         if let problem = message.problems.first { throw problem }

@@ -14,7 +14,7 @@ package struct PictureColor: Hashable, Sendable {
     package static let black = PictureColor(red: 0, green: 0, blue: 0)
     package static let white = PictureColor(red: 255, green: 255, blue: 255)
 
-    /// As CSS writes it: `#1a5fb4`.
+    /// Parses a colour in the notation of CSS: `#1a5fb4`.
     package init?(css text: String) {
         let digits = text.utf8.dropFirst()
         guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6,
@@ -34,10 +34,10 @@ package struct PictureColor: Hashable, Sendable {
         return "#" + digits.joined()
     }
 
-    /// What a camera sees of it in grey.
+    /// Luminance of the colour, as a camera sees it in grey.
     package var luminance: UInt8 { luma((UInt32(red), UInt32(green), UInt32(blue))) }
 
-    /// This colour where `coverage` is 0, the other where it is 255.
+    /// Returns this colour if `coverage` is 0, the other if it is 255, and a mixture between.
     func mixed(with other: PictureColor, coverage: UInt8) -> PictureColor {
         func part(_ from: UInt8, _ to: UInt8) -> UInt8 {
             let share = Int(coverage)
@@ -49,22 +49,22 @@ package struct PictureColor: Hashable, Sendable {
     }
 }
 
-/// What may be chosen of a symbol's looks beside what it says.
+/// Appearance of a symbol, which can be chosen independently of its content.
 package struct SymbolLook: Hashable, Sendable {
     package enum Modules: String, CaseIterable, Hashable, Sendable {
         case square
-        /// Discs that touch, but for finder patterns: QR and Micro QR codes have a choice.
+        /// Discs that touch, except in finder patterns; for QR and Micro QR codes only.
         case round
     }
 
     package var foreground: PictureColor
     package var background: PictureColor
     package var modules: Modules
-    /// A picture in the middle of a QR code, in place of the modules there: error correction makes up for them.
+    /// Picture in the middle of a QR code, in place of the modules there, which error correction recovers.
     package var emblem: PixelRaster?
-    /// A line of text below all else.
+    /// Text below everything else.
     package var caption: SymbolCaption?
-    /// Whether the Swiss cross lies over the middle of a QR code, as over that of a QR-bill; in place of the picture.
+    /// Whether the Swiss cross lies over the middle of a QR code, as in a QR-bill; it replaces the picture.
     package var hasSwissCross: Bool
 
     package init(
@@ -81,21 +81,21 @@ package struct SymbolLook: Hashable, Sendable {
 
     var isBlackOnWhite: Bool { foreground == .black && background == .white }
 
-    /// Whether laser scanners, whose light is red (about 660 nm), can tell light from dark: of colours they see the red
-    /// part alone. Below 0.4 the symbol contrast of ISO/IEC 15416, 5.5.2, is graded D.
+    /// Whether laser scanners, whose light is red (about 660 nm), can distinguish light from dark: they see only the
+    /// red part of colours. Below 0.4 the symbol contrast of ISO/IEC 15416, 5.5.2, is graded D.
     package var isSeenInRedLight: Bool { Int(background.red) - Int(foreground.red) >= 102 }
 }
 
-// Where the looks' parts lie, in modules from the symbol's top left.
+// Positions of the parts of a look, in modules from the symbol's top left.
 extension SymbolPicture {
-    /// Symbols that may have round modules.
+    /// Returns whether symbols of this symbology can have round modules.
     package static func hasRoundModules(_ symbology: Symbology) -> Bool {
         symbology == .qrCode || symbology == .microQRCode
     }
 
     var isRound: Bool { look.modules == .round && Self.hasRoundModules(symbol.symbology) }
 
-    /// The place in the middle that is left free for a picture: a square of whole modules.
+    /// Square of whole modules in the middle that is left free for a picture.
     package var emblemPlate: PixelRectangle? {
         guard !look.hasSwissCross, let emblem = look.emblem, (1...Self.maximumEmblemSide).contains(emblem.width),
             (1...Self.maximumEmblemSide).contains(emblem.height), symbol.symbology == .qrCode
@@ -106,14 +106,15 @@ extension SymbolPicture {
         return PixelRectangle(x: (side - plate) / 2, y: (side - plate) / 2, width: plate, height: plate)
     }
 
-    /// In pixels.
+    /// Maximum side of an emblem, in pixels.
     private static let maximumEmblemSide = 4096
 
-    /// Of a symbol's side, in per cent: some 6 % of its modules, where level H corrects 30 % of the codewords and those
-    /// that the picture touches are about twice as many as it covers.
+    /// Side of the emblem's plate as a share of the symbol's side, in per cent. It covers some 6 % of the modules,
+    /// while level H corrects 30 % of the codewords; the codewords that the picture touches are about twice as many as
+    /// it covers.
     private static let emblemShare = 24
 
-    /// The picture in the middle with the largest room that it has, half a module inside its plate.
+    /// Position of the picture in the middle, as large as possible with a margin of half a module inside its plate.
     package var emblemFrame: (x: Double, y: Double, width: Double, height: Double)? {
         guard let plate = emblemPlate, let emblem = look.emblem, emblem.width > 0, emblem.height > 0 else { return nil }
         let room = Double(plate.width) - 1
@@ -123,13 +124,14 @@ extension SymbolPicture {
         return (center - width / 2, center - height / 2, width, height)
     }
 
-    /// Whether a module lies on the picture's plate.
+    /// Returns whether a module lies on the picture's plate.
     func isCovered(_ x: Int, _ y: Int) -> Bool {
         guard let plate = emblemPlate else { return false }
         return x >= plate.x && x < plate.x + plate.width && y >= plate.y && y < plate.y + plate.height
     }
 
-    /// Whether a module is drawn as a square whatever the looks: finder patterns are what readers look for.
+    /// Returns whether a module is drawn as a square in any look, because it belongs to a finder pattern, for which
+    /// readers search.
     func isFinder(_ x: Int, _ y: Int) -> Bool {
         let far = symbol.modules.width - 7
         let (isLeft, isTop) = (x < 7, y < 7)
@@ -137,12 +139,12 @@ extension SymbolPicture {
         return isLeft && (isTop || y >= far) || isTop && x >= far
     }
 
-    /// The discs of round modules.
+    /// Discs of the round modules.
     var roundModules: [DrawnShape] {
         roundPlaces.map { .disc(center: Point(x: Double($0.x) + 0.5, y: Double($0.y) + 0.5), radius: 0.5) }
     }
 
-    /// Where they are.
+    /// Positions of the round modules.
     var roundPlaces: [(x: Int, y: Int)] {
         guard isRound else { return [] }
         let grid = symbol.grid
@@ -153,21 +155,21 @@ extension SymbolPicture {
         return places
     }
 
-    /// The caption's outlines.
+    /// Outlines of the caption.
     package var captionOutlines: [[Point]] {
         guard let caption = look.caption else { return [] }
         let place = place(of: caption)
         return caption.outlines.map { $0.map(place.point) }
     }
 
-    /// The caption's lines.
+    /// Lines of the caption.
     var captionStrokes: [DrawnShape] {
         guard let caption = look.caption else { return [] }
         let place = place(of: caption)
         return caption.strokes.map { .stroke($0.map(place.point), pen: caption.pen * place.em) }
     }
 
-    /// Where a caption begins, and how long an em of it is, in modules.
+    /// Position of a caption and the length of its em, in modules.
     private struct CaptionPlace {
         var left: Double
         var top: Double
@@ -185,20 +187,21 @@ extension SymbolPicture {
             top: Double(size.height + quietZone.bottom) - Self.captionRoom(caption, symbol, margin: quietZone), em: em)
     }
 
-    /// An em of a caption, in modules: a tenth of the symbol's width, or less where the text would be too wide.
+    /// Returns the size of a caption's em, in modules: a tenth of the symbol's width, or less if the text would be too
+    /// wide.
     private static func captionSize(_ caption: SymbolCaption, _ symbol: Symbol, margin: QuietZone) -> Double {
         let width = Double(symbol.drawnSize.width)
         let room = width + Double(margin.left + margin.right) - 2
         return max(0.5, min(max(2, width / 10), room / max(caption.width, 0.1)))
     }
 
-    /// The height that the caption takes, in pixels; 0 without one.
+    /// Height of the caption, in pixels; 0 without one.
     package var captionHeight: Int {
         guard let caption = look.caption else { return 0 }
         return Int(Self.captionRoom(caption, symbol, margin: quietZone)) * scale
     }
 
-    /// What a caption adds to the margin below, in whole modules.
+    /// Returns the height that a caption adds to the margin below, in whole modules.
     static func captionRoom(_ caption: SymbolCaption, _ symbol: Symbol, margin: QuietZone) -> Double {
         (captionSize(caption, symbol, margin: margin) * caption.height + 1).rounded(.up)
     }

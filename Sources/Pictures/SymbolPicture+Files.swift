@@ -1,6 +1,6 @@
 import Barcodes
 
-/// The kinds of files that a symbol can be written to.
+/// Formats in which a symbol can be written to a file.
 package enum SymbolFileFormat: String, FileFormat, CaseIterable, Sendable {
     case png, svg, pdf, eps
 
@@ -10,7 +10,7 @@ package enum SymbolFileFormat: String, FileFormat, CaseIterable, Sendable {
 }
 
 extension SymbolPicture {
-    /// The file's bytes, as large on paper as the picture says.
+    /// Returns the bytes of a file, whose size on paper is that of the picture.
     package func file(_ format: SymbolFileFormat) throws(SymbolPictureError) -> [UInt8] {
         switch format {
         case .png: png()

@@ -1,7 +1,7 @@
 import Barcodes
 
 extension SymbolPicture {
-    /// A PDF file of one page, as large as the picture on paper.
+    /// Returns a PDF file of one page, whose size is that of the picture on paper.
     /// - Throws: ``SymbolPictureError/option(name:)`` for a page of more than 200 inches.
     package func pdf() throws(SymbolPictureError) -> [UInt8] {
         let (page, drawing) = try pageDrawing(hasInlineImages: false)
@@ -10,8 +10,8 @@ extension SymbolPicture {
         return file.finish()
     }
 
-    /// An EPS file (Adobe's EPSF 3.0, PostScript level 2, or 3 where it has a picture), as large as the picture on
-    /// paper.
+    /// Returns an EPS file (Adobe's EPSF 3.0, PostScript level 2, or 3 if it has a picture), whose size is that of the
+    /// picture on paper.
     /// - Throws: as ``pdf()`` does.
     package func eps() throws(SymbolPictureError) -> [UInt8] {
         let (page, drawing) = try pageDrawing(hasInlineImages: true)
@@ -34,7 +34,7 @@ extension SymbolPicture {
     private static let pageMark = "%%Page: 1 1\n"
     private static let trailer = "end\nshowpage\n%%EOF\n"
 
-    /// What is drawn in a file of ``eps()``, on a page of PDF; `nil` for another file.
+    /// Returns the drawing in a file of ``eps()``, on a page of PDF; `nil` for another file.
     static func page(ofEPS file: [UInt8]) -> [UInt8]? {
         let (mark, trailer) = (Array(pageMark.utf8), Array(trailer.utf8))
         guard let start = file.firstRange(of: mark)?.upperBound,
@@ -49,7 +49,7 @@ extension SymbolPicture {
         return page.finish()
     }
 
-    /// What PDF's operators do, in PostScript's words.
+    /// Definitions of PDF's operators in PostScript.
     private static let prologue = """
         40 dict begin
         /q /gsave load def
@@ -81,7 +81,7 @@ extension SymbolPicture {
         /EI { } def
         """
 
-    /// The page's size in points, and its content.
+    /// Returns the page's size in points, and its content.
     private func pageDrawing(
         hasInlineImages: Bool
     ) throws(SymbolPictureError) -> (page: (width: Double, height: Double), drawing: PDFCanvas) {

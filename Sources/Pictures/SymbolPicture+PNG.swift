@@ -1,16 +1,16 @@
 import CZlib
 
 extension SymbolPicture {
-    /// What pixels of a PNG file are.
+    /// Type of the pixels of a PNG file.
     private enum PNGKind {
-        /// One bit of grey, or of two colours.
+        /// One bit for each pixel: black and white, or two colours.
         case plain
         case grey
         case color
     }
 
-    /// A PNG file (ISO/IEC 15948) with one bit a pixel, or eight of grey or of each colour where edges are smooth, and
-    /// its resolution.
+    /// Returns a PNG file (ISO/IEC 15948) with one bit for each pixel, or eight bits of grey or of each colour if edges
+    /// are smooth, and with its resolution.
     package func png() -> [UInt8] {
         let shapes = isPlain || emblemPlate != nil ? nil : shapeRaster
         let isHard = isPlain || shapes?.isHard ?? false
@@ -35,19 +35,19 @@ extension SymbolPicture {
         return file + Self.chunk("IDAT", data) + Self.chunk("IEND", [])
     }
 
-    /// A PNG file of a picture in colours.
+    /// Returns a PNG file of a picture in colours.
     static func png(_ raster: PixelRaster) -> [UInt8] {
         header(width: raster.width, height: raster.height, bits: 8, type: 2) + chunk("IDAT", colorData(raster))
             + chunk("IEND", [])
     }
 
-    /// Red, green and blue of each pixel as a zlib stream, without filters.
+    /// Returns red, green and blue of each pixel as a zlib stream, without filters.
     static func compressed(_ raster: PixelRaster) -> [UInt8] { colorData(raster, hasFilters: false) }
 
-    /// The signature and the first chunk. Types (11.2.2): 0 is grey, 2 colours, 3 a palette.
+    /// Returns the signature and the first chunk. Types (11.2.2): 0 is grey, 2 colours, 3 a palette.
     private static func header(width: Int, height: Int, bits: UInt8, type: UInt8) -> [UInt8] {
         let size = bigEndian(UInt32(width)) + bigEndian(UInt32(height))
-        // The only methods of compression, filtering and (no) interlacing.
+        // The three zeros are the only methods of compression and filtering, and no interlacing.
         return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", size + [bits, type, 0, 0, 0])
     }
 
@@ -58,7 +58,7 @@ extension SymbolPicture {
         return stream.finish()
     }
 
-    /// The rows, each behind a byte for its filter, none, as a zlib stream (RFC 1950).
+    /// Returns the rows as a zlib stream (RFC 1950), each after a byte for its filter, which is none.
     private func imageData() -> [UInt8] {
         let rowBytes = 1 + (width + 7) / 8
         var stream = ZlibStream()
@@ -74,7 +74,7 @@ extension SymbolPicture {
         return stream.finish()
     }
 
-    /// The rows of shapes, each as `bytes` writes it.
+    /// Returns the rows of shapes, each converted by `bytes`.
     private static func rows(of shapes: ShapeRaster, as bytes: (ArraySlice<UInt8>) -> [UInt8]) -> [UInt8] {
         var stream = ZlibStream()
         var y = 0
@@ -91,18 +91,18 @@ extension SymbolPicture {
         return stream.finish()
     }
 
-    /// A bit a pixel, set where it is light; bits beyond the last pixel are light.
+    /// Returns a row with one bit for each pixel, set if it is light; bits beyond the last pixel are light.
     private static func bits(_ row: ArraySlice<UInt8>) -> [UInt8] {
         var bits = [UInt8](repeating: 0xFF, count: (row.count + 7) / 8)
         for (x, darkness) in row.enumerated() where darkness > 0 { bits[x >> 3] &= ~(0x80 >> UInt8(x & 7)) }
         return bits
     }
 
-    /// A row of pixels: a bit is set where it is light.
+    /// Returns a row of pixels: a bit is set if the pixel is light.
     private func row(of runs: ArraySlice<Run>, rowBytes: Int) -> [UInt8] {
         var row = [UInt8](repeating: 0xFF, count: rowBytes)
         row[0] = 0
-        // Bits beyond the last pixel are light: they show nowhere, and are the same in every row.
+        // Bits beyond the last pixel are not shown; they are light, so that they are the same in every row.
         for run in runs {
             for x in run.x * scale..<(run.x + run.length) * scale { row[1 + x >> 3] &= ~(0x80 >> UInt8(x & 7)) }
         }

@@ -1,26 +1,27 @@
 import Barcodes
 
-/// How a picture of a symbol reads.
+/// Result of reading a picture of a symbol.
 package enum ReadBack: Hashable, Sendable {
-    /// As it is.
+    /// The unchanged picture was read.
     case asItIs
-    /// Only when it is enlarged and given a margin: the scale or the quiet zone is too small for many readers.
+    /// The picture was read only after it was enlarged and given a margin: the scale or the quiet zone is too small for
+    /// many readers.
     case onlyWithHelp
-    /// Not at all, or as something else.
+    /// The picture was not read, or was read as another content.
     case unreadable
 }
 
-/// Why a symbol can't be written to a file.
+/// Reason why a symbol can't be written to a file.
 package enum SymbolFileError: Error, Hashable, Sendable {
     case picture(SymbolPictureError)
-    /// The file was made and can't be loaded.
+    /// The file was made but can't be loaded.
     case readBack(PictureError)
-    /// The file was made, and the code in it does not read as what it should say.
+    /// The file was made, but the code in it does not have the expected content.
     case unreadable
 }
 
 extension SymbolPicture {
-    /// The file's bytes, after a check that the code in them can be read.
+    /// Returns the file's bytes, after a check that the code in them can be read.
     /// - Parameter isExpected: whether a code has the expected content, as ``SymbolContent/matches(_:)`` tells.
     package func verifiedFile(
         _ format: SymbolFileFormat, isExpected: (Barcode) -> Bool
@@ -37,17 +38,17 @@ extension SymbolPicture {
         return (bytes, result)
     }
 
-    /// Loads a file as any other is, and reads it. Where nothing here reads PDF, the same picture as PNG stands in.
-    /// Nothing here reads EPS: what is drawn in it is put on a page of PDF, which has the same operators.
-    /// - Throws: ``PictureError`` when the file can't be loaded.
+    /// Loads a file like any other, and reads it. If PDF can't be read on this machine, the same picture as PNG is used
+    /// instead. EPS can't be read at all: its drawing is put on a page of PDF, which has the same operators.
+    /// - Throws: ``PictureError`` if the file can't be loaded.
     package func readBack(
         _ bytes: [UInt8], format: SymbolFileFormat, isExpected: (Barcode) -> Bool
     ) throws(PictureError) -> ReadBack {
-        // Postal codes and the like are only made.
+        // Some symbologies, such as postal codes, can only be written.
         guard symbol.symbology.isReadable else { return .asItIs }
         var picture: Picture?
         if format == .pdf || format == .eps {
-            // Four pixels a module, or twice as many as the picture has.
+            // The resolution gives each module four pixels, or twice as many as the picture has.
             let resolution = max(PagePlan.nominalResolution, 25.4 / pixelSize * max(2, 4 / Double(scale)))
             do throws(PictureError) {
                 guard let page = format == .eps ? Self.page(ofEPS: bytes) : bytes else { return .unreadable }
@@ -64,7 +65,7 @@ extension SymbolPicture {
     private func readBack(
         _ luminance: [UInt8], _ layout: ImageLayout, isExpected: (Barcode) -> Bool
     ) -> ReadBack {
-        // As most readers read: at effort thorough, pictures are read that are too small for all others.
+        // The effort is that of common readers: `thorough` reads pictures that are too small for all others.
         let reader = BarcodeReader(options: ReaderOptions(symbologies: [symbol.symbology], effort: .balanced))
         if let barcodes = try? reader.read(luminance.span, layout: layout), barcodes.contains(where: isExpected) {
             return .asItIs
@@ -78,7 +79,8 @@ extension SymbolPicture {
         return .unreadable
     }
 
-    /// The picture with each pixel `factor` times as wide and high, and a white margin of a quarter of its width.
+    /// Returns the picture with each pixel `factor` times as wide and high, and a white margin of a quarter of its
+    /// width.
     private static func enlarged(
         _ luminance: [UInt8], _ layout: ImageLayout, factor: Int
     ) -> (pixels: [UInt8], layout: ImageLayout) {

@@ -2,7 +2,7 @@ import Barcodes
 import FoundationEssentials
 
 extension SymbolPicture {
-    /// An SVG file, whose size is in pixels unless it has one on paper.
+    /// Returns an SVG file, whose size is in pixels unless it has a size on paper.
     package func svg() -> String {
         let svg = hasLooks ? drawing : plainDrawing
         guard moduleSize != nil else { return svg }
@@ -18,7 +18,7 @@ extension SymbolPicture {
             showsText: showsText)
     }
 
-    /// With what the engine's own drawing has not: round modules, a picture, a caption.
+    /// Drawing with the parts that the engine's own drawing lacks: round modules, a picture, a caption.
     private var drawing: String {
         let size = (width: width / scale, height: height / scale)
         let (dark, light) = (look.foreground.css, look.background.css)
@@ -65,7 +65,7 @@ extension SymbolPicture {
         PDFCanvas.number(point.x + Double(quietZone.left)) + " " + PDFCanvas.number(point.y + Double(quietZone.top))
     }
 
-    /// What is filled, as path data; nothing for lines.
+    /// Returns a filled shape as path data; an empty text for lines.
     private func area(_ shape: DrawnShape) -> String {
         func circle(_ center: Point, _ radius: Double) -> String {
             let half = "a\(PDFCanvas.number(radius)) \(PDFCanvas.number(radius)) 0 1 1"

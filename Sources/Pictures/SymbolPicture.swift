@@ -1,27 +1,27 @@
 import Barcodes
 
-/// A symbol as a picture, dark on white: each module a square of whole pixels with hard edges. Modules of another
+/// A symbol as a picture, dark on white: each module is a square of whole pixels with hard edges. Modules of another
 /// shape, and text beside bars, have smooth edges.
 package struct SymbolPicture: Hashable, Sendable {
     package let symbol: Symbol
-    /// The side of a module, in pixels.
+    /// Side of a module, in pixels.
     package private(set) var scale: Int
-    /// The light margin on each side, in modules, with the room that text needs.
+    /// Light margin on each side, in modules, with the room that text needs.
     package let quietZone: QuietZone
     /// Whether the symbol's texts are drawn.
     package let showsText: Bool
-    /// The side of a module on paper, in millimetres; `nil` prints 96 pixels an inch.
+    /// Side of a module on paper, in millimetres; `nil` prints 96 pixels an inch.
     package let moduleSize: Double?
-    /// Colours and the like.
+    /// Colours and other parts of the appearance.
     package let look: SymbolLook
 
-    /// The longest side of a picture, in pixels: what most programs still open.
+    /// Longest side of a picture, in pixels; most programs can't open larger ones.
     package static let maximumSide = 32_767
-    /// The widest picture in colours with smooth edges. A square one takes 360 MB while it is drawn.
+    /// Maximum width of a picture in colours with smooth edges. A square one takes 360 MB while it is drawn.
     private static let maximumColorWidth = 10_922
 
     /// - Parameters:
-    ///   - quietZone: `nil` takes the one that the standard asks for. Text needs room beyond it.
+    ///   - quietZone: quiet zone; `nil` uses the one that the standard requires. Text needs additional room.
     ///   - showsText: whether the symbol's texts are drawn, if it has any.
     /// - Throws: ``SymbolPictureError``.
     package init(
@@ -80,11 +80,11 @@ package struct SymbolPicture: Hashable, Sendable {
         return result
     }
 
-    /// The width in pixels.
+    /// Width of the picture, in pixels.
     package var width: Int { (symbol.drawnSize.width + quietZone.left + quietZone.right) * scale }
-    /// The height in pixels.
+    /// Height of the picture, in pixels.
     package var height: Int { (symbol.drawnSize.height + quietZone.top + quietZone.bottom) * scale }
-    /// The side of a pixel on paper, in millimetres.
+    /// Side of a pixel on paper, in millimetres.
     var pixelSize: Double { moduleSize.map { $0 / Double(scale) } ?? 25.4 / 96 }
 
     /// A run of dark modules in a row.
@@ -94,21 +94,21 @@ package struct SymbolPicture: Hashable, Sendable {
         package let length: Int
     }
 
-    /// Whether there are only squares, which are dark or light.
+    /// Whether the picture consists only of squares that are either dark or light.
     var isPlain: Bool {
         symbol.moduleShape == .square && (symbol.texts.isEmpty || !showsText) && !hasLooks
     }
 
-    /// Whether the looks have a part that shows in this symbol.
+    /// Whether the look has a part that is visible in this symbol.
     var hasLooks: Bool { isRound || emblemPlate != nil || look.caption != nil || swissCross != nil }
 
-    /// What is drawn besides squares, in modules from the symbol's top left.
+    /// Shapes besides squares, in modules from the symbol's top left.
     package var shapes: [DrawnShape] { symbol.moduleShapes + roundModules + lettering }
 
-    /// The lines of texts.
+    /// Lines of the texts.
     var lettering: [DrawnShape] { (showsText ? symbol.textShapes : []) + captionStrokes }
 
-    /// The dark modules as runs, row by row, counted from the picture's corner in modules; none where they are no
+    /// Dark modules as runs, row by row, counted from the picture's corner in modules; empty if modules are not
     /// squares.
     package var darkRuns: [Run] {
         guard symbol.moduleShape == .square else { return [] }
@@ -130,7 +130,7 @@ package struct SymbolPicture: Hashable, Sendable {
         return runs
     }
 
-    /// How much of each pixel is dark.
+    /// Raster with the share of each pixel that is dark.
     var shapeRaster: ShapeRaster {
         var raster = moduleShapeRaster
         let origin = Point(x: Double(quietZone.left), y: Double(quietZone.top))
@@ -143,14 +143,14 @@ package struct SymbolPicture: Hashable, Sendable {
         return raster
     }
 
-    /// The square and the round modules alone.
+    /// Raster of the square and the round modules alone.
     private var moduleShapeRaster: ShapeRaster {
         var raster = ShapeRaster(width: width, height: height)
         for run in darkRuns {
             raster.fill(x: run.x * scale..<(run.x + run.length) * scale, y: run.y * scale..<(run.y + 1) * scale)
         }
         guard isRound else { return raster }
-        // All discs look alike, because a module is a whole number of pixels wide.
+        // All discs have the same pixels, because a module is a whole number of pixels wide.
         var disc = ShapeRaster(width: scale, height: scale)
         disc.draw(.disc(center: Point(x: 0.5, y: 0.5), radius: 0.5), scale: Double(scale), origin: Point(x: 0, y: 0))
         for (x, y) in roundPlaces {
@@ -159,7 +159,7 @@ package struct SymbolPicture: Hashable, Sendable {
         return raster
     }
 
-    /// Edges are on whole pixels.
+    /// Draws the Swiss cross with its edges on whole pixels.
     private func draw(_ cross: SwissCross, on raster: inout ShapeRaster) {
         func pixels(_ start: Double, _ length: Double, _ margin: Int) -> Range<Int> {
             let (first, end) = (
@@ -176,7 +176,7 @@ package struct SymbolPicture: Hashable, Sendable {
         }
     }
 
-    /// The picture for a screen.
+    /// Picture for a screen.
     package var raster: PixelRaster {
         var raster = PixelRaster(shapeRaster, look)
         if let emblem = look.emblem, let frame = emblemFrame {
@@ -188,11 +188,11 @@ package struct SymbolPicture: Hashable, Sendable {
         return raster
     }
 
-    /// The modules with their margin as pixels, to be enlarged for a screen without smoothing: much less work than
-    /// filling a path of thousands of modules. What else belongs to the picture is drawn over it:
+    /// Returns the modules with their margin as pixels, to be enlarged for a screen without smoothing: this is much
+    /// less work than filling a path of thousands of modules. The other parts of the picture are drawn over it by
     /// ``drawAboveModules(on:)``.
-    /// - Parameter side: of a module on the screen, in pixels.
-    /// - Returns: the pixels, and how many of them a module has; `nil` where modules are neither squares nor round.
+    /// - Parameter side: size of a module on the screen, in pixels.
+    /// - Returns: the pixels, and the size of a module in them; `nil` if modules are neither square nor round.
     package func moduleRaster(side: Int) -> (raster: PixelRaster, scale: Int)? {
         guard symbol.moduleShape == .square, side > 0 else { return nil }
         let picture = scaled(to: isRound ? side : 1)
@@ -202,7 +202,7 @@ package struct SymbolPicture: Hashable, Sendable {
 }
 
 extension PixelRaster {
-    /// Shapes in the colours of a look.
+    /// Creates a raster of shapes in the colours of a look.
     fileprivate init(_ shapes: ShapeRaster, _ look: SymbolLook) {
         let colors = (0...255).map { look.background.mixed(with: look.foreground, coverage: UInt8($0)) }
         var bgrx = [UInt8](repeating: 255, count: shapes.width * shapes.height * 4)
@@ -216,9 +216,9 @@ extension PixelRaster {
     }
 }
 
-/// Why a symbol's picture can't be made.
+/// Reason why a symbol's picture can't be made.
 package enum SymbolPictureError: Error, Hashable, Sendable {
-    /// The scale, the quiet zone or the module's size is out of its range: `name` is the property's.
+    /// The scale, the quiet zone or the module's size is out of its range; `name` is the name of the property.
     case option(name: String)
     /// The longer side would have this many pixels.
     case tooLarge(side: Int, limit: Int)

@@ -1,8 +1,8 @@
 import CZlib
 
-/// Bytes as a zlib stream (RFC 1950), compressed as they come.
+/// A zlib stream (RFC 1950) that compresses bytes as they are appended.
 struct ZlibStream: ~Copyable {
-    /// At one place, as zlib keeps its address.
+    /// State of zlib, at a fixed address because zlib keeps a pointer to it.
     private let stream: UnsafeMutablePointer<z_stream>
     private var bytes: [UInt8] = []
 
@@ -20,12 +20,12 @@ struct ZlibStream: ~Copyable {
         stream.deallocate()
     }
 
-    /// Takes bytes that come `count` times.
+    /// Appends bytes `count` times.
     mutating func append(_ row: [UInt8], count: Int = 1) {
         for _ in 0..<count { deflate(row, Z_NO_FLUSH) }
     }
 
-    /// The whole stream. Nothing can be appended after it.
+    /// Ends the stream and returns all of it. Nothing can be appended after it.
     mutating func finish() -> [UInt8] {
         deflate([], Z_FINISH)
         return bytes

@@ -1,18 +1,18 @@
 import Barcodes
 
-/// The content of a page of PDF (ISO 32000-1, 8.2): operators behind their operands. An EPS file has the same, and says
-/// in its prologue what they mean.
+/// Content of a page of PDF (ISO 32000-1, 8.2): operators after their operands. An EPS file has the same content, and
+/// defines the operators in its prologue.
 package struct PDFCanvas: VectorCanvas, Sendable {
     package private(set) var bytes: [UInt8] = []
-    /// The pictures that the page draws by their names, `Im0` and so on; each once.
+    /// Pictures that the page draws by their names, `Im0` and so on; each picture once.
     package private(set) var images: [PixelRaster] = []
     private let hasInlineImages: Bool
 
     /// - Parameters:
-    ///   - height: of the page, in points, y upwards.
-    ///   - unit: how long the canvas's unit is, in points.
-    ///   - hasInlineImages: whether pictures stand between the operators, where an EPS file has them, instead of in
-    ///     ``images``.
+    ///   - height: height of the page, in points; y points upwards.
+    ///   - unit: length of the canvas's unit, in points.
+    ///   - hasInlineImages: whether pictures are written between the operators, as in an EPS file, instead of being
+    ///     collected in ``images``.
     package init(height: Double, unit: Double, hasInlineImages: Bool = false) {
         self.hasInlineImages = hasInlineImages
         put([unit, 0, 0, -unit, 0, height], "cm")
@@ -50,8 +50,8 @@ package struct PDFCanvas: VectorCanvas, Sendable {
         put([], "S")
     }
 
-    /// A line without a length has two round ends and nothing between them (8.5.3.2): a tenth of the bytes of four
-    /// curves. The unit is half a module's, so that most coordinates are whole numbers.
+    /// Draws discs as lines of zero length, which have two round ends and nothing between them (8.5.3.2): this takes a
+    /// tenth of the bytes of four curves. The unit is half a module, so that most coordinates are whole numbers.
     package mutating func discs(_ centers: [Point], radius: Double) {
         save()
         transform(x: 0, y: 0, scale: 0.5)
@@ -65,7 +65,7 @@ package struct PDFCanvas: VectorCanvas, Sendable {
 
     package mutating func image(_ raster: PixelRaster, x: Double, y: Double, width: Double, height: Double) {
         save()
-        // A picture fills the unit square, its first row above (8.9.5.1).
+        // A picture fills the unit square, with its first row at the top (8.9.5.1).
         put([width, 0, 0, -height, x, y + height], "cm")
         if hasInlineImages {
             putInline(raster)
@@ -77,14 +77,14 @@ package struct PDFCanvas: VectorCanvas, Sendable {
         restore()
     }
 
-    /// 8.9.7, with the data as text, which PostScript takes as well.
+    /// Writes an inline picture (8.9.7), with the data as text, which PostScript accepts as well.
     private mutating func putInline(_ raster: PixelRaster) {
         bytes += "BI /W \(raster.width) /H \(raster.height) /CS /RGB /BPC 8 /F [ /A85 /Fl ]\nID\n".utf8
         bytes += Self.ascii85(SymbolPicture.compressed(raster))
         bytes += "\nEI\n".utf8
     }
 
-    /// ASCII base-85 (7.4.3), in lines.
+    /// Encodes ASCII base-85 (7.4.3), in lines.
     static func ascii85(_ data: [UInt8]) -> [UInt8] {
         var (text, column): ([UInt8], Int) = ([], 0)
         text.reserveCapacity(data.count * 5 / 4 + data.count / 64 + 8)
@@ -122,7 +122,7 @@ package struct PDFCanvas: VectorCanvas, Sendable {
         bytes.append(UInt8(ascii: "\n"))
     }
 
-    /// A number and a space. Whole numbers, of which most are made, take the short way.
+    /// Writes a number and a space. Whole numbers, which are the most common, are written by a faster path.
     private mutating func put(_ value: Double) {
         if value >= 0, value < 10_000, value == value.rounded(.towardZero) {
             let number = Int(value)
@@ -136,7 +136,7 @@ package struct PDFCanvas: VectorCanvas, Sendable {
         bytes.append(UInt8(ascii: " "))
     }
 
-    /// A number to six places, without an exponent, which PDF has not.
+    /// Returns a number with up to six decimal places, without an exponent, which PDF does not have.
     static func number(_ value: Double) -> String {
         let rounded = (value * 1e6).rounded()
         guard rounded.isFinite, abs(rounded) < 1e15 else { return "0" }

@@ -1,12 +1,12 @@
-/// A PDF file (ISO 32000-1) of pages of paths, put together page by page.
+/// A PDF file (ISO 32000-1) whose pages consist of paths; pages are added one by one.
 package struct PDFFile: Sendable {
-    /// The longest side of a page: 200 inches (annex C).
+    /// Maximum side of a page in points: 200 inches (annex C).
     package static let longestSide = 14_400.0
-    /// A millimetre in points, PDF's unit.
+    /// Length of a millimetre in points, PDF's unit.
     package static let millimetre = 72 / 25.4
 
     private var file = Array("%PDF-1.4\n".utf8)
-    /// Where each object begins, the first two of which come last.
+    /// Offset of each object in the file; the first two objects are written last.
     private var places: [Int] = [0, 0]
     private var pages: [Int] = []
     /// Pictures, each with the number of its object.
@@ -16,16 +16,18 @@ package struct PDFFile: Sendable {
 
     package var pageCount: Int { pages.count }
 
+    /// Adds a page.
     /// - Parameters:
-    ///   - width: in points, as the height.
-    ///   - canvas: what is on it.
+    ///   - width: width in points, as the height.
+    ///   - canvas: content of the page.
     package mutating func addPage(width: Double, height: Double, _ canvas: PDFCanvas) {
         addPage(width: width, height: height, content: canvas.bytes, images: canvas.images)
     }
 
+    /// Adds a page.
     /// - Parameters:
-    ///   - content: operators.
-    ///   - images: what these name `Im0` and so on.
+    ///   - content: operators of the page.
+    ///   - images: pictures that the operators name `Im0` and so on.
     package mutating func addPage(width: Double, height: Double, content: [UInt8], images: [PixelRaster] = []) {
         let numbers = images.map { object(of: $0) }
         let names = numbers.enumerated().map { "/Im\($0.offset) \($0.element) 0 R " }.joined()
@@ -41,7 +43,7 @@ package struct PDFFile: Sendable {
         file += "endstream\nendobj\n".utf8
     }
 
-    /// The number of a picture's object: all pages that show it share one.
+    /// Returns the number of a picture's object, which all pages with this picture share.
     private mutating func object(of raster: PixelRaster) -> Int {
         if let known = images.first(where: { $0.raster == raster }) { return known.number }
         let data = SymbolPicture.compressed(raster)
@@ -57,7 +59,7 @@ package struct PDFFile: Sendable {
         return number
     }
 
-    /// The whole file.
+    /// Finishes and returns the whole file.
     package consuming func finish() -> [UInt8] {
         places[0] = file.count
         file += "1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n".utf8

@@ -1,42 +1,42 @@
 import Barcodes
 
-/// What a symbol, or a page of labels, is drawn on where paths are kept as paths: a page of PDF, an EPS file, a
+/// A surface that keeps paths as paths, for drawing a symbol or a page of labels: a page of PDF, an EPS file, a
 /// printer.
 ///
-/// Coordinates have y downwards, in a unit that ``transform(x:y:scale:)`` chooses. A path is begun, filled or stroked,
-/// and gone: what is drawn together in one path has no seams. A canvas begins in black.
+/// Coordinates have y downwards, in a unit that ``transform(x:y:scale:)`` sets. A path is built, then filled or
+/// stroked, which ends it: areas drawn in one path have no seams between them. The initial colour is black.
 package protocol VectorCanvas {
-    /// Keeps the transformation and the colour until ``restore()``.
+    /// Saves the transformation and the colour until ``restore()``.
     mutating func save()
     mutating func restore()
     /// Moves the origin to a point, and makes the unit `scale` times as long.
     mutating func transform(x: Double, y: Double, scale: Double)
-    /// Each from 0 to 1.
+    /// Sets the colour; each component is from 0 to 1.
     mutating func setColor(red: Double, green: Double, blue: Double)
     mutating func rectangle(x: Double, y: Double, width: Double, height: Double)
     mutating func move(to point: Point)
     mutating func line(to point: Point)
     mutating func curve(_ first: Point, _ second: Point, to point: Point)
     mutating func closePath()
-    /// What is inside by the winding rule, or by the even-odd rule.
+    /// Fills the path by the winding rule, or by the even-odd rule.
     mutating func fill(isEvenOdd: Bool)
-    /// A line with round ends and corners.
+    /// Strokes the path with round ends and corners.
     mutating func stroke(width: Double)
-    /// Filled circles of one size, none of which overlaps another.
+    /// Draws filled circles of one size, none of which overlaps another.
     mutating func discs(_ centers: [Point], radius: Double)
-    /// A picture in colours, its upper left corner at a point.
+    /// Draws a picture in colours, with its upper left corner at a point.
     mutating func image(_ raster: PixelRaster, x: Double, y: Double, width: Double, height: Double)
 }
 
 extension VectorCanvas {
     /// Adds a circle to the path.
     package mutating func circle(_ center: Point, radius: Double) {
-        // The control points of a quarter: 4 (√2 - 1) / 3 of the radius beside its ends.
+        // The control points of a quarter circle lie 4 (√2 - 1) / 3 of the radius beside its ends.
         let reach = 0.552_284_749_830_793_6 * radius
         func place(_ x: Double, _ y: Double) -> Point { Point(x: center.x + x, y: center.y + y) }
         move(to: place(radius, 0))
         for (x, y) in [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)] {
-            // From (x, y) a quarter turn on to (-y, x).
+            // This draws a quarter circle from (x, y) to (-y, x).
             curve(
                 place(x * radius - y * reach, y * radius + x * reach),
                 place(-y * radius + x * reach, x * radius + y * reach), to: place(-y * radius, x * radius))
@@ -56,7 +56,7 @@ extension VectorCanvas {
         for (index, point) in points.enumerated() { if index == 0 { move(to: point) } else { line(to: point) } }
     }
 
-    /// Draws shapes in the colour that is set. Polygons are one path: those that touch have no seams between them.
+    /// Draws shapes in the current colour. Polygons are drawn in one path, so that touching ones have no seams.
     package mutating func draw(_ shapes: [DrawnShape]) {
         var hasPolygons = false
         for case .polygon(let corners) in shapes {
@@ -84,7 +84,7 @@ extension VectorCanvas {
 }
 
 extension SymbolPicture {
-    /// Draws the picture with its margin, its upper left corner at the origin and a module 1 wide.
+    /// Draws the picture with its margin, with its upper left corner at the origin and modules of size 1.
     package func draw(on canvas: inout some VectorCanvas) {
         canvas.save()
         if look.background != .white {
@@ -93,7 +93,7 @@ extension SymbolPicture {
             canvas.fill(isEvenOdd: false)
         }
         if look.background != .white || look.foreground != .black { canvas.setColor(look.foreground) }
-        // All dark modules in one path, so that neighbours have no seam between them.
+        // All dark modules are drawn in one path, so that neighbours have no seam between them.
         let runs = darkRuns
         for run in runs { canvas.rectangle(x: Double(run.x), y: Double(run.y), width: Double(run.length), height: 1) }
         if !runs.isEmpty { canvas.fill(isEvenOdd: false) }
@@ -105,7 +105,7 @@ extension SymbolPicture {
         canvas.restore()
     }
 
-    /// Draws what belongs to the picture besides its modules, in the same place as ``draw(on:)``.
+    /// Draws the parts of the picture other than its modules, at the same position as ``draw(on:)``.
     package func drawAboveModules(on canvas: inout some VectorCanvas) {
         canvas.save()
         if look.background != .white || look.foreground != .black { canvas.setColor(look.foreground) }
