@@ -1,17 +1,17 @@
 import CDomains
 
-/// Hosts' names: libidn2's conversion between letters and punycode (IDNA 2008, UTS 46), and libpsl's Public Suffix
-/// List.
+/// Host names: libidn2's conversion between Unicode and punycode (IDNA 2008, UTS 46), and libpsl's Public Suffix List.
 ///
-/// The list is the newer of the one that libpsl was built with and the system's own
+/// The list is the newer one of libpsl's built-in list and the system's
 /// (`/usr/share/publicsuffix/public_suffix_list.dafsa`).
-// The list is only read after it was loaded, so that threads can share it.
+// The list is only read after it has been loaded, so that threads can share it.
 final class DomainNames: @unchecked Sendable {
     enum Name: Hashable {
+        /// A domain name.
         /// - Parameters:
-        ///   - registrable: out of the Unicode form; `nil` where nobody can register it.
+        ///   - registrable: the part of the Unicode form that can be registered; `nil` if there is none.
         case domain(ascii: String, unicode: String, registrable: String?)
-        /// IPv4 in four numbers, or IPv6 in brackets.
+        /// An address: IPv4 as four numbers, or IPv6 in brackets.
         case address(String)
         case invalid
     }
@@ -27,7 +27,7 @@ final class DomainNames: @unchecked Sendable {
     }
 
     func name(_ host: String) -> Name {
-        // No host's name is longer than 253 characters; one in letters is not four times as long.
+        // No host name is longer than 253 characters, and its Unicode form is less than four times as long.
         guard !host.isEmpty, host.utf8.count <= 1024, !host.utf8.contains(0) else { return .invalid }
         if host.hasPrefix("[") { return host.hasSuffix("]") ? .address(host.lowercased()) : .invalid }
         guard var ascii = Self.ascii(host), Self.isHostName(ascii) else { return .invalid }
@@ -44,7 +44,8 @@ final class DomainNames: @unchecked Sendable {
         return .domain(ascii: ascii, unicode: unicode, registrable: registrable)
     }
 
-    /// The corresponding function is `psl_registrable_domain`, whose result lies inside the name that it is given.
+    /// Returns the registrable part of a name. The corresponding function is `psl_registrable_domain`, whose result
+    /// lies inside the name that it is given.
     private func registrableDomain(_ name: String) -> String? {
         guard let list else { return nil }
         return name.withCString { name in psl_registrable_domain(list, name).map { String(cString: $0) } }
@@ -63,14 +64,14 @@ final class DomainNames: @unchecked Sendable {
         var result: UnsafeMutablePointer<UInt8>?
         let flags = Int32(IDN2_NFC_INPUT.rawValue | IDN2_NONTRANSITIONAL.rawValue)
         guard idn2_lookup_u8(host, &result, flags) == IDN2_OK.rawValue, let result else {
-            // Names that are no IDN may have what IDNA forbids: underscores, and a hyphen in third and fourth place.
+            // Names in ASCII may have characters that IDNA forbids: underscores, and hyphens in third and fourth place.
             return host.utf8.allSatisfy { $0 < 0x80 } ? host.lowercased() : nil
         }
         defer { idn2_free(result) }
         return String(cString: result).lowercased()
     }
 
-    /// The corresponding function is `idn2_to_unicode_8z8z`.
+    /// Returns the Unicode form of a name. The corresponding function is `idn2_to_unicode_8z8z`.
     private static func unicode(_ ascii: String) -> String? {
         var result: UnsafeMutablePointer<CChar>?
         guard idn2_to_unicode_8z8z(ascii, &result, 0) == IDN2_OK.rawValue, let result else { return nil }
@@ -89,13 +90,15 @@ final class DomainNames: @unchecked Sendable {
         ascii.split(separator: ".", omittingEmptySubsequences: false)
     }
 
-    /// Browsers take a host whose last part is a number for an address, and refuse it if it is none.
+    /// Returns whether the last part of a host is a number. Browsers take such a host for an address, and reject it if
+    /// it is none.
     private static func endsInNumber(_ ascii: String) -> Bool {
         guard let last = numberLabels(ascii).last else { return false }
         return last.utf8.allSatisfy { (0x30...0x39).contains($0) } || number(last) != nil
     }
 
-    /// One to four numbers, decimal, octal or hexadecimal, the last one filling what is left (WHATWG, "URL", 3.5).
+    /// Parses an IPv4 address: one to four numbers, decimal, octal or hexadecimal, of which the last fills the
+    /// remaining bytes (WHATWG, "URL", 3.5).
     private static func ipv4(_ ascii: String) -> String? {
         let labels = numberLabels(ascii)
         guard (1...4).contains(labels.count) else { return nil }

@@ -1,28 +1,29 @@
-/// A link taken apart as a browser does it, without asking anybody on the network: where it leads, and what to be wary
-/// of before it is opened.
+/// A link, parsed like in a browser without any network access: its destination, and warnings for the user before it is
+/// opened.
 public struct InspectedLink: Hashable, Sendable {
-    /// As it was given.
+    /// Address as it was given.
     public let address: String
-    /// In lower case.
+    /// Scheme in lower case.
     public let scheme: String
-    /// The host as it is looked up, in ASCII and lower case; empty where the scheme has none, and as it is written
-    /// where there can be no such host.
+    /// Host in the form in which it is looked up, in ASCII and lower case; empty if the scheme has none, and as written
+    /// if no such host can exist.
     public let host: String
-    /// The host in the letters that it stands for; the same as ``host`` for most.
+    /// Host in Unicode; the same as ``host`` for most links.
     public let displayHost: String
-    /// What somebody has registered, out of ``displayHost``: "example.co.uk" of "www.example.co.uk". `nil` for
-    /// addresses in numbers and names that nobody can register.
+    /// Registrable domain of ``displayHost``: "example.co.uk" of "www.example.co.uk". `nil` for numeric addresses and
+    /// names that can't be registered.
     public let domain: String?
     public let warnings: [LinkWarning]
-    /// The names of the parameters that only say who came from where.
+    /// Names of the parameters that only track where the user came from.
     public let trackingParameters: [String]
-    /// The address without them.
+    /// Address without the tracking parameters.
     public let addressWithoutTracking: String
 
-    /// Whether a browser opens it.
+    /// Whether a browser opens the link.
     public var isWeb: Bool { scheme == "http" || scheme == "https" }
 
-    /// ``displayHost`` cut before ``domain``, so that a program can make it stand out: "www.", "example.co.uk".
+    /// Parts of ``displayHost`` before ``domain`` and from there on, so that a program can emphasize the domain:
+    /// "www.", "example.co.uk".
     public var hostParts: (subdomain: String, domain: String) {
         guard let domain, displayHost.hasSuffix(domain) else { return ("", displayHost) }
         return (String(displayHost.dropLast(domain.count)), domain)
@@ -43,53 +44,52 @@ public struct InspectedLink: Hashable, Sendable {
     }
 }
 
-/// What to be wary of in a link.
+/// Warning about a link.
 public enum LinkWarning: Hashable, Sendable {
-    /// Another scheme than http and https: another program opens it, or it runs a script.
+    /// The scheme is neither http nor https: another program opens the link, or it runs a script.
     case scheme(String)
-    /// What stands before an @ is a name to log in with, and not where the link leads.
+    /// The text before an @ is a user name for logging in, and not the link's destination.
     case userInfo(String)
-    /// A backslash in place of a slash before the host or behind it: what follows one that ends the host is not where
-    /// the link leads.
+    /// There is a backslash in place of a slash before or after the host: the text after a backslash that ends the host
+    /// is not the link's destination.
     case backslash
-    /// A host in numbers, as browsers read them: "0x7f.1" is 127.0.0.1.
+    /// The host is a numeric address, as browsers interpret it: "0x7f.1" is 127.0.0.1.
     case ipAddress(String)
     case port(Int)
-    /// Letters beyond ASCII, written so or in punycode: here both forms.
+    /// The host has letters beyond ASCII, written as such or in punycode; both forms are given.
     case internationalName(ascii: String, unicode: String)
-    /// A part of the host with letters of scripts that no language mixes.
+    /// A part of the host mixes letters of scripts that no language mixes.
     case mixedScripts(String)
-    /// A part of the host that looks like another one in ASCII.
+    /// A part of the host looks like another one in ASCII.
     case lookalike(String, of: String)
-    /// Characters that can't be seen, or that turn the direction of writing.
+    /// The address has invisible characters, or characters that change the direction of writing.
     case hiddenCharacters
-    /// The link only leads to another one, which can't be known from here.
+    /// The link leads to a service that redirects to another link, which is not known.
     case shortener(String)
-    /// A name that only means something in the network where it is read.
+    /// The name is only valid in the local network.
     case localName
     /// No host can have this name.
     case invalidHost
 
-    /// Letters that are not ASCII's, all of one script.
+    /// Letters beyond ASCII of one script.
     public struct ForeignLetters: Hashable, Sendable {
-        /// Each once, in the order in which they stand there.
+        /// Letters in the order of their first occurrence, each once.
         public let letters: [Character]
-        /// The script, as ISO 15924 names it: "Cyrl". "Latn" is that of letters beyond ASCII that are Latin.
+        /// Script in the notation of ISO 15924: "Cyrl". "Latn" is the script of Latin letters beyond ASCII.
         public let script: String
     }
 
-    /// The letters that look like others in a part of a host, or that are mixed there, script by script; empty of other
-    /// warnings.
+    /// Letters that look like others in a part of a host, or that are mixed there, by script; empty for other warnings.
     public var foreignLetters: [ForeignLetters] {
         switch self {
         case .lookalike(let part, _): Scripts.foreignLetters(part)
-        // An accent is not what is wrong with a name that has letters of another script.
+        // If a name has letters of another script, accents on its Latin letters are not the problem.
         case .mixedScripts(let part): Scripts.foreignLetters(part).filter { $0.script != "Latn" }
         default: []
         }
     }
 
-    /// Whether the link seems to lead elsewhere than it does: a list of links marks these.
+    /// Whether the link pretends to lead to another destination: a list of links marks these.
     public var isDeceptive: Bool {
         switch self {
         case .userInfo, .backslash, .mixedScripts, .lookalike, .hiddenCharacters: true
@@ -97,7 +97,7 @@ public enum LinkWarning: Hashable, Sendable {
         }
     }
 
-    /// The warning's name in every interface.
+    /// Name of the warning in every interface.
     public var name: String {
         switch self {
         case .scheme: "scheme"

@@ -1,21 +1,21 @@
 import Characters
 
-/// A link's scheme and authority, taken apart as browsers do (WHATWG, "URL", 4.4): a backslash counts as a slash, and
-/// tabs and line breaks are ignored. So the host may be another one than RFC 3986 would give.
+/// Scheme and authority of a link, parsed as browsers do (WHATWG, "URL", 4.4): a backslash counts as a slash, and tabs
+/// and line breaks are ignored. So the host may differ from the one by RFC 3986.
 struct LinkAddress {
     struct Authority {
-        /// What stands before the last @, decoded.
+        /// Text before the last @, percent-decoded.
         var userInfo: String?
-        /// Decoded, as it is written otherwise.
+        /// Host, percent-decoded but otherwise as written.
         var host: String
         var port: Int?
     }
 
     let scheme: String
-    /// `nil` where there is none.
+    /// Authority; `nil` if there is none.
     let authority: Authority?
-    /// Whether a backslash ends the authority or stands before it. To those who don't know that it counts as a slash,
-    /// what follows it may look like the host.
+    /// Whether a backslash stands before the authority or ends it. Users who don't know that it counts as a slash may
+    /// take the text after it for the host.
     let hasBackslash: Bool
 
     private static let networkSchemes: Set = [
@@ -25,11 +25,11 @@ struct LinkAddress {
 
     var isWeb: Bool { scheme == "http" || scheme == "https" }
     var defaultPort: Int? { ["http": 80, "https": 443, "ws": 80, "wss": 443, "ftp": 21][scheme] }
-    /// Whether the authority is a host of the network; in other schemes it may be anything, as in `upi://pay`.
+    /// Whether the authority is a host on the network; in other schemes it may be anything, as in `upi://pay`.
     var leadsToHost: Bool { defaultPort != nil || Self.networkSchemes.contains(scheme) }
 
     init?(_ address: String) {
-        // Controls and spaces at the ends, and tabs and line breaks anywhere, are dropped.
+        // Control characters and spaces at the ends, and tabs and line breaks anywhere, are removed.
         var bytes = Array(address.utf8).filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }[...]
         bytes = bytes.drop { $0 <= 0x20 }
         while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
@@ -61,7 +61,7 @@ struct LinkAddress {
             result.userInfo = decoded(bytes[..<at])
             bytes = bytes[(at + 1)...]
         }
-        // A colon inside the brackets of an IPv6 address separates no port.
+        // A colon inside the brackets of an IPv6 address does not start a port.
         let end = bytes.lastIndex(of: UInt8(ascii: "]")) ?? bytes.startIndex
         if let colon = bytes[end...].lastIndex(of: UInt8(ascii: ":")) {
             let digits = bytes[(colon + 1)...]
@@ -74,7 +74,7 @@ struct LinkAddress {
         return result
     }
 
-    /// With percent-encoded bytes in their place; invalid UTF-8 is replaced.
+    /// Decodes percent-encoded bytes; invalid UTF-8 is replaced.
     static func decoded(_ bytes: some Collection<UInt8>) -> String {
         String(decoding: PercentDecoder.bytes(Array(bytes)).bytes, as: UTF8.self)
     }

@@ -1,11 +1,12 @@
-/// Inspects links. Making one reads the Public Suffix List, which takes some milliseconds at most; it may be shared
-/// between threads.
+/// Inspects links. Creating an inspector reads the Public Suffix List, which takes some milliseconds at most; it may be
+/// shared between threads.
 public struct LinkInspector: Sendable {
     let domains = DomainNames()
 
     public init() {}
 
-    /// - Returns: `nil` when the text is no link: it has no scheme.
+    /// Inspects a link.
+    /// - Returns: `nil` if the text is not a link because it has no scheme.
     /// - Complexity: linear in the text's length.
     public func inspect(_ address: String) -> InspectedLink? {
         guard let link = LinkAddress(address) else { return nil }
@@ -20,7 +21,7 @@ public struct LinkInspector: Sendable {
         let name = domains.name(authority.host)
         switch name {
         case .address(let text): warnings.append(.ipAddress(text))
-        // A file of this computer has no host, and needs none.
+        // A link to a local file has no host, and needs none.
         case .invalid: if link.isWeb || !authority.host.isEmpty { warnings.append(.invalidHost) }
         case .domain(let ascii, let unicode, let registrable):
             if ascii != unicode { warnings.append(.internationalName(ascii: ascii, unicode: unicode)) }

@@ -1,4 +1,4 @@
-/// Services whose links only lead to others.
+/// Services whose links only redirect to others.
 enum Shorteners {
     static let known: Set<String> = [
         "adf.ly", "aka.ms", "amzn.to", "apple.co", "bit.do", "bit.ly", "bitly.com", "bl.ink", "buff.ly", "clck.ru",
@@ -15,9 +15,10 @@ enum Shorteners {
     ]
 }
 
-/// Parameters that tell a site who came from where, and nothing that a page needs.
+/// Parameters that tell a site where its visitors came from, and that a page does not need.
 enum TrackingParameters {
-    /// - Returns: the parameters' names, and the address without them; nothing else of it changes.
+    /// Removes the tracking parameters of an address.
+    /// - Returns: the parameters' names, and the address without them, which is otherwise unchanged.
     static func removed(from address: String) -> (names: [String], address: String) {
         let bytes = Array(address.utf8)
         guard let mark = bytes.firstIndex(of: UInt8(ascii: "?")) else { return ([], address) }

@@ -1,8 +1,8 @@
 import CDomains
 
-/// Which scripts a name's letters belong to (Unicode's property Script, from GLib), and what its letters look like.
+/// Scripts of a name's letters (Unicode's property Script, from GLib), and the ASCII letters that they resemble.
 enum Scripts {
-    /// The warnings for a host's parts.
+    /// Returns the warnings for a host's parts.
     static func warnings(_ host: String) -> [LinkWarning] {
         var warnings: [LinkWarning] = []
         let labels = host.split(separator: ".").map(String.init)
@@ -28,13 +28,13 @@ enum Scripts {
         return scripts.count > 1 && !together.contains { scripts.isSubset(of: $0) }
     }
 
-    /// Which letters beyond ASCII a label has, of which scripts.
+    /// Returns the letters beyond ASCII in a label, by script.
     static func foreignLetters(_ label: String) -> [LinkWarning.ForeignLetters] {
         var (order, letters): ([String], [String: [Character]]) = ([], [:])
         for scalar in label.unicodeScalars where !scalar.isASCII {
             let script = g_unichar_get_script(scalar.value)
             guard !neutral.contains(script.rawValue) else { continue }
-            // Four letters, the first in the highest byte.
+            // The code consists of four letters, the first in the highest byte.
             let code = g_unicode_script_to_iso15924(script)
             let name = String(
                 decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: code >> $0) }, as: UTF8.self)
@@ -53,7 +53,7 @@ enum Scripts {
         [G_UNICODE_SCRIPT_HIRAGANA, G_UNICODE_SCRIPT_KATAKANA], [G_UNICODE_SCRIPT_BOPOMOFO], [G_UNICODE_SCRIPT_HANGUL],
     ].map { Set($0.map(\.rawValue)).union([G_UNICODE_SCRIPT_LATIN.rawValue, G_UNICODE_SCRIPT_HAN.rawValue]) }
 
-    /// The ASCII that a part of a host looks like; `nil` when it has letters that look like none.
+    /// Returns the ASCII text that a part of a host looks like; `nil` if it has a letter that resembles none in ASCII.
     static func resembled(_ label: String) -> String? {
         var result = ""
         for scalar in label.unicodeScalars {
@@ -68,7 +68,7 @@ enum Scripts {
         return result
     }
 
-    /// From UTS 39's confusables: small letters that fonts draw as ASCII's.
+    /// Small letters that fonts draw like ASCII letters, from the confusables of UTS 39.
     private static let lookalikes: [Unicode.Scalar: Unicode.Scalar] = {
         let pairs: [(String, String)] = [
             // Cyrillic
@@ -90,15 +90,15 @@ enum Scripts {
     }()
 }
 
-/// Characters that hide something.
+/// Invisible characters, and characters that change the direction of writing.
 enum HiddenCharacters {
-    /// Whether there are any, as they are or percent-encoded.
+    /// Returns whether an address contains such characters, literally or percent-encoded.
     static func areIn(_ address: String) -> Bool {
         address.unicodeScalars.contains(where: isHidden)
             || LinkAddress.decoded(Array(address.utf8)).unicodeScalars.contains(where: isHidden)
     }
 
-    /// Controls, characters without a width, and those that turn the direction of writing.
+    /// Returns whether a character is a control, has no width, or changes the direction of writing.
     private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x00...0x08, 0x0B, 0x0C, 0x0E...0x1F, 0x7F...0x9F, 0xAD, 0x61C, 0x115F, 0x1160, 0x200B...0x200F,

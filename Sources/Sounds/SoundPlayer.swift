@@ -4,16 +4,16 @@ import Synchronization
 
 /// Plays short sounds through the desktop's sound server, by the names of the freedesktop sound theme.
 ///
-/// Without a sound server, or without a sound of that name, nothing is heard and nobody is told: a sound is never
-/// the only sign of what it stands for. May be used from any thread; no call waits for the server.
+/// Without a sound server, or without a sound of that name, nothing is heard and no error is shown, because a sound is
+/// never the only sign of an event. May be used from any thread; no call waits for the server.
 package final class SoundPlayer: Sendable {
-    /// What a sound is looked up by.
+    /// A sound, identified by its name in the theme.
     package struct Sound: Hashable, Sendable {
-        /// Its name in the freedesktop sound theme, as `complete`.
+        /// Name in the freedesktop sound theme, such as `complete`.
         package var event: String
-        /// The file to play where the theme has no sound of that name.
+        /// File to play if the theme has no sound of that name.
         package var file: String?
-        /// What it stands for, for programs that list what is heard.
+        /// Description of the event that the sound stands for, for programs that list sounds.
         package var description: String
 
         package init(event: String, file: String? = nil, description: String) {
@@ -40,23 +40,23 @@ package final class SoundPlayer: Sendable {
     }
 
     private let connection: Mutex<Connection>
-    // Connecting to a server may take a while: that is not for the caller to wait for.
+    // Connecting to a server may take a while, and the caller should not wait for it.
     private let queue = DispatchQueue(label: "sounds", qos: .userInteractive)
 
     /// - Parameters:
     ///   - application: the application's id.
-    ///   - name: what a volume control calls it.
+    ///   - name: name of the application in a volume control.
     package init(application: String, name: String) {
         connection = Mutex(Connection(application: application, name: name))
     }
 
-    /// Connects to the server, and has it keep these sounds, so that the first of them is heard as soon as the others:
-    /// else it would come a tenth of a second after what it stands for.
+    /// Connects to the server, and lets it cache these sounds, so that the first of them is played as promptly as the
+    /// others; otherwise it would come a tenth of a second late.
     package func prepare(_ sounds: [Sound], theme: String? = nil) {
         queue.async { [self] in
             connection.withLock { connection in
                 guard ca_context_open(connection.context) == Int32(CA_SUCCESS) else { return }
-                // What the theme does not have is played from its file, which takes no preparing.
+                // Sounds that the theme does not have are played from their files, which need no preparation.
                 for sound in sounds {
                     _ = Self.with(Self.properties(of: sound, decibels: 0, theme: theme)) {
                         ca_context_cache_full(connection.context, $0)
@@ -68,10 +68,10 @@ package final class SoundPlayer: Sendable {
 
     /// Plays a sound.
     /// - Parameters:
-    ///   - decibels: against the desktop's volume for such sounds: 0 leaves it as it is. The library reads a fraction
-    ///     as the language writes it and plays nothing where it can't, so there is none.
-    ///   - theme: the sound theme's name; `nil` is the desktop's.
-    ///   - onEnd: called on a thread of the library's when the sound was heard, or could not be: with its error.
+    ///   - decibels: volume relative to the desktop's volume for such sounds; 0 leaves it as it is. It is an integer
+    ///     because the library parses fractions by the rules of the current language, and plays nothing if it can't.
+    ///   - theme: name of the sound theme; `nil` is the desktop's.
+    ///   - onEnd: called on a thread of the library after the sound was played, or with an error if it could not be.
     package func play(
         _ sound: Sound, decibels: Int = 0, theme: String? = nil,
         onEnd: @escaping @Sendable (SoundError?) -> Void = { _ in }
@@ -91,7 +91,7 @@ package final class SoundPlayer: Sendable {
     private static func properties(of sound: Sound, decibels: Int, theme: String?) -> [(key: String, value: String)] {
         var result = [
             (CA_PROP_EVENT_ID, sound.event), (CA_PROP_EVENT_DESCRIPTION, sound.description),
-            // Kept by the server, so that it is heard at once the next time.
+            // The server keeps the sound, so that it is played at once the next time.
             (CA_PROP_CANBERRA_CACHE_CONTROL, "permanent"), (CA_PROP_CANBERRA_VOLUME, "\(decibels)"),
         ]
         if let theme { result.append((CA_PROP_CANBERRA_XDG_THEME_NAME, theme)) }
@@ -113,7 +113,7 @@ package final class SoundPlayer: Sendable {
                     }, box.toOpaque())
             }
         }
-        // The library calls back only for what it took.
+        // The library calls back only for sounds that it accepted.
         if status != Int32(CA_SUCCESS) { box.release() }
         return status
     }
@@ -134,11 +134,11 @@ private final class EndHandler: Sendable {
     init(_ body: @escaping @Sendable (SoundError?) -> Void) { self.body = body }
 }
 
-/// Why a sound was not heard.
+/// Reason why a sound was not played.
 package struct SoundError: Error, Hashable, Sendable {
-    /// The library's code: −12 is a server that is not there.
+    /// Error code of the library: −12 means that there is no server.
     package var status: Int32
 
-    /// The library's sentence.
+    /// Error message of the library.
     package var reason: String { String(cString: ca_strerror(status)) }
 }
