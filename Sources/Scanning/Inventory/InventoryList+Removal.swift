@@ -1,9 +1,9 @@
-// Single lines that are taken off the list, and put back.
+// Removing single lines from the list, and putting them back.
 extension InventoryList {
-    /// A line that was taken off the list, and where it stood.
+    /// A line that was removed from the list, and its position.
     package enum Removal: Hashable, Sendable {
         case row(Row, index: Int)
-        /// A code that is missing: it is not expected any more.
+        /// A missing code, which is no longer expected.
         case expected(String, index: Int)
 
         package var text: String {
@@ -14,8 +14,8 @@ extension InventoryList {
         }
     }
 
-    /// Takes a line off the list: a code that was read, or one that is missing.
-    /// - Returns: `nil` where the list has no such line.
+    /// Removes a line from the list: a code that was read, or one that is missing.
+    /// - Returns: `nil` if the list has no such line.
     package mutating func remove(_ text: String) -> Removal? {
         if let index = rows.firstIndex(where: { $0.text == text }) {
             let row = takeRow(at: index)
@@ -28,7 +28,7 @@ extension InventoryList {
         return .expected(text, index: index)
     }
 
-    /// Puts a line back where it stood. Of a code that was read again since, the quantity of before holds.
+    /// Puts a line back in its place. If the code was read again since, it gets its former quantity.
     package mutating func putBack(_ removal: Removal) {
         switch removal {
         case .row(let row, let index): insert(row, at: index)

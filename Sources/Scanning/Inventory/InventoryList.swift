@@ -1,30 +1,30 @@
 import Barcodes
 import Tables
 
-/// An inventory: each code once, with how often it was read, and which expected codes are still missing.
+/// An inventory: each code once, with the number of reads, and the expected codes that are still missing.
 package struct InventoryList: Hashable, Sendable {
-    /// How a read is to be answered.
+    /// Kind of feedback for a read.
     package enum Answer: Hashable, Sendable {
         case new
-        /// It is on the list already.
+        /// The code is already on the list.
         case duplicate
-        /// There is a list of what to expect, and it is not on it.
+        /// A list of expected codes is loaded, and the code is not in it.
         case unexpected
     }
 
     package struct Row: Hashable, Sendable {
         package var text: String
         package var symbology: String
-        /// How often it was read.
+        /// Number of reads.
         package var count: Int
-        /// How many things it stands for; the user may change it.
+        /// Number of items that the code stands for; the user may change it.
         package var quantity: Int
-        /// When it was read first: day and time, as `2026-11-23 14:05:00`.
+        /// Date and time of the first read, such as `2026-11-23 14:05:00`.
         package var time: String
         package var isExpected: Bool
-        /// Whether its password was left out when the list was kept: its text is what is left.
+        /// Whether the password was left out of the text when the list was kept.
         package var lacksSecret: Bool
-        /// What is kept of its text, which may be less.
+        /// Text in the form in which it is kept, which may lack a password.
         package fileprivate(set) var keptText: String
 
         package init(
@@ -38,26 +38,26 @@ package struct InventoryList: Hashable, Sendable {
         }
     }
 
-    /// In the order of their first read.
+    /// Rows in the order of their first read.
     package private(set) var rows: [Row] = []
-    /// What is expected, in the order of the file; empty when nothing was loaded.
+    /// Expected codes, in the order of the file; empty if no file was loaded.
     package private(set) var expected: [String] = []
-    /// What the expected codes are called, by their texts, where the file says so.
+    /// Names of the expected codes by their texts, if the file has names.
     package private(set) var names: [String: String] = [:]
-    /// What was taken for titles in the file that was loaded.
+    /// Titles that were recognized in the loaded file.
     package private(set) var titles: TableTitles?
     private var places: [String: Int] = [:]
     private var expectedTexts: Set<String> = []
-    /// The codes that were saved, with their quantities.
+    /// Saved codes with their quantities.
     private var saved: [String: Int] = [:]
-    /// Whether these were kept, and not saved as a file.
+    /// Whether the saved codes were only kept, and not saved as a file.
     private var isKept = false
-    /// What was read last, if it is still on the list.
+    /// Text of the code read last, if it is still on the list.
     package private(set) var latest: String?
 
     package init() {}
 
-    /// A list that was kept: what it has is saved.
+    /// Creates a list that was kept; its content counts as saved.
     package init(rows: [Row], expected: [String], names: [String: String] = [:]) {
         self.rows = rows
         self.names = names
@@ -71,9 +71,10 @@ package struct InventoryList: Hashable, Sendable {
 
     /// Takes in a read.
     /// - Parameters:
-    ///   - kept: what is kept of the text, where that is less: by it, a line that was kept is known again.
-    ///   - time: now, as in ``Row/time``.
-    ///   - countsAgain: whether a code that is on the list already counts as another item.
+    ///   - kept: the form in which the text is kept, if that lacks a password; a line that was kept is recognized by
+    ///     it.
+    ///   - time: current time in the format of ``Row/time``.
+    ///   - countsAgain: whether a code that is already on the list counts as another item.
     package mutating func take(
         _ text: String, kept: String? = nil, symbology: String, time: String, countsAgain: Bool = false
     ) -> Answer {
@@ -94,7 +95,7 @@ package struct InventoryList: Hashable, Sendable {
         return isExpected ? .new : .unexpected
     }
 
-    /// Gives a line that was kept without its password its whole text.
+    /// Replaces the text of a line that was kept without its password by the whole text.
     private mutating func complete(_ kept: String, with text: String) {
         guard kept != text, places[text] == nil,
             let place = rows.firstIndex(where: { $0.lacksSecret && $0.text == kept })
@@ -106,13 +107,14 @@ package struct InventoryList: Hashable, Sendable {
     }
 
     /// Finds expected codes among the lines that were kept without their passwords.
-    /// - Parameter kept: what is kept of a text.
+    /// - Parameter kept: returns the form in which a text is kept.
     package mutating func completeExpected(kept: (String) -> String) {
         guard rows.contains(where: \.lacksSecret) else { return }
         for text in missing { complete(kept(text), with: text) }
     }
 
-    /// - Returns: whether there is such a row, and the number is one to count with.
+    /// Sets the quantity of a row.
+    /// - Returns: whether there is such a row, and the quantity is within its limits.
     @discardableResult
     package mutating func setQuantity(_ quantity: Int, at index: Int) -> Bool {
         guard rows.indices.contains(index), (0...1_000_000).contains(quantity) else { return false }
@@ -120,22 +122,22 @@ package struct InventoryList: Hashable, Sendable {
         return true
     }
 
-    /// How many things the lines stand for of whose texts the same is kept: where no passwords are kept, these are one
-    /// line after the next start.
-    /// - Returns: `nil` where there is no such line.
+    /// Returns the sum of the quantities of all lines whose kept text is this one: if passwords are not kept, these
+    /// will be a single line after the next start.
+    /// - Returns: `nil` if there is no such line.
     package func sharedQuantity(ofKept keptText: String) -> Int? {
         let quantities = rows.filter { $0.keptText == keptText }.map(\.quantity)
         return quantities.isEmpty ? nil : quantities.reduce(0, +)
     }
 
-    /// What is expected and was not read.
+    /// Expected codes that were not read.
     package var missing: [String] { expected.filter { places[$0] == nil } }
 
     package var unexpectedCount: Int { rows.count { !$0.isExpected } }
 
-    /// Loads what to expect: the codes of a table, in the column that is called so or else the first, and names of the
-    /// codes from another. What was read is checked against it anew.
-    /// - Returns: whether there was anything in it; if not, all stays as it was.
+    /// Loads the expected codes from a table: the codes from the column with that title or else the first, and names of
+    /// the codes from another. Codes that were read are checked against it again.
+    /// - Returns: whether the table had any codes; if not, the list stays as it was.
     @discardableResult
     package mutating func expect(csv: String) -> Bool {
         // Content that is not text has no rows.
@@ -162,8 +164,8 @@ package struct InventoryList: Hashable, Sendable {
         return true
     }
 
-    /// The column with names in a table with titles: the one that is called so, or the second, unless its title says
-    /// that it has something else, as in a list that was exported.
+    /// Returns the column with names in a table with titles: the one with that title, or the second, unless its title
+    /// says that it has something else, as in a list that was exported.
     private static func nameColumn(_ titles: TableTitles, besides column: Int) -> Int? {
         if let named = titles.column(.name), named != column { return named }
         return column == 0 && titles.cells.count > 1 && !titles.isColumn(1, .property) ? 1 : nil
@@ -207,25 +209,25 @@ package struct InventoryList: Hashable, Sendable {
         for index in rows.indices { rows[index].isExpected = expected.isEmpty || texts.contains(rows[index].text) }
     }
 
-    /// Empties the list; what is expected stays.
+    /// Empties the list; the expected codes stay.
     package mutating func removeAll() { (rows, places, saved, latest) = ([], [:], [:], nil) }
 
-    /// Whether something would be lost with the list: a code, or a quantity, that was not saved. Further reads of codes
-    /// that are on the list don't count as a loss.
+    /// Whether a code or quantity would be lost with the list because it was not saved. Further reads of codes that are
+    /// on the list don't count as a loss.
     package var isUnsaved: Bool { rows.contains { saved[$0.text] != $0.quantity } }
 
-    /// The list was saved as it is.
+    /// Notes that the list was saved in its current state.
     package mutating func markSaved() {
         saved = Dictionary(rows.map { ($0.text, $0.quantity) }, uniquingKeysWith: { $1 })
         isKept = false
     }
 
-    /// The list is kept no longer where it was: what was not saved as a file would be lost with it.
+    /// Notes that the list is no longer kept: everything that was not saved as a file would be lost with it.
     package mutating func markNotKept() { if isKept { saved = [:] } }
 
-    /// Puts an emptied list back. What was read since is kept: on the list that it was taken from, it is a code more or
-    /// one that was seen again.
-    /// - Parameter kept: what is kept of a text, where that is less.
+    /// Puts an emptied list back. Codes that were read since then are added to it, or count as further reads of its
+    /// codes.
+    /// - Parameter kept: returns the form in which a text is kept, if that lacks a password.
     package mutating func restore(_ old: InventoryList, kept: (String) -> String? = { _ in nil }) {
         var result = old
         for row in rows {
@@ -237,14 +239,14 @@ package struct InventoryList: Hashable, Sendable {
                 result.rows.append(row)
             }
         }
-        // What is expected may have been loaded anew.
+        // Another list of expected codes may have been loaded meanwhile.
         if !expected.isEmpty { (result.expected, result.names) = (expected, names) }
         result.check(against: Set(result.expected))
         result.latest = latest ?? result.latest
         self = result
     }
 
-    /// Everything as a table: what was read, then what is missing; with names where there are any.
+    /// The list as a table: the codes that were read, then the missing ones, with names if there are any.
     package var csv: String {
         let read = rows.map { row in
             [

@@ -1,30 +1,31 @@
 import Barcodes
 import Characters
 
-/// A link by which a web page asks for a code: `zxing://scan/?ret=URL&SCAN_FORMATS=NAMES`.
+/// A link with which a web page requests a code: `zxing://scan/?ret=URL&SCAN_FORMATS=NAMES`.
 ///
-/// `ret` is the address to return to, percent-encoded, with `{CODE}` where the code's text is to stand. `SCAN_FORMATS`
-/// names the kinds of codes that the page takes, separated by commas, as the ZXing project's scanners name them;
+/// `ret` is the return address, percent-encoded, with `{CODE}` as a placeholder for the code's text. `SCAN_FORMATS`
+/// lists the kinds of codes that the page accepts, separated by commas, with the names of the ZXing project's scanners;
 /// unknown names are ignored.
 ///
 /// The link is untrusted: the address must be http or https and name its host plainly. No code can change the host,
 /// because `{CODE}` may only come after it, and the text that replaces it is percent-encoded.
 package struct ScanLink: Hashable, Sendable {
-    /// The host that the return address leads to, to be shown; with the port if it names one.
+    /// Host of the return address, to be shown to the user; with the port if the address has one.
     package let host: String
     /// Whether the return address is https, so that nobody on the way can read the code.
     package let isEncrypted: Bool
-    /// What the page takes; everything if it does not say.
+    /// Symbologies that the page accepts; all if the link does not list any.
     package let symbologies: Set<Symbology>
     private let template: [UInt8]
 
-    /// Browsers accept no longer addresses.
+    /// Maximum length of the link in bytes; browsers accept no longer addresses.
     package static let lengthLimit = 8192
 
-    /// Whether a link is meant as one of these, well-formed or not.
+    /// Returns whether a link has the scheme of these links, well-formed or not.
     package static func isMeant(by link: String) -> Bool { link.lowercased().hasPrefix("zxing:") }
 
-    /// - Throws: ``ScanLinkError``, which says what is wrong with the link.
+    /// Parses a link.
+    /// - Throws: ``ScanLinkError``, which tells the error in the link.
     package init(_ link: String) throws(ScanLinkError) {
         let query = try Self.query(of: link)
         guard let address = try Self.value("ret", in: query), !address.isEmpty else { throw .noReturnAddress }
@@ -32,7 +33,7 @@ package struct ScanLink: Hashable, Sendable {
         symbologies = try Self.symbologies(try Self.value("SCAN_FORMATS", in: query) ?? [])
     }
 
-    /// The address to go to with a code.
+    /// Returns the return address for a code.
     package func address(for text: String) -> String {
         var result: [UInt8] = []
         var rest = template[...]
@@ -41,7 +42,7 @@ package struct ScanLink: Hashable, Sendable {
                 for byte in text.utf8 { Self.append(byte, to: &result, isKept: Self.isUnreserved) }
                 rest = rest.dropFirst(Self.placeholder.count)
             } else {
-                // Other braces have no place in an address (RFC 3986, appendix A), and neither have letters beyond
+                // Other braces are not allowed in an address (RFC 3986, appendix A), and neither are letters beyond
                 // ASCII.
                 Self.append(first, to: &result) { $0 < 0x80 && $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "}") }
                 rest = rest.dropFirst()
@@ -52,7 +53,7 @@ package struct ScanLink: Hashable, Sendable {
 
     private static let placeholder = Array("{CODE}".utf8)
 
-    /// RFC 3986, 2.3.
+    /// Returns whether a byte is an unreserved character of RFC 3986, 2.3.
     private static func isUnreserved(_ byte: UInt8) -> Bool { isLetterOrDigit(byte) || "-._~".utf8.contains(byte) }
 
     private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
@@ -72,7 +73,7 @@ package struct ScanLink: Hashable, Sendable {
 }
 
 extension ScanLink {
-    /// The part behind the question mark.
+    /// Returns the part after the question mark.
     private static func query(of link: String) throws(ScanLinkError) -> String.UTF8View.SubSequence {
         guard link.utf8.count <= lengthLimit else { throw .tooLong }
         let start = "zxing://scan"
@@ -86,7 +87,7 @@ extension ScanLink {
         return rest.dropFirst()
     }
 
-    /// The decoded value of the first parameter with this name.
+    /// Returns the decoded value of the first parameter with this name.
     private static func value(
         _ name: String, in query: String.UTF8View.SubSequence
     ) throws(ScanLinkError) -> [UInt8]? {
@@ -99,7 +100,7 @@ extension ScanLink {
         return nil
     }
 
-    /// Percent-encoding undone, once (RFC 3986, 2.1).
+    /// Decodes percent-encoding once (RFC 3986, 2.1).
     private static func decoded(_ bytes: [UInt8]) throws(ScanLinkError) -> [UInt8] {
         let (result, isValid) = PercentDecoder.bytes(bytes)
         guard isValid else { throw .malformed }
@@ -110,8 +111,8 @@ extension ScanLink {
         host: String, isEncrypted: Bool, template: [UInt8]
     ) {
         guard let text = String(validating: address, as: UTF8.self) else { throw .malformed }
-        // Browsers drop some of these and read a backslash as a slash, so that the host shown would not be the one
-        // reached.
+        // Browsers drop some of these characters and read a backslash as a slash, so that they would open another host
+        // than the one shown.
         guard !address.contains(where: { $0 <= 0x20 || $0 == 0x7F || "\"<>\\^`|".utf8.contains($0) }),
             !text.unicodeScalars.contains(where: { (0x80...0x9F).contains($0.value) })
         else { throw .malformed }
@@ -131,8 +132,8 @@ extension ScanLink {
         return (0...bytes.count - part.count).contains { bytes[$0...].starts(with: part) }
     }
 
-    /// A host by its name in ASCII or its number, and a port. A user's name before it, which is there to mislead, is
-    /// not taken; neither are letters beyond ASCII, which can look like others, nor anything encoded.
+    /// Returns the host, as a name in ASCII or a number, with its port. A user name before it is rejected because it is
+    /// misleading; so are letters beyond ASCII, which can look like others, and percent-encoding.
     private static func host(_ authority: [UInt8]) throws(ScanLinkError) -> String {
         var name = authority[...]
         if let colon = authority.lastIndex(of: UInt8(ascii: ":")), authority.last != UInt8(ascii: "]") {
@@ -144,7 +145,7 @@ extension ScanLink {
         }
         guard let first = name.first else { throw .host }
         if first == UInt8(ascii: "[") {
-            // An address of version 6 (RFC 3986, 3.2.2).
+            // This is an IPv6 address (RFC 3986, 3.2.2).
             let number = name.dropFirst().dropLast()
             guard name.last == UInt8(ascii: "]"), number.count >= 2,
                 number.allSatisfy({
@@ -168,21 +169,21 @@ extension ScanLink {
     }
 }
 
-/// What is wrong with a link that asks for a code.
+/// Error in a link that requests a code.
 package enum ScanLinkError: Error, Hashable, Sendable {
-    /// It does not begin with `zxing://scan`.
+    /// The link does not begin with `zxing://scan`.
     case notAScanLink
-    /// Longer than ``ScanLink/lengthLimit`` bytes.
+    /// The link is longer than ``ScanLink/lengthLimit`` bytes.
     case tooLong
-    /// A broken percent-encoding, or characters that no address has.
+    /// The link has a broken percent-encoding, or characters that no address has.
     case malformed
     case noReturnAddress
     /// The return address is neither http nor https.
     case scheme
-    /// The return address has no host that could be named plainly.
+    /// The return address has no host in a plain form.
     case host
-    /// The return address has no `{CODE}` behind its host.
+    /// The return address has no `{CODE}` after its host.
     case noPlaceholder
-    /// Of the kinds of codes that are asked for, none is known.
+    /// None of the requested kinds of codes is known.
     case unknownFormats([String])
 }

@@ -1,12 +1,12 @@
 import Barcodes
 
-/// A preset for one kind of scanning: what is looked for, where, in what light, and what a read leads to.
+/// A preset for one kind of scanning: symbologies, frame, light, and the effect of a read.
 ///
-/// In its file every part may be left out; what is missing is as in ``init(id:name:)``.
+/// In its file every part may be left out; missing parts have the values of ``init(id:name:)``.
 package struct ScanScene: Hashable, Sendable, Identifiable {
-    /// What a read leads to.
+    /// Effect of a read.
     package enum Reading: String, CaseIterable, Codable, Sendable {
-        /// Codes are shown while they are in view, and the user chooses.
+        /// Codes are shown while they are in view, and the user chooses one.
         case choose
         /// The first code stops the camera's picture.
         case one
@@ -16,17 +16,17 @@ package struct ScanScene: Hashable, Sendable, Identifiable {
 
     package enum Torch: String, CaseIterable, Codable, Sendable { case off, on, automatic }
 
-    /// What shape the frame has in the preview, whatever the window's is.
+    /// Shape of the frame in the preview, whatever the window's shape.
     package enum FrameShape: String, CaseIterable, Codable, Sendable {
-        /// As the user drew it, in parts of the preview.
+        /// The frame as the user drew it, in fractions of the preview.
         case free
         case square
-        /// For linear codes: three times as wide as high.
+        /// Three times as wide as high, for linear codes.
         case wide
-        /// For upright linear codes: three times as high as wide.
+        /// Three times as high as wide, for upright linear codes.
         case tall
 
-        /// Width by height; `nil` where any is right.
+        /// Ratio of width to height; `nil` if any ratio is allowed.
         package var aspect: Double? {
             switch self {
             case .free: nil
@@ -38,23 +38,23 @@ package struct ScanScene: Hashable, Sendable, Identifiable {
     }
 
     package var id: String
-    /// As the user named it; the shipped scenes' names are translated when they are shown.
+    /// Name given by the user; the names of the shipped scenes are translated for display.
     package var name: String
-    /// Empty for those that the engine reads when nothing else is asked for.
+    /// Symbologies to read; empty for those that the engine reads by default.
     package var symbologies: Set<Symbology> = []
-    /// Names in its file of unknown symbologies; a later version of the program may know them.
+    /// Names of unknown symbologies in the scene's file; a later version of the program may know them.
     package private(set) var unknownSymbologies: [String] = []
     package var reading = Reading.choose
-    /// In parts of the preview, 0…1; `nil` leaves the frame where the user put it.
+    /// Frame in fractions of the preview, 0…1; `nil` leaves the user's frame unchanged.
     package var frame: NormalizedRectangle?
     package var frameShape = FrameShape.free
-    /// Whether a code has to lie inside the frame wholly to be read, not only with its centre.
+    /// Whether a code has to lie completely inside the frame to be read, instead of only its centre.
     package var isStrict = false
     package var zoom = 1.0
-    /// Whether codes that are too small to be read are zoomed in on.
+    /// Whether the camera zooms in on codes that are too small to be read.
     package var zoomsByItself = true
     package var torch = Torch.off
-    /// After this many seconds out of view a code counts as new; `nil` is never, until the list is emptied.
+    /// Time out of view after which a code counts as new, in seconds; `nil` is never, until the list is emptied.
     package var repeatsAfter: Double? = 2
     package var sounds = true
     package var vibration = true
@@ -71,7 +71,7 @@ package struct ScanScene: Hashable, Sendable, Identifiable {
 extension ScanScene {
     package static let everyday = ScanScene(id: "everyday", name: "Everyday")
 
-    /// One code at arm's length, day or night.
+    /// Scene for one code at arm's length, by day or night.
     package static let bikeShare: ScanScene = {
         var scene = ScanScene(id: "bike-share", name: "Bike share")
         // The code on a rental bicycle is a matrix code; linear codes on it belong to its parts.
@@ -85,7 +85,7 @@ extension ScanScene {
         return scene
     }()
 
-    /// Hundreds of codes in a dim room.
+    /// Scene for hundreds of codes in a dim room.
     package static let inventory: ScanScene = {
         var scene = ScanScene(id: "inventory", name: "Inventory")
         scene.reading = .continuous
@@ -98,10 +98,10 @@ extension ScanScene {
         return scene
     }()
 
-    /// One code, close up, held a little above the middle.
+    /// Scene for one code, close up, held a little above the middle.
     package static let payment: ScanScene = {
         var scene = ScanScene(id: "payment", name: "Payment")
-        // Linear codes of goods on the counter are no payments.
+        // Linear codes are left out because they are on goods on the counter, and are not payments.
         scene.symbologies = matrixSymbologies
         scene.reading = .one
         scene.frame = NormalizedRectangle(x: 0.22, y: 0.1, width: 0.56, height: 0.56)
@@ -111,7 +111,7 @@ extension ScanScene {
         return scene
     }()
 
-    /// Matrix codes with Reed–Solomon error correction, which one frame suffices to confirm.
+    /// Matrix codes with Reed–Solomon error correction, for which a single frame suffices.
     private static let matrixSymbologies: Set<Symbology> = Set(
         ["QRCode", "MicroQRCode", "RMQRCode", "DataMatrix", "Aztec"].compactMap(Symbology.init(rawValue:)))
 
@@ -139,7 +139,7 @@ extension ScanScene: Codable {
                 unknownSymbologies.append(name)
             }
         }
-        // An empty set would mean all.
+        // An empty set would mean all symbologies.
         guard !symbologies.isEmpty || unknownSymbologies.isEmpty else {
             throw fail(.symbologies, "no known symbology")
         }
@@ -175,7 +175,7 @@ extension ScanScene: Codable {
         var values = encoder.container(keyedBy: Key.self)
         try values.encode(id, forKey: .id)
         try values.encode(name, forKey: .name)
-        // Where all symbologies are looked for, there is nothing to add.
+        // If all symbologies are read, unknown ones need not be listed.
         let unknown = symbologies.isEmpty ? [] : unknownSymbologies
         try values.encode(symbologies.map(\.rawValue).sorted() + unknown, forKey: .symbologies)
         try values.encode(reading, forKey: .reading)
@@ -185,7 +185,7 @@ extension ScanScene: Codable {
         try values.encode(zoom, forKey: .zoom)
         try values.encode(zoomsByItself, forKey: .zoomsByItself)
         try values.encode(torch, forKey: .torch)
-        // Written also where it is `nil`, which is a choice too.
+        // The value is also written if it is `nil`, which is a choice of its own.
         try values.encode(repeatsAfter, forKey: .repeatsAfter)
         try values.encode(sounds, forKey: .sounds)
         try values.encode(vibration, forKey: .vibration)

@@ -1,12 +1,12 @@
 import FoundationEssentials
 
-/// The scenes there are: the shipped ones, as they are or as the user changed them, and the user's own.
+/// All scenes: the shipped ones, unchanged or changed by the user, and the user's own.
 package struct SceneCollection: Hashable, Sendable {
-    /// What is wrong with a scene file. Its other scenes are kept.
+    /// Problem with a scene file. Its valid scenes are kept.
     package enum Problem: Hashable, Sendable {
-        /// It is not a list of scenes.
+        /// The file is not a list of scenes.
         case unreadable
-        /// These scenes are broken: the shipped ones of the same name stand in, others are left out.
+        /// These scenes are invalid: shipped ones are replaced by their original, others are left out.
         case broken(scenes: [BrokenScene])
     }
 
@@ -17,16 +17,16 @@ package struct SceneCollection: Hashable, Sendable {
 
         package init(id: String?, name: String?) { (self.id, self.name) = (id, name) }
 
-        /// The scene that came with the program and stands in for it, if there is one.
+        /// Shipped scene that replaces it, if there is one.
         package var standIn: ScanScene? { ScanScene.shipped.first { $0.id == id } }
     }
 
-    /// The shipped scenes first, then the user's own.
+    /// Scenes, the shipped ones first, then the user's own.
     package private(set) var scenes: [ScanScene]
 
     package init() { scenes = ScanScene.shipped }
 
-    /// Reads what there is to be read of a scene file, as ``json()`` gives it.
+    /// Reads all valid scenes of a scene file, which has the format of ``json()``.
     package static func read(_ json: [UInt8]) -> (shelf: SceneCollection, problem: Problem?) {
         var shelf = SceneCollection()
         guard let entries = try? JSONDecoder().decode([Entry].self, from: Data(json)) else {
@@ -42,25 +42,25 @@ package struct SceneCollection: Hashable, Sendable {
         return (shelf, broken.isEmpty ? nil : .broken(scenes: broken))
     }
 
-    /// The file that keeps the scenes, for people to read.
-    /// - Throws: ``InvalidNumber`` where a scene has a number that is not finite.
+    /// Returns the content of the file that stores the scenes, formatted for people.
+    /// - Throws: ``InvalidNumber`` if a scene has a number that is not finite.
     package func json() throws(InvalidNumber) -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-        // It is the only thing that JSON can't hold of a scene.
+        // A number that is not finite is the only part of a scene that JSON can't store.
         guard let data = try? encoder.encode(scenes) else { throw InvalidNumber() }
         return [UInt8](data) + [0x0A]
     }
 
-    /// A number that no file can hold.
+    /// A number that can't be stored in a file.
     package struct InvalidNumber: Error {}
 
     package func scene(_ id: String) -> ScanScene? { scenes.first { $0.id == id } }
 
-    /// Whether a scene came with the program, so that it can be restored but not deleted.
+    /// Returns whether a scene came with the program, so that it can be restored but not deleted.
     package static func isShipped(_ id: String) -> Bool { ScanScene.shipped.contains { $0.id == id } }
 
-    /// Puts a scene in the place of the one with its id, or at the end.
+    /// Replaces the scene with the same id, or adds the scene at the end.
     package mutating func put(_ scene: ScanScene) {
         if let index = scenes.firstIndex(where: { $0.id == scene.id }) {
             scenes[index] = scene
@@ -69,14 +69,14 @@ package struct SceneCollection: Hashable, Sendable {
         }
     }
 
-    /// The name of a copy: that of a copy of a copy has one mark, and a number.
+    /// Returns the name of a copy; a copy of a copy has the mark of a copy once, and a number.
     /// - Parameters:
-    ///   - pattern: how a copy is called, with `{scene}` for the scene's name.
-    ///   - names: what scenes are called.
+    ///   - pattern: pattern for the name of a copy, with `{scene}` for the scene's name.
+    ///   - names: names that are already used.
     package static func nameOfCopy(of name: String, pattern: String, besides names: Set<String>) -> String {
         guard let place = pattern.firstRange(of: "{scene}") else { return name }
         let (start, end) = (pattern[..<place.lowerBound], pattern[place.upperBound...])
-        // Without the number behind the mark.
+        // The number after the mark is removed.
         let numberless = String(name.reversed().drop { $0.isNumber }.reversed())
         let marked = numberless.hasSuffix(end + " ") ? String(numberless.dropLast()) : name
         let isCopy = !end.isEmpty && marked.hasPrefix(start) && marked.hasSuffix(end)
@@ -87,7 +87,7 @@ package struct SceneCollection: Hashable, Sendable {
     }
 
     /// Copies a scene under another name.
-    /// - Returns: the copy; `nil` when there is no such scene.
+    /// - Returns: the copy; `nil` if there is no such scene.
     package mutating func copy(_ id: String, name: String) -> ScanScene? {
         guard var copy = scene(id) else { return nil }
         copy.id = (1...).lazy.map { "own-\($0)" }.first { scene($0) == nil } ?? "own"
@@ -102,7 +102,7 @@ package struct SceneCollection: Hashable, Sendable {
         scenes.removeAll { $0.id == id }
     }
 
-    /// Makes a shipped scene what it was.
+    /// Restores a shipped scene to its original.
     package mutating func restore(_ id: String) {
         guard let shipped = ScanScene.shipped.first(where: { $0.id == id }) else { return }
         put(shipped)

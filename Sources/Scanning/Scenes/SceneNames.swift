@@ -1,7 +1,7 @@
-/// The names of the shipped scenes in every language of the window: earlier versions kept reads with the name in the
-/// language of the day.
+/// Names of the shipped scenes in every language of the window: earlier versions stored reads with the name in the
+/// language used at the time.
 package enum SceneNames {
-    /// By the name that is kept, which is the English one.
+    /// Translations by the stored name, which is the English one.
     package static let translations: [String: Set<String>] = [
         ScanScene.everyday.name: [
             "Alltag", "Diario", "Quotidien", "Quotidiano", "ふだん使い", "일상", "Dia a dia", "日常",
@@ -16,7 +16,8 @@ package enum SceneNames {
         ScanScene.payment.name: ["Bezahlen", "Pago", "Paiement", "Pagamento", "支払い", "결제", "付款"],
     ]
 
-    /// The name that is kept, for one in whatever language and case; a user's own is itself.
+    /// Returns the stored name for a name in any language and case; the name of a user's own scene is returned as it
+    /// is.
     package static func kept(_ name: String) -> String {
         let folded = name.lowercased()
         return translations.first { kept, others in
@@ -24,7 +25,7 @@ package enum SceneNames {
         }?.key ?? name
     }
 
-    /// Those of some names that mean the same scene as this one.
+    /// Returns those of some names that mean the same scene as this one.
     package static func same(as name: String, among names: [String]) -> Set<String> {
         let wanted = kept(name).lowercased()
         return Set(names.filter { kept($0).lowercased() == wanted })
