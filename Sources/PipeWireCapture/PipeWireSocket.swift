@@ -1,15 +1,14 @@
 import Capture
 import Glibc
 
-/// The socket that PipeWire listens at.
+/// The socket on which PipeWire listens.
 ///
-/// GStreamer's device provider also starts where nobody listens, and lists no cameras then; so the socket is tried
-/// beforehand.
+/// GStreamer's device provider also starts if nothing listens, and then lists no cameras; so the socket is tried first.
 package struct PipeWireSocket {
-    /// Where it is looked for, the likeliest place first.
+    /// Paths at which the socket is looked for, the likeliest first.
     package let paths: [String]
 
-    /// The places that PipeWire's clients look in (pipewire.conf(5)): `PIPEWIRE_REMOTE` is a path, or a name in the
+    /// Finds the paths as PipeWire's clients do (pipewire.conf(5)): `PIPEWIRE_REMOTE` is a path, or a name in the
     /// folder of `PIPEWIRE_RUNTIME_DIR`, of `XDG_RUNTIME_DIR`, or of the whole system.
     package init(variable: (String) -> String?) {
         let name = variable("PIPEWIRE_REMOTE").flatMap { $0.isEmpty ? nil : $0 } ?? "pipewire-0"
@@ -21,15 +20,15 @@ package struct PipeWireSocket {
         paths = folders.compactMap { $0.map { "\($0)/\(name)" } }
     }
 
-    /// That of this process's user.
+    /// Socket of the user of this process.
     package static var own: PipeWireSocket {
         PipeWireSocket { name in getenv(name).map { String(cString: $0) } }
     }
 
-    /// Whether somebody answers.
+    /// Whether a connection to the socket is accepted.
     package var isListening: Bool { paths.contains(where: Self.accepts) }
 
-    /// Whether a descriptor is a socket with somebody at its other end.
+    /// Returns whether a descriptor is a socket that is connected.
     package static func isConnected(_ descriptor: Int32) -> Bool {
         var address = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -44,7 +43,7 @@ package struct PipeWireSocket {
     private static func accepts(_ path: String) -> Bool {
         let bytes = Array(path.utf8)
         var address = sockaddr_un()
-        // One byte is the zero at the end.
+        // One byte is needed for the zero at the end.
         guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else { return false }
         address.sun_family = sa_family_t(AF_UNIX)
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
