@@ -1,4 +1,4 @@
-/// What is behind the symbols: a plain ground, or a busy one.
+/// Background of the symbols, plain or cluttered.
 struct Backdrop {
     private let scene: Scene
 
@@ -15,7 +15,7 @@ struct Backdrop {
         return plane
     }
 
-    /// Smooth random hills of 64, 16 and 4 pixels, the finer the lower.
+    /// Adds smooth random hills of 64, 16 and 4 pixels; finer ones are lower.
     private func addTexture(to plane: inout Plane) {
         for (octave, (size, height)) in [(64.0, 0.3), (16.0, 0.15), (4.0, 0.1)].enumerated() {
             for y in 0..<plane.height {
@@ -27,7 +27,7 @@ struct Backdrop {
         }
     }
 
-    /// Random numbers 0...1 at whole places, smoothly connected between them.
+    /// Returns smooth noise: random numbers 0...1 at whole coordinates, interpolated between them.
     private func hillside(x: Double, y: Double, octave: UInt64) -> Double {
         let (left, top) = (x.rounded(.down), y.rounded(.down))
         func corner(_ dx: Double, _ dy: Double) -> Double {
@@ -42,7 +42,7 @@ struct Backdrop {
         return upper * (1 - v) + lower * v
     }
 
-    /// Boxes of one brightness each.
+    /// Adds boxes of one brightness each.
     private func addBoxes(to plane: inout Plane) {
         var random = SeededGenerator(seed: scene.seed ^ 0xB0_0E5)
         for _ in 0..<Int((24 * scene.clutter).rounded()) {
@@ -57,7 +57,7 @@ struct Backdrop {
         }
     }
 
-    /// Lines of short dark strokes, which look like print to a reader.
+    /// Adds lines of short dark strokes, which look like print to a reader.
     private func addPrint(to plane: inout Plane) {
         var random = SeededGenerator(seed: scene.seed ^ 0x9_1247)
         for _ in 0..<Int((18 * scene.clutter).rounded()) {

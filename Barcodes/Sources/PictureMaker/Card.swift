@@ -1,6 +1,6 @@
 import Barcodes
 
-/// A symbol on its card: what each place of it reflects.
+/// A symbol on its card, as the reflectance at each point.
 struct Card {
     private struct Blotch {
         var center: Point
@@ -23,7 +23,7 @@ struct Card {
         var random = SeededGenerator(seed: seed ^ 0xDA3A6E)
         var blotches: [Blotch] = []
         var left = min(max(pose.damage, 0), 1) * Double(grid.width * grid.height)
-        // At most a tenth of the symbol's side, so that the damage is spread.
+        // The radius is at most a tenth of the symbol's side, so that the damage is spread.
         let largest = max(1, Double(max(grid.width, grid.height)) * 0.1)
         while left > 0 {
             let radius = min(random.number(in: 0.6...largest), (left / Double.pi).squareRoot() + 0.1)
@@ -37,7 +37,7 @@ struct Card {
         self.blotches = blotches
     }
 
-    /// What a place reflects, in modules from the symbol's top left; `nil` beyond the card.
+    /// Returns the reflectance at a point, in modules from the symbol's top left; `nil` beyond the card.
     func reflectance(at point: Point) -> Float? {
         let (width, height) = (Double(grid.width), Double(grid.height))
         guard point.x >= -quietZone, point.y >= -quietZone, point.x < width + quietZone, point.y < height + quietZone
@@ -50,7 +50,7 @@ struct Card {
         return isDark(point) ? dark : light
     }
 
-    /// Whether a module, or the dot that stands for it, is at a place of the symbol.
+    /// Returns whether there is a dark module, or its dot, at a point of the symbol.
     private func isDark(_ point: Point) -> Bool {
         let (column, row) = (Int(point.x), Int(point.y))
         guard let squaredDotRadius else { return grid[column, row] }
@@ -63,7 +63,7 @@ struct Card {
         return false
     }
 
-    /// Places along the card's edge, eight a side.
+    /// Points along the card's edge, eight on each side.
     var edge: [Point] {
         let (left, top) = (-quietZone, -quietZone)
         let (width, height) = (Double(grid.width) + 2 * quietZone, Double(grid.height) + 2 * quietZone)

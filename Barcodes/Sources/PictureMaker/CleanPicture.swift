@@ -1,19 +1,19 @@
 import Barcodes
 
-/// A symbol as programs draw it: modules of whole pixels with hard edges, dark on white, with the quiet zone that the
-/// standard asks for and no more.
+/// A symbol as programs draw it: modules of whole pixels with hard edges, dark on white, with exactly the quiet zone
+/// that the standard requires.
 public struct CleanPicture {
-    /// Rows from top to bottom, each from left to right; 0 is black.
+    /// Luminance in rows from top to bottom, each from left to right; 0 is black.
     public private(set) var luminance: [UInt8]
-    /// In pixels.
+    /// Width, in pixels.
     public private(set) var width: Int
-    /// In pixels.
+    /// Height, in pixels.
     public private(set) var height: Int
 
     /// - Parameters:
-    ///   - scale: pixels a module.
-    ///   - margin: further pixels on each side.
-    ///   - ground: their luminance.
+    ///   - scale: size of a module, in pixels.
+    ///   - margin: number of further pixels on each side.
+    ///   - ground: luminance of the margin.
     public init(_ symbol: Symbol, scale: Int, margin: Int = 0, ground: UInt8 = 255) {
         let (grid, quiet) = (symbol.grid, symbol.quietZone)
         width = (grid.width + quiet.left + quiet.right) * scale + 2 * margin
@@ -39,7 +39,7 @@ public struct CleanPicture {
         return result
     }
 
-    /// Left and right exchanged.
+    /// The picture with left and right exchanged.
     public var mirrored: CleanPicture {
         var result = self
         for y in 0..<height {
@@ -48,16 +48,16 @@ public struct CleanPicture {
         return result
     }
 
-    /// Dark and light exchanged.
+    /// The picture with dark and light exchanged.
     public var inverted: CleanPicture {
         var result = self
         for index in luminance.indices { result.luminance[index] = 255 - luminance[index] }
         return result
     }
 
-    /// The picture drawn anew, each pixel as the mean of sixteen places; beyond its sides it is as light as in its
-    /// corner.
-    /// - Parameter place: where a place of the new picture is in this one.
+    /// Returns the picture redrawn, each pixel as the mean of sixteen samples; beyond its sides it is as light as in
+    /// its corner.
+    /// - Parameter place: returns the point of this picture for a point of the new one.
     public func drawn(width newWidth: Int, height newHeight: Int, from place: (Double, Double) -> Point) -> CleanPicture
     {
         var result = self
@@ -79,22 +79,23 @@ public struct CleanPicture {
         return result
     }
 
-    /// Where the corners of a foreshortened picture are seen, as shares of its longer side: clockwise from the top left
+    /// Positions of the corners of a foreshortened picture, as shares of its longer side, clockwise from the top left
     /// one.
     public static let foreshortenedCorners = [
         Point(x: 0.3, y: 0.15), Point(x: 0.91, y: 0), Point(x: 1, y: 1), Point(x: 0, y: 0.88),
     ]
 
-    /// The same for a picture that is seen from one side: the far side is a third as long as the near one.
+    /// Positions of the corners of a picture that is seen from one side: the far side is a third as long as the near
+    /// one.
     public static let taperedCorners = [
         Point(x: 0.33, y: 0), Point(x: 0.67, y: 0), Point(x: 1, y: 0.8), Point(x: 0, y: 0.8),
     ]
 
-    /// The picture as it is seen at a steep angle from close up.
+    /// Returns the picture as seen at a steep angle from close up.
     /// - Parameters:
-    ///   - place: from which of four places, each nearest to another corner or side.
-    ///   - corners: where the corners are seen, as ``foreshortenedCorners`` has them.
-    /// - Returns: `nil` where three of these are on one line.
+    ///   - place: one of four viewpoints, each nearest to another corner or side.
+    ///   - corners: positions of the corners, in the form of ``foreshortenedCorners``.
+    /// - Returns: `nil` if three of these are on one line.
     public func foreshortened(from place: Int, corners: [Point] = foreshortenedCorners) -> CleanPicture? {
         let (width, height) = (Double(width), Double(height))
         let side = 1.15 * max(width, height)
@@ -110,7 +111,7 @@ public struct CleanPicture {
     }
 
     /// Fills a rectangle with one luminance.
-    /// - Precondition: it lies in the picture.
+    /// - Precondition: the rectangle lies in the picture.
     public mutating func fill(_ columns: Range<Int>, _ rows: Range<Int>, with value: UInt8) {
         for y in rows { for x in columns { luminance[y * width + x] = value } }
     }
@@ -122,7 +123,7 @@ public struct CleanPicture {
         return result
     }
 
-    /// The same picture in five poses, named.
+    /// The picture in five poses, with their names.
     public var poses: [(name: String, picture: CleanPicture)] {
         [
             ("upright", self), ("turned", turned), ("upside down", turned.turned), ("mirrored", mirrored),
@@ -130,7 +131,7 @@ public struct CleanPicture {
         ]
     }
 
-    /// The codes that are read in it.
+    /// Returns the codes that are read in the picture.
     /// - Throws: ``ImageLayoutError``, which a picture of this type does not cause.
     public func barcodes(_ options: ReaderOptions) throws -> [Barcode] {
         try BarcodeReader(options: options).read(luminance, layout: ImageLayout(width: width, height: height))

@@ -1,9 +1,9 @@
 import Barcodes
 
-/// Pictures that hold a reader up: they are full of the patterns by which symbols are found, and contain no symbol.
+/// Pictures that slow a reader down: they are full of the patterns by which symbols are found, and contain no symbol.
 ///
-/// A reader must not try each of these patterns with all others; what a read of such a picture may cost is bounded by
-/// the engine's `SearchBudget`.
+/// A reader must not try each of these patterns with all others; the cost of reading such a picture is limited by the
+/// engine's `SearchBudget`.
 public enum HostilePicture: String, CaseIterable, Sendable {
     /// Rows and columns that all have the ratio of finder patterns, dark to light, 1:1:3:1:1.
     case finderRuns
@@ -23,7 +23,7 @@ public enum HostilePicture: String, CaseIterable, Sendable {
     case stackedBars
     /// Bars and gaps of equal width.
     case grating
-    /// The same at 45°.
+    /// Bars and gaps of equal width, at 45°.
     case slantedGrating
     /// Round dots at equal distances.
     case dots
@@ -38,8 +38,8 @@ public enum HostilePicture: String, CaseIterable, Sendable {
     /// Lines of glyphs.
     case glyphs
 
-    /// The picture; the same arguments give the same bytes.
-    /// - Parameter scale: the side of a module, or of what takes its place, in pixels.
+    /// Returns the picture; the same arguments give the same bytes.
+    /// - Parameter scale: size of a module, or of the corresponding element, in pixels.
     /// - Precondition: width, height and scale are at least 1.
     public func made(width: Int, height: Int, scale: Int = 2, seed: UInt64 = 1) -> MadePicture {
         precondition(width > 0 && height > 0 && scale > 0)
@@ -52,9 +52,10 @@ public enum HostilePicture: String, CaseIterable, Sendable {
         return MadePicture(luminance: luminance, width: width, height: height, outlines: [], projections: [])
     }
 
+    /// Returns the luminance of a pixel.
     /// - Parameters:
-    ///   - x: in pixels.
-    ///   - column: in modules.
+    ///   - x: coordinate in pixels.
+    ///   - column: coordinate in modules.
     private func value(_ x: Int, _ y: Int, _ column: Int, _ row: Int, _ scale: Double, _ table: [UInt8]) -> UInt8 {
         func chance(_ x: Int, _ y: Int) -> UInt8 { table[(x &* 31 &+ y &* 1_777 &+ (x &* y) % 89) & 4095] }
         func isDark(_ dark: Bool) -> UInt8 { dark ? 0 : 255 }
@@ -102,7 +103,7 @@ public enum HostilePicture: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether a module is dark in the finder pattern of a Data Matrix symbol, and around it.
+    /// Returns whether a module is dark in the finder pattern of a Data Matrix symbol, and around it.
     private static func frame(_ u: Int, _ v: Int, side: Int, inside: () -> Bool) -> Bool {
         guard (0..<side).contains(u), (0..<side).contains(v) else { return false }
         if u == 0 || v == side - 1 { return true }
@@ -110,12 +111,12 @@ public enum HostilePicture: String, CaseIterable, Sendable {
         return u == side - 1 ? v % 2 == 1 : inside()
     }
 
-    /// How many modules a place is from the middle of its tile, along x or y.
+    /// Returns the distance of a module from the middle of its tile, as the larger of those along x and y.
     private static func ring(_ column: Int, _ row: Int, period: Int) -> Int {
         max(abs(column % period - period / 2), abs(row % period - period / 2))
     }
 
-    /// How far a coordinate is from the middle of its tile.
+    /// Returns the distance of a coordinate from the middle of its tile.
     private static func offset(_ value: Double, _ period: Double) -> Double {
         value + 0.5 - ((value / period).rounded(.down) + 0.5) * period
     }

@@ -1,6 +1,6 @@
 import Barcodes
 
-/// The light that falls on a scene: uneven, shadowed, reflected.
+/// The light on a scene: uneven, shadowed, reflected.
 struct Lighting {
     private struct Spot {
         var center: Point
@@ -11,7 +11,7 @@ struct Lighting {
     private let (gradientDirection, shadowDirection): (Point, Point)
     private let spots: [Spot]
 
-    /// - Parameter outlines: of the symbols, which the reflections fall on.
+    /// - Parameter outlines: outlines of the symbols, on which the reflections fall.
     init(scene: Scene, outlines: [Quadrilateral]) {
         var random = SeededGenerator(seed: scene.seed ^ 0x11_67)
         func direction() -> Point {
@@ -39,7 +39,7 @@ struct Lighting {
         self.spots = spots
     }
 
-    /// Lights a picture of what reflects how much.
+    /// Applies the light to a picture of reflectances.
     func apply(to plane: inout Plane) {
         guard scene.gradient > 0 || scene.shadow > 0 || !spots.isEmpty else { return }
         let (width, height) = (Double(plane.width), Double(plane.height))
@@ -53,7 +53,7 @@ struct Lighting {
                     light *= 1 - scene.gradient * way
                 }
                 if scene.shadow > 0 {
-                    // The edge runs through the middle and is as soft as 3 % of the diagonal.
+                    // The shadow's edge runs through the middle, and its width is 3 % of the diagonal.
                     let way = (dx * shadowDirection.x + dy * shadowDirection.y) / (0.03 * diagonal) + 0.5
                     let cover = min(max(way, 0), 1)
                     light *= 1 - scene.shadow * cover * cover * (3 - 2 * cover)
@@ -62,7 +62,7 @@ struct Lighting {
                 for spot in spots {
                     let (sx, sy) = (Double(x) + 0.5 - spot.center.x, Double(y) + 0.5 - spot.center.y)
                     let squared = (sx * sx + sy * sy) / (spot.radius * spot.radius)
-                    // Twice as bright as white in the middle, so that the sensor saturates around it.
+                    // The middle of the spot is twice as bright as white, so that the sensor saturates around it.
                     if squared < 9 { value += 2 * Trigonometry.exp(-squared * 2) }
                 }
                 plane.values[y * plane.width + x] = Float(value)

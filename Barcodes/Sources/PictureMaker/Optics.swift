@@ -1,6 +1,6 @@
-/// What the lens and a moving hand do to a picture.
+/// Effects of the lens and of a moving hand on a picture.
 extension Plane {
-    /// Blurs with a Gaussian of a standard deviation in pixels, cut off at three of them.
+    /// Blurs with a Gaussian, whose standard deviation is given in pixels, cut off at three standard deviations.
     mutating func blur(sigma: Double) {
         guard sigma > 0.01 else { return }
         let reach = max(1, Int((3 * sigma).rounded(.up)))
@@ -31,13 +31,13 @@ extension Plane {
         }
     }
 
-    /// Averages along a line of a length in pixels.
-    /// - Parameter direction: in degrees clockwise from the x axis.
+    /// Averages along a line, whose length is given in pixels.
+    /// - Parameter direction: direction in degrees clockwise from the x axis.
     mutating func move(length: Double, direction: Double) {
         guard length > 0.01 else { return }
         let angle = Trigonometry.radians(direction)
         let (dx, dy) = (Float(Trigonometry.cos(angle)), Float(Trigonometry.sin(angle)))
-        // Half a pixel from one sample to the next, so that none is left out.
+        // The samples are half a pixel apart, so that no pixel is left out.
         let count = max(2, Int((length * 2).rounded(.up)) + 1)
         let still = self
         for y in 0..<height {

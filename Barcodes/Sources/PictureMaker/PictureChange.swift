@@ -1,14 +1,14 @@
 import Barcodes
 
-/// What cameras and programs do to a picture that was taken already: each makes another picture of the same codes.
+/// Changes that cameras and programs make to pictures: each yields another picture of the same codes.
 public enum PictureChange: String, CaseIterable, Sendable {
     case none, mirrored, inverted, turned90, turned10, turned45, smaller70, smaller45, larger150
     case faint, dim, shaded, blurred, moved, noisy, compressed
 
-    /// The changed picture. The same picture is changed alike on every machine.
+    /// Returns the changed picture. The same picture is changed alike on every machine.
     /// - Parameters:
-    ///   - luminance: one byte a pixel, row by row, 0 black.
-    ///   - width, height: in pixels.
+    ///   - luminance: one byte for each pixel, row by row, 0 black.
+    ///   - width, height: size in pixels.
     /// - Precondition: there are `width` · `height` pixels, and at least one.
     public func picture(
         of luminance: [UInt8], width: Int, height: Int
@@ -46,8 +46,9 @@ public enum PictureChange: String, CaseIterable, Sendable {
 }
 
 extension Plane {
-    /// A plane of another size.
-    /// - Parameter place: where the middle of a pixel is in this one, from the middle of its first pixel.
+    /// Returns the plane redrawn at another size.
+    /// - Parameter place: returns the point of this plane for a pixel of the new one, both from the middle of the first
+    ///   pixel.
     fileprivate func drawn(width: Int, height: Int, from place: (Float, Float) -> (x: Float, y: Float)) -> Plane {
         var result = Plane(width: width, height: height)
         for y in 0..<height {
@@ -59,7 +60,7 @@ extension Plane {
         return result
     }
 
-    /// Turned clockwise about its middle, and so large that nothing is cut off.
+    /// Returns the plane turned clockwise about its middle, and so large that nothing is cut off.
     fileprivate func turned(degrees: Double) -> Plane {
         let angle = Trigonometry.radians(degrees)
         let (sine, cosine) = (Trigonometry.sin(angle), Trigonometry.cos(angle))
@@ -74,7 +75,7 @@ extension Plane {
         }
     }
 
-    /// As much smaller or larger as programs draw it: softened first where pixels would be passed over.
+    /// Returns the plane scaled as programs do it: it is blurred first if pixels would be skipped.
     fileprivate func scaled(by factor: Double) -> Plane {
         var source = self
         if factor < 1 { source.blur(sigma: 0.35 / factor) }

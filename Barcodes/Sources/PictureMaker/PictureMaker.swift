@@ -1,25 +1,25 @@
 import Barcodes
 
-/// A picture that was made, and what is true of it.
+/// A picture that was made, with the true positions of its symbols.
 public struct MadePicture: Sendable {
-    /// One byte a pixel, row by row, 0 black.
+    /// Luminance, one byte for each pixel, row by row, 0 black.
     public var luminance: [UInt8]
-    /// In pixels.
+    /// Width, in pixels.
     public var width: Int
-    /// In pixels.
+    /// Height, in pixels.
     public var height: Int
-    /// The outlines of the symbols without their quiet zones, in the order in which they were given.
+    /// Outlines of the symbols without their quiet zones, in the order in which they were given.
     public var outlines: [Quadrilateral]
-    /// Where each point of each symbol is.
+    /// Projection of each symbol.
     public var projections: [Projection]
 
-    /// How the pixels lie in ``luminance``.
+    /// Memory layout of the pixels in ``luminance``.
     public var layout: ImageLayout { ImageLayout(width: width, height: height) }
 }
 
-/// Makes pictures of symbols as a camera might take them, with the truth about them known.
+/// Makes pictures of symbols as a camera might take them, with known true positions.
 ///
-/// The same arguments give the same bytes on every machine: nothing is used but the standard library.
+/// The same arguments give the same bytes on every machine, because only the standard library is used.
 ///
 /// ```swift
 /// var pose = SymbolPose()
@@ -29,7 +29,7 @@ public struct MadePicture: Sendable {
 /// let picture = PictureMaker.picture(of: [(symbol.grid, pose)], in: scene)
 /// ```
 public enum PictureMaker {
-    /// A picture of symbols; a later one is in front of an earlier one.
+    /// Returns a picture of symbols; a later one is in front of an earlier one.
     ///
     /// - Precondition: the picture has at least one pixel.
     /// - Complexity: linear in the number of pixels, times `scene.samplesPerSide` squared where a symbol is, times
@@ -58,7 +58,7 @@ public enum PictureMaker {
     }
 
     private static func outline(of grid: ModuleGrid, through projection: Projection) -> Quadrilateral {
-        // A corner behind the camera is nowhere: such a pose is of no use, and its outline an empty one.
+        // A corner behind the camera has no position: such a pose is of no use, and its outline is empty.
         func corner(_ x: Int, _ y: Int) -> Point {
             projection.pixel(ofModule: Point(x: Double(x), y: Double(y))) ?? Point(x: 0, y: 0)
         }
@@ -67,8 +67,8 @@ public enum PictureMaker {
             bottomLeft: corner(0, grid.height))
     }
 
-    /// Draws a card over what is there. A pixel is the mean of its samples: those beside the card count as what was
-    /// there before.
+    /// Draws a card over the plane. A pixel is the mean of its samples; samples beside the card keep the pixel's former
+    /// value.
     private static func draw(
         _ card: Card, through projection: Projection, samplesPerSide: Int, on plane: inout Plane
     ) {
@@ -90,12 +90,12 @@ public enum PictureMaker {
         }
     }
 
-    /// The pixels that a card can touch.
+    /// Returns the pixels that a card can touch.
     private static func bounds(of card: Card, through projection: Projection, in plane: Plane) -> PixelRectangle {
         let whole = PixelRectangle(x: 0, y: 0, width: plane.width, height: plane.height)
         let edge = card.edge
         let places = edge.compactMap(projection.pixel)
-        // A part of it is behind the camera, or it bulges beyond its own edge.
+        // A part of the card is behind the camera, or it bulges beyond its own edge.
         guard places.count == edge.count, projection.homography != nil else { return whole }
         var (left, top, right, bottom) = (Double.infinity, Double.infinity, -Double.infinity, -Double.infinity)
         for place in places {

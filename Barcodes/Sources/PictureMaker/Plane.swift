@@ -1,6 +1,7 @@
 import Barcodes
 
-/// A picture in the making: brightness, 0 black to 1 white, row by row. It may go beyond both until the sensor.
+/// A picture while it is made: brightness, 0 black to 1 white, row by row. Values may be outside that range until the
+/// sensor clamps them.
 struct Plane: Sendable {
     let width: Int
     let height: Int
@@ -12,8 +13,8 @@ struct Plane: Sendable {
         values = Array(repeating: value, count: width * height)
     }
 
-    /// The brightness between pixel centres, by bilinear interpolation; beyond the edges that of the edge.
-    /// - Parameter x, y: in pixels from the centre of the first pixel.
+    /// Returns the brightness between pixel centres, by bilinear interpolation; beyond the edges, that of the edge.
+    /// - Parameter x, y: coordinates in pixels from the centre of the first pixel.
     func value(x: Float, y: Float) -> Float {
         let (x, y) = (min(max(x, 0), Float(width - 1)), min(max(y, 0), Float(height - 1)))
         let (left, top) = (Int(x), Int(y))

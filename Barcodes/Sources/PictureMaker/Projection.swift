@@ -1,9 +1,9 @@
 import Barcodes
 
-/// Where each point of a symbol is in the picture, and the other way round.
+/// Projection of a symbol's points to the picture, and its inverse.
 ///
-/// A pinhole camera looks at the middle of the picture from a distance of its longer side (a field of view of 53°);
-/// the symbol's middle is in the plane where a unit is a pixel.
+/// A pinhole camera looks at the middle of the picture from a distance equal to its longer side (a field of view of
+/// 53°); the symbol's middle is in the plane in which a unit is a pixel.
 ///
 /// ```
 ///   picture  (0,0) ─→ x            symbol  (0,0) ─→ x
@@ -12,14 +12,14 @@ import Barcodes
 public struct Projection: Hashable, Sendable {
     private let principal: Point
     private let focalLength: Double
-    /// The symbol's middle as the camera sees it.
+    /// Middle of the symbol, in camera coordinates.
     private let origin: Vector
-    /// The symbol's axes as the camera sees them.
+    /// Axes of the symbol, in camera coordinates.
     private let (across, down, away): (Vector, Vector, Vector)
     private let moduleSize: Double
     private let (columns, rows): (Double, Double)
     private let mirror: Double
-    /// The cylinder's radius in pixels; `nil` when the symbol is flat.
+    /// Radius of the cylinder, in pixels; `nil` if the symbol is flat.
     private let radius: Double?
 
     init(pose: SymbolPose, scene: Scene, columns: Int, rows: Int) {
@@ -43,7 +43,7 @@ public struct Projection: Hashable, Sendable {
         away = Vector(x: 0, y: 0, z: 1).turned(about: axis, by: tilt)
     }
 
-    /// The place in the picture of a place on the symbol, in modules; `nil` when it is behind the camera.
+    /// Returns the point of the picture for a point of the symbol in modules; `nil` if it is behind the camera.
     public func pixel(ofModule point: Point) -> Point? {
         let (x, y) = ((point.x - columns / 2) * moduleSize * mirror, (point.y - rows / 2) * moduleSize)
         var (sideways, depth) = (x, 0.0)
@@ -57,16 +57,17 @@ public struct Projection: Hashable, Sendable {
             x: principal.x + focalLength * place.x / place.z, y: principal.y + focalLength * place.y / place.z)
     }
 
-    /// The place on the symbol's surface, in modules, that is seen at a place in the picture; `nil` when its plane or
-    /// cylinder is not there.
+    /// Returns the point of the symbol's surface, in modules, that is seen at a point of the picture; `nil` if the line
+    /// of sight does not meet its plane or cylinder.
     public func module(atPixel point: Point) -> Point? {
         let ray = Vector(x: point.x - principal.x, y: point.y - principal.y, z: focalLength)
-        // In the symbol's own axes the camera is at `eye`.
+        // In the symbol's own coordinates the camera is at `eye`.
         let eye = Vector(x: -across.dot(origin), y: -down.dot(origin), z: -away.dot(origin))
         let direction = Vector(x: across.dot(ray), y: down.dot(ray), z: away.dot(ray))
         let distance: Double
         if let radius {
-            // (eye.x + t·direction.x)² + (eye.z + t·direction.z - radius)² = radius², the nearer solution.
+            // The equation is (eye.x + t·direction.x)² + (eye.z + t·direction.z - radius)² = radius², of which the
+            // nearer solution is used.
             let offset = eye.z - radius
             let a = direction.x * direction.x + direction.z * direction.z
             let b = eye.x * direction.x + offset * direction.z
@@ -85,8 +86,8 @@ public struct Projection: Hashable, Sendable {
         return Point(x: x * mirror / moduleSize + columns / 2, y: y / moduleSize + rows / 2)
     }
 
-    /// The matrix that takes (x, y, 1) in modules to a multiple of (x, y, 1) in pixels, row by row; `nil` when the
-    /// symbol is curled.
+    /// Matrix that maps (x, y, 1) in modules to a multiple of (x, y, 1) in pixels, row by row; `nil` if the symbol is
+    /// curled.
     public var homography: [Double]? {
         guard radius == nil else { return nil }
         let (x, y) = (across * (moduleSize * mirror), down * moduleSize)
@@ -99,7 +100,7 @@ public struct Projection: Hashable, Sendable {
     }
 }
 
-/// A place or a direction in front of the camera: x to the right, y down, z away from it.
+/// A point or a direction in camera coordinates: x to the right, y down, z away from the camera.
 struct Vector: Hashable, Sendable {
     var x, y, z: Double
 
@@ -117,7 +118,7 @@ struct Vector: Hashable, Sendable {
         Self(x: y * other.z - z * other.y, y: z * other.x - x * other.z, z: x * other.y - y * other.x)
     }
 
-    /// Turned about an axis of length 1 (Rodrigues' formula).
+    /// Returns the vector rotated about an axis of length 1 (Rodrigues' formula).
     func turned(about axis: Self, by angle: Double) -> Self {
         let (cosine, sine) = (Trigonometry.cos(angle), Trigonometry.sin(angle))
         return self * cosine + axis.cross(self) * sine + axis * (axis.dot(self) * (1 - cosine))

@@ -14,7 +14,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
         return Self.mixed(state)
     }
 
-    /// The finalizer on its own: a hash of a number.
+    /// Returns the result of the finalizer alone, which is a hash of a number.
     static func mixed(_ value: UInt64) -> UInt64 {
         var mixed = value
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -22,23 +22,24 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// Evenly distributed in 0...255.
+    /// Returns a number that is evenly distributed in 0...255.
     public mutating func byte() -> UInt8 { UInt8(truncatingIfNeeded: next()) }
 
-    /// Evenly distributed in 0..<1.
+    /// Returns a number that is evenly distributed in 0..<1.
     public mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-    /// Evenly distributed in the range.
+    /// Returns a number that is evenly distributed in the range.
     public mutating func number(in range: ClosedRange<Double>) -> Double {
         range.lowerBound + unit() * (range.upperBound - range.lowerBound)
     }
 
-    /// Close to normally distributed, with mean 0 and standard deviation 1: the sum of four 16-bit numbers, each
-    /// evenly distributed. Nothing is further than 3.5 from 0, which a sensor's noise rarely is either.
+    /// Returns a number that is close to normally distributed, with mean 0 and standard deviation 1: the sum of four
+    /// 16-bit numbers, each evenly distributed. No value is further than 3.5 from 0, which is also rare in a sensor's
+    /// noise.
     public mutating func normal() -> Double {
         let bits = next()
         let sum = (bits & 0xFFFF) + (bits >> 16 & 0xFFFF) + (bits >> 32 & 0xFFFF) + (bits >> 48)
-        // Each part has the variance 1/12, the sum of four 1/3.
+        // Each part has the variance 1/12, and so the sum of four has 1/3.
         return (Double(sum) / 65535 - 2) * 1.7320508075688772
     }
 }

@@ -1,6 +1,6 @@
-/// What the sensor and the file format do to a picture.
+/// Effects of the sensor and of the file format on a picture.
 extension Plane {
-    /// The picture as bytes: darkened, with noise, cut off at black and white.
+    /// Returns the picture as bytes: darkened, with noise, clamped at black and white.
     func exposed(_ scene: Scene) -> [UInt8] {
         var random = SeededGenerator(seed: scene.seed ^ 0x5E45_08)
         return values.map { value in
@@ -11,24 +11,27 @@ extension Plane {
     }
 }
 
-/// The lossy part of JPEG: blocks of 8 by 8 pixels, transformed, rounded to multiples of a table's steps, and back.
+/// The lossy part of JPEG: blocks of 8 by 8 pixels, transformed, rounded to multiples of a table's steps, and
+/// transformed back.
 enum BlockCompression {
-    /// ITU-T T.81, table K.1: steps for luminance at quality 50, row by row.
+    /// Steps for luminance at quality 50, row by row (ITU-T T.81, table K.1).
     private static let steps: [Float] = [
         16, 11, 10, 16, 24, 40, 51, 61, 12, 12, 14, 19, 26, 58, 60, 55, 14, 13, 16, 24, 40, 57, 69, 56, 14, 17, 22, 29,
         51, 87, 80, 62, 18, 22, 37, 56, 68, 109, 103, 77, 24, 35, 55, 64, 81, 104, 113, 92, 49, 64, 78, 87, 103, 121,
         120, 101, 72, 92, 95, 98, 112, 100, 103, 99,
     ]
 
-    /// `basis[u * 8 + x]` is the value at x of the cosine with u half waves, scaled to length 1.
+    /// Basis of the transform: `basis[u * 8 + x]` is the value at x of the cosine with u half waves, scaled to length
+    /// 1.
     private static let basis: [Float] = (0..<64).map { index in
         let (u, x) = (Double(index / 8), Double(index % 8))
         let scale = u == 0 ? (1.0 / 8).squareRoot() : 0.5
         return Float(scale * Trigonometry.cos((2 * x + 1) * u * Double.pi / 16))
     }
 
-    /// - Parameter quality: 1 to 100, on the scale that JPEG writers commonly offer: 50 is the table as it stands, and
-    ///   its steps grow with 50 / quality below and shrink in a straight line to nothing above.
+    /// Applies the compression.
+    /// - Parameter quality: 1 to 100, on the scale that JPEG writers commonly offer: at 50 the table is used as it is;
+    ///   below, its steps are multiplied by 50 / quality, and above they decrease linearly to 0.
     static func apply(to pixels: inout [UInt8], width: Int, height: Int, quality: Int) {
         let quality = Float(min(max(quality, 1), 100))
         let scale = quality < 50 ? 50 / quality : (100 - quality) / 50
@@ -38,7 +41,7 @@ enum BlockCompression {
         for top in stride(from: 0, to: height, by: 8) {
             for left in stride(from: 0, to: width, by: 8) {
                 for index in 0..<64 {
-                    // A block that reaches over the edge is filled up with the edge's pixels.
+                    // A block that reaches over the edge is filled with the edge's pixels.
                     let (x, y) = (min(left + index % 8, width - 1), min(top + index / 8, height - 1))
                     block[index] = Float(pixels[y * width + x]) - 128
                 }
@@ -54,7 +57,7 @@ enum BlockCompression {
         }
     }
 
-    /// The basis with rows and columns exchanged, which is its inverse.
+    /// Transposed basis, which is its inverse.
     private static let columns: [Float] = (0..<64).map { basis[$0 % 8 * 8 + $0 / 8] }
 
     private static func product(_ left: [Float], _ right: [Float]) -> [Float] {

@@ -1,8 +1,8 @@
-/// The few functions that the standard library lacks, without a C library: the same result on every machine.
+/// Functions that the standard library lacks, without a C library, so that every machine computes the same result.
 enum Trigonometry {
     static func radians(_ degrees: Double) -> Double { degrees * Double.pi / 180 }
 
-    /// The Taylor series after reduction to -π...π; its error is below 1e-12.
+    /// Returns the sine by the Taylor series after reduction to -π...π; its error is below 1e-12.
     static func sin(_ angle: Double) -> Double {
         let turn = 2 * Double.pi
         let x = angle - (angle / turn).rounded() * turn
@@ -16,11 +16,11 @@ enum Trigonometry {
 
     static func cos(_ angle: Double) -> Double { sin(angle + Double.pi / 2) }
 
-    /// The angle of the vector (x, y) from the x axis, -π...π; its error is below 1e-12.
+    /// Returns the angle of the vector (x, y) from the x axis, -π...π; its error is below 1e-12.
     static func atan2(_ y: Double, _ x: Double) -> Double {
         guard x != 0 || y != 0 else { return 0 }
         let (small, large) = (min(abs(x), abs(y)), max(abs(x), abs(y)))
-        // Halving the angle twice makes the argument at most 0.2, where the series is quick.
+        // Halving the angle twice makes the argument at most 0.2, where the series converges quickly.
         let ratio = halfAngleTangent(halfAngleTangent(small / large))
         var (power, sum) = (ratio, ratio)
         for n in 1...8 {
@@ -37,7 +37,8 @@ enum Trigonometry {
         tangent / (1 + (1 + tangent * tangent).squareRoot())
     }
 
-    /// e to a power of at most 0. Halved until it is small, summed up, and squared back; its error is below 1e-10.
+    /// Returns e to a power of at most 0. The power is halved until it is small, and the sum of the series squared as
+    /// often; its error is below 1e-10.
     static func exp(_ power: Double) -> Double {
         guard power > -700 else { return 0 }
         var (x, halvings) = (power, 0)
