@@ -1,19 +1,19 @@
 import Barcodes
 import PictureMaker
 
-/// One way in which pictures get worse, in steps, everything else being good.
+/// One kind of degradation of pictures, in steps, with everything else at its best.
 struct Axis: Sendable {
     let name: String
     let unit: String
     let levels: [Double]
     let apply: @Sendable (Double, inout Conditions) -> Void
 
-    /// What is measured of a family.
+    /// Returns the axes that are measured for a family.
     static func all(of family: Family) -> [Axis] { family.isLinear ? linear : matrix }
 
     private static let matrix: [Axis] = [
         Axis(name: "module size", unit: "px", levels: [1, 1.25, 1.5, 1.75, 2, 3]) {
-            $1.moduleSize = $0 * $1.family.leastModuleSize
+            $1.moduleSize = $0 * $1.family.finestModuleSize
         },
         Axis(name: "rotation", unit: "°", levels: [0, 15, 30, 45, 60, 75]) { $1.pose.rotation = $0 },
         Axis(name: "tilt", unit: "°", levels: [20, 30, 40, 50, 60, 70]) { $1.pose.tilt = $0 },
@@ -58,8 +58,8 @@ struct Axis: Sendable {
         },
     ]
 
-    /// Bars are measured to where their readers end, which is elsewhere: in finer and more blurred modules. They are
-    /// turned by 20° at most but where turning is what is measured, since some readers know no other angle.
+    /// Axes for bars. Their limits are elsewhere, in finer and more blurred modules. They are turned by at most 20°
+    /// except on the axis of rotation, since some readers can't read other angles.
     private static let linear: [Axis] =
         [
             Axis(name: "module size", unit: "px", levels: [2, 1.5, 1.25, 1, 0.85, 0.7]) { $1.moduleSize = $0 },
@@ -88,18 +88,18 @@ struct Axis: Sendable {
     ]
 }
 
-/// How the one code in a picture is taken.
+/// Conditions under which the one code in a picture is taken.
 struct Conditions {
     let family: Family
     var pose = SymbolPose()
     var scene = Scene(width: 640, height: 480)
-    /// The side of a module in pixels.
+    /// Side of a module, in pixels.
     var moduleSize: Double
-    /// In modules.
+    /// Quiet zone, in modules.
     var quietZone: Double
-    /// The diameter of dark modules in modules; `nil` for squares.
+    /// Diameter of dark modules, in modules; `nil` for squares.
     var dotSize: Double?
-    /// How high bars are at most, in modules; `nil` for as high as they were made.
+    /// Maximum height of bars, in modules; `nil` for the height with which they were made.
     var barHeight: Int?
 
     init(_ family: Family) {
@@ -113,7 +113,7 @@ struct Sample {
     let text: String
     let picture: MadePicture
 
-    /// The sample with a number on a level of an axis: always the same.
+    /// Returns the sample with a number on a level of an axis, which is always the same.
     static func make(
         _ number: Int, of family: Family, axis: Axis, level: Double
     ) throws(BarcodeWriterError) -> Sample {

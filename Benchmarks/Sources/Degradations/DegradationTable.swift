@@ -1,7 +1,7 @@
 import Barcodes
 import Foundation
 
-/// Counts how many codes are read as pictures get worse, one axis at a time.
+/// Counts the codes that are read while pictures get worse along one axis at a time.
 struct DegradationTable {
     let family: Family
     var sampleCount = 40
@@ -10,8 +10,8 @@ struct DegradationTable {
 
     private var names: [String] { ["yomitori"] + (peers?.names ?? []) }
 
-    /// Prints a Markdown table: for each axis and level the share of codes read, and the misreads where there are any.
-    /// - Parameter prefix: what the names of the wanted axes begin with.
+    /// Prints a Markdown table: for each axis and level the share of codes read, and the misreads if there are any.
+    /// - Parameter prefix: beginning of the names of the wanted axes.
     func print(axesNamed prefix: String = "") throws {
         let reader = BarcodeReader(options: ReaderOptions(symbologies: [family.symbology], effort: effort))
         Swift.print(

@@ -1,25 +1,25 @@
 import Barcodes
 import PictureMaker
 
-/// What is in the pictures: codes of one symbology, of several sizes.
+/// The codes in the pictures: one symbology, several sizes.
 struct Family: Sendable {
     let symbology: Symbology
-    /// What the codes are, for the table's heading.
+    /// Description of the codes, for the table's heading.
     let sizes: String
-    /// The side of a module on all axes but the one that changes it, in pixels.
+    /// Side of a module on all axes except the one that changes it, in pixels.
     var moduleSize = 4.0
-    /// The finest modules, on the axis that changes them, are this many pixels.
-    var leastModuleSize = 1.0
-    /// What the standard asks for around a symbol, in modules.
+    /// Size of the finest modules on the axis that changes them, in pixels.
+    var finestModuleSize = 1.0
+    /// Quiet zone that the standard requires, in modules.
     var quietZone = 4.0
-    /// The diameter of a dark module where it is a dot, in modules.
+    /// Diameter of a dark module that is a dot, in modules; `nil` for squares.
     var dotSize: Double?
-    /// Whether it is made of bars.
+    /// Whether the symbology consists of bars.
     var isLinear = false
-    /// The symbol with a number: always the same, and what it says.
+    /// Returns the symbol with a number, which is always the same, and its text.
     let symbol: @Sendable (Int, inout SeededGenerator) throws(BarcodeWriterError) -> (text: String, symbol: Symbol)
 
-    /// By the name that the symbology has on the command line.
+    /// Returns the family by the name that the symbology has on the command line.
     static func named(_ name: String) -> Family? {
         let wanted = name.lowercased()
         return all.first { $0.symbology.rawValue.lowercased() == wanted }
@@ -32,7 +32,7 @@ struct Family: Sendable {
             let version = 1 + number % 10
             let levels = ErrorCorrectionLevel.allCases
             let text = "Yomitori \(number)" + (version > 2 ? " " + String(random.next(), radix: 36) : "")
-            // As large as asked for, where the text fits that at all.
+            // The symbol has the intended size, or a larger one if the text does not fit.
             let options = QRCodeOptions(
                 level: levels[number / 2 % levels.count], boostsLevel: false, versions: version...40)
             return (text, try BarcodeWriter.qrCode(text: text, options: options))
@@ -64,7 +64,7 @@ struct Family: Sendable {
             return (text, try BarcodeWriter.microPDF417(text: text, options: options))
         },
         Family(
-            symbology: .maxiCode, sizes: "mode 4, 6 to 60 characters", moduleSize: 8, leastModuleSize: 2, quietZone: 1
+            symbology: .maxiCode, sizes: "mode 4, 6 to 60 characters", moduleSize: 8, finestModuleSize: 2, quietZone: 1
         ) {
             number, random throws(BarcodeWriterError) in
             let text = Self.text(number, &random, length: 6 + number % 10 * 6)
@@ -98,7 +98,7 @@ struct Family: Sendable {
     ]
 
     private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-")
-    /// An article's number, and the application identifier of its net weight in grams.
+    /// GTIN of an article, and the application identifier of its net weight in grams.
     private static let gs1Weight = ("01906141410000153103", "")
 
     private static func bars(
@@ -108,7 +108,7 @@ struct Family: Sendable {
         bars(symbology, sizes, alphabet: Array("0123456789"), length: digits, step: step, around: around)
     }
 
-    /// A symbol of bars with random characters, at a module size at which the longest fits the picture.
+    /// Returns a family of bars with random characters, at a module size at which the longest symbol fits the picture.
     private static func bars(
         _ symbology: Symbology, _ sizes: String, alphabet: [Character], length: ClosedRange<Int>, step: Int = 1,
         around: (before: String, after: String) = ("", "")
@@ -127,7 +127,7 @@ struct Family: Sendable {
         }
     }
 
-    /// Text of a length, which begins with the number.
+    /// Returns a text of the given length that begins with the number.
     private static func text(_ number: Int, _ random: inout SeededGenerator, length: Int) -> String {
         var text = "Y\(number)"
         while text.utf8.count < length { text += " " + String(random.next(), radix: 36).prefix(9) }
@@ -136,9 +136,9 @@ struct Family: Sendable {
 }
 
 extension Symbol {
-    /// The modules as squares: hexagons are drawn by many small ones.
-    /// - Parameter height: how many rows at most, from the top; `nil` for all.
-    /// - Returns: how many of them are as wide as a module.
+    /// Returns the modules as squares; each hexagon is drawn by many small ones.
+    /// - Parameter height: maximum number of rows, from the top; `nil` for all.
+    /// - Returns: the squares, and the number of squares in the width of a module.
     func squares(height: Int? = nil) -> (grid: ModuleGrid, perModule: Int) {
         guard moduleShape == .hexagon else {
             let all = grid
@@ -171,7 +171,7 @@ extension DrawnShape {
         }
         switch self {
         case .polygon(let corners):
-            // Clockwise, y downwards: what is inside lies on the right of every side.
+            // The corners are in clockwise order with y downwards, so the inside is on the right of every side.
             return zip(corners, corners.dropFirst() + corners.prefix(1)).allSatisfy { from, to in
                 (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x) >= 0
             }

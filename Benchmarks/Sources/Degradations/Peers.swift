@@ -2,9 +2,9 @@ import Barcodes
 import Foundation
 import PictureMaker
 
-/// Other readers, asked through files and a Python helper: what each reads in each picture.
+/// Other readers, which are run through files and a Python helper, and the texts that each reads in each picture.
 struct Peers {
-    /// Their names, in the table's order.
+    /// Names of the readers, in the table's order.
     let names: [String]
     private let helper: String
     private let symbology: String
@@ -12,7 +12,7 @@ struct Peers {
 
     /// - Parameters:
     ///   - helper: the path of peers.py.
-    ///   - symbology: what they look for.
+    ///   - symbology: the symbology that they read.
     init(helper: String, symbology: Symbology) throws {
         self.helper = helper
         self.symbology = symbology.rawValue
@@ -25,6 +25,7 @@ struct Peers {
         try? FileManager.default.removeItem(at: folder)
     }
 
+    /// Reads the samples.
     /// - Returns: for each name, the texts read in each picture.
     func read(_ samples: [Sample]) throws -> [String: [[String]]] {
         var paths: [String] = []
@@ -52,7 +53,7 @@ struct Peers {
     }
 }
 
-/// The helper ended with another status than 0; it said why on standard error.
+/// The helper ended with another status than 0; its message is on standard error.
 struct HelperError: Error {
     let status: Int32
 }

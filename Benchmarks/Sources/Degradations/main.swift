@@ -1,9 +1,9 @@
-// How many codes are read as pictures get worse, one axis at a time:
+// Measures the share of codes that are read while pictures get worse along one axis at a time:
 //
 //     Degradations [--symbology NAME] [--samples N] [--effort fast|balanced|thorough] [--axis NAME]
 //         [--peers PATH-OF-peers.py]
 //
-// Prints a Markdown table: for each axis and level the share of codes read, and the misreads where there are any.
+// Prints a Markdown table: for each axis and level the share of codes read, and the misreads if there are any.
 
 import Barcodes
 import Foundation

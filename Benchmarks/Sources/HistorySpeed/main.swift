@@ -1,7 +1,7 @@
 import Foundation
 import History
 
-// How long a history of many entries takes to open, to page through and to search, beside SQLite's own shell:
+// Measures the time to open, page through and search a history of many entries, beside SQLite's own shell:
 //   HistorySpeed [ENTRIES]
 
 let entries = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 100_000
@@ -10,7 +10,7 @@ try FileManager.default.createDirectory(atPath: folder, withIntermediateDirector
 defer { try? FileManager.default.removeItem(atPath: folder) }
 let file = HistoryFile(path: folder + "/history.sqlite")
 
-/// Milliseconds: the median of some runs, and the worst.
+/// Prints the median and the maximum time of some runs, in milliseconds.
 func measure(_ name: String, runs: Int = 9, _ body: () throws -> String) rethrows {
     var times: [Double] = []
     var result = ""
@@ -25,7 +25,7 @@ func measure(_ name: String, runs: Int = 9, _ body: () throws -> String) rethrow
     print("| \(name) | \(text(times[runs / 2])) | \(text(times[runs - 1])) | \(result) |")
 }
 
-/// What codes say, from a fixed seed.
+/// Returns a record with a text that depends on its number only.
 func record(_ number: Int) -> HistoryRecord {
     let words = ["bike", "keg", "会議室", "Lagerhaus", "ticket", "invoice", "読み取り", "shelf"]
     let (word, other) = (words[number % 8], words[(number / 8 * 5 + 3) % 8])
@@ -81,7 +81,7 @@ try measure("keeping one", runs: 99) {
     try store.add(record(entries + Int.random(in: 0..<1_000_000)).entry).symbology
 }
 
-/// The shell's own time for a statement, beside its start.
+/// Measures the shell's own time for a statement, beside its start.
 func shell(_ name: String, _ statement: String) throws {
     try measure("sqlite3: " + name) {
         let (process, pipe) = (Process(), Pipe())

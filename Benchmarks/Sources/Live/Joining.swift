@@ -2,7 +2,7 @@ import Barcodes
 import Foundation
 import PictureMaker
 
-/// What several frames in a row tell together, where no single one is enough.
+/// Benchmark of joining several successive frames none of which can be read by itself.
 enum Joining {
     private static let frameCount = 10
     private static let sequenceCount = 10
@@ -33,7 +33,7 @@ enum Joining {
         }
     }
 
-    /// Frames of one code that hardly moves, each with noise of its own.
+    /// Returns frames of one code that hardly moves, each with noise of its own.
     private static func sequence(_ number: Int, noise: Double) throws -> (text: String, frames: [MadePicture]) {
         let text = "Yomitori in the dark \(number)"
         let options = QRCodeOptions(level: .low, boostsLevel: false, versions: (2 + number % 6)...40)

@@ -1,18 +1,18 @@
 import Barcodes
 import Foundation
 
-/// What both readers made of all frames.
+/// Results of both readers for all frames.
 struct Tally {
     private var frames = 0
     private var times: [(single: Double, live: Double)] = []
     private var visible = 0
     private var readings = (single: 0, live: 0)
     private var wrong = (single: 0, live: 0)
-    /// The largest distance of a corner from the truth, of all live readings, in pixels.
+    /// Largest distance of a corner from the truth over all live readings, in pixels.
     private var worstCorner = 0.0
-    /// By text: the frame since which single reads find it and live reading does not.
+    /// By text, the frame since which single reads find a code and live reading does not.
     private var waiting: [String: Int] = [:]
-    /// By frames late: how many codes.
+    /// Number of codes by the number of frames that live reading was late.
     private var late: [Int: Int] = [:]
     private var lost = 0
 
@@ -26,7 +26,7 @@ struct Tally {
         let texts = Set(truth.map(\.text))
         readings.single += single.count { texts.contains($0.text) }
         readings.live += live.count { texts.contains($0.text) }
-        // A code that is partly out of the picture may be read all the same: only what no cycle shows is wrong.
+        // A code that is partly outside the picture may be read all the same: only a text that no cycle shows is wrong.
         wrong.single += single.count { !DemoContent.texts.contains($0.text) }
         wrong.live += live.count { !DemoContent.texts.contains($0.text) }
         for code in live {
@@ -43,7 +43,7 @@ struct Tally {
             waiting[text] = nil
         }
         for text in Set(single.map(\.text)) where now.contains(text) { late[0, default: 0] += 1 }
-        // Neither reader finds it any more: live reading never did.
+        // Neither reader finds the code any more, so live reading never found it.
         for (text, since) in waiting where frame - since > 30 {
             lost += 1
             waiting[text] = nil
@@ -54,7 +54,7 @@ struct Tally {
         lost += waiting.count
     }
 
-    /// Lines for people.
+    /// Summary for people.
     var report: String {
         let total = times.reduce((0.0, 0.0)) { ($0.0 + $1.single, $0.1 + $1.live) }
         let ratios = times.map { $0.live / $0.single }.sorted()

@@ -1,11 +1,11 @@
-// What live reading costs and misses beside one read a frame, on the demo camera's scene:
+// Compares the cost and the misses of live reading with those of reading each frame alone, on the demo camera's scene:
 //
 //     Live [--seconds N] [--each]     the demo camera's scene
 //     Live --noise                   codes in the same place in frames of heavy noise
 //
-// Both readers get each frame, one after the other, in one thread whose processor time is taken: the ratio holds
-// whatever else the machine does. A code is N frames late when a single read of a frame finds it and live reading
-// does N frames later for the first time since. `--each` prints a line a frame.
+// Both readers get each frame, one after the other, in one thread whose processor time is measured, so the ratio does
+// not depend on other load of the machine. A code is N frames late if a single read of a frame finds it and live
+// reading finds it N frames later for the first time since. `--each` prints a line for each frame.
 
 import Barcodes
 import Capture
@@ -18,7 +18,7 @@ func value(of option: String, or standard: Double) -> Double {
     return Double(CommandLine.arguments[index + 1]) ?? standard
 }
 
-/// The processor time that this thread has taken, in seconds.
+/// Returns the processor time that this thread has used, in seconds.
 func threadTime() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
@@ -46,7 +46,7 @@ for index in 0..<Int(seconds * rate) {
         width: plane.width, height: plane.height, rowStride: plane.rowStride, pixelStride: plane.pixelStride,
         offset: plane.offset)
     let truth = scene.visibleSymbols(at: time).map { (text: DemoContent.texts[$0.index], corners: $0.corners) }
-    // In turns first and second, so that neither has the frame in the processor's cache more often.
+    // The readers take turns at being first, so that neither has the frame in the processor's cache more often.
     var times = (single: 0.0, live: 0.0)
     var found: (single: [Barcode], live: [Barcode]) = ([], [])
     for isLive in index & 1 == 0 ? [false, true] : [true, false] {

@@ -1,10 +1,10 @@
-// How far the outlines on the screen are from the codes in the picture on the screen, at 30 frames a second, on the
-// demo camera's scene:
+// Measures the distance of the outlines on the screen from the codes in the picture on the screen, at 30 frames a
+// second, on the demo camera's scene:
 //
 //     Outlines [--seconds N]
 //
-// What the window does with pictures and reports is done here with a clock that is counted, not measured: a read takes
-// as long as the table says, a picture is ready for the screen after 3 ms. So the figures are the same on every
+// The window's handling of pictures and reports is simulated with a clock that is counted, not measured: a read takes
+// the time in the table, and a picture is ready for the screen after 3 ms. So the figures are the same on every
 // machine.
 
 import Barcodes
@@ -23,20 +23,21 @@ let seconds: Double = {
 }()
 let count = Int(seconds * 30)
 
-/// What a frame has in it, and when it was taken.
+/// Content of a frame, and the time at which it was taken.
 struct Taken {
     var time: UInt64
     var plane: LuminancePlane
     var truth: [(text: String, corners: [SIMD2<Double>])]
 }
 
-/// What is on the screen: distances of corners from the truth, in pixels, and delays of pictures, in milliseconds.
+/// Results for the pictures on the screen: distances of corners from the truth, in pixels, and delays of pictures, in
+/// milliseconds.
 struct Tally {
     var shown = 0
-    /// Outlines of codes whose place was not known.
+    /// Number of outlines of codes whose position was not known.
     var hidden = 0
     var distances: [Double] = []
-    /// Of the place where each code was read last, for comparison.
+    /// Distances of the position at which each code was last read, for comparison.
     var readDistances: [Double] = []
     var delays: [Int] = []
 
@@ -44,7 +45,7 @@ struct Tally {
         shown += 1
         delays.append(delay)
         for code in codes {
-            // One that is not wholly in the picture any more has no truth.
+            // For a code that is no longer completely in the picture there is no truth.
             guard let truth = frame.truth.first(where: { $0.text == code.barcode.text }) else { continue }
             guard code.opacity(at: frame.time) > 0 else {
                 hidden += 1

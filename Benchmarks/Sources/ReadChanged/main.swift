@@ -1,21 +1,22 @@
-// Reads pictures as they are and in each of PictureChange's changes: ReadChanged LIST
-// What Benchmarks/changes runs. Each line of LIST is the path of a PGM file, a tab, and what the picture is called.
-// Prints a line for each code: the picture, the change, the symbology and the text, between tabs. The order is that of
-// LIST, so that two builds' output can be compared line by line.
+// Reads pictures unchanged and with each of PictureChange's changes: ReadChanged LIST
+// Benchmarks/changes runs this program. Each line of LIST is the path of a PGM file, a tab, and the name of the
+// picture. Prints a line for each code: the picture, the change, the symbology and the text, separated by tabs. The
+// order is that of LIST, so that the output of two builds can be compared line by line.
 
 import Barcodes
 import Foundation
 import PictureMaker
 
-/// A larger picture is read as it is, but not changed: changing it would take longer than all else.
-let mostPixels = 2_500_000
+/// Maximum number of pixels of a picture that is changed. A larger one is only read unchanged, because changing it
+/// would take longer than everything else.
+let maximumChangedPixels = 2_500_000
 
 guard CommandLine.arguments.count == 2 else { exit(2) }
 let list = try String(contentsOf: URL(filePath: CommandLine.arguments[1]), encoding: .utf8)
 let pictures = list.split(separator: "\n").map { $0.split(separator: "\t") }
 guard pictures.allSatisfy({ $0.count == 2 }) else { exit(2) }
 
-// As many at once as there are processors; printed in order.
+// As many pictures as there are processors are read at once; the results are printed in order.
 let processors = ProcessInfo.processInfo.activeProcessorCount
 try await withThrowingTaskGroup(of: (index: Int, lines: String).self) { group in
     var waiting: [Int: String] = [:]
@@ -36,7 +37,7 @@ try await withThrowingTaskGroup(of: (index: Int, lines: String).self) { group in
     }
 }
 
-/// The lines of one picture.
+/// Returns the lines of one picture.
 nonisolated func codes(path: String, name: String) throws -> String {
     let file = [UInt8](try Data(contentsOf: URL(filePath: path)))
     let parts = file.split(maxSplits: 4, omittingEmptySubsequences: false) { [9, 10, 13, 32].contains($0) }
@@ -45,7 +46,7 @@ nonisolated func codes(path: String, name: String) throws -> String {
     let (luminance, width, height) = ([UInt8](parts[4]), numbers[0], numbers[1])
 
     var lines = ""
-    let changes = width * height > mostPixels ? [.none] : PictureChange.allCases
+    let changes = width * height > maximumChangedPixels ? [.none] : PictureChange.allCases
     for change in changes {
         let picture = change.picture(of: luminance, width: width, height: height)
         let layout = ImageLayout(width: picture.width, height: picture.height)

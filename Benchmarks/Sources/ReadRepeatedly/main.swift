@@ -1,6 +1,6 @@
 // Reads one grey picture a number of times: ReadRepeatedly PICTURE TIMES EFFORT [SYMBOLOGIES]
-// What Benchmarks/instructions runs under callgrind. PICTURE is a PGM file, or a picture that is made to hold a reader
-// up: its kind and size, as in finderPatterns:1080x1080. SYMBOLOGIES are the raw names, between commas.
+// Benchmarks/instructions runs this program under callgrind. PICTURE is a PGM file, or a picture made to slow a reader
+// down: its kind and size, as in finderPatterns:1080x1080. SYMBOLOGIES are the raw names, separated by commas.
 
 import Barcodes
 import Foundation

@@ -1,13 +1,13 @@
-// How long a symbol takes to be made: reads lines of SYMBOLOGY, LEVEL, VERSION and TEXT, parted by tabs, and answers
-// each with microseconds a symbol. What Benchmarks/writers runs beside other writers; "-" is no level and no version.
-// Where the symbology follows a "#", the answer is how many modules the symbol has.
+// Measures the time to make a symbol: reads lines of SYMBOLOGY, LEVEL, VERSION and TEXT, separated by tabs, and answers
+// each with the microseconds for a symbol. Benchmarks/writers runs this program beside other writers; "-" is no level
+// and no version. If the symbology follows a "#", the answer is the number of modules of the symbol.
 
 import Barcodes
 import Glibc
 
 let clock = ContinuousClock()
 while let line = readLine() {
-    // Whoever asks waits for the answer.
+    // The caller waits for the answer.
     defer { fflush(nil) }
     let parts = line.split(separator: "\t", maxSplits: 3).map(String.init)
     let isSize = parts.first?.first == "#"
@@ -25,7 +25,7 @@ while let line = readLine() {
             print(Double(symbols.reduce(0) { $0 + $1.modules.width * $1.modules.height }))
             continue
         }
-        // About 50 ms in all, in ten batches of which the fastest counts: the others were disturbed.
+        // About 50 ms in all, in ten batches of which the fastest counts, because the others were disturbed.
         var (count, symbols) = (1, try make())
         while count < 1 << 20 {
             let time = try clock.measure { for _ in 0..<count { symbols &+= try make() } }
