@@ -1,6 +1,7 @@
 import Barcodes
 
-/// Bars of any widths to every linear decoder, alone and as rows of a stack, and GS1 element strings of any bytes.
+/// Decodes bars of any widths with every linear decoder, alone and as rows of a stack, and GS1 element strings of any
+/// bytes.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let bytes = Array(UnsafeBufferPointer(start: data, count: count))
@@ -15,14 +16,14 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let message = GS1Message(elementString: String(decoding: bytes, as: UTF8.self))
     _ = message.problems.map(\.description)
     _ = try? GS1Message(bracketed: message.bracketed)
-    // What can be said in Code 128 is read as what it was, up to the longest symbol that is read.
+    // Content that Code 128 can encode has to be read back unchanged, up to the longest symbol that is read.
     let characters = Code128Encoder.characters(bytes.map { .byte($0) })
     if !bytes.isEmpty {
         let row = Code128Encoder.bars(characters).widths.map { Float($0) }
         let found = LinearSymbologies.contents(of: [BarWidths([20] + row + [20])], symbologies: [.code128])
         precondition(characters.count > 250 || found.first?.content.bytes == bytes, "Code 128 reads something else")
     }
-    // Lines of symbol characters as rows of Codablock F, with right check characters.
+    // The lines are read as rows of Codablock F, with right check characters.
     let lines = bytes.split(separator: 0).map { line -> [Int] in
         var sum = 103
         let characters = line.map { Int($0) % 103 }

@@ -1,10 +1,10 @@
 import Barcodes
 
 /// Decodes the fuzzer's bytes as codewords of a 2-D component, two bytes each after the first three. The first byte
-/// says what is done: a component of one of the sizes of CC-A and CC-B, a CC-C component, the bits of a component
-/// alone, or an element string that is written and has to be the same when it is read.
+/// selects the test: a component of one of the sizes of CC-A and CC-B, a CC-C component, the bits of a component alone,
+/// or an element string that is written and has to be read back unchanged.
 ///
-/// Half of the components get right error correction codewords, so that content is parsed and not only refused.
+/// Half of the components get right error correction codewords, so that content is parsed and not only rejected.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzComposite(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     guard size >= 4 else { return 0 }
@@ -38,12 +38,12 @@ public func fuzzComposite(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
         _ = try? CompositeDecoder.text(
             PDF417Codewords(rows: rows, columns: columns, level: level, codewords: codewords))
     case 2:
-        // Bits as they are: one byte is one codeword of byte compaction.
+        // The bits are used as they are: in byte compaction one byte is one codeword.
         let data = [920, 901] + bytes[1...].prefix(4).map { Int($0) }
         _ = try? CompositeDecoder.text(data: data, kind: .b)
         _ = try? CompositeDecoder.text(data: (0..<min(200, (size - 3) / 2)).map { codeword($0) ?? 0 }, kind: .a)
     default:
-        // A date, a lot or an agency's element comes first, which have encodation methods of their own.
+        // A date, a lot or an element of an agency comes first, because these have encodation methods of their own.
         let first = ["", "17261231", "11991130", "10", "90", "91"][Int(bytes[1]) % 6]
         let text = first + String(decoding: bytes[3...].map { $0 & 0x7F }, as: UTF8.self)
         let message = GS1Message(elementString: text)

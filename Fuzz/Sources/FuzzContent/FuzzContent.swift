@@ -1,7 +1,7 @@
 import Barcodes
 
-/// Reads the fuzzer's bytes as data codewords that error correction has passed, which noise on a grid never reaches.
-/// The first byte gives the version.
+/// Parses the fuzzer's bytes as data codewords that have passed error correction, which random modules never do. The
+/// first byte gives the version.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzContent(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     guard size >= 1 else { return 0 }

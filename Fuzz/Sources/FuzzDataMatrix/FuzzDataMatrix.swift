@@ -1,6 +1,6 @@
 import Barcodes
 
-/// Decodes the fuzzer's bytes as a Data Matrix symbol of the size that the first byte chooses: as modules, eight a
+/// Decodes the fuzzer's bytes as a Data Matrix symbol of the size that the first byte selects: as modules, eight in a
 /// byte, and as data codewords with the right parity, so that the parser is reached as well.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzDataMatrix(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
@@ -14,7 +14,7 @@ public func fuzzDataMatrix(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     _ = try? DataMatrixDecoder.decode(grid)
     let codewords = DataMatrixEncoder.padded(Array(bytes.dropFirst().prefix(symbol.dataCount)), to: symbol.dataCount)
     let content = try? DataMatrixDecoder.decode(DataMatrixEncoder.grid(data: codewords, size: symbol))
-    // What was read can be written, and is read back the same.
+    // Content that was read can be written, and is read back unchanged.
     if let content, content.fnc1 == nil, content.structuredAppend == nil, !content.isReaderProgramming,
         let again = try? BarcodeWriter.dataMatrix(bytes: content.bytes)
     {

@@ -1,7 +1,7 @@
 import Barcodes
 
-/// Decodes the fuzzer's bytes as the modules of a QR code, eight a byte. The first byte gives the version; where it is
-/// above 40, the second and third are the sides of a grid that is no QR code's.
+/// Decodes the fuzzer's bytes as the modules of a QR code, eight in a byte. The first byte gives the version; if it is
+/// above 40, the second and third are the sides of a grid that is not a QR code's size.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzGrids(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     guard size >= 3 else { return 0 }

@@ -1,10 +1,10 @@
 import Barcodes
 
-/// Decodes the fuzzer's bytes as codewords, two bytes each, of a PDF417 or MicroPDF417 symbol. The first byte says
-/// which: an even one a PDF417 symbol, with the next three its columns, rows and level; an odd one a size of
+/// Decodes the fuzzer's bytes as codewords, two bytes each, of a PDF417 or MicroPDF417 symbol. The first byte selects
+/// which: an even one a PDF417 symbol, whose columns, rows and level are the next three bytes; an odd one a size of
 /// MicroPDF417.
 ///
-/// Half of the symbols get right error correction codewords, so that content is parsed and not only refused.
+/// Half of the symbols get right error correction codewords, so that content is parsed and not only rejected.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzPDF417(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     guard size >= 4 else { return 0 }

@@ -1,7 +1,7 @@
 import Payloads
 
-/// Reads the fuzzer's bytes as a code's content. The first byte gives its kind and whether it is GS1's. What can be
-/// made again has to be read as the same.
+/// Parses the fuzzer's bytes as a code's content. The first byte gives its kind and whether it is GS1 content. A
+/// payload that can be encoded again has to be parsed to the same value.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzPayloads(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     guard size >= 1 else { return 0 }
@@ -17,7 +17,7 @@ public func fuzzPayloads(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     if case .contact(let contact) = payload { _ = Contact.Format.allCases.map(contact.encoded) }
     if case .gs1(let message) = payload { _ = (message.bracketed, message.digitalLink()) }
     if let encoded = payload.encoded {
-        // Element strings are known by the code's FNC1, and not by themselves.
+        // Element strings are recognized by the code's FNC1, and not by their text.
         let again = Payload(text: encoded, symbology: symbology, isGS1: isGS1 || payload.kind == .gs1)
         precondition(again.kind == payload.kind && again.encoded == encoded, "not read as what was made")
     }

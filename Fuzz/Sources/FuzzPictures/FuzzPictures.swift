@@ -1,10 +1,9 @@
 import Barcodes
 import PictureMaker
 
-/// Reads the fuzzer's bytes as a picture. The first eight say how it lies in the rest, whether that fits or not:
-/// width, height and row stride (two bytes each, low byte first), then pixel stride with effort, then offset.
-/// Where the highest bit of the seventh is set, they say instead which picture made to hold a reader up is read, with
-/// the rest written over its middle.
+/// Reads the fuzzer's bytes as a picture. The first eight give its layout in the rest, valid or not: width, height and
+/// row stride (two bytes each, low byte first), then pixel stride with effort, then offset. If the highest bit of the
+/// seventh is set, they select instead a picture made to slow a reader down, with the rest written over its middle.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzPictures(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     guard size >= 8 else { return 0 }
@@ -20,7 +19,7 @@ public func fuzzPictures(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     let efforts = ReaderOptions.Effort.allCases
     let options = ReaderOptions(effort: efforts[Int(bytes[6] >> 2) % efforts.count])
     let codes = (try? BarcodeReader(options: options).read(bytes.span, layout: layout)) ?? []
-    // As a camera would: the same picture again, and again as if it had moved.
+    // The same picture is read again by the live reader, and once more as if it had moved.
     var live = LiveBarcodeReader(options: options)
     var liveCodes: [Barcode] = []
     for shift in [0, 0, 1] {
@@ -28,7 +27,7 @@ public func fuzzPictures(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
         moved.offset += shift
         liveCodes = (try? live.read(bytes.span, layout: moved)) ?? []
     }
-    // What is read is in the picture, at least by its middle.
+    // The centre of each code has to be in the picture.
     for code in codes + liveCodes {
         let center = code.corners.center
         precondition(center.x >= 0 && center.y >= 0)
@@ -37,8 +36,8 @@ public func fuzzPictures(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     return 0
 }
 
-/// At the default effort such a picture takes a fraction of a second; what takes longer than the fuzzer's limit is a
-/// bug.
+/// Reads a picture made to slow a reader down. At the default effort this takes a fraction of a second; if it takes
+/// longer than the fuzzer's limit, that is a bug.
 private func readHostilePicture(_ bytes: [UInt8]) {
     let kinds = HostilePicture.allCases
     let kind = kinds[Int(bytes[7]) % kinds.count]

@@ -1,7 +1,7 @@
 import Barcodes
 
 /// Reads the fuzzer's bytes as a line across bars, in two ways: each byte is the width of an element, or the grey value
-/// of a pixel, in a picture all of whose rows are alike. The first byte tells how high that picture is.
+/// of a pixel, in a picture whose rows are all alike. The first byte gives the height of that picture.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzProfiles(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     guard size >= 34, size <= 4096 else { return 0 }

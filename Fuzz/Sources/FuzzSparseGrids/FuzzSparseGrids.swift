@@ -1,7 +1,7 @@
 import Barcodes
 
-/// Decodes the fuzzer's bytes as the modules of a Han Xin or the dots of a DotCode symbol, eight a byte, and as what is
-/// behind their error correction. The first byte gives the kind and the size.
+/// Decodes the fuzzer's bytes as the modules of a Han Xin or the dots of a DotCode symbol, eight in a byte, and as data
+/// that has passed their error correction. The first byte gives the kind and the size.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzSparseGrids(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     guard size >= 4 else { return 0 }
