@@ -21,8 +21,8 @@ extension MadePicture {
         }
     }
 
-    /// Expects that nothing is read, at any effort, where there is clutter in the noise of a dark room; from a noise of
-    /// 90 on, which is as strong as a symbol's contrast, there is noise alone.
+    /// Expects that nothing is read, at any effort, from clutter in the noise of a dark room. From a noise of 90 on,
+    /// which is as strong as a symbol's contrast, the picture has noise alone.
     static func expectNothingIsRead(
         _ options: ReaderOptions, noise: Double, seed: UInt64, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {

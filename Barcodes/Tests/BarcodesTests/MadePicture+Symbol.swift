@@ -2,12 +2,12 @@ import Barcodes
 import PictureMaker
 
 extension MadePicture {
-    /// A picture of one symbol.
+    /// Returns a picture of one symbol.
     /// - Parameters:
-    ///   - moduleSize: in pixels.
-    ///   - quietZone: in modules.
-    ///   - size: of the picture; `nil` for one into which the symbol fits at any angle.
-    ///   - change: what else is different from an upright symbol in good light.
+    ///   - moduleSize: size of a module, in pixels.
+    ///   - quietZone: width of the quiet zone, in modules.
+    ///   - size: size of the picture; `nil` for one into which the symbol fits at any angle.
+    ///   - change: changes the pose and scene from an upright symbol in good light.
     static func of(
         _ grid: ModuleGrid, moduleSize: Double, quietZone: Double, size: (width: Int, height: Int)? = nil,
         _ change: (inout SymbolPose, inout Scene) -> Void = { _, _ in }

@@ -1,10 +1,10 @@
 import Barcodes
 
 extension ModuleGrid {
-    /// The modules as a program draws them, without a grey between.
+    /// Returns the modules as a program draws them, without intermediate greys.
     /// - Parameters:
-    ///   - scale: the side of a module in pixels.
-    ///   - margin: how far the ground goes on, in modules.
+    ///   - scale: size of a module, in pixels.
+    ///   - margin: width of the margin, in modules.
     ///   - isInverted: whether modules are white on black.
     func drawn(scale: Int, margin: Int, isInverted: Bool = false) -> (pixels: [UInt8], layout: ImageLayout) {
         let (width, height) = ((self.width + 2 * margin) * scale, (self.height + 2 * margin) * scale)
@@ -18,7 +18,7 @@ extension ModuleGrid {
         return (pixels, ImageLayout(width: width, height: height))
     }
 
-    /// What is read of the modules, drawn as ``drawn(scale:margin:isInverted:)`` does.
+    /// Returns the codes read from the modules, drawn as ``drawn(scale:margin:isInverted:)`` does.
     func barcodes(scale: Int, margin: Int, isInverted: Bool = false) throws -> [Barcode] {
         let (pixels, layout) = drawn(scale: scale, margin: margin, isInverted: isInverted)
         return try BarcodeReader().read(pixels.span, layout: layout)

@@ -16,7 +16,7 @@ enum NoiseGrid {
         return grid
     }
 
-    /// Eight bytes of each random number: the tests are not optimized.
+    /// Returns random reliabilities. Each random number gives eight bytes, because the tests are not optimized.
     static func reliability(count: Int, using random: inout SeededGenerator) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(count + 8)

@@ -39,14 +39,14 @@ import Testing
                     continue
                 }
                 let pixel = picture.luminance[Int(place.y) * picture.width + Int(place.x)]
-                // Where tilt and curl leave a module less than two pixels, its neighbours show in the same pixel.
+                // If tilt and curl leave a module less than two pixels wide, its neighbours are in the same pixel.
                 guard Self.isWide(projection, x, y) else { continue }
                 #expect((pixel < 128) == (Self.grid[x, y] != pose.isInverted), "module \(x), \(y)")
             }
         }
     }
 
-    /// Whether a module is at least two pixels wide and high.
+    /// Returns whether a module is at least two pixels wide and high.
     static func isWide(_ projection: Projection, _ x: Int, _ y: Int) -> Bool {
         let corners = [(0, 0), (1, 0), (0, 1)].compactMap {
             projection.pixel(ofModule: Point(x: Double(x + $0.0), y: Double(y + $0.1)))

@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    /// A light margin around a dark picture would make all of it dark.
+    /// A light margin around a dark picture would make all of its pixels count as dark.
     @Test func darkBarsThatFillThePictureToItsEdgeAreRead() throws {
         for content in ["1012345A", "15991231", "0190012345678908"] {
             let symbol = try #require(try BarcodeWriter.symbols(.gs1(content), as: .dataBarExpanded).first)
@@ -216,8 +216,8 @@ import Testing
         #expect(try read(picture).map(\.text) == [Self.text])
     }
 
-    /// Between the alignment patterns of these the paper is off the plane by more than a module, and the timing
-    /// patterns are nowhere near the lines between finder patterns.
+    /// Between the alignment patterns of these symbols the paper deviates from a plane by more than a module, and the
+    /// timing patterns are far from the lines between finder patterns.
     @Test(arguments: [14, 20, 27, 33], [10.0, 20, 25])
     func readsLargeSymbolsOnBentPaper(version: Int, curl: Double) throws {
         let text = String(repeating: "bent paper ", count: 3 * version - 10)
@@ -272,7 +272,7 @@ import Testing
         #expect(try read(picture, ReaderOptions(maximumCount: 0)).isEmpty)
     }
 
-    /// Paints a square of light over one corner, as a sticker might.
+    /// Paints a square of light over one corner, as a sticker would.
     @Test(arguments: 0..<3) func readsASymbolOfWhichOneFinderPatternIsCovered(corner: Int) throws {
         var picture = PictureMaker.picture(
             of: [(try symbol(Self.text, QRCodeOptions(level: .high)).grid, SymbolPose())], in: Scene())
@@ -281,7 +281,7 @@ import Testing
             (outline.topLeft, outline.bottomRight), (outline.topRight, outline.bottomLeft),
             (outline.bottomLeft, outline.topRight),
         ][corner]
-        // Six of the pattern's seven modules.
+        // The square covers six of the pattern's seven modules.
         let reach = 6 * SymbolPose().moduleSize
         for y in 0..<picture.height {
             for x in 0..<picture.width {
@@ -315,7 +315,7 @@ import Testing
     }
 
     @Test func findsNothingInStripes() throws {
-        // What masks 1 and 2 make of zeros, which are a code word of every block.
+        // The pattern is the one that masks 1 and 2 make of zeros, and zeros are a valid codeword of every block.
         for period in 2...12 {
             let picture = (0..<400 * 400).map { UInt8(($0 % 400) / period % 2 * 200 + 20) }
             #expect(try BarcodeReader().read(picture.span, layout: ImageLayout(width: 400, height: 400)).isEmpty)
@@ -333,7 +333,7 @@ import Testing
         let right = PixelRectangle(x: 320, y: 0, width: 320, height: 480)
         let barcodes = try read(picture, ReaderOptions(region: right))
         #expect(barcodes.map(\.text) == ["side 1"])
-        // Corners are the frame's, not the region's.
+        // Corners are in coordinates of the frame, not of the region.
         let center = try #require(barcodes.first).corners.center
         #expect(abs(center.x - 480) < 4 && abs(center.y - 240) < 4)
         #expect(try read(picture, ReaderOptions(region: PixelRectangle(x: 900, y: 0, width: 9, height: 9))).isEmpty)
@@ -377,7 +377,7 @@ import Testing
         #expect(try read(picture, ReaderOptions(symbologies: [.microQRCode])).isEmpty)
     }
 
-    /// Found by fuzzing: where each row is the one above moved by a byte, a row looks like a column.
+    /// Found by fuzzing: if each row is the one above moved by a byte, a row looks like a column.
     @Test(arguments: [0, 1, 2]) func survivesRowsThatOverlap(stride: Int) throws {
         let runs: [(UInt8, Int)] = [(255, 30), (0, 2), (255, 2), (0, 6), (255, 2), (0, 2), (255, 90)]
         let pixels = runs.flatMap { Array(repeating: $0.0, count: $0.1) }
@@ -388,12 +388,13 @@ import Testing
         }
     }
 
-    /// Rays of a pattern that the picture's edge cuts, and grids that such patterns make, leave the picture.
+    /// Rays of a pattern that is cut by the picture's edge, and grids fitted to such patterns, extend beyond the
+    /// picture.
     @Test(arguments: [7.0, 8.5, 9, 13, 17, 21]) func survivesPatternsAtTheEdge(module: Double) throws {
         let side = 320
         for (x, y) in [(0.5, 0.5), (0.02, 0.98), (0.99, 0.6), (0.97, 0.99), (0.5, 0.985), (0.9, 0.03)] {
             var pixels = [UInt8](repeating: 230, count: side * side)
-            // Three patterns that look like a symbol's, far from square, so that its corners are anywhere.
+            // Three patterns look like those of a symbol that is far from square, so its corners may be anywhere.
             for (dx, dy) in [(0.0, 0.0), (-0.5, -0.1), (-0.08, -0.55)] {
                 for row in 0..<side {
                     for column in 0..<side {

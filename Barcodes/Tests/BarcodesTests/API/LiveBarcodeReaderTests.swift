@@ -43,7 +43,7 @@ import Testing
             let found = try reader.read(empty.luminance.span, layout: empty.layout)
             #expect(found.isEmpty)
         }
-        // And is read again when it comes back.
+        // The code is read again when it comes back.
         let back = try (0..<2).map { _ in try reader.read(picture.luminance.span, layout: picture.layout) }
         #expect(back[1].map(\.text) == ["here"])
     }

@@ -3,7 +3,7 @@ import PictureMaker
 import Testing
 
 struct ManyCodesTests {
-    /// A sheet of paper with 80 codes on it, of which each is turned a little its own way.
+    /// Returns a picture of a sheet of paper with 80 codes, each turned by a small angle of its own.
     private func sheet(noise: Double) throws -> (picture: MadePicture, texts: Set<String>) {
         var scene = Scene(width: 1060, height: 860)
         scene.background = 0.92
@@ -33,7 +33,7 @@ struct ManyCodesTests {
         #expect(found.count == texts.count)
     }
 
-    /// A page on which symbols stand in two columns, as programs draw them.
+    /// Returns a page with symbols in two columns, as programs draw them.
     private func page(_ grids: [ModuleGrid]) -> (pixels: [UInt8], layout: ImageLayout) {
         let layout = ImageLayout(width: 1_240, height: 1_300)
         var pixels = [UInt8](repeating: 255, count: layout.width * layout.height)
@@ -82,7 +82,7 @@ struct ManyCodesTests {
             })
     }
 
-    /// Of two stacked symbols, the upper one's lower row and the lower one's upper row are no symbol.
+    /// The upper symbol's lower row and the lower symbol's upper row must not be joined to a symbol.
     @Test func stackedSymbolsOneBelowAnotherAreRead() throws {
         let numbers = ["0123456789012", "9876543210987", "4711471147114"]
         var (read, wrong) = (0, 0)

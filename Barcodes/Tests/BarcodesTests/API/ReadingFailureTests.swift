@@ -18,7 +18,8 @@ import Testing
         return try BarcodeReader(options: options).report(picture.luminance.span, layout: picture.layout)
     }
 
-    /// A symbol across the border of a shadow is read in the second place, in a picture without shadows, if at all.
+    /// A symbol across the border of a shadow is read, if at all, only in the second pass, in a picture without
+    /// shadows.
     @Test func whatFailsIsToldWhateverLightAnotherCodeIsReadIn() throws {
         var grid = try BarcodeWriter.qrCode(
             text: "What failed, and where?", options: QRCodeOptions(level: .low, boostsLevel: false)
@@ -43,7 +44,7 @@ import Testing
         #expect(reads >= 4)
     }
 
-    /// Every third module of the data turned over, but none of the alignment pattern: far more errors than any parity
+    /// Inverts every third module of the data, but none of the alignment pattern: far more errors than any parity
     /// corrects.
     private static func spoil(_ grid: inout ModuleGrid) {
         let alignment = grid.width - 9..<grid.width - 4
@@ -86,7 +87,7 @@ import Testing
         #expect(try Self.report(picture).failures.map(\.stage) == [.formatInformation])
     }
 
-    /// Something light lies over all but the finder patterns.
+    /// A light area covers everything except the finder patterns.
     @Test func aCodeWhoseTimingPatternsAreCoveredIsToldAllTheSame() throws {
         let picture = try Self.picture { grid in
             let ends = [0..<8, grid.width - 8..<grid.width]
@@ -104,7 +105,7 @@ import Testing
         }
     }
 
-    /// Its finder patterns are found only at twice its size.
+    /// The code's finder patterns are found only at twice its size.
     @Test func aBlurredCodeInATinyPictureIsTold() throws {
         let grid = try BarcodeWriter.qrCode(text: String(repeating: "out of focus ", count: 5)).grid
         var scene = Scene(width: 190, height: 190)

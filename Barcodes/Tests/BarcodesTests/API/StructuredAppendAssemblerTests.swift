@@ -102,7 +102,7 @@ import Testing
         #expect(assembler.missing(from: last).count == 99_999)
     }
 
-    /// A code of a sequence that nothing tells from another.
+    /// Returns a code of a sequence whose symbology gives no identifier unless one is passed.
     private func part(_ text: String, _ index: Int, of count: Int? = 2, identifier: String = "") -> Barcode {
         let origin = Point(x: 0, y: 0)
         let bytes = Array(text.utf8)
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    /// A part of a Macro PDF417 sequence, of which not every part tells the count.
+    /// Returns a part of a Macro PDF417 sequence, in which not every part states the count.
     private func macroPart(_ text: String, _ index: Int, of count: Int?) -> Barcode {
         var barcode = part(text, index, of: count, identifier: "7")
         barcode.symbology = .pdf417
@@ -168,7 +168,7 @@ import Testing
         let symbols = try BarcodeWriter.qrCodeSequence(text: text, options: options)
         #expect(symbols.count == 3)
         #expect(try BarcodeWriter.qrCodeSequence(text: "short", options: options).count == 1)
-        // 300 letters, and 16 symbols of 16 codewords.
+        // The text has 300 letters; the 16 symbols have 16 codewords each.
         #expect(throws: BarcodeWriterError.contentTooLong(requiredBits: 12 + 300 * 8, availableBits: 16 * 128)) {
             try BarcodeWriter.qrCodeSequence(text: text, options: QRCodeOptions(versions: 1...1))
         }
@@ -186,7 +186,7 @@ import Testing
             corners: Quadrilateral(topLeft: origin, topRight: origin, bottomRight: origin, bottomLeft: origin))
     }
 
-    /// Each symbol of modes 2 and 3 has the carrier message, and the header in front of it may be cut anywhere.
+    /// Each symbol of modes 2 and 3 has the carrier message, and the header before it may be split at any point.
     @Test(arguments: ["2", "3"]) func aCarrierMessageIsPartOfAMessageOnce(mode: String) throws {
         let carrier = (mode == "2" ? "152382802" : "B1050 ") + "\u{1D}056\u{1D}999\u{1D}"
         for text in [
@@ -220,14 +220,14 @@ import Testing
         let other = try part("other", 1, postalCode: "152382803")
         #expect(assembler.add(other) == nil)
         #expect(assembler.isAmbiguous(other))
-        // A symbol without one contradicts nothing.
+        // A symbol without a carrier message does not contradict one with it.
         assembler.removeAll()
         #expect(assembler.add(try part(" two", 1, postalCode: nil)) == nil)
         let message = assembler.add(try part("one", 0, postalCode: "152382802"))
         #expect(message?.text == "152382802\u{1D}840\u{1D}001\u{1D}one two")
     }
 
-    /// Bytes without an ECI are ISO 8859-1 in MaxiCode; elsewhere these would be taken for Shift_JIS.
+    /// Bytes without an ECI are ISO 8859-1 in MaxiCode; in other symbologies these would be taken for Shift_JIS.
     @Test func bytesOfMaxiCodeSymbolsAreReadInOneSetAloneAndTogether() throws {
         let texts = ["ÄÖÜ ", "STRASSE 5"]
         let parts = try texts.enumerated().map { index, text in

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Sizes of symbols")
 struct WriterSizeTests {
-    /// Runs of digits, capitals, small letters, punctuation and other scripts, of up to 12 characters each.
+    /// Texts of runs of digits, capitals, small letters, punctuation and other scripts, of up to 12 characters each.
     private static let texts: [String] = {
         let alphabets = [
             "0123456789", "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 -./", "abcdefghijklmnopqrstuvwxyz .,",
@@ -22,7 +22,7 @@ struct WriterSizeTests {
         }
     }()
 
-    /// All modules of the symbols of all texts that a symbology can say.
+    /// Returns the number of modules of the symbols of all texts that a symbology can encode.
     private func area(_ symbology: Symbology) -> Int {
         Self.texts.reduce(0) { sum, text in
             let symbols = (try? BarcodeWriter.symbols(.text(text), as: symbology)) ?? []

@@ -7,7 +7,7 @@ import Testing
         let (pixels, raster) = LuminanceImageTests.noise(width, height, seed: UInt64(height))
         let blocks = BlockRanges(pixels.span, raster)
         #expect(blocks.columns == (width + 7) / 8 && blocks.rows == (height + 7) / 8)
-        // Whole blocks only: partial ones look at what is beside them.
+        // Only whole blocks are compared, because partial ones also include pixels beside them.
         for row in 0..<height / 8 {
             for column in 0..<width / 8 {
                 var (least, most) = (UInt8.max, UInt8.min)

@@ -158,7 +158,7 @@ struct GS1Tests {
             let message = GS1Message(elementString: text)
             _ = message.problems.map(\.description)
             if message.problems.isEmpty {
-                // It may have ended with a separator, which says nothing.
+                // The text may have ended with a separator, which has no meaning there.
                 #expect(GS1Message(elementString: message.elementString) == message, "\(text.debugDescription)")
             }
             if let bracketed = try? GS1Message(bracketed: "(10)" + text) { _ = bracketed.elementString }

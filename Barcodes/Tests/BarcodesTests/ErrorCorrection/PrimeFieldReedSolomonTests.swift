@@ -10,12 +10,12 @@ import Testing
         #expect(code.parity(of: [5, 453, 178, 121, 239], count: 4) == [452, 327, 657, 619])
     }
 
-    /// Sums of products are reduced late; these are the largest that there are.
+    /// Sums of products are reduced late; these are the largest possible sums.
     @Test func parityOfTheLongestBlockIsThatOfACodeWord() throws {
         let data = [Int](repeating: 928, count: 928 - 512)
         var word = data + code.parity(of: data, count: 512)
         #expect(try code.correct(&word, parityCount: 512) == 0)
-        // In larger fields they are reduced at once.
+        // In larger fields the sums are reduced at once.
         let large = PrimeFieldReedSolomon(field: PrimeField(modulus: 12_289, generator: 11))
         let more = [Int](repeating: 12_288, count: 500)
         word = more + large.parity(of: more, count: 60)
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    /// All codewords unknown and filled with zeros are a code word, which nothing speaks for.
+    /// If all codewords are unknown and filled with zeros, they form a valid codeword, but nothing confirms it.
     @Test func moreErasuresThanTheLimitAreRefusedAlsoWhereTheWordIsACodeWord() {
         var word = [Int](repeating: 0, count: 20)
         #expect(throws: ReedSolomonError.tooManyErrors(limit: 6)) {

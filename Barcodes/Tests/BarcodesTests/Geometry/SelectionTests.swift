@@ -6,7 +6,7 @@ import Testing
     @Test func everyPlaceHoldsWhatSortingPutsThere() {
         var generator = SeededGenerator(seed: 5)
         for count in [1, 2, 3, 10, 57] {
-            // Few values, so that many are equal.
+            // There are few different values, so that many are equal.
             for most in [1, 4, 1000] {
                 let values = (0..<count).map { _ in Float(Int.random(in: 0...most, using: &generator)) }
                 let sorted = values.sorted()

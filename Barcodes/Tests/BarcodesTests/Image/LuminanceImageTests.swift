@@ -2,9 +2,9 @@ import Barcodes
 import PictureMaker
 import Testing
 
-/// The vectorized passes against plain code.
+/// Comparison of the vectorized passes with scalar code.
 @Suite struct LuminanceImageTests {
-    /// Random bytes as a picture that begins and ends somewhere inside its buffer.
+    /// Returns random bytes as a picture that begins and ends somewhere inside its buffer.
     static func noise(_ width: Int, _ height: Int, seed: UInt64) -> (pixels: [UInt8], raster: Raster) {
         var random = SeededGenerator(seed: seed)
         let raster = Raster(width: width, height: height, stride: width + 5, offset: 3)

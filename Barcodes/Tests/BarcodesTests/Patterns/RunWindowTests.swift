@@ -6,7 +6,7 @@ import Testing
         for module in 1...40 {
             let exact = RunWindow(module, module, 3 * module, module, module)
             #expect(exact.isFinderLike(7...Int.max))
-            // A threshold that is off widens dark runs at the cost of light ones.
+            // A wrong threshold widens dark runs at the cost of light ones.
             let off = module / 4
             let dark = RunWindow(module + off, module - off, 3 * module + off, module - off, module + off)
             #expect(dark.isFinderLike(7...Int.max), "\(module)")

@@ -3,7 +3,7 @@ import PictureMaker
 import Testing
 
 struct BusyPlacesTests {
-    /// A picture of 1080 lines with symbols of small modules in it.
+    /// Returns a picture of 1080 lines with symbols of small modules.
     private static func picture(
         _ symbols: [(symbol: Symbol, module: Double, center: Point)], rotation: Double = 8
     ) -> MadePicture {
@@ -17,7 +17,7 @@ struct BusyPlacesTests {
             }, in: scene)
     }
 
-    /// In the half, these modules are one pixel wide.
+    /// At half resolution these modules are one pixel wide.
     @Test("A symbol of small modules is read in a large picture", arguments: [Symbology.dataMatrix, .aztec, .pdf417])
     func smallSymbol(symbology: Symbology) throws {
         var reads = 0
@@ -40,7 +40,7 @@ struct BusyPlacesTests {
         #expect(abs(found.x - center.x) < 2 && abs(found.y - center.y) < 2)
     }
 
-    /// Two labels, one of them small: the second has about the size of the first.
+    /// The search of busy places has to stop at the requested number of codes.
     @Test func asManySymbolsAreReturnedAsAreAskedFor() throws {
         let symbols = try (0..<4).map { index in
             let symbol = try #require(try BarcodeWriter.symbols(.text("vial \(index)"), as: .dataMatrix).first)
@@ -55,7 +55,7 @@ struct BusyPlacesTests {
     @Test func aPageFullOfEdgesHasNoPlaces() throws {
         let (width, height) = (1400, 1000)
         var pixels = [UInt8](repeating: 230, count: width * height)
-        // Words of four letters, in lines.
+        // The background has words of four letters in lines.
         for y in 0..<height where y / 12 % 2 == 0 {
             for x in 0..<width where x / 60 % 5 != 4 && (x * 7 + y / 4 * 13) / 11 % 3 == 0 {
                 pixels[y * width + x] = 20

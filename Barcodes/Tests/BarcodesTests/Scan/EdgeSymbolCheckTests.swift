@@ -41,7 +41,7 @@ import Testing
         #expect(found.map(\.isInverted) == [true])
     }
 
-    /// What light, ink and lens make of a picture.
+    /// Effects of light, ink and lens on a picture.
     enum Change: CaseIterable {
         case dim, shaded, blurred, blurredAndShaded
 
@@ -88,8 +88,8 @@ import Testing
         }
     }
 
-    /// What is left of a longer ITF symbol may begin and end like one. Only 14 digits with a right check digit are
-    /// taken for a whole one.
+    /// The remaining part of a longer ITF symbol may begin and end like a whole one. Only 14 digits with a right check
+    /// digit are accepted.
     @Test(arguments: [true, false]) func partsOfBarsAreNotReadAsWhole(isBlurred: Bool) throws {
         for text in ["0053611912", "0817605453", "123456789012345678", "9183419416461256153504740040"] {
             let grid = try #require(try BarcodeWriter.symbols(.text(text), as: .itf).first).grid

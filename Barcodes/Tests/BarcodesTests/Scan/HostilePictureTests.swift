@@ -2,12 +2,13 @@ import Barcodes
 import PictureMaker
 import Testing
 
-/// What symbols are found by is everywhere in these pictures. Work is counted in units of the budget, not in time.
+/// The patterns by which symbols are found are everywhere in these pictures. Work is counted in units of the budget,
+/// not in time.
 struct HostilePictureTests {
-    /// Sizes at which modules are searched enlarged, as they are, and in the half as well.
+    /// Sizes of pictures that are searched enlarged, at their own size, and also at half of it.
     private static let sizes = [(200, 200), (64, 278), (640, 480)]
 
-    /// Such a picture ends within its patterns, which looks as if a symbol was cut out.
+    /// Such a picture ends within its patterns, as if a symbol had been cut out.
     @Test(arguments: [HostilePicture.finderPatterns, .modules, .rings, .solidCorners])
     func areWorthNoMoreWithAMarginThanWithout(kind: HostilePicture) {
         for (width, height) in Self.sizes {
@@ -29,7 +30,7 @@ struct HostilePictureTests {
         }
     }
 
-    /// A code that is read is worth more work, and others are looked for beside it.
+    /// A code that is read earns more work, which is spent on the search for others beside it.
     @Test(arguments: [HostilePicture.frames, .nestedSquares, .finderPatterns, .modules, .stackedBars, .dots])
     func costNoMoreThanTheirBudgetBesideACode(kind: HostilePicture) throws {
         let (width, height) = (1200, 900)

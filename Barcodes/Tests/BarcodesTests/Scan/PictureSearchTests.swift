@@ -13,7 +13,8 @@ struct PictureSearchTests {
         CleanPicture(try BarcodeWriter.symbols(.text(text), as: symbology)[0], scale: scale)
     }
 
-    /// Both pictures on white, one to the left of the other or above it, far enough for a line of text between them.
+    /// Reads both pictures on white, one to the left of the other or above it, with space for a line of text between
+    /// them.
     private func reads(_ first: CleanPicture, _ second: CleanPicture, isBelow: Bool) throws -> [Barcode] {
         let width = isBelow ? max(first.width, second.width) : first.width + second.width
         let gap = first.width / 10
@@ -33,7 +34,7 @@ struct PictureSearchTests {
     func aCodeThatIsReadDoesNotHideAnother(one: Int, other: Int) throws {
         let (first, second) = (Self.contents[one], Self.contents[other])
         for isBelow in [false, true] {
-            // The second is smaller, so that hardly more than the first is to be seen.
+            // The second symbol is smaller, so that there is little in the picture besides the first.
             let found = try reads(
                 try picture(first.symbology, first.text, scale: 4),
                 try picture(second.symbology, second.text, scale: 2), isBelow: isBelow)
@@ -43,7 +44,7 @@ struct PictureSearchTests {
     }
 
     @Test func aPageWithBarsFirstStillShowsItsMatrixSymbols() throws {
-        // Nearly all edges are those of bars.
+        // Nearly all edges in the picture are those of bars.
         let found = try reads(
             try picture(.code128, "A LONG LINE OF BARS 0123456789 ABCDEFGHIJKLMNOPQRSTUVW", scale: 3),
             try picture(.dataMatrix, "12", scale: 3), isBelow: true)
@@ -51,7 +52,7 @@ struct PictureSearchTests {
     }
 
     @Test func barsThatNeedACloseLookAreReadBeforeSymbolsOfModulesAreLookedFor() throws {
-        // Light bars on a dark ground are read in the second pass alone, and the Data Matrix symbol in the first.
+        // Light bars on a dark ground are read only in the second pass, and the Data Matrix symbol in the first.
         let found = try reads(
             try picture(.ean13, "4512345678906", scale: 3).inverted, try picture(.dataMatrix, "a small one", scale: 4),
             isBelow: true)

@@ -3,7 +3,7 @@ import PictureMaker
 import Testing
 
 struct PlacesLikeCodesTests {
-    /// The outline of a symbol that stands upright.
+    /// Returns the outline of an upright symbol.
     private static func outline(_ center: Point, side: Double) -> Quadrilateral {
         let half = side / 2
         return Quadrilateral(
@@ -18,7 +18,8 @@ struct PlacesLikeCodesTests {
             && point.y < Double(place.y + place.height)
     }
 
-    /// Vials: each symbol is in the middle of a round lid with a hard edge, which has more contrast than the symbol.
+    /// The picture shows vials: each symbol is in the middle of a round lid with a hard edge, which has more contrast
+    /// than the symbol.
     @Test("Symbols come before the round edges around them", arguments: [(600, 400), (1500, 1000)])
     func lids(width: Int, height: Int) throws {
         let centers = (0..<6).map { index in
@@ -63,8 +64,8 @@ struct PlacesLikeCodesTests {
         #expect(PlacesLikeCodes(made.luminance.span, raster, codes: [known]).places.isEmpty)
     }
 
-    /// In the half, quiet zones of two pixels vanish in the dark ground, and in the whole picture there are more edges
-    /// than can be tried.
+    /// At half resolution, quiet zones of two pixels vanish in the dark ground, and at full resolution there are more
+    /// edges than can be tried.
     @Test("Blurred symbols with narrow quiet zones on dark ground are read beside each other")
     func darkTray() throws {
         let symbols = try (0..<60).map { index -> (grid: ModuleGrid, pose: SymbolPose) in

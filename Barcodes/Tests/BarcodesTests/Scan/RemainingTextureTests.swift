@@ -4,8 +4,8 @@ import Testing
 struct RemainingTextureTests {
     private static let (width, height) = (320, 240)
 
-    /// A white picture with squares of a checkerboard of so many pixels a module.
-    /// - Parameter dark: the grey value of the dark modules of all squares but the first.
+    /// Returns the texture of a white picture with checkerboard squares whose modules have this number of pixels.
+    /// - Parameter dark: grey value of the dark modules of all squares except the first.
     private func texture(
         _ squares: [(x: Int, y: Int, side: Int)], module: Int = 3, dark: UInt8 = 0
     ) -> RemainingTexture {
@@ -40,7 +40,7 @@ struct RemainingTextureTests {
     }
 
     @Test(arguments: [20, 24, 40, 80]) func aSecondSymbolIsLeft(side: Int) {
-        // At every place against the grid of blocks.
+        // The squares are placed at every offset from the grid of blocks.
         for shift in 0..<8 {
             var texture = texture([(40, 50, 90), (160 + shift, 60 + 3 * shift, side)], module: 2)
             texture.remove(outline(40, 50, 90, 90), hasText: false)
@@ -55,7 +55,7 @@ struct RemainingTextureTests {
     }
 
     @Test func textBelowBarsBelongsToThem() {
-        // Digits 14 pixels high below bars 190 wide.
+        // There are digits 14 pixels high below bars 190 pixels wide.
         var texture = texture((0..<13).map { (x: 50 + 14 * $0, y: 122, side: 12) })
         #expect(!texture.mayHoldSymbol, "a line of text alone")
         texture = self.texture((0..<10).map { (x: 50 + 19 * $0, y: 122, side: 19) })

@@ -6,9 +6,9 @@ import Testing
 struct OkapiVector: CustomTestStringConvertible {
     var name: String
     var properties: [String: String]
-    /// Rows as they stand in the file: lengths of runs of modules, the first of which is dark.
+    /// Rows as in the file: lengths of runs of modules, the first of which is dark.
     var widths: [[Int]]
-    /// What stands between the properties and the modules.
+    /// Lines between the properties and the modules.
     var log: [String: String]
 
     var testDescription: String { name }
@@ -34,7 +34,7 @@ struct OkapiVector: CustomTestStringConvertible {
             }
             switch section {
             case "PROPERTIES":
-                // Settings stand more than once where there are several ways to say them.
+                // A setting occurs more than once if it has several values.
                 guard let equals = line.firstIndex(of: "=") else { continue }
                 properties[String(line[..<equals])] = Self.unescaped(String(line[line.index(after: equals)...]))
             case "LOG":

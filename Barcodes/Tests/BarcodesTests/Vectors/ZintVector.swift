@@ -18,7 +18,7 @@ struct ZintVector: Decodable, CustomTestStringConvertible {
     var structapp: [String]?
     var primary: String?
     var comment: String?
-    /// What the 2-D component of a composite symbol says.
+    /// Content of the 2-D component of a composite symbol.
     var composite: String?
     var modules: [String]
 
@@ -33,7 +33,7 @@ struct ZintVector: Decodable, CustomTestStringConvertible {
 
     var testDescription: String { `case` }
 
-    /// Those of some symbologies, or of all; none where there is no file.
+    /// Returns the vectors of some symbologies, or of all; none if there is no file.
     static func all(_ symbologies: Set<String>? = nil) -> [ZintVector] {
         let url = VectorFolder.url.appendingPathComponent("zint.jsonl")
         guard let text = try? String(contentsOf: url, encoding: .utf8) else { return [] }
@@ -48,9 +48,9 @@ struct ZintVector: Decodable, CustomTestStringConvertible {
         (inputMode ?? "").split(separator: "|").contains { $0.trimmingCharacters(in: .whitespaces) == mode }
     }
 
-    /// What the symbol says, where the file has it: as text in UTF-8, or as bytes where it is `DATA_MODE`'s.
+    /// Content of the symbol, if the file has it: as UTF-8 text, or as bytes for vectors with `DATA_MODE`.
     ///
-    /// GS1 data is without brackets: separators depend on the application identifiers.
+    /// GS1 data has no brackets: separators depend on the application identifiers.
     var message: [UInt8]? {
         guard segments == nil else { return nil }
         var bytes: [UInt8]
@@ -67,7 +67,7 @@ struct ZintVector: Decodable, CustomTestStringConvertible {
         return bytes
     }
 
-    /// What the writer was told, with its escape sequences.
+    /// Content given to the writer, with its escape sequences.
     var writtenData: [UInt8] { data.map { Array($0.utf8) } ?? Self.bytes(hex: dataHex ?? "") }
 
     private static func bytes(hex: String) -> [UInt8] {
@@ -75,7 +75,7 @@ struct ZintVector: Decodable, CustomTestStringConvertible {
         return stride(from: 0, to: digits.count - 1, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
     }
 
-    /// Zint's escape sequences, as far as vectors have them.
+    /// Replaces zint's escape sequences, as far as vectors have them.
     private static func unescaped(_ bytes: [UInt8]) -> [UInt8] {
         let simple: [Character: UInt8] = [
             "0": 0, "E": 4, "a": 7, "b": 8, "t": 9, "n": 10, "v": 11, "f": 12, "r": 13, "e": 27, "G": 29, "R": 30,
@@ -108,7 +108,7 @@ struct ZintVector: Decodable, CustomTestStringConvertible {
         return result
     }
 
-    /// Whether content is what the symbol says.
+    /// Returns whether content equals that of the symbol.
     func isSaid(by content: DecodedContent) -> Bool {
         guard var expected = message else { return true }
         if has("GS1_MODE") {

@@ -15,7 +15,7 @@ import Testing
                 bottomRight: Point(x: x + side, y: y + side), bottomLeft: Point(x: x, y: y + side)))
     }
 
-    /// Codes were known in many places of a picture that now shows patterns that hold a reader up.
+    /// Codes were known in many places of a picture that now shows patterns that slow a reader down.
     @Test func manyRegionsCostNoMoreThanAFrame() throws {
         let picture = HostilePicture.frames.made(width: 640, height: 480, scale: 2)
         let whole = SearchBudget(pixels: 640 * 480, effort: .balanced)
@@ -30,7 +30,7 @@ import Testing
             costs.append(budget.spent - before)
         }
         #expect(budget.spent + budget.left == whole.left)
-        // One by one they would have cost more.
+        // Searched one by one, the regions would have cost more.
         #expect(costs[..<10].reduce(0, +) * 20 > whole.left)
     }
 

@@ -3,7 +3,7 @@ import PictureMaker
 import Testing
 
 @Suite struct AztecStrategyTests {
-    /// A text for each of some sizes, as long as it may be.
+    /// Texts for some sizes, each as long as the size permits.
     private static let texts = [
         "C1": "AZTEC 12", "C2": "Aztec, two layers", "C4": "https://yomitori.dev/aztec?layers=4&core=compact",
         "4": "A full symbol of four layers: 0123456789 and more",
@@ -56,7 +56,7 @@ import Testing
         try expectRead(pose, tolerance: 1.5)
     }
 
-    /// Content beside the bullseye looks like one, in the rows above it.
+    /// The content above the bullseye looks like another bullseye.
     @Test func readsABullseyeBelowWhatLooksLikeOne() throws {
         let text = "Y14 2s7tilh9m f4jdyw4bo n8z4xr"
         let symbol = try BarcodeWriter.aztec(bytes: Array(text.utf8))
@@ -87,7 +87,7 @@ import Testing
         try expectRead(pose)
     }
 
-    /// Noise has many rings by chance, which must not keep the scanner from what lies below it.
+    /// Noise has many rings by chance, which must not prevent the reader from finding a symbol below it.
     @Test func readsASymbolBelowNoise() throws {
         var scene = Scene(width: 640, height: 480)
         scene.noise = 90
@@ -125,7 +125,8 @@ import Testing
         try expectRead(pose, in: scene, tolerance: 1)
     }
 
-    /// How many of twelve symbols of 4 pixels a module are read, turned all ways, and no other text.
+    /// Returns the number of the twelve symbols of 4 pixels a module that are read at various angles, and expects no
+    /// other text.
     private func reads(_ change: (inout SymbolPose, inout Scene) -> Void) throws -> Int {
         var reads = 0
         for seed in 0..<12 {
@@ -155,7 +156,7 @@ import Testing
         #expect(count >= least)
     }
 
-    /// Where peers fail: the reference grid says where modules are.
+    /// Other readers fail here: the positions of the modules have to be taken from the reference grid.
     @Test(arguments: [30, 60]) func readsLargeSymbolsThatAreBent(curl: Int) throws {
         let text = String(repeating: "A large symbol on a can, seen from the side. ", count: 12)
         let made = try #require(
@@ -182,7 +183,7 @@ import Testing
         #expect(barcodes.first?.details.aztec?.isRune == true)
     }
 
-    /// As programs write them: a pixel a module, and nothing around.
+    /// The symbols are drawn as by programs, with one pixel for each module and no quiet zone.
     @Test(arguments: ["C1", "C4", "1", "4"]) func readsModulesOfASinglePixel(version: String) throws {
         let grid = try symbol(version).grid
         var pixels: [UInt8] = []

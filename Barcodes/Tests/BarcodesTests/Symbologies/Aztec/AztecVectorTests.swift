@@ -13,7 +13,7 @@ struct AztecVectorTests {
             #expect(Int(content.text) == vector.data.flatMap { Int($0) })
             #expect(content.symbologyIdentifier == "]zC")
         case "HIBC_AZTEC":
-            // With + in front and a check character behind.
+            // HIBC content has a + before and a check character behind it.
             #expect(content.text.dropFirst().dropLast() == vector.data ?? "")
         default:
             #expect(vector.isSaid(by: content), "\(content.text.debugDescription)")
@@ -41,7 +41,8 @@ struct AztecVectorTests {
         let (items, isAppended) = try parser.items()
         guard !isAppended else { return }
         let own = AztecEncoder.shortest(AztecPlanner(items).encodations, wordBits: message.size.wordBits)
-        // Of encodations with as many bits, bit stuffing lengthens some: there, zint's is one that it does not.
+        // Among encodations with the same number of bits, bit stuffing lengthens some; in this case zint uses one that
+        // is not lengthened.
         #expect(own.count <= words.count + (vector.case == "aztec/encode/206" ? 1 : 0))
     }
 

@@ -34,7 +34,7 @@ import Testing
         var generator = SeededGenerator(seed: UInt64(size.side))
         let alphabet = Array("abcdefgh IJKLMN 0123456789 .,:;-/()\r\n@~é")
         var text = ""
-        // As much as half the symbol holds.
+        // The text takes about half of the symbol.
         for _ in 0..<size.bitCount / 24 { text.append(alphabet[Int(generator.next() % UInt64(alphabet.count))]) }
         let made = try symbol(text, WriterOptions(version: size.name))
         #expect(made.modules.width == size.side)
@@ -67,7 +67,7 @@ import Testing
             let message = try #require(try AztecDecoder.modeMessages(of: made.modules).first)
             let parity = size.wordCount - message.dataWords
             var words = try AztecDecoder.words(of: made.modules, message)
-            // Codewords are changed in the modules: the first bits of as many as can be corrected.
+            // As many codewords as can be corrected are changed, by their first bits.
             let expected = words
             var damaged = made.modules
             let data = AztecLayout.dataModules(size)
@@ -148,18 +148,18 @@ import Testing
         #expect(throws: BarcodeWriterError.self) { try symbol("too long for one layer", WriterOptions(version: "C1")) }
     }
 
-    /// Found by trying all ways to say short messages.
+    /// The expected lengths were found by trying all encodations of short messages.
     @Test func findsTheShortestEncodation() {
         func bits(_ text: String) -> Int { AztecPlanner(text.utf8.map { .byte($0) }).bitCount }
         #expect(bits("AZTEC") == 25)
-        // A latch to digits, twelve digits.
+        // The shortest encodation is a latch to digits and twelve digits.
         #expect(bits("123456789012") == 5 + 48)
-        // One letter by a shift of a byte is cheaper than there and back again.
+        // Shifting to byte mode for a single letter is cheaper than latching to lower case and back.
         #expect(bits("ABCdEFG") == 6 * 5 + 18)
         #expect(bits(", . , ") == min(5 + 5 + 3 * 5, 5 + 4 * 6))
     }
 
-    /// Costs of the planner are numbers of 32 bits, which four million bytes would exceed.
+    /// The planner's costs are 32-bit numbers, which four million bytes would exceed.
     @Test func whatNoSymbolCanHoldIsRefusedWithoutAPlan() {
         for count in [8_000, 5_000_000] {
             let error = #expect(throws: BarcodeWriterError.self) {
@@ -177,7 +177,7 @@ import Testing
         }
     }
 
-    /// The most that there is: two bytes in five bits.
+    /// This is the densest content: two bytes in five bits.
     @Test func pairsOfPunctuationFillASymbol() throws {
         let options = AztecOptions(errorCorrection: 5)
         let text = String(repeating: ", ", count: 3_700)
@@ -187,7 +187,7 @@ import Testing
     }
 
     @Test func aNamedVersionTakesAsMuchAsLeavesThreeCodewords() throws {
-        // 14 of 17 codewords of 6 bits: 3 for error correction, however many were asked for.
+        // 14 of 17 codewords of 6 bits carry data, and 3 remain for error correction, whatever share was requested.
         let bytes = Array("ABCDEFGHIJKLMNOP".utf8)
         let symbol = try BarcodeWriter.aztec(bytes: bytes, options: AztecOptions(errorCorrection: 90, version: "C1"))
         #expect(try AztecDecoder.modeMessages(of: symbol.modules).first?.dataWords == 14)

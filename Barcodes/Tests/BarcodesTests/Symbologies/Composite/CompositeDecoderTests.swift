@@ -14,7 +14,7 @@ import Testing
         #expect(throws: CompositeError.content) {
             try CompositeDecoder.text(data: [512 + 0b0_0101100_0], kind: .a)
         }
-        // Seven are 69 bits.
+        // Seven codewords have 69 bits.
         #expect(throws: CompositeError.content) {
             try CompositeDecoder.text(data: Array(repeating: 927, count: 7), kind: .a)
         }

@@ -113,8 +113,8 @@ struct CompositePlacementTests {
         #expect(reads * 100 >= all * 93, "\(reads) of \(all)")
     }
 
-    /// Below a component, wide bars divide GS1 DataBar into parts; none of them is taken for a part of what is beside
-    /// it.
+    /// Below a component, wide bars divide GS1 DataBar into parts; none of them must be taken for a part of a symbol
+    /// beside it.
     @Test func barsBelowAComponentAreReadBesideOthers() throws {
         let dataBar = try Label("0950600013435", as: .dataBar, component: "(10)ABC123(21)77").grid
         let ean = try Label("9780201379624", as: .ean13).grid
@@ -124,7 +124,8 @@ struct CompositePlacementTests {
             for gap in 12...26 {
                 let (width, bottom) = (20 + dataBar.width + gap + ean.width + 20, 75)
                 var picture = [UInt8](repeating: 255, count: width * module * 95 * module)
-                // As low as GS1 DataBar Truncated: the rows of the component, the separator, and 14 more.
+                // The DataBar symbol is as low as GS1 DataBar Truncated: the rows of the component, the separator, and
+                // 14 more.
                 for (grid, left, height) in [(dataBar, 20, 21), (ean, 20 + dataBar.width + gap, height)] {
                     for y in 0..<height * module {
                         for x in 0..<grid.width * module where grid[x / module, y / module] {
@@ -140,7 +141,7 @@ struct CompositePlacementTests {
         #expect(missed == [])
     }
 
-    /// A composite symbol whose rows between two heights are replaced.
+    /// Reads a composite symbol whose rows between two heights are replaced.
     private static func read(_ symbol: Symbol, without rows: Range<Int>) throws -> [Symbology] {
         var grid = symbol.grid
         for y in rows {
@@ -166,7 +167,7 @@ struct CompositePlacementTests {
     }
 
     @Test func codesThatDoNotSayThatTheyHaveAComponentHaveNone() throws {
-        // The bars of GS1-128 without its link character, right below a component.
+        // These are the bars of GS1-128 without its link character, right below a component.
         let symbol = try BarcodeWriter.composite("(10)AB12", as: .code128, component: "(99)1234-abcd")
         let plain = try #require(try BarcodeWriter.symbols(.gs1("(10)AB12CD"), as: .code128).first)
         let rows = 2 * (symbol.details.composite?.rows ?? 0) + 1
@@ -186,7 +187,7 @@ struct CompositePlacementTests {
         #expect(found.map(\.symbology) == [.code128])
     }
 
-    /// Components without a separator above many EAN symbols: each of them is read and held against the bars.
+    /// Components without a separator stand above many EAN symbols: each of them is read and compared with the bars.
     @Test(arguments: [(400, 1.0), (1000, 1.0), (1000, 1.7)]) func manyLinearCodesCostNoMoreThanTheirBudget(
         side: Int, module: Double
     ) throws {

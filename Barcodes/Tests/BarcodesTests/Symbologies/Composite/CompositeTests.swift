@@ -4,7 +4,7 @@ import Testing
 
 @Suite("GS1 Composite")
 struct CompositeTests {
-    /// Symbols of zint's tests with a component, as they are drawn.
+    /// A symbol with a component from zint's tests, as it is drawn.
     struct Sample: Sendable, CustomStringConvertible {
         var name: String
         var linear: Symbology
@@ -20,7 +20,7 @@ struct CompositeTests {
         "DBAR_OMNSTK_CC": .dataBar, "DBAR_EXPSTK_CC": .dataBarExpanded, "GS1_128_CC": .code128,
     ]
 
-    /// The heights of the rows below the component.
+    /// Returns the heights of the rows below the component.
     private static func heights(_ vector: LinearVector) -> [Int]? {
         switch vector.symbology {
         case "EAN13_CC", "EANX_CC", "EAN8_CC", "UPCA_CC", "UPCE_CC": return [2, 2, 2, 50]
@@ -31,7 +31,8 @@ struct CompositeTests {
         case "DBAR_STK_CC": return [1, 5, 1, 7]
         case "DBAR_OMNSTK_CC": return [1, 33, 1, 1, 1, 33]
         case "DBAR_EXPSTK_CC":
-            // As many rows as are left by those that the comment names, or by three.
+            // The comment names the number of the component's rows, which is three otherwise; the rows below them are
+            // those of the linear part.
             let words = vector.comment.split(separator: " ")
             let named = words.firstIndex { $0.hasPrefix("rows") }.flatMap { Int(words[$0 - 1]) } ?? 3
             return [1, 34] + (0..<(vector.rows.count - named - 2) / 4).flatMap { _ in [1, 1, 1, 34] }
@@ -42,7 +43,7 @@ struct CompositeTests {
     static let samples: [Sample] = LinearVector.composites.compactMap { vector -> Sample? in
         guard let component = vector.composite, let linear = linears[vector.symbology], let heights = heights(vector)
         else { return nil }
-        // EANX is either.
+        // EANX stands for EAN-8 and EAN-13.
         let isShort = vector.symbology == "EANX_CC" && vector.text.prefix { $0 != "+" }.count < 9
         let count = vector.rows.count - heights.count
         let all = Array(repeating: vector.symbology == "GS1_128_CC" ? 3 : 2, count: count) + heights
@@ -85,7 +86,7 @@ struct CompositeTests {
         #expect(misses.count <= 10, "\(misses)")
     }
 
-    /// What is read where composite symbols are asked for.
+    /// Returns the codes that are read if composite symbols are searched.
     private static func read(_ picture: MadePicture) throws -> [Barcode] {
         let options = ReaderOptions(symbologies: Symbology.defaults.union([.gs1Composite]))
         return try BarcodeReader(options: options).read(picture.luminance.span, layout: picture.layout)
@@ -108,11 +109,12 @@ struct CompositeTests {
             let picture = Self.picture(sample)
             let found = try Self.read(picture)
             #expect(found.map(\.details.composite?.component) == [.c], "\(sample)")
-            // Nothing but the linear part where composite symbols are not asked for, which says what is missing.
+            // If composite symbols are not searched, only the linear part is read, and its details say that the
+            // component is missing.
             let alone = try BarcodeReader().read(picture.luminance.span, layout: picture.layout)
             #expect(alone.map(\.symbology) == [.code128], "\(sample)")
             #expect(alone.first?.details.linear?.isLinked == true)
-            // And nothing where the linear part is cut off.
+            // If the linear part is cut off, nothing is read.
             let grid = ModuleGrid(rows: (0..<sample.grid.height - 51).map { sample.grid.barRow($0) })
             let cut = try MadePicture.of(grid, moduleSize: 3, quietZone: 12)
                 .barcodes(ReaderOptions(symbologies: Symbology.defaults.union([.gs1Composite])))
@@ -127,7 +129,7 @@ struct CompositeTests {
         let options = ReaderOptions(symbologies: [.gs1Composite], maximumCount: 1)
         let found = try BarcodeReader(options: options).read(picture.luminance.span, layout: picture.layout)
         #expect(found.map(\.details.composite?.componentText) == [sample.componentText])
-        // Without its component, the linear part was not asked for.
+        // Without its component, the linear part is not one of the wanted symbologies.
         let ean = try BarcodeWriter.symbols(.text("3312345678903"), as: .ean13)[0]
         let alone = MadePicture.of(ean.grid, moduleSize: 3, quietZone: 12)
         #expect(try BarcodeReader(options: options).read(alone.luminance.span, layout: alone.layout).isEmpty)
@@ -138,12 +140,12 @@ struct CompositeTests {
         arguments: [Symbology.defaults.union([.gs1Composite]), [.gs1Composite, .ean13], [.gs1Composite]])
     func camerasReadThemInEveryFrame(_ symbologies: Set<Symbology>) throws {
         let sample = try #require(Self.samples.first { $0.name == "EAN13_CC [99]1234-abcd" })
-        // A code is looked for around its place only where that is a part of the picture.
+        // The search around a code's place is only used if that is a small part of the picture.
         let picture = MadePicture.of(sample.grid, moduleSize: 3, quietZone: 12, size: (900, 700))
         var reader = LiveBarcodeReader(options: ReaderOptions(symbologies: symbologies))
         for frame in 0..<8 {
             let found = try reader.read(picture.luminance.span, layout: picture.layout)
-            // Bars are looked for in every other frame.
+            // Bars are searched in every other frame.
             guard frame > 1 else { continue }
             #expect(found.map(\.details.composite?.componentText) == [sample.componentText], "\(frame)")
         }
@@ -151,7 +153,7 @@ struct CompositeTests {
 
     @Test func aComponentThatSomeFramesMissStays() throws {
         let symbol = try BarcodeWriter.composite("3312345678903", as: .ean13, component: "(99)1234-abcd")
-        // What is reported of frames whose component is covered where they say so.
+        // Returns the symbologies reported for frames in which the component is covered if `covered` is true.
         func reported(_ covered: [Bool], _ symbologies: Set<Symbology>) throws -> [[Symbology]] {
             var reader = LiveBarcodeReader(options: ReaderOptions(symbologies: symbologies))
             return try covered.enumerated().map { frame, isCovered in
@@ -175,7 +177,7 @@ struct CompositeTests {
         }
     }
 
-    /// The text of the symbol before is never confirmed by the linear part of the one in its place.
+    /// The linear part of a new symbol must not confirm the text of the symbol that was in its place before.
     @Test func aLinearPartVouchesForItsOwnComponentAlone() throws {
         let symbols = try [("3312345678903", "(99)first"), ("4006381333931", "(99)other")].map {
             try BarcodeWriter.composite($0.0, as: .ean13, component: $0.1)
@@ -201,7 +203,8 @@ struct CompositeTests {
         }
     }
 
-    /// Bars that are looked for as parts of composite symbols are none of the codes that were asked for.
+    /// Bars that are searched as parts of composite symbols must not count towards the number of codes that were asked
+    /// for.
     @Test func otherBarsDoNotCount() throws {
         let ean = try BarcodeWriter.symbols(.text("4006381333931"), as: .ean13)[0]
         let composite = try BarcodeWriter.composite("3312345678903", as: .ean13, component: "(99)1234")
@@ -225,7 +228,7 @@ struct CompositeTests {
                 let found = try Self.read(Self.picture(sample) { pose, _ in pose.rotation = angle })
                 all += 1
                 for barcode in found {
-                    // The linear part alone where the component is not read.
+                    // Only the linear part is reported if the component is not read.
                     let isPart = barcode.symbology == sample.linear
                     #expect(
                         isPart || barcode.details.composite?.componentText == sample.componentText,

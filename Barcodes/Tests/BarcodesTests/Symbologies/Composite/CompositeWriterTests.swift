@@ -12,7 +12,7 @@ struct CompositeWriterTests {
         "GS1_128_CC": (.code128, nil),
     ]
 
-    /// A symbol that says the same as zint's.
+    /// Returns a symbol with the content of zint's; `nil` if it can't be written.
     private static func written(_ vector: ZintVector) throws -> Symbol? {
         guard let kind = symbologies[vector.symbology], let data = vector.data, let component = vector.composite else {
             return nil
@@ -70,7 +70,7 @@ struct CompositeWriterTests {
         "DATABAR_LIMITED": (.dataBarLimited, nil), "UPCA": (.upcA, nil), "UPCE": (.upcE, nil), "EAN": (.ean13, nil),
     ]
 
-    /// A symbol that says the same as Okapi's.
+    /// Returns a symbol with the content of Okapi's; `nil` if it can't be written.
     private static func written(_ vector: OkapiVector) throws -> Symbol? {
         let properties = vector.properties
         guard let linear = properties["linearContent"], let content = properties["content"],
@@ -80,7 +80,7 @@ struct CompositeWriterTests {
         options.component = properties["preferredMode"] == "CC_B" ? .b : .a
         if name == "DATABAR_EXPANDED_STACK" { options.columns = 2 }
         let symbology: Symbology = name == "EAN" && linear.count < 9 ? .ean8 : kind.symbology
-        // Some have an identifier that is none.
+        // Some have an invalid application identifier.
         guard let message = try? GS1Message(content), message.problems.isEmpty else { return nil }
         return try BarcodeWriter.composite(linear, as: symbology, component: content, options: options)
     }
@@ -107,7 +107,7 @@ struct CompositeWriterTests {
         #expect(different.count == 2 && different.allSatisfy { $0.contains("90-alphanumeric") || $0.contains("ai-99") })
     }
 
-    /// Every kind of linear part, with what it says.
+    /// Every kind of linear part, with a text for it.
     private static let carriers: [(symbology: Symbology, version: String?, columns: Int?, text: String)] = [
         (.ean13, nil, nil, "3312345678903"), (.ean8, nil, nil, "12345670"), (.upcA, nil, nil, "614141012343"),
         (.upcE, nil, nil, "01212309"), (.dataBar, nil, nil, "04012345678901"),

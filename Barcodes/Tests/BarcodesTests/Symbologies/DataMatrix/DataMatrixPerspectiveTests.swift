@@ -2,7 +2,7 @@ import Barcodes
 import PictureMaker
 import Testing
 
-/// Strongly foreshortened symbols: their sides lean by 20° and more against those opposite to them.
+/// Strongly foreshortened symbols: opposite sides differ in direction by 20° and more.
 struct DataMatrixPerspectiveTests {
     private static let options = ReaderOptions(symbologies: [.dataMatrix])
 
@@ -51,7 +51,7 @@ struct DataMatrixPerspectiveTests {
         #expect(try reads { _ in } >= 11)
     }
 
-    /// More of them than are looked at again stand above the symbol.
+    /// Above the symbol there are more of such corners than are examined again.
     @Test func aForeshortenedSymbolIsReadBelowManyShortCorners() throws {
         let reads = try reads { picture in
             for y in stride(from: 10, to: 240, by: 24) {

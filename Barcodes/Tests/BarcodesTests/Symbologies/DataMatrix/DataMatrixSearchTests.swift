@@ -2,7 +2,7 @@ import Barcodes
 import PictureMaker
 import Testing
 
-/// From pictures: with the least number of reads, and no misreads.
+/// Tests with pictures: they require a minimum number of reads, and no misreads.
 struct DataMatrixSearchTests {
     private static let options = ReaderOptions(symbologies: [.dataMatrix])
 
@@ -27,7 +27,7 @@ struct DataMatrixSearchTests {
 
     @Test("Clean symbols are read in all poses with one module of quiet zone", arguments: [4, 8, 12, 16])
     func clean(scale: Int) throws {
-        // Of the first and second, nearly all modules beside a solid side are dark; the others have more than one
+        // In the first two symbols, nearly all modules beside a solid side are dark; the others have more than one
         // region.
         for name in ["10x10", "12x12", "16x36", "8x64", "48x48"] {
             let sides = name.split(separator: "x").compactMap { Int($0) }
@@ -67,7 +67,7 @@ struct DataMatrixSearchTests {
         #expect(try picture.barcodes(Self.options).map(\.text) == ["turned by \(Int(angle))"])
     }
 
-    /// Both solid sides lean as far to the vertical as to the horizontal.
+    /// Both solid sides are equally far from the vertical and the horizontal.
     @Test("Symbols that stand on a corner are read", arguments: [44.5, 45, 45.5, 135, 225, 315], [3.0, 5.5])
     func onACorner(degrees: Double, module: Double) throws {
         for text in ["0123456789", "http://www.example.org/parts/4711"] {
@@ -123,7 +123,7 @@ struct DataMatrixSearchTests {
         #expect(reads >= 7)
     }
 
-    /// How many of eight symbols, turned by eighths, are read.
+    /// Returns the number of the eight symbols, turned by eighths of a turn, that are read.
     private func reads(
         _ name: String, change: (inout SymbolPose, inout Scene) -> Void
     ) throws -> Int {
@@ -145,12 +145,12 @@ struct DataMatrixSearchTests {
         return reads
     }
 
-    /// A small symbol low in a large picture of noise: most edges that are met before it are none.
+    /// A small symbol is low in a large picture of noise, so that most edges that are tried before it are noise.
     @Test("Symbols are told from noise", arguments: [10.0, 20, 40]) func noise(sigma: Double) throws {
         #expect(try reads("noise") { $1.noise = sigma } >= 7)
     }
 
-    /// A side's end is not what lies on the same line beyond it.
+    /// Dark pixels on the line of a side beyond the quiet zone must not be taken for the side's end.
     @Test("Two modules of quiet zone or one on a black ground are enough", arguments: [2.0, 1])
     func blackGround(quietZone: Double) throws {
         let reads = try reads("black ground") { pose, scene in (pose.quietZone, scene.background) = (quietZone, 0.1) }
@@ -178,8 +178,8 @@ struct DataMatrixSearchTests {
         #expect(found.count >= 46)
     }
 
-    /// In the half that large pictures are searched in first, such quiet zones are two pixels wide and vanish in the
-    /// dark ground.
+    /// At half resolution, in which large pictures are searched first, such quiet zones are two pixels wide and vanish
+    /// in the dark ground.
     @Test("A tray of labels with narrow quiet zones on dark ground is read in a large picture", arguments: [0.0, 45])
     func darkTray(rotation: Double) throws {
         var symbols: [(grid: ModuleGrid, pose: SymbolPose)] = []
@@ -218,7 +218,7 @@ struct DataMatrixSearchTests {
         #expect(reads >= 6)
     }
 
-    /// Beside the solid sides of some of these hardly a module is light.
+    /// Hardly any module beside the solid sides of some of these symbols is light.
     @Test("Clean symbols of a few characters are read at every size", arguments: [3, 5, 6, 8, 10, 12])
     func cleanSmallSymbols(module: Int) throws {
         for text in ["D", "r", "P98l", "&:/", "X:Y", "1dt", "A1"] {
@@ -264,7 +264,7 @@ struct DataMatrixSearchTests {
         #expect(try BarcodeReader(options: Self.options).read(pixels, layout: layout).map(\.text) == [text])
     }
 
-    /// Beside their solid sides few modules are light.
+    /// Few modules beside the solid sides are light.
     @Test(
         "Small symbols are read wherever they stand on a page",
         arguments: [
@@ -300,7 +300,7 @@ struct DataMatrixSearchTests {
 
     @Test("Symbols in rows, with two modules between them, are told apart", arguments: [0.0, 20, 35])
     func sheet(tilt: Double) throws {
-        // One grid, so that all lie on one sheet.
+        // All symbols have the same grid, so that they fit on one sheet.
         let count = 3
         var sheet = ModuleGrid(width: 18 * count, height: 18 * count)
         for index in 0..<count * count {
@@ -318,8 +318,7 @@ struct DataMatrixSearchTests {
         #expect(found == Set((0..<count * count).map { "sheet \($0)" }))
     }
 
-    /// Each label's light border has four corners like those of an inverted symbol. What is tried must not be used up
-    /// by them.
+    /// Each label's light border has four corners like those of an inverted symbol. They must not use up the attempts.
     @Test("Small labels on dark ground are read, with narrow quiet zones and blur")
     func labelsOnDarkGround() throws {
         let (columns, rows, module) = (10, 6, 3.2)

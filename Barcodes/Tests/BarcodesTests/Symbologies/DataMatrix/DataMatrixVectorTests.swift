@@ -30,7 +30,7 @@ struct DataMatrixVectorTests {
         for vector in vectors {
             let content = try DataMatrixDecoder.decode(vector.grid)
             guard let text = vector.text else { continue }
-            // Okapi writes ISO 8859-1 without an ECI, which may look like something else.
+            // Okapi writes ISO 8859-1 without an ECI, which the reader may take for another character set.
             let latin = text.unicodeScalars.compactMap { UInt8(exactly: $0.value) }
             #expect(content.text == text || content.bytes == latin, "\(vector.name)")
         }
@@ -74,13 +74,13 @@ struct DataMatrixVectorTests {
 private struct DataMatrixVector {
     var name: String
     var grid: ModuleGrid
-    /// `nil` where the vector does not say what is read.
+    /// Expected text; `nil` if the vector does not state it.
     var text: String?
     var prefix: String?
     var isGS1 = false
-    /// Nothing but content: no structured append, no reader programming.
+    /// Whether the symbol has nothing besides its content: no structured append, no reader programming.
     var isPlain = true
-    /// At 144 × 144, as no writer but by option makes it.
+    /// Whether blocks of 144 × 144 are interleaved as in the standard, which writers only do by option.
     var hasStandardInterleaving = false
 }
 
@@ -141,10 +141,10 @@ private enum DataMatrixVectors {
             guard let start = lines.firstIndex(of: "CODEWORDS") else { continue }
             let codewords = lines[(start + 1)...].compactMap { UInt8($0) }
             let dataSize = try #require(DataMatrixTables.size(rows: height, columns: width))
-            // Of symbols with several blocks only one block is listed.
+            // For symbols with several blocks the file lists only one block.
             guard dataSize.blockCount == 1 else { continue }
             let grid = DataMatrixEncoder.grid(data: Array(codewords[0..<dataSize.dataCount]), size: dataSize)
-            // Our own placement; but parity that is not ours fails here.
+            // The placement is done by this library, so that only a difference in parity fails here.
             #expect(
                 DataMatrixDecoder.codewords(grid, DataMatrixPlacement(dataSize)) == Array(codewords), "\(name)")
             var vector = DataMatrixVector(name: name, grid: grid)

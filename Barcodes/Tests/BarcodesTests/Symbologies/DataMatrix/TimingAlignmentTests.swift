@@ -1,9 +1,10 @@
 import Barcodes
 import Testing
 
-/// Modules of a timing pattern that are not all alike.
+/// Timing patterns whose modules have different lengths.
 @Suite struct TimingAlignmentTests {
-    /// The darkness along modules of these lengths, dark and light by turns, and the middles as shares of the whole.
+    /// Returns the darkness along modules of these lengths, alternately dark and light, and their middles as shares of
+    /// the whole.
     private static func pattern(_ lengths: [Int]) -> (darkness: [Float], middles: [Double]) {
         var darkness: [Float] = []
         var middles: [Double] = []
@@ -15,7 +16,7 @@ import Testing
         return (darkness, middles)
     }
 
-    /// From 6 to 14 steps.
+    /// Lengths of modules that grow from 6 to 14 steps.
     private static let growing = (0..<18).map { 6 + $0 * 8 / 17 }
 
     @Test func modulesThatGrowAreFound() throws {
@@ -28,7 +29,7 @@ import Testing
     @Test func modulesThatRanTogetherAreFoundByTheirNeighbours() throws {
         let (whole, middles) = Self.pattern(Self.growing)
         var darkness = whole
-        // The light module between two dark ones is gone.
+        // The light module between two dark ones is missing.
         let first = Self.growing.prefix(7).reduce(0, +)
         for step in first..<first + Self.growing[7] { darkness[step] = 1 }
         let fit = try #require(TimingAlignment(darkness).fit(18))

@@ -2,7 +2,7 @@ import Barcodes
 import Testing
 
 @Suite struct DotCodeDecoderTests {
-    /// How many of the grids that lack some of the lit dots are read.
+    /// Returns the number of grids that are read although some of the lit dots are missing.
     private static func reads(_ text: String, _ options: DotCodeOptions, dotsPutOut: Int) throws -> Int {
         let symbol = try BarcodeWriter.dotCode(bytes: Array(text.utf8), options: options)
         let lit = (0..<symbol.modules.height).flatMap { y in
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    /// Two codewords of four were corrected once: other symbols showed what was left by chance.
+    /// Correcting two of four codewords once produced content from the random remains of other symbols.
     @Test func theSmallestSymbolsAreNotCorrected() throws {
         // Digits at the start are GS1 elements: one codeword of data, and three of parity.
         let options = DotCodeOptions(width: 12, isGS1: true)

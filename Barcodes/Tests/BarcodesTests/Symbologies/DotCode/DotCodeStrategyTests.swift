@@ -4,10 +4,10 @@ import Testing
 
 @Suite struct DotCodeStrategyTests {
     private static let options = ReaderOptions(symbologies: [.dotCode])
-    /// What looks for dots that run together.
+    /// Options with which dots that run together are searched.
     private static let thorough = ReaderOptions(symbologies: [.dotCode], effort: .thorough)
 
-    /// Dots that don't touch: each place is 5 × 5 cells of a finer grid.
+    /// Returns separate dots: each position has 5 × 5 cells of a finer grid.
     private func dots(_ grid: ModuleGrid) -> ModuleGrid {
         var fine = ModuleGrid(width: grid.width * 5, height: grid.height * 5)
         let disc = [".###.", "#####", "#####", "#####", ".###."].map { Array($0) }
@@ -55,8 +55,8 @@ import Testing
         try expectRead("Noise and blur", pose) { scene in (scene.noise, scene.blur) = (12, 1) }
     }
 
-    /// How many of six symbols are read at effort `thorough`, at an angle of its own each, with modules of a number of
-    /// pixels.
+    /// Returns the number of the six symbols with modules of this size that are read at effort `thorough`, each at an
+    /// angle of its own.
     private func readCount(moduleSize: Double, change: (inout Scene) -> Void = { _ in }) throws -> Int {
         var count = 0
         for number in 0..<6 {
@@ -88,7 +88,7 @@ import Testing
         #expect(try readCount(moduleSize: 4) { $0.shadow = 0.7 } >= 4)
     }
 
-    /// What remains of a checkerboard of dots where some are left out by chance is no symbol, however fine or blurred.
+    /// A checkerboard of dots from which some are missing at random is no symbol, however fine or blurred.
     @Test(arguments: [(1.5, 0.0), (2, 0.4), (3.5, 0.4)]) func randomDotsOnACheckerboardAreNone(
         moduleSize: Double, blur: Double
     ) throws {
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    /// A symbol upright as programs draw it, in grey: the share of each pixel that dots cover.
+    /// Returns an upright symbol as programs draw it, in grey: the share of each pixel that dots cover.
     private func clean(_ symbol: Symbol, scale: Double) -> (pixels: [UInt8], layout: ImageLayout) {
         let grid = symbol.modules
         let quiet = 3.0
@@ -146,7 +146,7 @@ import Testing
         }
     }
 
-    /// Where dots run together, some that remain may lie on a lattice of their own, amid the others.
+    /// If most dots run together, some remaining ones may lie on a lattice of their own among the others.
     @Test(arguments: [1.3, 1.4, 1.5, 1.6]) func aFewDotsOfALargeSymbolAreNone(scale: Double) throws {
         for seed in 145..<155 {
             var random = SeededGenerator(seed: UInt64(seed) * 77 + 5)
@@ -154,7 +154,7 @@ import Testing
             let bytes = (0..<seed).map { _ in letters[Int(random.next() % UInt64(letters.count))] }
             let symbol = try BarcodeWriter.dotCode(bytes: bytes, options: DotCodeOptions(width: 71))
             let (pixels, layout) = clean(symbol, scale: scale)
-            // Columns in place of rows, as in the picture that was read wrongly.
+            // Rows and columns are exchanged, as in the picture that was misread.
             var turned = pixels
             for y in 0..<layout.height {
                 for x in 0..<layout.width {

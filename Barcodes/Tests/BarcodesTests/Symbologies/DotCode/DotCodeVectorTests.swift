@@ -17,7 +17,7 @@ struct DotCodeVectorTests {
         }
     }
 
-    /// A codeword in six may be wrong.
+    /// One codeword in six is changed.
     @Test(arguments: vectors) func correctsErrors(_ vector: ZintVector) throws {
         var grid = try #require(vector.grid)
         let content = try DotCodeDecoder.decode(grid)

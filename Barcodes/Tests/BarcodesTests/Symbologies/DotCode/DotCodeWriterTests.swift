@@ -73,7 +73,7 @@ import Testing
         #expect(throws: DotCodeDecodingError.self) { try DotCodeDecoder.decode(ModuleGrid(width: 21, height: 14)) }
     }
 
-    /// Of odd heights the lines of dots are rows, of others columns; the corners come last.
+    /// For odd heights the lines of dots are rows, for even ones columns; the corners come last.
     @Test(arguments: [5, 6, 7, 24, 33, 60]) func readsBackEveryMaskAtEveryWidth(width: Int) throws {
         for mask in 0...7 {
             let options = WriterOptions(mask: mask, columns: width)
@@ -81,7 +81,7 @@ import Testing
                 try BarcodeWriter.symbols(.text("KEG-0042"), as: .dotCode, options: options).first)
             #expect(symbol.modules.width == width)
             let content = try DotCodeDecoder.decode(symbol.modules)
-            // Corners that are lit anyway look like those of a mask with lit corners.
+            // If the corners are lit anyway, the mask can't be distinguished from the one with lit corners.
             #expect(content.text == "KEG-0042" && content.details.dotCode.map { $0.mask & 3 } == mask & 3)
         }
     }
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    /// The least share of lit dots in an edge, in thousandths, less 300 for each row or column without any.
+    /// Returns the lowest share of lit dots in an edge, in thousandths, minus 300 for each row or column without any.
     private static func score(_ grid: ModuleGrid) -> Int {
         let rows = (0..<grid.height).map { y in (0..<grid.width).count { grid[$0, y] } }
         let columns = (0..<grid.width).map { x in (0..<grid.height).count { grid[x, $0] } }
@@ -118,7 +118,7 @@ import Testing
             let error = #expect(throws: BarcodeWriterError.self) {
                 try BarcodeWriter.dotCode(bytes: Array(repeating: 0xAA, count: count))
             }
-            // Ten bytes in four codewords, and half as many and three for error correction.
+            // Ten bytes take four codewords; error correction adds half as many and three.
             #expect(error == .tooManyCodewords(required: count * 2 / 5 * 3 / 2 + 3, available: 2_211))
         }
         #expect(throws: BarcodeWriterError.option(.columns)) {
@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    /// The most that there is: ten digits in four codewords.
+    /// This is the densest content: ten digits in four codewords.
     @Test func datesFillASymbol() throws {
         let text = String(repeating: "1726010110", count: 365)
         let symbol = try BarcodeWriter.dotCode(bytes: Array(text.utf8))
@@ -146,7 +146,7 @@ import Testing
             }
             #expect(available == width * height / 18 && required > available)
         }
-        // The tallest that there is can be filled.
+        // The tallest symbol can be filled.
         let most = (width * height / 18 - 4) * 2 / 3 - 1
         let symbol = try BarcodeWriter.dotCode(
             bytes: Array(repeating: 0x41, count: most), options: DotCodeOptions(width: width))

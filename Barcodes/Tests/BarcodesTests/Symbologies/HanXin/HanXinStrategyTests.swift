@@ -51,7 +51,7 @@ import Testing
         #expect(reads == 36)
     }
 
-    /// The largest has hundreds of places in its data that look like a finder pattern.
+    /// The largest symbol has hundreds of places in its data that look like a finder pattern.
     @Test(arguments: [2, 3, 5, 8]) func cleanSymbolsOfAllModuleSizesAreRead(scale: Int) throws {
         for version in [1, 4, 12, 25, 84] where version < 84 || scale == 5 {
             let text = String(repeating: "Han Xin \(version) ", count: version * version / 30 + 1)

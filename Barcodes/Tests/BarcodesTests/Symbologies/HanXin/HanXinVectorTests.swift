@@ -9,7 +9,7 @@ struct HanXinVectorTests {
 
     @Test(arguments: vectors) func readsZint(_ vector: ZintVector) throws {
         let content = try HanXinDecoder.decode(try #require(vector.grid))
-        // With several ECIs the file has no message.
+        // The file has no message for content with several ECIs.
         guard let message = vector.message else { return }
         if vector.has("DATA_MODE") {
             #expect(content.bytes == message || content.text == String(decoding: message, as: UTF8.self))
@@ -20,10 +20,11 @@ struct HanXinVectorTests {
         #expect(content.symbologyIdentifier == (vector.eci == nil ? "]h0" : "]h1"))
     }
 
-    /// For these zint chooses other modes, of the same length: under an ECI, bytes may be written in several.
+    /// Vectors for which zint uses other modes with the same length: under an ECI, bytes may be written in several
+    /// modes.
     private static let otherWays = Set([867, 888, 898, 903, 904, 905, 923, 935].map { "hanxin/encode/\($0)" })
 
-    /// The same data in the same version and at the same level: the same mask and the same modules.
+    /// The same data in the same version and at the same level must give the same mask and modules.
     @Test(arguments: vectors) func writesTheModulesThatZintWrites(_ vector: ZintVector) throws {
         let theirs = try #require(vector.grid)
         let content = try HanXinDecoder.decode(theirs)
@@ -39,7 +40,7 @@ struct HanXinVectorTests {
                     level: details.errorCorrectionLevel, versions: version...version,
                     mask: isMaskChosen ? details.mask : nil))
         }
-        // Bytes without an ECI may be GB 18030 or not; zint may take another way that is as short.
+        // Bytes without an ECI may be planned as GB 18030 or not; zint may use another plan with the same length.
         let plans = [false, true].compactMap { HanXinPlanner(content.bytes, eci: eci, isGB18030: $0) }
         let written = plans.compactMap { try? symbol($0).modules }
         guard Self.otherWays.contains(vector.case) else {

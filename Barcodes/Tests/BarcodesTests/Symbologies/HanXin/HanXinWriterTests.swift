@@ -3,7 +3,7 @@ import PictureMaker
 import Testing
 
 @Suite struct HanXinWriterTests {
-    /// Every version at every level, filled to the last codeword or nearly.
+    /// Tests every version at every level, filled to the last codeword or nearly so.
     @Test(arguments: Array(1...84)) func readsBackEveryVersion(version: Int) throws {
         var random = SeededGenerator(seed: UInt64(version))
         for level in 1...4 {
@@ -43,7 +43,7 @@ import Testing
     /// The standard's example K.2: three codewords of bits for 1234567890.
     @Test func packsDigitsInTens() {
         #expect(HanXinPlanner(Array("1234567890".utf8), eci: nil, isGB18030: false)?.bits.bitCount == 4 + 5 * 10)
-        // In text mode a single character takes 6 bits beside its indicator and its end.
+        // In text mode a single character takes 6 bits in addition to its indicator and its terminator.
         #expect(HanXinPlanner(Array("A".utf8), eci: nil, isGB18030: false)?.bits.bitCount == 16)
     }
 
@@ -52,7 +52,8 @@ import Testing
         let symbol = try BarcodeWriter.hanXin(bytes: Array(text.utf8), options: HanXinOptions(level: level))
         var random = SeededGenerator(seed: UInt64(level))
         var damaged = symbol.modules
-        // Of two in a hundred modules one in seven codewords is hit: too many for level 1, whose share is a fourth.
+        // Two wrong modules in a hundred would damage one codeword in seven: too many for level 1, which corrects about
+        // a fourth as many as level 4.
         let count = damaged.width * damaged.height * [3, 6, 10, 14][level - 1] / 1_000
         for _ in 0..<count {
             let (x, y) = (Int(random.next() % UInt64(damaged.width)), Int(random.next() % UInt64(damaged.height)))
@@ -90,7 +91,7 @@ import Testing
         }
     }
 
-    /// Blurred or bent beyond reading, a symbol is as good as random, and every module is unsure.
+    /// The modules of a symbol that is blurred or bent beyond reading are random, and every module is unsure.
     @Test(arguments: [1, 2, 3, 4]) func randomDataIsHardlyEverCorrected(level: Int) throws {
         let options = HanXinOptions(level: level, versions: 4...4)
         let made = try BarcodeWriter.hanXin(bytes: Array("random".utf8), options: options).modules
@@ -112,7 +113,7 @@ import Testing
         #expect(decoded == 0)
     }
 
-    /// The length of a run of bytes is a number of 13 bits.
+    /// The length of a run of bytes is a 13-bit number.
     @Test func whatNoSymbolCanHoldIsRefusedWithoutAPlan() {
         let available = HanXinVersion.all[83].dataCount(level: 2) * 8
         for count in [9_000, 3_000_000] {

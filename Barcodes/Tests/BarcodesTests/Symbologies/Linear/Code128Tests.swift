@@ -29,7 +29,7 @@ struct Code128Tests {
         .enabled(if: !LinearVector.zint.isEmpty, "no ../shared/vectors"))
     func writtenAlike() throws {
         for vector in LinearVector.zint("GS1_128") where !vector.text.hasPrefix("(") {
-            // One has nine wrong check digits.
+            // One vector has nine wrong check digits.
             guard try GS1Message(vector.text).problems.isEmpty else { continue }
             let symbol = try BarcodeWriter.symbols(.gs1(vector.text), as: .code128)[0]
             let isAlike = symbol.modules.barRow(0) == vector.rows[0]
@@ -68,7 +68,7 @@ struct Code128Tests {
         }
     }
 
-    /// With its check character.
+    /// Returns the content of characters to which the check character is added.
     private static func content(start: Int, _ characters: [Int]) throws -> DecodedContent {
         let start = 103 + start
         let check = characters.enumerated().reduce(start) { $0 + ($1.offset + 1) * $1.element } % 103

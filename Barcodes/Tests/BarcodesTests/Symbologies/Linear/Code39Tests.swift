@@ -15,12 +15,12 @@ import Testing
         #expect(Self.read("000000", Symbology.defaults) == ["Code39 000000"])
         #expect(Self.read("000000", [.code32]) == ["Code32 A000000000"])
         #expect(Self.read("3PRM8N", [.code39]) == ["Code39 3PRM8N"])
-        // A wrong check digit.
+        // The check digit is wrong.
         #expect(Self.read("3PRM8P", Symbology.defaults) == ["Code39 3PRM8P"])
     }
 
-    /// Small letters are pairs that begin with a plus sign, as a HIBC label does; one text in 43 ends as if in a check
-    /// character.
+    /// In full ASCII, small letters are pairs that begin with a plus sign, as a HIBC label does; one text in 43 ends by
+    /// chance with the right check character.
     @Test(arguments: ["hello1", "item290", "item380", "item391", "a/b290"])
     func fullASCIIThatBeginsWithASmallLetterIsNoHIBCLabel(text: String) throws {
         let symbol = try BarcodeWriter.symbols(.text(text), as: .code39)[0]
@@ -50,7 +50,7 @@ import Testing
         #expect(throws: BarcodeWriterError.unsupportedCharacter("\u{2}", index: 1)) {
             try BarcodeWriter.symbols(.text("A\u{2}B"), as: .code39)
         }
-        // Tabs are in use, and small letters show that it is full ASCII.
+        // Tabs are common, and small letters are a sign of full ASCII.
         for text in ["A\tB", "a\u{2}b"] { #expect(Self.read(text, [.code39]) == ["Code39 \(text)"]) }
     }
 

@@ -2,8 +2,8 @@ import Barcodes
 import Testing
 
 @Suite struct DataBarExpandedTests {
-    /// FNC1 after letters, from a writer that latches to numeric mode by itself: the countries 123 and 012 are none,
-    /// but by the other reading this is no element string at all.
+    /// FNC1 after letters, from a writer that latches to numeric mode by itself. The countries 123 and 012 don't exist,
+    /// but by the other interpretation the content is no element string at all.
     @Test func olderEncodationIsToldByTheStructureOfTheElementString() throws {
         let characters = [
             408, 3717, 1362, 2582, 525, 1010, 1620, 519, 2156, 2000, 3970, 2181, 3284, 1738, 1194, 3467, 1909, 2384,

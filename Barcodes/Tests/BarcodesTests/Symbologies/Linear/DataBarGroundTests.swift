@@ -2,7 +2,7 @@ import Barcodes
 import PictureMaker
 import Testing
 
-/// DataBar symbols ask for no quiet zone: what is dark may begin beside them.
+/// DataBar symbols require no quiet zone: a dark ground may begin right beside them.
 @Suite struct DataBarGroundTests {
     private static let symbols: [(Symbology, String, WriterOptions)] = [
         (.dataBar, "(01)24012345678905", WriterOptions()),
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    /// What is cut off by the ground is no symbol.
+    /// A symbol that is partly covered by the ground must not be read.
     @Test func partsOnDarkGroundAreNotRead() throws {
         for (symbology, content, options) in Self.symbols {
             let grid = try BarcodeWriter.symbols(.gs1(content), as: symbology, options: options)[0].grid
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    /// A part of an EAN-13 code on something wavy was taken for a symbol: nothing but one check of 89 values tells.
+    /// A part of an EAN-13 code on a wavy surface was taken for a symbol, because the only check is one of 89 values.
     @Test func aLimitedSymbolBesideWhichBarsGoOnIsAPart() throws {
         let symbol = try BarcodeWriter.symbols(.gs1("(01)15012345678907"), as: .dataBarLimited)[0]
         func texts(after bars: [Bool], free: Int) throws -> [String] {
@@ -62,8 +62,8 @@ import Testing
         #expect(try texts(after: Array(repeating: true, count: 12), free: 1) == [symbol.readText])
     }
 
-    /// Light bars on a dark ground look like dark ones that are read backwards, but for the check: one in 79 symbols
-    /// was read as another one.
+    /// Light bars on a dark ground look like dark ones that are read backwards, except for the check: one in 79 symbols
+    /// was misread.
     @Test(arguments: [0, 10], ["omnidirectional", "truncated", "stacked", "stacked-omnidirectional"])
     func lightBarsAreNotReadAsOtherDarkOnes(margin: Int, shape: String) throws {
         var random = SeededGenerator(seed: 79)
@@ -76,7 +76,7 @@ import Testing
             #expect(texts.allSatisfy { $0 == symbol.readText }, "\(number): \(texts)")
             reads += texts.count
         }
-        // The rows of a stacked symbol are not put together where bars are light.
+        // The rows of a stacked symbol are not joined if its bars are light.
         if !shape.hasPrefix("stacked") { #expect(reads > 30) }
     }
 

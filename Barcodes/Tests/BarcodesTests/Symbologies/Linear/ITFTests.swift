@@ -3,7 +3,7 @@ import Testing
 
 @Suite("ITF")
 struct ITFTests {
-    /// The widths of a symbol's bars and spaces between its quiet zones, in modules.
+    /// Returns the widths of a symbol's bars and spaces without its quiet zones, in modules.
     private static func bars(_ text: String) throws -> [Float] {
         let modules = try BarcodeWriter.symbols(.text(text), as: .itf)[0].modules
         let row = modules.height / 2
@@ -24,7 +24,7 @@ struct ITFTests {
         LinearSymbologies.contents(of: [line], symbologies: [.itf]).map(\.content.text)
     }
 
-    /// Start and stop are short enough to be found inside of a longer symbol that the picture cuts off.
+    /// Start and stop patterns are so short that they may be found inside a longer symbol that the picture cuts off.
     @Test func thePicturesEdgeMayNotCutFreeSpaceOff() throws {
         let bars = try Self.bars("123456789012")
         #expect(Self.texts(BarWidths([10] + bars + [10])) == ["123456789012"])
@@ -33,8 +33,8 @@ struct ITFTests {
         #expect(Self.texts(BarWidths([10] + bars + [3], endsAtEdge: true)).isEmpty)
     }
 
-    /// Glare that burns out one end of a symbol and its bearer bars leaves what passes for a shorter one: two narrow
-    /// elements and a wide one are a stop.
+    /// If glare hides one end of a symbol with bearer bars, the rest looks like a shorter symbol: two narrow elements
+    /// and a wide one are a stop pattern.
     @Test func whatGlareLeavesBetweenBearerBarsIsNoSymbol() throws {
         let text = "59175614150254"
         let symbol = try BarcodeWriter.symbols(.text(text), as: .itf)[0]
@@ -59,13 +59,13 @@ struct ITFTests {
         }
     }
 
-    /// Stripes of a period pass for one pair over and over.
+    /// Periodic stripes look like one pair of digits that is repeated.
     @Test func stripesAreNoSymbol() throws {
         let bars = try Self.bars("353535353535")
         #expect(Self.texts(BarWidths([10] + bars + [10])) == ["353535353535"])
         #expect(Self.texts(BarWidths([8] + bars + [10])).isEmpty && Self.texts(BarWidths([10] + bars + [8])).isEmpty)
         #expect(Self.texts(BarWidths([7] + bars + [7], beginsAtEdge: true, endsAtEdge: true)).isEmpty)
-        // Cut out at its edges, it is given a margin that nobody saw.
+        // Cut out at its edges, the picture gets an artificial margin.
         let (module, height) = (4, 60)
         let width = Int(bars.reduce(0, +)) * module
         var row: [UInt8] = []
@@ -76,14 +76,14 @@ struct ITFTests {
         #expect(try BarcodeReader().read(pixels.span, layout: ImageLayout(width: width, height: height)).isEmpty)
     }
 
-    /// A stain in the middle makes free space, and what is beside it begins as a symbol does.
+    /// A stain in the middle looks like a quiet zone, and the bars beside it begin like a symbol.
     @Test func whatIsBesideAStainIsNoSymbol() throws {
-        // From the third pair on, ITF's start is there by chance: four narrow elements.
+        // From the third pair on, the digits contain ITF's start pattern by chance: four narrow elements.
         let bars = try Self.bars("31286465145124")
         let whole = [10] + bars + [10]
         #expect(Self.texts(BarWidths(whole)) == ["31286465145124"])
         for first in stride(from: 10, to: bars.count - 40, by: 2) {
-            // Six to eight narrow elements of free space, with bars before them.
+            // There is free space of six to eight narrow elements, with bars before it.
             for gap in [6, 7, 8] as [Float] {
                 let line = [10] + bars[..<first] + [gap] + bars[(first + 1)...] + [10]
                 #expect(Self.texts(BarWidths(line)).isEmpty, "\(first) \(gap)")
@@ -91,8 +91,8 @@ struct ITFTests {
         }
     }
 
-    /// A stain hides the bars before a place where start is there by chance, on some rows. On the others there are
-    /// bars, and another stain that keeps the whole from being read.
+    /// On some rows, a stain hides the bars before a place that looks like a start pattern by chance. On the other rows
+    /// those bars are visible, and another stain prevents the whole symbol from being read.
     @Test(arguments: [("36128646514512", 9), ("12363465145124", 19), ("65356463514536", 39)], [0.5, 0.7, 0.85, 0.94])
     func whatIsBesideAStainOnSomeRowsIsNoSymbol(symbol: (text: String, space: Int), share: Double) throws {
         let bars = try Self.bars(symbol.text)

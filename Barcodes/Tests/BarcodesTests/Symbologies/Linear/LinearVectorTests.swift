@@ -3,13 +3,13 @@ import Testing
 
 @Suite("Linear symbols of independent writers", .enabled(if: !LinearVector.zint.isEmpty, "no ../shared/vectors"))
 struct LinearVectorTests {
-    /// How another writer's symbols are compared with ours.
+    /// Comparison of another writer's symbols with those of this library.
     struct Case: Sendable, CustomStringConvertible {
         var names: [String]
         var symbology: Symbology
-        /// What a reader should say of the data.
+        /// Returns the text that a reader should return for the data.
         var text: @Sendable (LinearVector) -> String = { $0.text }
-        /// How to ask us for the same; `nil` where it is not written.
+        /// Returns the content with which this library makes the same symbol; `nil` if it can't.
         var content: (@Sendable (LinearVector) -> WriterContent)? = { .text($0.text) }
         var options: @Sendable (LinearVector) -> WriterOptions = { _ in WriterOptions(hasText: false) }
         var description: String { names.joined(separator: " ") }
@@ -80,11 +80,11 @@ struct LinearVectorTests {
     private static func vectors(_ one: Case) -> [LinearVector] {
         LinearVector.zint.filter { vector in
             guard one.names.contains(vector.symbology) else { return false }
-            // Without check characters.
+            // The option omits check characters.
             if vector.symbology == "CODE11", vector.text == "123-45", vector.option2 == 2 { return false }
-            // Another start character, for compressed numbers.
+            // The option selects another start character, for compressed numbers.
             if vector.symbology == "TELEPEN", vector.option2 == 1 { return false }
-            // EANX is either; add-ons may stand further off than they must.
+            // EANX stands for EAN-8 and EAN-13; the gap before an add-on may be wider than necessary.
             let digits = vector.text.prefix { $0 != "+" }.count
             if one.symbology == .ean8 { return digits < 9 }
             return one.symbology != .ean13 || digits > 9
@@ -112,18 +112,18 @@ struct LinearVectorTests {
     @Test("are written alike", arguments: cases.filter { $0.content != nil })
     func written(_ one: Case) throws {
         for vector in Self.vectors(one) {
-            // A gap before an add-on that is wider than it must be.
+            // The gap before an add-on is wider than necessary.
             if one.symbology.displayName.hasPrefix("EAN") || one.symbology == .upcA || one.symbology == .upcE,
                 vector.option2 > 2
             {
                 continue
             }
             guard let content = one.content?(vector) else { continue }
-            // Some have problems that their writer was told to ignore.
+            // Some have errors that their writer was told to ignore.
             if case .gs1(let text) = content, try !GS1Message(text).problems.isEmpty { continue }
             let symbol = try BarcodeWriter.symbols(content, as: one.symbology, options: one.options(vector))[0]
             let ours = (0..<symbol.modules.height).map { bars(symbol.modules.barRow($0)) }
-            // EAN's guard bars have a row of their own, and what stands above an add-on has none.
+            // EAN's guard bars have a row of their own, and the text above an add-on has none.
             let isAlike =
                 one.symbology.displayName.hasPrefix("GS1") || vector.rows.count > 1
                 ? ours == vector.rows.map(bars) : ours.first == bars(vector.rows[0])
@@ -131,7 +131,7 @@ struct LinearVectorTests {
         }
     }
 
-    /// A space after the last bar says nothing.
+    /// Returns the bars of a row without a space after the last bar, which has no meaning.
     private func bars(_ row: BarRow) -> [Int] {
         let widths = row.widths
         return widths.count.isMultiple(of: 2) ? Array(widths.dropLast()) : widths

@@ -1,14 +1,14 @@
 import Barcodes
 
-/// Symbols of zint's tests as rows of bars; see ``ZintVector``.
+/// A symbol of zint's tests as rows of bars; see ``ZintVector``.
 struct LinearVector: Sendable, CustomStringConvertible {
     let symbology: String
-    /// What the symbol says, as its writer was told it.
+    /// Content of the symbol, as it was given to its writer.
     let data: [UInt8]
     let option2: Int
     let rows: [BarRow]
     let comment: String
-    /// What the 2-D component of a composite symbol says.
+    /// Content of the 2-D component of a composite symbol.
     let composite: String?
 
     var description: String { "\(symbology) \(text) \(comment)" }
@@ -27,9 +27,9 @@ struct LinearVector: Sendable, CustomStringConvertible {
     static func zint(_ symbologies: String...) -> [LinearVector] { zint.filter { symbologies.contains($0.symbology) } }
 }
 
-/// Reading bars without any picture.
+/// Reading of bars without a picture.
 enum BarReading {
-    /// What is read in rows of bars with free space on both sides.
+    /// Returns the contents of rows of bars with free space on both sides.
     static func contents(
         _ rows: [BarRow], as symbologies: Set<Symbology> = Set(Symbology.allCases.filter(\.isLinear))
     ) -> [(symbology: Symbology, content: DecodedContent)] {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Writing bars")
 struct LinearWriterTests {
-    /// What a symbology can say, by a random number.
+    /// A symbology with content that it can encode, made from a random number.
     struct Case: Sendable, CustomStringConvertible {
         var symbology: Symbology
         var alphabet: String
@@ -144,7 +144,7 @@ struct LinearWriterTests {
 
     @Test("after FNC1 GS1 DataBar Expanded goes on in numeric mode")
     func separatorLatchesNumeric() throws {
-        // As zint writes it: A and B, FNC1, then 21 as a pair of digits.
+        // zint encodes A and B, FNC1, then 21 as a pair of digits.
         let symbol = try BarcodeWriter.symbols(.gs1("(10)AB(21)12"), as: .dataBarExpanded)[0]
         let found = BarReading.contents([symbol.modules.barRow(0)], as: [.dataBarExpanded])
         #expect(found.map(\.content.text) == ["10AB\u{1D}2112"])

@@ -2,9 +2,9 @@ import Barcodes
 import PictureMaker
 import Testing
 
-/// Clean symbols of rows a few modules high, in which bars and spaces of up to nine modules leave gaps wider than rows
-/// are high. Whether such a symbol was found used to depend on its size in pixels, and on where the blocks of the
-/// search lay.
+/// Clean symbols whose rows are a few modules high, and in which bars and spaces of up to nine modules leave gaps wider
+/// than the rows are high. Whether such a symbol was found used to depend on its size in pixels, and on the position of
+/// the search's blocks.
 @Suite struct LowRowsTests {
     @Test(arguments: [3, 4, 5, 6, 7, 8, 10, 12, 16]) func dataBarStackedIsReadAtAnySize(scale: Int) throws {
         var random = SeededGenerator(seed: 13)

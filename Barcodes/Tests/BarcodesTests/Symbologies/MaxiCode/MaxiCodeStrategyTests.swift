@@ -8,10 +8,10 @@ import Testing
     private static let rings = [0.51, 1.18, 1.86, 2.53, 3.20, 3.87]
     private static let module = 0.88
 
-    /// A picture of a symbol, 320 pixels wide and high.
+    /// Returns a picture of a symbol, 320 pixels wide and high.
     /// - Parameters:
-    ///   - turn: the cosine and sine of the symbol's rotation.
-    ///   - dot: the width of a dark hexagon, in modules.
+    ///   - turn: cosine and sine of the symbol's rotation.
+    ///   - dot: width of a dark hexagon, in modules.
     private func picture(
         _ grid: ModuleGrid, pixels: Double, turn: (Double, Double) = (1, 0), dot: Double = 0.9,
         isMirrored: Bool = false,

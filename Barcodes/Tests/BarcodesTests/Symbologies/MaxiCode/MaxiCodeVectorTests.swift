@@ -25,19 +25,19 @@ struct MaxiCodeVectorTests {
         }
     }
 
-    /// Their codewords, with error correction, and what they say.
+    /// Compares the codewords, including error correction, and the content.
     @Test(arguments: OkapiVector.all("maxicode")) func readsOkapi(_ vector: OkapiVector) throws {
         let words = (vector.log["Codewords"] ?? "").split(separator: " ").compactMap { UInt8($0) }
         try #require(words.count == 144)
         let mode = Int(words[0] & 15)
-        // A postal code with letters needs mode 3, whatever was asked for.
+        // A postal code with letters needs mode 3, whatever mode was requested.
         if let asked = vector.properties["mode"].flatMap({ Int($0) }), asked != 2 { #expect(mode == asked) }
         let data = mode == 5 ? 68 : 84
         #expect(
             MaxiCodeEncoder.words(mode: mode, primary: Array(words[..<10]), secondary: Array(words[20..<20 + data]))
                 == words)
         let content = try MaxiCodeDecoder.decode(MaxiCodeEncoder.grid(words))
-        // Two of them break off: three bytes for three characters that take two each.
+        // Two vectors end early, with three bytes for three characters that take two each.
         let isShort = vector.name.contains("eci-33") || vector.name.contains("japanese")
         if let text = vector.properties["content"], mode > 3, !isShort { #expect(content.text == text) }
         if let place = vector.properties["structuredAppendPosition"].flatMap({ Int($0) }) {

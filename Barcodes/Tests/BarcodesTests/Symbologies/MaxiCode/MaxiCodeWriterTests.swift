@@ -6,7 +6,7 @@ import Testing
     @Test(arguments: [4, 5, 6]) func readsBackWhatItWrites(mode: Int) throws {
         var generator = SeededGenerator(seed: UInt64(mode))
         for _ in 0..<40 {
-            // Runs of bytes from one code set or another.
+            // The bytes are runs from one code set or another.
             var bytes: [UInt8] = []
             while bytes.count < 30 {
                 let first = UInt8(truncatingIfNeeded: generator.next())
@@ -38,12 +38,12 @@ import Testing
     @Test func correctsErrors() throws {
         let symbol = try BarcodeWriter.maxiCode(bytes: Array("Damaged".utf8))
         var damaged = symbol.modules
-        // Eleven modules of each five rows: no more than ten codewords of a block.
+        // The damage covers ten modules in each of three rows: no more than ten codewords of a block.
         for x in 0..<10 { for y in 28..<31 { damaged[x, y].toggle() } }
         #expect(try MaxiCodeDecoder.decode(damaged).text == "Damaged")
     }
 
-    /// The first message lies around the bullseye, and is whole where all around it is covered.
+    /// The primary message lies around the bullseye, and is intact even if everything around it is covered.
     @Test func aFirstMessageAloneIsNoContent() throws {
         var covered = try BarcodeWriter.maxiCode(bytes: Array("A first message and a second one".utf8)).modules
         for y in 0..<33 {

@@ -70,7 +70,7 @@ import Testing
         #expect(reads >= 6)
     }
 
-    /// In strong perspective few lines follow a row from end to end.
+    /// In strong perspective few scan lines follow a row from end to end.
     @Test(arguments: [3, 4]) func symbolsInStrongPerspectiveAreRead(_ columns: Int) throws {
         var reads = 0
         for number in 0..<8 {

@@ -69,7 +69,7 @@ import Testing
         #expect(try decode([1, 2] + right + [3, 4]).segments.count == 2)
     }
 
-    /// A Macro PDF417 symbol that says to be the third of two, and one that is the third of three.
+    /// One Macro PDF417 symbol states that it is the third of two, and another that it is the third of three.
     @Test func aPlaceThatContradictsItselfIsNoneAndTheContentIsKept() throws {
         // Numbers are written with a 1 in front: 100,002 is 111 · 900 + 102.
         for (count, place) in [

@@ -70,7 +70,8 @@ import Testing
         }
     }
 
-    /// Only columns of the half cross their patterns; neither side of it is a multiple of what is packed at once.
+    /// The patterns are only crossed by columns of the picture at half resolution; neither of its sides is a multiple
+    /// of the number of pixels that are packed at once.
     @Test(arguments: [90.0, 270]) func symbolsOnTheirSideAreReadInLargePictures(_ degrees: Double) throws {
         var scene = Scene()
         (scene.width, scene.height) = (1_926, 1_086)
@@ -83,7 +84,7 @@ import Testing
         }
     }
 
-    /// Their patterns stand in a line, as if a part of one were damaged.
+    /// The patterns of the symbols stand in a line, as if they were one pattern with a damaged part.
     @Test(arguments: [2, 4, 12]) func symbolsOneBelowAnotherAreRead(gap: Int) throws {
         let texts = ["first", "second", "third"].map { "\($0) of three, \(Self.text)" }
         let grids = try texts.map { try BarcodeWriter.pdf417(text: $0, options: PDF417Options(columns: 4)).grid }
@@ -141,7 +142,7 @@ import Testing
         }
     }
 
-    /// Rows and columns of pixels leave such a symbol's patterns before they have crossed them.
+    /// Rows and columns of pixels leave such a symbol's patterns before they have crossed them completely.
     @Test func lowSymbolsAreReadAt45Degrees() throws {
         for rotation in [45.0, -45, 135] {
             let text = "low at \(rotation)"
@@ -154,7 +155,8 @@ import Testing
         }
     }
 
-    /// Rays at even distances of one and a half rows, or of three, miss one of three clusters, and what it says.
+    /// Rays at regular distances of one and a half rows, or of three, miss one of the three clusters, and with it a
+    /// part of the information.
     @Test func symbolsOfAnyNumberOfRowsAreRead() throws {
         for rows in stride(from: 12, through: 90, by: 6) {
             let text = "\(rows) rows"

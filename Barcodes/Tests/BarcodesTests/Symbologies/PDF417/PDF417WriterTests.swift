@@ -54,7 +54,8 @@ import Testing
     }
 
     @Test func theLevelIsLoweredWhereAGivenSizeAsksForIt() throws {
-        // 76 codewords with the length: level 3, which is recommended, would take 92 of 90.
+        // There are 76 codewords with the length descriptor: with the recommended level 3 the symbol would need 92 of
+        // 90.
         let text = String(repeating: "A", count: 150)
         for options in [PDF417Options(columns: 1), PDF417Options(columns: 3, rows: 30), PDF417Options(rows: 3)] {
             let symbol = try BarcodeWriter.pdf417(text: text, options: options)
@@ -94,7 +95,7 @@ import Testing
         }
     }
 
-    /// Costs are kept in 16 bits.
+    /// Costs are stored in 16 bits.
     @Test func textsFarTooLongAreCountedExactly() {
         for (text, required) in [("a", 75_004), ("7", 51_141)] {
             let error = #expect(throws: BarcodeWriterError.self) {
@@ -154,7 +155,7 @@ import Testing
         }
     }
 
-    /// Where the standard leaves no choice: the same codewords, rows and columns give the same modules.
+    /// If the standard leaves no choice, the same codewords, rows and columns must give the same modules.
     @Test(.enabled(if: VectorFolder.exists), arguments: ZintVector.all(["PDF417", "PDF417COMP"]))
     func modulesAreThoseOfZint(_ vector: ZintVector) throws {
         let grid = try #require(vector.grid)
@@ -173,7 +174,7 @@ import Testing
         guard vector.structapp == nil, vector.message != nil else { return }
         let content = try PDF417Decoder.decode(seen)
         let length = try #require(seen.codewords[0])
-        // Without padding.
+        // The padding is removed.
         let theirs = seen.codewords[1..<length].reversed().drop { $0 == 900 }.count
         let eci = content.segments.first?.eci
         let ours = PDF417Writer.codewords(of: EncodedText(eci: eci, bytes: content.bytes)).count

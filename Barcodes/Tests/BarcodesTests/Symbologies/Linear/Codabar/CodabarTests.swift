@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Codabar")
 struct CodabarTests {
-    /// The widths of a symbol of which only some elements are left, of 4 pixels a module, between free spaces.
+    /// Returns the widths of a symbol of which only some elements remain, of 4 pixels a module, between free spaces.
     private static func line(_ text: String, elements: Range<Int>? = nil) throws -> BarWidths {
         let modules = try BarcodeWriter.symbols(.text(text), as: .codabar)[0].modules
         var widths: [Float] = []
@@ -22,8 +22,8 @@ struct CodabarTests {
         LinearSymbologies.contents(of: [line], symbologies: [.codabar]).map(\.content.text)
     }
 
-    /// Each character has seven elements, and one follows that says nothing. What stands before the free space after a
-    /// cut is a character, and some are not far from a stop pattern.
+    /// Each character has seven elements, followed by a gap without meaning. The bars before the free space after a cut
+    /// are a character, and some characters are similar to a stop pattern.
     @Test func whatIsLeftOfASymbolIsNotRead() throws {
         var random = SeededGenerator(seed: 3)
         for _ in 0..<60 {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Codablock F")
 struct CodablockFTests {
-    /// Rows of bars alone, without those between them.
+    /// Returns the rows of bars, without the separators between them.
     private static func rows(_ symbol: Symbol) -> [BarRow] {
         stride(from: 1, to: symbol.modules.height, by: 2).map { symbol.modules.barRow($0) }
     }
@@ -95,7 +95,7 @@ struct CodablockFTests {
     }
 
     @Test func aLaterFNC1IsASeparator() throws {
-        // Two rows of four columns, in set B: A, FNC1, B and C; D, pad, and the check characters.
+        // The symbol has two rows of four columns in set B: A, FNC1, B and C; D, pad, and the check characters.
         let text = "A\u{1D}BCD"
         let (symbol, plain) = try (
             BarcodeWriter.codablockF(.text(text)), BarcodeWriter.codablockF(.text("AABCD"))
@@ -111,17 +111,17 @@ struct CodablockFTests {
         let other = Self.rows(try BarcodeWriter.codablockF(.text("yomitori reads stacked rods"), options: options))
         #expect(one.count == other.count && one.count > 3)
         for index in one.indices where one[index] != other[index] {
-            // A row of another symbol in the place of one, beside it, and a row that is missing.
+            // One row is replaced by a row of another symbol, or such a row is added, or a row is missing.
             var mixed = one
             mixed[index] = other[index]
             #expect(Self.texts(mixed).isEmpty)
-            // The whole symbol above it may still be one.
+            // The complete symbol above the added row may still be read.
             #expect(Self.texts(one + [other[index]]).allSatisfy { $0 == "CodablockF Yomitori reads stacked rows" })
             mixed.remove(at: index)
             #expect(Self.texts(mixed).isEmpty)
         }
         for row in one { #expect(Self.texts([row]).isEmpty) }
-        // Lines across a row that agree outvote a single one.
+        // Several scan lines across a row that agree outvote a single one.
         #expect(Self.texts(one + one + [other[2]]) == ["CodablockF Yomitori reads stacked rows"])
     }
 
@@ -173,7 +173,7 @@ struct CodablockFTests {
             let turned = abs(found[0].orientation - angle)
             #expect(min(turned, 360 - turned) < 8, "\(angle)°")
         }
-        // Lines that run askew cross other rows a few pixels further on, and don't look like bars.
+        // Slanted scan lines enter other rows after a few pixels, and don't look like bars.
         #expect(misses <= 1)
     }
 
@@ -214,6 +214,6 @@ struct CodablockFTests {
 }
 
 extension [BarRow] {
-    /// As a symbol that stands on its head, its first row crossed by three lines.
+    /// Rows in the order of a symbol that is upside down, with its first row crossed by three scan lines.
     fileprivate var upsideDown: [BarRow] { reversed() + prefix(1) + prefix(1) }
 }

@@ -1,16 +1,16 @@
 import Barcodes
 import Testing
 
-/// Where bars are found that hang together with something else.
+/// Bars that are connected with another object.
 @Suite struct BarRegionFinderTests {
-    /// A light lid on something dark, with bars close to its left rim.
+    /// Returns a light lid on a dark ground, with bars close to its left rim.
     /// - Parameters:
-    ///   - module: the width of a module, in pixels.
-    ///   - gap: from the rim to the first bar, in pixels.
+    ///   - module: width of a module, in pixels.
+    ///   - gap: distance from the rim to the first bar, in pixels.
     private func lid(_ symbol: Symbol, module: Int, gap: Int) -> (pixels: [UInt8], side: Int) {
         let side = 700
         let radius = 330
-        // Made anew each time it is asked for.
+        // The grid is computed again on each access, so it is stored here.
         let grid = symbol.grid
         var pixels = [UInt8](repeating: 40, count: side * side)
         for y in 0..<side {
@@ -26,7 +26,7 @@ import Testing
         return (pixels, side)
     }
 
-    /// All around the lid, the direction of its rim turns so little from place to place that bars and rim are one.
+    /// Along the lid, the direction of its rim changes so little from block to block that bars and rim form one region.
     @Test(arguments: [2, 3], [20, 28]) func barsBesideARimAreRead(module: Int, gap: Int) throws {
         let symbol = try BarcodeWriter.symbols(.text("20499525"), as: .ean8)[0]
         let (pixels, side) = lid(symbol, module: module, gap: gap)

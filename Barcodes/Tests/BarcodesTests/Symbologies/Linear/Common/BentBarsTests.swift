@@ -2,7 +2,7 @@ import Barcodes
 import PictureMaker
 import Testing
 
-/// Bars on cans and bottles, seen askew, and stained.
+/// Bars on cans and bottles, seen at an angle, and stained.
 @Suite("Bars that are bent, askew or stained")
 struct BentBarsTests {
     private static let samples: [(Symbology, String)] = [
@@ -10,7 +10,7 @@ struct BentBarsTests {
         (.codabar, "A40156B"), (.dataBar, "0950110153001"),
     ]
 
-    /// How many of the pictures are read. Whatever is read is right.
+    /// Returns the number of pictures that are read, and expects that nothing is misread.
     private static func reads(
         _ levels: [Double], _ change: (Double, inout SymbolPose, inout Scene) -> Void
     ) throws -> Int {
@@ -54,7 +54,7 @@ struct BentBarsTests {
 
 @Suite("UnevenWidths")
 struct UnevenWidthsTests {
-    /// Elements of 1 to 3 modules, as wide as `size` says at places from -1 to 1.
+    /// Returns elements of 1 to 3 modules, whose module width is `size` of the position from -1 to 1.
     private static func line(_ size: (Float) -> Float) -> BarWidths {
         var random = SeededGenerator(seed: 7)
         let count = 60

@@ -5,14 +5,14 @@ import Testing
 /// Profiles of EAN-13 symbols whose bars are blurred into one another.
 @Suite struct ChainFitTests {
     private static let text = "4006381333931"
-    /// The digits after the first: those of set B count 10 more.
+    /// Digits after the first; 10 is added to those of set B.
     private static let patterns = [0, 10, 6, 3, 18, 11, 3, 3, 3, 9, 3, 1]
 
-    /// The darkness of a symbol through a bell curve.
-    /// - Parameter place: where a bin lies, in modules.
+    /// Returns the darkness of a symbol blurred by a bell curve.
+    /// - Parameter place: returns the position of a bin, in modules.
     private static func darkness(sigma: Double, bins: Range<Int>, _ place: (Double) -> Double) throws -> [Float] {
         let grid = try BarcodeWriter.symbols(.text(text), as: .ean13)[0].grid
-        // Twenty parts to a module.
+        // Each module is divided into twenty parts.
         let parts = 20
         return bins.map { bin in
             let middle = place(Double(bin) + 0.5)
@@ -20,7 +20,7 @@ import Testing
             for part in Int((middle - 4 * sigma) * Double(parts))...Int((middle + 4 * sigma) * Double(parts)) {
                 let at = (Double(part) + 0.5) / Double(parts)
                 let distance = (at - middle) / sigma
-                // exp(−x²/2) by repeated squaring.
+                // The weight exp(−x²/2) is computed by repeated squaring.
                 var weight = 1 - distance * distance / 2048
                 for _ in 0..<10 { weight *= weight }
                 weights += weight
@@ -39,12 +39,13 @@ import Testing
         let truth = try Self.darkness(sigma: 1, bins: 0..<signal.count) {
             ($0 - Double(reach)) / Double(ChainTemplates.samples)
         }
-        // At the ends, blur is cut off.
+        // The blur is cut off at the ends.
         for index in 4..<signal.count - 4 { #expect(abs(signal[index] - truth[index]) < 0.04, "\(index)") }
     }
 
     @Test(arguments: [0.7, 1.0, 1.3]) func digitsAreFoundThoughPlacesAreAssumedWrongly(sigma: Double) throws {
-        // Six bins a module, ten modules of quiet zone; modules grow by a tenth from one end to the other.
+        // There are six bins in a module and ten modules of quiet zone; modules grow by a tenth from one end to the
+        // other.
         let (module, first) = (6.0, 60.0)
         let values = try Self.darkness(sigma: sigma, bins: 0..<690) { bin in
             let even = (bin - first) / module
@@ -72,7 +73,7 @@ import Testing
     }
 
     @Test func onlyWhatIsBlurredCountsAsBlurred() throws {
-        // Two bins a pixel.
+        // There are two bins in a pixel.
         let blurred = try Self.darkness(sigma: 1.2, bins: 0..<345) { ($0 - 30) / 3 }.map { 210 - 120 * $0 }
         let sharp = try Self.darkness(sigma: 0.25, bins: 0..<345) { ($0 - 30) / 3 }.map { 210 - 120 * $0 }
         #expect(ChainEnds.isBlurred(blurred, within: 20..<325))

@@ -2,14 +2,14 @@ import Barcodes
 import PictureMaker
 import Testing
 
-/// Symbols as they are written, without blur, noise or slant: all are read.
+/// Symbols without blur, noise or slant, as a writer makes them: all of them have to be read.
 struct CleanSymbolTests {
     private static func text(_ characters: String, _ count: Int, _ generator: inout SeededGenerator) -> String {
         let all = Array(characters)
         return String((0..<count).map { _ in all[Int(generator.unit() * Double(all.count))] })
     }
 
-    /// Something that a symbology can say.
+    /// Returns random content that a symbology can encode.
     private static func content(of symbology: Symbology, _ generator: inout SeededGenerator) -> WriterContent {
         let digits = "0123456789"
         let length = 3 + Int(generator.unit() * 12)
@@ -23,7 +23,7 @@ struct CleanSymbolTests {
         case .dataBar: .text(text(digits, 13, &generator))
         case .dataBarLimited: .text("0" + text(digits, 12, &generator))
         case .dataBarExpanded: .gs1("10" + text("0123456789ABC", length, &generator))
-        // Six characters may be those of Code 32.
+        // Six characters may also be read as Code 32.
         case .code39: .text(text("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. ", length + 4, &generator))
         case .code93: .text(text("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. ", length, &generator))
         default: .text(text("0123456789ABCabcxyz-./", length, &generator))
@@ -35,7 +35,7 @@ struct CleanSymbolTests {
         .dataBarExpanded, .telepen,
     ]
 
-    /// Whole pixels a module, with the quiet zone that the standard asks for.
+    /// Returns a picture with whole pixels for each module and the quiet zone that the standard requires.
     private static func pixels(_ symbol: Symbol, module: Int) -> (pixels: [UInt8], width: Int) {
         let quiet = symbol.quietZone
         let width = (symbol.modules.width + quiet.left + quiet.right) * module
@@ -78,7 +78,7 @@ struct CleanSymbolTests {
         }
     }
 
-    /// But a few of the lowest, DataBar Limited, whose direction is known least.
+    /// Only a few of the lowest symbols, DataBar Limited, may be missed, because their direction is the least exact.
     @Test func eachAngleIsRead() throws {
         var generator = SeededGenerator(seed: 10)
         var misses = 0

@@ -1,17 +1,17 @@
 import Barcodes
 import Testing
 
-/// ITF of which an end is beyond the picture's edge, or below other paper. Digits such as 3, 5 and 6 end with narrow
-/// elements, so that what is left begins as a symbol does.
+/// ITF symbols of which one end is beyond the picture's edge, or below other paper. Digits such as 3, 5 and 6 end with
+/// narrow elements, so that the rest begins like a symbol.
 @Suite("Bars that are cut off")
 struct CutBarsTests {
-    /// The narrow elements that a start pattern has are those of 36; the rest is 40715238 and the stop pattern.
+    /// Text in which 36 contains the narrow elements of a start pattern; after it follow 40715238 and the stop pattern.
     private static let text = "123640715238"
-    /// Start pattern, 12, and all of 36 but its last four elements.
+    /// Number of hidden elements: the start pattern, 12, and all of 36 except its last four elements.
     private static let hidden = 4 + 10 + 6
     private static let narrow = 4.0
 
-    /// Widths of bars and spaces from the first one on that is seen, a bar first, in pixels.
+    /// Returns the widths of bars and spaces from the first visible one on, a bar first, in pixels.
     private static func widths() throws -> [Double] {
         let symbol = try #require(try BarcodeWriter.symbols(.text(text), as: .itf).first)
         var widths: [Double] = []
@@ -24,7 +24,7 @@ struct CutBarsTests {
         return Array(widths.dropFirst(hidden))
     }
 
-    /// What is read where so much free space is before the bars, of which the first part is other paper.
+    /// Reads the bars with this free space before them, the first part of which is other paper.
     private static func read(space: Double, paper: Double, light: UInt8) throws -> Set<String> {
         var row = [UInt8](repeating: light, count: Int(paper * narrow))
         row += [UInt8](repeating: 230, count: Int(space * narrow))
@@ -41,7 +41,7 @@ struct CutBarsTests {
         #expect(found == ["40715238"])
     }
 
-    /// Print may make spaces wider: three narrow elements are not the most.
+    /// Print may widen spaces: three narrow elements are not the maximum width of a space.
     @Test func aWideSpaceAtThePicturesEdgeIsNoQuietZone() throws {
         #expect(try Self.read(space: 3.25, paper: 0, light: 230) == [])
     }

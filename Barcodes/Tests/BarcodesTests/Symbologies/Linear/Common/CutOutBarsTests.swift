@@ -2,7 +2,7 @@ import Barcodes
 import PictureMaker
 import Testing
 
-/// Bars in pictures that leave something to be wished for: cut out at the bars, seen from their side, drawn roughly.
+/// Bars in imperfect pictures: cut out at the bars, seen from their side, or drawn roughly.
 @Suite("Bars that are cut out, run apart or are rough")
 struct CutOutBarsTests {
     private static func bars(_ text: String, _ symbology: Symbology) throws -> [Double] {
@@ -24,7 +24,7 @@ struct CutOutBarsTests {
         #expect(try Self.read(pixels, width: row.count) == [text])
     }
 
-    /// Pixels are black or white and modules little larger than a pixel: every line measures something wrong.
+    /// Pixels are black or white and modules are hardly larger than a pixel, so that every scan line has errors.
     @Test func linesThatMeasureRoughlyAreRightTogether() throws {
         var reads = 0
         for (module, noise) in [(1.2, 20.0), (1.35, 40)] {

@@ -2,17 +2,17 @@ import Barcodes
 import PictureMaker
 import Testing
 
-/// Bars of one symbol that turn by tens of degrees, as those seen from their side do: no region of one direction has
-/// all.
+/// Symbols whose bars differ in direction by tens of degrees, as if seen from their side: no region of one direction
+/// has all of them.
 @Suite("Bars that run apart")
 struct FanOfBarsTests {
     /// A row of modules seen from its side: at the picture's top it begins further to the right than at its bottom.
     private struct Fan {
         var (width, height) = (600, 130)
-        /// How far the first bar leans to the right and the last one to the left, in heights of the picture.
+        /// Slant of the first bar to the right and of the last one to the left, in heights of the picture.
         var (left, right) = (1.2, 0.2)
         let bars: [Bool]
-        /// Modules from the first to the last that are hidden, and in which rows.
+        /// Range of hidden modules, and the rows in which they are hidden.
         var hidden: (modules: Range<Int>, rows: Range<Int>)?
 
         init(_ text: String, _ symbology: Symbology) throws {
@@ -20,13 +20,13 @@ struct FanOfBarsTests {
             bars = (0..<modules.width).map { modules[$0, 0] }
         }
 
-        /// Where the bars begin and end in a row, in pixels.
+        /// Returns the start and the end of the bars in a row, in pixels.
         func ends(_ y: Double) -> (first: Double, last: Double) {
             let share = 1 - y / Double(height)
             return (30 + left * Double(height) * share, Double(width - 30) - right * Double(height) * share)
         }
 
-        /// The share of bars from one place to another, in modules.
+        /// Returns the share of dark between two positions, in modules.
         private func darkness(_ from: Double, _ to: Double, row: Int) -> Double {
             var sum = 0.0
             for index in max(0, Int(from))...max(0, Int(to)) where bars.indices.contains(index) && bars[index] {
@@ -50,7 +50,7 @@ struct FanOfBarsTests {
         }
     }
 
-    /// From the left to the right, bars turn by 60°.
+    /// From left to right, the direction of the bars changes by 60°.
     @Test(arguments: [
         ("4006381333931", Symbology.ean13), ("KEG-0042", .code128), ("KEG42", .code39), ("A40156B", .codabar),
         ("30712345000010", .itf),
@@ -70,7 +70,8 @@ struct FanOfBarsTests {
         }
     }
 
-    /// Of an ITF symbol, what a stain leaves looks like a shorter one. On the rows above and below it there are bars.
+    /// The part of an ITF symbol beside a stain looks like a shorter symbol. On the rows above and below the stain
+    /// there are bars.
     @Test(arguments: [0..<40, 30..<60, 60..<110, 80..<160])
     func stainsMakeNoShorterSymbol(_ modules: Range<Int>) throws {
         for rows in [0..<70, 40..<130, 20..<100] {

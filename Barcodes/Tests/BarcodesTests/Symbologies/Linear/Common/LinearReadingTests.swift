@@ -30,7 +30,7 @@ struct LinearReadingTests {
             let picture = try Self.picture(Self.samples[0]) { pose, _ in pose.rotation = angle }
             let barcode = try #require(try picture.barcodes().first)
             let truth = picture.outlines[0]
-            // The ends of the bars are known as well as blocks of gradients are; their sides are better known.
+            // The ends of the bars are as exact as blocks of gradients; their sides are more exact.
             let turned = abs(barcode.orientation - angle)
             #expect(min(turned, 360 - turned) < 8, "\(angle)°")
             #expect(barcode.corners.contains(truth.topLeft) || truth.contains(barcode.corners.center), "\(angle)°")
@@ -45,7 +45,7 @@ struct LinearReadingTests {
             }
             let corners = try #require(try picture.barcodes().first).corners
             let truth = picture.outlines[0]
-            // Bars are as high as the truth says, to less than two modules.
+            // The height of the bars may be wrong by less than two modules.
             for side in [(corners.topLeft, corners.bottomLeft), (corners.topRight, corners.bottomRight)] {
                 let difference = Self.distance(side.0, side.1) - Self.distance(truth.topLeft, truth.bottomLeft)
                 #expect(abs(difference) < 4, "\(angle)°")
@@ -107,10 +107,11 @@ struct LinearReadingTests {
         #expect(Set(try picture.barcodes().map(\.text)) == Set(texts))
     }
 
-    /// A scratch can make another valid text of half of the lines. Labels one above the other have space between them.
+    /// A scratch can change half of the scan lines to another valid text. Labels one above the other have space between
+    /// them.
     @Test(arguments: [(gap: 0, isRead: false), (gap: 24, isRead: true)])
     func twoTextsOnTheSameBarsAreNone(gap: Int, isRead: Bool) throws {
-        // One digit and the check digit differ.
+        // The texts differ in one digit and the check digit.
         let texts = ["4006381333931", "4006381343930"]
         let symbols = try texts.map { try BarcodeWriter.symbols(.text($0), as: .ean13)[0].grid }
         let height = 30
@@ -144,7 +145,7 @@ struct LinearReadingTests {
         }
     }
 
-    /// The check of two digits is weak: lines that contradict each other outvote each other.
+    /// The check of two digits is weak: scan lines with different texts outvote each other.
     @Test(
         arguments: [
             (["12", "12", "12"], "12"), (["12", "12", "17"], "12"), (["12", "17", "23"], nil), (["12", nil, nil], nil),
@@ -155,7 +156,7 @@ struct LinearReadingTests {
         let rows = try addOns.map { addOn in
             let grid = try BarcodeWriter.symbols(
                 .text("9780201379624"), as: .ean13, options: WriterOptions(addOn: addOn ?? "12"))[0].modules
-            // Of all rows, the one that has both.
+            // The row with the most dark modules has both the symbol and its add-on.
             let rows = (0..<grid.height).map { grid.barRow($0).modules }
             return rows.max { $0.count { $0 } < $1.count { $0 } }?.prefix(addOn == nil ? 95 : .max) ?? []
         }
@@ -171,7 +172,7 @@ struct LinearReadingTests {
         #expect(found.first?.symbologyIdentifier == (expected == nil ? "]E0" : "]E3"))
     }
 
-    /// Half of the bars covered is no symbol of the rest.
+    /// If half of the bars is covered, the rest must not be read as a symbol.
     @Test func partsOfSymbolsAreNotRead() throws {
         for sample in Self.samples {
             for keep in [0.35, 0.5, 0.7, 0.85] {
@@ -215,8 +216,8 @@ struct LinearReadingTests {
         }
     }
 
-    /// Differences of neighbouring pixels tell the direction of fine bars some degrees wrongly, most at 22.5° to the
-    /// pixels, where a line across leaves bars that are low.
+    /// Differences of neighbouring pixels give the direction of fine bars wrongly by some degrees, at most at 22.5° to
+    /// the pixels; a scan line in that direction leaves low bars.
     @Test func lowBarsAreReadAtAllAngles() throws {
         for angle in stride(from: 0.0, to: 180, by: 7.5) {
             let symbol = try BarcodeWriter.symbols(.text("03314917396932"), as: .dataBarLimited)[0]
@@ -227,7 +228,7 @@ struct LinearReadingTests {
         }
     }
 
-    /// What is around a label may be lighter than its paper, by more than its bars are darker.
+    /// The ground around a label may be lighter than its paper, by more than the bars are darker.
     @Test func faintBarsOnAGreyLabelAreRead() throws {
         for sample in Self.samples {
             let picture = try Self.picture(sample) { pose, scene in

@@ -2,7 +2,7 @@ import Barcodes
 import PictureMaker
 import Testing
 
-/// Bars of which a picture shows a strip, and bars that are fainter than what is around them.
+/// Bars of which the picture shows only a strip, and bars that have less contrast than their surroundings.
 struct LinearStripTests {
     private static func picture(
         _ text: String, _ symbology: Symbology, _ change: (inout SymbolPose, inout Scene) -> Void
@@ -27,7 +27,7 @@ struct LinearStripTests {
         try BarcodeReader().read(pixels.span, layout: ImageLayout(width: width, height: pixels.count / width))
     }
 
-    /// No line straight across the bars meets all of them.
+    /// No scan line perpendicular to the bars crosses all of them.
     @Test func aLowStripOfSlantedBarsIsRead() throws {
         for (text, symbology) in [("4006381333931", Symbology.ean13), ("036000291452", .upcA), ("STRIP-28", .code128)] {
             for angle in [-33.0, -25, 25, 33] {
@@ -82,7 +82,8 @@ struct LinearStripTests {
         let text = "55867492279103"
         let line = try Self.line(.itf, text, quiet: 3.4, atEdge: true)
         #expect(LinearSymbologies.contents(of: [line], symbologies: [.itf]).map(\.content.text) == [text])
-        // A wide space that the edge cuts off is none, even if it is printed a little wider than the others.
+        // A wide space that the edge cuts off is not a quiet zone, even if it is printed a little wider than the
+        // others.
         for quiet in [3, 3.2] as [Float] {
             let cut = try Self.line(.itf, text, quiet: quiet, atEdge: true)
             #expect(LinearSymbologies.contents(of: [cut], symbologies: [.itf]).isEmpty)

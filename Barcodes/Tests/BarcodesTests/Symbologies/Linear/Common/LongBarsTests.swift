@@ -2,8 +2,8 @@ import Barcodes
 import PictureMaker
 import Testing
 
-/// Symbols several times as wide as they are high, in pictures that are searched at half their size first: there their
-/// modules are little more than a pixel, and gradients point up to 20° beside the bars.
+/// Symbols several times as wide as high, in pictures that are searched at half their size first: there their modules
+/// are little more than a pixel, and gradients deviate from the bars' direction by up to 20°.
 @Suite("Long symbols in large pictures")
 struct LongBarsTests {
     @Test("are read at any angle", arguments: [Symbology.code128, .code39, .dataBarExpanded])

@@ -2,10 +2,10 @@ import Barcodes
 import PictureMaker
 import Testing
 
-/// Bars of which no line, or no region of blocks with one direction, shows all.
+/// Symbols that no scan line, or no region of blocks with one direction, shows completely.
 @Suite("Bars that are seen in parts")
 struct PartlySeenBarsTests {
-    /// Bars of 64 modules' height, some of which are hidden.
+    /// Returns a picture of bars of 64 modules' height, parts of which are hidden.
     private static func picture(_ texts: [String], isHidden: (_ x: Int, _ y: Int) -> Bool) throws -> MadePicture {
         var grid = ModuleGrid(width: 95, height: 64)
         for (part, text) in texts.enumerated() {
@@ -18,7 +18,7 @@ struct PartlySeenBarsTests {
         return .of(grid, moduleSize: 3, quietZone: 12, size: (420, 260))
     }
 
-    /// Stripes of eight modules in which one half or the other is hidden.
+    /// Returns whether a module is hidden: in stripes of eight modules, alternately one half or the other.
     private static func isHidden(_ x: Int, _ y: Int) -> Bool {
         y / 8 % 2 == 0 ? (54..<82).contains(x) : (10..<38).contains(x)
     }
@@ -33,7 +33,7 @@ struct PartlySeenBarsTests {
         }
     }
 
-    /// Each has one half. Joined, they would pass for a third symbol, with the right check digit.
+    /// Each symbol shows one half. Joined, the halves would be a third symbol with the right check digit.
     @Test func halvesOfTwoSymbolsAreNone() throws {
         let picture = try Self.picture(["4006381222228", "5012343333931"]) { x, y in
             y < 32 ? (54..<82).contains(x) : (10..<38).contains(x)
@@ -41,7 +41,7 @@ struct PartlySeenBarsTests {
         #expect(try picture.barcodes().isEmpty)
     }
 
-    /// Stripes of two numbers in turn: the first half of one, the second half of the other.
+    /// Stripes alternate between two numbers: the first half of one, the second half of the other.
     @Test func halvesWithAWrongCheckDigitAreNone() throws {
         let texts = ["4006381333931", "5012345678900"]
         let bars = try texts.map { try BarcodeWriter.symbols(.text($0), as: .ean13)[0].modules }
@@ -71,7 +71,7 @@ struct PartlySeenBarsTests {
         }
     }
 
-    /// An add-on follows a UPC-E symbol of the same number system, and another symbol does.
+    /// The UPC-E symbol is followed by an add-on or by another symbol of the same number system.
     @Test func aUPCESymbolWithSomethingBehindItIsRead() throws {
         let symbol = try BarcodeWriter.symbols(.text("13681338"), as: .upcE)[0].modules
         for addOn in ["12", "51234"] {
@@ -110,7 +110,7 @@ struct PartlySeenBarsTests {
         }
     }
 
-    /// Modules from 4.4 to 1.2 pixels, as of a card seen from its side.
+    /// Modules shrink from 4.4 to 1.2 pixels, as on a card seen from its side.
     @Test func aStripSeenFromTheSideIsRead() throws {
         let symbol = try BarcodeWriter.symbols(.text("30712345000010"), as: .itf)[0]
         let (first, last, count) = (4.4, 1.2, symbol.modules.width)
@@ -118,7 +118,7 @@ struct PartlySeenBarsTests {
         var ends = [0.0]
         for column in columns {
             let share = Double(column) / Double(count)
-            // The square root of one over a module's size grows evenly.
+            // The square root of the reciprocal of a module's size grows linearly.
             let root = (1 - share) / first.squareRoot() + share / last.squareRoot()
             ends.append(ends[ends.count - 1] + 1 / (root * root))
         }
@@ -135,7 +135,7 @@ struct PartlySeenBarsTests {
         #expect(found.map(\.text) == ["30712345000010"])
     }
 
-    /// The tracks of film, of 10 pixels a module, between frame numbers that leave a module of space.
+    /// The tracks of film have 10 pixels a module, between frame numbers at a distance of one module.
     @Test func filmBetweenFrameNumbersIsRead() throws {
         let tracks = ["1111101010101010101010101010111", "1010101010000010110101110010101"].map {
             $0.utf8.map { $0 == 0x31 }
@@ -144,7 +144,7 @@ struct PartlySeenBarsTests {
         var pixels = [UInt8](repeating: 220, count: width * height)
         for y in 0..<70 {
             for x in 0..<31 * module where tracks[y / 35][x / module] { pixels[(y + 110) * width + x + 140] = 40 }
-            // Strokes beside both tracks but for a few rows.
+            // There are strokes beside both tracks except in a few rows.
             for x in [118, 125, 460, 467] where y < 20 || y > 45 && y < 62 { pixels[(y + 110) * width + x] = 40 }
         }
         let found = try BarcodeReader().read(pixels.span, layout: ImageLayout(width: width, height: height))

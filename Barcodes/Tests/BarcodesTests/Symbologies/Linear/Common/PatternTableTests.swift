@@ -2,7 +2,8 @@ import Barcodes
 import Testing
 
 @Suite("Sizes of elements") struct PatternTableTests {
-    /// A line whose narrow elements are 1 wide, wide ones `ratio`, bars more by `growth` and spaces less.
+    /// Returns a line with narrow elements of width 1 and wide ones of `ratio`, with bars widened by `growth` and
+    /// spaces narrowed by it.
     private static func line(_ row: BarRow, wide: Int, ratio: Float, growth: Float, slope: Float = 0) -> BarWidths {
         var widths: [Float] = [12]
         for (index, width) in row.widths.enumerated() {
@@ -23,7 +24,7 @@ import Testing
     }
 
     @Test func modulesMayGrowAlongALine() {
-        // Twice as large at the end, as bars seen very much from the side.
+        // The elements at the end are twice as large as at the start, as in bars seen at a steep angle.
         let characters = Code93Encoder.characters(Array("YOMI 93".utf8))
         let row = Code93Encoder.bars(characters)
         let slope = 1 / Float(row.widths.count)
@@ -32,7 +33,7 @@ import Testing
     }
 
     @Test func code93WithShiftsThatNeedNoneIsRead() {
-        // EH3C-%GU23RK3 as a writer said it whose - and % are shifted.
+        // This is EH3C-%GU23RK3 from a writer that shifts - and %.
         let values = [14, 17, 3, 12, 45, 22, 45, 14, 16, 30, 2, 3, 27, 20, 3, 45, 12]
         let line = Self.line(Code93Encoder.bars(values), wide: 0, ratio: 0, growth: 0)
         #expect(

@@ -2,27 +2,27 @@ import Barcodes
 import Foundation
 import PictureMaker
 
-/// Lines of bars as a camera sees them. Each has a number, which is all that it takes to make it again.
+/// Lines of bars as a camera sees them. Each has a number from which it can be made again.
 ///
-/// `YOMITORI_RANDOM_PROFILES` is how many of each kind are tried, `YOMITORI_RANDOM_PROFILES_FROM` the number of the
-/// first, so that parts of many can be tried side by side, and `YOMITORI_RANDOM_PROFILES_OF` the names of the
-/// symbologies, with commas, that symbols are made of.
+/// `YOMITORI_RANDOM_PROFILES` is the number of lines of each kind, `YOMITORI_RANDOM_PROFILES_FROM` the number of the
+/// first, so that parts of many can be tried in parallel, and `YOMITORI_RANDOM_PROFILES_OF` the names of the
+/// symbologies of which symbols are made, separated by commas.
 enum RandomLines {
     private static let environment = ProcessInfo.processInfo.environment
     private static let count = environment["YOMITORI_RANDOM_PROFILES"].flatMap { Int($0) }
     private static let first = environment["YOMITORI_RANDOM_PROFILES_FROM"].flatMap { Int($0) } ?? 0
 
-    /// The numbers of the lines.
+    /// Numbers of the lines.
     static var numbers: Range<Int> { first..<first + (count ?? 500) }
-    /// Whether somebody waits for how many were read.
+    /// Whether the number of reads is to be printed.
     static var isCounted: Bool { count != nil }
 
-    /// What makes a line of its number.
+    /// Returns the generator with which the line with a number is made.
     static func generator(_ kind: UInt64, _ number: Int) -> SeededGenerator {
         SeededGenerator(seed: kind &+ UInt64(number) &* 0xD1B5_4A32_D192_ED03)
     }
 
-    /// Eight rows of bars and spaces, a bar first, through a lens of some blur, with noise of their own.
+    /// Returns eight rows of bars and spaces, a bar first, blurred and each with noise of its own.
     static func rows(
         _ widths: [Double], module: Double, blur: Double, noise: Double, _ generator: inout SeededGenerator
     ) -> (pixels: [UInt8], width: Int) {
@@ -32,7 +32,7 @@ enum RandomLines {
         let width = Int((edges.last ?? 0) + quiet) + 1
         let (dark, light) = (generator.number(in: 10...70), generator.number(in: 150...245))
         var ideal = [Double](repeating: 0, count: width)
-        // The share of each pixel that is dark, then a box blur three times, which is close to a Gaussian.
+        // The share of each pixel that is dark is computed first; three box blurs then approximate a Gaussian.
         for (index, pair) in zip(edges, edges.dropFirst()).enumerated() where index % 2 == 0 {
             for x in Int(pair.0)...Int(pair.1) where x < width {
                 ideal[x] += max(0, min(pair.1, Double(x + 1)) - max(pair.0, Double(x)))
@@ -62,7 +62,7 @@ enum RandomLines {
         return (pixels, width)
     }
 
-    /// Bars that say nothing: whole modules as most symbologies have them, two widths, or any.
+    /// Returns bars without meaning: of whole modules as in most symbologies, of two widths, or of any widths.
     static func nonsense(_ generator: inout SeededGenerator) -> [Double] {
         let count = 2 * Int(generator.number(in: 8...45)) + 1
         let kind = Int(generator.unit() * 4)
@@ -77,7 +77,8 @@ enum RandomLines {
         }
     }
 
-    /// How wide bars and spaces of a line across a symbol are, in modules: ink spreads, and every edge is a little off.
+    /// Returns the widths of bars and spaces of a line across a symbol, in modules: ink spreads, and every edge is
+    /// slightly off.
     static func widths(
         _ symbol: Symbol, growth: Double, jitter: Double, _ generator: inout SeededGenerator
     ) -> [Double] {
@@ -92,7 +93,7 @@ enum RandomLines {
         return widths.enumerated().map { $1 + ($0 & 1 == 0 ? growth : -growth) + jitter * generator.normal() }
     }
 
-    /// What symbols are made of.
+    /// Symbologies of which symbols are made.
     static let written: [Symbology] = {
         guard let names = environment["YOMITORI_RANDOM_PROFILES_OF"]?.split(separator: ",") else { return all }
         let unknown = names.filter { name in !all.contains { $0.rawValue == name } }
@@ -105,7 +106,7 @@ enum RandomLines {
         .dataBarExpanded, .telepen,
     ]
 
-    /// Something that a symbology can say.
+    /// Returns random content that a symbology can encode.
     static func content(of symbology: Symbology, _ generator: inout SeededGenerator) -> WriterContent {
         func text(_ characters: String, _ count: Int) -> String {
             let all = Array(characters)
@@ -127,7 +128,7 @@ enum RandomLines {
         }
     }
 
-    /// A line across a symbol through blur and noise, and what it says.
+    /// Returns a line across a symbol through blur and noise, and the symbol's content.
     static func line(
         _ number: Int, of symbology: Symbology
     ) throws -> (symbol: Symbol, expected: String, line: (pixels: [UInt8], width: Int))? {

@@ -3,18 +3,18 @@ import Foundation
 import PictureMaker
 import Testing
 
-/// Lines of bars as a camera sees them, whose truth is known: what is read must be right, or nothing.
+/// Lines of bars as a camera sees them, whose content is known: everything that is read must be right.
 ///
-/// How many of them are tried, and which, ``RandomLines`` has from the environment.
+/// The number of lines, and which of them are tried, is set by the environment; see ``RandomLines``.
 @Suite struct RandomProfileTests {
-    /// What whole lines across bars say.
+    /// Reads whole lines across bars.
     private static func barcodes(_ line: (pixels: [UInt8], width: Int)) -> [Barcode] {
         LinearSymbologies.barcodes(across: line.pixels, width: line.width, symbologies: Symbology.defaults)
     }
 
-    /// Lines of random bars that once said something: Codabar `D1.-B`, and ITF of eight and of six digits.
+    /// Lines of random bars that were once read: Codabar `D1.-B`, and ITF of eight and of six digits.
     private static let saidSomething = [995_552, 1_111_305, 1_344_503, 1_412_459]
-    /// A line that by chance is the symbol of ITF that it is read as, 723271, to the last element.
+    /// A line that happens to be the very symbol that is read, ITF 723271, to the last element.
     private static let chance = 1_230_064
 
     @Test func randomBarsSayNothing() {
@@ -30,7 +30,7 @@ import Testing
         #expect(wrong == [])
     }
 
-    /// Lines that a blurred EAN-13 symbol came too close to: modules in pixels, blur in modules, widths in modules.
+    /// Lines that were similar to a blurred EAN-13 symbol: module size in pixels, blur in modules, widths in modules.
     private static let nearlyEAN: [(module: Double, blur: Double, widths: [Double])] = [
         (
             3.76, 0.6,
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    /// Blur left six other characters of these eight, C-389-3A.
+    /// Blurred, this symbol was read as C-389-3A, which is a character shorter.
     @Test func aBlurredCodabarSymbolIsNoShorterOne() throws {
         let symbol = try #require(try BarcodeWriter.symbols(.text("C2402373A"), as: .codabar).first)
         let (scale, margin) = (5, 10)
@@ -69,7 +69,7 @@ import Testing
             let module = x / scale - margin
             return (0..<symbol.modules.width).contains(module) && symbol.modules[module, 0] ? 0.0 : 255
         }
-        // Three box blurs, which are close to a Gaussian.
+        // Three box blurs approximate a Gaussian.
         for radius in stride(from: 2.8, through: 3.3, by: 0.02) {
             let reach = Int(radius.rounded(.up))
             var blurred = sharp
@@ -101,9 +101,9 @@ import Testing
         #expect(wrong == [])
     }
 
-    /// Numbers of which three digits can be mistaken together for others that have bars of other widths in the same
-    /// places, 1 for 7 and 2 for 8, and the check digit is right again: by how much bars are too wide, how far edges
-    /// are off, the size of a module in pixels, the blur in modules, the noise.
+    /// Numbers in which three digits together can be mistaken for others whose bars have other widths at the same
+    /// positions, 1 for 7 and 2 for 8, with a right check digit; with the growth of bars, the error of edges, the size
+    /// of a module in pixels, the blur in modules, and the noise.
     private static let mistakable: [Mistakable] = [
         Mistakable("35677742359", growth: 0.37, jitter: 0, module: 2.63, blur: 0.21, noise: 2.5),
         Mistakable("08878845617", growth: 0.33, jitter: 0.06, module: 2.93, blur: 0.33, noise: 0.46),
@@ -181,14 +181,14 @@ import Testing
         }
     }
 
-    /// Whether the text of a Code 32 symbol has the bars of a Code 39 symbol.
+    /// Returns whether the text of a Code 32 symbol has the bars of a Code 39 symbol.
     private static func saysTheSame(_ barcode: Barcode, as symbol: Symbol) throws -> Bool {
         let number = String(barcode.text.dropFirst())
         return try BarcodeWriter.symbols(.text(number), as: .code32).first?.modules == symbol.modules
     }
 
-    /// Lines that were read wrongly, with `YOMITORI_RANDOM_PROFILES_OF` one symbology: one wide bar for three or none
-    /// for two, and most of a symbol for a stop pattern (Code 39, 769).
+    /// Lines that were misread, with `YOMITORI_RANDOM_PROFILES_OF` set to one symbology: one wide bar was taken for
+    /// three or none for two, and most of a symbol for a stop pattern (Code 39, 769).
     private static let misread: [(symbology: Symbology, numbers: [Int])] = [
         (.codabar, [4813, 12802, 20978, 36415, 62613, 63030, 67608, 70458, 78593, 84739]),
         (.code39, [769, 11270, 16872, 32493, 37847]),
@@ -214,7 +214,7 @@ import Testing
                 if barcode.symbology == symbology, barcode.text == expected {
                     reads[symbology, default: 0] += 1
                 } else if barcode.symbology == .code32, try Self.saysTheSame(barcode, as: symbol) {
-                    // One in ten texts of six digits and consonants is a number of Code 32 as well.
+                    // One in ten texts of six digits and consonants is also a number of Code 32.
                     continue
                 } else {
                     wrong.append("\(number): \(symbology) \(expected): \(barcode.symbology) \(barcode.text)")
@@ -222,7 +222,7 @@ import Testing
             }
         }
         #expect(wrong == [])
-        // Most of these lines are beyond all reading, but each symbology gets some through.
+        // Most of these lines can't be read, but some of each symbology can.
         for symbology in RandomLines.written {
             #expect((reads[symbology] ?? 0) > 0, "\(symbology)")
             if RandomLines.isCounted { print(symbology, lines[symbology] ?? 0, reads[symbology] ?? 0) }

@@ -1,10 +1,10 @@
 import Barcodes
 import Testing
 
-/// Symbologies without a check: what some lines say is as likely as what most of them say.
+/// Symbologies without a check: the text of a few scan lines may be as likely as that of most of them.
 @Suite("Bars without a check character")
 struct WeakCheckTests {
-    /// Rows of 3 pixels a module, of which those in the given part say something else.
+    /// Reads rows of 3 pixels a module, of which those in the given part have another text.
     private static func read(_ text: String, _ other: String, in part: Range<Int>, as symbology: Symbology) throws
         -> Set<String>
     {
@@ -32,7 +32,7 @@ struct WeakCheckTests {
         }
     }
 
-    /// A sixth of the lines.
+    /// The other text is on a sixth of the lines.
     @Test func whatSomeLinesContradictIsNotRead() throws {
         for (symbology, text, other) in Self.samples {
             #expect(try Self.read(text, other, in: 25..<35, as: symbology) == [], "\(symbology)")

@@ -32,7 +32,7 @@ import Testing
     @Test func theOlderCodeHasNoFrame() {
         let data = Self.line("10101010100000101110101")
         #expect(Self.texts([Self.shortClock, data, data]) == ["80-11"])
-        // A clock of another length is that of another code.
+        // A clock track of another length belongs to another kind of code.
         #expect(Self.texts([Self.clock, data, data]) == [])
     }
 
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test func evenStripesAreNoData() {
-        // 87-10, as the shutters of a window and the lines of a screen have it beside a clock.
+        // 87-10 also occurs by chance beside a clock pattern, in the shutters of a window and the lines of a screen.
         let data = Self.line("10101010101110101010101")
         #expect(Self.texts([Self.shortClock, data, data]) == [])
     }

@@ -3,7 +3,7 @@ import Foundation
 import PictureMaker
 import Testing
 
-/// Pictures of EAN-13 symbols that are so far out of focus that no single bar is seen.
+/// Pictures of EAN-13 symbols that are so far out of focus that no single bar is visible.
 @Suite struct EANBlurTests {
     private static func picture(
         _ text: String, _ change: (inout SymbolPose, inout Scene) -> Void
@@ -41,7 +41,7 @@ import Testing
             let digits = (0..<12).map { _ in Int.random(in: 0...9, using: &random) }
             let text = (digits + [EANDigits.checkDigit(digits)]).map(String.init).joined()
             var grid = try BarcodeWriter.symbols(.text(text), as: .ean13)[0].grid
-            // A scratch through all bars, or ink.
+            // There is a scratch, or a line of ink, through all bars.
             let width = Int.random(in: 3...12, using: &random)
             let first = Int.random(in: 4..<grid.width - 4 - width, using: &random)
             let isDark = Bool.random(using: &random)
@@ -61,7 +61,8 @@ import Testing
         }
     }
 
-    /// Lines of strokes as close and as high as letters stand above the bars, so that all of it is one region of edges.
+    /// Adds lines of strokes above the bars that are as close and as high as letters, so that bars and lines form one
+    /// region of edges.
     private static func withTextAbove(_ bars: ModuleGrid, cells: Int, _ random: inout SeededGenerator) -> ModuleGrid {
         let (lines, letter, leading, margin) = (6, 30, 8, 55)
         let top = lines * (letter + leading) + 8
@@ -107,7 +108,8 @@ import Testing
         #expect(reads >= 11, "\(reads) of 12")
     }
 
-    /// A streak that covers or bares a few modules from top to bottom makes all lines wrong alike, without any noise.
+    /// A streak that covers or exposes a few modules from top to bottom makes the same error in all lines, without any
+    /// noise.
     @Test func streaksThroughBlurredBarsMakeNoOtherNumber() throws {
         var random = SeededGenerator(seed: 11)
         let scale = 3
@@ -129,7 +131,7 @@ import Testing
         }
     }
 
-    /// A row of luminances through a Gaussian.
+    /// Returns a row of luminances blurred by a Gaussian.
     private static func blurred(_ row: [Double], sigma: Double) -> [UInt8] {
         let reach = Int(3 * sigma)
         let weights = (-reach...reach).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
@@ -142,8 +144,7 @@ import Testing
         }
     }
 
-    /// Two pieces of a symbol with free space between them can be much like one longer symbol with a few small bars
-    /// there.
+    /// Two pieces of a symbol with free space between them can resemble a longer symbol with a few small bars there.
     @Test func piecesWithSpaceBetweenThemAreNoSymbol() throws {
         let symbol = try BarcodeWriter.symbols(.text("36422579"), as: .ean8)[0].grid
         for (cut, gap) in (31...39).flatMap({ cut in (12...14).map { (cut, $0) } }) where !symbol[cut, 0] {

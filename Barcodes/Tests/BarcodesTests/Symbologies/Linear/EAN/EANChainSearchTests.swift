@@ -2,9 +2,10 @@ import Barcodes
 import PictureMaker
 import Testing
 
-/// The search for the likeliest number, held against trying all of them.
+/// The search for the most likely number, compared with trying all numbers.
 @Suite struct EANChainSearchTests {
-    /// Three digits, the first two of number sets A and B and the last one of set C: so few can all be tried.
+    /// Plans of three digits, the first two of number sets A and B and the last one of set C: so few that all can be
+    /// tried.
     private static let plans = [
         EANChainSearch.Plan(sets: [0, 1, 0], weights: [3, 1, 3], constant: 4),
         EANChainSearch.Plan(sets: [1, 1, 0], weights: [3, 1, 3], constant: 7),
@@ -12,7 +13,7 @@ import Testing
     private static let sets = [[0, 1, 0], [1, 1, 0]]
     private static let constants = [4, 7]
 
-    /// By place, lane and lane of the place before.
+    /// Costs by position, lane, and lane of the position before.
     private struct Table {
         var nodes: [[Float]]
         var links: [[[Float]]]
@@ -31,7 +32,7 @@ import Testing
             return sum
         }
 
-        /// Lanes 10, 11, 22 and 23 hold nothing.
+        /// Costs for the search; lanes 10, 11, 22 and 23 are unused.
         var costs: ChainCosts {
             let groups = [6, 6, 3]
             func isPattern(_ lane: Int) -> Bool { lane % 12 < 10 }
@@ -71,7 +72,7 @@ import Testing
             #expect(search.best?.digits == all[0].digits, "\(turn)")
             #expect(abs((search.best?.cost ?? 0) - all[0].cost) < 1e-3, "\(turn)")
             #expect(abs(search.nextCost - all[1].cost) < 1e-3, "\(turn)")
-            // What costs more than is asked for is not found.
+            // A number that costs more than the limit is not found.
             #expect(EANChainSearch(table.costs, Self.plans, most: all[0].cost - 0.01).best == nil, "\(turn)")
         }
     }

@@ -55,7 +55,7 @@ struct EANDecoderTests {
 
     @Test func anEAN13MayBeCloseToSomethingOnOneSide() throws {
         var widths = try Self.widths("8886316200561", .ean13)
-        // Dark on both sides, as of a label that was cut out.
+        // Both sides are dark, as in a label that was cut out.
         widths = [10, 5] + widths + [5, 10]
         let (left, right) = (2, widths.count - 3)
         widths[left] = 7
@@ -95,7 +95,7 @@ struct EANDecoderTests {
         }
     }
 
-    /// Each digit in turn replaced by another: one in ten passes no check digit, none of them gives the same text.
+    /// Each digit in turn is replaced by another: one in ten passes the check digit, and none gives the same text.
     @Test func aWrongDigitFailsTheCheck() throws {
         let right = try Self.widths("4006381333931", .ean13)
         for digit in 0..<6 {

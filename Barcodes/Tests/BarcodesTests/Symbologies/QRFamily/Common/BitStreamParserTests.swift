@@ -43,7 +43,7 @@ import Testing
         // Big5: the second byte of 兵, A7 4C, is the letter L.
         let big5 = try parse("0111 00011100 0100 00000001 10100111 0010 000000010 01111000011")
         #expect(big5.text == "兵I" && big5.symbologyIdentifier == "]Q2")
-        // Where nothing is cut, each segment has its own text, and an unknown ECI leaves digits what they are.
+        // If no character is split, each segment has its own text, and an unknown ECI does not change digits.
         let whole = try parse("0111 00011010 0100 00000001 01000001 0001 0000000010 0000001")
         #expect(whole.segments.map(\.text) == ["A", "01"])
         #expect(try parse("0111 11001111 01000010 00111111 0001 0000000010 0000001").text == "01")

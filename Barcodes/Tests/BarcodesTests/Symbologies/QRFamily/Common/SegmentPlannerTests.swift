@@ -3,7 +3,7 @@ import PictureMaker
 import Testing
 
 @Suite struct SegmentPlannerTests {
-    /// The least bits of all ways to give each character a mode.
+    /// Returns the minimum number of bits over all assignments of modes to characters.
     private func leastBits(_ characters: [UInt8], format: BitStreamFormat) -> Int? {
         let encoder = BitStreamEncoder(format: format)
         let modes: [QRCodeMode] = [.numeric, .alphanumeric, .byte]

@@ -6,7 +6,7 @@ import Testing
 @Suite struct JoinedFramesTests {
     private static let options = ReaderOptions(symbologies: [.qrCode])
 
-    /// Frames of a code that hardly moves, each with noise of its own.
+    /// Returns frames of a code that hardly moves, each with noise of its own.
     private static func frames(
         _ text: String, number: Int, module: Double, noise: Double, count: Int
     ) throws -> [MadePicture] {
@@ -43,7 +43,7 @@ import Testing
         #expect(joined >= 3)
     }
 
-    /// Two codes in turns in the same place: what they have in common is no third.
+    /// Two codes alternate in the same place: their common modules must not be read as a third code.
     @Test func codesInTurnsAreNeverJoinedToAnother() throws {
         var live = LiveBarcodeReader(options: Self.options)
         let texts = ["this is the one", "and that other!"]

@@ -2,9 +2,9 @@ import Barcodes
 import PictureMaker
 import Testing
 
-/// Codes with a single finder pattern that are in view and can't be read are told of.
+/// Codes with a single finder pattern that are in view and can't be read are reported.
 @Suite struct UnreadCandidateTrackerTests {
-    /// The symbol with its data spoilt: what it is known by stays.
+    /// Returns the symbol with damaged data and intact function patterns.
     private static func spoilt(_ grid: ModuleGrid, from first: Int) -> ModuleGrid {
         var grid = grid
         for y in 3..<grid.height - 2 {
@@ -51,7 +51,7 @@ import Testing
         #expect(Self.isMiddle(last.center))
     }
 
-    /// What is told is of the last frame, also where nothing was looked for in it.
+    /// The outlines reported belong to the last frame, also if nothing was searched in it.
     @Test func itIsNotToldOfAFrameThatWasNotSearched() throws {
         let grid = Self.spoilt(try BarcodeWriter.microQRCode(text: "ABC 1234567").grid, from: 9)
         var reader = LiveBarcodeReader(options: ReaderOptions(effort: .fast))

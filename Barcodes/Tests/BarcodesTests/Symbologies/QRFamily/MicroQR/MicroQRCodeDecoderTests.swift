@@ -62,7 +62,8 @@ import Testing
                 """) == ("点茗", 4, .quartile))
     }
 
-    /// From a photographed package. Its encoder made parity of a half codeword that is full of ones, and drew zeros.
+    /// The symbol is from a photographed package. Its encoder computed the parity with a half codeword of ones, but
+    /// drew zeros.
     @Test func aHalfCodewordThatParityContradictsIsIgnoredBehindTheContent() throws {
         #expect(
             try read(
@@ -120,7 +121,7 @@ import Testing
 
     @Test(arguments: ["", "0", "98765", "ABC-1", "abc", "Zoë", "点茗点", "ß 1", "12345678901234567890123456789012345"])
     func everyTextIsReadBackInEveryVersionAndMask(text: String) throws {
-        // What does not fit a version fits the larger ones.
+        // Content that does not fit a version fits the larger ones.
         let smallest = try #require(try BarcodeWriter.microQRCode(text: text).details.qrCode?.version)
         for version in smallest...4 {
             for mask in 0..<4 {
@@ -146,7 +147,7 @@ import Testing
             let capacity = (structure.parityPerBlock - structure.spare) / 2
             for _ in 0..<50 {
                 var grid = made.grid
-                // Modules of parity, which is in whole codewords from the end.
+                // The changed modules are those of parity, which consists of whole codewords at the end.
                 let places = (0..<structure.parityPerBlock).shuffled(using: &random)
                 func toggle(_ codeword: Int) {
                     let module = modules[modules.count - 1 - codeword * 8 - Int.random(in: 0..<8, using: &random)]

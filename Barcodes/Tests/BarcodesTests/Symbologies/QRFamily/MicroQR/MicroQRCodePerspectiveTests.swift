@@ -2,8 +2,8 @@ import Barcodes
 import PictureMaker
 import Testing
 
-/// Micro QR codes seen at a steep angle: their modules get larger by a tenth from one to the next, and the rays out of
-/// the finder pattern's middle do not meet its edges at 3 : 5 : 7.
+/// Micro QR codes seen at a steep angle: each module is larger than the one before by a tenth, and the rays from the
+/// centre of the finder pattern do not cross its edges at 3 : 5 : 7.
 struct MicroQRCodePerspectiveTests {
     private static let options = ReaderOptions(symbologies: [.microQRCode])
 

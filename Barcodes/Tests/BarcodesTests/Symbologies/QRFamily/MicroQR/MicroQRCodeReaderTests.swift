@@ -81,7 +81,7 @@ import Testing
         try expectRead(pose, in: scene, tolerance: 1.2)
     }
 
-    /// Rays that leave the picture meet a quiet zone that is as dark as the picture.
+    /// Rays that leave the picture must count as reaching a quiet zone as dark as the picture.
     @Test(arguments: [2, 5, 8]) func readsDarkSymbolsWhosePictureEndsWithTheirQuietZone(scale: Int) throws {
         for version in 1...4 {
             let picture = CleanPicture(try symbol(version: version), scale: scale)
@@ -114,7 +114,7 @@ import Testing
         #expect(try read(picture, ReaderOptions(maximumCount: 1)).count == 1)
     }
 
-    /// All that a symbol must have is there, but for its content.
+    /// All function patterns of a symbol are there, but no valid content.
     @Test(arguments: 1...4) func findsNothingInRandomModulesBehindTruePatterns(version: Int) throws {
         var random = SeededGenerator(seed: UInt64(version))
         for _ in 0..<60 {
@@ -130,7 +130,7 @@ import Testing
 
     @Test(arguments: 1...20 as ClosedRange<UInt64>) func findsNothingInNoise(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
-        // Square modules without any meaning, upright: every alignment of patterns comes up.
+        // The modules are square, upright and random, so that every arrangement of patterns occurs.
         let noise = NoiseGrid.make(width: 75, height: 75, using: &random)
         var pose = SymbolPose()
         pose.moduleSize = 3

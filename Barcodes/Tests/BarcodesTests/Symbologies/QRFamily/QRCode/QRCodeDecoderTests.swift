@@ -11,13 +11,13 @@ import Testing
         #expect(content.segments.map(\.mode) == [.numeric])
     }
 
-    /// A symbol filled to the brim, with its text.
+    /// Returns a symbol filled to its capacity, with its text.
     private func filled(
         version: Int, level: ErrorCorrectionLevel, mask: Int, using random: inout SeededGenerator
     ) throws -> (symbol: Symbol, bytes: [UInt8]) {
         let header = version < 10 ? 12 : 20
         let count = (QRCodeEncoder.dataBits(version: version, level: level) - header) / 8
-        // No two digits or capitals in a row: one byte segment.
+        // No byte is a digit or capital, so the content is one byte segment.
         let bytes = (0..<count).map { _ in random.byte() | 0x80 }
         let options = QRCodeOptions(level: level, boostsLevel: false, versions: version...version, mask: mask)
         return (try BarcodeWriter.qrCode(bytes: bytes, options: options), bytes)
@@ -89,7 +89,8 @@ import Testing
             let modules = QRCodeTables.placement(version: version).modules
             for level in ErrorCorrectionLevel.allCases {
                 let structure = QRCodeTables.blocks(version: version, level: level)
-                // One error more than the hard decision corrects, of codewords known to be weak.
+                // There is one error more than can be corrected without erasures, in codewords that are known to be
+                // unreliable.
                 let count = (structure.parityPerBlock - structure.spare) / 2 + 1
                 let (symbol, bytes) = try filled(version: version, level: level, mask: 3, using: &random)
                 var grid = symbol.grid
@@ -102,7 +103,7 @@ import Testing
                     reliability[Int(module >> 8) * grid.width + Int(module & 0xFF)] = 10
                 }
                 let text = "\(version)-\(level.rawValue)"
-                // 1-L keeps so few parity codewords that erasures are hardly safe there.
+                // 1-L has so few parity codewords that erasures are not safe.
                 if version == 1, level == .low { continue }
                 #expect(try QRCodeDecoder.decode(grid, reliability: reliability).bytes == bytes, "\(text)")
             }
@@ -117,7 +118,7 @@ import Testing
             let format = QRCodeFormatInformation(level: ErrorCorrectionLevel.allCases[index % 4], mask: index % 8)
             let size = QRCodeTables.dimension(version: version)
             var grid = NoiseGrid.make(width: size, height: size, using: &random)
-            // Half of them with format information, which noise has by chance one time in two.
+            // Half of them get format information, which noise has by chance in one case of two.
             if index % 2 == 0 {
                 for bit in 0..<15 {
                     let (x, y) = QRCodeFormatInformation.firstPosition(bit)

@@ -60,7 +60,7 @@ import Testing
         let chosen = try BarcodeWriter.qrCode(bytes: bytes, options: options(mask: nil)).details.qrCode?.mask
         #expect(chosen == expected.firstIndex(of: try #require(expected.min())))
 
-        // The same numbers from the chooser itself, which takes the symbol without mask and format.
+        // The chooser, which takes the symbol without mask and format, must give the same numbers.
         let stream = try #require(
             BitStreamEncoder(format: .qrCode(version: version)).encode([RawSegment(mode: .byte, bytes: bytes)]))
         let structure = QRCodeTables.blocks(version: version, level: .low)

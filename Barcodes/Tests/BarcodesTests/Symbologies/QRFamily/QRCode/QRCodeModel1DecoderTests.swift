@@ -5,10 +5,11 @@ import Testing
 @Suite struct QRCodeModel1DecoderTests {
     private static let text = "MODEL1"
 
-    /// A symbol of Model 1 with ``text`` in bytes: what an encoder would make, were there still a use for one.
+    /// Returns a symbol of Model 1 with ``text`` in bytes, as an encoder would make it if there were still a use for
+    /// one.
     private func symbol(version: Int, level: ErrorCorrectionLevel, mask: Int) -> ModuleGrid {
         let structure = QRCodeModel1Tables.blocks(version: version, level: level)
-        // Four zeros, the mode, the count, the text and a terminator.
+        // The bits are four zeros, the mode, the count, the text and a terminator.
         var bits = [0, 0, 0, 0, 0, 1, 0, 0]
         let countBits = version < 10 ? 8 : 16
         for value in [(Self.text.utf8.count, countBits)] + Self.text.utf8.map({ (Int($0), 8) }) {
@@ -21,7 +22,7 @@ import Testing
         }
         while data.count < structure.dataCount { data.append(data.count % 2 == 0 ? 0xEC : 0x11) }
         let side = QRCodeTables.dimension(version: version)
-        // What Model 2 has in the same place, with the symbol's own corner and format.
+        // The function patterns are those of Model 2, with Model 1's own corner and format.
         var grid = ModuleGrid(width: side, height: side)
         for index in 8..<side - 8 {
             grid[index, 6] = index % 2 == 0
@@ -70,7 +71,7 @@ import Testing
             #expect(x < side && y < side && x != 6 && y != 6)
             #expect(!(x < 9 && y < 9) && !(x < 9 && y >= side - 8) && !(x >= side - 8 && y < 9))
         }
-        // Versions 13 and 14 have a codeword or two more than their blocks share out.
+        // Versions 13 and 14 have one or two codewords that belong to no block.
         let unused = modules.count / 8 - QRCodeModel1Tables.blocks(version: version, level: .low).codewordCount
         #expect((0...(version < 13 ? 0 : 2)).contains(unused))
     }

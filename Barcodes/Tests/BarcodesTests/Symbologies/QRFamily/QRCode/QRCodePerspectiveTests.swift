@@ -2,8 +2,8 @@ import Barcodes
 import PictureMaker
 import Testing
 
-/// QR codes seen at a steep angle from close up: the finder patterns of the near side are up to three times as large as
-/// those of the far one.
+/// QR codes seen at a steep angle from close up: the near finder patterns are up to three times as large as the far
+/// ones.
 struct QRCodePerspectiveTests {
     private static let options = ReaderOptions(symbologies: [.qrCode])
 

@@ -4,11 +4,11 @@ import Testing
 /// Photographs of screens that are sharp enough to show the dark lines between their pixels: a thousand small squares
 /// that look like finder patterns.
 @Suite struct ScreenGrainTests {
-    /// A symbol on a screen.
+    /// Returns a photograph of a symbol on a screen.
     /// - Parameters:
-    ///   - module: the size of a module, in pixels of the photograph.
-    ///   - period: the distance of the screen's lines, in pixels of the photograph.
-    ///   - line: the luminance of the lines; what they surround has 220.
+    ///   - module: size of a module, in pixels of the photograph.
+    ///   - period: distance of the screen's lines, in pixels of the photograph.
+    ///   - line: luminance of the lines; the light pixels between them have 220.
     private func photograph(_ symbol: Symbol, module: Int, period: Double, line: UInt8) -> (pixels: [UInt8], side: Int)
     {
         let margin = 200
@@ -30,7 +30,7 @@ import Testing
         return (blurred(pixels, side), side)
     }
 
-    /// Weights of 1, 2, 1 along both axes, as a lens makes of one pixel.
+    /// Returns the pixels blurred with weights of 1, 2, 1 along both axes, as by a lens.
     private func blurred(_ pixels: [UInt8], _ side: Int) -> [UInt8] {
         var result = pixels
         for step in [1, side] {

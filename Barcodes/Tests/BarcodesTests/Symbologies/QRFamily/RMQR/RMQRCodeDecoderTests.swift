@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    /// Published for the largest version, R17x139-M.
+    /// The capacity is the published one of the largest version, R17x139-M.
     @Test func theLargestVersionHoldsWhatIsPublished() throws {
         let options = RMQRCodeOptions(heights: 17...17, widths: 139...139)
         for (text, count) in [("7", 361), ("A", 219), ("a", 150), ("点", 92)] {
@@ -171,7 +171,7 @@ import Testing
             let version = [1, 2, 6, 11, 17][index % 5]
             let numbers = RMQRCodeTables.version(version)
             var grid = NoiseGrid.make(width: numbers.width, height: numbers.height, using: &random)
-            // With the right format information: noise would stop there in nearly every grid.
+            // The grids get valid format information, because random modules would nearly always fail at that.
             let format = RMQRCodeFormatInformation(version: version, level: index % 2 == 0 ? .medium : .high)
             for bit in 0..<18 {
                 let (x, y) = RMQRCodeFormatInformation.firstPosition(bit)

@@ -79,7 +79,7 @@ import Testing
         try expectRead(version: version, pose, in: scene)
     }
 
-    /// A row of a bottle's label: the modules at the ends are a third narrower than in the middle.
+    /// The symbol is bent as on a bottle's label: the modules at the ends are a third narrower than in the middle.
     @Test(arguments: [7, 17]) func readsABentSymbol(version: Int) throws {
         var pose = SymbolPose()
         pose.curl = 80
@@ -88,7 +88,7 @@ import Testing
         #expect(try read(picture).map(\.text) == [Self.text])
     }
 
-    /// Two pixels a module and one of quiet zone: sixteen rows.
+    /// With two pixels a module and one of quiet zone, the picture has sixteen rows.
     @Test func readsASymbolInAPictureOfSixteenRows() throws {
         var pose = SymbolPose()
         pose.moduleSize = 2
@@ -97,7 +97,7 @@ import Testing
         #expect(try read(picture).map(\.text) == [Self.text])
     }
 
-    /// All that a symbol must have is there, but for its content.
+    /// All function patterns of a symbol are there, but no valid content.
     @Test(arguments: [1, 11, 18, 30]) func findsNothingInRandomModulesBehindTruePatterns(version: Int) throws {
         var random = SeededGenerator(seed: UInt64(version))
         let symbol = try symbol(version: version)
