@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Camera catalog")
 struct CameraCatalogTests {
-    /// An emulated device that a busy machine keeps waiting is to be listed by its name nevertheless.
+    /// The patience is long, so that an emulated device on a busy machine is listed with its own name nevertheless.
     static func catalog(_ folder: String, extraPaths: [String] = []) -> CameraCatalog {
         CameraCatalog(extraPaths: extraPaths, deviceFolder: folder, systemFolder: "/nowhere", patience: 60_000)
     }
@@ -118,7 +118,7 @@ struct EmulatedCatalogTests {
             card: "Good", options: ["--bus", "usb-2"], node: "video1", beside: hung,
             modes: [VideoCameraTests.mode("YUYV")])
         try await hung.send("hang")
-        // Its name is the system's business now, and here the system knows none.
+        // The name now has to come from the system, which knows none here.
         let catalog = CameraCatalog(deviceFolder: hung.folder.path, systemFolder: "/nowhere", patience: 300)
         #expect(await eventually { catalog.cameras().map(\.name) == ["video0", "Good"] })
         let stuck = VideoCameraTests().camera(hung.path)
@@ -166,7 +166,7 @@ struct EmulatedCatalogTests {
         try #require(await eventually { lists.all.withLock { $0 } == [["First"]] })
         try await emulator.send("unplug")
         try #require(await eventually { lists.all.withLock { $0 } == [["First"], []] }, "\(lists.all.withLock { $0 })")
-        // A mount makes no event of its own: another node that comes makes the catalog look again.
+        // A mount causes no event of its own; the catalog looks again when another node is added.
         let next = try await CameraEmulator(card: "Second", modes: [VideoCameraTests.mode("YUYV")])
         try FileManager.default.createSymbolicLink(
             atPath: emulator.folder.path + "/video2", withDestinationPath: next.path)

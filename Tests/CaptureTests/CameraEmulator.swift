@@ -17,17 +17,17 @@ final class CameraEmulator: Sendable {
         var frames: [[UInt8]]
     }
 
-    /// What the emulator has said.
+    /// Lines that the emulator has printed.
     private final class Lines: Sendable {
         let all = Mutex<[String]>([])
     }
 
-    /// Why there can be no emulated camera here; nil when there can.
+    /// Reason why no camera can be emulated here; nil if one can.
     static let hindrance: String? = {
         guard getuid() == 0 else { return "the emulated camera is mounted, which needs root" }
         guard FileManager.default.isReadableFile(atPath: "/dev/fuse") else { return "there is no /dev/fuse" }
-        // libv4l2 looks a camera up by its USB numbers. Of one that has none it takes what happens to lie on the stack,
-        // which makes the emulated camera one that is built in mirrored, or not, by how this was compiled.
+        // libv4l2 looks a camera up by its USB numbers. For one that has none it uses uninitialized memory, so that the
+        // emulated camera counts as built in mirrored, or not, depending on how this was compiled.
         setenv("LIBV4LCONTROL_FLAGS", "0", 1)
         do {
             let build = Process()
@@ -50,7 +50,7 @@ final class CameraEmulator: Sendable {
     private static let program = folder.deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent(".build/camera-emulator/camera-emulator")
 
-    /// A folder of its own, where ``path`` is the only node.
+    /// Folder in which ``path`` is the only node.
     let folder: URL
     let path: String
     private let ownsFolder: Bool
@@ -59,7 +59,7 @@ final class CameraEmulator: Sendable {
     private let lines = Lines()
 
     /// - Parameters:
-    ///   - node: the name of the device file.
+    ///   - node: name of the device file.
     ///   - other: another emulated camera whose folder is shared.
     init(
         card: String = "Emulated Camera", hasControls: Bool = true, options: [String] = [], node: String = "video0",
@@ -103,7 +103,7 @@ final class CameraEmulator: Sendable {
         if ownsFolder { try? FileManager.default.removeItem(at: folder) }
     }
 
-    /// Returns when the emulator has done as it was told.
+    /// Sends a command, and returns after the emulator has executed it.
     func send(_ command: String) async throws {
         func count() -> Int { lines.all.withLock { lines in lines.count { $0 == "done \(command)" } } }
         let before = count()
@@ -113,7 +113,7 @@ final class CameraEmulator: Sendable {
         }
     }
 
-    /// Waits until the emulator has reported this.
+    /// Waits until the emulator has printed this line.
     func expect(_ line: String) async throws {
         guard await eventually({ self.lines.all.withLock { $0.contains(line) } }) else {
             throw Failure(description: "the emulator never said '\(line)' but \(lines.all.withLock { $0 })")
@@ -121,7 +121,7 @@ final class CameraEmulator: Sendable {
     }
 }
 
-/// Asks again and again, for longer than anything here may take on a busy machine.
+/// Checks a condition repeatedly, for longer than anything here may take on a busy machine.
 func eventually(_ condition: () -> Bool) async -> Bool {
     for _ in 0..<6_000 {
         if condition() { return true }

@@ -2,7 +2,7 @@ import Capture
 import Synchronization
 import Testing
 
-/// What a camera has told.
+/// Events and frames of a camera.
 final class CameraLog: Sendable {
     private let frameLog = Mutex<[Frame]>([])
     private let eventLog = Mutex<[CameraEvent]>([])
@@ -13,7 +13,8 @@ final class CameraLog: Sendable {
     init(_ camera: any Camera) {
         camera.start(
             onFrame: { frame in
-                // A long wait for something else must not fill the memory. The first two are kept, and the newest.
+                // A long wait for another event must not fill the memory, so only the first two frames and the newest
+                // are kept.
                 self.frameLog.withLock { log in
                     log.append(frame)
                     if log.count > 40 { log.removeSubrange(2..<22) }
@@ -26,7 +27,7 @@ final class CameraLog: Sendable {
 
     func came(_ event: CameraEvent) async -> Bool { await eventually { self.events.contains(event) } }
 
-    /// Waits for the end.
+    /// Waits for the camera's end and returns its error.
     func ending() async throws -> CaptureError? {
         let hasEnded = await eventually {
             if case .ended = self.events.last { true } else { false }

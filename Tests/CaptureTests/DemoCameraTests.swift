@@ -36,7 +36,7 @@ struct DemoCameraTests {
             })
         camera.stop()
         #expect(try await log.ending() == nil)
-        // The first is of a scene that moves, whenever the next came.
+        // The first frame is of a moving scene, whenever the next one came.
         let frames = log.frames
         #expect(!frames[0].isSamePicture(as: frames[1]))
     }

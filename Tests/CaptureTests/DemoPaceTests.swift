@@ -10,7 +10,7 @@ struct DemoPaceTests {
             return symbol
         }, hasFarCard: true)
     private let pace = DemoPace(scene)
-    /// A cycle and a half, in hundredths of a second.
+    /// Times over one and a half cycles, a hundredth of a second apart.
     private var times: [Double] { (0..<Int(pace.cycle * 150)).map { Double($0) / 100 } }
 
     @Test("the scene never goes back, and never goes faster than the clock")

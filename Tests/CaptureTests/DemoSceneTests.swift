@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Demo scene")
 struct DemoSceneTests {
-    /// No code: the scene draws whatever modules it is given.
+    /// A symbol that is not a code: the scene draws any modules.
     static let symbol = DemoSymbol(width: 21, height: 21, modules: (0..<441).map { $0 * 7 % 5 < 2 })
 
     @Test("the picture is a function of the time alone")
@@ -51,7 +51,7 @@ struct DemoSceneTests {
                 if Self.symbol.modules[y * 21 + x] { dark.append(value) } else { light.append(value) }
             }
         }
-        // Sensor noise and blur may reach one or the other.
+        // Sensor noise and blur may affect a few pixels on both sides.
         #expect(dark.sorted()[dark.count * 98 / 100] < light.sorted()[light.count * 2 / 100])
     }
 

@@ -11,7 +11,7 @@ struct FrameTests {
             timestamp: 0, sequence: 0)
     }
 
-    /// A raw format, and how many bytes its rows take up.
+    /// Raw formats, each with the number of bytes in its rows.
     static let raw: [(PixelFormat, Int)] = [
         (.grey, 18), (.grey, 32), (.yuyv, 36), (.yuyv, 64), (.nv12, 18), (.nv12, 32),
     ]

@@ -1,13 +1,13 @@
 import CTurboJPEG
 
-/// A picture that is known pixel by pixel, in every format a camera may give.
+/// A picture with known pixels, in every format that a camera may deliver.
 struct TestPicture {
     var width: Int
     var height: Int
-    /// Distinguishes one picture from another.
+    /// Brightness offset that distinguishes one picture from another.
     var shade = 0
 
-    /// Smooth, so that JPEG keeps it; within 40…200.
+    /// Returns the luminance of a pixel, within 40…200. It is smooth, so that JPEG preserves it.
     func luminance(_ x: Int, _ y: Int) -> UInt8 { UInt8(40 + (x * 100 / width) + (y * 50 / height) + shade) }
 
     static let cb: UInt8 = 100
@@ -24,7 +24,7 @@ struct TestPicture {
         }
     }
 
-    /// As YUYV, with the bytes of each pair the other way round.
+    /// Returns the picture as YUYV with the bytes of each pair exchanged.
     func uyvy() -> [UInt8] {
         let bytes = yuyv()
         return bytes.indices.map { bytes[$0 ^ 1] }
@@ -35,7 +35,7 @@ struct TestPicture {
             + rows(rowStride ?? width, height / 2) { x, _ in x >= width ? 0xEE : x % 2 == 0 ? Self.cb : Self.cr }
     }
 
-    /// A JPEG file in grey.
+    /// Returns the picture as a grey JPEG file.
     func jpeg() -> [UInt8] {
         let handle = tjInitCompress()
         defer { tjDestroy(handle) }

@@ -11,7 +11,7 @@ final class TemporaryLEDs {
         for (name, maximum) in maximums {
             try FileManager.default.createDirectory(atPath: "\(root)/\(name)", withIntermediateDirectories: true)
             try "\(maximum)\n".write(toFile: "\(root)/\(name)/max_brightness", atomically: false, encoding: .utf8)
-            // As long as what is written: a file keeps its length where the kernel's setting has none.
+            // The content is as long as what is written: a file keeps its length, while the kernel's setting has none.
             try "0".write(toFile: "\(root)/\(name)/brightness", atomically: false, encoding: .utf8)
         }
     }

@@ -2,7 +2,7 @@ import Capture
 import Foundation
 import Testing
 
-/// The way from the kernel's interface to a frame, against an emulated device.
+/// The path from the kernel's interface to a frame, tested with an emulated device.
 @Suite(
     "Video4Linux camera, emulated", .serialized,
     .enabled(if: CameraEmulator.hindrance == nil, "skipped: \(CameraEmulator.hindrance ?? "")"))
@@ -60,8 +60,8 @@ struct VideoCameraTests {
 
     @Test("a format that is not understood natively is converted by libv4l2")
     func conversion() async throws {
-        // libv4l2 shares what it does to the pictures of a camera with other programs, by the camera's name:
-        // another test run on the same machine must not have a hand in this one.
+        // libv4l2 shares its settings for a camera's pictures with other programs by the camera's name, so another test
+        // run on the same machine must not use the same name.
         let card = "Emulated Camera \(getpid())"
         defer { try? FileManager.default.removeItem(atPath: "/dev/shm/libv4l-root:emulator-1:\(card)") }
         let emulator = try await CameraEmulator(card: card, modes: [Self.mode("UYVY")])
@@ -76,7 +76,7 @@ struct VideoCameraTests {
         let plane = try frame.luminance()
         for (x, y) in [(0, 0), (319, 0), (160, 120), (0, 239), (319, 239)] {
             let value = plane.bytes[plane.offset + y * plane.rowStride + x * plane.pixelStride]
-            // Through RGB and back, each rounded.
+            // The expected values are converted to RGB and back, with rounding.
             let expected = TestPicture(width: 320, height: 240).luminance(x, y)
             #expect(abs(Int(value) - Int(expected)) <= 3, "at \(x), \(y): \(value), not \(expected)")
         }
@@ -149,7 +149,7 @@ struct VideoCameraTests {
         #expect(try control(.whiteBalanceTemperature).step == 10)
         #expect(try control(.init(rawValue: 0x009A_0910)).isReadOnly)
 
-        // Its time can be set only after the mode, whichever order a dictionary has.
+        // The exposure time can be set only after the mode, whatever order a dictionary has.
         try camera.set([.exposureTime: 9_999, .exposureMode: 1])
         try await emulator.expect("set Auto Exposure=1")
         try await emulator.expect("set Exposure Time, Absolute=2047")
@@ -157,7 +157,8 @@ struct VideoCameraTests {
         #expect(await eventually { camera.controls.all.first { $0.id == .exposureTime }?.value == 2047 })
         #expect(try !control(.exposureTime).isInactive)
 
-        // Refused, since the automatic one has the say: it stays as it was, and the picture goes on.
+        // The driver refuses the value because the automatic control is active: it stays as it was, and the picture
+        // goes on.
         try camera.set([.whiteBalanceTemperature: 3_004])
         try camera.set([.automaticWhiteBalance: 0])
         try camera.set([.whiteBalanceTemperature: 3_004])
@@ -214,9 +215,9 @@ struct VideoCameraTests {
         try await emulator.expect("set LED Mode=2")
         try await emulator.send("stall")
         #expect(try await log.ending() == .stalled)
-        // No light stays on, however it ended.
+        // The light is switched off, however the stream ended.
         try await emulator.expect("set LED Mode=0")
-        // Before that, a busy machine may have made it stall and go on.
+        // Before that, on a busy machine the stream may have stalled and resumed.
         #expect(log.events.suffix(2) == [.stalled, .ended(.stalled)])
     }
 
@@ -240,7 +241,7 @@ struct VideoCameraTests {
         holder.arguments = ["60"]
         holder.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: emulator.path))
         try holder.run()
-        // Only the child may hold it.
+        // Only the child process may hold the device.
         try (holder.standardInput as? FileHandle)?.close()
         defer {
             kill(holder.processIdentifier, SIGKILL)
@@ -283,7 +284,7 @@ struct VideoCameraTests {
     @Test("a JPEG cut off is an error of that frame only")
     func truncated() async throws {
         let emulator = try await CameraEmulator(modes: [Self.mode("MJPG")])
-        // As many as the log keeps of the first.
+        // The command applies to as many frames as the log keeps of the first.
         try await emulator.send("truncate 2")
         let camera = camera(emulator.path)
         let log = CameraLog(camera)

@@ -3,8 +3,8 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A device that does what it is told, for what an emulated one can't: permissions, conversion, and
-/// a driver that misbehaves.
+/// A scripted device for cases that an emulated one can't produce: permissions, conversion, and a driver that
+/// misbehaves.
 final class ScriptedDevice: VideoDevice, Sendable {
     let capabilityValue: VideoCapability
     let modesValue: [VideoMode]
@@ -36,7 +36,7 @@ final class ScriptedDevice: VideoDevice, Sendable {
     func set(_ control: CameraControl.Identifier, to value: Int) {}
     func close() {}
 
-    /// The script, and its last line again and again.
+    /// Returns the results of the script; the last one is repeated.
     func wait(_ signal: WakeSignal, milliseconds: Int) -> VideoWait {
         let index = waitCount.withLock { count in
             defer { count += 1 }
@@ -69,7 +69,7 @@ struct VideoStreamTests {
         let refused: VideoCamera.Open = { _ throws(CaptureError) in throw .system(operation: "open", errno: EACCES) }
         let group = try FileManager.default.attributesOfItem(atPath: file)[.groupOwnerAccountName] as? String
         #expect(try await ending(refused, path: file) == .noPermission(path: file, group: group))
-        // Where the group may no more than others, there is no use in joining it.
+        // If the group has no more permissions than others, joining it would be of no use.
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
         #expect(try await ending(refused, path: file) == .noPermission(path: file, group: nil))
     }

@@ -28,7 +28,7 @@ import Testing
     @Test(arguments: [true, false]) func aFileThatIsNotCommittedLeavesNothing(canBeUnnamed: Bool) throws {
         func write() throws {
             let file = try PendingFile(Array("new".utf8), path: path("a"), canBeUnnamed: canBeUnnamed)
-            // Nothing could be left behind, whatever ends the program: there is no name, or no signal comes.
+            // No file can be left behind, however the program ends: it either has no name, or signals are blocked.
             #expect(try names.isEmpty || Self.isPausing)
             _ = consume file
         }
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    /// Threads of a pool take no signals: has this one take them.
+    /// Runs a body with signals unblocked: threads of a pool block them.
     private static func withSignals(_ body: () throws -> Void) rethrows {
         var (none, before) = (sigset_t(), sigset_t())
         sigemptyset(&none)
@@ -48,7 +48,7 @@ import Testing
         try body()
     }
 
-    /// Whether signals that ask the program to end wait.
+    /// Whether signals that ask the program to end are blocked.
     private static var isPausing: Bool {
         var signals = sigset_t()
         pthread_sigmask(SIG_BLOCK, nil, &signals)

@@ -38,7 +38,7 @@ struct FileAddressTests {
         unlink(address.path ?? "")
     }
 
-    /// Root may write everywhere.
+    /// The user root may write everywhere, so this is only tested for other users.
     @Test(.enabled(if: geteuid() != 0)) func aFileInAFolderThatTakesNoOthersIsWrittenToAllTheSame() throws {
         let folder = "/tmp/yomitori-test-\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
         mkdir(folder, 0o700)
@@ -54,7 +54,7 @@ struct FileAddressTests {
     }
 
     @Test func whatIsNoFileIsCalledSo() {
-        // In English, and in whatever language the tests run.
+        // The message is in English or in the language in which the tests run.
         let error = #expect(throws: AccessError.self) { try FileAddress(path: "/dev/null").write([1]) }
         #expect(error?.message != String(cString: strerror(EINVAL)))
     }

@@ -2,10 +2,10 @@ import Glibc
 import GtkKit
 import Testing
 
-/// A save on a disk without room: a file system in memory, which only root may mount.
+/// Saving on a full disk: a file system in memory, which only root may mount.
 @Suite(.enabled(if: getuid() == 0)) final class FullDiskTests {
     private let folder = "/tmp/yomitori-full-\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
-    /// More than the disk has.
+    /// More bytes than the disk can hold.
     private static let tooMuch = [UInt8](repeating: 0x79, count: 200_000)
 
     init() throws {
@@ -31,7 +31,7 @@ import Testing
         return names.subtracting([".", ".."])
     }
 
-    /// By its own way, and by the desktop's.
+    /// Writes a file by the program's own method, or by the desktop's.
     private func write(_ bytes: [UInt8], to file: FileAddress, byDesktop: Bool) throws {
         if byDesktop { try file.writeByDesktop(bytes) } else { try file.write(bytes) }
     }

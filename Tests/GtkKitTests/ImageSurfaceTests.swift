@@ -12,7 +12,7 @@ struct ImageSurfaceTests {
         #expect(ImageSurface(bgrx: [UInt8](repeating: 7, count: 24), width: width, height: height) == nil)
     }
 
-    /// Its left half is black, its right half white.
+    /// Returns a surface whose left half is black and right half white.
     private func halves(width: Int, height: Int) throws -> ImageSurface {
         let row = (0..<width).flatMap { [UInt8](repeating: $0 < width / 2 ? 0 : 255, count: 4) }
         return try #require(

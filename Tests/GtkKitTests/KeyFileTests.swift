@@ -32,12 +32,12 @@ import Testing
         let file = KeyFile(path: path, system: [first, path + ".none", second])
         #expect(file.string("keep", group: "History") == "off")
         #expect(file.isLocked("keep", group: "History"))
-        // Locked and not set: as the program has it.
+        // The key is locked but not set, so the program's default applies.
         #expect(file.string("passwords", group: "History") == nil)
         #expect(file.string("sounds", group: "Scan") == "loud")
         #expect(file.string("frame", group: "Scan") == "2")
         #expect(!file.isLocked("frame", group: "Scan") && !file.isLocked("keep", group: "Scan"))
-        // What is saved is the user's own.
+        // The user's own value is saved.
         try file.save()
         #expect(KeyFile(path: path).string("sounds", group: "Scan") == nil)
     }
@@ -59,7 +59,7 @@ import Testing
         try file.save()
         #expect(try RegularFile.contents(file.brokenPath, limit: 100) == text)
         #expect(!file.isBroken && KeyFile(path: path).string("key", group: "Group") == "1")
-        // What is saved next does not take its place.
+        // A later save does not replace it.
         try file.save()
         #expect(try RegularFile.contents(file.brokenPath, limit: 100) == text)
     }

@@ -7,7 +7,7 @@ struct PrintableTextTests {
         "\u{1BCA0}", "\u{13430}", "\u{FE0F}", "\u{FE00}", "\u{E0100}", "\u{AD}",
     ]) func nothingHidesInAText(character: String) throws {
         let number = try #require(character.unicodeScalars.first).value
-        // Behind a letter of another script, too.
+        // This also applies after a letter of another script.
         for before in ["a", "é", "ж"] {
             let shown = "<U+\(String(number, radix: 16, uppercase: true))>"
             #expect((before + character + "b").printable == before + shown + "b")

@@ -3,7 +3,7 @@ import GRDB
 import History
 import Testing
 
-/// Values that no version of the program writes: one flipped bit makes a text binary data, or a number nothing.
+/// Values that no version of the program writes: one flipped bit turns a text into binary data, or a number into NULL.
 struct DamagedValueTests {
     private static let columns = [
         "time", "source", "place", "page", "symbology", "text", "exact", "bytes", "gs1", "scene", "corners", "kind",
@@ -48,7 +48,7 @@ struct DamagedValueTests {
         #expect(try opened.store.entries().contains { $0.text == "second" })
     }
 
-    /// Everything that reads rows.
+    /// Calls every function that reads rows.
     private func use(_ store: HistoryStore, session: Int64) throws {
         _ = try store.entries(ids: store.ids())
         _ = try store.records()

@@ -48,7 +48,7 @@ struct HistoryFileTests {
         #expect(stat(folder.file.path, &status) == 0 && status.st_mode & 0o777 == 0o600)
     }
 
-    /// A link there may point to anything.
+    /// A link in its place may point to any file.
     @Test func theModeOfWhatIsNoDatabaseStays() throws {
         let folder = try TestFolder()
         defer { folder.remove() }
@@ -64,12 +64,12 @@ struct HistoryFileTests {
     @Test func aLockThatAnotherHoldsIsNotWaitedForForEver() throws {
         let folder = try TestFolder()
         defer { folder.remove() }
-        // A program that another test starts must not hold it too.
+        // The descriptor is closed in programs that another test starts, which must not hold the lock.
         let other = open(folder.file.path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         #expect(flock(other, LOCK_EX) == 0)
         #expect(throws: HistoryError.busy) { _ = try folder.file.open(patience: 0.05) }
         close(other)
-        // One that is just being started holds it for a moment.
+        // A program that another test is just starting holds the lock for a moment.
         #expect(try folder.file.open(patience: 60).setAside == nil)
     }
 
@@ -78,7 +78,7 @@ struct HistoryFileTests {
         return (folder, try folder.makeDamaged(damage))
     }
 
-    /// - Parameter bytes: what the file that is set aside has; `nil` where opening it may change it.
+    /// - Parameter bytes: content of the file that is set aside; `nil` if opening the file may change it.
     private func expectSetAside(_ folder: TestFolder, _ bytes: [UInt8]?) throws {
         let opened = try folder.file.open()
         let place = try #require(opened.setAside)
@@ -133,7 +133,7 @@ struct HistoryFileTests {
             let replaced = try folder.file.open(replacing: opened.store)
             #expect(FileManager.default.fileExists(atPath: try #require(replaced.setAside)))
             #expect(try replaced.store.entries() == [])
-            // Another program that met the same damage takes what was begun.
+            // A second program that detected the same damage uses the new database.
             try replaced.store.add(.sample("new"))
             let again = try folder.file.open(replacing: opened.store)
             #expect(try again.setAside == nil && again.store.texts() == ["new"])
@@ -161,14 +161,14 @@ struct HistoryFileTests {
         #expect(throws: HistoryError.access(operation: "create", errno: ENOTDIR)) { try file.open() }
     }
 
-    /// What version 1 wrote is read by every version to come.
+    /// Every later version has to read the database that version 1 wrote.
     @Test func theFirstVersionsDatabaseIsRead() throws {
         let folder = try TestFolder()
         defer { folder.remove() }
         let store = try folder.file.open().store
         try store.add(.sample("text"))
         store.close()
-        // Version 1 had no parts, and found no two letters at a text's end by its index.
+        // Version 1 had no parts, and its index could not find two letters at the end of a text.
         let database = try DatabaseQueue(path: folder.file.path)
         try database.write { database in
             try database.execute(
@@ -189,7 +189,7 @@ struct HistoryFileTests {
     }
 }
 
-/// A program that writes is killed, or has no room left.
+/// A program that writes to the history is killed, or runs out of disk space.
 struct HistoryWriterTests {
     private static func writer() throws -> String {
         var folder = Bundle.main.executableURL ?? URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -201,7 +201,7 @@ struct HistoryWriterTests {
         throw CocoaError(.fileNoSuchFile)
     }
 
-    /// Starts the writer and reads what it says.
+    /// Starts the writer and returns its output.
     private func start(_ arguments: [String]) throws -> (process: Process, output: FileHandle) {
         let (process, pipe) = (Process(), Pipe())
         process.executableURL = URL(filePath: try Self.writer())
@@ -211,9 +211,9 @@ struct HistoryWriterTests {
         return (process, pipe.fileHandleForReading)
     }
 
-    /// The entries that it said were kept.
+    /// Returns the entries that the writer reported as kept.
     private func acknowledged(_ output: Data) -> [Int64: String] {
-        // The last line may be a part of one.
+        // The last line may be incomplete.
         let lines = String(decoding: output, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
             .dropLast()
         return Dictionary(
@@ -231,7 +231,7 @@ struct HistoryWriterTests {
         var killedWhileWriting = 0
         for _ in 0..<200 {
             let (process, output) = try start([folder.file.path])
-            // From its start to some hundred entries later, never at the same point.
+            // The writer is killed between its start and some hundred entries later, at a different point each time.
             random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             let count = Int(random >> 33) % 60
             var data = Data()
@@ -252,7 +252,7 @@ struct HistoryWriterTests {
         #expect(opened.setAside == nil)
         let kept = try opened.store.entries(ids: Array(known.keys))
         for (id, number) in known { #expect(kept[id]?.text.hasPrefix("code \(number) ") == true) }
-        // And all of them are found.
+        // The search finds all of them, too.
         #expect(try opened.store.count(HistoryQuery(search: "code")) == opened.store.count())
     }
 
@@ -266,7 +266,7 @@ struct HistoryWriterTests {
         #expect(process.terminationStatus == 3 && text.contains("\nfailed "), "\(text.suffix(200))")
         let known = acknowledged(data)
         #expect(known.count > 50)
-        // There is room again.
+        // There is disk space again.
         let opened = try folder.file.open()
         #expect(opened.setAside == nil)
         let kept = try opened.store.entries(ids: Array(known.keys))

@@ -28,7 +28,7 @@ struct HistoryExportTests {
         for index in expected.indices { (expected[index].entry.id, expected[index].entry.session) = (0, nil) }
         #expect(read.records.count == expected.count)
         for (read, expected) in zip(read.records, expected) { #expect(read == expected) }
-        // Into a history of its own, and into the same once more.
+        // The entries are imported into an empty history, and then into the same one again.
         let store = try HistoryStore()
         #expect(try store.add(importing: read.records) == records.count)
         #expect(try store.add(importing: read.records) == 0)
@@ -38,7 +38,7 @@ struct HistoryExportTests {
     }
 
     @Test func aFileThatIsNotUTF8IsRefusedWithItsLine() {
-        // As spreadsheets wrote it before Unicode.
+        // The table is encoded as spreadsheets did before Unicode.
         let table = Array("text,note\r\nKEG-1,a\r\nKEG-2,M".utf8) + [0xFC] + Array("ller\r\n".utf8)
         #expect(throws: HistoryImport.Failure.encoding(line: 3)) { try HistoryImport(table) }
         let json = Array("[{\"text\": \"M".utf8) + [0xFC] + Array("ller\"}]".utf8)
@@ -162,7 +162,7 @@ struct HistoryImportTests {
         #expect(read.records.map(\.entry.symbology) == ["QRCode", "Aztec"])
         #expect(read.records[0].entry.time == HistoryEntry.noon + 500 && read.records[0].entry.label == "my label")
         #expect(read.records[1].entry.bytes == [0, 0xFF, 0x41])
-        // In summer, the clock is two hours ahead.
+        // In summer, the clock is two hours ahead of UTC.
         #expect(HistoryTime.text(read.records[1].entry.time) == "2026-07-22T11:00:00.000Z")
     }
 
@@ -184,8 +184,8 @@ struct HistoryImportTests {
         #expect(throws: HistoryImport.Failure.unknownFormat) { try HistoryImport(Array(text.utf8)) }
     }
 
-    /// Files cut off anywhere, and files with any byte changed, are refused, or what is read of them comes back from an
-    /// export.
+    /// Files cut off at any point, and files with any byte changed, are either rejected, or everything that is read
+    /// from them can be exported and read again.
     @Test func brokenFilesAreReadOrRefused() throws {
         func check(_ bytes: [UInt8]) throws {
             guard let read = try? HistoryImport(bytes, now: HistoryEntry.noon) else { return }

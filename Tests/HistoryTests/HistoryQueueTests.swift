@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 struct HistoryQueueTests {
-    /// What a queue told of the databases that it opened.
+    /// Record of the databases that a queue has opened.
     private final class Openings: Sendable {
         let results = Mutex<[Result<HistoryFile.Opened, HistoryError>]>([])
         var setAside: [String] { results.withLock { $0.compactMap { (try? $0.get())?.setAside } } }
@@ -31,7 +31,7 @@ struct HistoryQueueTests {
         #expect(try folder.file.open().store.texts() == (0..<20).reversed().map { "\($0)" })
     }
 
-    /// Each of them meets the damage before the database is replaced.
+    /// Each lookup detects the damage before the database is replaced.
     @Test func lookupsThatMeetTheSameDamageReplaceTheDatabaseOnce() async throws {
         let folder = try TestFolder()
         defer { folder.remove() }
@@ -96,7 +96,7 @@ struct HistoryQueueTests {
         }
         second.cancel()
         #expect(await second.value == nil)
-        // The first lookup answers as soon as it is cancelled, too, although it is still being made.
+        // The first lookup also ends as soon as it is cancelled, although it is still running.
         first.cancel()
         #expect(await first.value == nil)
         isHeld.signal()

@@ -107,7 +107,7 @@ struct HistorySessionTests {
         let (removal, kept) = try store.removeAllOutsideOpenSession()
         #expect(removal.count == 2 && kept == 1)
         #expect(try store.entries().map(\.text) == ["keg 1"] && store.openSession()?.id == open)
-        // Once the list has ended it is an entry like the others.
+        // After the list has ended it is an entry like the others.
         try store.endSession(open)
         let rest = try store.removeAllOutsideOpenSession()
         #expect(try rest.removal.count == 1 && rest.kept == 0 && store.entries().isEmpty)
@@ -133,7 +133,7 @@ struct HistorySessionTests {
         let removal = try store.remove("keg 1", of: session)
         #expect(removal.count == 1)
         #expect(try store.texts() == ["keg 2"])
-        // It is read again before the user undoes that.
+        // The code is read again before the user undoes the removal.
         try store.count(.sample("keg 1", minute: 1), quantity: 1, in: session)
         #expect(try store.lastRemoval() == removal && store.restore(removal) == 1)
         let entries = try store.entries()
@@ -179,7 +179,7 @@ struct HistorySessionTests {
         let kept = try #require(try store.entries().first)
         #expect(kept.lacksSecret && kept.text != text && kept.quantity == 12)
         #expect(kept.text == HistoryEntry.keptText(of: text))
-        // What was kept with passwords, or by what is left of it, is the same.
+        // A line kept with its password, and one kept without it, count as the same.
         try store.count(.sample(text), quantity: 12, in: session, keepsSecrets: true)
         try store.setQuantity(13, of: kept.text, in: session)
         #expect(try store.entries().map { "\($0.count) \($0.quantity)" } == ["2 13"])

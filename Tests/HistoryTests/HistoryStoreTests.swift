@@ -107,7 +107,7 @@ struct HistorySearchTests {
         #expect(try store().found(search) == texts)
     }
 
-    /// The texts of two letters, and the two at a text's end, are in the index as well.
+    /// The index also contains texts of two letters, and the last two letters of each text.
     @Test func twoLettersAreFoundWhereverTheyStand() throws {
         let store = try HistoryStore.filled([
             .sample("qz", minute: 1), .sample("aqz", minute: 2), .sample("q", minute: 3),
@@ -122,7 +122,7 @@ struct HistorySearchTests {
         #expect(try store.found("qz") == ["qz"])
     }
 
-    /// A letter that hundreds of others follow is looked for without the index.
+    /// A letter that is followed by hundreds of other letters is searched without the index.
     @Test func aLetterThatManyOthersFollowIsFound() throws {
         let letters = (0x4E00..<0x4F00).compactMap { Unicode.Scalar($0) }
         let store = try HistoryStore.filled(letters.map { .sample("x\($0) and 鍵") } + [.sample("鍵 y")])
@@ -164,7 +164,7 @@ struct HistorySearchTests {
         try store.update(second, from: old)
         let kept = try #require(try store.entries().first)
         #expect(kept.label == "cellar" && kept.quantity == 12 && kept.isFavourite && kept.note == "mine")
-        // An emptied field is a change, too.
+        // Emptying a field is a change, too.
         (second, first) = (kept, kept)
         (second.label, second.isFavourite) = ("", false)
         try store.update(second, from: first)
@@ -292,7 +292,7 @@ struct HistorySecretTests {
         }
     }
 
-    /// What is not understood is kept without what could be a password all the same.
+    /// Content of unknown kinds is also kept without the parts that could be a password.
     @Test(arguments: [
         "otpauth://steam/x?secret=SESAMEAAAAAAAA", "otpauth://totp/a?secret=SESAMECCCCCC1!",
         "otpauth-migration://offline?data=SESAME!", "WIFI:P:SESAME;;", "WIFI:T:WPA;P:SESAME;S:;;",
@@ -348,7 +348,7 @@ struct HistorySecretTests {
         #expect(!entry.hasSecret && entry.withoutSecrets == entry)
     }
 
-    /// Neither part of a network's text looks like one that has a password.
+    /// Neither part of a network's text is recognizable as one with a password.
     @Test(arguments: ["A;P:secretpass-", "ALPHA-BETA-GAMMA;;"]) func ofAPartOfAMessageNoTextIsKept(text: String) throws
     {
         let store = try HistoryStore()
@@ -359,7 +359,7 @@ struct HistorySecretTests {
         #expect(kept.title.isEmpty && kept.detail.isEmpty)
         #expect(try store.thumbnails(of: [kept.id]).isEmpty && store.found("secretpass").isEmpty)
         #expect(try store.add(part, keepsSecrets: true).text == text)
-        // In an inventory too, where one part is not taken for another.
+        // In an inventory, too, one part must not be taken for another.
         let session = try store.beginSession(scene: "")
         var other = part
         other.part = "3/3"
@@ -370,7 +370,8 @@ struct HistorySecretTests {
         #expect(try store.texts(query) == ["", ""])
     }
 
-    /// A text that makes a search for logins go over it again and again takes hours.
+    /// If a search for logins scanned the rest of the text again for each beginning of a login, this text would take
+    /// hours.
     @Test func manyBeginningsOfALoginAreLookedThroughOnce() {
         let text = "@" + String(repeating: "//a:b", count: 20_000) + String(repeating: "wifi:", count: 20_000)
         #expect(!HistoryEntry.sample(text).hasSecret)
@@ -385,7 +386,7 @@ struct HistorySecretTests {
             parts.append(try store.add(part, keepsSecrets: true))
         }
         #expect(try store.entries().map(\.part) == ["3/3", "2/3", "1/3"])
-        // The user has written something to one of them.
+        // The user has written a note for one of them.
         var noted = parts[1]
         noted.note = "mine"
         try store.update(noted, from: parts[1])

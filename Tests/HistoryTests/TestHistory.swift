@@ -1,7 +1,7 @@
 import Foundation
 import History
 
-/// A folder of a test's own, and histories in it.
+/// A temporary folder for a test's histories.
 struct TestFolder {
     let path: String
 
@@ -22,7 +22,7 @@ struct TestFolder {
         let store = try file.open().store
         for number in 0..<500 { try store.add(.sample("code \(number)")) }
         store.close()
-        // All that was written is in the file itself; else the log would mend the damage.
+        // All entries are in the database file itself; otherwise the write-ahead log would repair the damage.
         for name in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file.path + name) }
         var bytes = [UInt8](try Data(contentsOf: URL(filePath: file.path)))
         damage(&bytes)
@@ -30,8 +30,8 @@ struct TestFolder {
         return bytes
     }
 
-    /// Makes a history whose damage is not met when it is opened, but when its first entries are read: they are behind
-    /// the newest, which are looked at then.
+    /// Makes a history whose damage is not detected when it is opened, but when its oldest entries are read: opening
+    /// only checks the newest ones.
     func makeHiddenDamage() throws {
         try makeDamaged { bytes in
             let text = Array("code 17".utf8)
@@ -68,7 +68,7 @@ extension HistoryStore {
     func found(_ search: String) throws -> [String] { try texts(HistoryQuery(search: search)) }
 }
 
-/// A file's bytes, to be searched for texts.
+/// Bytes of a file, to be searched for texts.
 struct TestBytes {
     private let bytes: [UInt8]
 

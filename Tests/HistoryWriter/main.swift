@@ -1,14 +1,14 @@
 import Glibc
 import History
 
-// Adds entries to a history until it is killed or writing fails, and says which of them are kept:
-//   HistoryWriter PATH [BYTES]        no file may become larger than that many bytes, as if the disk were full
+// Adds entries to a history until it is killed or writing fails, and prints which of them are kept:
+//   HistoryWriter PATH [BYTES]        limits the size of files to this number of bytes, as if the disk were full
 
 let arguments = CommandLine.arguments
 if let bytes = arguments.dropFirst(2).first.flatMap({ rlim_t($0) }) {
     var limit = rlimit(rlim_cur: bytes, rlim_max: bytes)
     setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
-    // Without it, writing further ends the process.
+    // If the signal were not ignored, writing beyond the limit would end the process.
     signal(SIGXFSZ, SIG_IGN)
 }
 

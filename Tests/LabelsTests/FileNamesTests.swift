@@ -12,7 +12,7 @@ import Testing
         #expect(names(["a", "A", "a-2", "a", ""]) == ["a.png", "A-2.png", "a-2-2.png", "a-3.png", "0005.png"])
     }
 
-    /// Counting from 2 for each would take two thousand million tries.
+    /// If each name were counted from 2, this would take two thousand million tries.
     @Test func manyNamesThatAreAlikeTakeNoLongerThanOthers() {
         let files = names(Array(repeating: "keg", count: 60_000))
         #expect(Set(files).count == 60_000 && files.last == "keg-60000.png")

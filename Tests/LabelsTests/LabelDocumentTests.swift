@@ -12,7 +12,7 @@ import Testing
         }
     }
 
-    /// What is read on a page, by place: from left to right and from the top down.
+    /// Returns the texts that are read on a page by the number of the label: from left to right and from top to bottom.
     private static func texts(_ pdf: [UInt8], page: Int, sheet: LabelSheet) throws -> [Int: String] {
         let picture = try PictureDocument(pdf).page(page, resolution: 300)
         let pixels = 300 / 25.4
@@ -59,7 +59,7 @@ import Testing
         let label = Label(symbol: try BarcodeWriter.qrCode(text: "A"))
         let size = LabelSheet.Size(width: 61, height: 32)
         var style = LabelStyle()
-        // 21 modules, and 4 on each side.
+        // The code has 21 modules, and 4 on each side.
         #expect(try LabelLayout(label, size: size, style: style).moduleSize == 1)
         style.moduleSize = 0.5
         let layout = try LabelLayout(label, size: size, style: style)
@@ -85,7 +85,7 @@ import Testing
                     for point in points {
                         #expect(point.x > pen / 2 && point.x < size.width - pen / 2)
                         #expect(point.y > pen / 2 && point.y < size.height - pen / 2)
-                        // Nothing is written into the code.
+                        // The text does not overlap the code.
                         let (right, bottom) = (
                             layout.x + Double(layout.picture.width) * layout.moduleSize,
                             layout.y + Double(layout.picture.height) * layout.moduleSize

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct LabelSheetTests {
     @Test func labelsLieInTheMiddleOfTheirPaper() throws {
-        // The template that the maker offers has margins of 15.1 and 7.2 mm.
+        // The manufacturer's template has margins of 15.1 and 7.2 mm.
         let sheet = try #require(LabelPaper(named: "avery l7160")?.sheet)
         #expect(sheet.count == 21 && abs(sheet.top - 15.15) < 0.001 && abs(sheet.left - 7.21) < 0.001)
         let last = sheet.origin(of: 20)

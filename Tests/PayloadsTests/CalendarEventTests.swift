@@ -175,7 +175,7 @@ import Testing
     @Test(arguments: [
         (":20261224T180000", ":20261224T175900", true), (":20261224T180000", ":20261224T180000", false),
         (";VALUE=DATE:20261224", ";VALUE=DATE:20261223", true),
-        // By the clock of Vienna it is later than by that of New York.
+        // The local time in Vienna looks later than that in New York, but is earlier.
         (";TZID=Europe/Vienna:20261224T180000", ";TZID=America/New_York:20261224T130000", false),
         (";TZID=Europe/Vienna:20261224T180000", ";TZID=America/New_York:20261222T130000", true),
     ]) func anEndBeforeTheBeginningIsAProblem(start: String, end: String, isWrong: Bool) throws {

@@ -25,7 +25,7 @@ import Testing
         for text in ["MECARD:N:A;TEL:1;;MECARD:N:B;TEL:0900;;", "MECARD:N:Good;N:Evil;TEL:1;;"] {
             #expect(Payload(text).kind == .text)
         }
-        // An empty field ends nothing: some write one in the middle.
+        // An empty field does not end the contact, because some writers put one in the middle.
         #expect(Payload("MECARD:N:A;;TEL:1;;").fields.count == 2)
     }
 
@@ -93,7 +93,7 @@ import Testing
         #expect(contact.name == .init(family: "Müller", given: "Jürgen"))
         #expect(contact.phones == [.init("+49 30 123", types: ["work", "voice"])])
         #expect(contact.note == "eins\nzwei=")
-        // Without the encoding named, an equals sign is one.
+        // If no encoding is named, an equals sign is literal.
         #expect(contact.addresses.first?.street == "Stra=e 1" && contact.addresses.first?.types == ["home"])
     }
 
@@ -124,7 +124,7 @@ import Testing
         bytes +=
             [0x8E, 0x52, 0x93, 0x63, 0x3B, 0x91, 0xBE, 0x98, 0x59] + Array("\r\nSOUND;X-IRMC-N;CHARSET=Shift_JIS:".utf8)
         bytes += [0xD4, 0xCF, 0xC0, 0xDE, 0x3B, 0xC0, 0xDB, 0xB3] + Array("\r\nTEL;CELL:090\r\nEND:VCARD\r\n".utf8)
-        // What a reader that took it for Latin-1 would say.
+        // This is the text of a reader that took the bytes for Latin-1.
         let text = String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
         let contact = try contact(text, bytes: bytes)
         #expect(contact.name == .init(family: "山田", given: "太郎") && contact.phoneticName == "ﾔﾏﾀﾞ ﾀﾛｳ")

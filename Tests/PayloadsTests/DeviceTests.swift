@@ -45,7 +45,7 @@ import Testing
         return text
     }
 
-    /// The fields of the standard's example, then a structure of elements with tags.
+    /// The codes have the fields of the standard's example, followed by a structure of elements with tags.
     @Test(
         arguments: [
             ([0x15, 0x2C, 0x00, 0x03] + Array("A-7".utf8) + [0x18], "A-7"),
@@ -80,7 +80,7 @@ import Testing
         #expect(Payload(text).kind == .text)
     }
 
-    /// Titles stand in lists and beside outlines, where anybody sees them.
+    /// Titles are visible to bystanders in lists and beside outlines, so they must not contain secrets.
     @Test(arguments: ["MT:-24J0AFN00KA0648G00", "X-HM://0052VG2TIABCD", "WIFI:S:Home;T:WPA;P:open sesame;;"])
     func aTitleTellsNoSecret(text: String) {
         let payload = Payload(text)

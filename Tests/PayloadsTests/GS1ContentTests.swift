@@ -85,7 +85,7 @@ import Testing
         let message = try message("3242ab漢漢漢")
         #expect(values(message) == ["3242=ab漢"] && message.rest == "漢漢")
         #expect(try self.message(message.encoded).elements == message.elements)
-        // One that is too short does not take in what follows when it is written.
+        // A value that is too short must not absorb the next element when it is written.
         #expect(try self.message("018\u{1D}10A").encoded == "018\u{1D}10A")
     }
 
@@ -162,7 +162,7 @@ import Testing
         for identifier in ApplicationIdentifier.all {
             #expect(
                 identifier.lengths.lowerBound >= 1 && identifier.lengths.upperBound <= 90 && !identifier.title.isEmpty)
-            // Every one of predefined length has one length (figure 7.8.5-2).
+            // Every identifier of predefined length has a single length (figure 7.8.5-2).
             #expect(!identifier.isPredefined || identifier.lengths.count == 1)
         }
     }

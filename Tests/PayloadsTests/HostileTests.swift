@@ -1,8 +1,8 @@
 import Payloads
 import Testing
 
-/// More than any code holds of what would take long in a parser that looks back at all it has. There is no clock: one
-/// that takes minutes is seen.
+/// Texts longer than any code holds, which would take long in a parser of quadratic time. The tests use no clock: a
+/// parser that takes minutes is noticed.
 @Suite struct HostileTests {
     @Test(arguments: [
         ("BEGIN:VCARD\n", "TEL:%\n"), ("BEGIN:VCARD\n", "NOTE:%\n"), ("BEGIN:VCARD\n", "ADR:;;%\n"),

@@ -11,7 +11,7 @@ import Testing
         #expect(Payload(text) == .email(email))
     }
 
-    /// What follows a line break in a subject would be another header.
+    /// Text after a line break in a subject would be another header.
     @Test func aSubjectIsOneLine() {
         let expected = Email(to: ["a@b.example"], subject: "x Bcc: e@e.example")
         #expect(Payload("mailto:a@b.example?subject=x%0D%0ABcc:%20e@e.example") == .email(expected))

@@ -37,7 +37,7 @@ import Testing
         let issuers = payload.fields.filter { $0.key == .issuer }
         #expect(issuers.map(\.value) == [.text("Shop"), .text("Bank")])
         #expect(issuers.map(\.problem) == [nil, .mismatch])
-        // Not for a difference in nothing but letters' size.
+        // A difference in the case of letters alone is not shown.
         let same = Payload("otpauth://totp/shop:jo@x?secret=JBSWY3DPEHPK3PXP&issuer=Shop")
         #expect(same.fields.filter { $0.key == .issuer }.map(\.value) == [.text("Shop")])
         guard case .oneTimePassword(let password) = payload else { return }

@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    /// What is said of a wrong value has to be right where it is put in its place.
+    /// The correction proposed for a wrong value has to be right after it replaces that value.
     @Test(arguments: [
         ("SPD*1.0*ACC:CZ5855000000001265098001*DT:@*", PayloadFieldKey.dueDate),
         ("SPD*1.0*ACC:CZ5855000000001265098001*RF:@*", .reference),
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    /// The checksum is that of the attributes in the order of their keys.
+    /// The checksum covers the attributes in the order of their keys.
     @Test func theChecksumOfACzechPaymentIsChecked() {
         func problem(_ text: String) -> PayloadProblem?? { Payload(text).fields.first { $0.code == "CRC32" }?.problem }
         #expect(problem("SPD*1.0*ACC:CZ5855000000001265098001*AM:100.00*CC:CZK*CRC32:AAD80227") == .some(nil))
@@ -178,7 +178,7 @@ import Testing
         func problems(_ old: String, _ new: String) -> [PayloadFieldKey?] {
             Payload(Self.slip.replacing(old, with: new)).fields.filter { $0.problem != nil }.map(\.key)
         }
-        // A character too many.
+        // The text has one character too many.
         #expect(problems("RentaCar", "RentaCars") == [.element])
         #expect(problems("356205", "356206") == [.iban] && problems("01.04", "31.04") == [.dueDate])
         #expect(problems("SI121234567890120", "RF121234567890120") == [.reference])
@@ -364,7 +364,7 @@ import Testing
         #expect(problems("CH5800791123000889012", .qr, "210000000003139471430009016") == [.mismatch, .checkDigit])
         #expect(problems("DE89370400440532013000", .creditor, "RF00") == [.format, .format])
         #expect(problems("CH4431999123000889012", .qr, "210000000003139471430009017") == [nil, nil])
-        // As a bill shows them.
+        // The values are written as on a printed bill.
         #expect(problems("CH44 3199 9123 0008 8901 2", .qr, "21 00000 00003 13947 14300 09017") == [nil, nil])
         #expect(problems("CH58 0079 1123 0008 8901 2", .creditor, "RF18 5390 0754 7034") == [nil, nil])
     }
@@ -435,7 +435,7 @@ import Testing
             + Array("\nDE89370400440532013000\nEUR1\n\n\nx".utf8)
         let text = String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
         #expect(Payload(text: text, bytes: bytes).title == "Привет")
-        // UTF-8 is known by itself.
+        // UTF-8 is recognized without the field that names it.
         let utf8 = Array("BCD\n002\n5\nSCT\n\nПривет\nDE89370400440532013000\nEUR1\n\n\nx".utf8)
         #expect(Payload(text: String(decoding: utf8, as: UTF8.self), bytes: utf8).title == "Привет")
     }

@@ -1,8 +1,8 @@
 import Payloads
 import Testing
 
-/// What is made is read back as an equal value, whatever the values have in them; and what was read, if it is made
-/// again, too.
+/// Values that are encoded are parsed to equal values, whatever characters they have; and parsed values survive another
+/// round of encoding and parsing.
 @Suite struct RoundTripTests {
     private static let pieces = [
         "a", "Z", "0", " ", ";", ",", ":", "\\", "\"", "\n", "é", "読", "🐈", "%", "%41", "+", "&", "=", "?", "#", "/",
@@ -16,7 +16,7 @@ import Testing
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             return Int(state >> 33) % bound
         }
-        /// Text as people type it: no white space at its ends.
+        /// Returns a text as people type it, without white space at its ends.
         mutating func text(_ longest: Int = 6, without excluded: String = "") -> String {
             var text = ""
             for _ in 0..<next(longest + 1) {
@@ -87,7 +87,8 @@ import Testing
         }
     }
 
-    /// Codes as they are found, cut and changed at random: what comes of them has to be the same when it is made again.
+    /// Codes from practice, cut and changed at random: the parsed value has to stay the same when it is encoded and
+    /// parsed again.
     @Test(arguments: 0..<400) func whatWasReadIsReadAgain(seed: Int) {
         var random = Generator(state: UInt64(seed) &+ 77)
         let seeds = [
@@ -112,7 +113,8 @@ import Testing
         let payload = Payload(text)
         _ = payload.fields.map(\.value.text)
         guard let encoded = payload.encoded else { return }
-        // Further events, and what a contact's own form leaves out, are not kept; the kind is.
+        // Only the kind is compared, because further events, and fields that the contact's own form lacks, are not
+        // kept.
         let again = Payload(encoded)
         #expect(
             again.kind == payload.kind && again.encoded == encoded,

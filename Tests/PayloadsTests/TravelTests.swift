@@ -20,7 +20,7 @@ import Testing
         #expect(pass.title == "YUL → FRA" && pass.detail == "AC 834, 1A, DESMARAIS/LUC")
     }
 
-    /// Signs are no digits of a length.
+    /// A plus or minus sign is not a digit of a length.
     @Test(arguments: ["-F", "+F", "2D>6-F", "2D>600-F", "2D>600+1", "FF>6FFFF", "00"])
     func lengthsThatAreNoneHoldNothing(rest: String) {
         let text = "M1DESMARAIS/LUC       EABC123 YULFRAAC 0834 226F001A0025 1" + rest

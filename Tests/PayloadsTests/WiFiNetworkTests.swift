@@ -47,7 +47,7 @@ import Testing
                 == WiFiNetwork(
                     ssid: "campus", security: .enterprise, password: "pw", eapMethod: "PEAP", phase2Method: "MSCHAPV2",
                     identity: "me", anonymousIdentity: "anon@uni.example"))
-        // Older writers put the second method where others say "hidden".
+        // Older writers put the phase 2 method in the field that others use for "hidden".
         #expect(try self.network("WIFI:S:c;T:WPA2-EAP;E:TTLS;H:PAP;I:me;P:pw;;").phase2Method == "PAP")
     }
 

@@ -3,11 +3,11 @@ import Glibc
 import Pictures
 import Testing
 
-/// What becomes of programs in the place of `yomitori-draw` that do not answer as it does.
+/// Programs that replace `yomitori-draw` and do not answer as it does.
 @Suite(.timeLimit(.minutes(600))) struct DrawingProcessTests {
-    /// - Parameter script: what the shell does that has the place of the program; its messages go to descriptor 4.
+    /// - Parameter script: script of the shell that replaces the program; its messages go to descriptor 4.
     private static func ending(of script: String) throws -> PictureError? {
-        // The shell finds its script where the program finds its file.
+        // The shell reads its script from the descriptor at which the program expects its file.
         var ends: [Int32] = [-1, -1]
         try #require(pipe(&ends) == 0)
         for end in ends { fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -32,7 +32,7 @@ import Testing
         #expect(try Self.ending(of: "exec 4>&-; exec sleep 600") == .crashed)
     }
 
-    /// It says that there is a picture of 4 × 4 pixels, and shares only 7 bytes.
+    /// The script announces a picture of 4 × 4 pixels, but shares only 7 bytes.
     @Test func aPictureThatIsNotThereIsDamaged() throws {
         let numbers = [7, 0, 4, 4, 4, 4, 0, 0].map { "\\00\($0)" + String(repeating: "\\000", count: 7) }.joined()
         let script = "printf 1234567 >&3; printf '\(numbers)' >&4; exec sleep 600"

@@ -8,7 +8,7 @@ import Testing
         for used in [590, 599, 600, 10_000] { #expect(PictureLimits.deadline(used: used) == 600) }
     }
 
-    /// A code in a picture of 400 by 200 pixels.
+    /// Returns a picture of 400 by 200 pixels with a code.
     private static func grey(_ text: String) throws -> TestFiles.Grey {
         let grid = try BarcodeWriter.qrCode(text: text).grid
         var picture = TestFiles.Grey(width: 400, height: 200, pixels: [UInt8](repeating: 255, count: 400 * 200))
@@ -25,7 +25,7 @@ import Testing
         let document = try PictureDocument(TestFiles.tiff(pages, isLittleEndian: isLittleEndian))
         let texts = try (0..<document.pageCount).map { try document.page($0).barcodes().map(\.text) }
         #expect(texts == [["first"], ["second"], ["third"]])
-        // In any order, and again.
+        // Pages can be read in any order, and again.
         #expect(try document.page(1).barcodes().map(\.text) == ["second"])
         #expect(try document.page(0).barcodes().map(\.text) == ["first"])
         let page = try document.page(2, previewSide: 100)
@@ -35,7 +35,7 @@ import Testing
     @Test func aPageThatWasPreparedIsTheOneAskedFor() throws {
         let names = ["first", "second", "third", "fourth"]
         let document = try PictureDocument(TestFiles.tiff(try names.map(Self.grey), isLittleEndian: true))
-        // One after another, past what was prepared, back, at the end, and again.
+        // The order covers the next page, a page after the prepared one, earlier pages, the last page, and repetitions.
         for index in [0, 1, 3, 0, 2, 3, 3, 0, 1] {
             let page = try document.page(index, isNextPrepared: true)
             #expect(page.barcodes().map(\.text) == [names[index]])
@@ -55,7 +55,7 @@ import Testing
 
     @Test func aTIFFWhoseDirectoriesGoRoundInACircleEnds() throws {
         var file = TestFiles.tiff([try Self.grey("first"), try Self.grey("second")], isLittleEndian: true)
-        // The last directory leads to the first.
+        // The last directory refers to the first.
         file.replaceSubrange(file.count - 4..<file.count, with: file[4..<8])
         #expect(try PictureDocument(file).pageCount == 2)
     }
@@ -63,7 +63,8 @@ import Testing
     @Test func whatTheEndOfATIFFCutsOffIsTold() throws {
         let pages = try ["first", "second", "third"].map(Self.grey)
         let file = TestFiles.tiff(pages, isLittleEndian: true)
-        // In the pixels of the last page, which begin behind the directory of the second: its own comes after them.
+        // The file is cut off in the pixels of the last page, which begin after the second directory; the last
+        // directory follows them.
         let document = try PictureDocument(Array(file.dropLast(1000)))
         #expect(document.pageCount == 3)
         #expect(try document.page(1).barcodes().map(\.text) == ["second"])
@@ -73,7 +74,7 @@ import Testing
 
     @Test func aDamagedPageOfATIFFHidesNoOther() throws {
         var file = TestFiles.tiff(try ["first", "second", "third"].map(Self.grey), isLittleEndian: true)
-        // The second directory's width, tag 256, becomes something else.
+        // The second directory's width, tag 256, is replaced.
         let entry: [UInt8] = [0, 1, 4, 0, 1, 0, 0, 0]
         let widths = file.indices.dropLast(entry.count).filter { file[$0..<$0 + entry.count].elementsEqual(entry) }
         try #require(widths.count == 3)
@@ -135,7 +136,7 @@ import Testing
         let picture = try Self.grey("scanned")
         let page = try PictureDocument(TestFiles.pdf(picture)).page(0)
         #expect(page.layout.width == 400 && page.layout.height == 200 && page.luminance == picture.pixels)
-        // Corners are in pixels of 200 an inch all the same.
+        // Corners are in pixels of 200 to the inch, whatever resolution was requested.
         #expect(page.width == 556 && page.height == 278)
         let barcode = try #require(page.barcodes().first)
         #expect(barcode.text == "scanned" && abs(barcode.corners.topLeft.x - 30 * 556 / 400) < 2)
@@ -144,7 +145,8 @@ import Testing
     @Test(
         .enabled(if: PictureDocument.readsPDF, "Poppler is not installed"),
         arguments: [
-            // Something on top, half a page, mirrored, upside down.
+            // The pages have a mark on top of the picture, a picture on half of the page, a mirrored one, and one
+            // upside down.
             ("200 0 0 100 0 0", "0 g 150 10 1 1 re f"), ("100 0 0 100 0 0", ""), ("-200 0 0 100 200 0", ""),
             ("-200 0 0 -100 200 100", ""), ("200 0 0 100 0 0", "0 G 10 10 m 20 10 l S"),
             ("200 0 0 100 0 0", "q 50 0 0 50 0 0 cm /P Do Q"),

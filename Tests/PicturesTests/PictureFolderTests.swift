@@ -47,7 +47,7 @@ import Testing
         try manager.createSymbolicLink(
             at: folder.appending(path: "broken.png"), withDestinationURL: folder.appending(path: "gone.png"))
         mkfifo(folder.appending(path: "pipe.png").path, 0o600)
-        // Of the link that leads nowhere, opening it tells.
+        // The broken link is listed, so that opening it shows the error.
         #expect(try names() == ["a.png", "broken.png", "link.png"])
     }
 

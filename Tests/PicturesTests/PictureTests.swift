@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    /// 20 × 15 pixels of every value from 0 to 99, three times.
+    /// A picture of 20 × 15 pixels with every value from 0 to 99, three times.
     private static let grey = TestFiles.Grey(width: 20, height: 15, pixels: (0..<300).map { UInt8($0 % 100) })
 
     @Test func aGIFPictureThatIsSmallerThanItsScreenIsShownInItsPlace() throws {
@@ -89,8 +89,8 @@ import Testing
         let black = TestFiles.Grey(width: 20, height: 15, pixels: .init(repeating: 0, count: 300))
         let many = TestFiles.gif(screen: (20, 15), [Self.grey, black, black])
         let values = Self.grey.pixels.map { 2 * $0 }
-        // Whole, cut off in the second picture and right behind the first one, and with anything in the place of
-        // others.
+        // The files are complete, cut off in the second picture or right after the first one, or go on with other bytes
+        // after it.
         for file in [one, many, Array(many.dropLast(500)), Array(one.dropLast()), Array(one.dropLast()) + [7, 7, 7]] {
             #expect(try Picture(.bytes(file)).luminance == values)
         }

@@ -12,7 +12,7 @@ import Testing
         return try SymbolPicture(symbol, quietZone: quietZone).verdict { expected.matches($0) }
     }
 
-    /// What a symbology has to say for itself; capitals and digits fit most.
+    /// Returns a content for a symbology; capitals and digits suit most.
     private static func text(_ symbology: Symbology) -> String? {
         [
             "KEG-0042", "KEG0042", "401234567890", "12345678901", "0401234567890", "12345670", "0123456", "1234", "3",
@@ -62,7 +62,7 @@ import Testing
     @Test func msiWithoutACheckDigitIsNotReadForThatReason() throws {
         let verdict = try #require(try Self.verdict("123456", as: .msi))
         #expect(verdict.grade == .not && verdict.reasons == [.check], "\(verdict)")
-        // One that was typed is as good as one that was added.
+        // A typed check digit is as good as an added one.
         #expect(try Self.verdict("1234566", as: .msi)?.grade == .well)
     }
 

@@ -20,14 +20,14 @@ import Testing
         return try SymbolPicture(red, scale: 20, look: look).raster
     }
 
-    /// A letter L.
+    /// A caption in the shape of the letter L.
     private static let caption = SymbolCaption(
         text: "L",
         outlines: [
             [(0.1, 0.1), (0.3, 0.1), (0.3, 0.8), (0.8, 0.8), (0.8, 1), (0.1, 1)].map { Point(x: $0.0, y: $0.1) }
         ], width: 1, height: 1.2)
 
-    /// Looks, each with the level of error correction that it needs.
+    /// Looks, each with the error correction level that it needs.
     private static let looks: [(name: String, level: ErrorCorrectionLevel, look: @Sendable () throws -> SymbolLook)] = [
         ("colours", .medium, { SymbolLook(foreground: blue, background: cream) }),
         ("round", .medium, { SymbolLook(foreground: blue, modules: .round) }),
@@ -56,7 +56,7 @@ import Testing
         var colors: Set<[UInt8]> = []
         for index in 0..<loaded.width * loaded.height { colors.insert(Array(loaded.bgrx[index * 4..<index * 4 + 3])) }
         #expect(colors == [[180, 95, 26], [230, 250, 255]])
-        // Two colours need one bit a pixel.
+        // Two colours need only one bit for each pixel.
         #expect(picture.png()[24] == 1 && picture.png()[25] == 3)
     }
 
@@ -84,7 +84,7 @@ import Testing
         let side = picture.symbol.modules.width
         #expect(plate.x == side - plate.x - plate.width && plate.width == plate.height)
         #expect(plate.width * plate.height * 100 < side * side * 8)
-        // Only QR codes correct enough for one.
+        // Only QR codes have enough error correction for an emblem.
         let other = try #require(BarcodeWriter.symbols(.text("A"), as: .dataMatrix).first)
         #expect(try SymbolPicture(other, look: SymbolLook(emblem: Self.emblem())).emblemPlate == nil)
     }
@@ -117,11 +117,11 @@ import Testing
         #expect(latin.width > 1 && latin.height > 0.5)
         #expect(try maker.caption("Room 7", preferring: .letters)?.outlines.isEmpty == true)
         #expect(try maker.caption(" \t", preferring: .font) == nil)
-        // A long line has its end.
+        // A long line is complete up to its end.
         let long = try maker.line(String(repeating: "Room ", count: 20) + "x", preferring: .font)
         let right = try #require(long.outlines.joined().map(\.x).max())
         #expect(right > 0.95 * long.width)
-        // Characters for private use: a font may have some of them.
+        // These characters are for private use, and a font may have some of them.
         let missing = ["\u{10FFFD}", "\u{FFFFD}", "\u{10ABCD}"].filter { character in
             do throws(CaptionError) {
                 return try maker.caption("Room " + character, preferring: .font) == nil
@@ -159,11 +159,11 @@ import Testing
         #expect(abs(size * Double(symbol.modules.width) - 46) < 1e-9)
         let picture = try SymbolPicture(
             symbol, scale: 20, moduleSize: size, look: SymbolLook(hasSwissCross: true))
-        // One bit a pixel, as without it.
+        // The file has one bit for each pixel, as without the cross.
         #expect(picture.png()[24] == 1 && picture.png()[25] == 0)
         let raster = picture.raster
         func isLight(_ x: Double, _ y: Double) -> Bool {
-            // From the code's middle, in millimetres.
+            // Points are given from the code's middle, in millimetres.
             let pixels = 20 / size
             let (column, row) = (
                 Int((Double(raster.width) / 2 + x * pixels).rounded(.down)),
@@ -171,7 +171,7 @@ import Testing
             )
             return raster.bgrx[(row * raster.width + column) * 4] == 255
         }
-        // The arms, the square around them, the border around that.
+        // The points are on the arms, in the square around them, and in the border around that.
         for (x, y) in [(0.0, 0.0), (1.8, 0), (-1.8, 0), (0, 1.8), (0, -1.8), (3.3, 3.3), (-3.3, 0)] {
             #expect(isLight(x, y))
         }
@@ -182,7 +182,7 @@ import Testing
     }
 
     @Test func anEmblemIsInAPDFFileWithAllItsPixels() throws {
-        // A chequered picture: no two neighbours are alike.
+        // In a chequered picture no two neighbours are alike.
         let grid = try #require(ModuleGrid(textArt: "#.\n.#"))
         let chequered = Symbol(
             symbology: .qrCode, modules: grid, quietZone: 0, details: .qrCode(QRCodeDetails(version: 1)))

@@ -3,7 +3,7 @@ import Pictures
 import Testing
 
 @Suite struct SymbolPictureTests {
-    /// No code, but a symbol of known modules.
+    /// Returns a symbol of known modules, which is not a valid code.
     private static func symbol(_ art: String) throws -> Symbol {
         Symbol(
             symbology: .qrCode, modules: try #require(ModuleGrid(textArt: art)), quietZone: 1,
@@ -56,7 +56,7 @@ import Testing
         #expect(png[24] == 1 && png[25] == 0)
         let resolution = Array("pHYs".utf8) + [0, 0, 0x4E, 0x20, 0, 0, 0x4E, 0x20, 1]
         #expect(png.indices.contains { png[$0...].starts(with: resolution) })
-        // 96 pixels an inch where nothing was asked for.
+        // Without a size on paper, the file has 96 pixels an inch.
         let usual = Array("pHYs".utf8) + [0, 0, 0x0E, 0xC4, 0, 0, 0x0E, 0xC4, 1]
         let other = try SymbolPicture(symbol, scale: 10).png()
         #expect(other.indices.contains { other[$0...].starts(with: usual) })
@@ -91,7 +91,7 @@ import Testing
         #expect(throws: SymbolFileError.unreadable) {
             try picture.verifiedFile(format) { SymbolContent("something else").matches($0) }
         }
-        // It is the file that is read, not the picture that it was made of.
+        // The file is read, and not the picture from which it was made.
         let other = try SymbolPicture(BarcodeWriter.qrCode(text: "another"), scale: 4).file(format)
         if format != .pdf || PictureDocument.readsPDF {
             #expect(try picture.readBack(other, format: format) { content.matches($0) } == .unreadable)
@@ -161,7 +161,7 @@ import Testing
             let answer = SymbolFileFormat.chosen(fileName: name, suggestion: "code.png", filter: filter)
             return "\(answer.format): \(answer.fileName)"
         }
-        // The dialog's own suggestion says nothing.
+        // The dialog's own suggestion does not determine the format.
         #expect(chosen("code.png", .svg) == "svg: code.svg")
         #expect(chosen("code.png", .png) == "png: code.png")
         #expect(chosen("poster", .pdf) == "pdf: poster.pdf")
@@ -169,7 +169,7 @@ import Testing
         #expect(chosen("poster.pdf", .png) == "pdf: poster.pdf")
         #expect(chosen("POSTER.SVG", .png) == "svg: POSTER.SVG")
         #expect(SymbolFileFormat.svg.naming("code.png") == "code.svg")
-        // The dialog's ending stayed behind the one that was typed.
+        // The ending from the dialog is still behind the one that was typed.
         #expect(chosen("ev.png.png", .png) == "png: ev.png")
         #expect(chosen("ev.svg.png", .png) == "svg: ev.svg")
         #expect(chosen("ev.svg.pdf", .pdf) == "svg: ev.svg")

@@ -1,19 +1,19 @@
 /// Files with several pages, made byte by byte.
 enum TestFiles {
-    /// A picture of one byte of grey a pixel.
+    /// A picture with one byte of grey for each pixel.
     struct Grey {
         var width: Int
         var height: Int
         var pixels: [UInt8]
-        /// The TIFF tag NewSubfileType: 1 is a reduced version of another page.
+        /// TIFF tag NewSubfileType: 1 is a reduced version of another page.
         var subfileType = 0
-        /// How opaque each pixel of a TIFF page is; empty where there is nothing to see through.
+        /// Opacity of each pixel of a TIFF page; empty for an opaque page.
         var opacities: [UInt8] = []
 
-        /// Whether a TIFF page is in colours, with a fourth channel that nothing is said of and that is 0.
+        /// Whether a TIFF page is in colours with a fourth channel of 0 that has no meaning.
         var hasUnusedChannel = false
 
-        /// What a TIFF page keeps: grey, and opacity with it where there is any, or four channels.
+        /// Samples of a TIFF page: grey, with opacity if there is any, or four channels.
         var samples: [UInt8] {
             if hasUnusedChannel { return pixels.flatMap { [$0, $0, $0, 0] } }
             return opacities.isEmpty ? pixels : zip(pixels, opacities).flatMap { [$0, $1] }
@@ -27,7 +27,7 @@ enum TestFiles {
             return isLittleEndian ? little : little.reversed()
         }
         var file = Array((isLittleEndian ? "II" : "MM").utf8) + bytes(42, 2)
-        // Each directory is behind its pixels.
+        // Each directory follows its pixels.
         var next = file.count + 4 + (pages.first?.samples.count ?? 0)
         file += bytes(next, 4)
         for (index, page) in pages.enumerated() {
@@ -39,7 +39,8 @@ enum TestFiles {
                 (262, page.hasUnusedChannel ? 2 : 1), (273, start), (277, channels), (278, page.height),
                 (279, page.samples.count),
             ]
-            // ExtraSamples: opacity that colours are not multiplied with, or nothing that is said.
+            // The tag ExtraSamples is 2 for opacity that is not multiplied into the colours, and 0 for a channel
+            // without meaning.
             if channels > 1 { entries.append((338, page.hasUnusedChannel ? 0 : 2)) }
             file += bytes(entries.count, 2)
             for entry in entries { file += bytes(entry.tag, 2) + bytes(4, 2) + bytes(1, 4) + bytes(entry.value, 4) }
@@ -50,8 +51,8 @@ enum TestFiles {
         return file
     }
 
-    /// A GIF file (GIF89a) of pictures with values below 128, which are shown twice as light.
-    /// - Parameter place: where each lies on the screen, from the left and from the top.
+    /// Returns a GIF file (GIF89a) of pictures with values below 128, which are shown twice as light.
+    /// - Parameter place: position of each picture on the screen, from the left and from the top.
     static func gif(
         screen: (width: Int, height: Int), place: (x: Int, y: Int) = (0, 0), _ pictures: [Grey]
     ) -> [UInt8] {
@@ -59,10 +60,10 @@ enum TestFiles {
         var file = Array("GIF89a".utf8) + bytes(screen.width, screen.height) + [0xF6, 0, 0]
         file += (0..<128).flatMap { [UInt8](repeating: UInt8(2 * $0), count: 3) }
         for picture in pictures {
-            // An extension that says how long the picture is shown (section 23).
+            // This extension gives the display time of the picture (section 23).
             file += [0x21, 0xF9, 4, 0, 1, 0, 0, 0]
             file += [0x2C] + bytes(place.x, place.y, picture.width, picture.height) + [0, 7]
-            // Compressed as little as can be: the table is cleared so often that all codes stay at eight bits.
+            // The compression is minimal: the table is cleared so often that all codes stay at eight bits.
             var codes: [UInt8] = picture.pixels.enumerated().flatMap { $0 % 100 == 0 ? [128, $1] : [$1] }
             codes.append(129)
             for start in stride(from: 0, to: codes.count, by: 255) {
@@ -74,10 +75,10 @@ enum TestFiles {
         return file + [0x3B]
     }
 
-    /// A PDF file (ISO 32000-1) of one page with a picture on it.
+    /// Returns a PDF file (ISO 32000-1) of one page with a picture.
     /// - Parameters:
-    ///   - matrix: where the picture lies; the page is 200 by 100 points.
-    ///   - drawing: what comes on top.
+    ///   - matrix: position of the picture; the page is 200 by 100 points.
+    ///   - drawing: drawing on top of the picture.
     static func pdf(_ picture: Grey, matrix: String = "200 0 0 100 0 0", drawing: String = "") -> [UInt8] {
         let content = "q \(matrix) cm /P Do Q \(drawing)"
         let objects: [[UInt8]] =

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("PipeWire")
 struct PipeWireRemoteTests {
-    /// A program that another test starts must not hold the other end.
+    /// Kind of the sockets: they are closed in programs that another test starts, which must not hold the other end.
     private static let socketKind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
 
     static func refusal(_ descriptor: Int32) -> CaptureError? {

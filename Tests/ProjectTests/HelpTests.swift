@@ -17,7 +17,7 @@ import Testing
     @Test func whatPagesReferToIsThere() throws {
         for page in Self.pages {
             for reference in try Repository.text(page).matches(of: /(?:href|src)="([^"]*)"/).map(\.output.1) {
-                // Nothing is fetched from elsewhere.
+                // No resource is loaded from another server.
                 #expect(!reference.contains(":"), "\(page) refers to \(reference)")
                 #expect(Repository.exists("data/help/" + reference), "\(page) refers to \(reference)")
             }

@@ -1,9 +1,9 @@
 import Testing
 
-/// An icon means one thing.
+/// Each icon has a single meaning.
 @Suite struct IconTests {
     @Test func anOpenFolderMeansOneThing() throws {
-        // In the desktop's themes these are the same drawing.
+        // These icons have the same drawing in the desktop's themes.
         let folder = #/"(document-open|folder-open|folder)-symbolic"/#
         let uses = try Repository.swiftFiles(under: "Sources").flatMap { file in
             try Repository.text(file).matches(of: folder).map { _ in file }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the files of the project say of its name and version, they say alike.
+/// All files of the project agree on its name and version.
 @Suite struct IdentityTests {
     static let applicationID = "dev.yomitori.Yomitori"
 
@@ -40,7 +40,7 @@ import Testing
         #expect(metainfo.contains("<launchable type=\"desktop-id\">\(Self.applicationID).desktop</launchable>"))
     }
 
-    /// The application ID is the website's name turned around.
+    /// The application ID is the website's name in reverse order.
     @Test func everyPlaceNamesTheSameWebsiteAndAddress() throws {
         let identity = try Repository.text("Sources/Yomitori/ApplicationIdentity.swift")
         let website = try #require(identity.firstMatch(of: /website = "https:\/\/([a-z.]+)"/)).output.1

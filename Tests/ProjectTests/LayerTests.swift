@@ -1,13 +1,13 @@
 import Testing
 
-/// Which target may import which: the table in ARCHITECTURE.md.
+/// Permitted imports of each target, as in the table of ARCHITECTURE.md.
 @Suite struct LayerTests {
     /// What comes with Swift or the system.
     static let platform: Set<String> = [
         "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Synchronization",
     ]
 
-    /// The modules behind what the table calls by its own name.
+    /// Modules for the names that the table uses for groups of them.
     private static let modules: [String: Set<String>] = [
         "the standard library": [], "the C library": ["Glibc"],
         "libpsl": ["CDomains"], "libidn2": ["CDomains"], "GLib": ["CDomains"],
@@ -20,12 +20,12 @@ import Testing
     /// A row of the table.
     struct Rule: Sendable, CustomTestStringConvertible {
         var target: String
-        /// What it may import, in the table's words; targets without their marks.
+        /// Permitted imports, with the table's names; targets without their marks.
         var names: [String]
 
         var testDescription: String { target }
 
-        /// The modules that the target may import; `nil` where the table has a name that is not known.
+        /// Modules that the target may import; `nil` if the table has an unknown name.
         var allowed: Set<String>? {
             let isPlain = names == ["the standard library"] || names == ["the C library"]
             var result = isPlain ? [] : platform
@@ -84,7 +84,7 @@ import Testing
         #expect(!Repository.swiftFiles(under: "Barcodes/Sources/Barcodes").isEmpty)
     }
 
-    /// But for `CLinux`, which has what Swift's own module of the C library lacks.
+    /// `CLinux` is an exception: it has what Swift's own module of the C library lacks.
     @Test func eachCLibraryIsImportedByExactlyOneTarget() throws {
         let modules = try Repository.folders(in: "Sources")
             .filter { $0 != "CLinux" && Repository.exists("Sources/\($0)/module.modulemap") }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What may not stand in any file of the project, whatever its kind.
+/// Text that no file of the project may contain.
 @Suite struct ManuscriptTests {
     static let folders = [
         "Barcodes", "Sources", "Examples", "Tests", "Benchmarks", "Fuzz", "data", "scripts", "build-aux",
@@ -23,7 +23,7 @@ import Testing
     static func isText(_ path: String) -> Bool { (try? Repository.text(path)) != nil }
 
     @Test func noFileNamesAFolderOfSomeonesMachine() throws {
-        // Put together here, so that this file holds none of them.
+        // The paths are assembled here, so that this file does not contain them.
         let homes = ["root", "home", "Users", "work"].map { "/" + $0 + "/" }
         for file in Self.texts {
             let text = try Repository.text(file)
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    /// swift-format leaves comments as they are.
+    /// swift-format does not check the width of comments.
     @Test func commentsAreNoWiderThanCode() throws {
         for file in Self.sources {
             for (index, line) in try Repository.text(file).split(separator: "\n", omittingEmptySubsequences: false)

@@ -1,12 +1,13 @@
 import Foundation
 import Testing
 
-/// The underlined letters of menus and forms: two that are the same in one of them would lead nowhere.
+/// Mnemonics of menus and forms: two equal ones in the same menu or form would not work.
 @Suite struct MnemonicTests {
     private static let languages = ((try? Repository.text("po/LINGUAS")) ?? "").split(whereSeparator: \.isWhitespace)
         .map(String.init)
 
-    /// The texts with a mnemonic that a function of a file puts into a menu, or a type into its form.
+    /// Returns the texts with a mnemonic, grouped by the function that puts them into a menu, or the type that puts
+    /// them into its form.
     private static func groups(in source: String) -> [[String]] {
         var groups: [String: [String]] = [:]
         var function = ""

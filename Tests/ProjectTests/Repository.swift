@@ -2,7 +2,7 @@ import Foundation
 
 /// The project's own files, read as text.
 enum Repository {
-    /// The folder that holds Package.swift.
+    /// Folder that contains Package.swift.
     static let root: URL = {
         var folder = URL(filePath: #filePath)
         for _ in 0..<3 { folder.deleteLastPathComponent() }
@@ -17,7 +17,7 @@ enum Repository {
         FileManager.default.fileExists(atPath: root.appending(path: path).path)
     }
 
-    /// The files under a folder whose name ends in one of the extensions, as paths from the root, in order.
+    /// Returns the files under a folder with one of the extensions, as paths from the root, in order.
     static func files(under folder: String, extensions: Set<String>) -> [String] {
         let base = root.appending(path: folder)
         guard let walker = FileManager.default.enumerator(atPath: base.path) else { return [] }
@@ -34,7 +34,7 @@ enum Repository {
 
     static func swiftFiles(under folder: String) -> [String] { files(under: folder, extensions: ["swift"]) }
 
-    /// The names of the folders directly inside a folder.
+    /// Returns the names of the folders directly inside a folder.
     static func folders(in folder: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(
             at: root.appending(path: folder), includingPropertiesForKeys: [.isDirectoryKey]
@@ -44,7 +44,7 @@ enum Repository {
         .sorted()
     }
 
-    /// The modules that a file imports.
+    /// Returns the modules that a file imports.
     static func imports(of path: String) throws -> Set<String> {
         let statement =
             /^\s*(?:@\S+\s+)*(?:(?:public|package|internal|fileprivate|private)\s+)?import\s+(?:(?:struct|class|enum|protocol|func|var|let|typealias)\s+)?(\w+)/
@@ -54,12 +54,12 @@ enum Repository {
             })
     }
 
-    /// The modules that the files of a target import.
+    /// Returns the modules that the files of a target import.
     static func imports(ofTarget target: String) throws -> Set<String> {
         try swiftFiles(under: folder(ofTarget: target)).reduce(into: []) { $0.formUnion(try imports(of: $1)) }
     }
 
-    /// The engine is a package of its own.
+    /// Returns the folder of a target; the engine is a package of its own.
     static func folder(ofTarget target: String) -> String {
         target == "Barcodes" ? "Barcodes/Sources/Barcodes" : "Sources/" + target
     }

@@ -3,7 +3,7 @@ import Testing
 
 /// The sentences in the sources, the template made of them, and the translations.
 @Suite struct TranslationTests {
-    /// As the build takes them.
+    /// Languages that the build uses.
     private static let languages = ((try? Repository.text("po/LINGUAS")) ?? "").split(whereSeparator: \.isWhitespace)
         .map(String.init)
 
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    /// Sentences that were added since are English until somebody translates them; they are to stay few.
+    /// New sentences stay in English until they are translated; their number has to stay small.
     @Test(arguments: languages) func nearlyEverySentenceIsTranslated(language: String) throws {
         let entries = try Self.entries("po/\(language).po").filter { !$0.id.isEmpty }
         let done = entries.count { !$0.isFuzzy && !$0.translations.isEmpty && !$0.translations.contains("") }
@@ -83,7 +83,7 @@ import Testing
         Set(text.matches(of: /\{[a-z]+\}/).map { String($0.output) })
     }
 
-    /// The first argument of each `tr` and `trn`: literals, joined by plus signs.
+    /// Returns the first argument of each `tr` and `trn`: literals, joined by plus signs.
     private static func sentences(in source: String) -> [String] {
         let call = /(?:^|[^A-Za-z.])trn?\(\s*("(?:[^"\\\n]|\\.)*"(?:\s*\+\s*"(?:[^"\\\n]|\\.)*")*)/
         let code = source.split(separator: "\n", omittingEmptySubsequences: false)

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// The code in the tutorials is code that the compiler has seen.
+/// The code in the tutorials is the same as code that is compiled.
 @Suite struct TutorialTests {
     private static func tutorials(in folder: String) -> [String] { Repository.files(under: folder, extensions: ["md"]) }
 
-    /// The blocks of Swift in a page, without those of a manifest.
+    /// Returns the blocks of Swift in a page, except those of a manifest.
     private static func blocks(of page: String) throws -> [String] {
         try Repository.text(page).matches(of: /```swift\n((?:.|\n)*?)```/).map { String($0.output.1) }
             .filter { !$0.contains(".package(") }
@@ -41,7 +41,7 @@ import Testing
         #expect(lines.count <= 30, "a working scanner takes \(lines.count) lines")
     }
 
-    /// Of a package of its own it would see no more.
+    /// A package of its own would not see more than that.
     @Test func theExampleHasThePublicInterfaceAlone() throws {
         let manifest = try Repository.text("Package.swift")
         let target = try #require(manifest.firstMatch(of: /name: "ScannerExample"(?:.|\n)*?\),\n/)).output

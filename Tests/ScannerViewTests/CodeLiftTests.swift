@@ -12,7 +12,7 @@ struct CodeLiftTests {
 
     @Test func aCodeNearTheTopComesToRestBelowWhatIsThere() {
         let rest = CodeLift.rest(of: WidgetRectangle(x: 150, y: 20, width: 80, height: 80), in: room)
-        // Its middle is at 60; 100 high, it has to be at 110.
+        // Its middle is at 60; with a height of 100 the code has to be at 110.
         #expect([rest.scale, rest.x, rest.y] == [1.25, 0, 50])
     }
 

@@ -3,7 +3,7 @@ import Testing
 
 struct DetectionFrameTests {
     private let size = (width: 400.0, height: 200.0)
-    /// 100…300 across and 50…150 down.
+    /// A frame from 100 to 300 across and from 50 to 150 down.
     private let frame = DetectionFrame(x: 0.25, y: 0.25, width: 0.5, height: 0.5)
 
     @Test func pressInsideMovesTheFrame() {
@@ -15,14 +15,14 @@ struct DetectionFrameTests {
         let frame = DetectionFrame(x: 0.1, y: 0.1, width: 0.8, height: 0.8)
         let raised = frame.raised(above: (width: 336, height: 60), keepsHeight: false, in: size)
         #expect(raised.y == 0.1 && abs(raised.height - 0.75) < 1e-9)
-        // A low one is moved, and so is one of a fixed shape.
+        // A low frame is moved, and so is one of a fixed shape.
         let low = DetectionFrame(x: 0.1, y: 0.8, width: 0.8, height: 0.2)
         let moved = low.raised(above: (width: 336, height: 60), keepsHeight: true, in: size)
         #expect(abs(moved.y - 0.65) < 1e-9 && abs(moved.height - 0.2) < 1e-9)
         let least = low.raised(above: (width: 336, height: 60), keepsHeight: false, in: size)
         #expect(abs(least.height * size.height - DetectionFrame.minimumSide) < 1e-9)
         #expect(abs(least.y + least.height - 0.85) < 1e-9)
-        // Its corners are beside narrower buttons, or it ends above them.
+        // The frame's corners are beside narrower buttons, or it ends above them.
         #expect(frame.raised(above: (width: 280, height: 60), keepsHeight: false, in: size) == frame)
         #expect(frame.raised(above: (width: 336, height: 40), keepsHeight: false, in: size) == frame)
         #expect(frame.raised(above: (width: 0, height: 0), keepsHeight: false, in: size) == frame)
@@ -36,7 +36,7 @@ struct DetectionFrameTests {
             let shown = dragged.raised(above: bar, keepsHeight: false, in: size)
             #expect(abs(shown.height - height) < 1e-9 && abs(shown.y + height - 0.85) < 1e-9, "\(shown)")
         }
-        // Beside narrower buttons it goes down to the edge.
+        // Beside narrower buttons the frame extends to the edge.
         let frame = DetectionFrame(x: 0.1, y: 0.05, width: 0.8, height: 0.2)
         let dragged = frame.dragged(.all, byX: 0, y: size.height, above: (width: 280, height: 60), in: size)
         #expect(abs(dragged.y - 0.8) < 1e-9)
@@ -124,9 +124,9 @@ struct DetectionFrameTests {
     }
 
     @Test func aFrameIsNoNarrowBoxInANarrowPicture() {
-        // The inventory's, which is half as wide and half as high as the picture.
+        // This is the inventory's frame, which is half as wide and half as high as the picture.
         let frame = DetectionFrame(x: 0.25, y: 0.2, width: 0.5, height: 0.5)
-        // Beside a list of expected codes, and on a phone.
+        // The sizes are those beside a list of expected codes, and on a phone.
         for size: (width: Double, height: Double) in [(440, 650), (360, 400), (360, 640)] {
             let widened = frame.widened(in: size)
             let (wide, high) = (widened.width * size.width, widened.height * size.height)
@@ -134,7 +134,7 @@ struct DetectionFrameTests {
             #expect(widened.width <= 0.8 + 1e-9 && abs(widened.x + widened.width / 2 - 0.5) < 1e-9)
             #expect(widened.y == frame.y && widened.height == frame.height)
         }
-        // In a picture as cameras give it nothing changes.
+        // In a picture with a camera's proportions the frame does not change.
         #expect(frame.widened(in: (960, 540)) == frame)
         #expect(DetectionFrame.standard.widened(in: (360, 640)) == .standard)
         #expect(frame.widened(in: (0, 0)) == frame)

@@ -18,13 +18,13 @@ import Testing
 
     @Test func aLabelIsAboveACodeThatIsLowInThePicture() {
         #expect(place(100, 399, 100) == WidgetPoint(x: 100, y: 367))
-        // The code itself lies under the controls in part.
+        // A part of the code itself is under the controls.
         #expect(place(100, 480, 100) == WidgetPoint(x: 100, y: 448))
     }
 
     @Test func aLabelIsOverACodeThatFillsTheRoom() {
         #expect(place(0, 62, 460) == WidgetPoint(x: 0, y: 498))
-        // A code that lies under the controls wholly has its plate right above them.
+        // If the whole code is under the controls, its label is right above them.
         #expect(place(100, 550, 40) == WidgetPoint(x: 100, y: 506))
     }
 
@@ -33,10 +33,10 @@ import Testing
             && other.y < one.y + one.height
     }
 
-    /// Labels are wider than what is between the codes, so that not all of them have a place.
+    /// Labels are wider than the space between the codes, so that not all of them fit.
     @Test(arguments: [(150.0, 2), (90, 3), (40, 3)])
     func labelsCoverNeitherOtherCodesNorOtherLabels(side: Double, count: Int) throws {
-        // Two by two, close to each other: the lower ones have no room below.
+        // The codes are in two rows of two, close to each other: there is no room below the lower ones.
         let codes = [(20.0, 100.0), (30 + side, 104), (24, 110 + side), (32 + side, 112 + side)].map {
             WidgetRectangle(x: $0.0, y: $0.1, width: side, height: side)
         }
@@ -87,7 +87,7 @@ import Testing
         #expect(low == WidgetPoint(x: 0, y: 30))
     }
 
-    /// Pages of codes, each of which is narrower than a label: thirty close to each other, and eight with room between.
+    /// Each code is narrower than a label: thirty close to each other, and eight with space between them.
     @Test(arguments: [(codes: 30, columns: 5, across: 66.0, down: 76.0, labels: 0), (8, 2, 160, 120, 8)])
     func noLabelLiesUnderTheCodeOfAnother(
         codes: Int, columns: Int, across: Double, down: Double, labels: Int

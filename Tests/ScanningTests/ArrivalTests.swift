@@ -16,14 +16,15 @@ import Testing
             isMirrored: false, isInverted: false)
     }
 
-    /// What comes of a code that is shown at these tenths of a second: `true` where it counts.
+    /// Shows a code at these times, in tenths of a second, and returns for each whether it arrives, and counts as a
+    /// read if it does.
     private static func arrivals(_ codes: inout CodesInView, at tenths: [UInt64]) -> [Bool?] {
         tenths.map { codes.update([barcode("a")], at: $0 * second / 10).first?.isNew }
     }
 
     @Test func aCodeIsNewOnceAndAgainAfterItWasAway() {
         var codes = CodesInView(repeatsAfter: 2 * Self.second)
-        // Away for a second is a hand that shakes.
+        // A code that is away for a second is taken for the motion of a hand.
         #expect(Self.arrivals(&codes, at: [0, 10, 30, 60]) == [true, nil, nil, true])
     }
 
@@ -41,7 +42,7 @@ import Testing
 
     @Test func betweenComingBackAndCountingAgainACodeWasReadBefore() {
         var codes = CodesInView(repeatsAfter: 10 * Self.second)
-        // Away for 5 s, then for 10.
+        // The code is away for 5 s, and then for 10 s.
         #expect(Self.arrivals(&codes, at: [0, 50, 60, 160]) == [true, false, nil, true])
     }
 

@@ -8,9 +8,9 @@ struct AutoZoomTests {
     private struct Bench {
         var zoom = 1.0
         var maximum = 8.0
-        /// Where the code is without zoom, in pixels of 1280 × 720 from the middle, and how large.
+        /// Position of the code from the middle without zoom, and its side, in pixels of 1280 × 720.
         var place: (x: Double, y: Double, side: Double)? = (30, -20, 40)
-        /// From this side on it is read.
+        /// Minimum side at which the code can be read.
         var readable = 100.0
         var region: NormalizedRectangle?
         var automatic = AutoZoom()
@@ -62,7 +62,7 @@ struct AutoZoomTests {
         bench.pass(seconds: 0.45)
         #expect(bench.steps.isEmpty)
         bench.pass(seconds: 0.2)
-        // Half of the frame's height is 360 pixels, and the code has 40.
+        // Half of the frame's height is 360 pixels, and the code has 40; the zoom is limited to 8.
         #expect(bench.steps == [.zoomIn(to: 8)])
         bench.pass(seconds: 10)
         #expect(bench.steps.count == 1)
@@ -77,7 +77,7 @@ struct AutoZoomTests {
         var read = Bench(readable: 10)
         read.pass(seconds: 5)
         #expect(read.steps.isEmpty)
-        // Large and unread: blurred or covered, and no larger picture helps.
+        // The code is large and unread: it is blurred or covered, and enlarging it does not help.
         var large = Bench(place: (0, 0, 300), readable: 1_000)
         large.pass(seconds: 5)
         #expect(large.steps.isEmpty)
@@ -86,11 +86,11 @@ struct AutoZoomTests {
     @Test func aCodeThatWasReadAMomentAgoIsNotTooSmall() {
         var bench = Bench(readable: 30)
         bench.pass(seconds: 2)
-        // Covered by a thumb, or moved: as large as it was, and unread.
+        // The code is covered by a thumb, or moves: it is as large as it was, and unread.
         bench.readable = 1_000
         bench.pass(seconds: 8)
         #expect(bench.steps.isEmpty)
-        // Another one, half as large.
+        // Another code is half as large.
         bench.place = (30, -20, 20)
         bench.pass(seconds: 1)
         #expect(bench.steps.count == 1)
@@ -115,7 +115,7 @@ struct AutoZoomTests {
             return
         }
         #expect(abs(factor - 512 / (220 * 1.1)) < 1e-6)
-        // At the edge already there is no room to zoom.
+        // A code at the edge leaves no room to zoom.
         var edge = Bench(place: (480, 0, 40))
         edge.region = bench.region
         edge.pass(seconds: 5)

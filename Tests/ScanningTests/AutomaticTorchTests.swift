@@ -5,9 +5,9 @@ struct AutomaticTorchTests {
     /// A room, a torch and a camera: each second has ten frames.
     private struct Room {
         var light = 20.0
-        /// What the torch adds where codes are looked for.
+        /// Luminance that the torch adds where codes are looked for.
         var torchLight = 90.0
-        /// Whether the camera keeps its pictures at this brightness as long as there is any light.
+        /// Brightness at which the camera keeps its pictures as long as there is any light; `nil` for a fixed exposure.
         var automaticExposure: Double?
         var torch = AutomaticTorch()
         var meter = LightMeter()
@@ -64,7 +64,7 @@ struct AutomaticTorchTests {
     @Test func somethingBrightBeforeTheTorchMakesItGoOutOnceAtMost() {
         var room = Room()
         room.pass(seconds: 5)
-        // White paper close to the torch, and it is as dark as it was.
+        // White paper is held close to the torch and taken away again.
         for _ in 0..<10 {
             room.torchLight = 220
             room.pass(seconds: 4)

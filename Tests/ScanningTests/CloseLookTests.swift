@@ -7,7 +7,7 @@ import Testing
 @Suite struct CloseLookTests {
     private static let middle = NormalizedRectangle(x: 0.25, y: 0.25, width: 0.5, height: 0.5)
 
-    /// Frames of a code of 1.6 pixels a module, less sharp than that.
+    /// Returns frames of a code of 1.6 pixels a module, with blur.
     private func frames(_ count: Int) throws -> [Frame] {
         let grid = try BarcodeWriter.qrCode(text: "https://example.org/a").grid
         return (0..<count).map { number in

@@ -24,7 +24,7 @@ struct CodesInViewTests {
 
     private func texts(_ codes: CodesInView) -> [String] { codes.codes.map(\.barcode.text) }
 
-    /// The left edge of the first code's outline.
+    /// Returns the left edge of the first code's outline.
     private func left(_ codes: CodesInView, at milliseconds: Int) -> Double? {
         codes.codes.first?.corners(at: time(milliseconds)).topLeft.x
     }
@@ -47,7 +47,7 @@ struct CodesInViewTests {
         for step in 1...40 { update(&codes, [], unread: [barcode("", x: Double(step) * 2)], at: step * 50) }
         #expect(texts(codes) == ["a"] && opacity(codes, at: 2000) == 1)
         #expect(abs((left(codes, at: 2000) ?? 0) - 80) < 2)
-        // And fades when it is gone, or something else has been in its place for long.
+        // The outline fades after the code has gone, or after something else has been in its place for long.
         update(&codes, [], at: 2050)
         #expect((0.01..<1).contains(opacity(codes, at: 2250)))
         #expect(opacity(codes, at: 2600) == 0)
@@ -128,13 +128,13 @@ struct CodesInViewTests {
             update(&codes, [barcode("a", x: Double(step * step) * 5)], at: step * 33)
             #expect(left(codes, at: step * 33) == Double(step * step) * 5)
         }
-        // And in the frame before, as long as no other report has come.
+        // The same holds for the frame before, as long as no other report has come.
         #expect(left(codes, at: 5 * 33) == 125)
     }
 
     @Test func betweenReadsTheOutlineGoesOnTheCodesWay() {
         var codes = CodesInView(repeatsAfter: nil)
-        // 100 pixels a second.
+        // The code moves by 100 pixels a second.
         for step in 0...6 { update(&codes, [barcode("a", x: Double(step) * 10)], at: step * 100) }
         var last = -1.0
         for time in stride(from: 600, through: 700, by: 20) {
@@ -172,11 +172,11 @@ struct CodesInViewTests {
     @Test func anOutlineWhosePlaceIsNotKnownIsNotShown() {
         var codes = CodesInView(repeatsAfter: nil)
         update(&codes, [barcode("a")], at: 0)
-        // Read once: shown in that picture, and nobody knows where it goes from there.
+        // The code was read once: it is shown in that picture, and its later position is not known.
         #expect(opacity(codes, at: 0) == 1 && opacity(codes, at: 33) == 0)
         for step in 1...3 { update(&codes, [barcode("a")], at: step * 100) }
         #expect(opacity(codes, at: 333) == 1)
-        // It has leapt meanwhile: where it was in between, and where it goes, is not known.
+        // The code has jumped meanwhile: its position in between, and from then on, is not known.
         update(&codes, [barcode("a", x: 60)], at: 400)
         #expect(opacity(codes, at: 366) == 0 && opacity(codes, at: 433) == 0)
         #expect(opacity(codes, at: 400) == 1 && opacity(codes, at: 300) == 1)
@@ -219,7 +219,7 @@ struct CodesInViewTests {
         var codes = CodesInView(repeatsAfter: 2_000_000_000)
         update(&codes, [barcode("a")], at: 0)
         codes.leave()
-        // A camera that has no place in the window yet is paused.
+        // A camera that is not shown in the window yet is paused.
         codes.hold()
         update(&codes, [], at: 60_000)
         #expect(codes.codes.isEmpty)
@@ -231,7 +231,7 @@ struct CodesInViewTests {
         update(&codes, [barcode("a")], at: 1000)
         #expect(codes.update([barcode("a")], at: time(999)).isEmpty)
         #expect(texts(codes) == ["a"])
-        // A camera that was restarted counts from 0.
+        // The time of a restarted camera starts at 0 again.
         #expect(codes.update([barcode("a")], at: 5).map(\.isNew) == [true])
     }
 

@@ -3,7 +3,7 @@ import Capture
 import Scanning
 import Testing
 
-/// What the demo camera shows beside cards, as the window reads it.
+/// Objects that the demo camera shows besides cards, read as in the window.
 @Suite struct DemoArticleTests {
     @Test(arguments: 0..<4) func everyArticleIsReadLiveAndWhereItIs(cycle: Int) throws {
         let scene = DemoScene(symbols: DemoContent.symbols(), hasFarCard: true)
@@ -29,7 +29,7 @@ import Testing
             #expect(found.allSatisfy { shown.contains($0.text) }, "\(found.map(\.text))")
         }
         #expect(shown.count == (cycle == 3 ? 2 : 1))
-        // All but the first of them, which live reading may look at in parts.
+        // All frames but the first ones have to be read; live reading may search those in parts.
         #expect(shown.allSatisfy { counts[$0, default: 0] >= frames - 2 }, "\(counts)")
     }
 }

@@ -8,7 +8,7 @@ struct DrawingWatchTests {
         var watch = DrawingWatch()
         for number in 0..<300 as Range<UInt64> {
             let isChanged = watch.ask(at: number * frame)
-            // Every third picture is drawn: the desktop is busy.
+            // Every third picture is drawn, as on a busy desktop.
             let isShownAgain = number % 3 == 0 && watch.draw()
             #expect(!isChanged && !isShownAgain)
         }
@@ -29,7 +29,7 @@ struct DrawingWatchTests {
         var watch = DrawingWatch()
         _ = watch.ask(at: 0)
         _ = watch.draw()
-        // Nothing to draw for a minute.
+        // There was nothing to draw for a minute.
         let isChanged = watch.ask(at: 60_000_000_000)
         #expect(!isChanged && !watch.isHidden)
     }

@@ -3,7 +3,7 @@ import Capture
 import Scanning
 import Testing
 
-/// The demo camera's far card and the zoom that brings it near, as in the window but without its clocks.
+/// The demo camera's far card, and the zoom that enlarges it, as in the window but without its clocks.
 struct FarCodeTests {
     @Test func theDemoCamerasFarCodeIsReadOnceItIsZoomedInOn() throws {
         let scene = DemoScene(symbols: DemoContent.cards(), hasFarCard: true)

@@ -67,14 +67,14 @@ struct InventoryListTests {
         #expect(
             list.csv == "code,symbology,count,quantity,time,state,name\r\n"
                 + "keg 3,QRCode,1,1,10:00,unexpected,\r\nkeg 1,,0,0,,missing,Stout\r\nkeg 2,,0,0,,missing,\r\n")
-        // The exported list has its names in another column, and may have none.
+        // The exported list has its names in another column, or has none.
         var next = InventoryList()
         next.expect(csv: list.csv)
         #expect(next.names == ["keg 1": "Stout"] && next.expected == ["keg 3", "keg 1", "keg 2"])
         next.expectNothing()
         next.expect(csv: next.csv + "keg 4,QRCode,1,1,10:00,read\n")
         #expect(next.names.isEmpty && next.expected == ["keg 4"])
-        // What its title says is something else is no name.
+        // A column whose title names another property has no names.
         next.expect(csv: "code,quantity\nkeg 4,12\n")
         #expect(next.names.isEmpty && next.expected == ["keg 4"])
         for titles in ["Code;Menge", "código;Cantidad", "コード;数量", "code; COUNT "] {
@@ -140,7 +140,7 @@ struct InventoryListTests {
         #expect(list.isUnsaved)
         list.markSaved()
         #expect(!list.isUnsaved)
-        // Seen again: nothing is lost by forgetting that.
+        // The code was seen again, which is no loss if it is forgotten.
         _ = list.take("keg 1", symbology: "", time: "")
         #expect(!list.isUnsaved)
         list.setQuantity(12, at: 0)
@@ -150,7 +150,7 @@ struct InventoryListTests {
         _ = list.take("keg 2", symbology: "", time: "")
         #expect(list.isUnsaved)
         list.markSaved()
-        // A list begun anew was not saved, also where it has the same codes.
+        // A new list counts as unsaved, even if it has the same codes.
         list.removeAll()
         #expect(!list.isUnsaved)
         _ = list.take("keg 1", symbology: "", time: "")
@@ -222,21 +222,21 @@ struct InventoryListTests {
         let answer = list.take(text, kept: row.text, symbology: "QRCode", time: "11:00")
         #expect(answer == .duplicate && !list.isUnsaved)
         #expect(list.rows.map(\.text) == [text] && list.rows.map(\.quantity) == [12])
-        // Another network of the name is another line.
+        // Another network with the same name is another line.
         _ = list.take("WIFI:S:Reading Room;P:other;;", kept: row.text, symbology: "QRCode", time: "11:00")
         #expect(list.rows.count == 2)
-        // Both are one line of what is kept.
+        // Both lines have the same kept text.
         list.setQuantity(5, at: 1)
         #expect(list.sharedQuantity(ofKept: row.keptText) == 17)
         _ = list.remove(text)
         #expect(list.sharedQuantity(ofKept: row.keptText) == 5)
         _ = list.remove("WIFI:S:Reading Room;P:other;;")
         #expect(list.sharedQuantity(ofKept: row.keptText) == nil)
-        // It was read before the list that was kept is there.
+        // The code was read before the kept list was loaded.
         var early = self.list(text)
         early.restore(kept) { $0 == text ? row.text : nil }
         #expect(early.rows.map(\.text) == [text] && early.rows.map(\.quantity) == [12])
-        // It is what is expected.
+        // The code is an expected one.
         var expecting = kept
         expecting.expect(csv: "\"\(text)\"")
         expecting.completeExpected { $0 == text ? row.text : $0 }
@@ -257,7 +257,7 @@ struct InventoryListTests {
         let found = list.remove("keg 2")
         let removal = try #require(found)
         #expect(list.rows.map(\.text) == ["keg 1", "keg 3"] && list.missing == ["keg 2", "keg 9"])
-        // What is left is still found by its text.
+        // The remaining lines are still found by their texts.
         let answer = list.take("keg 3", symbology: "QRCode", time: "")
         #expect(answer == .duplicate)
         list.putBack(removal)

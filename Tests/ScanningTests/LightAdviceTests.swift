@@ -2,7 +2,7 @@ import Scanning
 import Testing
 
 @Suite struct LightAdviceTests {
-    /// The milliseconds, of frames every 100, in which a light is advised.
+    /// Returns the milliseconds at which a light is advised, with a frame every 100 ms.
     private func advised(_ frame: (Int) -> (isDark: Bool, isReading: Bool)) -> [Int] {
         var advice = LightAdvice()
         return stride(from: 0, through: 6000, by: 100).filter { time in

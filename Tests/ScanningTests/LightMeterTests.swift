@@ -2,7 +2,7 @@ import Scanning
 import Testing
 
 struct LightMeterTests {
-    /// What the meter says after means of luminance, ten a second.
+    /// Returns the meter's states after these mean luminances, ten a second.
     private func states(_ means: [Double]) -> [Bool] {
         var meter = LightMeter()
         return means.enumerated().map { index, mean in

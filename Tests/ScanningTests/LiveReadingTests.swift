@@ -3,9 +3,10 @@ import Capture
 import Scanning
 import Testing
 
-/// Live reading beside single reads, on the demo camera's scene.
+/// Comparison of live reading with single reads, on the demo camera's scene.
 @Suite struct LiveReadingTests {
-    /// What a run of frames shows: each code that single reads find, and in how many frames' time live reading does.
+    /// Returns, for each code that single reads find in a run of frames, the number of frames until live reading finds
+    /// it.
     private static func lateness(from start: Double, frames: Int) throws -> (late: [Int], misread: [String]) {
         let scene = DemoScene(symbols: DemoContent.cards())
         var live = LiveBarcodeReader()
@@ -46,7 +47,7 @@ import Testing
 
     @Test func codesThatMoveAndTurnAreFoundInEveryFrame() throws {
         let (late, misread) = try Self.lateness(from: 2, frames: 8)
-        // The first frame looks at the halves alone.
+        // In the first frame only the half resolution is searched.
         #expect(late.count >= 7 && late.dropFirst().allSatisfy { $0 == 0 })
         #expect(misread.isEmpty)
     }

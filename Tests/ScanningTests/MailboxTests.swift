@@ -4,7 +4,7 @@ import Testing
 @Suite(.timeLimit(.minutes(600)))
 struct MailboxTests {
     @Test func aSlowReaderMissesOnlyWhatIsSuperseded() async {
-        // Odd messages must be read; of even ones the last is enough.
+        // Odd messages must be read; an even one is superseded by any later message.
         let mailbox = Mailbox<Int> { old, _ in old % 2 == 0 }
         for message in [2, 4, 1, 6, 3, 8, 10] { mailbox.put(message) }
         mailbox.finish()
@@ -38,7 +38,7 @@ struct MailboxTests {
                 return read
             }
         }
-        // Either may be the one that waits; the other ends without a message.
+        // Either task may be the one that waits; the other ends without a message.
         let second = await withTaskGroup(of: [Int].self) { group in
             for reader in readers { group.addTask { await reader.value } }
             let first = await group.next()
@@ -60,7 +60,7 @@ struct MailboxTests {
         mailbox.put(5)
         await Task.yield()
         reader.cancel()
-        // It may have had its turn before it was cancelled.
+        // The task may have received the message before it was cancelled.
         #expect([[], [5]].contains(await reader.value))
     }
 }

@@ -2,8 +2,8 @@ import Scanning
 import Testing
 
 struct PicturePacerTests {
-    /// Shows pictures that are taken every 33 ms while a reader takes as long as it is told.
-    /// - Returns: for each picture that was shown, its number, and how many milliseconds after it was taken.
+    /// Simulates pictures that are taken every 33 ms and a reader with the given duration.
+    /// - Returns: for each picture that was shown, its number, and its delay in milliseconds.
     private func shown(readingTakes milliseconds: Int, count: Int = 30) -> [(number: Int, delay: Int)] {
         var pacer = PicturePacer<Int>()
         var result: [(number: Int, delay: Int)] = []

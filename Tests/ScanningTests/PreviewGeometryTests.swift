@@ -30,7 +30,8 @@ import Testing
         let found = phone.widgetPoint(NormalizedPoint(x: normalized.0, y: normalized.1))
         #expect(abs(found.x - widget.0) < 1e-5 && abs(found.y - widget.1) < 1e-5)
         let back = phone.normalizedPoint(WidgetPoint(x: widget.0, y: widget.1))
-        // A hundred-thousandth of a logical pixel is this much of the frame, whose longer side is 896 of them.
+        // The tolerance is a hundred-thousandth of a logical pixel, as a share of the frame, whose longer side is 896
+        // of them.
         #expect(abs(back.x - normalized.0) < 1e-5 / 896 && abs(back.y - normalized.1) < 1e-5 / 504)
     }
 

@@ -36,7 +36,7 @@ struct PreviewTurnTests {
         #expect(turn.rotation == .threeQuarters)
     }
 
-    /// Whatever way a picture is shown, what is framed there is what is read, and nothing else.
+    /// In every orientation of the picture, exactly the codes in the frame on the screen are read.
     @Test(arguments: PreviewRotation.allCases, [false, true])
     func whatIsFramedIsReadHoweverThePictureIsTurned(rotation: PreviewRotation, isMirrored: Bool) async throws {
         let frame = try ScanSessionTests.frame([(text: "left", x: 60, y: 180), (text: "right", x: 460, y: 180)])
@@ -52,7 +52,7 @@ struct PreviewTurnTests {
             var reports = session.reports.makeAsyncIterator()
             let report = try #require(await reports.next())
             #expect(report.barcodes.map(\.text) == [text])
-            // Its corners are the frame's own, and their place in the preview is where it was framed.
+            // The corners are in the frame's own coordinates, and lie in the preview where the code was framed.
             let corners = try #require(report.barcodes.first?.corners)
             #expect(abs(corners.center.x - x) < 3 && abs(corners.center.y - 232.5) < 3)
             let shown = geometry.widgetPoint(corners.center)

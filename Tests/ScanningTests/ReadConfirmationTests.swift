@@ -2,7 +2,8 @@ import Barcodes
 import Scanning
 import Testing
 
-/// Every symbology that is read today vouches for itself, so the readings here are said not to.
+/// Readings with a strong check are reported at once; readings with a weak check wait for a second frame. The symbology
+/// of the readings here has a strong check, so tests of weak checks replace the function that tells it.
 @Suite struct ReadConfirmationTests {
     private static let frame: UInt64 = 33_000_000
 
@@ -16,7 +17,7 @@ import Testing
             isMirrored: false, isInverted: false)
     }
 
-    /// One text a frame; which of them are reported.
+    /// Takes the texts of each frame in, and returns those that are reported.
     private static func reported(
         _ confirmation: inout ReadConfirmation, _ frames: [[String]], every interval: UInt64 = frame
     ) -> [[String]] {

@@ -140,7 +140,7 @@ import Testing
     }
 }
 
-/// Addresses put together from parts that matter, by a fixed seed.
+/// Addresses assembled at random from critical parts, with a fixed seed.
 private struct SeededLetters {
     private var state: UInt64
     init(seed: UInt64) { state = seed }

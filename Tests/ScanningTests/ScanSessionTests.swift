@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(600))) struct ScanSessionTests {
-    /// A grey frame of 640 × 480 with codes on it, each with its top-left corner (of the symbol) at a place.
+    /// Returns a grey frame of 640 × 480 with codes, each with the symbol's top-left corner at a point.
     static func frame(
         _ codes: [(text: String, x: Int, y: Int)], sequence: UInt64 = 0, seconds: Double = 0
     ) throws -> Frame {
@@ -54,7 +54,7 @@ import Testing
         let report = try #require(await reports.next())
         #expect(report.barcodes.map(\.text) == ["left"])
         #expect(report.region == session.region)
-        // In the frame's own pixels, not the region's.
+        // The corners are in the frame's own pixels, not the region's.
         #expect(abs((report.barcodes.first?.corners.topLeft.x ?? 0) - 60) < 3)
     }
 
@@ -155,7 +155,7 @@ import Testing
     @Test func aCodeThatIsSeenAndNotReadIsTold() async throws {
         let session = ScanSession()
         var reports = session.reports.makeAsyncIterator()
-        // Its finder patterns are whole, and a quarter of the rest is white.
+        // The code's finder patterns are intact, and a quarter of the rest is white.
         var frame = try Self.frame([(text: "covered by a thumb in the middle", x: 200, y: 120)], seconds: 1)
         for y in 165..<240 {
             for x in 245..<320 { frame.bytes[y * 640 + x] = 220 }
@@ -187,7 +187,7 @@ import Testing
         var frame = try Self.frame(Self.both, sequence: 1)
         frame.bytes.removeLast(1000)
         session.submit(frame)
-        // Frames replace each other: the good one is sent when the damaged one has been met.
+        // Frames replace each other, so the good one is sent after the damaged one has been counted.
         while session.damagedFrameCount == 0 { await Task.yield() }
         session.submit(try Self.frame([], sequence: 2))
         var reports = session.reports.makeAsyncIterator()

@@ -101,7 +101,7 @@ struct SceneCollectionTests {
         let (shelf, problem) = SceneCollection.read(Array(json.utf8))
         let scene = try #require(shelf.scene("own-1"))
         #expect(problem == nil && scene.symbologies == [.qrCode] && scene.zoom == 2)
-        // It is still there when the file is written anew.
+        // The unknown symbology is still there after the file is written again.
         let again = SceneCollection.read(try shelf.json()).shelf.scene("own-1")
         #expect(again == scene && again?.unknownSymbologies == ["Nonesuch"])
     }

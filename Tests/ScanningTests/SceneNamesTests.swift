@@ -13,7 +13,7 @@ struct SceneNamesTests {
         #expect(SceneNames.same(as: "MINE", among: ["Inventory", "Mine"]) == ["Mine"])
     }
 
-    /// A name that the translators change stays in the list beside the new one.
+    /// If the translators change a name, the old one stays in the list beside the new one.
     @Test func everyTranslationIsKnown() throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../po")
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".po") }

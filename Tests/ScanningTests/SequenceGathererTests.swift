@@ -3,7 +3,7 @@ import Scanning
 import Testing
 
 struct SequenceGathererTests {
-    /// The codes of a text as a reader gives them, read from their modules.
+    /// Returns the codes of a text as a reader returns them, decoded from their modules.
     private func parts(of text: String, count: Int) throws -> [Barcode] {
         try BarcodeWriter.qrCodeSequence(text: text, symbolCount: count).map { symbol in
             let frame = try Self.picture(of: symbol)

@@ -10,7 +10,7 @@ struct StillPictureTests {
             timestamp: UInt64(number) * 33_000_000, sequence: UInt64(number))
     }
 
-    /// How many of so many frames were searched.
+    /// Returns the number of frames that were searched.
     private func searches(
         _ frames: [Frame], isComplete: Bool = true, region: (Int) -> NormalizedRectangle? = { _ in nil }
     )
@@ -45,11 +45,11 @@ struct StillPictureTests {
         var answers: [Int] = []
         for number in 0..<90 {
             let known = still.known(of: frame(number: number), region: nil, isStrict: false, symbologies: [])
-            // Every third search sees something that it can't read.
+            // Every third search leaves an unread candidate.
             if known == nil { still.take(number % 3, texts: [], isComplete: number % 3 != 0) }
             answers.append(known ?? number % 3)
         }
-        // The first two are not among those that come again.
+        // The results of the first two searches are not repeated.
         let again = Array(2..<30)
         #expect(answers == (0..<90).map { $0 < 30 ? $0 % 3 : again[($0 - 30) % again.count] % 3 })
     }

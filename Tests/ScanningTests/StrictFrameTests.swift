@@ -3,7 +3,8 @@ import Capture
 import Scanning
 import Testing
 
-/// In a strict frame a code counts when it lies inside wholly, however the preview is turned, mirrored and zoomed.
+/// In a strict frame a code counts only if it lies completely inside, in any rotation, mirroring and zoom of the
+/// preview.
 @Suite struct StrictFrameTests {
     private func report(
         _ codes: [(text: String, x: Int, y: Int)], region: NormalizedRectangle?, isStrict: Bool
@@ -23,7 +24,7 @@ import Testing
             #expect(try report(code, region: region, isStrict: false).barcodes.map(\.text) == ["left"])
             let strict = try report(code, region: region, isStrict: true)
             #expect(strict.barcodes.isEmpty && strict.arrivals.isEmpty)
-            // Whoever is told of codes that can't be read yet hears that there is one.
+            // The code counts as unread, so that features for unread codes also apply to it.
             #expect(strict.unread.count == 1 && strict.outside != nil)
         }
     }
@@ -39,7 +40,7 @@ import Testing
             #expect(report.outside == why)
         }
         #expect(try report(code, region: .full, isStrict: true).outside == nil)
-        // Only its middle has to be in a frame that is not strict, whatever its size.
+        // In a frame that is not strict only the code's centre has to be inside, whatever the frame's size.
         let small = NormalizedRectangle(x: 113.0 / 640, y: 181.0 / 480, width: 150.0 / 640, height: 103.0 / 480)
         #expect(try report(code, region: small, isStrict: false).outside == .beside)
     }
@@ -49,7 +50,7 @@ import Testing
         var scanner = FrameScanner(options: ReaderOptions(effort: .fast), codes: SharedCodesInView())
         var report: ScanReport?
         for step in 0..<30 {
-            // It slides out by a third of its width within half a second, and stays there.
+            // The code slides out by a third of its width within half a second, and stays there.
             let x = 60 + min(max(0, step - 4) * 7, 35)
             report = try scanner.scan(
                 ScanSessionTests.frame([(text: "left", x: x, y: 180)], seconds: Double(step) / 20), region: region,
@@ -63,7 +64,7 @@ import Testing
     @Test func aCodeBesideTheFrameIsKnownToBeThere() throws {
         let code = [(text: "left", x: 60, y: 180)]
         for isStrict in [false, true] {
-            // The code's middle is 7 pixels left of the frame.
+            // The code's centre is 7 pixels left of the frame.
             let beside = NormalizedRectangle(x: 120.0 / 640, y: 0.2, width: 0.5, height: 0.6)
             let report = try report(code, region: beside, isStrict: isStrict)
             #expect(report.barcodes.isEmpty && report.outside != nil)
@@ -77,7 +78,7 @@ import Testing
         let (width, height, scale) = (640, 480, 3)
         func frame(hasCode: Bool, number: UInt64) -> Frame {
             var bytes = [UInt8](repeating: 220, count: width * height)
-            // Its middle is 10 pixels above the region.
+            // The code's centre is 10 pixels above the region.
             for y in 195..<285 where hasCode {
                 for x in 0..<symbol.modules.width * scale where symbol.modules[x / scale, 0] {
                     bytes[y * width + 220 + x] = 20
@@ -112,7 +113,7 @@ import Testing
     @Test func allFourCornersOfATurnedCodeHaveToBeInside() {
         let frame = (width: 640, height: 480)
         let region = NormalizedRectangle(x: 0.25, y: 0.25, width: 0.5, height: 0.5)
-        // On its corner: only one sticks out.
+        // The outline stands on its corner, so that only one corner sticks out.
         func diamond(_ x: Double, _ radius: Double) -> Quadrilateral {
             Quadrilateral(
                 topLeft: Point(x: x, y: 240 - radius), topRight: Point(x: x + radius, y: 240),
@@ -130,13 +131,14 @@ import Testing
             let geometry = PreviewGeometry(
                 frameWidth: 640, frameHeight: 480, widgetWidth: 500, widgetHeight: 420, rotation: rotation,
                 isMirrored: isMirrored, zoom: zoom)
-            // Both about the middle, so that they are in view when zoomed.
+            // Both codes are near the middle, so that they are in view when zoomed.
             let codes = [(text: texts[0], x: 205, y: 130), (text: texts[1], x: 330, y: 245)]
             for code in codes {
                 let symbol = geometry.widgetRectangle(
                     NormalizedRectangle(
                         x: Double(code.x) / 640, y: Double(code.y) / 480, width: 105.0 / 640, height: 105.0 / 480))
-                // As it is seen: a frame about one of the codes, and the same moved by a third of it.
+                // In coordinates of the preview, one frame is around one of the codes, and another is moved by a third
+                // of it.
                 let margin = 4 * geometry.scale
                 let frame = WidgetRectangle(
                     x: symbol.x - margin, y: symbol.y - margin, width: symbol.width + 2 * margin,

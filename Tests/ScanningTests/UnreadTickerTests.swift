@@ -4,7 +4,7 @@ import Testing
 @Suite struct UnreadTickerTests {
     private let start = ContinuousClock.now
 
-    /// The milliseconds at which tones are due, of reports every 50.
+    /// Returns the milliseconds at which tones are due, with a report every 50 ms.
     private func tones(_ report: (Int) -> (isUnread: Bool, isRead: Bool)) -> [Int: UnreadTicker.Tone] {
         var ticker = UnreadTicker()
         var result: [Int: UnreadTicker.Tone] = [:]
@@ -30,7 +30,7 @@ import Testing
 
     @Test func aReadEndsIt() {
         #expect(tones { ($0 < 1000, $0 >= 1000) } == [300: .first, 800: .next])
-        // A code beside one that is read does not tick.
+        // An unread code beside one that is read causes no tone.
         #expect(tones { _ in (true, true) }.isEmpty)
     }
 

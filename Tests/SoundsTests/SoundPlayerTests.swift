@@ -2,13 +2,14 @@ import Foundation
 import Sounds
 import Testing
 
-/// Nothing is heard here: what is heard is for the tests of the window, which have a sound server of their own.
+/// No sound is played in these tests: playing is tested with the window, whose tests have a sound server of their own.
 struct SoundPlayerTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../data/sounds").standardizedFileURL
 
     @Test func withoutASoundServerTheErrorSaysSoAndNothingElseHappens() async {
-        // In a process of its own: the environment must not change while other tests' threads read it.
+        // The test runs in a process of its own, because the environment must not change while threads of other tests
+        // read it.
         await #expect(processExitsWith: .success) {
             setenv("CANBERRA_DRIVER", "pulse", 1)
             setenv("PULSE_SERVER", "unix:/nonexistent", 1)
@@ -24,7 +25,8 @@ struct SoundPlayerTests {
     @Test(arguments: ["success", "duplicate", "error"]) func ourOwnSoundsAreShortAndCanBePlayed(name: String) throws {
         let bytes = try [UInt8](Data(contentsOf: Self.folder.appending(path: "\(name).wav")))
         #expect(bytes.prefix(4).elementsEqual("RIFF".utf8) && bytes[8..<12].elementsEqual("WAVE".utf8))
-        // 16 bits at 44.1 kHz: less than half a second, so that reads in quick succession stay apart.
+        // The file has 16 bits at 44.1 kHz and lasts less than half a second, so that reads in quick succession stay
+        // apart.
         #expect(bytes.count < 44_100)
     }
 

@@ -21,7 +21,7 @@ struct CommaSeparatedValuesTests {
                 return isLittle ? pair : pair.reversed()
             }
             #expect(CommaSeparatedValues.text(of: bytes) == text)
-            // One byte too many says nothing.
+            // A single byte too many does not change the result.
             #expect(CommaSeparatedValues.text(of: bytes + [0x41]) == text)
             #expect(CommaSeparatedValues.text(of: Array(bytes.dropFirst(2))) == nil)
         }
@@ -64,8 +64,8 @@ struct CommaSeparatedValuesTests {
         #expect(CommaSeparatedValues.parse("\"WIFI:S:a;T:WPA;P:b;;\",\"a\"\n") == [["WIFI:S:a;T:WPA;P:b;;", "a"]])
     }
 
-    /// Every sign in front, behind apostrophes too: what is read back is what was written, and no cell begins a
-    /// formula.
+    /// Every sign is tried in front, also after apostrophes: the text read back is the one written, and no cell begins
+    /// a formula.
     @Test(arguments: ["=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠", "a", ""]) func whatIsMarkedIsReadBack(
         sign: String
     ) {

@@ -2,7 +2,7 @@ import Barcodes
 import Payloads
 import Testing
 
-/// The engine's table of application identifiers and that of `Payloads`, which can't import each other, agree.
+/// The engine and `Payloads`, which can't import each other, have the same table of application identifiers.
 @Suite struct ApplicationIdentifierTests {
     /// All texts of two to four digits.
     static let digits: [String] = (2...4).flatMap { length in
@@ -23,7 +23,7 @@ import Testing
     @Test(arguments: ApplicationIdentifier.all) func titleAndLengthsAreTheSame(identifier: ApplicationIdentifier) throws
     {
         let message = try GS1Message(bracketed: "(\(identifier.code))" + String(repeating: "1", count: 100))
-        // These have no data title of GS1's.
+        // GS1 has no data title for these.
         let title = ["8110", "8112"].contains(identifier.code) ? "" : identifier.title
         #expect(message.elements.first?.title == title)
         guard case .length(_, let expected, _)? = try GS1Message(bracketed: "(\(identifier.code))").problems.first

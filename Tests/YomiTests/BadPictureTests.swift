@@ -5,9 +5,9 @@ import PictureMaker
 import Pictures
 import Testing
 
-/// Files that are not what they say: an error each, no trap, and no more memory than a good file takes.
+/// Damaged or malicious files: each gives an error message, without a crash, and takes no more memory than a good file.
 @Suite struct BadPictureTests {
-    /// What the program needs for itself is a third of it.
+    /// Memory limit in megabytes; the program itself needs a third of it.
     private static let memoryLimit = 400
 
     private let folder: TemporaryFolder
@@ -40,7 +40,7 @@ import Testing
         #expect(
             try error(of: folder.write(Array("P5 100000 100000 255\n\0\0\0".utf8), to: "liar.pgm"))
                 .hasPrefix("is too large: 100000 × 100000 pixels"))
-        // WebP, lossless, 16383 by 16383: fourteen bits for each side less one.
+        // The file is lossless WebP, 16383 by 16383: fourteen bits for each side minus one.
         let webp = Array("RIFF\u{40}\0\0\0WEBPVP8L\u{34}\0\0\0/".utf8) + [0xFE, 0xBF, 0xFF, 0x0F]
         #expect(
             try error(of: folder.write(webp + [UInt8](repeating: 0, count: 47), to: "liar.webp"))
@@ -54,7 +54,7 @@ import Testing
         #expect(try error(of: folder.write(Array(whole.dropLast(12)), to: "a.png")).hasPrefix("is cut off"))
     }
 
-    /// Short files: their loaders decode nothing before the end, and fill up what is missing.
+    /// The files are cut short: their loaders decode nothing before the end, and fill in the missing pixels.
     @Test(arguments: [
         (TestPhotographs.baselineJPEG, "a.jpg"), (TestPhotographs.progressiveJPEG, "b.jpg"),
         (TestPhotographs.webP, "c.webp"),
@@ -73,7 +73,7 @@ import Testing
 
     @Test func aFileThatCrashesTheLoaderIsSaidToHaveDoneSo() throws {
         let path = try folder.write(Array("P5 1 1 255\n\0".utf8), to: "a.pgm")
-        // A copy of the program, with another loader beside it.
+        // This is a copy of the program with another drawing program beside it.
         try folder.write(Array("#!/bin/sh\nkill -SEGV $$\n".utf8), to: "yomitori-draw")
         let script =
             "cp \"$0\" '\(folder.path("yomi"))' && chmod +x '\(folder.path("yomitori-draw"))' "
@@ -100,7 +100,7 @@ import Testing
             drawing = Self.processes(named: "yomitori-draw").first { $0.parent == program.process }?.process
         }
         let process = try #require(drawing)
-        // Far from the 20 seconds that drawing may take, and in the middle of it.
+        // The process is in the middle of drawing, long before the limit of 20 seconds.
         usleep(500_000)
         kill(program.process, SIGKILL)
         #expect(program.waitForSignal() == SIGKILL)
@@ -112,7 +112,7 @@ import Testing
         #expect(!isThere)
     }
 
-    /// The processes of this name that have not ended.
+    /// Returns the processes of this name that have not ended.
     private static func processes(named name: String) -> [(process: pid_t, parent: pid_t)] {
         let folders = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         return folders.compactMap { folder in
@@ -160,19 +160,19 @@ import Testing
         #expect(try error(of: path) == "is a directory without pictures; directories in it are not looked into")
     }
 
-    /// Root may read everything: the program runs as nobody then.
+    /// The user root may read everything, so the program then runs as nobody.
     @Test(.enabled(if: getuid() != 0 || access("/usr/bin/setpriv", X_OK) == 0, "as root, needs setpriv"))
     func anUnreadableFileIsNotPermitted() throws {
         let path = try folder.write(TestPictures.grey(width: 4, height: 4), to: "secret.pgm")
         chmod(path, 0)
         let nobody = ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--"]
         let run = try YomiProgram.run(["scan", path].map { Array($0.utf8) }, prefix: getuid() == 0 ? nobody : [])
-        // Where nobody may not come near the program itself, there is nothing to be tried.
+        // If nobody has no access to the program itself, the test can't be run.
         guard run.status != 126, run.status != 127 else { return }
         #expect(run.status == 2 && run.errors == "yomi: \(path): no permission to read it\n")
     }
 
-    /// As cat does.
+    /// The program waits for the pipe's writer, as cat does.
     @Test func aPipeWhoseWriterComesLaterIsWaitedFor() throws {
         let path = folder.path("pipe")
         #expect(mkfifo(path, 0o600) == 0)
@@ -183,7 +183,7 @@ import Testing
         #expect(run.status == 0 && run.output == "later\n", "\(run)")
     }
 
-    /// What a file is shows in more bytes than the first write may have.
+    /// The file's format shows only in more bytes than the first write may have.
     @Test func aDocumentThatComesInPiecesIsADocument() throws {
         let path = folder.path("pipe")
         #expect(mkfifo(path, 0o600) == 0)

@@ -137,7 +137,7 @@ import Testing
         #expect(refused.status == 2 && refused.errors.contains("Did you mean ‘yomi create \(form)’?"))
         let made = try YomiProgram.run("create", word, "--format", "text", "-o", "-")
         #expect(made.status == 0 && made.errors.contains("write yomi create \(form)\n"))
-        // Who says that it is a text means it.
+        // The explicit format says that a text is intended.
         #expect(try YomiProgram.run("create", "text", word, "--format", "text", "-o", "-").errors == "")
     }
 
@@ -150,7 +150,7 @@ import Testing
         #expect(meant.status == 0 && meant.errors == "")
     }
 
-    /// An option is no word, and a text like “text” is made a code of in any case.
+    /// An option is not a word, and a text like “text” is encoded in any case.
     @Test(arguments: [["--gs1", "(01)09506000134352", "--modul-size", "3"], ["test"], ["next"]])
     func noFormIsNamedWithoutAMistypedOne(arguments: [String]) throws {
         let all = ["create"] + arguments + ["--format", "text", "-o", "-"]
@@ -350,10 +350,10 @@ import Testing
         #expect(try YomiProgram.run((bill + ["--foreground", "#000000"]).map { Array($0.utf8) }).status == 0)
     }
 
-    /// It is not said that a font were missing where the program that draws captions is.
+    /// A missing font must not be reported if the program that draws captions is missing.
     @Test func whatKeepsACaptionFromBeingDrawnIsSaid() throws {
         let folder = try TemporaryFolder()
-        // The shell's copy is no file that this process has open when other tests start programs.
+        // The shell makes the copy, so that this process has no open file when other tests start programs.
         let script = "cp \"$2\" \"$1\" && \"$1\" create --format svg -o \"$1.svg\" --caption Ж x"
         let run = try YomiProgram.run([], prefix: ["/bin/sh", "-c", script, "sh", folder.path("yomi")])
         #expect(
@@ -378,7 +378,7 @@ import Testing
             }
         }
         try FileManager.default.removeItem(atPath: path)
-        // Characters for private use: a font may have some of them.
+        // These characters are for private use, and a font may have some of them.
         let isRefused = try ["\u{10FFFD}", "\u{FFFFD}", "\u{10ABCD}"].contains { character in
             let run = try YomiProgram.run("create", "KEG", "--caption", character, "-o", path)
             let isDrawn = FileManager.default.fileExists(atPath: path)

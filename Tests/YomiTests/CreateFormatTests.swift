@@ -3,15 +3,15 @@ import Glibc
 import Pictures
 import Testing
 
-/// Each form in each kind of file is read by this reader and by another, from a picture that another program drew.
+/// Each form in each file format is read by this reader and by another one, from a picture that another program drew.
 @Suite struct CreateFormatTests {
     struct Form: Sendable, CustomTestStringConvertible {
         var words: [String]
         var input = ""
-        /// What is read; `nil` where the form itself says it.
+        /// Expected text; `nil` if it is the form's own text.
         var text: String?
         var options: [String] = []
-        /// What the second reader says, if that is something else; `nil` where it knows no such code.
+        /// Expected text of the second reader, if it differs; `nil` if it does not know the symbology.
         var second: String?
         var hasSecond = true
         var testDescription: String { words.prefix(2).joined(separator: " ") }
@@ -58,7 +58,7 @@ import Testing
     ]
     private static let qrCode = ["--symbology", "QRCode"]
 
-    /// What another program makes a picture of.
+    /// Programs that draw each file format.
     private static let drawers: [String: (program: String, arguments: @Sendable (String, String) -> [String])] = [
         "png": ("/bin/cp", { [$0, $1] }),
         "svg": ("/usr/bin/rsvg-convert", { ["-d", "200", "-p", "200", "-o", $1, $0] }),
@@ -113,7 +113,7 @@ import Testing
         #expect(zbar.output == (form.second ?? expected) + "\n")
     }
 
-    /// ZBar reads no Data Matrix.
+    /// Expects the text in a picture with another reader, since ZBar reads no Data Matrix.
     private func expectDataMatrix(_ text: String, in picture: String) throws {
         let read = try Self.output(of: "/usr/bin/dmtxread", ["-N1", picture])
         #expect(read.output.filter { $0 != "\u{1D}" && $0 != "\u{E8}" }.hasSuffix(text))
@@ -134,7 +134,7 @@ import Testing
         }
         let text = try String(decoding: Data(contentsOf: URL(fileURLWithPath: file)), as: UTF8.self)
         switch format {
-        // 46 mm in points.
+        // The size is 46 mm in points.
         case "pdf": #expect(text.contains("/MediaBox [ 0 0 130.393701 130.393701 ]"))
         case "eps": #expect(text.contains("%%HiResBoundingBox: 0 0 130.393701 130.393701"))
         case "svg": #expect(text.contains("width=\"46mm\" height=\"46mm\""))
@@ -171,7 +171,7 @@ import Testing
         box.waitUntilExit()
         let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("%%HiResBoundingBox:") })
         let sides = line.split(separator: " ").compactMap { Double($0) }
-        // 21 modules between margins of 4; Ghostscript measures what is drawn.
+        // The code has 21 modules between margins of 4; Ghostscript measures the drawing.
         let point = 72 / 25.4 * module
         for (side, modules) in zip(sides, [4.0, 4, 25, 25]) { #expect(abs(side - modules * point) < 0.05) }
         #expect(sides.count == 4)

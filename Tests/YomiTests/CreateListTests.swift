@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test func whereAFileCannotBeWrittenTheNumberOfOthersIsTold() throws {
-        // A folder has the name of the third file.
+        // There is a folder with the name of the third file.
         let path = folder.path("codes")
         try FileManager.default.createDirectory(atPath: path + "/three.svg", withIntermediateDirectories: true)
         let table = "text,file\nA,one\nB,two\nC,three\nD,four\n"
@@ -96,7 +96,7 @@ import Testing
         run = try self.run("--csv", "-", "-o", path + "2", input: table)
         #expect(run.status == 0 && run.errors.contains("the first row is taken as titles: Keg, Beer"), "\(run.errors)")
         #expect(try texts(in: path + "2/0001.png") == ["KEG-0001"])
-        // A number does not say that there are titles; a name does.
+        // A column number does not imply that the table has titles; a column name does.
         run = try self.run("--csv", "-", "--text-column", "2", "-o", path + "5", input: table)
         #expect(run.status == 0 && run.errors.contains("the first row is taken as titles: Keg, Beer"), "\(run.errors)")
         #expect(try texts(in: path + "5/0001.png") == ["Stout"])
@@ -186,7 +186,7 @@ import Testing
     }
 
     @Test func whereNoFileCanBeWrittenNoEmptyFolderIsLeft() throws {
-        // What only machines of the post read is not read back, for which a file's length would be too little as well.
+        // POSTNET can only be written, so the files are not read back, for which the limit would be too low as well.
         let arguments = [
             "create", "--series", "1234{1}", "--count", "2", "--symbology", "POSTNET", "--format", "eps", "-o",
             folder.path("codes"),

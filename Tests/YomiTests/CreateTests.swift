@@ -35,7 +35,7 @@ import Testing
         #expect(try YomiProgram.run("create", "-o", path, "--width", "25.4", "KEG-0042").status == 0)
         let text = String(decoding: try folder.bytes(of: "label.pdf"), as: Unicode.ASCII.self)
         #expect(text.hasPrefix("%PDF-") && text.contains("/MediaBox [ 0 0 72 72 ]"))
-        // 21 modules and four on each side, of a quarter of an inch.
+        // The code has 21 modules and four on each side, each a quarter of an inch.
         #expect(try YomiProgram.run("create", "-o", path, "--module-size", "6.35", "KEG-0042").status == 0)
         let other = String(decoding: try folder.bytes(of: "label.pdf"), as: Unicode.ASCII.self)
         #expect(other.contains("/MediaBox [ 0 0 522 522 ]"))
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test func aLowerLevelIsAdvisedWhereItHelps() throws {
-        // Of level H a code has 1273 bytes, of level L 2953.
+        // A code of level H holds 1273 bytes, one of level L 2953.
         func errors(_ count: Int) throws -> String {
             try YomiProgram.run("create", "--level", "h", String(repeating: "a", count: count)).errors
         }
@@ -308,7 +308,7 @@ import Testing
         }
     }
 
-    /// The modules that a drawing shows, two rows a line.
+    /// Returns the modules of a drawing, which has two rows in each line.
     private static func grid(of drawing: String, quietZone: Int) -> ModuleGrid? {
         var rows: [String] = []
         for line in drawing.split(separator: "\n", omittingEmptySubsequences: false) where !line.isEmpty {

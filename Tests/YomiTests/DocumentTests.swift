@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test func aPageOfAnySizeIsReadWithinTheMemoryThereIs() throws {
-        // Five metres a side: at 200 pixels an inch that would be 1.6 thousand million pixels.
+        // The page has sides of five metres: at 200 pixels an inch it would have 1.6 thousand million pixels.
         let path = try write([.init(width: 14_400, height: 14_400, codes: [.init(text: "poster", module: 40)])])
         let run = try YomiProgram.run("scan", path, memoryLimit: 2000)
         #expect(run.output == "poster\n" && run.status == 0)

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The examples of the help, of which the manual pages are made, do what they say: each is run.
+/// The examples of the help, from which the manual pages are made, work: each is run.
 @Suite struct ExampleTests {
-    /// The commands below EXAMPLES of a help text, without what is said of them.
+    /// Returns the commands below EXAMPLES of a help text, without their descriptions.
     private static func examples(in help: String) -> [String] {
         let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
         guard let start = lines.firstIndex(where: { $0.trimmingCharacters(in: .whitespaces) == "EXAMPLES" }) else {
@@ -29,10 +29,11 @@ import Testing
         }
     }
 
-    /// A camera is needed, or a person who ends them.
+    /// Returns whether an example needs a camera, or a person who ends it.
     private static func needsCamera(_ example: String) -> Bool { example.contains("yomi watch") }
 
-    /// Everything that the examples name, and programs in the place of those that are not ours.
+    /// Returns a folder with all files that the examples name, and replacements of programs that are not part of the
+    /// project.
     private static func files() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         for name in ["bin", "photos"] {
@@ -62,7 +63,7 @@ import Testing
         let folder = try Self.files()
         let examples = try Self.all().filter { !Self.needsCamera($0) }
         #expect(examples.count > 40, "\(examples)")
-        // What was imported is there to be found.
+        // Examples that import are run first, so that the others find the entries.
         for example in examples.filter({ $0.contains("import") }) + examples {
             let command = example.replacing("…", with: "echo")
             let script =
@@ -73,7 +74,7 @@ import Testing
                     "/usr/bin/env", "XDG_DATA_HOME=" + folder.path("data"),
                     "PATH=" + folder.path("bin") + ":/usr/bin:/bin", "/bin/bash", "-c", script,
                 ], input: example.contains("--security open") ? [] : Array("open-sesame\n".utf8))
-            // A history may have nothing of the kind, or have had it.
+            // A history may have no matching entry.
             let isFine = run.status == 0 || example.hasPrefix("yomi history") && run.status == 1
             #expect(isFine, "\(example): \(run.status ?? -1) \(run.errors)")
         }

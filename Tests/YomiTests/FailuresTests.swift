@@ -10,7 +10,7 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    /// A code of which every third data module is turned over: more than its parity corrects.
+    /// Writes a code of which every third data module is inverted: more than its parity corrects.
     private func writeSpoiltCode() throws -> String {
         let symbol = try BarcodeWriter.qrCode(
             text: "What failed, and where?", options: QRCodeOptions(level: .low, boostsLevel: false))

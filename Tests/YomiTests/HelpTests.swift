@@ -2,8 +2,8 @@ import Barcodes
 import Foundation
 import Testing
 
-/// The help is an interface: what it says is written down in `Help/`. After a change, set
-/// `YOMITORI_WRITE_SNAPSHOTS` to write it anew, and read the difference.
+/// The help is an interface: its text is stored in `Help/`. After a change, set `YOMITORI_WRITE_SNAPSHOTS` to write it
+/// again, and review the difference.
 @Suite struct HelpTests {
     private static let commands =
         ["yomi", "scan", "parse", "create", "watch", "history", "cameras", "symbologies"]
@@ -21,7 +21,7 @@ import Testing
         if ProcessInfo.processInfo.environment["YOMITORI_WRITE_SNAPSHOTS"] != nil {
             try Data(run.output.utf8).write(to: snapshot)
         }
-        // Word by word: where lines are broken is the argument parser's affair.
+        // The texts are compared word by word, because line breaks are up to the argument parser.
         let written = try String(contentsOf: snapshot, encoding: .utf8)
         #expect(run.output.split(whereSeparator: \.isWhitespace) == written.split(whereSeparator: \.isWhitespace))
     }
@@ -33,7 +33,7 @@ import Testing
         let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
         #expect(lines.allSatisfy { $0.hasPrefix("USAGE: ") || $0.count <= 80 })
         #expect(lines.allSatisfy { $0.isEmpty || $0.contains { !$0.isWhitespace } })
-        // Below EXAMPLES and the like, the parser breaks a line that is too long, and what is left has no indentation.
+        // Below EXAMPLES and similar headings, the parser breaks a long line, and its rest has no indentation.
         for block in lines.split(separator: "") {
             guard let heading = block.first, heading.allSatisfy({ $0.isUppercase || $0 == " " }) else { continue }
             #expect(block.dropFirst().allSatisfy { $0.hasPrefix("  ") }, "\(heading)")
@@ -50,10 +50,10 @@ import Testing
         #expect(options.first { $0["name"] as? String == "--mask" }?["values"] as? [Int] == [0, 7])
     }
 
-    /// What is only made is named where it is said that codes are read back.
+    /// The sentence on reading codes back names the symbologies that can only be written.
     @Test func whatIsOnlyMadeIsNamed() throws {
         let made = Symbology.allCases.filter { $0.isWritable && !$0.isReadable }
-        // Both kinds of Pharmacode are named as one.
+        // Both kinds of Pharmacode have one name there.
         let names = Set(
             try YomiProgram.run("symbologies").lines.map { $0.split(separator: "\t") }
                 .filter { line in made.contains { $0.rawValue == line[0] } }

@@ -2,7 +2,7 @@ import Foundation
 import History
 import Testing
 
-/// `yomi history` and `yomi scan --keep`, with a history of each test's own.
+/// `yomi history` and `yomi scan --keep`, with a separate history for each test.
 @Suite struct HistoryCommandTests {
     private struct Place: ~Copyable {
         let folder = NSTemporaryDirectory() + "yomi-history-\(UUID().uuidString)"
@@ -104,7 +104,7 @@ import Testing
         #expect(try place.texts("nothing like it") == [])
     }
 
-    /// Entries of versions that kept the name in the window's language are among them.
+    /// These include entries of versions that stored the name in the window's language.
     @Test(arguments: ["Inventory", "inventory", "Inventur", "INVENTUR", "棚卸し"])
     func aSceneIsFoundByEachOfItsNames(name: String) throws {
         let place = try Place()
@@ -196,7 +196,7 @@ import Testing
         try place.fill()
         let run = try place.run("history", word)
         #expect(run.status == 1 && run.output == "" && run.errors.contains("yomi history \(verb)\n"))
-        // What was asked for is searched for, and another word is none.
+        // A word after `list` is searched, and a word unlike any command is not reported as mistyped.
         #expect(try place.run("history", "list", word).errors == "" && place.run("history", "kegs").errors == "")
     }
 
@@ -206,7 +206,7 @@ import Testing
         try place.fill()
         let run = try place.run("history", "export", name)
         #expect(run.status == 2 && run.output == "" && run.errors.contains("give -o \(name)"))
-        // Who means the search says so.
+        // With an output file given, the name is taken for a search.
         #expect(try place.run("history", "export", name, "-o", "-").status == 1)
         #expect(try place.run("history", "export", "keg").status == 0)
     }

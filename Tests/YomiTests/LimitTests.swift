@@ -3,7 +3,7 @@ import Foundation
 import Pictures
 import Testing
 
-/// Files that want more time or memory than there is: a sentence each, and the next file is read.
+/// Files that take more time or memory than permitted: each gives an error message, and the next file is read.
 @Suite struct LimitTests {
     private let folder: TemporaryFolder
     private let good: String
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test func aDrawingThatTakesVeryLongIsGivenUp() throws {
-        // Each pattern is drawn many times in each of the next one's.
+        // Each pattern is drawn many times in each tile of the next one.
         var svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"2000\" height=\"2000\"><defs>"
         for level in 0..<9 {
             let fill = level == 0 ? "black" : "url(#p\(level - 1))"
@@ -61,7 +61,7 @@ import Testing
         try expectOnlyTheNext(path, "not enough memory", shell: "ulimit -v 300000")
     }
 
-    /// The memory that the drawing program shares is limited as files are.
+    /// The memory that the drawing program shares is subject to the limit on file sizes.
     @Test func aPictureLargerThanFilesMayBeIsNotSaidToCrashAnything() throws {
         let path = try folder.write(TestPictures.grey(width: 4000, height: 4000), to: "large.pgm")
         try expectOnlyTheNext(
@@ -70,7 +70,7 @@ import Testing
 
     @Test func theToolItselfLoadsNothingForPicturesOrPipeWire() throws {
         var environment = ProcessInfo.processInfo.environment
-        // The loader lists what it would load, and runs nothing.
+        // The loader lists the libraries that it would load, and runs nothing.
         environment["LD_TRACE_LOADED_OBJECTS"] = "1"
         let listing = Process()
         listing.executableURL = URL(fileURLWithPath: try YomiProgram.path())
@@ -81,7 +81,7 @@ import Testing
         let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         listing.waitUntilExit()
         #expect(output.contains("libswiftCore"))
-        // Foundation comes with the history's database (GRDB); release builds have it inside.
+        // Foundation is linked because of the history's database (GRDB); release builds link it statically.
         for name in ["gstreamer", "gobject", "gdk_pixbuf", "poppler", "cairo", "rsvg"] {
             #expect(!output.contains(name), "\(name)")
         }

@@ -10,7 +10,7 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    /// A PNG file with a code that says `text`.
+    /// Writes a PNG file of a code with this text.
     private func writeCode(_ text: String, to name: String) throws -> String {
         try folder.write(SymbolPicture(BarcodeWriter.qrCode(text: text)).png(), to: name)
     }
@@ -167,13 +167,14 @@ import Testing
             !run.output.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || (0x7F...0x9F).contains($0.value) })
         let barcode = (try run.objects().first?["barcodes"] as? [[String: Any]])?.first
         #expect(barcode?["text"] as? String == text)
-        // Into a pipe, the text goes out as it is.
+        // In a pipe, the text is printed unchanged.
         #expect(try YomiProgram.run("scan", path).output == text + "\n")
     }
 
     @Test func aFileWithANameThatIsNotUTF8IsFound() throws {
         let bytes = try SymbolPicture(BarcodeWriter.qrCode(text: "found")).png()
-        // The same letter in ISO 8859-1 and 8859-2: two files whose names read alike when they are repaired.
+        // The files have the same letter in ISO 8859-1 and 8859-2, so that their names look alike once they are
+        // repaired.
         let names = [[0xE9], [0xEA]].map { Array(folder.path("caf").utf8) + $0 + Array(".png".utf8) }
         try TestPictures.write(bytes, to: names[0])
         try TestPictures.write(Array("no picture".utf8), to: names[1])
@@ -184,7 +185,7 @@ import Testing
         #expect(objects[1]["error"] is String)
         #expect(objects.map { $0["fileBytes"] as? String } == names.map { Data($0).base64EncodedString() })
         #expect(try YomiProgram.run("scan", "--json", writeCode("plain", to: "e.png")).objects()[0]["fileBytes"] == nil)
-        // Whoever reads the names has to find the files by them.
+        // A program that reads the names has to be able to find the files by them.
         let output = try YomiProgram.runForBytes([Array("scan".utf8), Array("-0".utf8), Array("-H".utf8), names[0]])
         #expect(output == names[0] + [0, 0] + Array("found\0".utf8))
     }
@@ -231,7 +232,7 @@ import Testing
         #expect(message?["text"] as? String == text && message?["count"] as? Int == 3)
     }
 
-    /// The files of a message in two Aztec codes, which have nothing to tell them from those of another.
+    /// Writes a message as two Aztec codes, whose sequence has no identifier.
     private func writeSequence(_ text: String, as name: String) throws -> [String] {
         let run = try YomiProgram.run(
             "create", "--symbology", "Aztec", "--sequence", "2", "-o", folder.path("\(name).png"), text)
@@ -252,7 +253,7 @@ import Testing
     }
 
     @Test func aParityThatDoesNotMatchIsWarnedOf() throws {
-        // Their parities are the same, for they have the same letters.
+        // Their parities are the same, because they have the same letters.
         let texts = ["abcdefgh", "efghabcd"]
         let symbols = try texts.map { try BarcodeWriter.qrCodeSequence(text: $0, symbolCount: 2) }
         let paths = try [symbols[0][0], symbols[1][1]].enumerated().map {
@@ -324,7 +325,7 @@ import Testing
         let shown =
             "a<U+200B>b<U+E0041>c<U+FEFF>d<U+200D>e<U+FE0F>f<U+E0102>g<U+3164>h<U+FFF0>i<U+E0080>j<U+E0FFF>k<U+2800>"
             + "م\u{200C}<U+200D>1<U+FE0F>2é<U+200C>П<U+200D>ế<U+200C>Ａ<U+200D>ᴀ<U+200C>"
-        // Persian, an emoji of several, a digit as an emoji, a variant of an ideograph, Braille.
+        // The text has Persian, an emoji sequence, a digit as an emoji, a variant of an ideograph, and Braille.
         let written = "می\u{200C}خواهم 👩\u{200D}💻 1\u{FE0F}\u{20E3} 葛\u{E0100} ⠁\u{2800}⠃"
         let path = try writeCode("\(hidden) \(written)", to: "code.png")
         #expect(try YomiProgram.runInTerminal(["scan", path]).contains("\(shown) \(written)"))
@@ -349,7 +350,7 @@ import Testing
         let text = "a\u{1B}[31mb\u{202E}c\u{2066}d\u{200F}e"
         let path = try writeCode(text, to: "code.png")
         #expect(try YomiProgram.runInTerminal(["scan", path]).contains("a␛[31mb<U+202E>c<U+2066>d<U+200F>e"))
-        // Whatever stands in JSON can be read back.
+        // Every text in JSON can be read back.
         let json = try YomiProgram.run("scan", "--json", path)
         #expect(json.output.contains(#"b\u202ec\u2066d\u200fe"#))
         let barcode = (try json.objects().first?["barcodes"] as? [[String: Any]])?.first

@@ -3,7 +3,7 @@ import Barcodes
 /// A PDF file made byte by byte (ISO 32000-1, 7.5): pages with codes drawn as squares.
 struct TestDocument {
     struct Page {
-        /// In points, 1/72 of an inch.
+        /// Width of the page in points, 1/72 of an inch.
         var width = 595.0
         var height = 842.0
         var codes: [Code] = []
@@ -11,10 +11,10 @@ struct TestDocument {
 
     struct Code {
         var text: String
-        /// The upper left corner of the symbol, without its quiet zone, from the page's upper left.
+        /// Upper left corner of the symbol, without its quiet zone, from the page's upper left.
         var x = 100.0
         var y = 100.0
-        /// Points a module.
+        /// Size of a module, in points.
         var module = 2.0
     }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The QR code that says “HELLO” in formats that nothing here writes, in lines of Base64.
+/// The QR code of “HELLO” in formats that the project can't write, in lines of Base64.
 enum TestPhotographs {
     static let baselineJPEG = decoded(
         """

@@ -3,15 +3,15 @@ import Glibc
 
 /// Picture files made byte by byte.
 enum TestPictures {
-    /// A PGM file of one grey.
+    /// Returns a PGM file of one grey.
     static func grey(width: Int, height: Int) -> [UInt8] {
         Array("P5 \(width) \(height) 255\n".utf8) + [UInt8](repeating: 128, count: width * height)
     }
 
-    /// A grey PNG file that has its size in the header and no more data than an empty stream.
+    /// Returns a grey PNG file with this size in its header, whose data is an empty stream.
     static func png(width: UInt32, height: UInt32, bitDepth: UInt8 = 8) -> [UInt8] {
         let header = bytes(width) + bytes(height) + [bitDepth, 0, 0, 0, 0]
-        // A zlib stream of nothing: header, an empty stored block, Adler-32 of no bytes (RFC 1950, RFC 1951).
+        // The zlib stream is empty: header, an empty stored block, Adler-32 of no bytes (RFC 1950, RFC 1951).
         let data: [UInt8] = [0x78, 0x01, 0x01, 0x00, 0x00, 0xFF, 0xFF, 0x00, 0x00, 0x00, 0x01]
         return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", header) + chunk("IDAT", data)
             + chunk("IEND", [])
@@ -34,7 +34,7 @@ enum TestPictures {
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
     }
 
-    /// CRC-32 (ISO/IEC 15948, 5.5).
+    /// Returns the CRC-32 (ISO/IEC 15948, 5.5).
     private static func check(_ bytes: [UInt8]) -> UInt32 {
         ~bytes.reduce(UInt32.max) { value, byte in
             (0..<8).reduce(value ^ UInt32(byte)) { bits, _ in bits & 1 == 1 ? bits >> 1 ^ 0xEDB8_8320 : bits >> 1 }

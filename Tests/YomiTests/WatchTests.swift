@@ -2,8 +2,8 @@ import Foundation
 import Testing
 
 @Suite struct WatchTests {
-    /// Starts `yomi watch` on the demo camera, waits for lines, one of them with this text (no longer than two
-    /// minutes), and interrupts it.
+    /// Starts `yomi watch` on the demo camera, waits for lines, one of them with this text (for two minutes at most),
+    /// and interrupts it.
     private func watch(_ arguments: String..., untilLines count: Int, including part: String? = nil) throws -> YomiRun {
         let folder = try TemporaryFolder()
         try folder.write([], to: "input")
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test func theDemoCamerasCodesAreReadUntilTheProgramIsInterrupted() throws {
-        // It comes first, but the demo camera goes on to the next one whether it was read or not.
+        // This code comes first, but the demo camera goes on to the next one whether it was read or not.
         let link = "https://example.org/bikes/4711"
         let run = try watch(untilLines: 2, including: link + "\n")
         #expect(run.status == 0 && run.errors == "")
@@ -53,12 +53,13 @@ import Testing
         #expect(run.status == 0 && run.lines.count == 1 && run.errors == "")
     }
 
-    /// As after `| head -1`: no other code has to come for it.
+    /// The program ends as after `| head -1`, without waiting for another code.
     @Test func itEndsSilentlyAsSoonAsNobodyReadsItAnyMore() throws {
         let folder = try TemporaryFolder()
         try folder.write([], to: "input")
         #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
-        // Or opening would wait for a writer, as the writer waits for a reader. The program is not to read itself.
+        // Without O_NONBLOCK, opening would wait for a writer, while the writer waits for a reader. The program must
+        // not inherit this descriptor.
         let reader = open(folder.path("pipe"), O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         let program = try YomiProgram.start(
             ["watch", "--camera", "demo", "--json", "--symbologies", "rmqrcode"].map { Array($0.utf8) },

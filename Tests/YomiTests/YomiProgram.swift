@@ -2,16 +2,16 @@ import Files
 import Foundation
 import Glibc
 
-/// What a run of the program left.
+/// Result of a run of the program.
 struct YomiRun {
-    /// `nil` when a signal ended it.
+    /// Exit status; `nil` if a signal ended the program.
     var status: Int32?
     var output: String
     var errors: String
 
     var lines: [Substring] { output.split(separator: "\n") }
 
-    /// The objects that `--json` printed, one a line.
+    /// Returns the objects that `--json` printed, one in each line.
     func objects() throws -> [[String: Any]] {
         try lines.map { line in
             guard let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] else {
@@ -30,7 +30,7 @@ enum YomiProgram {
         case notAnObject(String)
     }
 
-    /// The program lies beside the test bundle, both in the build's own folder.
+    /// Returns the path of the program, which is beside the test bundle in the build folder.
     static func path() throws -> String {
         var candidates = [Bundle.main.bundlePath, Bundle.main.executablePath ?? ""]
         candidates += CommandLine.arguments.filter { $0.hasSuffix(".xctest") }
@@ -50,7 +50,7 @@ enum YomiProgram {
 
     /// Runs the program to its end.
     /// - Parameters:
-    ///   - memoryLimit: in megabytes; a program that asks for more is refused it, and dies.
+    ///   - memoryLimit: limit in megabytes; a program that requests more memory than that is refused it, and ends.
     static func run(_ arguments: String..., input: [UInt8] = [], memoryLimit: Int? = nil) throws -> YomiRun {
         try run(arguments.map { Array($0.utf8) }, input: input, memoryLimit: memoryLimit)
     }
@@ -71,7 +71,7 @@ enum YomiProgram {
             status: status, output: try folder.text(of: "output"), errors: try folder.text(of: "errors"))
     }
 
-    /// Runs the program for what it prints when that is no text.
+    /// Runs the program and returns its output as bytes, since it is not text.
     static func runForBytes(_ arguments: [String]) throws -> [UInt8] {
         try runForBytes(arguments.map { Array($0.utf8) })
     }
@@ -86,7 +86,7 @@ enum YomiProgram {
         return try folder.bytes(of: "output")
     }
 
-    /// Runs the program with its output going where it is lost.
+    /// Runs the program with its output going to a device or a closed stream, where it is lost.
     /// - Parameter stream: a device's path, or `closed`.
     static func runLosingOutput(_ arguments: [String], to stream: String) throws -> YomiRun {
         let script = stream == "closed" ? "exec \"$0\" \"$@\" >&-" : "exec \"$0\" \"$@\" >\(stream)"
@@ -94,7 +94,7 @@ enum YomiProgram {
     }
 
     /// Runs the program with its output and errors on a terminal.
-    /// - Returns: what the terminal was given.
+    /// - Returns: the output on the terminal.
     static func runInTerminal(_ arguments: [String]) throws -> String {
         let script =
             "exec script --quiet --return --command '\(try path()) \(arguments.joined(separator: " "))' /dev/null"
@@ -141,7 +141,7 @@ enum YomiProgram {
     }
 }
 
-/// A program that runs; whoever has it waits for its end.
+/// A running program; the caller has to wait for its end.
 struct RunningProgram {
     let process: pid_t
 
@@ -161,13 +161,15 @@ struct RunningProgram {
         return caught & wanted == wanted
     }
 
-    /// - Returns: the exit status, or `nil` when a signal ended it.
+    /// Waits for the end of the program.
+    /// - Returns: the exit status, or `nil` if a signal ended it.
     func waitForEnd() -> Int32? {
         let status = wait()
         return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
     }
 
-    /// - Returns: the signal that ended it, or 0 when it ended by itself. After a minute it is killed.
+    /// Waits for the end of the program, and kills it after a minute.
+    /// - Returns: the signal that ended it, or 0 if it ended by itself.
     func waitForSignal() -> Int32 {
         let killing = DispatchWorkItem { [process] in kill(process, SIGKILL) }
         DispatchQueue.global().asyncAfter(deadline: .now() + 60, execute: killing)
@@ -182,7 +184,7 @@ struct RunningProgram {
     }
 }
 
-/// A folder that goes away with this object.
+/// A folder that is deleted with this object.
 final class TemporaryFolder {
     private let url: URL
 

@@ -3,7 +3,7 @@ import History
 import Testing
 import Yomitori
 
-/// The digits beside an EAN or UPC symbol: an issue's number, a book's price.
+/// Digits beside an EAN or UPC symbol: an issue's number, a book's price.
 struct AddOnTests {
     private let serial = Barcode.ean13("9770317847001", addOn: "12")
 
@@ -11,7 +11,7 @@ struct AddOnTests {
         let entry = try #require(ResultEntry.entries(for: [serial], gathered: MessageGatherer()).first)
         #expect(entry.text == "9770317847001")
         #expect(entry.payload.fields.contains { $0.key == .addOn && $0.value.text == "12" })
-        // The form for product numbers has no place for it.
+        // The form for product numbers has no field for it.
         let shown = CodeForm.opened(ShownContent(entry.text, payload: entry.payload, symbology: entry.symbology))
         #expect(shown.form == .product && shown.values == [.productNumber: "9770317847001"])
     }

@@ -20,16 +20,16 @@ import Yomitori
     @Test func everyMistakeIsNamedAtOnce() throws {
         let contact: CodeForm.Values = [.phone: "nobody", .email: "ana@", .website: "no site", .note: "Hello"]
         #expect(CodeForm.contact.mistakes(contact) == [.phone: .format, .website: .format])
-        // A code can be made with this one all the same, and so it is only doubtful.
+        // A code can be made with this address nevertheless, so it only causes a warning.
         #expect(try FormWarnings()(#require(CodeForm.contact.draft(contact))).keys.contains(.email))
-        // Also while something is still to be filled in.
+        // The same holds while other fields are still empty.
         let payment: CodeForm.Values = [.iban: "DE02120300000000202052", .amount: "much", .bic: "no"]
         #expect(CodeForm.payment.mistakes(payment) == [.iban: .checkDigit, .amount: .format, .bic: .format])
         #expect(CodeForm.wifi.mistakes([.password: "short!"]) == [.password: .format])
-        // Without the IBAN nobody knows which references are right.
+        // Without the IBAN it is not known which references are valid.
         let reference = "210000000003139471430009017"
         #expect(CodeForm.swissPayment.mistakes([.reference: reference, .country: "C1"]) == [.country: .format])
-        // What is empty is missing, and not wrong.
+        // An empty field is missing, but not wrong.
         for form in CodeForm.allCases { #expect(form.mistakes([:]).isEmpty, "\(form)") }
     }
 
@@ -69,7 +69,7 @@ import Yomitori
         let script = warnings(.link, [.address: "javascript:alert(1)"])
         #expect(script == [.address: "Not a web page: another program opens “javascript”."])
         #expect(warnings(.link, [.address: "https://ex\u{430}mple.org"])?[.address] != nil)
-        // Half a link, and one that its maker may well mean.
+        // The links are an incomplete one, and some that their author may intend.
         let links = ["https://example.org", "192.168.0.1", "printer.local", "bit.ly/a", "example.org:8080"]
         for link in links {
             for length in 1...link.count {
@@ -79,7 +79,7 @@ import Yomitori
         }
     }
 
-    /// Each form, filled in.
+    /// A filled-in example of each form.
     static let filled: [(form: CodeForm, values: CodeForm.Values, text: String)] = [
         (.link, [.address: " example.org/a?b=c "], "https://example.org/a?b=c"),
         (
@@ -128,7 +128,7 @@ import Yomitori
         #expect(form.content(values)?.shown == text)
     }
 
-    /// What one form makes is opened in it again, with all that was filled in.
+    /// A text made by a form is opened in the same form, with all fields filled in.
     @Test(arguments: CodeForm.allCases.filter { $0 != .file }) func aTextIsOpenedInTheFormThatMadeIt(_ form: CodeForm)
         throws
     {
@@ -229,7 +229,7 @@ import Yomitori
         #expect(opened.form == .contact && opened.values[.familyName] == "Muster" && opened.values[.phone] == "123456")
         let network = CodeForm.opened("WIFI:S:Guests;P:open sesame;T:WPA;;")
         #expect(network.form == .wifi && network.values[.password] == "open sesame")
-        // A picture of somebody has no place in the form.
+        // The form has no field for a photo.
         let withPhoto = card.replacing("TEL:", with: "PHOTO:http://example.org/ana.png\nTEL:")
         #expect(CodeForm.opened(withPhoto).form == .text)
     }
@@ -255,7 +255,7 @@ import Yomitori
         #expect(place?.shown == "geo:48.2010,16.3695")
         var values: CodeForm.Values = [.payee: "Ana", .iban: "DE02120300000000202051", .amount: "12,5"]
         #expect(CodeForm.payment.content(values)?.shown.contains("\nEUR12.5") == true)
-        // This may be a thousand.
+        // This may mean one thousand.
         values[.amount] = "1,000"
         let payment = try #require(CodeForm.payment.payload(values))
         #expect(CodeForm.payment.doubts(of: payment)[.amount] == .format)
@@ -303,7 +303,7 @@ import Yomitori
 
     @Test func elementsAreGS1sWithFNC1AndTextWithout() throws {
         let content = try #require(CodeForm.gs1.content([.text: "(10)ABC(01)09521234543213"]))
-        // Those of known length come first.
+        // Elements of predefined length come first.
         #expect(content == .gs1("010952123454321310ABC", shown: "(10)ABC(01)09521234543213"))
         #expect(CodeForm.gs1.problems([.text: "(01)09521234543210"])[.text] == .format)
         #expect(CodeForm.gs1.problems([.text: "no elements"])[.text] == .format)

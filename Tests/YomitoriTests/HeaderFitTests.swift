@@ -7,7 +7,7 @@ import Yomitori
         (859, 1, ["camera name", "scene name"]), (759, 1, ["camera name", "scene name", "switcher"]),
         (499, 1, ["camera name", "scene name", "switcher", "buttons"]),
         (339, 1, ["camera name", "scene name", "switcher", "buttons", "open"]),
-        // Texts take twice the room, buttons with icons do not.
+        // Text takes twice the width, buttons with icons do not.
         (1920, 2, []), (1000, 2, ["camera name", "scene name", "switcher"]),
         (640, 2, ["camera name", "scene name", "switcher", "open"]),
     ])

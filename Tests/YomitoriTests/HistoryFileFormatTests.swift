@@ -38,7 +38,7 @@ struct HistoryFileFormatTests {
         #expect(chosen("kegs.ods") == "kegs.csv, not ods" && chosen("kegs.txt.csv") == "kegs.csv, not txt")
     }
 
-    /// The name that a file gets, and the ending that was typed and refused.
+    /// Returns the name of the file, and the ending that was typed and rejected.
     private static func chosen<Format: FileFormat>(_ name: String, suggestion: String, filter: Format) -> String {
         let answer = Format.chosen(fileName: name, suggestion: suggestion, filter: filter)
         return answer.fileName + (answer.refused.map { ", not " + $0 } ?? "")

@@ -26,7 +26,7 @@ struct HistoryRowsTests {
     }
 
     @Test func aDayOfTwentyFiveHoursIsOne() {
-        // 2026-10-25, on which clocks are set back.
+        // Clocks are set back on 2026-10-25.
         let start: Int64 = 1_792_879_200_000
         let ids = [start + 25 * 3_600_000, start + 25 * 3_600_000 - 1, start].map(id)
         let rows = HistoryRows(ids: ids, calendar: calendar)
@@ -45,7 +45,7 @@ struct HistoryRowsTests {
     }
 
     @Test func theNextEntryIsBehindTheDay() {
-        // A day each.
+        // The entries are on different days.
         let ids = [midnight + 1, midnight - 1].map(id)
         let rows = HistoryRows(ids: ids, calendar: calendar)
         #expect(rows.rows.count == 4)

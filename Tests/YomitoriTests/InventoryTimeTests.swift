@@ -5,7 +5,7 @@ import Yomitori
     @Test func aTimeOfTodayHasNoDayAndAnEarlierOneIsInTheLanguagesForm() {
         let time = "2026-11-20 14:05:09"
         #expect(InventoryTime.shown(time, today: "2026-11-20") == "14:05:09")
-        // As the C locale writes days.
+        // The date has the format of the C locale.
         #expect(InventoryTime.shown(time, today: "2026-11-21") == "11/20/26 14:05")
     }
 

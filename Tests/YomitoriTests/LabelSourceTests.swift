@@ -26,7 +26,7 @@ import Yomitori
     }
 
     @Test func aCaptionOfThePageThatCantBeSetIsLeftOutAndARowsOwnIsTheRowsProblem() throws {
-        // A character for private use: a font may have some of them.
+        // This character is for private use, and a font may have some of them.
         let maker = CaptionMaker()
         let missing = try #require(
             ["\u{10FFFD}", "\u{FFFFD}", "\u{10ABCD}"].first { (try? maker.caption($0, preferring: .font)) == nil })

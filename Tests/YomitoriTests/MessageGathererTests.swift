@@ -51,7 +51,7 @@ struct MessageGathererTests {
         #expect(ordered.group(of: mine[0]) != ordered.group(of: other[0]))
     }
 
-    /// A code of a sequence that nothing tells from another.
+    /// Returns a code of a sequence without an identifier.
     private func part(_ text: String, _ index: Int) -> Barcode {
         var barcode = Barcode.qrCode(saying: text)
         barcode.symbology = .aztec
@@ -74,7 +74,8 @@ struct MessageGathererTests {
         #expect(entries.allSatisfy { $0.isPart && $0.note?.hasPrefix("Not combined") == true })
     }
 
-    /// The history keeps no text of a part, because it may be a piece of a password; the window doesn't show it.
+    /// The history stores no text of a part, because it may be a piece of a password; the window doesn't show it,
+    /// either.
     @Test func aPartOfASequenceShowsNoTextUntilItIsWhole() throws {
         let codes = [part("WIFI:S:Cellar;T:WPA;P:open-", 0), part("sesame;;", 1)]
         var gatherer = MessageGatherer()

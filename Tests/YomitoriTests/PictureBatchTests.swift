@@ -26,7 +26,7 @@ struct PictureBatchTests {
         return .read(ReadPicture(surface: surface, width: 1, height: 1, barcodes: barcodes))
     }
 
-    /// A document of so many empty pages.
+    /// Returns a document with this number of empty pages.
     private static func document(pages: Int) throws -> PictureDocument {
         var text = "%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids ["
         text += (0..<pages).map { "\(3 + $0) 0 R" }.joined(separator: " ") + "] /Count \(pages) >>\nendobj\n"
@@ -127,7 +127,7 @@ struct PictureBatchTests {
         #expect(batch.lines[1].page == 1)
     }
 
-    /// A folder with so many empty files that are named as pictures are.
+    /// Returns a folder with this number of empty files whose names have the ending of a picture.
     private static func folder(pictures: Int) throws -> URL {
         let folder = FileManager.default.temporaryDirectory.appending(path: "batch-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

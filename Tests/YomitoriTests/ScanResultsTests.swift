@@ -4,12 +4,12 @@ import Scanning
 import Testing
 import Yomitori
 
-/// Codes before a window: what reports say of them, one after another.
+/// Simulates a sequence of reports of codes in front of the camera.
 struct ScanResultsTests {
     private struct Bench {
         var results = ScanResults()
         private var codes = CodesInView(repeatsAfter: nil)
-        /// What came in the latest report.
+        /// Codes that arrived with the latest report.
         private(set) var arrivals: [CodeArrival] = []
 
         /// - Parameter center: the middle of the region in which codes count.
@@ -90,7 +90,7 @@ struct ScanResultsTests {
 
     @Test func numbersAreInReadingOrderWhicheverIsReadFirst() {
         var bench = Bench()
-        // A sheet of two rows, slightly askew; not all of it is read in the first frame.
+        // The codes are on a sheet of two rows, slightly askew; not all of them are read in the first frame.
         let sheet = [
             barcode("1", x: 0, y: 2), barcode("2", x: 50, y: 0), barcode("3", x: 0, y: 51), barcode("4", x: 50, y: 48),
         ]
@@ -104,7 +104,7 @@ struct ScanResultsTests {
         var bench = Bench()
         let (b, d) = (barcode("b", x: 50), barcode("d", x: 150))
         for step in 0...40 { bench.update([b, d], at: step * 33) }
-        // To the left of the ones that have had their numbers for more than a second.
+        // The new code is to the left of those that have had their numbers for more than a second.
         bench.update([barcode("a", x: 0), b, d], at: 1353)
         #expect(numbers(bench) == ["1 b", "2 d", "3 a"])
         bench.update([barcode("a", x: 0), d], at: 1386)

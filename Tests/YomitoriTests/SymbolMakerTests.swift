@@ -42,7 +42,7 @@ struct SymbolMakerTests {
         #expect(
             sentence(2000, level: .high)
                 == "727 bytes too long for error correction H. Shorten the text or choose a lower level.")
-        // At the lowest level, 2953 bytes.
+        // The limit is 2953 bytes at the lowest level.
         #expect(sentence(2955, level: .high) == "2 bytes too long for any code. Shorten the text.")
         #expect(sentence(2954, level: .low) == "1 byte too long for any code. Shorten the text.")
         #expect(

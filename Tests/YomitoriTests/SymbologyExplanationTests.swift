@@ -2,7 +2,7 @@ import Barcodes
 import Testing
 import Yomitori
 
-/// What the page says of a symbology is what its writer takes.
+/// The explanation of each symbology agrees with its writer.
 struct SymbologyExplanationTests {
     private static let all = Symbology.allCases.filter(\.isWritable)
 
@@ -27,7 +27,7 @@ struct SymbologyExplanationTests {
         #expect(takes(String(repeating: "7", count: capacity.digits), symbology, options))
         let bytes = WriterContent.bytes([UInt8](repeating: 0xC3, count: capacity.bytes))
         #expect((try? BarcodeWriter.symbols(bytes, as: symbology, options: options)) != nil)
-        // And hardly more: digits come in groups, so that a few more may fit.
+        // Hardly more fits; since digits come in groups, there may be room for a few.
         #expect(!takes(String(repeating: "7", count: capacity.digits + capacity.digits / 50 + 3), symbology, options))
         let more = WriterContent.bytes([UInt8](repeating: 0xC3, count: capacity.bytes + capacity.bytes / 50 + 3))
         #expect((try? BarcodeWriter.symbols(more, as: symbology, options: options)) == nil)

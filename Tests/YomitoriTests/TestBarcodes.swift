@@ -1,7 +1,7 @@
 import Barcodes
 
 extension Barcode {
-    /// A QR code with this text, somewhere in a picture.
+    /// Returns a QR code with this text.
     nonisolated static func qrCode(saying text: String) -> Barcode {
         Barcode(
             symbology: .qrCode,
@@ -12,7 +12,7 @@ extension Barcode {
                 bottomLeft: Point(x: 0, y: 10)), isMirrored: false, isInverted: false)
     }
 
-    /// A product's symbol with digits beside it.
+    /// Returns a product's symbol with an add-on.
     nonisolated static func ean13(_ text: String, addOn: String) -> Barcode {
         var barcode = qrCode(saying: text)
         barcode.symbology = .ean13

@@ -30,7 +30,7 @@ struct ViewfinderStateTests {
 
     @Test func aCameraThatIsPluggedInStartsWhereOneIsMissing() {
         #expect(ViewfinderState.noCamera.waitsForCamera && ViewfinderState.unplugged(camera: "C").waitsForCamera)
-        // A device that has just come may be opened a moment later only.
+        // A device that was just plugged in may get its permissions a moment later.
         #expect(ViewfinderState.noPermission(camera: "C", path: "/dev/video0", group: nil).waitsForCamera)
         #expect(!ViewfinderState.live.waitsForCamera && !ViewfinderState.busy(camera: "C", holder: nil).waitsForCamera)
     }
@@ -48,7 +48,7 @@ struct ViewfinderStateTests {
         let face = try #require(ViewfinderFace(state))
         #expect(!face.title.isEmpty && !face.description.isEmpty && !face.description.contains("{"))
         if case .starting = state { return }
-        // A camera that fails never blocks another way to read a code.
+        // A failing camera never prevents other ways to read a code.
         #expect(face.remedies.suffix(2) == [.demoCamera, .openPicture])
         #expect(!face.remedies.contains(.otherCamera) && face.description.contains("drop a picture here"))
         let beside = try #require(ViewfinderFace(state, .init(otherCamera: "D")))

@@ -32,7 +32,7 @@ import Yomitori
         #expect(written("3/4/2026", .monthFirst) == "2026-03-04")
         #expect(written("12/24/2026 12:30 AM", .monthFirst) == "2026-12-24T00:30:00")
         #expect(written("12/24/2026 12:30 PM", .monthFirst) == "2026-12-24T12:30:00")
-        // Nobody writes the month first with full stops.
+        // With full stops, the day always comes first.
         #expect(written("3.4.2026", .monthFirst) == "2026-04-03")
     }
 
