@@ -25,7 +25,7 @@ import Testing
         #expect(found.name == "b" && found.maximum == 100 && found.level == 30)
     }
 
-    @Test func whatIsNoBacklightIsPassedOver() throws {
+    @Test func otherDevicesAreLeftOut() throws {
         let folder = try Self.folder([
             ("a", ["type": "firmware\n"]), ("b", ["max_brightness": "0\n"]), ("c", ["max_brightness": "many\n"]),
             ("d", ["max_brightness": "7\n", "brightness": "7\n"]),

@@ -26,7 +26,7 @@ struct FileAddressTests {
         #expect(FileAddress.list(" \n") == nil)
     }
 
-    @Test func whatIsWrittenIsReadBack() throws {
+    @Test func writtenFilesAreReadBack() throws {
         let address = FileAddress(path: "/tmp/yomitori-test-\(getpid())-\(UInt64.random(in: 0...UInt64.max))")
         #expect(!address.exists)
         try address.write([0, 1, 255])
@@ -53,13 +53,13 @@ struct FileAddressTests {
         rmdir(folder)
     }
 
-    @Test func whatIsNoFileIsCalledSo() {
+    @Test func pathsThatAreNoFilesAreReported() {
         // The message is in English or in the language in which the tests run.
         let error = #expect(throws: AccessError.self) { try FileAddress(path: "/dev/null").write([1]) }
         #expect(error?.message != String(cString: strerror(EINVAL)))
     }
 
-    @Test func whatHasNoEndIsNotRead() {
+    @Test func endlessFilesAreNotRead() {
         for path in ["/dev/zero", "/tmp"] {
             #expect(throws: AccessError.self) { try FileAddress(path: path).contents(limit: 100) }
         }

@@ -53,7 +53,7 @@ import Testing
         #expect(names.isEmpty)
     }
 
-    @Test func whatALinkLeadsToStaysWhereTheNewDoesNotFit() throws {
+    @Test func theTargetOfALinkStaysIfTheNewContentDoesNotFit() throws {
         let (file, link) = (FileAddress(path: folder + "/a"), FileAddress(path: folder + "/link"))
         try file.write([1, 2, 3])
         symlink("a", folder + "/link")

@@ -2,7 +2,7 @@ import GtkKit
 import Testing
 
 struct ImageSurfaceTests {
-    @Test func asManyBytesAsTheSizeNeedsMakeASurface() throws {
+    @Test func aSurfaceNeedsExactlyTheBytesOfItsSize() throws {
         let surface = try #require(ImageSurface(bgrx: [UInt8](repeating: 7, count: 3 * 2 * 4), width: 3, height: 2))
         #expect(surface.width == 3 && surface.height == 2)
     }

@@ -12,7 +12,7 @@ import Testing
         #expect(KeyFile(path: path).string("key", group: "Group") == "0.1 0.2; = [x]\nnext")
     }
 
-    @Test func whatWasNeverSetIsNil() {
+    @Test func unsetKeysAreNil() {
         let file = KeyFile(path: path)
         #expect(file.string("key", group: "Group") == nil)
         file.set("1", for: "other", group: "Group")

@@ -16,7 +16,7 @@ struct PrintableTextTests {
 
     @Test(arguments: [
         "1\u{FE0F}\u{20E3}", "❤\u{FE0F}", "👩\u{200D}💻", "葛\u{E0100}", "ᠨ\u{180B}", "می\u{200C}خواهم", "≨\u{FE00}",
-    ]) func whatAScriptIsWrittenWithStays(text: String) {
+    ]) func charactersThatAScriptNeedsStay(text: String) {
         #expect(text.printable == text)
     }
 
@@ -32,7 +32,7 @@ struct PrintableTextTests {
         #expect((1...100).map(String.init).joined(separator: "\n").beginning(lines: 2) == "1\n2 …")
     }
 
-    @Test func whatIsSpokenHasNoMarksForTheDirectionOfWriting() {
+    @Test func spokenTextHasNoMarksForTheDirectionOfWriting() {
         #expect("a\u{202E}b\u{2066}c\u{200F}d\u{61C}e\u{2069}".spoken == "abcde")
         #expect("a\u{0}\u{1B}b\n".spoken == "a␀␛b\n")
         #expect("قمر".spoken == "قمر")

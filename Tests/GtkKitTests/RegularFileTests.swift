@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func whatMayNeverEndIsNotWaitedFor() throws {
+    @Test func filesThatMayNeverEndAreNotWaitedFor() throws {
         try withFolder { folder in
             #expect(mkfifo(folder + "/pipe", 0o600) == 0)
             #expect(symlink("/dev/zero", folder + "/zero") == 0)

@@ -5,7 +5,7 @@ import History
 import Testing
 
 struct HistoryFileTests {
-    @Test func itIsInTheUsersDataFolder() {
+    @Test func theFileIsInTheUsersDataFolder() {
         #expect(HistoryFile(environment: ["XDG_DATA_HOME": "/d", "HOME": "/h"]).path == "/d/yomitori/history.sqlite")
         #expect(HistoryFile(environment: ["HOME": "/h"]).path == "/h/.local/share/yomitori/history.sqlite")
         #expect(

@@ -85,7 +85,7 @@ struct HistoryExportTests {
         #expect(try store.add(importing: read.records) == 0)
     }
 
-    @Test func whatIsLongerThanAnyCodeIsLeftOut() throws {
+    @Test func textsLongerThanAnyCodeAreLeftOut() throws {
         let table = "text\n" + String(repeating: "x", count: 300_000) + "\nshort\n"
         let read = try HistoryImport(Array(table.utf8))
         #expect(read.records.map(\.entry.text) == ["short"] && read.skipped == 1)
@@ -109,7 +109,7 @@ struct HistoryExportTests {
         #expect(try HistoryImport(Array(HistoryExport.csv([]).utf8)).records == [])
     }
 
-    @Test func whatIsOutOfRangeIsCounted() throws {
+    @Test func valuesOutOfRangeAreCounted() throws {
         let lines = [
             #"{"text":"a","time":"2026-11-22T12:00:00Z","quantity":3}"#, #"{"text":"b","time":"0001-01-01"}"#,
             #"{"text":"c","quantity":-5}"#, #"{"text":"d","quantity":99999999999999999999}"#, #"{"text":"e"}"#,
@@ -180,7 +180,7 @@ struct HistoryImportTests {
     @Test(arguments: [
         "", "\n\n", "a,b\n1,2", "{", "[1,2", "<html>", "\u{89}PNG\r\n\0\0", "[{\"a\":1}]", "{\"a\":[{}]}",
     ])
-    func whatIsNoHistoryIsRefused(text: String) {
+    func filesThatAreNoHistoryAreRefused(text: String) {
         #expect(throws: HistoryImport.Failure.unknownFormat) { try HistoryImport(Array(text.utf8)) }
     }
 
@@ -226,7 +226,7 @@ struct HistoryTimeTests {
         "", "yesterday", "2026-13-01", "2026-00-01", "20261122", "-5", "99999999999999999999", "1969-12-31",
         "2026-02-29", "2026-04-31T12:00:00Z", "2026-01-32",
     ])
-    func whatIsNoTimeIsNone(text: String) { #expect(HistoryTime.time(text) == nil) }
+    func invalidTimesAreRejected(text: String) { #expect(HistoryTime.time(text) == nil) }
 
     @Test func everyDayIsReadBack() {
         for day in stride(from: Int64(0), through: 2_932_896, by: 97) {

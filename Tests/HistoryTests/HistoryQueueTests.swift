@@ -16,7 +16,7 @@ struct HistoryQueueTests {
         HistoryQueue { result in openings.results.withLock { $0.append(result) } }
     }
 
-    @Test func whatIsAskedForBeforeTheEndIsDoneInOrder() throws {
+    @Test func requestsBeforeTheEndAreExecutedInOrder() throws {
         let folder = try TestFolder()
         defer { folder.remove() }
         let queue = queue()

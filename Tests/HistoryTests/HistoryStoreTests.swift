@@ -3,7 +3,7 @@ import Payloads
 import Testing
 
 struct HistoryStoreTests {
-    @Test func whatIsKeptIsReadBackWhole() throws {
+    @Test func keptEntriesAreReadBackCompletely() throws {
         let store = try HistoryStore()
         var entry = HistoryEntry(
             time: HistoryEntry.noon, source: ReadSource(.file, name: "/tmp/a, b.pdf", page: 3), symbology: "DataMatrix",
@@ -195,7 +195,7 @@ struct HistorySearchTests {
         #expect(try store.count(query) == 0)
     }
 
-    @Test func whatThereIsToFilterByIsWhatEntriesHave() throws {
+    @Test func filtersAreThePropertiesOfTheEntries() throws {
         let store = try store()
         let choices = try store.choices()
         #expect(Set(choices.kinds) == [.link, .text, .product] || Set(choices.kinds) == [.link, .text])
@@ -209,7 +209,7 @@ struct HistorySearchTests {
 }
 
 struct HistoryRemovalTests {
-    @Test func whatIsRemovedIsGoneAndComesBack() throws {
+    @Test func removedEntriesAreGoneAndCanBeRestored() throws {
         let store = try HistoryStore.filled((0..<5).map { .sample("code \($0)", minute: $0) })
         let all = try store.entries()
         let removal = try store.remove([all[0].id, all[2].id, 1])
@@ -239,7 +239,7 @@ struct HistoryRemovalTests {
         #expect(try removal.count == 2 && store.texts() == ["wine"])
     }
 
-    @Test func whatIsForgottenDoesNotComeBackAndIsNotOnTheDisk() throws {
+    @Test func forgottenEntriesCannotBeRestoredAndAreNotOnTheDisk() throws {
         let folder = try TestFolder()
         defer { folder.remove() }
         let store = try folder.file.open().store
@@ -303,7 +303,7 @@ struct HistorySecretTests {
         "https://u:one/SESAME@example.org/", "//u:SESAME@example.org/", "https://u:pa%40ss:SESAME@h@example.org/",
         "https://u:pa@ss:SESAME@example.org/", "https://me@mail.example:SESAME@example.org/",
         "https://ada:SESAME@example.org/x", "ftp://me:SESAME@files.example", "See https://ada:SESAME@example.org/ now",
-    ]) func whatIsNotUnderstoodIsNotKeptWithAPassword(text: String) throws {
+    ]) func unknownContentIsNotKeptWithAPassword(text: String) throws {
         let store = try HistoryStore()
         let entry = HistoryEntry.sample(text)
         #expect(entry.hasSecret)
@@ -324,7 +324,7 @@ struct HistorySecretTests {
         ("a WIFI:S:x;P:SESAME;; b WPA:P:SESAME;; c", "a  c"),
         ("a WIFI:S:x;P:SESAME;; otpauth://totp/Ada?secret=SESAME", ""),
         ("https://ada:SESAME@example.org/ WIFI:S:x;P:SESAME;;", "https://ada@example.org/ "),
-    ]) func whatStandsAroundANetworkIsKept(text: String, left: String) throws {
+    ]) func textAroundANetworkIsKept(text: String, left: String) throws {
         let kept = try HistoryStore().add(.sample(text))
         #expect(kept.text == left && kept.lacksSecret && !kept.title.contains("SESAME") && !kept.hasSecret)
     }
@@ -333,7 +333,7 @@ struct HistorySecretTests {
         "https://example.org:8080/@ada", "mailto:a@b.example", "https://example.org:8080/x@y:z@", "//example.org/a:b@c",
         "WPA is older than WPA3: use the newer one", "WIFI:S:Guests;T:nopass;;", "12:30 @home",
     ])
-    func whatHasNoPasswordIsKeptAsItIs(text: String) {
+    func contentWithoutAPasswordIsKeptUnchanged(text: String) {
         #expect(!HistoryEntry.sample(text).hasSecret)
     }
 
@@ -349,7 +349,7 @@ struct HistorySecretTests {
     }
 
     /// Neither part of a network's text is recognizable as one with a password.
-    @Test(arguments: ["A;P:secretpass-", "ALPHA-BETA-GAMMA;;"]) func ofAPartOfAMessageNoTextIsKept(text: String) throws
+    @Test(arguments: ["A;P:secretpass-", "ALPHA-BETA-GAMMA;;"]) func noTextOfAPartOfAMessageIsKept(text: String) throws
     {
         let store = try HistoryStore()
         var part = HistoryEntry.sample(text)

@@ -30,7 +30,7 @@ import Testing
         #expect(try self.table("KEG\nKEG-0002\n", .init(hasHeader: true)).entries.map(\.text) == ["KEG-0002"])
     }
 
-    @Test func itIsKnownWhetherTitlesAreGuessed() throws {
+    @Test func theTableTellsWhetherTitlesAreGuessed() throws {
         let text = "Keg,Beer\nKEG-1,Stout\n"
         let guessed = [LabelTable.Columns(), .init(text: "2"), .init(caption: "1")]
         for columns in guessed { #expect(try table(text, columns).titlesAreGuessed) }

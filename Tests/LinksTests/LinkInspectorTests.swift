@@ -24,7 +24,7 @@ import Testing
         ("https://www.bank.example%2Flogin@evil.example.org/", "www.bank.example/login"),
         ("https://user:pass@evil.example.org/@bank.example", "user:pass"),
     ])
-    func whatStandsBeforeAnAtIsNotTheHost(address: String, user: String) throws {
+    func textBeforeAnAtIsNotTheHost(address: String, user: String) throws {
         let link = try link(address)
         #expect(link.domain == "example.org" && link.host == "evil.example.org" && link.warnings == [.userInfo(user)])
     }

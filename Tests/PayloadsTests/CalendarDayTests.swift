@@ -26,7 +26,7 @@ import Testing
         #expect(CalendarDay(dayOfYear: 367, near: january) == nil)
     }
 
-    @Test(arguments: ["2024-1-1", "20240230", "2024-13-01", "", "2024-01-0１", "202401011"]) func whatIsNoDayIsNone(
+    @Test(arguments: ["2024-1-1", "20240230", "2024-13-01", "", "2024-01-0１", "202401011"]) func invalidDaysAreRejected(
         text: String
     ) {
         #expect(CalendarDay(text) == nil)

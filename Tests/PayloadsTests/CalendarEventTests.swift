@@ -95,7 +95,7 @@ import Testing
         #expect(CalendarDay("9999-12-31")?.next == nil && CalendarDay("0001-01-01")?.previous == nil)
     }
 
-    @Test func whatIsWrittenIsReadBack() throws {
+    @Test func writtenEventsAreReadBack() throws {
         let day = try #require(CalendarDay(year: 2026, month: 2, day: 3))
         let start = try #require(CalendarMoment(day: day, hour: 0, minute: 5, zone: .named("Odd: zone, one")))
         let event = CalendarEvent(

@@ -30,7 +30,7 @@ import Testing
         #expect(TextEncoding(named: encoding.rawValue) == encoding)
     }
 
-    @Test func whatIsNotValidIsNotText() {
+    @Test func invalidBytesAreNotText() {
         #expect(TextEncoding.utf8.decoded([0xFF]) == nil && TextEncoding.utf16BigEndian.decoded([0x41]) == nil)
         #expect(TextEncoding.utf16BigEndian.decoded([0xD8, 0x00]) == nil && TextEncoding(named: "nonsense") == nil)
     }

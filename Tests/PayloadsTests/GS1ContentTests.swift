@@ -13,7 +13,7 @@ import Testing
         message.elements.map { "\($0.identifier.code)=\($0.value)" }
     }
 
-    @Test func ofElementsInParenthesesTheWrongOneIsNamedWhereTheyAreKnownToBeGS1() throws {
+    @Test func theWrongElementInParenthesesIsNamedIfTheContentIsGS1() throws {
         let text = "(01)09521234543213(10)ABC123(17)991399"
         #expect(Payload(text).kind == .text)
         let fields = try message(text).fields
@@ -89,7 +89,7 @@ import Testing
         #expect(try self.message("018\u{1D}10A").encoded == "018\u{1D}10A")
     }
 
-    @Test func whatMakesNoSenseIsKept() throws {
+    @Test func invalidValuesAreKept() throws {
         let message = try message("0109506000134352zzz")
         #expect(message.rest == "zzz" && message.fields.last?.problem == .format)
         #expect(Payload(text: "hello", isGS1: true).kind == .text)

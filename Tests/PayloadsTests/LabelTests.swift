@@ -54,7 +54,7 @@ import Testing
         #expect(Payload(text: "+2636599904", symbology: "QRCode").kind == .phone)
     }
 
-    @Test(arguments: ["+A123BJC5D6E71H", "+", "+++++++", "+a123bjc5d6e71g", "+49 30 12"]) func whatDoesNotCheckIsText(
+    @Test(arguments: ["+A123BJC5D6E71H", "+", "+++++++", "+a123bjc5d6e71g", "+49 30 12"]) func invalidLabelsAreText(
         text: String
     ) {
         #expect(Payload(text).kind == .text)

@@ -120,7 +120,7 @@ import Testing
         #expect(Payload(text).kind == .link)
     }
 
-    @Test(arguments: ["geo:", "geo:91,0", "geo:1", "geo:nan,inf", "geo:1,181", "geo:1e1,2"]) func whatIsNowhereIsText(
+    @Test(arguments: ["geo:", "geo:91,0", "geo:1", "geo:nan,inf", "geo:1,181", "geo:1e1,2"]) func badPositionsAreText(
         text: String
     ) {
         #expect(Payload(text).kind == .text)

@@ -44,7 +44,7 @@ import Testing
         #expect(Payload(password.encoded) == payload)
     }
 
-    @Test func whatNoAuthenticatorCanFollowIsShownAsItStands() {
+    @Test func parametersThatNoAuthenticatorSupportsAreShownUnchanged() {
         let text = "otpauth://totp/a?secret=JBSWY3DPEHPK3PXP&digits=99&period=0&algorithm=FOO"
         let payload = Payload(text)
         let wrong = payload.fields.filter { $0.problem == .format }

@@ -30,7 +30,7 @@ import Testing
         #expect(IBAN(text).problem == problem)
     }
 
-    @Test func whatIsNoAccountNumberIsNotCutIntoGroups() {
+    @Test func invalidAccountNumbersAreNotGrouped() {
         #expect(IBAN("CZ65 0800 0000 1920 0014 5399").grouped == "CZ65 0800 0000 1920 0014 5399")
         #expect(IBAN("účet číslo 5").grouped == "účETčíSLO5")
     }
@@ -55,7 +55,7 @@ import Testing
         #expect(Payload(payment.encoded) == .epcPayment(payment))
     }
 
-    @Test func whatABankWouldRefuseIsAProblem() {
+    @Test func valuesThatABankWouldRefuseAreProblems() {
         let payment = EPCPayment(
             name: String(repeating: "x", count: 71), iban: "BE73000000001616", bic: "X", amount: "1.234",
             reference: "RF00X", remittance: "y")
@@ -123,7 +123,7 @@ import Testing
         #expect(problem("SPD*1.0*ACC:CZ5855000000001265098001*AM:900.00*CC:CZK") == nil)
     }
 
-    @Test func whatACzechBankWouldRefuseIsAProblem() {
+    @Test func valuesThatACzechBankWouldRefuseAreProblems() {
         let text =
             "SPD*1.0*ACC:CZ5855000000001265098002+X*AM:1,5*RF:A*DT:20261301*X-VS:12345678901*RN:"
             + String(repeating: "x", count: 36)
@@ -174,7 +174,7 @@ import Testing
         #expect(Payload("UPNQR\n\n").kind == .text)
     }
 
-    @Test func whatIsWrongOnASlovenianSlipIsAProblem() {
+    @Test func wrongValuesOnASlovenianSlipAreProblems() {
         func problems(_ old: String, _ new: String) -> [PayloadFieldKey?] {
             Payload(Self.slip.replacing(old, with: new)).fields.filter { $0.problem != nil }.map(\.key)
         }
@@ -205,7 +205,7 @@ import Testing
         }
     }
 
-    @Test func whatIsWrongInASerbianPaymentIsAProblem() {
+    @Test func wrongValuesInASerbianPaymentAreProblems() {
         func problems(_ rest: String) -> [PayloadProblem?] { Payload("K:PR|V:01|C:1|" + rest).fields.map(\.problem) }
         #expect(problems("R:845000000040484988") == [.checkDigit] && problems("R:84500000004048498") == [.length])
         #expect(problems("R:845-404849-87") == [.format])
@@ -312,7 +312,7 @@ import Testing
         #expect(elements.first { $0.code == "62-03" }?.standardName == "Store Label")
     }
 
-    @Test func whatAPaymentSaysTwiceMakesItNone() {
+    @Test func aRepeatedFieldMakesAPaymentInvalid() {
         let twice = "SPD*1.0*ACC:CZ5855000000001265098001*ACC:DE89370400440532013000*AM:1"
         #expect(Payload(twice).kind == .text)
         #expect(Payload(Self.merchant.replacing("540523.72", with: "540523.72540593.72")).kind == .text)
@@ -421,7 +421,7 @@ import Testing
         #expect(Payload(text).kind == .text)
     }
 
-    @Test func whatIsNoAmountInEurosNamesNoEuros() {
+    @Test func invalidAmountsInEurosAreShownWithoutEuros() {
         let text = "BCD\n002\n1\nSCT\n\nFranz\nDE89370400440532013000\nUSD12.30\n\n\nx"
         let payload = Payload(text)
         let field = payload.fields.first { $0.key == .amount }
@@ -452,7 +452,7 @@ import Testing
         "solana:mvines9?amount=5&spl-token=EPjF", "ripple:rEb8?amount=10&dt=12345",
         "stellar:GABC?memo=99&memo-type=id", "monero:44AF?tx_amount=1.5&tx_payment_id=7&recipient_name=A",
     ])
-    func whatACryptocurrencySaysBesidesIsKept(text: String) {
+    func furtherParametersOfACryptocurrencyAreKept(text: String) {
         guard case .cryptocurrency(let request) = Payload(text) else {
             Issue.record("no request")
             return
@@ -463,11 +463,11 @@ import Testing
         #expect(request.fields.contains { $0.key == .element } && request.detail != "5 SOL")
     }
 
-    @Test func whatHasToBeUnderstoodAndIsNotIsNoPayment() {
+    @Test func unknownRequiredParametersMakeAPaymentInvalid() {
         #expect(Payload("bitcoin:175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W?amount=1&req-foo=1").kind != .cryptocurrency)
     }
 
-    @Test func whoIsPaidByACryptocurrencyIsNeverHidden() {
+    @Test func theRecipientOfACryptocurrencyIsNeverHidden() {
         let (contract, payee) = (String(repeating: "1", count: 40), String(repeating: "2", count: 40))
         for text in [
             "ethereum:0x\(contract)/transfer?address=0x\(payee)&uint256=1e18", "bitcoin:1A1z?amount=1&amount=100",

@@ -89,7 +89,7 @@ import Testing
 
     /// Codes from practice, cut and changed at random: the parsed value has to stay the same when it is encoded and
     /// parsed again.
-    @Test(arguments: 0..<400) func whatWasReadIsReadAgain(seed: Int) {
+    @Test(arguments: 0..<400) func parsedPayloadsAreParsedToTheSameAgain(seed: Int) {
         var random = Generator(state: UInt64(seed) &+ 77)
         let seeds = [
             "BEGIN:VCARD\nVERSION:2.1\nN;ENCODING=QUOTED-PRINTABLE:=C3=A9=0A;b\nTEL;WORK:1\nADR:;;a;b;c;d;e\nNOTE:x\nEND:VCARD",

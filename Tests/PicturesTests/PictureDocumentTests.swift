@@ -60,7 +60,7 @@ import Testing
         #expect(try PictureDocument(file).pageCount == 2)
     }
 
-    @Test func whatTheEndOfATIFFCutsOffIsTold() throws {
+    @Test func missingDataAtTheEndOfATIFFIsReported() throws {
         let pages = try ["first", "second", "third"].map(Self.grey)
         let file = TestFiles.tiff(pages, isLittleEndian: true)
         // The file is cut off in the pixels of the last page, which begin after the second directory; the last
@@ -158,7 +158,7 @@ import Testing
         #expect(page.barcodes().map(\.text).allSatisfy { $0 == "drawn" })
     }
 
-    @Test func whatIsNoDocumentIsRefused() {
+    @Test func filesThatAreNoDocumentsAreRefused() {
         #expect(throws: PictureError.noPages) { try PictureDocument(Array("P5 1 1 255\n\0".utf8)) }
         #expect(throws: PictureError.empty) { try PictureDocument([]) }
     }

@@ -35,7 +35,7 @@ import Testing
         #expect(try PictureFolder(path: path + Array("/".utf8)) == PictureFolder(path: path))
     }
 
-    @Test func whatIsNoPictureIsPassedOver() throws {
+    @Test func otherFilesAreLeftOut() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try write("notes.txt", ".hidden.png", "png", "archive.png.zip", "a.png")
         let manager = FileManager.default
@@ -60,7 +60,7 @@ import Testing
         #expect(try PictureFolder(path: path).paths == [name])
     }
 
-    @Test func whatIsNoFolderIsNone() throws {
+    @Test func aPathThatIsNoFolderIsRejected() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try write("a.png")
         let file = Array(folder.appending(path: "a.png").path.utf8)

@@ -84,7 +84,7 @@ import Testing
         #expect(picture.luminance.prefix(10 * 30).allSatisfy { $0 == 255 })
     }
 
-    @Test func ofAGIFAnimationTheFirstPictureIsAllThatIsNeeded() throws {
+    @Test func onlyTheFirstPictureOfAGIFAnimationIsNeeded() throws {
         let one = TestFiles.gif(screen: (20, 15), [Self.grey])
         let black = TestFiles.Grey(width: 20, height: 15, pixels: .init(repeating: 0, count: 300))
         let many = TestFiles.gif(screen: (20, 15), [Self.grey, black, black])

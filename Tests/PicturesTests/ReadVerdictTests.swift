@@ -24,7 +24,7 @@ import Testing
 
     /// DotCode's dots run together where they are blurred.
     @Test(arguments: Symbology.allCases.filter { $0.isWritable && $0.isReadable && $0 != .dotCode })
-    func whatIsDrawnByDefaultReadsWell(symbology: Symbology) throws {
+    func defaultDrawingsReadWell(symbology: Symbology) throws {
         let text = try #require(Self.text(symbology))
         let verdict = try #require(
             try Self.verdict(text, as: symbology, options: WriterOptions(hasCheckCharacter: symbology == .msi)))
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: Symbology.allCases.filter { $0.isWritable && $0.isReadable }, SymbolFileFormat.allCases)
-    func whatIsMadeIsReadBackFromEveryKindOfFile(symbology: Symbology, format: SymbolFileFormat) throws {
+    func symbolsAreReadBackFromEveryFileFormat(symbology: Symbology, format: SymbolFileFormat) throws {
         let text = try #require(Self.text(symbology))
         let options = WriterOptions(hasCheckCharacter: symbology == .msi)
         let symbol = try #require(try BarcodeWriter.symbols(.text(text), as: symbology, options: options).first)
@@ -68,19 +68,19 @@ import Testing
 
     @Test(arguments: [
         (Symbology.itf, "1234", "123456"), (.codabar, "A12B", "A123B"), (.dotCode, "f", "f1"), (.dotCode, "_", "_1"),
-    ]) func whatIsTooShortIsNotReadForThatReason(symbology: Symbology, short: String, longer: String) throws {
+    ]) func symbolsThatAreTooShortGetThatReason(symbology: Symbology, short: String, longer: String) throws {
         let verdict = try #require(try Self.verdict(short, as: symbology))
         #expect(verdict.grade == .not && verdict.reasons == [.short], "\(verdict)")
         #expect(try Self.verdict(longer, as: symbology)?.reasons.contains(.short) == false)
     }
 
-    @Test func whatSaysSomethingElseIsNotRead() throws {
+    @Test func aSymbolWithOtherContentCountsAsUnread() throws {
         let picture = try SymbolPicture(BarcodeWriter.qrCode(text: "something"))
         let verdict = try #require(picture.verdict { $0.text == "something else" })
         #expect(verdict.grade == .not && verdict.failures == ReadVerdict.Condition.allCases && !verdict.reasons.isEmpty)
     }
 
-    @Test func whatIsOnlyWrittenHasNoVerdict() throws {
+    @Test func symbologiesThatCanOnlyBeWrittenHaveNoVerdict() throws {
         let postal = try #require(Symbology.allCases.first { $0.isWritable && !$0.isReadable })
         let text = try #require(Self.text(postal))
         #expect(try Self.verdict(text, as: postal) == nil)

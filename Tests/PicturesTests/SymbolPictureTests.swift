@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(.enabled(if: PictureDocument.readsPDF, "Poppler is not installed"), arguments: [1, 2, 3, 8], [0, 1, 4])
-    func whatIsDrawnOnAPageIsTheGrid(scale: Int, quietZone: Int) throws {
+    func theDrawingOnAPageIsTheGrid(scale: Int, quietZone: Int) throws {
         let symbol = try BarcodeWriter.qrCode(text: "a page")
         let picture = try SymbolPicture(symbol, scale: scale, quietZone: QuietZone(quietZone), moduleSize: 2.54)
         // Ten modules an inch: at 80 pixels an inch each is eight pixels wide.

@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test func whatPagesReferToIsThere() throws {
+    @Test func referencesOfPagesExist() throws {
         for page in Self.pages {
             for reference in try Repository.text(page).matches(of: /(?:href|src)="([^"]*)"/).map(\.output.1) {
                 // No resource is loaded from another server.

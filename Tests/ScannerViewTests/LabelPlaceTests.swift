@@ -65,7 +65,7 @@ import Testing
         #expect(LabelPlace.origin(of: label, beside: code, in: small) == nil)
     }
 
-    @Test func whereEveryPlaceIsTakenThereIsNoLabel() {
+    @Test func thereIsNoLabelIfEveryPlaceIsTaken() {
         let code = WidgetRectangle(x: 160, y: 200, width: 40, height: 40)
         let around = WidgetRectangle(x: 0, y: 60, width: 360, height: 470)
         #expect(LabelPlace.origin(of: label, beside: code, in: room, avoiding: [around]) == nil)

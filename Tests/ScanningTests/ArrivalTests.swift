@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func whereNothingCountsAgainACodeThatComesBackIsToldAndDoesNotCount() {
+    @Test func aCodeThatComesBackArrivesButDoesNotCountIfNothingCountsAgain() {
         var codes = CodesInView(repeatsAfter: nil)
         #expect(Self.arrivals(&codes, at: [0, 10, 40, 36_000]) == [true, nil, false, false])
     }
@@ -46,14 +46,14 @@ import Testing
         #expect(Self.arrivals(&codes, at: [0, 50, 60, 160]) == [true, false, nil, true])
     }
 
-    @Test func whatIsInViewWhenNothingIsLookedAtStaysInView() {
+    @Test func codesStayInViewWhileNoFramesAreRead() {
         var codes = CodesInView(repeatsAfter: 2 * Self.second)
         #expect(Self.arrivals(&codes, at: [0, 5]) == [true, nil])
         codes.hold()
         #expect(Self.arrivals(&codes, at: [600, 605, 640]) == [nil, nil, true])
     }
 
-    @Test func whatWasGoneBeforeNothingWasLookedAtIsGoneStill() {
+    @Test func codesGoneBeforeAPauseAreStillGoneAfterIt() {
         var codes = CodesInView(repeatsAfter: 2 * Self.second)
         #expect(Self.arrivals(&codes, at: [0]) == [true])
         _ = codes.update([], at: 3 * Self.second)
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func whatNobodyHeardOfIsNewStill() {
+    @Test func codesThatWereNotReportedAreStillNew() {
         var codes = CodesInView(repeatsAfter: nil)
         #expect(Self.arrivals(&codes, at: [0]) == [true])
         codes.forget([CodeArrival(Self.barcode("a"), isNew: true, id: 0)])

@@ -96,7 +96,7 @@ struct AutoZoomTests {
         #expect(bench.steps.count == 1)
     }
 
-    @Test func oneThatIsMissedForAMomentStillCountsAndOneThatFlickersDoesNot() {
+    @Test func aCandidateMissedForAMomentCountsAndAFlickeringOneDoesNot() {
         var missed = Bench()
         missed.pass(seconds: 0.7) { $0 % 4 != 3 }
         #expect(missed.steps.count == 1)
@@ -122,7 +122,7 @@ struct AutoZoomTests {
         #expect(edge.steps.isEmpty)
     }
 
-    @Test func itGoesNoFartherThanThereIs() {
+    @Test func theZoomIsLimitedByItsMaximum() {
         var bench = Bench(maximum: 2)
         bench.pass(seconds: 1)
         #expect(bench.steps == [.zoomIn(to: 2)])
@@ -131,7 +131,7 @@ struct AutoZoomTests {
         #expect(none.steps.isEmpty)
     }
 
-    @Test func whatZoomingDoesNotHelpIsGivenUpUntilItIsGone() {
+    @Test func aCandidateThatZoomingDoesNotHelpIsIgnoredUntilItIsGone() {
         var bench = Bench(readable: 10_000)
         bench.pass(seconds: 30)
         #expect(bench.steps.count == 2)
@@ -143,7 +143,7 @@ struct AutoZoomTests {
         #expect(bench.steps.count == 3)
     }
 
-    @Test func whatTheUserUndoesIsLeftAloneUntilItIsGone() {
+    @Test func aCandidateWhoseZoomIsUndoneIsIgnoredUntilItIsGone() {
         var bench = Bench(readable: 10_000)
         #expect(bench.automatic.undo(at: bench.time) == nil)
         bench.zoom = 1.2

@@ -74,7 +74,7 @@ struct AutomaticTorchTests {
         #expect(room.changes == [.on, .off, .on])
     }
 
-    @Test func whereExposureHidesTheRoomItGoesOffWhenThePictureStops() {
+    @Test func withAutomaticExposureTheTorchGoesOffWhenThePictureStops() {
         var room = Room(automaticExposure: 110)
         room.pass(seconds: 5)
         room.light = 200

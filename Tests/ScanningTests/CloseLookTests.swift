@@ -38,7 +38,7 @@ import Testing
         #expect(try texts(frames, in: Self.middle, closely: true) == ["https://example.org/a"])
     }
 
-    @Test func itIsDueWhereSomethingInASmallRegionIsNotRead() {
+    @Test func aCloseLookIsDueIfACandidateInASmallRegionIsNotRead() {
         func isDue(_ region: NormalizedRectangle?, isUnread: Bool = true, isRead: Bool = false) -> Bool {
             var look = CloseLook()
             return look.isDue(in: region, isUnread: isUnread, isRead: isRead, after: .milliseconds(5))
@@ -48,7 +48,7 @@ import Testing
         #expect(!isDue(Self.middle, isUnread: false) && !isDue(Self.middle, isRead: true))
     }
 
-    @Test func itTakesNoMoreTimeThanTheQuickLooks() {
+    @Test func closeLooksTakeNoMoreTimeThanQuickOnes() {
         var look = CloseLook()
         var due: [Int] = []
         for frame in 0..<12 {

@@ -53,7 +53,7 @@ struct CodesInViewTests {
         #expect(opacity(codes, at: 2600) == 0)
     }
 
-    @Test func whatIsSeenElsewhereOrForTooLongIsNotTheCodeThatWasRead() {
+    @Test func aCandidateElsewhereOrForTooLongIsNotTheCodeThatWasRead() {
         var codes = CodesInView(repeatsAfter: nil)
         update(&codes, [barcode("a")], at: 0)
         update(&codes, [], unread: [barcode("", x: 60)], at: 100)
@@ -235,7 +235,7 @@ struct CodesInViewTests {
         #expect(codes.update([barcode("a")], at: 5).map(\.isNew) == [true])
     }
 
-    @Test func ofManyCodesTheLatestAreStillKnown() {
+    @Test func theLatestOfManyCodesAreStillKnown() {
         var codes = CodesInView(repeatsAfter: 2_000_000_000)
         for number in 0..<3000 { update(&codes, [barcode("\(number)")], at: number * 10) }
         #expect(codes.update([barcode("2990")], at: time(29_995)).isEmpty)

@@ -15,7 +15,7 @@ struct DrawingWatchTests {
         #expect(!watch.isHidden)
     }
 
-    @Test func oneThatIsAskedForSecondsAndNotDrawnIsHiddenUntilItIsDrawn() {
+    @Test func aWindowNotDrawnForSecondsIsHiddenUntilItIsDrawn() {
         var watch = DrawingWatch()
         let changes = (0..<300 as Range<UInt64>).filter { watch.ask(at: $0 * frame) }
         #expect(changes.count == 1)
@@ -25,7 +25,7 @@ struct DrawingWatchTests {
         #expect(isShownAgain && !watch.isHidden)
     }
 
-    @Test func oneWhosePictureDoesNotChangeIsNotHidden() {
+    @Test func aWindowWhosePictureDoesNotChangeIsNotHidden() {
         var watch = DrawingWatch()
         _ = watch.ask(at: 0)
         _ = watch.draw()

@@ -14,7 +14,7 @@ struct InventoryListTests {
         #expect(list.rows.map(\.time) == ["10:00", "10:01"])
     }
 
-    @Test func whatIsExpectedIsTickedOffAndWhatIsNotIsUnexpected() {
+    @Test func expectedCodesAreTickedOffAndOthersAreUnexpected() {
         var list = InventoryList()
         list.expect(csv: "Code;Name\nkeg 1;Stout\nkeg 2;Porter\n\nkeg 2;again\n")
         #expect(list.missing == ["keg 1", "keg 2"])
@@ -109,7 +109,7 @@ struct InventoryListTests {
         #expect(answer == .new)
     }
 
-    @Test func whatHoldsNoCodesChangesNothing() {
+    @Test func aTableWithoutCodesChangesNothing() {
         var list = InventoryList()
         list.expect(csv: "a\nb\n")
         for csv in ["", "\n\n", "code\n", "\u{89}PNG\r\n\u{1A}\n\0\0\0"] {
@@ -187,7 +187,7 @@ struct InventoryListTests {
         #expect(again == .duplicate)
     }
 
-    @Test func whatIsExpectedComesBackUnlessItWasLoadedAnew() {
+    @Test func expectedCodesComeBackUnlessOthersWereLoaded() {
         var old = InventoryList()
         old.expect(csv: "keg 1")
         _ = old.take("keg 1", symbology: "", time: "")
@@ -265,7 +265,7 @@ struct InventoryListTests {
         #expect(list.rows[1].isExpected && list.missing == ["keg 9"])
     }
 
-    @Test func whatIsReadAgainAfterItWasTakenOffIsOneLineWithTheQuantityOfBefore() throws {
+    @Test func aRemovedLineReadAgainIsOneLineWithItsFormerQuantity() throws {
         var list = list("keg 1", "keg 2")
         list.setQuantity(12, at: 0)
         let found = list.remove("keg 1")
@@ -276,7 +276,7 @@ struct InventoryListTests {
         #expect(list.rows[1].count == 2 && list.rows[1].quantity == 12)
     }
 
-    @Test func whatIsMissingCanBeTakenOffToo() throws {
+    @Test func missingCodesCanBeRemovedToo() throws {
         var list = list("keg 1", expected: "keg 1\nkeg 2\nkeg 3\n")
         let found = list.remove("keg 2")
         let removal = try #require(found)
@@ -287,7 +287,7 @@ struct InventoryListTests {
         #expect(nothing == nil)
     }
 
-    @Test func whatWasReadLastIsKnownUntilItIsTakenOff() {
+    @Test func theLatestCodeIsKnownUntilItIsRemoved() {
         var list = list("keg 1", "keg 2", "keg 1")
         #expect(list.latest == "keg 1")
         _ = list.remove("keg 1")

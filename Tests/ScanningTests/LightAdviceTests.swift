@@ -15,7 +15,7 @@ import Testing
         #expect(advised { (isDark: $0 < 3000, isReading: false) } == Array(stride(from: 0, to: 3000, by: 100)))
     }
 
-    @Test func itIsNotAdvisedWhileCodesAreRead() {
+    @Test func noLightIsAdvisedWhileCodesAreRead() {
         #expect(advised { _ in (true, true) }.isEmpty)
     }
 
@@ -23,7 +23,7 @@ import Testing
         #expect(advised { (true, $0 % 1500 == 0) }.isEmpty)
     }
 
-    @Test func itComesAWhileAfterTheLastReadAndGoesWithTheNext() {
+    @Test func theAdviceComesAWhileAfterTheLastReadAndGoesWithTheNext() {
         let times = advised { (true, $0 < 1000 || $0 >= 5000) }
         #expect(times.first == 2900 && times.last == 4900)
     }

@@ -11,7 +11,7 @@ struct LightMeterTests {
         }
     }
 
-    @Test func itIsDarkOnceItHasBeenDarkForAWhile() {
+    @Test func theStateIsDarkAfterAWhileOfDarkness() {
         let states = states([Double](repeating: 20, count: 12))
         #expect(!states[5] && states[11])
     }
@@ -26,7 +26,7 @@ struct LightMeterTests {
         #expect(!states([Double](repeating: 55, count: 30)).contains(true))
     }
 
-    @Test func itIsLightAgainOnceItHasBeenLightForAWhile() {
+    @Test func theStateIsLightAgainAfterAWhileOfLight() {
         let states = states([Double](repeating: 20, count: 10) + [Double](repeating: 120, count: 10))
         #expect(states[12] && states.last == false)
     }

@@ -29,7 +29,7 @@ struct MailboxTests {
         #expect(await reader.value == Array(0..<1000))
     }
 
-    @Test func whoReadsWhileAnotherWaitsGetsNothingAndTheOtherGoesOn() async {
+    @Test func aSecondReaderGetsNothingAndTheWaitingOneGoesOn() async {
         let mailbox = Mailbox<Int> { _, _ in false }
         let readers = (0..<2).map { _ in
             Task {

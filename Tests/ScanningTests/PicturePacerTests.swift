@@ -35,7 +35,7 @@ struct PicturePacerTests {
         #expect(all.allSatisfy { $0.delay == 5 })
     }
 
-    @Test func ofASlowReadersReportsEachIsOfSeveralPicturesWhichAreAllShown() {
+    @Test func allPicturesBetweenASlowReadersReportsAreShown() {
         for milliseconds in [40, 60, 100] {
             let all = shown(readingTakes: milliseconds)
             #expect(all.allSatisfy { $0.delay >= milliseconds && $0.delay <= 2 * milliseconds + 66 })

@@ -38,7 +38,7 @@ struct PreviewTurnTests {
 
     /// In every orientation of the picture, exactly the codes in the frame on the screen are read.
     @Test(arguments: PreviewRotation.allCases, [false, true])
-    func whatIsFramedIsReadHoweverThePictureIsTurned(rotation: PreviewRotation, isMirrored: Bool) async throws {
+    func framedCodesAreReadInEveryRotation(rotation: PreviewRotation, isMirrored: Bool) async throws {
         let frame = try ScanSessionTests.frame([(text: "left", x: 60, y: 180), (text: "right", x: 460, y: 180)])
         for (text, x) in [("left", 112.5), ("right", 512.5)] {
             let geometry = PreviewGeometry(

@@ -58,7 +58,7 @@ import Testing
         #expect(Self.reported(&confirmation, [["12"], ["12"]], every: ReadConfirmation.patience + 1) == [[], []])
     }
 
-    @Test func oneKindWaitsWhileTheOtherIsReported() {
+    @Test func weakReadingsWaitWhileStrongOnesAreReported() {
         var confirmation = ReadConfirmation { $0.text.hasPrefix("weak") ? .weak : .strong }
         let first = confirmation.take([Self.barcode("weak"), Self.barcode("strong")], at: 5)
         #expect(first.confirmed.map(\.text) == ["strong"] && first.pending.map(\.text) == ["weak"])

@@ -35,7 +35,7 @@ import Testing
         #expect(link.address(for: "x y") == "https://shop.example/x%20y?again=x%20y#x%20y")
     }
 
-    @Test func whatHasNoPlaceInAnAddressIsEncoded() throws {
+    @Test func charactersNotAllowedInAddressesAreEncoded() throws {
         let link = try Self.link("https://shop.example/für/{code}/{CODE}")
         #expect(link.address(for: "1") == "https://shop.example/f%C3%BCr/%7Bcode%7D/1")
     }
@@ -108,7 +108,7 @@ import Testing
         ("https://a.example/", .notAScanLink),
         ("zxing://scan/elsewhere?ret=x", .notAScanLink), ("zxing://scan@evil.example/?ret=x", .notAScanLink),
     ])
-    func whatIsNoLinkSaysWhy(link: String, error: ScanLinkError) {
+    func invalidLinksGiveAReason(link: String, error: ScanLinkError) {
         #expect(throws: error) { try ScanLink(link) }
     }
 

@@ -131,7 +131,7 @@ import Testing
         #expect(await reports.next()?.newCodes.map(\.text) == ["left"])
     }
 
-    @Test func whatOneSessionReadIsNotNewToTheNext() async throws {
+    @Test func codesReadByOneSessionAreNotNewToTheNext() async throws {
         let codes = SharedCodesInView(repeatsAfter: nil)
         for (seconds, isNew) in [(1.0, true), (9.0, false)] {
             let session = ScanSession(codes: codes)

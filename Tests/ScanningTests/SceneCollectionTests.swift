@@ -18,7 +18,7 @@ struct SceneCollectionTests {
         #expect(SceneCollection().scenes.map(\.name) == ["Everyday", "Bike share", "Inventory", "Payment"])
     }
 
-    @Test func whatIsWrittenIsReadBack() throws {
+    @Test func writtenScenesAreReadBack() throws {
         var shelf = SceneCollection()
         let copied = shelf.copy("inventory", name: "Kegs")
         var own = try #require(copied)

@@ -34,13 +34,13 @@ struct StillPictureTests {
         #expect(searches((0..<90).map { frame(UInt8($0), number: $0) }) == 90)
     }
 
-    @Test func itIsSearchedAgainWhereAnotherPartCounts() {
+    @Test func aPictureIsSearchedAgainForAnotherRegion() {
         let frames = (0..<40).map { frame(number: $0) }
         let half = NormalizedRectangle(x: 0, y: 0, width: 0.5, height: 1)
         #expect(searches(frames, region: { $0 < 20 ? nil : half }) == 16)
     }
 
-    @Test func whereSearchesDifferTheirResultsComeAgainInTheSameOrder() {
+    @Test func differingResultsAreRepeatedInTheSameOrder() {
         var still = StillPicture<Int>()
         var answers: [Int] = []
         for number in 0..<90 {

@@ -19,11 +19,11 @@ import Testing
         #expect(tones { _ in (true, false) } == [300: .first, 800: .next, 1300: .next, 1800: .next])
     }
 
-    @Test func whatIsSeenInEverySecondFrameTicksAsWell() {
+    @Test func aCandidateInEverySecondFrameTicksAsWell() {
         #expect(tones { ($0 % 100 == 0, false) }.count >= 3)
     }
 
-    @Test func whatIsSeenOnlyForAMomentDoesNotTick() {
+    @Test func aCandidateSeenOnlyForAMomentDoesNotTick() {
         #expect(tones { ($0 < 250, false) }.isEmpty)
         #expect(tones { ($0 % 600 < 150, false) }.isEmpty)
     }

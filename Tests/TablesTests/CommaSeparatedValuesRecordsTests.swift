@@ -23,7 +23,7 @@ import Testing
         #expect(try cells("a\tb,c\n1\t2") == [["a\tb", "c"], ["1\t2"]])
     }
 
-    @Test func whatIsNoTableIsRefusedWithItsLine() {
+    @Test func invalidTablesAreRefusedWithTheLine() {
         typealias Problem = CommaSeparatedValues.ReadingError
         #expect(throws: Problem.openQuote(line: 2)) { try cells("a\n\"b,c\nd\n") }
         #expect(throws: Problem.nul(line: 2)) { try cells("a\nb\u{0}c\n") }

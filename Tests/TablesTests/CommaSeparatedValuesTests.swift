@@ -66,7 +66,7 @@ struct CommaSeparatedValuesTests {
 
     /// Every sign is tried in front, also after apostrophes: the text read back is the one written, and no cell begins
     /// a formula.
-    @Test(arguments: ["=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠", "a", ""]) func whatIsMarkedIsReadBack(
+    @Test(arguments: ["=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠", "a", ""]) func markedCellsAreReadBack(
         sign: String
     ) {
         let cells = ["", "'", "''"].flatMap { [$0 + sign + "1+1", $0 + sign] }

@@ -93,7 +93,7 @@ import Testing
         #expect(try YomiProgram.run("create", "--symbology", "KIX", "2500GG30250").errors == "")
     }
 
-    @Test func whatIsMadeIsWhatWasAskedFor() throws {
+    @Test func theCodeHasTheRequestedContent() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("code.png")
         let words = [
@@ -222,7 +222,7 @@ import Testing
                 "Reference: missing"
             ),
         ] as [([String], String, String)])
-    func whatMakesNoSenseIsAnErrorThatSaysWhy(arguments: [String], input: String, message: String) throws {
+    func invalidArgumentsAreErrorsWithAReason(arguments: [String], input: String, message: String) throws {
         let run = try YomiProgram.run((["create"] + arguments).map { Array($0.utf8) }, input: Array(input.utf8))
         #expect(run.status == 2 && run.output == "" && run.errors == "yomi: \(message)\n")
     }
@@ -238,7 +238,7 @@ import Testing
                 "javascript:alert(1): not a page on the web: another program opens “javascript:”"
             ),
         ] as [([String], String)])
-    func whatIsDoubtfulIsMadeWithAWarning(arguments: [String], warning: String) throws {
+    func doubtfulValuesAreEncodedWithAWarning(arguments: [String], warning: String) throws {
         let run = try YomiProgram.run((["create"] + arguments + ["--text-only"]).map { Array($0.utf8) })
         #expect(run.status == 0 && run.output != "" && run.errors == "yomi: warning: \(warning)\n")
     }
@@ -351,7 +351,7 @@ import Testing
     }
 
     /// A missing font must not be reported if the program that draws captions is missing.
-    @Test func whatKeepsACaptionFromBeingDrawnIsSaid() throws {
+    @Test func theReasonWhyACaptionCannotBeDrawnIsReported() throws {
         let folder = try TemporaryFolder()
         // The shell makes the copy, so that this process has no open file when other tests start programs.
         let script = "cp \"$2\" \"$1\" && \"$1\" create --format svg -o \"$1.svg\" --caption Ж x"
@@ -410,7 +410,7 @@ import Testing
     @Test(arguments: [
         ["event", "--title", "A", "--start", "2026-11-22T19:30", "--end", "2026-11-22T19:00"], ["phone", "+"],
         ["sms", "--to", "+", "--body", "a"], ["contact", "--name", "A", "--phone", "+"],
-    ]) func whatMakesNoSenseIsRefused(arguments: [String]) throws {
+    ]) func invalidValuesAreRefused(arguments: [String]) throws {
         let run = try YomiProgram.run((["create"] + arguments + ["--text-only"]).map { Array($0.utf8) })
         #expect(run.status == 2 && run.output == "" && !run.errors.isEmpty, "\(run)")
     }

@@ -64,7 +64,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.path("single.png")))
     }
 
-    @Test func whereAFileCannotBeWrittenTheNumberOfOthersIsTold() throws {
+    @Test func aFileThatCannotBeWrittenIsReportedWithTheNumberOfOthers() throws {
         // There is a folder with the name of the third file.
         let path = folder.path("codes")
         try FileManager.default.createDirectory(atPath: path + "/three.svg", withIntermediateDirectories: true)
@@ -185,7 +185,7 @@ import Testing
         }
     }
 
-    @Test func whereNoFileCanBeWrittenNoEmptyFolderIsLeft() throws {
+    @Test func noEmptyFolderIsLeftIfNoFileCanBeWritten() throws {
         // POSTNET can only be written, so the files are not read back, for which the limit would be too low as well.
         let arguments = [
             "create", "--series", "1234{1}", "--count", "2", "--symbology", "POSTNET", "--format", "eps", "-o",

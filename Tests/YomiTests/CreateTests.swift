@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: ["png", "svg"], ["https://example.org/", "読み取り", "1234567890", "a\nb\u{1D}\"<&>é", " spaces "])
-    func whatIsWrittenIsReadBack(format: String, text: String) throws {
+    func writtenCodesAreReadBack(format: String, text: String) throws {
         let path = folder.path("code.\(format)")
         let run = try YomiProgram.run("create", "-o", path, text)
         #expect(run.status == 0 && run.output == "" && run.errors == "")

@@ -51,7 +51,7 @@ import Testing
     }
 
     /// The sentence on reading codes back names the symbologies that can only be written.
-    @Test func whatIsOnlyMadeIsNamed() throws {
+    @Test func symbologiesThatCanOnlyBeWrittenAreNamed() throws {
         let made = Symbology.allCases.filter { $0.isWritable && !$0.isReadable }
         // Both kinds of Pharmacode have one name there.
         let names = Set(
@@ -71,7 +71,7 @@ import Testing
         #expect(try named(help, /before it is saved\. ([^.]*) are only made:/) == names)
     }
 
-    @Test func whatCantBeReadIsNotSaidToBe() throws {
+    @Test func symbologiesThatCantBeReadAreNotListedAsReadable() throws {
         let made = Symbology.allCases.filter { !$0.isReadable }
         let lines = try YomiProgram.run("symbologies").lines
         for symbology in made {
@@ -111,7 +111,7 @@ import Testing
         (["scan", "--region", "1,2", "x.png"], "four whole numbers"),
         (["create", "--foreground", "#eeee", "x"], "six hexadecimal digits"),
         (["parse", "--symbology", "foo", "x"], "there is no such symbology"),
-    ]) func whatIsWrongWithAValueIsSaid(arguments: [String], reason: String) throws {
+    ]) func errorsInOptionValuesAreExplained(arguments: [String], reason: String) throws {
         let run = try YomiProgram.run(arguments.map { Array($0.utf8) })
         #expect(run.status == 2 && run.errors.contains(reason), "\(run.errors)")
     }

@@ -50,7 +50,7 @@ import Testing
         #expect(run.status == 1 && run.output == "" && run.errors == "")
     }
 
-    @Test func whatIsNotPrintedIsTold() throws {
+    @Test func entriesThatAreNotPrintedAreReported() throws {
         let place = try Place()
         func add(_ numbers: Range<Int>) throws {
             let lines = numbers.map { #"{"text":"keg \#($0)","time":"2026-11-22T12:00:00Z"}"# }
@@ -152,14 +152,14 @@ import Testing
         #expect(run.status == 0 && run.lines.count == 3)
     }
 
-    @Test func oneLineAnEntryWhateverIsInIt() throws {
+    @Test func eachEntryTakesOneLineWhateverItContains() throws {
         let place = try Place()
         _ = try place.run("history", "import", "-", input: #"[{"text":"a\nb\tc\u001b[31m","type":"QR_CODE"}]"#)
         let run = try place.run("history")
         #expect(run.lines.count == 1 && run.output.hasSuffix("\ta␊b␉c␛[31m\n"), "\(run.output)")
     }
 
-    @Test func whatIsExportedIsImported() throws {
+    @Test func exportedEntriesAreImported() throws {
         let place = try Place()
         try place.fill()
         let file = place.folder + "/out.json"
@@ -211,7 +211,7 @@ import Testing
         #expect(try place.run("history", "export", "keg").status == 0)
     }
 
-    @Test func whatIsDeletedComesBack() throws {
+    @Test func deletedEntriesCanBeRestored() throws {
         let place = try Place()
         try place.fill()
         #expect(try place.run("history", "delete", "keg").output == "1 entry deleted\n")
@@ -239,7 +239,7 @@ import Testing
         ["delete"], ["delete", " "], ["delete", "", "\t", "--now"], ["delete", "--until", "2026-02-30"],
         ["delete", "--all", "keg"], ["--kind", "keg"], ["--since", "yesterday"], ["--json", "--csv"],
     ])
-    func whatIsNotMeantIsRefused(arguments: [String]) throws {
+    func invalidArgumentsAreRefused(arguments: [String]) throws {
         let run = try YomiProgram.run((["history"] + arguments).map { Array($0.utf8) })
         #expect(run.status == 2 && run.output == "")
     }
@@ -314,7 +314,7 @@ import Testing
         #expect(try place.run("history").errors == "")
     }
 
-    @Test func whatWasReadOfAMessageThatIsNotWholeIsKeptInParts() throws {
+    @Test func partsOfAnIncompleteMessageAreKept() throws {
         let place = try Place()
         let name = place.folder + "/part.png"
         _ = try YomiProgram.run("create", "--sequence", "3", "-o", name, String(repeating: "a long text, ", count: 12))

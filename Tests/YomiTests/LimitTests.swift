@@ -49,7 +49,7 @@ import Testing
             path, "a drawing or page (1 GiB) may take: not enough memory", shell: "ulimit -v 200000")
     }
 
-    @Test(arguments: [6, 8, 12]) func whereTooFewFilesMayBeOpenAMessageSaysSo(limit: Int) throws {
+    @Test(arguments: [6, 8, 12]) func tooLowALimitOfOpenFilesIsReported(limit: Int) throws {
         let script = "ulimit -n \(limit); exec \"$0\" \"$@\""
         let run = try YomiProgram.run(["scan", good].map { Array($0.utf8) }, prefix: ["/bin/sh", "-c", script])
         #expect(

@@ -86,14 +86,14 @@ import Testing
         #expect(lines.contains("Warning: https://google.com@evil.com/: "))
     }
 
-    @Test func whatGS1DescribesIsChecked() throws {
+    @Test func valuesAreCheckedByTheRulesOfGS1() throws {
         let run = try YomiProgram.run("parse", "--gs1", "8011012")
         #expect(run.output.contains("Problem: (8011): it can't start with 0"))
         let checked = try object("--gs1", "8011012")["gs1"] as? [String: Any]
         #expect((checked?["problems"] as? [String])?.count == 1)
     }
 
-    @Test func whatElementsNeedBesideThemIsTold() throws {
+    @Test func elementsThatRequireOthersAreReported() throws {
         let run = try YomiProgram.run("parse", "(02)09506000134352(15)261231")
         #expect(run.output.contains("Note: (02) needs (37) beside it"))
         let told = try object("(01)09506000134352(15)261231")["gs1"] as? [String: Any]

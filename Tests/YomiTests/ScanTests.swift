@@ -318,7 +318,7 @@ import Testing
     }
 
     @Test(.enabled(if: access("/usr/bin/script", X_OK) == 0, "needs script, from bsdutils"))
-    func whatIsInvisibleIsShownOnATerminalUnlessItIsWrittenSo() throws {
+    func invisibleCharactersAreShownOnATerminalUnlessAScriptNeedsThem() throws {
         let hidden =
             "a\u{200B}b\u{E0041}c\u{FEFF}d\u{200D}e\u{FE0F}f\u{E0102}g\u{3164}h\u{FFF0}i\u{E0080}j\u{E0FFF}k\u{2800}"
             + "م\u{200C}\u{200D}1\u{FE0F}2é\u{200C}П\u{200D}ế\u{200C}Ａ\u{200D}ᴀ\u{200C}"

@@ -54,7 +54,7 @@ import Testing
     }
 
     /// The program ends as after `| head -1`, without waiting for another code.
-    @Test func itEndsSilentlyAsSoonAsNobodyReadsItAnyMore() throws {
+    @Test func theProgramEndsSilentlyWhenItsReaderIsGone() throws {
         let folder = try TemporaryFolder()
         try folder.write([], to: "input")
         #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
@@ -120,7 +120,7 @@ import Testing
         #expect(file.status == 2 && file.errors.contains("/etc/passwd is no camera that streams"))
     }
 
-    @Test(arguments: [4, 5, 6, 8, 12]) func whereTooFewFilesMayBeOpenAMessageSaysSo(limit: Int) throws {
+    @Test(arguments: [4, 5, 6, 8, 12]) func tooLowALimitOfOpenFilesIsReported(limit: Int) throws {
         let run = try YomiProgram.run(
             ["watch", "--camera", "demo", "--once"].map { Array($0.utf8) },
             prefix: ["/bin/sh", "-c", "ulimit -n \(limit); exec \"$0\" \"$@\""])

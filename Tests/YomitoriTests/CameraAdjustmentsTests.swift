@@ -33,7 +33,7 @@ struct CameraAdjustmentsTests {
         #expect(field([3: "Aperture"]) == nil)
     }
 
-    @Test func whatCannotBeMovedIsNoRow() {
+    @Test func fixedControlsHaveNoRow() {
         #expect(CameraAdjustments([Self.control(.gain, .integer, 5...5)]).rows.isEmpty)
     }
 

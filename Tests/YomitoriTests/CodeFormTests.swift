@@ -57,7 +57,7 @@ import Yomitori
         #expect(sentence(.email, .recipient, [.recipient: "nobody"]) == "An email address looks like name@example.org.")
     }
 
-    @Test func whatIsDoubtfulIsSaidAndMadeAllTheSame() {
+    @Test func doubtfulValuesCauseAWarningAndAreEncoded() {
         let doubtful = FormWarnings()
         func warnings(_ form: CodeForm, _ values: CodeForm.Values) -> CodeForm.Values? {
             guard let payload = form.payload(values), form.refusals(of: payload).isEmpty else { return nil }
@@ -123,7 +123,7 @@ import Yomitori
         (.product, [.productNumber: "4006381333931"], "4006381333931"),
     ]
 
-    @Test(arguments: filled.indices) func whatIsFilledInIsEncoded(_ index: Int) {
+    @Test(arguments: filled.indices) func filledInFieldsAreEncoded(_ index: Int) {
         let (form, values, text) = Self.filled[index]
         #expect(form.content(values)?.shown == text)
     }
@@ -167,7 +167,7 @@ import Yomitori
         #expect(opened.form == .event && opened.values.filter { !$0.value.isEmpty } == values)
     }
 
-    @Test func whatAFormHasNoPlaceForIsOpenedAsText() {
+    @Test func contentWithoutAMatchingFormIsOpenedAsText() {
         for text in [
             "BEGIN:VCARD\nVERSION:3.0\nFN:Ana\nTEL:1\nTEL:2\nEND:VCARD", "WIFI:T:WPA2-EAP;S:x;E:PEAP;I:ana;P:secret;;",
             "mailto:a@example.org?cc=b@example.org", "4006381333930", "just a text", "",
@@ -177,7 +177,7 @@ import Yomitori
         }
     }
 
-    @Test func whatIsMissingOrWrongIsNamed() {
+    @Test func missingAndWrongFieldsAreNamed() {
         #expect(CodeForm.wifi.missing([:]) == [.ssid])
         #expect(CodeForm.wifi.payload([.security: "wpa"]) == nil)
         #expect(CodeForm.place.missing([.latitude: "1"]) == [.longitude])
@@ -207,7 +207,7 @@ import Yomitori
         #expect(CodeForm.link.content([.address: "localhost:8080/a"])?.shown == "https://localhost:8080/a")
     }
 
-    @Test func whatIsMissingIsNamedAsItsFieldIs() {
+    @Test func missingFieldsAreNamedByTheirLabels() {
         #expect(CodeForm.gs1.missingNames([:]) == ["Elements"])
         #expect(CodeForm.digitalLink.missingNames([:]) == ["Elements"])
         #expect(CodeForm.file.missingNames([:]) == ["File"])
@@ -223,7 +223,7 @@ import Yomitori
         }
     }
 
-    @Test func whatAnotherProgramWroteIsOpenedInItsForm() {
+    @Test func contentOfOtherProgramsIsOpenedInItsForm() {
         let card = "BEGIN:VCARD\nVERSION:3.0\nFN:Ana Muster\nN:Muster;Ana\nTEL:123456\nEND:VCARD"
         let opened = CodeForm.opened(card)
         #expect(opened.form == .contact && opened.values[.familyName] == "Muster" && opened.values[.phone] == "123456")
@@ -234,7 +234,7 @@ import Yomitori
         #expect(CodeForm.opened(withPhoto).form == .text)
     }
 
-    @Test func whatWasReadIsOpenedAsWhatItsCodeSaidItIs() {
+    @Test func contentIsOpenedAsTheKindThatItsCodeStates() {
         let elements = "010952123454321310ABC123"
         let gs1 = ShownContent(elements, payload: Payload(text: elements, isGS1: true), symbology: "DataMatrix")
         #expect(CodeForm.opened(gs1).form == .gs1)
@@ -322,7 +322,7 @@ import Yomitori
         #expect(CodeForm.file.missing([:]) == [.bytes])
     }
 
-    @Test func whatIsStillEmptyIsNotWrong() throws {
+    @Test func emptyFieldsAreNotWrong() throws {
         let values: CodeForm.Values = [.ssid: "Guests", .security: "wpa"]
         let refused = CodeForm.wifi.refusals(of: try #require(CodeForm.wifi.payload(values)))
         #expect(CodeForm.wifi.failure(refusing: refused, values).sentence == "Still to be filled in: Password")
@@ -339,7 +339,7 @@ import Yomitori
             (.phone, [.phone: "+"], [.phone]), (.sms, [.recipient: "+"], [.recipient]), (.phone, [.phone: "*#06#"], []),
             (.contact, [.givenName: "Ana", .phone: "+"], [.phone]),
         ] as [(CodeForm, CodeForm.Values, [PayloadFieldKey])])
-    func whatMakesNoSenseIsRefused(_ form: CodeForm, _ values: CodeForm.Values, _ refused: [PayloadFieldKey]) throws {
+    func invalidValuesAreRefused(_ form: CodeForm, _ values: CodeForm.Values, _ refused: [PayloadFieldKey]) throws {
         #expect(form.refusals(of: try #require(form.payload(values))) == refused)
     }
 }

@@ -18,7 +18,7 @@ struct FramePlaceTests {
         }
     }
 
-    @Test func whereItWasDraggedItStays() {
+    @Test func theFrameStaysWhereItWasDragged() {
         let dragged = NormalizedRectangle(x: 0.1, y: 0.1, width: 0.2, height: 0.2)
         #expect(FramePlace(of: dragged) == .own)
         #expect(FramePlace.own.placing(dragged) == dragged)

@@ -11,7 +11,7 @@ import Yomitori
         (1920, 2, []), (1000, 2, ["camera name", "scene name", "switcher"]),
         (640, 2, ["camera name", "scene name", "switcher", "open"]),
     ])
-    func whatHasNoRoomIsLeftOut(width: Int, textScale: Double, left: [String]) {
+    func itemsWithoutRoomAreLeftOut(width: Int, textScale: Double, left: [String]) {
         let fit = HeaderFit(width: width, textScale: textScale)
         var leftOut: [String] = []
         if !fit.showsCameraName { leftOut.append("camera name") }

@@ -9,7 +9,7 @@ import Yomitori
         #expect(InventoryTime.shown(time, today: "2026-11-21") == "11/20/26 14:05")
     }
 
-    @Test func whatIsNoTimeIsShownAsItIs() {
+    @Test func invalidTimesAreShownUnchanged() {
         #expect(InventoryTime.shown("", today: "2026-11-21") == "")
         #expect(InventoryTime.shown("yesterday", today: "2026-11-21") == "yesterday")
     }

@@ -54,7 +54,7 @@ import Yomitori
             ([0xFF, 0xFE, 0x41, 0], "save it as “CSV UTF-8”"),
             (Array("text\n\"A\n".utf8), "Line 2: A quotation mark"), ([0x41, 0, 0x0A], "not a table"),
         ] as [([UInt8], String)])
-    func whatIsWrongWithATableIsToldWithWhatToDo(_ file: [UInt8], _ sentence: String) {
+    func errorsInATableAreExplainedWithAWayOut(_ file: [UInt8], _ sentence: String) {
         let outcome = LabelSource.table(file, hasTitles: nil).labels([], maker: LabelMaker()) { _ in }
         let told = if case .failed(let told) = outcome { told } else { "" }
         #expect(told.contains(sentence), "\(told)")

@@ -84,7 +84,7 @@ struct PictureBatchTests {
             batch.csv == "File,Page,Code,Kind of code,Note\r\n\"a,b\",,'=1+1,QR Code,\r\nc,,,,No code was found.\r\n")
     }
 
-    @Test func whatIsNotReadWhenItIsCalledOffIsSaidSo() throws {
+    @Test func picturesLeftUnreadByACancellationAreReported() throws {
         var batch = PictureBatch(Self.items("a", "b", "c"))
         batch.finish(0, try Self.picture("one"))
         _ = batch.beginNext()
@@ -93,7 +93,7 @@ struct PictureBatchTests {
         #expect(!batch.isUnderWay && batch.beginNext() == nil)
     }
 
-    @Test func ofManyPicturesOnlyAFewStayInMemoryAndTheOneThatIsShownAmongThem() throws {
+    @Test func onlyAFewPicturesStayInMemoryIncludingTheOneShown() throws {
         var batch = PictureBatch(Self.items("a", "b", "c", "d", "e", "f", "g", "h", "i", "j"))
         _ = batch.show(1)
         for index in batch.items.indices { batch.finish(index, try Self.picture("\(index)")) }
@@ -163,7 +163,7 @@ struct PictureBatchTests {
         #expect(batch.doneCount == 1)
     }
 
-    @Test func howManyPicturesOfAFolderAreNotReadIsSaid() throws {
+    @Test func theNumberOfUnreadPicturesOfAFolderIsReported() throws {
         let folder = try Self.folder(pictures: PictureBatch.folderLimit + 2)
         defer { try? FileManager.default.removeItem(at: folder) }
         var batch = PictureBatch([Self.item(folder)])

@@ -43,7 +43,7 @@ struct ScanResultsTests {
         #expect(bench.results.chosenEntry?.text == "near")
     }
 
-    @Test func ofCodesThatComeAtOnceTheNearestGoesFirst() {
+    @Test func theNearestOfSimultaneousCodesGoesFirst() {
         var bench = Bench()
         bench.update([barcode("far", x: 0), barcode("near", x: 90), barcode("right", x: 300)], at: 0)
         let order = bench.results.chosenFirst(bench.arrivals).map(\.barcode.text)
@@ -70,7 +70,7 @@ struct ScanResultsTests {
         #expect(bench.results.chosenEntry?.text == "b")
     }
 
-    @Test func oneCodeAloneHasNoNumber() {
+    @Test func aSingleCodeHasNoNumber() {
         var bench = Bench()
         bench.update([barcode("a", x: 0)], at: 0)
         #expect(bench.results.entries.map(\.numbers) == [[]])
@@ -143,7 +143,7 @@ struct ScanResultsTests {
         #expect(bench.results.codes.map(\.barcode.text) == ["b"])
     }
 
-    @Test func whatWasInViewLastIsShownUntilSomethingElseIs() {
+    @Test func theLastCodesInViewStayShownUntilOthersArrive() {
         var bench = Bench()
         bench.update([barcode("a", x: 0)], at: 0)
         bench.update([], at: 33)

@@ -42,7 +42,7 @@ import Yomitori
         "24.12.2026 18:60", "24.12.2026 18:00 or so", "on 24.12.2026", "24.12.2026 13 PM", "24.12.2026 18:00:00:00",
         "2026年12日24月", "24.12.2026 18:00 19:00",
     ])
-    func whatIsNoTimeIsNone(_ text: String) {
+    func invalidTimesAreRejected(_ text: String) {
         #expect(written(text) == nil)
     }
 }

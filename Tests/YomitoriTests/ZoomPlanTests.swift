@@ -16,7 +16,7 @@ struct ZoomPlanTests {
     }
 
     @Test(arguments: [-1, 0, 0.5, Double.nan, -Double.infinity])
-    func whatIsNoZoomIsOne(factor: Double) {
+    func invalidZoomsCountAsOne(factor: Double) {
         #expect(ZoomPlan(cameraMaximum: 3).clamped(factor) == 1)
     }
 

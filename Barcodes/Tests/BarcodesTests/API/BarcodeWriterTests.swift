@@ -143,7 +143,7 @@ import Testing
         #expect(try BarcodeWriter.qrCode(text: "1", options: fixed).details.qrCode?.errorCorrectionLevel == .low)
     }
 
-    @Test func whatDoesNotFitSaysByHowMuch() {
+    @Test func contentThatDoesNotFitGivesBothSizes() {
         #expect(throws: BarcodeWriterError.contentTooLong(requiredBits: 4 + 16 + 2954 * 8, availableBits: 2956 * 8)) {
             try BarcodeWriter.qrCode(
                 bytes: Array(repeating: 0x80, count: 2954), options: QRCodeOptions(level: .low))

@@ -134,7 +134,7 @@ import Testing
         #expect(abs(barcode.orientation - 102) < 1)
     }
 
-    @Test func whatIsNotLookedForAnyMoreIsNotFollowed() throws {
+    @Test func symbologiesNoLongerWantedAreNotFollowed() throws {
         var reader = LiveBarcodeReader()
         let picture = try Self.frame("not read")
         // The middle is covered, and the three finder patterns are not.

@@ -20,7 +20,7 @@ import Testing
 
     /// A symbol across the border of a shadow is read, if at all, only in the second pass, in a picture without
     /// shadows.
-    @Test func whatFailsIsToldWhateverLightAnotherCodeIsReadIn() throws {
+    @Test func failuresAreReportedInWhicheverPassAnotherCodeIsRead() throws {
         var grid = try BarcodeWriter.qrCode(
             text: "What failed, and where?", options: QRCodeOptions(level: .low, boostsLevel: false)
         ).grid

@@ -116,7 +116,7 @@ import Testing
             isMirrored: false, isInverted: false)
     }
 
-    @Test func whatFollowsAWholeMessageBeginsAnother() {
+    @Test func symbolsAfterACompleteMessageBeginAnother() {
         var assembler = StructuredAppendAssembler()
         let messages = [part("a1", 0), part("a2", 1), part("b2", 1), part("a1", 0), part("b1", 0), part("b2", 1)]
             .map { assembler.add($0)?.text }
@@ -150,7 +150,7 @@ import Testing
         return barcode
     }
 
-    @Test func whatContradictsAMessageOfTheWrongParityMakesItAmbiguous() throws {
+    @Test func symbolsThatContradictAMessageOfTheWrongParityMakeItAmbiguous() throws {
         var parts = try BarcodeWriter.qrCodeSequence(text: "first message", symbolCount: 2).map(barcode)
         for index in parts.indices { parts[index].content.structuredAppend?.identifier = "1" }
         var other = parts[1]
@@ -162,7 +162,7 @@ import Testing
         #expect(assembler.isAmbiguous(parts[0]))
     }
 
-    @Test func asFewSymbolsAreMadeAsNeeded() throws {
+    @Test func theNumberOfSymbolsIsMinimal() throws {
         let options = QRCodeOptions(level: .low, versions: 1...5)
         let text = String(repeating: "abcdefghij", count: 30)
         let symbols = try BarcodeWriter.qrCodeSequence(text: text, options: options)

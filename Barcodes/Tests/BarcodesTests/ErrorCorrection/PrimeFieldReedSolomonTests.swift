@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func whatIsOverTheLimitIsLeftAlone() {
+    @Test func wordsWithTooManyErrorsAreLeftUnchanged() {
         var random = SeededGenerator(seed: 7)
         let data = (0..<40).map { _ in Int.random(in: 0..<929, using: &random) }
         let sent = data + code.parity(of: data, count: 16)

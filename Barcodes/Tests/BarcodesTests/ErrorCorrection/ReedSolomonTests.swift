@@ -70,7 +70,7 @@ import Testing
         #expect(ReedSolomonDecoder.qrCode.spare(blockLength: 26, parityCount: 4, erasureCount: 3, chance: 1e-6) == 0)
     }
 
-    @Test func whatIsReturnedIsAlwaysACodeWord() {
+    @Test func theResultIsAlwaysACodeWord() {
         var random = SeededGenerator(seed: 2)
         let encoder = ReedSolomonEncoder(field: .qrCode, firstRoot: 0, parityCount: 4)
         var accepted = 0

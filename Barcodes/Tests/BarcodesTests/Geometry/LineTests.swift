@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func onePointIsNoLine() {
+    @Test func aSinglePointIsNoLine() {
         var fit = LineFit()
         fit.add(Point(x: 1, y: 1))
         #expect(fit.line == nil)

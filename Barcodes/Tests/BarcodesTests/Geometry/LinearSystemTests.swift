@@ -33,7 +33,7 @@ import Testing
         #expect(zip(found, expected).allSatisfy { abs($0 - $1) < 1e-9 })
     }
 
-    @Test func whatIsNotPositiveHasNoSolutionByRoots() {
+    @Test func matricesThatAreNotPositiveDefiniteHaveNoSolutionByRoots() {
         var matrix: [Double] = [1, 2, 1]
         #expect(LinearSystem.solvePositive(&matrix, [1, 1]) == nil)
         var singular: [Double] = [1, 1, 1]

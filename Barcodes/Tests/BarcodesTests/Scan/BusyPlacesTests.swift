@@ -41,7 +41,7 @@ struct BusyPlacesTests {
     }
 
     /// The search of busy places has to stop at the requested number of codes.
-    @Test func asManySymbolsAreReturnedAsAreAskedFor() throws {
+    @Test func theNumberOfSymbolsIsLimitedToTheRequestedOne() throws {
         let symbols = try (0..<4).map { index in
             let symbol = try #require(try BarcodeWriter.symbols(.text("vial \(index)"), as: .dataMatrix).first)
             return (symbol: symbol, module: 2.2, center: Point(x: Double(300 + 400 * index), y: 500))

@@ -69,7 +69,7 @@ struct RemainingTextureTests {
         #expect(texture.mayHoldSymbol == isSymbol)
     }
 
-    @Test func whatIsSmallerThanASymbolIsNone() {
+    @Test func textureSmallerThanASymbolIsIgnored() {
         var texture = texture([(40, 50, 90), (160, 60, 40)])
         texture.remove(outline(40, 50, 90, 90), hasText: false)
         #expect(texture.mayHoldSymbol(leastSide: 30))

@@ -53,7 +53,7 @@ struct SearchBudgetTests {
         #expect(spent <= whole / 2)
     }
 
-    @Test func whatIsSpentIsNeverMoreThanIsLeft() {
+    @Test func spendingNeverExceedsTheRemainingBudget() {
         var budget = budget(effort: .fast)
         let whole = budget.left
         let answers = [budget.spend(whole + 1), budget.spend(whole), budget.spend(1)]

@@ -160,7 +160,7 @@ import Testing
     }
 
     /// The planner's costs are 32-bit numbers, which four million bytes would exceed.
-    @Test func whatNoSymbolCanHoldIsRefusedWithoutAPlan() {
+    @Test func contentTooLongForAnySymbolIsRefusedWithoutAPlan() {
         for count in [8_000, 5_000_000] {
             let error = #expect(throws: BarcodeWriterError.self) {
                 try BarcodeWriter.aztec(bytes: Array(repeating: 0xE9, count: count))

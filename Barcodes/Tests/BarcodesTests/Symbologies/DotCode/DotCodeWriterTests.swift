@@ -113,7 +113,7 @@ import Testing
         return (edges.min() ?? 0) - 300 * (rows + columns).count { $0 == 0 }
     }
 
-    @Test func whatNoSymbolCanHoldIsRefusedWithoutAPlan() {
+    @Test func contentTooLongForAnySymbolIsRefusedWithoutAPlan() {
         for count in [4_000, 3_000_000] {
             let error = #expect(throws: BarcodeWriterError.self) {
                 try BarcodeWriter.dotCode(bytes: Array(repeating: 0xAA, count: count))
@@ -133,7 +133,7 @@ import Testing
         #expect(try DotCodeDecoder.decode(symbol.modules).text == text)
     }
 
-    @Test(arguments: [5, 6, 23, 24]) func whatAGivenWidthCannotHoldIsTooMuch(width: Int) throws {
+    @Test(arguments: [5, 6, 23, 24]) func contentTooLongForAGivenWidthIsRefused(width: Int) throws {
         let height = width % 2 == 0 ? 199 : 200
         for count in [width * height / 18, 1_400] {
             let error = #expect(throws: BarcodeWriterError.self) {

@@ -114,7 +114,7 @@ import Testing
     }
 
     /// The length of a run of bytes is a 13-bit number.
-    @Test func whatNoSymbolCanHoldIsRefusedWithoutAPlan() {
+    @Test func contentTooLongForAnySymbolIsRefusedWithoutAPlan() {
         let available = HanXinVersion.all[83].dataCount(level: 2) * 8
         for count in [9_000, 3_000_000] {
             let error = BarcodeWriterError.contentTooLong(requiredBits: count * 10 / 3, availableBits: available)

@@ -10,7 +10,7 @@ import Testing
         }
     }
 
-    @Test func whatLooksLikeALabelIsNoCode32() {
+    @Test func textsThatLookLikeALabelAreNoCode32() {
         #expect(Self.read("3PRM8N", Symbology.defaults) == ["Code32 A123456788"])
         #expect(Self.read("000000", Symbology.defaults) == ["Code39 000000"])
         #expect(Self.read("000000", [.code32]) == ["Code32 A000000000"])

@@ -35,7 +35,7 @@ struct ITFTests {
 
     /// If glare hides one end of a symbol with bearer bars, the rest looks like a shorter symbol: two narrow elements
     /// and a wide one are a stop pattern.
-    @Test func whatGlareLeavesBetweenBearerBarsIsNoSymbol() throws {
+    @Test func barsLeftByGlareBetweenBearerBarsAreNoSymbol() throws {
         let text = "59175614150254"
         let symbol = try BarcodeWriter.symbols(.text(text), as: .itf)[0]
         let (module, quiet, bearer, height) = (4, 12, 4, 30)
@@ -77,7 +77,7 @@ struct ITFTests {
     }
 
     /// A stain in the middle looks like a quiet zone, and the bars beside it begin like a symbol.
-    @Test func whatIsBesideAStainIsNoSymbol() throws {
+    @Test func barsBesideAStainAreNoSymbol() throws {
         // From the third pair on, the digits contain ITF's start pattern by chance: four narrow elements.
         let bars = try Self.bars("31286465145124")
         let whole = [10] + bars + [10]
@@ -94,7 +94,7 @@ struct ITFTests {
     /// On some rows, a stain hides the bars before a place that looks like a start pattern by chance. On the other rows
     /// those bars are visible, and another stain prevents the whole symbol from being read.
     @Test(arguments: [("36128646514512", 9), ("12363465145124", 19), ("65356463514536", 39)], [0.5, 0.7, 0.85, 0.94])
-    func whatIsBesideAStainOnSomeRowsIsNoSymbol(symbol: (text: String, space: Int), share: Double) throws {
+    func barsBesideAStainOnSomeRowsAreNoSymbol(symbol: (text: String, space: Int), share: Double) throws {
         let bars = try Self.bars(symbol.text)
         let begin = 12 + bars[...symbol.space].reduce(0, +)
         let end = 12 + bars.reduce(0, +)

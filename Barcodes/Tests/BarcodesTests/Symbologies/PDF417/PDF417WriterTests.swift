@@ -21,7 +21,7 @@ import Testing
         return bytes
     }
 
-    @Test func whatIsWrittenIsRead() throws {
+    @Test func writtenSymbolsAreRead() throws {
         for seed in 0..<400 {
             let bytes = Self.mixedText(UInt64(seed))
             let symbol = try BarcodeWriter.pdf417(bytes: bytes)

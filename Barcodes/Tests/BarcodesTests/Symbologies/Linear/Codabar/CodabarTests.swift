@@ -24,7 +24,7 @@ struct CodabarTests {
 
     /// Each character has seven elements, followed by a gap without meaning. The bars before the free space after a cut
     /// are a character, and some characters are similar to a stop pattern.
-    @Test func whatIsLeftOfASymbolIsNotRead() throws {
+    @Test func partsOfASymbolAreNotRead() throws {
         var random = SeededGenerator(seed: 3)
         for _ in 0..<60 {
             let digits = (0..<12).map { _ in "0123456789-$:/.+".map { $0 }[Int(random.next() % 16)] }

@@ -36,7 +36,7 @@ struct CutBarsTests {
         return Set(LinearSymbologies.barcodes(across: pixels, width: row.count, symbologies: [.itf]).map(\.text))
     }
 
-    @Test func whatIsLeftIsASymbolWhereItStandsAlone() throws {
+    @Test func theVisiblePartIsASymbolIfItStandsAlone() throws {
         let found = try Self.read(space: 12, paper: 0, light: 230)
         #expect(found == ["40715238"])
     }

@@ -203,7 +203,7 @@ import Testing
         }
     }
 
-    @Test func whatIsReadThroughBlurAndNoiseIsRight() throws {
+    @Test func readingsThroughBlurAndNoiseAreRight() throws {
         var wrong: [String] = []
         var (lines, reads): ([Symbology: Int], [Symbology: Int]) = ([:], [:])
         for number in RandomLines.numbers {

@@ -25,7 +25,7 @@ struct WeakCheckTests {
         (.code39, "KEG-42", "KEG-A2"), (.codabar, "A40156B", "A40256B"),
     ]
 
-    @Test func whatAllLinesSayIsRead() throws {
+    @Test func textsOfAllLinesAreRead() throws {
         for (symbology, text, other) in Self.samples {
             let found = try Self.read(text, other, in: 0..<0, as: symbology)
             #expect(found == [text])
@@ -33,7 +33,7 @@ struct WeakCheckTests {
     }
 
     /// The other text is on a sixth of the lines.
-    @Test func whatSomeLinesContradictIsNotRead() throws {
+    @Test func textsThatSomeLinesContradictAreNotRead() throws {
         for (symbology, text, other) in Self.samples {
             #expect(try Self.read(text, other, in: 25..<35, as: symbology) == [], "\(symbology)")
         }

@@ -52,7 +52,7 @@ import Testing
     }
 
     /// The outlines reported belong to the last frame, also if nothing was searched in it.
-    @Test func itIsNotToldOfAFrameThatWasNotSearched() throws {
+    @Test func nothingIsReportedForAFrameThatWasNotSearched() throws {
         let grid = Self.spoilt(try BarcodeWriter.microQRCode(text: "ABC 1234567").grid, from: 9)
         var reader = LiveBarcodeReader(options: ReaderOptions(effort: .fast))
         for picture in (1...6).map({ Self.picture(grid, seed: $0) }) {
@@ -65,7 +65,7 @@ import Testing
         #expect(reader.unreadOutlines.isEmpty)
     }
 
-    @Test func itIsForgottenWhenItIsGone() throws {
+    @Test func candidatesAreForgottenWhenTheyAreGone() throws {
         let grid = Self.spoilt(try BarcodeWriter.microQRCode(text: "ABC 1234567").grid, from: 9)
         let empty = Self.picture(ModuleGrid(width: 15, height: 15))
         let seen = try Self.unread((1...6).map { Self.picture(grid, seed: $0) } + [empty, empty, empty])
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func whatIsReadIsNotUnread() throws {
+    @Test func codesThatAreReadAreNotUnread() throws {
         let grid = try BarcodeWriter.microQRCode(text: "ABC 1234567").grid
         var reader = LiveBarcodeReader(options: ReaderOptions(effort: .fast))
         for seed in UInt64(1)...6 {

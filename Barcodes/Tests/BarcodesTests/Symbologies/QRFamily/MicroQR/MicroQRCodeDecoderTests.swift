@@ -174,7 +174,7 @@ import Testing
         #expect(accepted == 0)
     }
 
-    @Test func whatDoesNotFitSaysByHowMuch() {
+    @Test func contentThatDoesNotFitGivesBothSizes() {
         #expect(throws: BarcodeWriterError.contentTooLong(requiredBits: 3 + 5 + 16 * 8, availableBits: 128)) {
             try BarcodeWriter.microQRCode(text: "sixteen letters.")
         }
