@@ -96,7 +96,7 @@ enum CreateError: Error {
         case .checkCharacter(let symbology):
             "\(symbology.displayName) is only read with its check digit; add it, or --check-character"
         case .severalFiles: "there are several codes; name a file with -o, and each gets a number"
-        case .terminal: "this is nothing for a terminal; name a file with -o, or take --format text"
+        case .terminal: "PNG and PDF data can't be printed on a terminal; name a file with -o, or take --format text"
         case .hexagons(let symbology):
             "\(symbology.nameWithArticle) can't be drawn with characters; name a file with -o, or take another --format"
         case .output(let error): error.message
