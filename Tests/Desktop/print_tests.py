@@ -371,6 +371,22 @@ def set_value(window, name, number):
     window.find("spin button", name).get_value_iface().set_current_value(number)
 
 
+def test_a_number_that_is_being_typed_counts_for_the_buttons_key():
+    place = tempfile.mkdtemp(prefix="yomitori-typed-")
+    with Window("--camera", "demo") as window:
+        make(window, "KEG-0001")
+        open_print(window)
+        choose(window, "Layout", "Avery L7165: 2 × 4")
+        wait(lambda: value(window, "How many") == 8, "a full sheet")
+        window.find("spin button", "How many").get_component_iface().grab_focus()
+        wait(lambda: "How many" in window.focused(), "the keyboard in the field")
+        # The key moves no focus, so nothing else takes the number in.
+        window.key("ctrl+a", "3", "alt+d")
+        window.choose_file("Save the Pages", f"{place}/three.pdf")
+        window.wait_for_label(lambda text: text == "Saved as three.pdf", "the pages")
+    assert pages(f"{place}/three.pdf") == [["KEG-0001"] * 3]
+
+
 def is_ticked(window, name):
     return has_state(window.find("check box", name), Atspi.StateType.CHECKED)
 

@@ -45,6 +45,7 @@ extension PrintWindow {
     }
 
     func chooseFolder() {
+        guard !entries.isEmpty else { return }
         let chooser = FileChooser(
             .folder, title: tr("Choose a Folder"), accept: tr("_Save"), cancel: tr("_Cancel"), before: window,
             filters: [])

@@ -139,15 +139,17 @@ final class PrintWindow {
         sheets.onChange = { [unowned self] in changeSheet() }
         sources.onChange = { [unowned self] in makeLabels() }
         pages.onChoose = { [unowned self] in page.queueDraw() }
-        printButton.onClick { [unowned self] in printPages() }
-        saveButton.onClick { [unowned self] in chooseFile() }
-        filesButton.onClick { [unowned self] in chooseFolder() }
+        printButton.onClick { [unowned self] in whenMade { $0.printPages() } }
+        saveButton.onClick { [unowned self] in whenMade { $0.chooseFile() } }
+        filesButton.onClick { [unowned self] in whenMade { $0.chooseFolder() } }
         cancelButton.onClick { [unowned self] in stop() }
         againButton.onClick { [unowned self] in makeLabels() }
         folderButton.onClick { [unowned self] in if let savedFolder { onShowFolder(savedFolder) } }
         window.onClose { [unowned self] in mayClose() }
         window.onDestroy { [unowned self] in
             making?.cancel()
+            // What waits for the labels finds none.
+            (making, document, entries) = (nil, nil, [])
             if case .saving(let task, _) = output { task.cancel() }
         }
     }
@@ -203,6 +205,17 @@ final class PrintWindow {
             layOut()
         }
         sayWhatIsPossible()
+    }
+
+    /// Calls `body` when the labels are those of the form as it is now. A key presses a button without moving the
+    /// focus, so the number that is being typed counts first, and its labels are waited for.
+    private func whenMade(_ body: @escaping @MainActor (PrintWindow) -> Void) {
+        window.takeTyped()
+        guard making != nil else { return body(self) }
+        Task { [weak self] in
+            while let making = self?.making { await making.value }
+            if let self { body(self) }
+        }
     }
 
     @concurrent nonisolated private static func make(
