@@ -88,6 +88,25 @@ struct ScanResultsTests {
         #expect(bench.results.entries.first?.note?.hasPrefix("2 of 3") == true)
     }
 
+    @Test func aPartOfAMessageIsNotOfferedToAnotherProgram() {
+        var bench = Bench()
+        var part = barcode("first", x: 90)
+        part.content.structuredAppend = StructuredAppend(index: 0, count: 3, parity: 7)
+        bench.update([part, barcode("left", x: 0), barcode("right", x: 200)], at: 0)
+        let chosen = bench.results.codes.first { $0.id == bench.results.chosen }
+        #expect(chosen?.barcode.text == "first")
+        #expect(bench.results.offer(of: [.qrCode])?.message.text == "left")
+        #expect(bench.results.offer(of: [.qrCode], except: ["left"])?.message.text == "right")
+        #expect(bench.results.offer(of: [.dataMatrix])?.message.text == nil)
+    }
+
+    @Test func theCodeChosenIsOfferedToAnotherProgram() {
+        var bench = Bench()
+        bench.update([barcode("a", x: 0), barcode("b", x: 90)], at: 0)
+        #expect(bench.results.offer(of: [.qrCode])?.message.text == "b")
+        #expect(bench.results.offer(of: [.qrCode], except: ["b"])?.message.text == "a")
+    }
+
     @Test func numbersAreInReadingOrderWhicheverIsReadFirst() {
         var bench = Bench()
         // The codes are on a sheet of two rows, slightly askew; not all of them are read in the first frame.

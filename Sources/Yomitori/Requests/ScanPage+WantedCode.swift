@@ -34,13 +34,9 @@ extension ScanPage {
     /// - Returns: Whether there is one.
     @discardableResult
     func offerCodeInView(except texts: Set<String> = []) -> Bool {
-        guard let request, state == .live || state == .paused else { return false }
-        let codes = results.codes.filter {
-            request.symbologies.contains($0.barcode.symbology) && !texts.contains(results.message(of: $0.barcode).text)
-        }
-        guard let code = codes.first(where: { $0.id == results.chosen }) ?? codes.first else { return false }
-        let message = results.message(of: code.barcode)
-        guard !message.isPart else { return false }
+        guard let request, state == .live || state == .paused,
+            let (code, message) = results.offer(of: request.symbologies, except: texts)
+        else { return false }
         respond(.success, to: message.spokenName)
         give(code.barcode, id: code.id, as: message, to: request)
         return true
@@ -55,11 +51,9 @@ extension ScanPage {
 
     /// Offers the code that the user has chosen among several.
     func offerChoice() {
-        guard let request, let code = results.codes.first(where: { $0.id == results.chosen }),
-            request.symbologies.contains(code.barcode.symbology)
+        guard let request, let (code, message) = results.offer(of: request.symbologies), code.id == results.chosen
         else { return }
-        let message = results.message(of: code.barcode)
-        // The picture is paused so that no other code replaces this one while the user reads the question.
+        // Otherwise another code could replace it while the user reads the question.
         if state == .live { pause(atRead: code.id) }
         request.take(
             RequestedCode(text: message.text, symbology: code.barcode.symbology, shown: message.spokenName))

@@ -55,7 +55,21 @@ nonisolated package struct ScanResults: Sendable {
         ResultEntry.entries(for: [barcode], gathered: gatherer).first ?? ResultEntry(text: barcode.text)
     }
 
-    /// Line of the chosen code, or else the first line.
+    /// The code that another program is offered, and its message: the code chosen, or else the first in view. A part of
+    /// a message is never offered.
+    /// - Parameters:
+    ///   - symbologies: that were asked for.
+    ///   - texts: of codes that the user rejected.
+    package func offer(
+        of symbologies: Set<Symbology>, except texts: Set<String> = []
+    ) -> (code: NumberedCode, message: ResultEntry)? {
+        let offers = codes.filter { symbologies.contains($0.barcode.symbology) }
+            .map { (code: $0, message: message(of: $0.barcode)) }
+            .filter { !$0.message.isPart && !texts.contains($0.message.text) }
+        return offers.first { $0.code.id == chosen } ?? offers.first
+    }
+
+    /// The line of the code chosen.
     package var chosenEntry: ResultEntry? {
         let entries = entries
         return entries.first { entry in chosen.map(entry.ids.contains) ?? false } ?? entries.first
