@@ -8,7 +8,7 @@ package final class Table: Widget {
         package var explanation: String
         /// Whether the column takes the available room; its texts are truncated.
         package var expands: Bool
-        /// Whether the user may edit the cells, which then have a pencil icon.
+        /// Whether a click on its cells leads to where they are changed. They have a pencil then.
         package var isEditable: Bool
         /// Whether texts that are too long are truncated before their end, which distinguishes addresses of one site.
         package var keepsEnd: Bool
@@ -37,8 +37,6 @@ package final class Table: Widget {
     private var pictures: [ImageSurface?] = []
     /// Rows whose texts wrap instead of being truncated.
     private var wholeRows: Set<Int> = []
-    /// Called when the user has edited a cell.
-    package var onEdit: (_ row: Int, _ column: Int, _ text: String) -> Void = { _, _, _ in }
 
     /// - Parameters:
     ///   - pictureWidth: Width of the thumbnails before each row's first text; `nil` for none.
@@ -86,10 +84,6 @@ package final class Table: Widget {
         gtk_tree_view_column_add_attribute(new, renderer.cast(), "text", gint(index))
         if column.breaksLines { breakLines(renderer, in: new) }
         if column.isEditable {
-            renderer.connect("edited") { [weak self] (path: String, text: String) in
-                if let row = Int(path) { self?.onEdit(row, index, text) }
-            }
-            gtk_tree_view_column_add_attribute(new, renderer.cast(), "editable", editableIndex)
             let pencil = Object(UnsafeMutableRawPointer(gtk_cell_renderer_pixbuf_new()))
             pencil.setProperty("icon-name", "document-edit-symbolic")
             gtk_tree_view_column_pack_start(new, pencil.cast(), 0)
@@ -237,13 +231,20 @@ package final class Table: Widget {
         gtk_tree_view_column_set_visible(column, isShown ? 1 : 0)
     }
 
-    /// Calls `body` with a row that is activated by a click or Enter.
-    package func onActivate(_ body: @escaping (_ row: Int) -> Void) {
+    /// Calls `body` with the row and the column that a click, or Enter, is meant for.
+    package func onActivate(_ body: @escaping (_ row: Int, _ column: Int?) -> Void) {
         gtk_tree_view_set_activate_on_single_click(cast(), 1)
-        connect("row-activated") { (path: Reference, _: Reference) in
+        connect("row-activated") { [weak self] (path: Reference, column: Reference) in
             guard let path = path.pointer.map({ OpaquePointer($0) }), let indices = gtk_tree_path_get_indices(path)
             else { return }
-            body(Int(indices[0]))
+            body(Int(indices[0]), self?.index(of: column))
+        }
+    }
+
+    private func index(of column: Reference) -> Int? {
+        columns.indices.first { index in
+            let known = gtk_tree_view_get_column(cast(), gint(index)).map { UnsafeMutableRawPointer($0) }
+            return known != nil && known == column.pointer
         }
     }
 

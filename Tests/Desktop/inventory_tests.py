@@ -3,9 +3,10 @@
 import os
 import re
 import tempfile
+import time
 
 from device_tests import Camera
-from driver import Atspi, Window, content, has_state, wait
+from driver import Atspi, Window, content, has_state, wait, xdotool
 from other_program import owner_of_clipboard
 from scene_tests import ONE, TWO, cells, scene
 
@@ -54,6 +55,31 @@ def select(window, text):
     cell = wait(lambda: next(iter(window.all("table cell", text)), None), f"the line {text}")
     cell.get_component_iface().grab_focus()
     wait(lambda: can_remove(window), "the line selected")
+
+
+def test_a_number_in_the_list_is_changed_while_its_code_is_read_again():
+    # Each code is out of view for long enough to be read anew, which writes its line.
+    frames = [[(ONE, 320, 210)]] * 90 + [[(TWO, 320, 210)]] * 90
+    with Camera(frames=frames) as camera, Window("--camera", camera.path, settings=scene("inventory")) as window:
+        wait(lambda: len(cells(window)) == 2, "two codes on the list")
+        cell = window.find("table", "Inventory").get_table_iface().get_accessible_at(0, 2)
+        place = window.place(cell)
+        for _ in range(2):
+            xdotool("mousemove", place.x + place.width // 2, place.y + place.height // 2, "click", 1)
+            # No double click.
+            time.sleep(1)
+        before = int(cells(window)[0][1])
+        window.key("1")
+        wait(lambda: int(cells(window)[0][1]) > before, "the code to be read again")
+        window.key("2", "Return")
+        wait(lambda: quantities(window)[ONE] == "12", "the quantity typed")
+        # A number that is left as it is does not wait for another code.
+        xdotool("mousemove", place.x + place.width // 2, place.y + place.height // 2, "click", 1)
+        wait(lambda: "Quantity" in window.focused(), "the field to have the keyboard")
+        field = window.find("text", "Quantity").get_text_iface()
+        assert field.get_text(0, -1) == "12"
+        window.preview().get_component_iface().grab_focus()
+        wait(lambda: field.get_text(0, -1) == "", "an empty field")
 
 
 def can_remove(window):

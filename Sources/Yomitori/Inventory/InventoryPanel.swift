@@ -16,6 +16,8 @@ final class InventoryPanel {
             Table.Column(tr("Quantity"), explanation: InventoryHelp.quantity, isEditable: true),
             Table.Column(tr("Time")),
         ], namesColumnsInTooltip: true)
+    /// The index of the column that has the quantities.
+    private static let quantityColumn = 4
     private let quantity = QuantityField()
     private let help = InventoryHelp()
     private let summary = Label()
@@ -44,7 +46,7 @@ final class InventoryPanel {
     var hints: [String] = []
     /// Journal that stores the list in the history.
     var journal: InventoryJournal? { didSet { restore() } }
-    /// Whether the list has the keyboard focus, and no cell is edited.
+    /// Whether the list has the keyboard.
     var hasFocus: Bool { table.hasFocus }
     /// Called when the list was cleared: codes that are read next are new.
     var onClear: () -> Void = {}
@@ -88,11 +90,12 @@ final class InventoryPanel {
         widget.expandsHorizontally = false
         widget.setMinimumSize(width: width, height: 170)
         widget.addStyleClass("yomitori-inventory")
-        table.onEdit = { [unowned self] row, _, text in
-            if let quantity = Int(text), list.setQuantity(quantity, at: row) {
-                journal?.keepQuantity(of: list.rows[row].text, on: list)
-            }
-            update()
+        // Not in the cell itself: the toolkit drops what is typed there when the line's code is read again.
+        table.onActivate { [unowned self] row, column in
+            guard column == Self.quantityColumn, list.rows.indices.contains(row) else { return }
+            let line = list.rows[row]
+            quantity.change(
+                line.text, title: titles.title(of: line.text, symbology: line.symbology), quantity: line.quantity)
         }
         // This runs after the size allocation, which it would restart.
         widget.onResize { [unowned self] in Task { [weak self] in self?.fitColumns() } }

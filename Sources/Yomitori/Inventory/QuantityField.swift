@@ -19,6 +19,8 @@ final class QuantityField {
     private var targetTitle = ""
     /// Text of the code for which a quantity is being typed.
     private var target: String?
+    /// The code whose quantity the user chose to change, and that quantity, which stood in the field at first.
+    private var changed: (code: String, quantity: String)?
 
     init() {
         label.setEllipsis()
@@ -30,8 +32,9 @@ final class QuantityField {
         field.tooltip = tr("Type a number at any time, and press Enter")
         widget = Box(.horizontal, spacing: 6, [label, field])
         widget.setMargin(horizontal: 6, vertical: 3)
-        field.onChange { [unowned self] in changed() }
+        field.onChange { [unowned self] in edited() }
         field.onEnter { [unowned self] in entered() }
+        field.onFocusChange { [weak self] in self?.leave() }
         show(nil, title: "", quantity: nil)
     }
 
@@ -60,17 +63,39 @@ final class QuantityField {
         return true
     }
 
-    /// - Returns: Whether a quantity was being typed.
+    /// Lets the user change the quantity of a code: what is typed takes its place. A number that is being typed for
+    /// another code counts for that one.
+    func change(_ code: String, title: String, quantity: Int) {
+        guard target != code else { return field.grabFocusAtEnd() }
+        entered()
+        (target, targetTitle) = (code, title)
+        changed = (code, "\(quantity)")
+        field.text = "\(quantity)"
+        field.grabFocus()
+    }
+
+    /// - Returns: whether something was being typed.
     func cancel() -> Bool {
         guard target != nil || field.hasFocus else { return false }
-        field.text = ""
+        clear()
         onEnd()
         return true
     }
 
-    private func changed() {
+    /// A quantity that is as it was is not being typed once the keyboard is elsewhere.
+    private func leave() {
+        if !field.hasFocus, let changed, ["", changed.quantity].contains(field.text) { clear() }
+    }
+
+    private func clear() {
+        (target, changed) = (nil, nil)
+        field.text = ""
+        showTarget()
+    }
+
+    private func edited() {
         if target == nil { targetTitle = title }
-        target = field.text.isEmpty ? nil : target ?? next
+        target = field.text.isEmpty ? changed?.code : target ?? next
         field.setStyleClass("error", !field.text.isEmpty && number == nil)
         showTarget()
     }
@@ -80,7 +105,7 @@ final class QuantityField {
     private func entered() {
         guard let target, let number else { return }
         onQuantity(number, target)
-        field.text = ""
+        clear()
         onEnd()
     }
 }

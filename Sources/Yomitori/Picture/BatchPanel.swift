@@ -60,7 +60,7 @@ final class BatchPanel {
         folderButton.onClick { [unowned self] in
             if let folder = batch.current?.file?.folder { onOpenFolder(folder) }
         }
-        table.onActivate { [unowned self] row in
+        table.onActivate { [unowned self] row, _ in
             if lines.indices.contains(row) { onChoose(lines[row].item, lines[row].code) }
         }
     }
