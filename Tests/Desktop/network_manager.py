@@ -1,4 +1,4 @@
-"""A stand-in for NetworkManager on a bus of the test's own: `network_manager.py ADDRESS [known|known-wrong-password|known-lost-wrong-password|wrong-password|off|denied|on|personal]`.
+"""A stand-in for NetworkManager on a bus of the test's own: `network_manager.py ADDRESS [known|known-wrong-password|known-lost-wrong-password|wrong-password|off|denied|on|personal|latin]`.
 
 Prints a line of JSON for each call that changes something. A word on its standard input is the new mode.
 """
@@ -63,7 +63,7 @@ class Device(dbus.service.Object):
         if name == "DeviceType":
             return dbus.UInt32(2)
         if name == "ActiveConnection":
-            return dbus.ObjectPath(ACTIVE if mode in ("on", "personal", "denied") else "/")
+            return dbus.ObjectPath(ACTIVE if mode in ("on", "personal", "denied", "latin") else "/")
         # "No secrets": what the password of a network that doesn't take it becomes.
         return dbus.Struct((dbus.UInt32(120), dbus.UInt32(7)), signature="uu")
 
@@ -106,9 +106,10 @@ class Connection(dbus.service.Object):
 
     @dbus.service.method(f"{NAME}.Settings.Connection", out_signature="a{sa{sv}}")
     def GetSettings(self):
+        name = "Café".encode("latin-1") if mode == "latin" else b"Reading Room"
         return {
             "connection": {"id": "upstairs", "type": "802-11-wireless", "autoconnect": dbus.Boolean(False)},
-            "802-11-wireless": {"ssid": dbus.ByteArray(b"Reading Room"), "security": "802-11-wireless-security"},
+            "802-11-wireless": {"ssid": dbus.ByteArray(name), "security": "802-11-wireless-security"},
             # Secrets are asked for apart from them.
             "802-11-wireless-security": {"key-mgmt": "wpa-eap" if mode == "personal" else "sae", "auth-alg": "open"},
         }

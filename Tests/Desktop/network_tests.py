@@ -123,6 +123,7 @@ def test_the_form_says_why_the_network_cannot_be_had():
     for mode, sentence in (
             ("", "This computer is not connected to a wireless network."),
             ("personal", "Each user of this network has their own login. There is no shared password to put into a code."),
+            ("latin", "The name of this network can't be put into a code: it is not in UTF-8."),
             ("off", "Wireless networking is switched off.")):
         with Network(mode) as network, Window("--camera", "demo", environment=network.environment) as window:
             has_no_network_to_use(window, sentence)

@@ -1,18 +1,17 @@
 import CGtk
 
 extension NetworkManager {
-    /// Returns the wireless network to which the machine is connected, with its password. The desktop may ask the user,
-    /// or an administrator, for authorization.
-    /// - Throws: ``Failure/notConnected`` if it is connected to none, ``Failure/personal`` if each user has a password
-    ///   of their own.
+    /// The wireless network that the machine is in, with its password. The desktop may ask the user, or whoever
+    /// administers the machine, for leave.
+    /// - Throws: ``Failure/notConnected`` where it is in none, ``Failure/personal`` where each user has a password of
+    ///   their own, ``Failure/nameNotText`` where its name is not UTF-8.
     package func current() async throws(Failure) -> WirelessNetwork {
         let bus = try await NetworkManagerBus.connect()
         let (connection, settings) = try await connection(bus)
         func text(_ answer: BusReply, _ group: String, _ name: String) -> String? {
             Self.entry(answer, group, name, "s", Variant.text) ?? nil
         }
-        let bytes = Self.entry(settings, WirelessNetwork.connectionType, "ssid", "ay") { Variant.bytes(of: $0) }
-        guard let ssid = bytes else { throw .notConnected }
+        let ssid = try Self.name(settings)
         let isHidden = Self.entry(settings, WirelessNetwork.connectionType, "hidden", "b", Variant.isTrue) ?? false
         let group = WirelessNetwork.securityGroup
         let kind = try Self.sharedKind(settings)
@@ -37,6 +36,7 @@ extension NetworkManager {
     package func lookForCurrent() async throws(Failure) {
         let bus = try await NetworkManagerBus.connect(.quiet)
         let (_, settings) = try await connection(bus)
+        _ = try Self.name(settings)
         _ = try Self.sharedKind(settings)
     }
 
@@ -47,7 +47,15 @@ extension NetworkManager {
         try await NetworkManagerBus.connect(.quiet).changes(of: [(Self.path, Self.service)], within: nil)
     }
 
-    /// Returns the key management of a network; `nil` if it is open.
+    /// The name of a network.
+    private static func name(_ settings: BusReply) throws(Failure) -> [UInt8] {
+        let bytes = entry(settings, WirelessNetwork.connectionType, "ssid", "ay") { Variant.bytes(of: $0) }
+        guard let bytes else { throw .notConnected }
+        guard String(validating: bytes, as: UTF8.self) != nil else { throw .nameNotText }
+        return bytes
+    }
+
+    /// How a network is secured, `nil` where it is open.
     /// - Throws: ``Failure/personal`` unless all its users have the same password, or none.
     private static func sharedKind(_ settings: BusReply) throws(Failure) -> String? {
         let kind = keyManagement(settings)

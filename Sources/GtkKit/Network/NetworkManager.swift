@@ -20,6 +20,8 @@ package final class NetworkManager {
         case notConnected
         /// Each user of the network has a password of their own (802.1X), so there is none to share.
         case personal
+        /// The network's name is not UTF-8: no text, and no code, can have it.
+        case nameNotText
         /// It took too long.
         case timedOut
         /// The network was not joined, and the connection to it could not get its former password back.

@@ -27,6 +27,7 @@ nonisolated extension NetworkManager.Failure {
         case .notConnected: tr("This computer is not connected to a wireless network.")
         case .personal:
             tr("Each user of this network has their own login. There is no shared password to put into a code.")
+        case .nameNotText: tr("The name of this network can't be put into a code: it is not in UTF-8.")
         case .timedOut: tr("The network did not answer in time.")
         case .formerPasswordLost:
             tr(
