@@ -25,13 +25,13 @@ extension Application {
     package func open(uri: String, onEnd: @escaping (_ failure: OpeningFailure?) -> Void) {
         let context = Object(UnsafeMutableRawPointer(gdk_display_get_app_launch_context(gdk_display_get_default())))
         gdk_app_launch_context_set_timestamp(context.opaque, gtk_get_current_event_time())
-        g_application_hold(cast())
+        hold()
         let completion = AsyncCompletion { [self] result in
             var error: UnsafeMutablePointer<GError>?
             defer { g_clear_error(&error) }
             let isStarted = g_app_info_launch_default_for_uri_finish(result, &error) != 0
             onEnd(isStarted ? nil : OpeningFailure(error))
-            g_application_release(cast())
+            release()
         }
         g_app_info_launch_default_for_uri_async(
             uri, context.cast(), nil, AsyncCompletion.callback, completion.handle)

@@ -94,6 +94,10 @@ package final class Application: Object {
 
     package func quit() { g_application_quit(cast()) }
 
+    /// Keeps the program running, whatever becomes of its windows, until ``release()`` is called as often.
+    package func hold() { g_application_hold(cast()) }
+    package func release() { g_application_release(cast()) }
+
     /// Runs until the last window is closed.
     /// - Returns: The exit status.
     package func run(_ arguments: [String]) -> Int32 {

@@ -57,6 +57,17 @@ def test_a_connection_gets_its_password_back_where_that_of_the_code_is_wrong():
             "key-mgmt": "sae", "auth-alg": "open", "psk": "before"}, restored
 
 
+def test_a_connection_gets_its_password_back_also_where_the_window_is_closed_meanwhile():
+    with Network("known-wrong-password") as network:
+        with Window(code(WIFI, f"{folder()}/wifi.png"), environment=network.environment) as window:
+            window.click("push button", "Join Reading Room")
+            wait(lambda: len(network.calls) == 3, "the connection to be activated")
+            assert window.close("ctrl+q") == 0
+        wait(lambda: len(network.calls) == 4, "the connection to be restored", 5)
+        [_, _, _, [call, restored]] = network.calls
+        assert call == "update" and restored["802-11-wireless-security"]["psk"] == "before", network.calls
+
+
 def test_a_password_that_can_not_be_put_back_is_told_of():
     with Network("known-lost-wrong-password") as network:
         join(network, WIFI, "The network was not joined, and the connection's former password could not be restored. "

@@ -2,9 +2,15 @@ import GtkKit
 
 extension NetworkManager {
     /// Connects the machine to a network.
-    /// - Parameter onEnd: Called at the end with the problem, or with `nil` on success.
-    func join(_ network: WirelessNetwork, _ onEnd: @escaping (_ problem: String?) -> Void) {
+    /// - Parameters:
+    ///   - application: does not end before: a known connection may have to get its former password back.
+    ///   - onEnd: called with what went wrong; `nil` where nothing did.
+    func join(
+        _ network: WirelessNetwork, holding application: Application, _ onEnd: @escaping (_ problem: String?) -> Void
+    ) {
+        application.hold()
         Task {
+            defer { application.release() }
             do throws(NetworkManager.Failure) {
                 try await join(network)
                 onEnd(nil)

@@ -185,7 +185,8 @@ final class MainWindow {
             copy: { [unowned self] in copy($0) }, copySecret: { [unowned self] in copy($0, isSecret: true) },
             open: { [otherPrograms] in otherPrograms.open($0) },
             openFolder: { [otherPrograms] in otherPrograms.open(folder: $0) },
-            create: { [unowned self] in showCreate($0) }, join: { NetworkManager().join($0, $1) },
+            create: { [unowned self] in showCreate($0) },
+            join: { [application] in NetworkManager().join($0, holding: application, $1) },
             handOver: { [otherPrograms] in otherPrograms.handOver($0) },
             save: { [otherPrograms] in otherPrograms.save($0) })
     }
