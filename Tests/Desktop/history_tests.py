@@ -12,7 +12,7 @@ import tempfile
 import time
 
 from device_tests import Camera
-from driver import Announcements, Atspi, Window, has_state, visible, wait, walk, xdotool
+from driver import TIMEOUT, Announcements, Atspi, Window, has_state, visible, wait, walk, xdotool
 from other_program import owner_of_clipboard
 from scene_tests import ONE, TWO, cells as inventory_cells, scene
 
@@ -461,6 +461,33 @@ def test_the_history_is_exported_and_imported():
         choose(window, "Import…")
         window.choose_file("Import a History", f"{folder}/h.csv")
         wait(lambda: titles(window) == ["=1+1", LINK], "both entries")
+
+
+def test_a_long_import_keeps_no_read_waiting_and_closing_asks():
+    folder = tempfile.mkdtemp(prefix="yomitori-history-")
+    newest = datetime.datetime(2026, 11, 20, 12)
+    records = [{"text": f"KEG-{index:06}", "symbology": "QRCode", "kind": "text",
+                "time": f"{newest - datetime.timedelta(minutes=index):%Y-%m-%dT%H:%M:%SZ}"} for index in range(30_000)]
+    with open(f"{folder}/kegs.json", "w") as file:
+        json.dump(records, file)
+    with Window("--camera", "/nowhere") as window:
+        show(window)
+        choose(window, "Import…")
+        window.choose_file("Import a History", f"{folder}/kegs.json")
+        window.find("label", "Importing “kegs.json”…")
+        subprocess.run(
+            [os.environ["YOMITORI"], picture(LINK)], check=True, timeout=60,
+            env=dict(os.environ, XDG_CONFIG_HOME=window.folder, XDG_DATA_HOME=f"{window.folder}/data"))
+        wait(lambda: LINK in tool(window, "bikes"), "what was read meanwhile")
+        window.find("label", "Importing “kegs.json”…", 1)
+        window.key("ctrl+q")
+        window.find("label", "Stop Importing?")
+        window.click("push button", "Keep Importing")
+        wait(lambda: not window.all("label", "Stop Importing?"), "the question to go")
+        window.key("ctrl+q")
+        window.click("push button", "Stop Importing")
+        assert window.process.wait(TIMEOUT) == 0
+        assert LINK in tool(window, "bikes")
 
 
 def test_nothing_is_kept_where_the_history_is_off():

@@ -133,7 +133,16 @@ final class HistoryKeeper {
         }
     }
 
-    /// Returns a number that changes whenever another process has changed the history; `nil` if there is no history.
+    /// As ``change(_:onEnd:)``, but waits for the end.
+    func changeAndWait<Value: Sendable>(
+        _ body: @escaping @Sendable (HistoryStore) throws(HistoryError) -> Value
+    ) async -> Result<Value, HistoryError> {
+        await withCheckedContinuation { continuation in
+            change(body) { continuation.resume(returning: $0) }
+        }
+    }
+
+    /// A number that changes whenever another process has changed the history; `nil` where there is none.
     func foreignChanges() async -> Int? {
         switch await queue?.foreignChanges() {
         case .success(let changes): return changes

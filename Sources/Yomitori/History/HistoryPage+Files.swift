@@ -1,6 +1,5 @@
 import GtkKit
 import History
-import Tables
 
 // Deleting, exporting and importing of entries.
 extension HistoryPage {
@@ -117,8 +116,10 @@ extension HistoryPage {
         isShown = false
     }
 
-    /// Stores edits, and makes removals final, before another history is used.
+    /// The history is about to be another one: what was typed is kept in this one, nothing that was removed from it
+    /// comes back, and what is not imported yet is left out.
     func leave() {
+        importer.stop()
         details.keepEdits()
         for (removal, _, _) in removals {
             keeper.change { store throws(HistoryError) in try store.forget(removal) }
@@ -190,64 +191,6 @@ extension HistoryPage {
                     name: tr("Tables (CSV) and JSON"), patterns: ["*.csv", "*.json", "*.jsonl", "*.txt"]),
                 FileChooser.Filter(name: tr("All files"), patterns: ["*"]),
             ], takesSeveral: true)
-        chooser.show { [weak self] uris, _ in for uri in uris { self?.take(FileAddress(uri: uri)) } }
-    }
-
-    /// Result of the import of a file.
-    private enum Imported: Sendable {
-        case new(Int, of: HistoryImport)
-        /// The file could not be read, with a sentence that says why.
-        case unreadable(String)
-    }
-
-    private func take(_ address: FileAddress) {
-        let keepsSecrets = keeper.keepsSecrets
-        keeper.change { store throws(HistoryError) in
-            let bytes: [UInt8]
-            do throws(AccessError) { bytes = try address.contents(limit: FileAddress.tableLimit) } catch {
-                return Imported.unreadable(error.message)
-            }
-            let read: HistoryImport
-            do throws(HistoryImport.Failure) { read = try HistoryImport(bytes, name: address.name) } catch {
-                return Imported.unreadable(Self.sentence(error, name: address.name))
-            }
-            let count = try store.add(importing: read.records, keepsSecrets: keepsSecrets)
-            return Imported.new(count, of: read)
-        } onEnd: { [weak self] result in
-            guard let self, case .success(let imported) = result else { return }
-            switch imported {
-            case .new(let count, let read):
-                var sentences = [trn("{count} entry imported", "{count} entries imported", count)]
-                let known = read.records.count - count
-                if known > 0 { sentences.append(trn("{count} was there already", "{count} were there already", known)) }
-                if read.skipped > 0 {
-                    sentences.append(
-                        trn(
-                            "{count} entry without a text was left out.",
-                            "{count} entries without a text were left out.",
-                            read.skipped))
-                }
-                if read.corrected > 0 {
-                    sentences.append(
-                        trn(
-                            "{count} entry had an invalid time or quantity. It got the current time, or the quantity 1.",
-                            "{count} entries had an invalid time or quantity. They got the current time, or the quantity 1.",
-                            read.corrected))
-                }
-                requests.tell(sentences.joined(separator: "\n"), nil) {}
-            case .unreadable(let sentence): complain(sentence)
-            }
-        }
-    }
-
-    nonisolated private static func sentence(_ failure: HistoryImport.Failure, name: String) -> String {
-        switch failure {
-        case .unknownFormat: tr("{file} is not a history that Yomitori can read.").with("file", name)
-        case .encoding(let line): CommaSeparatedValues.ReadingError.encoding(line: line).sentence
-        }
-    }
-
-    private func complain(_ text: String) {
-        MessageDialog(before: window, title: tr("The History Can't Be Imported"), text: text, close: tr("_Close"))
+        chooser.show { [importer] uris, _ in importer.take(uris.map { FileAddress(uri: $0) }) }
     }
 }

@@ -9,7 +9,9 @@ final class HistoryPage {
         var cards: CardRequests
         /// Shows a text, with a button for an action.
         var tell: (_ text: String, _ name: String?, _ action: @escaping () -> Void) -> Void
-        /// Removes the last text, because its button's action is no longer possible.
+        /// Say what is being done, until something else is said; `nil` ends that.
+        var tellOfWork: (_ text: String?) -> Void
+        /// Say no longer what was said last: what its button offers is not possible any more.
         var takeBack: () -> Void
         /// Reports that a file was saved, with a button that shows its folder.
         var tellSaved: (_ sentence: String, _ file: FileAddress) -> Void
@@ -23,6 +25,7 @@ final class HistoryPage {
     let window: Window
     let keeper: HistoryKeeper
     let requests: Requests
+    let importer: HistoryImporter
     let filters = HistoryFilters()
     let search = SearchField(name: tr("Search the history"), placeholder: tr("Search"))
     private let filterButton = ToggleButton(icon: "view-list-bullet-symbolic", name: tr("Filters"))
@@ -80,6 +83,7 @@ final class HistoryPage {
 
     init(window: Window, keeper: HistoryKeeper, menu: Menu, requests: Requests) {
         (self.window, self.keeper, self.requests) = (window, keeper, requests)
+        importer = HistoryImporter(window: window, keeper: keeper, requests: requests)
         revealer = Revealer(filters.widget)
         details = HistoryDetails(requests: requests.cards)
         detailSide = ScrolledWindow(details.widget)

@@ -18,6 +18,9 @@ extension MainWindow {
             requests: HistoryPage.Requests(
                 cards: cardRequests,
                 tell: { [unowned self] in toast.show($0, name: $1, action: $2) },
+                tellOfWork: { [toast] in
+                    if let text = $0 { toast.show(text, lasts: true) } else { toast.endLasting() }
+                },
                 takeBack: { [toast] in toast.hide() },
                 tellSaved: { [otherPrograms] in otherPrograms.tellSaved($0, $1) },
                 edited: { [weak self] in self?.scan?.inventory.adopt($0) },

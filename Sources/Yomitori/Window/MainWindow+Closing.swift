@@ -18,6 +18,7 @@ extension MainWindow {
     /// closes the window after the answer.
     func mayClose() -> Bool {
         guard madeCreate?.print?.mayClose(afterEnd: { [weak self] in self?.quit() }) ?? true else { return false }
+        guard madeHistory?.importer.mayClose(afterStop: { [weak self] in self?.quit() }) ?? true else { return false }
         guard let inventory = scan?.inventory, inventory.isUnsaved else { return true }
         if keeper.isLasting, let journal = inventory.journal, journal.isWhole { return true }
         if let closingQuestion {

@@ -8,7 +8,9 @@ final class Toast {
     private var action: () -> Void = {}
     private var onEnd: () -> Void = {}
     private var end: Timer?
-    /// Returns the height at the bottom of the window that must not be covered, in logical pixels.
+    /// Whether it tells of work that goes on.
+    private var isLasting = false
+    /// The height of what lies at the bottom of the window and is not to be covered, in logical pixels.
     var covered: () -> Double = { 0 }
     /// Returns the widths at the window's left and right that the sentence is not about, in logical pixels.
     var sides: () -> (left: Double, right: Double) = { (0, 0) }
@@ -52,30 +54,37 @@ final class Toast {
     /// Hides the toast, and drops the action of its button.
     func hide() {
         let onEnd = onEnd
-        (end, action, self.onEnd) = (nil, {}, {})
+        (end, action, self.onEnd, isLasting) = (nil, {}, {}, false)
         widget.isVisible = false
         onEnd()
         onChange()
     }
 
+    /// The work is done that it tells of, unless it tells of something else by now.
+    func endLasting() { if isLasting { hide() } }
+
     private static let margin = 18
 
     /// - Parameters:
-    ///   - name: Label of a button beside the text.
-    ///   - onEnd: Called when the toast disappears or is replaced, so that its button's data can be released.
-    ///   - action: Action of the button.
+    ///   - name: what a button beside the text says.
+    ///   - lasts: whether it tells of work, and stays until ``endLasting()``, or until something else is told.
+    ///   - onEnd: called when it goes, or another takes its place: what the button is for can be let go of.
+    ///   - action: what the button does.
     func show(
-        _ text: String, name: String? = nil, onEnd: @escaping () -> Void = {}, action: @escaping () -> Void = {}
+        _ text: String, name: String? = nil, lasts: Bool = false, onEnd: @escaping () -> Void = {},
+        action: @escaping () -> Void = {}
     ) {
         self.onEnd()
         label.text = text
-        (self.action, self.onEnd) = (action, onEnd)
+        (self.action, self.onEnd, isLasting) = (action, onEnd, lasts)
         button.setText(name ?? "")
         button.isVisible = name != nil
         widget.isVisible = true
         place()
         widget.announce(text)
-        // The toast stays long enough to be read, or, with a button, for a decision.
+        end = nil
+        guard !lasts else { return }
+        // Long enough to be read, or to decide to undo.
         end = Timer(milliseconds: name == nil ? max(2000, 80 * UInt32(text.count)) : 8000) { [weak self] in
             self?.hide()
             return false
