@@ -1,4 +1,4 @@
-"""A stand-in for NetworkManager on a bus of the test's own: `network_manager.py ADDRESS [known|known-wrong-password|known-lost-wrong-password|wrong-password|off|denied|on|personal|latin]`.
+"""A stand-in for NetworkManager on a bus of the test's own: `network_manager.py ADDRESS [known|known-wrong-password|known-lost-wrong-password|wrong-password|waiting|off|denied|on|personal|latin]`.
 
 Prints a line of JSON for each call that changes something. A word on its standard input is the new mode.
 """
@@ -88,7 +88,7 @@ class Active(dbus.service.Object):
         if name == "Connection":
             return dbus.ObjectPath(f"{ROOT}/Settings/1")
         self.looks += 1
-        if self.looks == 1:
+        if self.looks == 1 and mode != "waiting":
             GLib.timeout_add(1500, self.change)
         elif self.looks > 2:
             tell("polled")
@@ -140,7 +140,9 @@ tell("ready")
 
 def change(word):
     global mode
-    mode = word
+    was_waiting, mode = mode == "waiting", word
+    if was_waiting:
+        objects[2].change()
     connections = [dbus.ObjectPath(ACTIVE)] if mode == "on" else []
     objects[0].PropertiesChanged(NAME, {"ActiveConnections": dbus.Array(connections, signature="o")}, [])
 

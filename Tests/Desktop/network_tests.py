@@ -1,6 +1,7 @@
 """Joining the network that a code names."""
 
 from create_tests import choose, open_create
+from device_tests import Camera
 from driver import Atspi, Window, has_state, wait
 from picture_tests import code, folder
 from system_bus import SystemBus
@@ -108,6 +109,37 @@ def test_the_card_says_why_a_network_was_not_joined():
             join(network, WIFI, sentence)
     with Network(service=False) as network:
         join(network, WIFI, "NetworkManager does not run on this computer. Join the network in the system's settings.")
+
+
+def test_a_card_stays_while_other_codes_come_and_go():
+    alone = [(WIFI, 200, 240)]
+    frames = [alone] * 150 + [[*alone, ("right", 500, 240)]] * 150
+    with Network("waiting") as network, Camera(frames=frames, scale=5) as camera, Window(
+            "--camera", camera.path, environment=network.environment) as window:
+        window.find("label", "2 codes detected")
+        window.find("label", "1 code detected")
+        button = window.find("push button", "Join Reading Room")
+        button.get_component_iface().grab_focus()
+        wait(lambda: "Join Reading Room" in window.focused(), "the keyboard at the button")
+        window.find("label", "2 codes detected")
+        assert "Join Reading Room" in window.focused(), window.focused()
+        window.click("push button", "Join Reading Room")
+        window.find("label", "Joining Reading Room …")
+        window.find("label", "1 code detected")
+        network.say("wrong-password")
+        window.find("label", "The network rejected this password.")
+        window.find("label", "2 codes detected")
+        assert "The network rejected this password." in window.labels()
+
+
+def test_the_outcome_of_joining_is_told_also_where_its_card_is_gone():
+    frames = [[(WIFI, 320, 240)]] * 150 + [[("right", 320, 240)]] * 150
+    with Network("waiting") as network, Camera(frames=frames) as camera, Window(
+            "--camera", camera.path, environment=network.environment) as window:
+        window.click("push button", "Join Reading Room")
+        window.find("list item", "right")
+        network.say("wrong-password")
+        window.find("label", "The network rejected this password.")
 
 
 def use_current(window):

@@ -15,9 +15,9 @@ final class CardList {
 
     /// Shows these codes. Cards that are shown already stay unchanged, and open cards stay open.
     /// - Parameters:
-    ///   - isDimmed: Whether the codes are no longer in view.
-    ///   - chosen: Index of the chosen one.
-    /// - Returns: Whether the codes differ from those before.
+    ///   - isDimmed: whether they are of codes that are no longer in view.
+    ///   - chosen: the index of the one that is chosen.
+    /// - Returns: whether cards have come or gone.
     @discardableResult
     func show(_ entries: [ResultEntry], isDimmed: Bool = false, chosen: Int? = nil) -> Bool {
         // The identifiers of the codes are not visible in a card.
@@ -26,22 +26,34 @@ final class CardList {
             shown.ids = []
             return shown
         }
-        let isNew = new != shown
-        if isNew { replace(with: new) }
+        let isNew = new != shown && replace(with: new)
         for (index, card) in cards.enumerated() { (card.isDimmed, card.isChosen) = (isDimmed, index == chosen) }
         return isNew
     }
 
-    private func replace(with entries: [ResultEntry]) {
+    /// A card stays where only the numbers of its codes are others: it may have the keyboard, or tell how far an action
+    /// has come.
+    /// - Returns: whether cards have come or gone.
+    private func replace(with entries: [ResultEntry]) -> Bool {
         let open = Set(zip(shown, cards).filter { $1.isExpanded }.map(\.0.text))
+        let changes = entries.difference(from: shown) { $0.isAlike($1) }
         shown = entries
-        widget.removeAll()
-        cards = entries.map { CodeCard($0, requests: requests) }
-        for (entry, card) in zip(entries, cards) {
-            widget.append(card.widget, name: entry.spokenName)
-            card.isExpanded = open.contains(entry.text) || (opensAlone && entries.count == 1 && card.hasFields)
-            card.onToggle = { [weak self, weak card] isOpen in if isOpen, let card { self?.onOpen(card.widget) } }
+        for change in changes {
+            switch change {
+            case .remove(let index, _, _):
+                cards.remove(at: index)
+                widget.remove(at: index)
+            case .insert(let index, let entry, _):
+                let card = CodeCard(entry, requests: requests)
+                cards.insert(card, at: index)
+                widget.insert(card.widget, name: entry.spokenName, at: index)
+                card.isExpanded = open.contains(entry.text)
+                card.onToggle = { [weak self, weak card] isOpen in if isOpen, let card { self?.onOpen(card.widget) } }
+            }
         }
+        for (entry, card) in zip(entries, cards) { card.numbers = entry.numbers }
+        if opensAlone, cards.count == 1, let card = cards.first, card.hasFields { card.isExpanded = true }
+        return !changes.isEmpty
     }
 
     /// Moves the keyboard focus to the chosen card, or else to the first.
@@ -54,4 +66,13 @@ final class CardList {
 
     /// Returns the widget of a card.
     func card(at index: Int) -> Widget? { cards.indices.contains(index) ? cards[index].widget : nil }
+}
+
+extension ResultEntry {
+    /// Whether a card that shows the other one shows this one, too, but for the numbers of the codes.
+    fileprivate func isAlike(_ other: ResultEntry) -> Bool {
+        var own = self
+        own.numbers = other.numbers
+        return own == other
+    }
 }

@@ -14,7 +14,10 @@ final class CodeCard {
     private let entry: ResultEntry
     private let payload: Payload
     private let requests: CardRequests
-    /// A link, or a text that is a site's address, taken apart; `nil` where there is none.
+    /// The numbers of its codes in the picture.
+    var numbers: [Int] { didSet { if numbers != oldValue { showNumbers() } } }
+    private let numberLabel = Label()
+    /// A link taken apart; `nil` where there is none.
     private let link: InspectedLink?
     private let title = Label()
     private let expander = ToggleButton(icon: "pan-down-symbolic", name: tr("Details"))
@@ -25,7 +28,7 @@ final class CodeCard {
     private var details: CardDetails?
 
     init(_ entry: ResultEntry, requests: CardRequests) {
-        (self.entry, self.requests) = (entry, requests)
+        (self.entry, self.requests, numbers) = (entry, requests, entry.numbers)
         payload = entry.payload
         // A part of a message may be the beginning of a longer address.
         let isText = payload.kind == .text && !entry.isPart
@@ -71,11 +74,9 @@ final class CodeCard {
 
     private func summary() -> Widget {
         let row = Box(.horizontal, spacing: 8)
-        if !entry.numbers.isEmpty {
-            let label = Label(entry.numbers.map(String.init).joined(separator: " "))
-            label.addStyleClass("yomitori-quiet")
-            row.append(label)
-        }
+        numberLabel.addStyleClass("yomitori-quiet")
+        showNumbers()
+        row.append(numberLabel)
         let icon = Image(icon: payload.kind.icon)
         icon.tooltip = payload.kind.name
         icon.accessibleName = payload.kind.name
@@ -107,6 +108,11 @@ final class CodeCard {
         return isLarge ? Box(.vertical, [row, buttons]) : row
     }
 
+    private func showNumbers() {
+        numberLabel.text = numbers.map(String.init).joined(separator: " ")
+        numberLabel.isVisible = !numbers.isEmpty
+    }
+
     private func button(for action: PayloadAction) -> Button {
         let button = Button(action.name)
         button.verticalAlignment = .center
@@ -130,13 +136,14 @@ final class CodeCard {
 
     private func join(_ network: WirelessNetwork) {
         joinButton?.isSensitive = false
-        tell(tr("Joining {network} …").with("network", payload.title.printable))
-        requests.join(network) { [weak self] problem in
-            guard let self else { return }
+        let name = payload.title.printable
+        tell(tr("Joining {network} …").with("network", name))
+        requests.join(network) { [weak self, requests] problem in
+            let outcome = problem ?? tr("Connected to {network}").with("network", name)
+            // Other codes may have come into view meanwhile.
+            guard let self else { return requests.tell(outcome) }
             joinButton?.isSensitive = true
-            tell(
-                problem ?? tr("Connected to {network}").with("network", payload.title.printable),
-                isProblem: problem != nil)
+            tell(outcome, isProblem: problem != nil)
         }
     }
 
@@ -248,7 +255,9 @@ struct CardRequests {
     var create: (ShownContent) -> Void
     /// Connects to a network and calls back with the problem, or `nil` on success.
     var join: (WirelessNetwork, @escaping (_ problem: String?) -> Void) -> Void
-    /// Opens a file in the desktop's program for its kind.
+    /// Say something in passing.
+    var tell: (String) -> Void
+    /// Open a file in the program for its kind.
     var handOver: (HandedFile) -> Void
     /// Saves a code's content as a file.
     var save: ([UInt8]) -> Void

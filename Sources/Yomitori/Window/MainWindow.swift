@@ -187,6 +187,8 @@ final class MainWindow {
             openFolder: { [otherPrograms] in otherPrograms.open(folder: $0) },
             create: { [unowned self] in showCreate($0) },
             join: { [application] in NetworkManager().join($0, holding: application, $1) },
+            // The outcome of joining may come when the window is closed.
+            tell: { [weak self] in self?.toast.show($0) },
             handOver: { [otherPrograms] in otherPrograms.handOver($0) },
             save: { [otherPrograms] in otherPrograms.save($0) })
     }
