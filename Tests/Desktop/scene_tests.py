@@ -352,6 +352,10 @@ def test_a_shipped_scene_is_restored():
         choose(window, "Restore Scene")
         window.wait_for_label(lambda text: text == "1.0×", "the shipped scene's zoom")
         wait(lambda: PAYMENT in window.preview().get_description(), "the shipped scene's frame")
+        window.find("label", "Scene “Payment” restored")
+        window.click("push button", "Undo")
+        window.wait_for_label(lambda text: text == "3.0×", "the changed scene's zoom again")
+        wait(lambda: any(kept["id"] == "payment" and kept["zoom"] == 3 for kept in saved(window)), "it in the file")
 
 
 def test_a_file_that_holds_no_scenes_falls_back_with_a_message():

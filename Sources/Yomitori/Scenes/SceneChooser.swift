@@ -10,9 +10,11 @@ final class SceneChooser {
     var onChange: (ScanScene) -> Void = { _ in }
     /// Called when the user chooses a scene, in the header's menu or another one.
     var onChoose: () -> Void = {}
-    /// Called when a scene was deleted; the passed closure restores it.
+    /// A scene was deleted; the closure that is passed brings it back.
     var onDelete: (_ name: String, _ undo: @escaping () -> Void) -> Void = { _, _ in }
-    /// Called when a scene was copied, and the copy chosen.
+    /// A shipped scene is again as it came; the closure that is passed brings back what it was before.
+    var onRestore: (_ name: String, _ undo: @escaping () -> Void) -> Void = { _, _ in }
+    /// A scene was copied, and the copy is chosen.
     var onCopy: (_ name: String) -> Void = { _ in }
     /// Called with the purpose of a scene that the user chose.
     var onExplain: (String) -> Void = { _ in }
@@ -97,14 +99,17 @@ final class SceneChooser {
     private func deleteOrRestore() {
         let scene = store.current
         change { $0.deleteOrRestore() }
-        guard store.shelf.scene(scene.id) == nil else { return }
-        onDelete(SceneStore.displayName(of: scene)) { [weak self] in
+        let undo: () -> Void = { [weak self] in
             self?.change { store in
                 let failure = store.change(scene)
                 store.choose(scene.id)
                 return failure
             }
         }
+        guard let restored = store.shelf.scene(scene.id) else {
+            return onDelete(SceneStore.displayName(of: scene), undo)
+        }
+        onRestore(SceneStore.displayName(of: restored), undo)
     }
 
     private func edit() {

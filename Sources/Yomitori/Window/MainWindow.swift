@@ -289,6 +289,9 @@ final class MainWindow {
         sceneChooser.onDelete = { [unowned self] name, undo in
             toast.show(tr("Scene “{scene}” deleted").with("scene", name), name: tr("_Undo"), action: undo)
         }
+        sceneChooser.onRestore = { [unowned self] name, undo in
+            toast.show(tr("Scene “{scene}” restored").with("scene", name), name: tr("_Undo"), action: undo)
+        }
         sceneChooser.onFailure = { [unowned self] in
             MessageDialog(before: window, title: tr("The Scenes Can't Be Saved"), text: $0, close: tr("_Close"))
         }
