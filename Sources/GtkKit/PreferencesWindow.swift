@@ -23,11 +23,7 @@ package final class PreferencesWindow: Widget {
         gtk_widget_insert_action_group(cast(), "win", parent.opaque)
         // So few settings need no search.
         hdy_preferences_window_set_search_enabled(cast(), 0)
-        onKeyPress(unused: true) { [pointer] key in
-            guard key.key == .escape else { return false }
-            gtk_window_close(pointer.assumingMemoryBound(to: GtkWindow.self))
-            return true
-        }
+        closeByEscape(unused: true)
     }
 
     package func present() { gtk_window_present(cast()) }

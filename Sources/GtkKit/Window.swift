@@ -22,12 +22,8 @@ package final class Window: Widget {
         gtk_window_set_type_hint(cast(), GDK_WINDOW_TYPE_HINT_DIALOG)
         let room = parent.windowSize
         gtk_window_set_default_size(cast(), gint(min(width, room.width)), gint(min(height, room.height)))
-        // Only keys that the focused control does not handle are passed on.
-        onKeyPress(unused: true) { [unowned self] key in
-            guard key.key == .escape else { return false }
-            close()
-            return true
-        }
+        // Only for keys that the focused control does not handle.
+        closeByEscape(unused: true)
     }
 
     /// Makes a window that fills the screen of another window; Escape closes it.
@@ -39,11 +35,7 @@ package final class Window: Widget {
         gtk_window_set_destroy_with_parent(cast(), 1)
         gtk_window_set_modal(cast(), 1)
         gtk_window_fullscreen(cast())
-        onKeyPress { [unowned self] key in
-            guard key.key == .escape else { return false }
-            close()
-            return true
-        }
+        closeByEscape()
     }
 
     package var title: String {
@@ -65,8 +57,8 @@ package final class Window: Widget {
     }
     /// Calls `body` each time the window becomes active.
     package func onActivation(_ body: @escaping () -> Void) {
-        connect("notify::is-active") { [unowned self] (_: Reference) in
-            if gtk_window_is_active(cast()) != 0 { body() }
+        connect("notify::is-active") { [pointer] (_: Reference) in
+            if gtk_window_is_active(pointer.assumingMemoryBound(to: GtkWindow.self)) != 0 { body() }
         }
     }
     /// Whether a text field has the keyboard focus.
@@ -133,5 +125,18 @@ package final class Window: Widget {
     /// Calls `body` when the window is about to close; it closes if `body` returns `true`.
     package func onClose(_ body: @escaping () -> Bool) {
         connect("delete-event", answering: Bool.self) { (_: Reference) in !body() }
+    }
+}
+
+extension Widget {
+    /// Closes this window when Escape is pressed in it.
+    /// - Parameter unused: only where nothing with the focus used the key.
+    func closeByEscape(unused: Bool = false) {
+        // By the pointer: the window may outlive this wrapper.
+        onKeyPress(unused: unused) { [pointer] key in
+            guard key.key == .escape else { return false }
+            gtk_window_close(pointer.assumingMemoryBound(to: GtkWindow.self))
+            return true
+        }
     }
 }

@@ -2,9 +2,11 @@
 
 import os
 import tempfile
+import time
 import urllib.parse
 
 from driver import LANGUAGES, Announcements, Window, shared_without, visible, wait, walk
+from large_text_tests import activate
 from request_tests import Browser
 from scene_tests import PHONE, width
 
@@ -25,6 +27,25 @@ def test_the_keyboard_shortcuts_fit_a_phones_screen_in_every_language():
             assert all(window.extents(label).x + window.extents(label).width <= edge for label in labels), language
             window.key("Escape")
             wait(lambda: len(visible("--pid", window.process.pid, "--name", ".")) == 1, "the dialog to go")
+
+
+def test_a_window_of_the_menu_opens_once():
+    with Window("--camera", "demo") as window:
+        window.find("drawing area")
+        # The key works in the window itself, too.
+        window.key("ctrl+comma")
+        window.dialog("the preferences")
+        window.key("ctrl+comma")
+        for action in ("preferences", "shortcuts", "scene-change"):
+            for _ in range(2):
+                activate(action)
+            wait(lambda: len(visible("--pid", window.process.pid, "--name", ".")) > 1, action)
+            # What would be another one had its time to come.
+            time.sleep(0.5)
+            found = visible("--pid", window.process.pid, "--name", ".")
+            assert len(found) == 2, (action, found)
+            window.key("Escape")
+            wait(lambda: len(visible("--pid", window.process.pid, "--name", ".")) == 1, f"{action} to close")
 
 
 def test_settings_that_cannot_be_saved_are_told_of():

@@ -113,16 +113,17 @@ final class SceneChooser {
     }
 
     private func edit() {
+        if let editor { return editor.window.present() }
         let others = store.shelf.scenes.filter { $0.id != store.current.id }
-        let editor = SceneEditor(
+        let new = SceneEditor(
             store.current, otherNames: Set(others.map { SceneStore.displayName(of: $0) }),
             hasFeedbackService: hasFeedbackService(), before: window
         ) { [weak self] scene in
             self?.change { $0.change(scene) }
         }
-        self.editor = editor
-        editor.window.onDestroy { [weak self] in self?.editor = nil }
-        editor.window.present()
+        editor = new
+        new.window.onDestroy { [weak self] in self?.editor = nil }
+        new.window.present()
     }
 
     private func refresh() {

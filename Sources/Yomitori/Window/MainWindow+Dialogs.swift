@@ -1,8 +1,9 @@
 import GtkKit
 
-// The windows that the main menu opens.
+// The windows that the main menu opens. An action may be activated once more while its window is open.
 extension MainWindow {
     func showShortcuts() {
+        if let shortcuts { return shortcuts.window.present() }
         let new = Shortcuts.window(before: window)
         shortcuts = new
         new.window.onDestroy { [weak self] in self?.shortcuts = nil }
@@ -10,6 +11,7 @@ extension MainWindow {
     }
 
     func showPreferences() {
+        if let preferences { return preferences.present() }
         let new = Preferences.window(before: window, keeper: keeper, volume: feedback.volume) { [unowned self] volume in
             (settings.soundVolume, feedback.volume) = (volume, volume)
             // Plays a sound, so that the user hears the chosen volume.
