@@ -80,15 +80,21 @@ enum TransferTarget {
 }
 
 extension Widget {
-    /// Accepts content that is dropped on the widget.
-    /// - Parameter onHover: Called with the kind of content that is dragged over the widget, and with `nil` when it has
-    ///   left.
+    /// Takes what is dropped on the widget, unless it is dragged out of this program.
+    /// - Parameter onHover: called with what is dragged over it, and with `nil` when it has gone.
     package func onDrop(
         onHover: @escaping (DraggedContent?) -> Void = { _ in }, onDrop body: @escaping (Transfer) -> Void
     ) {
-        connect("drag-motion", answering: Bool.self) { (context: Reference, _: Int32, _: Int32, _: UInt32) in
-            let isText = context.pointer.map { TransferTarget.isText(TransferTarget.offered(by: OpaquePointer($0))) }
-            onHover(isText ?? false ? .text : .picture)
+        let widget = cast() as UnsafeMutablePointer<GtkWidget>
+        connect("drag-motion", answering: Bool.self) { (context: Reference, _: Int32, _: Int32, time: UInt32) in
+            guard let context = context.pointer.map({ OpaquePointer($0) }) else { return false }
+            guard gtk_drag_get_source_widget(context) == nil else {
+                // The toolkit has said already that it is taken, and marked the widget.
+                gdk_drag_status(context, GdkDragAction(rawValue: 0), time)
+                gtk_drag_unhighlight(widget)
+                return false
+            }
+            onHover(TransferTarget.isText(TransferTarget.offered(by: context)) ? .text : .picture)
             return false
         }
         connect("drag-leave") { (_: Reference, _: UInt32) in onHover(nil) }
@@ -98,10 +104,11 @@ extension Widget {
         gtk_drag_dest_add_uri_targets(cast())
         gtk_drag_dest_add_image_targets(cast())
         gtk_drag_dest_add_text_targets(cast())
-        let widget = cast() as UnsafeMutablePointer<GtkWidget>
         connect("drag-drop", answering: Bool.self) { (context: Reference, _: Int32, _: Int32, time: UInt32) in
             guard let context = context.pointer.map({ OpaquePointer($0) }) else { return false }
-            guard let best = TransferTarget.best(of: TransferTarget.offered(by: context)) else { return false }
+            guard gtk_drag_get_source_widget(context) == nil,
+                let best = TransferTarget.best(of: TransferTarget.offered(by: context))
+            else { return false }
             gtk_drag_get_data(widget, context, best, time)
             return true
         }
