@@ -27,7 +27,11 @@ final class YomitoriApplication {
         application.addFlag("version", help: tr("Show the version and end"))
         application.onOptions { [unowned self] in take($0) }
         application.onStartup { [unowned self] in startUp() }
-        application.onActivate { [unowned self] in mainWindow().window.present() }
+        application.onActivate { [unowned self] in
+            let window = mainWindow()
+            // With "--scan-screen", the activation follows the action: the window would cover the code.
+            if !window.screen.isUnderWay { window.window.present() }
+        }
         application.onOpen { [unowned self] uris in
             for link in uris.filter(ScanLink.isMeant) { take(scanLink: link) }
             let files = uris.filter { !ScanLink.isMeant(by: $0) }

@@ -69,6 +69,17 @@ def test_the_screen_is_not_scanned_twice_while_the_user_is_asked():
         assert len(portal.calls()) == 1, portal.calls()
 
 
+def test_the_window_is_out_of_the_way_also_where_the_command_line_asks():
+    picture = code("asked by a command", f"{folder()}/screen.png")
+    with Portal(uri=f"file://{picture}", delay=1500) as portal, Window("--camera", "demo") as window:
+        window.preview()
+        subprocess.run([os.environ["YOMITORI"], "--scan-screen"], check=True, timeout=60)
+        wait(portal.calls, "a call of the portal")
+        assert is_minimized(window)
+        window.wait_for_label(lambda text: text == "asked by a command", "the text on the screen")
+        wait(lambda: not is_minimized(window), "the window to come back")
+
+
 def test_an_answer_that_is_quicker_than_the_reply_counts():
     import dbus
     picture = code("very quick", f"{folder()}/screen.png")

@@ -5,9 +5,9 @@ final class ScreenScan {
     private let window: Window
     private let portal: ScreenshotPortal
     private var timer: Timer?
-    /// Whether a scan is under way and the window is minimized, also while the portal asks the user.
-    private var isUnderWay = false
-    /// Shows the picture of the screen.
+    /// Whether the window is out of the way, also while the portal asks the user.
+    private(set) var isUnderWay = false
+    /// What becomes of the picture of the screen.
     var show: (PictureItem) -> Void = { _ in }
     /// Called when the window is minimized.
     var onBegin: () -> Void = {}
