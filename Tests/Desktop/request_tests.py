@@ -1,5 +1,6 @@
 """One code for another program: by the session bus, and by a link of a web page."""
 
+import json
 import os
 import signal
 import subprocess
@@ -69,6 +70,27 @@ def test_another_program_gets_the_code_that_the_user_accepts():
         # The window was there before, and stays.
         wait(lambda: not window.all("push button", "Give the Code"), "the bar to go")
         window.preview()
+
+
+def test_the_history_names_the_program_that_asked():
+    # Nothing is in view until the program has asked.
+    frames = [[]] * 150 + [[(TEXT, 320, 210)]] * 600
+    with Camera(frames=frames) as camera, Window("--camera", camera.path) as window:
+        window.preview()
+        with Asker() as asker:
+            bar(window, "“gdbus” asks for a code")
+            bar(window, "Give this code to “gdbus”?")
+            window.click("push button", "Give the Code")
+            assert asker.answer()[0] == f"('{TEXT}', 'QRCode')"
+
+        def kept():
+            lines = subprocess.run(
+                [os.environ["YOMI"], "history", "--json"], capture_output=True, text=True,
+                env=dict(os.environ, XDG_DATA_HOME=f"{window.folder}/data")).stdout.splitlines()
+            return [(entry["source"], entry["place"]) for entry in map(json.loads, lines)]
+
+        entries = wait(kept, "the entry")
+        assert entries == [("request", "gdbus")], entries
 
 
 def test_another_program_hears_when_the_user_cancels():

@@ -9,7 +9,11 @@ extension MainWindow {
         guard request == nil else { return false }
         request = new
         requestedCodes = []
-        new.onChange = { [weak self] in self?.showRequest() }
+        new.onChange = { [weak self, weak new] in
+            guard let self, let new else { return }
+            scan?.request?.asker = new.asker.name
+            showRequest()
+        }
         new.onEnd = { [weak self] in self?.endRequest($0) }
         requestBar.onAccept = { [unowned self] in acceptRequestedCode() }
         requestBar.onAnother = { [unowned self] in scanAnother() }

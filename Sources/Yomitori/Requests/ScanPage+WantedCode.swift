@@ -6,7 +6,7 @@ import Scanning
 extension ScanPage {
     /// The part of another program's request that the page needs.
     struct WantedCode {
-        /// Name of the asker.
+        /// Who it is; empty while that is not known.
         var asker: String
         var symbologies: Set<Symbology>
         /// Called with a code that could be the answer.

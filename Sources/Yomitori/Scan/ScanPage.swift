@@ -38,8 +38,13 @@ final class ScanPage {
     var codesOutside: (time: UInt64, why: OutsideCodes)?
     /// Whether the program is changing buttons, rather than the user.
     var isSynchronizing = false
-    /// Another program's request for a code; `nil` if there is none.
-    var request: WantedCode? { didSet { if state == .paused { sayStopped(isRead: notices.stoppedByRead) } } }
+    /// Another program waits for a code.
+    var request: WantedCode? {
+        didSet {
+            guard (request == nil) != (oldValue == nil), state == .paused else { return }
+            sayStopped(isRead: notices.stoppedByRead)
+        }
+    }
     var surroundings = ViewfinderFace.Surroundings() {
         didSet { if surroundings != oldValue { showFace() } }
     }
