@@ -141,8 +141,13 @@ nonisolated package struct FileAddress: Hashable, Sendable {
         return Array(result[..<limit])
     }
 
-    /// Renames a file on this machine, replacing an existing file.
-    /// - Throws: An error with the desktop's message.
+    /// As ``contents(limit:isCut:)``, on another thread.
+    @concurrent package func fetched(limit: Int, isCut: Bool = false) async throws(AccessError) -> [UInt8] {
+        try contents(limit: limit, isCut: isCut)
+    }
+
+    /// Gives a file on this machine another address, in place of what may be there.
+    /// - Throws: the desktop's sentence.
     package func rename(to other: FileAddress) throws(AccessError) {
         var error: UnsafeMutablePointer<GError>?
         let flags = GFileCopyFlags(rawValue: G_FILE_COPY_OVERWRITE.rawValue | G_FILE_COPY_NO_FALLBACK_FOR_MOVE.rawValue)
@@ -166,7 +171,10 @@ nonisolated package struct FileAddress: Hashable, Sendable {
         }
     }
 
-    /// Returns whether a writable file exists at the path.
+    /// As ``write(_:)``, on another thread: a place may be far away, and a disk takes its time.
+    @concurrent package func save(_ bytes: [UInt8]) async throws(AccessError) { try write(bytes) }
+
+    /// Whether there is a file that may be written to, wherever it is.
     private func isWritable(_ path: [UInt8]) -> Bool { access(cString(path), W_OK) == 0 }
 
     /// Whether the file is on a file system of this machine, rather than one that the desktop mounts from another.

@@ -33,16 +33,17 @@ enum TableFile {
             guard let window, let uri = uris.first else { return }
             let target = SaveTarget(FileAddress(uri: uri), suggestion: suggestion, filter: TableFileFormat.csv)
             target.confirm(before: window) { [weak window] in
-                guard let window, let csv = csv() else { return }
-                do throws(AccessError) {
-                    try target.address.write(Array(csv.utf8))
-                } catch {
-                    MessageDialog(before: window, title: complaint, text: error.message, close: tr("_Close"))
-                    return
+                guard let csv = csv() else { return }
+                Task { [weak window] in
+                    do throws(AccessError) { try await target.address.save(Array(csv.utf8)) } catch {
+                        guard let window else { return }
+                        MessageDialog(before: window, title: complaint, text: error.message, close: tr("_Close"))
+                        return
+                    }
+                    let sentence = tr("Saved as {name}").with("name", target.address.name)
+                    tell(target.telling(sentence, refusal: TableFileFormat.refusal), target.address)
+                    onSuccess()
                 }
-                let sentence = tr("Saved as {name}").with("name", target.address.name)
-                tell(target.telling(sentence, refusal: TableFileFormat.refusal), target.address)
-                onSuccess()
             }
         }
     }

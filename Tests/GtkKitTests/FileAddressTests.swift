@@ -38,7 +38,16 @@ struct FileAddressTests {
         unlink(address.path ?? "")
     }
 
-    /// The user root may write everywhere, so this is only tested for other users.
+    @Test func whatIsSavedOnAnotherThreadIsFetchedThere() async throws {
+        let address = FileAddress(path: "/tmp/yomitori-test-\(getpid())-\(UInt64.random(in: 0...UInt64.max))")
+        try await address.save([0, 1, 255])
+        #expect(try await address.fetched(limit: 3) == [0, 1, 255])
+        #expect(try await address.fetched(limit: 2, isCut: true) == [0, 1])
+        await #expect(throws: AccessError.self) { try await address.fetched(limit: 2) }
+        unlink(address.path ?? "")
+    }
+
+    /// Root may write everywhere.
     @Test(.enabled(if: geteuid() != 0)) func aFileInAFolderThatTakesNoOthersIsWrittenToAllTheSame() throws {
         let folder = "/tmp/yomitori-test-\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
         mkdir(folder, 0o700)

@@ -171,6 +171,12 @@ package struct InventoryList: Hashable, Sendable {
         return column == 0 && titles.cells.count > 1 && !titles.isColumn(1, .property) ? 1 : nil
     }
 
+    /// Expects what another list expects. What was read is checked against it anew.
+    package mutating func expect(as other: InventoryList) {
+        (expected, names, titles) = (other.expected, other.names, other.titles)
+        check(against: other.expectedTexts)
+    }
+
     /// Forgets the expected codes.
     package mutating func expectNothing() {
         (expected, names, titles) = ([], [:], nil)
@@ -216,9 +222,12 @@ package struct InventoryList: Hashable, Sendable {
     /// on the list don't count as a loss.
     package var isUnsaved: Bool { rows.contains { saved[$0.text] != $0.quantity } }
 
-    /// Notes that the list was saved in its current state.
-    package mutating func markSaved() {
-        saved = Dictionary(rows.map { ($0.text, $0.quantity) }, uniquingKeysWith: { $1 })
+    /// The list was saved as it is.
+    package mutating func markSaved() { markSaved(asIn: self) }
+
+    /// The list was saved as it was when it was this one.
+    package mutating func markSaved(asIn old: InventoryList) {
+        saved = Dictionary(old.rows.map { ($0.text, $0.quantity) }, uniquingKeysWith: { $1 })
         isKept = false
     }
 

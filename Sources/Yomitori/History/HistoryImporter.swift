@@ -24,7 +24,10 @@ final class HistoryImporter {
     func take(_ new: [FileAddress]) {
         files += new
         guard work == nil, !files.isEmpty else { return }
-        work = Task { [weak self] in await self?.run() }
+        work = Task { [weak self] in
+            guard let self else { return }
+            await run()
+        }
     }
 
     /// Leaves out what is not imported yet.

@@ -16,30 +16,53 @@ extension InventoryPanel {
                 FileChooser.Filter(name: tr("All files"), patterns: ["*"]),
             ])
         chooser.show { [weak self] uris, _ in
-            if let uri = uris.first { self?.loadExpected(FileAddress(uri: uri)) }
+            guard let self, let uri = uris.first else { return }
+            // What was chosen before may be on its way still.
+            loading?.cancel()
+            loading = Task { [weak self] in
+                let table = await Self.expected(in: FileAddress(uri: uri))
+                guard !Task.isCancelled, let self else { return }
+                switch table {
+                case .codes(let found): expect(found)
+                case .unreadable(let sentence): complain(tr("The Table Can't Be Read"), sentence)
+                }
+            }
         }
     }
 
-    /// Loads the expected codes. Whatever the file contains is treated as a list of texts.
-    private func loadExpected(_ file: FileAddress) {
+    /// What a table of expected codes is.
+    nonisolated private enum ExpectedTable: Sendable {
+        /// A list without a line that was read.
+        case codes(InventoryList)
+        /// A sentence says why.
+        case unreadable(String)
+    }
+
+    /// Reads the codes to expect; whatever the file holds, it is no more than a list of texts.
+    @concurrent nonisolated private static func expected(in file: FileAddress) async -> ExpectedTable {
         let bytes: [UInt8]
         do throws(AccessError) {
             bytes = try file.contents(limit: FileAddress.tableLimit)
         } catch {
-            return complain(tr("The Table Can't Be Read"), error.message)
+            return .unreadable(error.message)
         }
         let text: String
         do throws(CommaSeparatedValues.ReadingError) {
             text = try CommaSeparatedValues.checkedText(of: bytes)
         } catch {
-            return complain(tr("The Table Can't Be Read"), error.sentence)
+            return .unreadable(error.sentence)
         }
+        var list = InventoryList()
         guard list.expect(csv: text) else {
-            return complain(
-                tr("The Table Can't Be Read"),
+            return .unreadable(
                 tr("{file} has no codes. They stand in the column called “code”, or else in the first.")
                     .with("file", file.name))
         }
+        return .codes(list)
+    }
+
+    private func expect(_ table: InventoryList) {
+        list.expect(as: table)
         list.completeExpected(kept: HistoryEntry.keptText)
         journal?.expect(list)
         update()
@@ -58,12 +81,19 @@ extension InventoryPanel {
     /// Asks for a file, and saves the list in it.
     /// - Parameter onSuccess: Called on success.
     func chooseExport(onSuccess: @escaping () -> Void = {}) {
+        // More may be read while it is written.
+        var written = InventoryList()
         TableFile.save(
             before: window, title: tr("Export the List"), name: tr("inventory"),
-            complaint: tr("The List Can't Be Saved"), csv: { [weak self] in self?.list.csv },
+            complaint: tr("The List Can't Be Saved"),
+            csv: { [weak self] in
+                guard let self else { return nil }
+                written = list
+                return written.csv
+            },
             tell: { [weak self] in self?.tellSaved($0, $1) }
         ) { [weak self] in
-            self?.list.markSaved()
+            self?.list.markSaved(asIn: written)
             onSuccess()
         }
     }

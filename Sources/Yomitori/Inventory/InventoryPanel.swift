@@ -36,7 +36,9 @@ final class InventoryPanel {
     private var selected: String?
     /// Whether the program is changing the lines, rather than the user.
     private var isUpdating = false
-    /// Removed lines, until the offer to undo ends.
+    /// Reads what is expected.
+    var loading: Task<Void, Never>?
+    /// The lines that were taken off the list, until the offer is over.
     private var removed: [InventoryList.Removal] = []
     /// State of a message in several codes.
     private var progress: String?

@@ -67,8 +67,9 @@ final class MainWindow {
         cameras = CameraChooser(
             choice: camera, remembered: settings.camera, portal: CameraPortal(application: application))
         if settings.isMaximized { window.isMaximized = true }
-        toast.covered = { [unowned self] in toastMargin }
-        toast.sides = { [unowned self] in toastSides }
+        // What was being saved may be told when the window is closed.
+        toast.covered = { [weak self] in self?.toastMargin ?? 0 }
+        toast.sides = { [weak self] in self?.toastSides ?? (0, 0) }
         makePages()
         makeActions()
         makeHeader()

@@ -90,12 +90,14 @@ final class OtherPrograms {
             filters: [FileChooser.Filter(name: tr("All files"), patterns: ["*"])])
         chooser.suggest(name: name ?? tr("content") + ".bin")
         chooser.show { [weak self] uris, _ in
-            guard let self, let uri = uris.first else { return }
-            do throws(AccessError) {
-                try FileAddress(uri: uri).write(bytes)
-            } catch {
-                MessageDialog(
-                    before: window, title: tr("The Content Can't Be Saved"), text: error.message, close: tr("_Close"))
+            guard let uri = uris.first else { return }
+            Task { [weak self] in
+                do throws(AccessError) { try await FileAddress(uri: uri).save(bytes) } catch {
+                    guard let self else { return }
+                    MessageDialog(
+                        before: window, title: tr("The Content Can't Be Saved"), text: error.message,
+                        close: tr("_Close"))
+                }
             }
         }
     }

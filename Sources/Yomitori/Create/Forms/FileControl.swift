@@ -7,6 +7,8 @@ final class FileControl: FieldControl {
     private let name: String
     private var body: () -> Void = {}
     private(set) var bytes: [UInt8] = []
+    /// Reads the file.
+    private var loading: Task<Void, Never>?
 
     init(name: String, window: Window) {
         (self.name, self.window) = (name, window)
@@ -22,6 +24,7 @@ final class FileControl: FieldControl {
     var text: String {
         get { HexadecimalText.text(bytes) }
         set {
+            loading?.cancel()
             bytes = HexadecimalText.bytes(newValue) ?? []
             // The bytes came from a code, so they have no file name.
             button.setText(bytes.isEmpty ? tr("_Choose…") : trn("{count} byte", "{count} bytes", bytes.count))
@@ -35,23 +38,26 @@ final class FileControl: FieldControl {
             filters: [FileChooser.Filter(name: tr("All files"), patterns: ["*"])])
         chooser.show { [weak self] uris, _ in
             guard let uri = uris.first, let self else { return }
-            let address = FileAddress(uri: uri)
-            let chosen: [UInt8]
-            do throws(AccessError) { chosen = try address.contents(limit: Self.limit + 1, isCut: true) } catch {
-                return refuse(error.message)
+            // What was chosen before may be on its way still.
+            loading?.cancel()
+            loading = Task { [weak self] in
+                guard let self else { return }
+                await load(FileAddress(uri: uri))
             }
-            guard chosen.count <= Self.limit else {
-                return refuse(
-                    tr("It has more than {limit} bytes, which no sequence of codes holds.")
-                        .with("limit", "\(Self.limit)"))
-            }
-            bytes = chosen
-            button.show(file: address.name)
-            body()
         }
     }
 
-    private func refuse(_ reason: String) {
-        MessageDialog(before: window, title: tr("The File Can't Be Opened"), text: reason, close: tr("_Close"))
+    private func load(_ address: FileAddress) async {
+        let new: [UInt8]
+        do throws(AccessError) { new = try await address.fetched(limit: Self.limit, isCut: true) } catch {
+            guard !Task.isCancelled else { return }
+            MessageDialog(
+                before: window, title: tr("The File Can't Be Opened"), text: error.message, close: tr("_Close"))
+            return
+        }
+        guard !Task.isCancelled else { return }
+        bytes = new
+        button.show(file: address.name)
+        body()
     }
 }

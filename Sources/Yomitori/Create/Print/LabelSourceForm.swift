@@ -30,6 +30,8 @@ final class LabelSourceForm {
     /// Sentence why the file can't be read.
     private var fileProblem = ""
     private var fileName = ""
+    /// Reads the file.
+    private var loading: Task<Void, Never>?
 
     /// Sentence why there is no code on the page.
     private let lack: String?
@@ -149,21 +151,32 @@ final class LabelSourceForm {
         chooser.show { [weak self] uris, _ in
             guard let self, let uri = uris.first else { return }
             let address = FileAddress(uri: uri)
-            do throws(AccessError) {
-                (bytes, fileProblem) = (try address.contents(limit: FileAddress.tableLimit), "")
-                if bytes.isEmpty { fileProblem = tr("The table has no rows.") }
-            } catch {
-                (bytes, fileProblem) = ([], error.message)
+            // What was chosen before may be on its way still.
+            loading?.cancel()
+            loading = Task { [weak self] in
+                let read: (bytes: [UInt8], problem: String)
+                do throws(AccessError) {
+                    let bytes = try await address.fetched(limit: FileAddress.tableLimit)
+                    read = (bytes, bytes.isEmpty ? tr("The table has no rows.") : "")
+                } catch {
+                    read = ([], error.message)
+                }
+                guard !Task.isCancelled, let self else { return }
+                show(read.bytes, of: address, problem: read.problem)
             }
-            let first = LabelTable.firstRow(of: bytes)
-            firstRow = first?.cells ?? []
-            isShowing = true
-            hasTitles.isOn = first?.looksLikeTitles ?? false
-            isShowing = false
-            // The name without extension: “kegs” for “kegs.csv”.
-            fileName = address.name.lastIndex(of: ".").map { String(address.name[..<$0]) } ?? address.name
-            file.show(file: address.name)
-            change()
         }
+    }
+
+    private func show(_ bytes: [UInt8], of address: FileAddress, problem: String) {
+        (self.bytes, fileProblem) = (bytes, problem)
+        let first = LabelTable.firstRow(of: bytes)
+        firstRow = first?.cells ?? []
+        isShowing = true
+        hasTitles.isOn = first?.looksLikeTitles ?? false
+        isShowing = false
+        // Of “kegs.csv”, “kegs”.
+        fileName = address.name.lastIndex(of: ".").map { String(address.name[..<$0]) } ?? address.name
+        file.show(file: address.name)
+        change()
     }
 }
