@@ -7,7 +7,9 @@ import ScannerView
 /// Settings that persist, in `yomitori/settings.ini` in the user's settings folder.
 final class Settings {
     private let file: KeyFile
-    /// Called with the reason if changed settings can't be saved.
+    /// Runs until what was changed is saved.
+    private var saving: Timer?
+    /// Called where what was changed can't be saved, with the reason.
     var onFailure: (String) -> Void = { _ in }
 
     /// Sentence that the file can't be read, which the window shows once; `nil` if it can be read.
@@ -175,6 +177,20 @@ final class Settings {
     private func set(_ value: String, for key: String, group: String) {
         guard file.string(key, group: group) != value, !file.isLocked(key, group: group) else { return }
         file.set(value, for: key, group: group)
+        saving = Timer(milliseconds: Self.savingDelay) { [weak self] in
+            self?.settle()
+            return false
+        }
+    }
+
+    /// After the last change, in milliseconds: a key that repeats changes the frame many times a second, and each time
+    /// the file is saved, the disk is waited for.
+    static let savingDelay: UInt32 = 500
+
+    /// Saves at once what was changed.
+    func settle() {
+        guard saving != nil else { return }
+        saving = nil
         do throws(AccessError) { try file.save() } catch { onFailure(error.message) }
     }
 }

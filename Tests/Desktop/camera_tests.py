@@ -1,7 +1,9 @@
 """The page with the camera's picture, by the demo camera."""
 
+import contextlib
 import os
 import re
+import threading
 import time
 
 from driver import Atspi, Failure, Window, content, has_state, pressed, wait, xdotool
@@ -80,6 +82,45 @@ def test_frame_is_dragged_resized_and_remembered():
         # Kept when the button is let go of.
         wait(lambda: re.search(r"^frame=0\.(3|29)[0-9]* 0\.0[23]", content(f"{window.folder}/yomitori/settings.ini"), re.M),
              "the frame kept")
+    with Window("--camera", "demo", folder=window.folder) as again:
+        wait(lambda: again.preview().get_description() == place, "the frame where it was left")
+
+
+@contextlib.contextmanager
+def versions(path):
+    """The files that have this path from now on, one after another: each save puts another one there."""
+    seen, is_done = set(), threading.Event()
+
+    def look():
+        while not is_done.is_set():
+            with contextlib.suppress(FileNotFoundError):
+                file = os.stat(path)
+                seen.add((file.st_ino, file.st_mtime_ns))
+            time.sleep(0.001)
+
+    looking = threading.Thread(target=look)
+    looking.start()
+    try:
+        yield seen
+    finally:
+        is_done.set()
+        looking.join()
+
+
+def test_a_key_that_repeats_saves_the_frame_when_it_is_let_go_of():
+    with Window("--camera", "demo") as window:
+        path = f"{window.folder}/yomitori/settings.ini"
+        window.preview().get_component_iface().grab_focus()
+        wait(lambda: "Camera picture" in window.focused(), "the picture to have the keyboard")
+        # What the first read changes is saved before.
+        wait(lambda: "has-read=true" in content(path), "a read")
+        with versions(path) as seen:
+            window.key(*["ctrl+Right", "ctrl+Left"] * 15, "Right", "Right")
+            wait(lambda: "15 percent from the left" in window.preview().get_description(), "the frame moved")
+            wait(lambda: "frame=" in content(path), "the frame saved")
+        assert len(seen) < 10, len(seen)
+        place = window.preview().get_description()
+        assert window.close("ctrl+q") == 0
     with Window("--camera", "demo", folder=window.folder) as again:
         wait(lambda: again.preview().get_description() == place, "the frame where it was left")
 

@@ -22,8 +22,6 @@ final class SceneChooser {
     var hasFeedbackService: () -> Bool = { false }
     /// Called with the reason when the scenes could not be written.
     var onFailure: (String) -> Void = { _ in }
-    /// Whether the last change could not be saved.
-    private var hasFailed = false
 
     private let store: SceneStore
     private let window: Window
@@ -51,8 +49,12 @@ final class SceneChooser {
             Action("scene-copy") { [weak self] in self?.copy() },
             Action("scene-change") { [weak self] in self?.edit() },
         ]
+        store.onFailure = { [weak self] in self?.onFailure($0) }
         refresh()
     }
+
+    /// Saves at once what was changed.
+    func settle() { store.settle() }
 
     /// Whether the button has a text beside its icon.
     var showsText: Bool {
@@ -64,7 +66,7 @@ final class SceneChooser {
     func keep(_ frame: NormalizedRectangle, shape: ScanScene.FrameShape) {
         var scene = store.current
         (scene.frame, scene.frameShape) = (frame, shape)
-        tell(store.change(scene))
+        store.change(scene)
         refresh()
     }
 
@@ -78,16 +80,10 @@ final class SceneChooser {
         if !explanation.isEmpty { onExplain(explanation) }
     }
 
-    private func change(_ body: (SceneStore) -> String?) {
-        tell(body(store))
+    private func change(_ body: (SceneStore) -> Void) {
+        body(store)
         refresh()
         onChange(store.current)
-    }
-
-    /// Reports a failure to save once, and not after each letter of a name.
-    private func tell(_ failure: String?) {
-        defer { hasFailed = failure != nil }
-        if let failure, !hasFailed { onFailure(failure) }
     }
 
     private func copy() {
@@ -101,9 +97,8 @@ final class SceneChooser {
         change { $0.deleteOrRestore() }
         let undo: () -> Void = { [weak self] in
             self?.change { store in
-                let failure = store.change(scene)
+                store.change(scene)
                 store.choose(scene.id)
-                return failure
             }
         }
         guard let restored = store.shelf.scene(scene.id) else {
@@ -122,7 +117,10 @@ final class SceneChooser {
             self?.change { $0.change(scene) }
         }
         editor = new
-        new.window.onDestroy { [weak self] in self?.editor = nil }
+        new.window.onDestroy { [weak self] in
+            self?.editor = nil
+            self?.settle()
+        }
         new.window.present()
     }
 

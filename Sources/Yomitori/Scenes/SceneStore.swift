@@ -13,6 +13,12 @@ final class SceneStore {
     /// Whether there is a file that could not be read at all. It is renamed before a new one is written.
     private var isUnread = false
     private var currentID: String
+    /// Runs until what was changed is saved.
+    private var saving: Timer?
+    /// Called with the reason where the scenes can't be saved: once, and not after each letter of a name.
+    var onFailure: (String) -> Void = { _ in }
+    /// Whether the last change could not be saved.
+    private var hasFailed = false
 
     /// Maximum size of the file, in bytes; a file of a thousand scenes has a tenth of it.
     private static let limit = 4 << 20
@@ -67,35 +73,48 @@ final class SceneStore {
         settings.scene = id
     }
 
-    /// Stores a changed scene.
-    /// - Returns: The error message if the file can't be written; `nil` otherwise.
-    func change(_ scene: ScanScene) -> String? {
+    /// Changes a scene. It is saved a moment after the last change.
+    func change(_ scene: ScanScene) {
         shelf.put(scene)
-        return save()
+        saving = Timer(milliseconds: Settings.savingDelay) { [weak self] in
+            self?.settle()
+            return false
+        }
     }
 
-    /// Copies the current scene, and chooses the copy.
-    func copy() -> String? {
+    /// Saves at once what was changed.
+    func settle() { if saving != nil { save() } }
+
+    /// Copies the scene in force, and chooses the copy.
+    func copy() {
         let name = SceneCollection.nameOfCopy(
             of: Self.displayName(of: current), pattern: tr("{scene} (copy)"),
             besides: Set(shelf.scenes.map { Self.displayName(of: $0) }))
-        guard let copy = shelf.copy(current.id, name: name) else { return nil }
+        guard let copy = shelf.copy(current.id, name: name) else { return }
         choose(copy.id)
-        return save()
+        save()
     }
 
-    /// Deletes the current scene, or restores it if it is a shipped one.
-    func deleteOrRestore() -> String? {
+    /// Deletes the scene in force, or restores a shipped one.
+    func deleteOrRestore() {
         if SceneCollection.isShipped(current.id) {
             shelf.restore(current.id)
         } else {
             shelf.delete(current.id)
             choose(ScanScene.everyday.id)
         }
-        return save()
+        save()
     }
 
-    private func save() -> String? {
+    private func save() {
+        saving = nil
+        let failure = write()
+        defer { hasFailed = failure != nil }
+        if let failure, !hasFailed { onFailure(failure) }
+    }
+
+    /// - Returns: what went wrong with the file, if something did.
+    private func write() -> String? {
         let json: [UInt8]
         // The JSON is made before any file is touched: the existing file is better than none.
         do throws(SceneCollection.InvalidNumber) { json = try shelf.json() } catch {

@@ -56,6 +56,8 @@ extension MainWindow {
         pictures?.clear()
         madeCreate?.stop()
         madeHistory?.settle()
+        sceneChooser.settle()
+        settings.settle()
         keeper.end()
         CaptureThread.waitForEnds(patience: 2000)
     }
