@@ -31,12 +31,21 @@ package final class Table: Widget {
     private let store: Object
     private let columns: [Column]
     private let namesColumnsInTooltip: Bool
-    private var rows: [[String]] = []
-    /// Number of rows, from the first on, that can be edited.
-    private var editableRows = 0
-    private var pictures: [ImageSurface?] = []
-    /// Rows whose texts wrap instead of being truncated.
-    private var wholeRows: Set<Int> = []
+    private var rows: [Row] = []
+
+    /// A row as it stands in the table.
+    private struct Row {
+        var texts: [String]
+        var isEditable: Bool
+        /// Whether its texts are broken into lines, and not cut.
+        var isWhole: Bool
+        var picture: ImageSurface?
+
+        func isAlike(_ other: Row) -> Bool {
+            texts == other.texts && isEditable == other.isEditable && isWhole == other.isWhole
+                && picture === other.picture
+        }
+    }
 
     /// - Parameters:
     ///   - pictureWidth: Width of the thumbnails before each row's first text; `nil` for none.
@@ -150,55 +159,50 @@ package final class Table: Widget {
     ///   - wholeRows: Rows whose texts are shown in full, in columns that wrap; they are sentences, and shown in
     ///     italics.
     package func show(
-        _ new: [[String]], editableRows: Int = 0, pictures newPictures: [ImageSurface?] = [],
-        wholeRows newWholeRows: Set<Int> = []
+        _ new: [[String]], editableRows: Int = 0, pictures: [ImageSurface?] = [], wholeRows: Set<Int> = []
     ) {
-        func picture(_ list: [ImageSurface?], _ index: Int) -> ImageSurface? {
-            list.indices.contains(index) ? list[index] : nil
+        let shown = new.enumerated().map { index, texts in
+            Row(
+                texts: texts, isEditable: index < editableRows, isWhole: wholeRows.contains(index),
+                picture: pictures.indices.contains(index) ? pictures[index] : nil)
         }
-        for (index, row) in new.enumerated() {
-            let isKnown = rows.indices.contains(index)
-            let hasPicture = picture(pictures, index) !== picture(newPictures, index)
-            let hasState = (index < self.editableRows) != (index < editableRows)
-            let isBroken = wholeRows.contains(index) != newWholeRows.contains(index)
-            guard !isKnown || rows[index] != row || hasPicture || hasState || isBroken else { continue }
+        for step in RowChange.steps(from: rows, to: shown, by: { $0.isAlike($1) }) {
             var place = GtkTreeIter()
-            if isKnown {
-                guard gtk_tree_model_iter_nth_child(OpaquePointer(store.pointer), &place, nil, gint(index)) != 0 else {
-                    continue
-                }
-            } else {
-                gtk_list_store_append(store.cast(), &place)
-            }
-            for (column, text) in row.enumerated() where column < columns.count {
-                set(&place, gint(column), yomitori_type_string()) { g_value_set_string(&$0, text) }
-            }
-            set(&place, editableIndex, yomitori_type_boolean()) {
-                g_value_set_boolean(&$0, index < editableRows ? 1 : 0)
-            }
-            // The tooltip has the texts of the whole row, for columns that are truncated.
-            set(&place, tooltipIndex, yomitori_type_string()) {
-                g_value_take_string(&$0, g_markup_escape_text(tooltip(of: row), -1))
-            }
-            set(&place, cutIndex, yomitori_type_int()) {
-                let cut = newWholeRows.contains(index) ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_MIDDLE
-                g_value_set_int(&$0, gint(cut.rawValue))
-            }
-            set(&place, slantIndex, yomitori_type_int()) {
-                let slant = newWholeRows.contains(index) ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL
-                g_value_set_int(&$0, gint(slant.rawValue))
-            }
-            set(&place, pictureIndex, cairo_gobject_surface_get_type()) {
-                g_value_set_boxed(&$0, picture(newPictures, index).map { UnsafeRawPointer($0.surface) })
+            switch step {
+            case .insert(let index):
+                gtk_list_store_insert(store.cast(), &place, gint(index))
+                write(shown[index], to: &place)
+            case .write(let index):
+                if find(index, &place) { write(shown[index], to: &place) }
+            case .remove(let index):
+                if find(index, &place) { gtk_list_store_remove(store.cast(), &place) }
             }
         }
-        for index in stride(from: rows.count - 1, through: new.count, by: -1) {
-            var place = GtkTreeIter()
-            if gtk_tree_model_iter_nth_child(OpaquePointer(store.pointer), &place, nil, gint(index)) != 0 {
-                gtk_list_store_remove(store.cast(), &place)
-            }
+        rows = shown
+    }
+
+    private func find(_ index: Int, _ place: inout GtkTreeIter) -> Bool {
+        gtk_tree_model_iter_nth_child(OpaquePointer(store.pointer), &place, nil, gint(index)) != 0
+    }
+
+    private func write(_ row: Row, to place: inout GtkTreeIter) {
+        for (column, text) in row.texts.enumerated() where column < columns.count {
+            set(&place, gint(column), yomitori_type_string()) { g_value_set_string(&$0, text) }
         }
-        (rows, self.editableRows, pictures, wholeRows) = (new, editableRows, newPictures, newWholeRows)
+        set(&place, editableIndex, yomitori_type_boolean()) { g_value_set_boolean(&$0, row.isEditable ? 1 : 0) }
+        // Where a column is cut, the whole row is told.
+        set(&place, tooltipIndex, yomitori_type_string()) {
+            g_value_take_string(&$0, g_markup_escape_text(tooltip(of: row.texts), -1))
+        }
+        set(&place, cutIndex, yomitori_type_int()) {
+            g_value_set_int(&$0, gint((row.isWhole ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_MIDDLE).rawValue))
+        }
+        set(&place, slantIndex, yomitori_type_int()) {
+            g_value_set_int(&$0, gint((row.isWhole ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL).rawValue))
+        }
+        set(&place, pictureIndex, cairo_gobject_surface_get_type()) {
+            g_value_set_boxed(&$0, row.picture.map { UnsafeRawPointer($0.surface) })
+        }
     }
 
     private func tooltip(of row: [String]) -> String {

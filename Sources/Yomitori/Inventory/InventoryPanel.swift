@@ -106,6 +106,7 @@ final class InventoryPanel {
             showRemoval()
         }
         table.onCursorChange { [unowned self] in
+            guard !isUpdating else { return }
             chosen = selectedText
             showQuantity()
         }
@@ -299,8 +300,8 @@ final class InventoryPanel {
         update()
     }
 
-    /// Returns the name of a code in the table of expected codes.
-    private func name(_ text: String) -> String { list.names[text]?.printable ?? "" }
+    /// What the table of expected codes calls a code.
+    private func name(_ text: String) -> String { list.names[text].map(titles.shown) ?? "" }
 
     private static let summaryMargin = 6.0
 
@@ -349,9 +350,11 @@ final class InventoryPanel {
                 "\(row.quantity)", InventoryTime.shown(row.time, today: today),
             ]
         }
+        // Looked up once, and not for each of thousands of lines.
+        let state = tr("missing")
         isUpdating = true
         table.show(
-            read + list.missing.map { [titles.title(of: $0), name($0), tr("missing"), "0", "0", ""] },
+            read + list.missing.map { [titles.title(of: $0), name($0), state, "0", "0", ""] },
             editableRows: list.rows.count)
         keepSelection()
         isUpdating = false

@@ -4,6 +4,8 @@ import Payloads
 package final class InventoryTitles {
     /// Cached titles, because the list is updated with every read.
     private var known: [String: String] = [:]
+    /// So are names.
+    private var shownNames: [String: String] = [:]
 
     package init() {}
 
@@ -13,6 +15,14 @@ package final class InventoryTitles {
         let title = Payload(text: text, symbology: symbology).listTitle(for: text)
         known[text] = title
         return title
+    }
+
+    /// A name from the table of expected codes, as it is shown.
+    package func shown(_ name: String) -> String {
+        if let shown = shownNames[name] { return shown }
+        let shown = name.printable
+        shownNames[name] = shown
+        return shown
     }
 }
 
