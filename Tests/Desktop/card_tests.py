@@ -193,7 +193,7 @@ def test_a_payment_that_was_altered_is_told_of_before_it_is_opened():
 
 def test_a_command_to_the_telephone_is_told_of_and_not_called_at_once():
     with Window(code("tel:*%2321%23", f"{folder()}/command.png")) as window:
-        window.find("label", "Calls nobody: a phone takes this for a command.")
+        window.find("label", "Not a number to call: a phone carries this out as a command.")
         # It is reached where the fields are, which are open here.
         names = [node.get_name() for node in window.all("push button")]
         assert "Call" in names and not any(name.startswith("Open tel:") for name in names), names

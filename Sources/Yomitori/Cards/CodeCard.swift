@@ -41,7 +41,7 @@ final class CodeCard {
             }
         }
         if case .phone(let phone) = payload, phone.isCommand {
-            widget.append(Self.warning(tr("Calls nobody: a phone takes this for a command.")))
+            widget.append(Self.warning(tr("Not a number to call: a phone carries this out as a command.")))
         }
         for sentence in payload.paymentWarnings { widget.append(Self.warning(sentence)) }
         progress.wraps = true

@@ -97,7 +97,7 @@ final class LooksPane {
             tooltip: "")
         emblemRow.setSensitive(
             unless: prescribed
-                ?? (symbology == .qrCode ? nil : tr("Only QR codes make up for a picture in the middle.")),
+                ?? (symbology == .qrCode ? nil : tr("Only a QR code is still read with a picture in its middle.")),
             tooltip: "")
         text.isVisible = symbology.isLinear
     }
