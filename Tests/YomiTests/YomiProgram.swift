@@ -125,14 +125,17 @@ enum YomiProgram {
         var environment: [UnsafeMutablePointer<CChar>?] = variables.map { variable in strdup(variable) }
         defer { for pointer in environment { free(pointer) } }
         environment.append(nil)
-        // The tests may run where signals are ignored, as in the background of a script.
+        // The tests may run where signals are ignored, as in the background of a script, and threads of the pool block
+        // them.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        var all = sigset_t()
+        var (none, all) = (sigset_t(), sigset_t())
+        sigemptyset(&none)
         sigfillset(&all)
+        posix_spawnattr_setsigmask(&attributes, &none)
         posix_spawnattr_setsigdefault(&attributes, &all)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
         var process: pid_t = 0
         let result = posix_spawn(
             &process, String(decoding: words[0], as: UTF8.self), &actions, &attributes, pointers, environment)
