@@ -14,7 +14,7 @@ struct Parse: ParsableCommand {
         abstract: "Print what the text of a code means.",
         discussion: """
             Splits a text into fields, as the window does with what it reads: links, Wi-Fi networks, contacts (vCard, \
-            MeCard), e-mail, telephone numbers, messages, places, events, one-time passwords, payments (EPC, Swiss \
+            MeCard), email, phone numbers, messages, places, events, one-time passwords, payments (EPC, Swiss \
             QR-bills, the codes of Czech, Slovenian, Serbian and Croatian banks, UPI, merchants' codes of EMVCo, \
             cryptocurrencies), GS1 element strings and Digital Links, product numbers, labels of industry and \
             medicine, boarding passes, driving licences, and the set-up codes of eSIMs, Matter and HomeKit. Everything \

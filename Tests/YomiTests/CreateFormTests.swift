@@ -215,8 +215,11 @@ import Testing
                 "“(10)A” does not say what it is of: add the product, such as (01)09506000134352, or another thing that "
                     + "GS1 numbers"
             ),
-            (["email", "--to", "nobody"], "", "To nobody: not in its format: an address such as name@example.org"),
-            (["phone", "x"], "", "Telephone x: not in its format: digits, such as +49 30 1234567"),
+            (
+                ["email", "--to", "nobody"], "",
+                "Recipient nobody: not in its format: an address such as name@example.org"
+            ),
+            (["phone", "x"], "", "Phone x: not in its format: digits, such as +49 30 1234567"),
             (
                 ["swiss", "--iban", "CH4431999123000889012", "--name", "A", "--postal-code", "1", "--town", "B"], "",
                 "Reference: missing"
@@ -231,7 +234,7 @@ import Testing
         arguments: [
             (
                 ["contact", "--name", "A", "--email", "work:nope"],
-                "E-mail (work) nope: not in its format: an address such as name@example.org"
+                "Email (work) nope: not in its format: an address such as name@example.org"
             ),
             (
                 ["link", "javascript:alert(1)"],

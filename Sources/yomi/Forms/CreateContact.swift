@@ -40,10 +40,10 @@ struct CreateContact: CreateForm {
     @Option(help: ArgumentHelp("The position in the company.", valueName: "title"))
     var jobTitle: String = ""
 
-    @Option(help: ArgumentHelp("A telephone number, with its kind in front: cell:+49301234567.", valueName: "number"))
+    @Option(help: ArgumentHelp("A phone number, with its kind in front: cell:+49301234567.", valueName: "number"))
     var phone: [String] = []
 
-    @Option(help: ArgumentHelp("An e-mail address, with its kind in front: work:a@example.org.", valueName: "address"))
+    @Option(help: ArgumentHelp("An email address, with its kind in front: work:a@example.org.", valueName: "address"))
     var email: [String] = []
 
     @Option(help: ArgumentHelp("A website.", valueName: "address"))

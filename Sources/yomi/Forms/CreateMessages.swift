@@ -3,7 +3,7 @@ import Payloads
 
 struct CreateEmail: CreateForm {
     static let configuration = CommandConfiguration(
-        commandName: "email", abstract: "Make a code that writes an e-mail.",
+        commandName: "email", abstract: "Make a code that writes an email.",
         discussion: """
             EXAMPLES
               yomi create email --to info@example.org --subject 'Room 12' -o mail.png
