@@ -1,4 +1,4 @@
-/// What a scanned code means.
+/// Meaning of a scanned code.
 ///
 /// Reading never fails: content of no known kind is ``text(_:)``, and content that is not text is ``bytes(_:)``. Kinds
 /// that can be made are ``EncodablePayload``s: a form fills one in, and its ``EncodablePayload/encoded`` is the text
@@ -35,7 +35,7 @@ public enum Payload: Hashable, Sendable {
     case bytes(BinaryContent)
     case text(PlainText)
 
-    /// From text alone: typed, pasted, or of a code whose kind isn't known.
+    /// Interprets text without bytes or a symbology: typed, pasted, or from a code whose kind isn't known.
     public init(_ text: String) {
         self.init(text: text)
     }
@@ -53,7 +53,7 @@ public enum Payload: Hashable, Sendable {
             ?? Self.labelled(text, symbology: symbology) ?? Self.plain(text, bytes: bytes)
     }
 
-    /// The web address that it is or stands for, a link's or a GS1 Digital Link's; `nil` for others.
+    /// Web address that the payload is or stands for, a link's or a GS1 Digital Link's; `nil` for others.
     public var address: String? {
         switch self {
         case .link(let link): link.address
@@ -62,31 +62,34 @@ public enum Payload: Hashable, Sendable {
         }
     }
 
-    /// The addresses among its fields, besides ``address``, as a browser opens them.
+    /// The addresses among its fields, besides ``address``, with the scheme that a browser needs.
     public var furtherAddresses: [String] {
         fields.compactMap { field in
             if case .link(let link) = field.value, link != address { WebLink.withScheme(link) } else { nil }
         }
     }
 
-    /// Without byte order marks in front.
+    /// Returns the text without byte order marks at its beginning.
     private static func withoutMark(_ text: String) -> String {
         guard text.unicodeScalars.first == "\u{FEFF}" else { return text }
         return String(String.UnicodeScalarView(text.unicodeScalars.drop { $0 == "\u{FEFF}" }))
     }
 
-    /// What the code's kind says.
+    /// Interprets the text by the code's symbology: GS1 element strings, HIBC labels and product numbers; `nil` for
+    /// others.
     private static func trade(_ text: String, symbology: String, isGS1: Bool) -> Payload? {
         let name = symbology.lowercased()
         if isGS1 || name.contains("databar") || name.hasPrefix("gs1"), let message = GS1Content(elementStrings: text) {
             return .gs1(message)
         }
         if isGS1, let message = GS1Content(bracketed: text, isChecked: false) { return .gs1(message) }
-        // What readers transmit in front of GS1's content (GS1 General Specifications, figure 5.1.2-1).
+        // Symbology identifiers that readers transmit in front of GS1's content (GS1 General Specifications, figure
+        // 5.1.2-1).
         for mark in ["]C1", "]d2", "]Q3", "]e0", "]J1"] where text.hasPrefix(mark) {
             if let message = GS1Content(elementStrings: String(text.dropFirst(3))) { return .gs1(message) }
         }
-        // A label's secondary data may be digits behind a plus sign, as a telephone number is.
+        // An HIBC label's secondary data may be digits after a plus sign, which would otherwise be read as a telephone
+        // number.
         if ["code39", "code128", "datamatrix"].contains(name.filter { $0.isLetter || $0.isNumber }),
             let label = HIBCLabel(text)
         {
@@ -95,7 +98,7 @@ public enum Payload: Hashable, Sendable {
         return ProductNumber(text, symbology: symbology).map(Payload.product)
     }
 
-    /// Kinds that are known by their first word.
+    /// Interprets the text by the scheme or the word it begins with; `nil` for others.
     private static func spoken(_ text: String, bytes: [UInt8]) -> Payload? {
         let text = text.trimmed
         let known: Payload? =
@@ -131,7 +134,7 @@ public enum Payload: Hashable, Sendable {
             ?? PhoneNumber(text).map(Payload.phone)
     }
 
-    /// Kinds that are known by control or check characters.
+    /// Interprets the text by its control or check characters; `nil` for others.
     private static func labelled(_ text: String, symbology: String) -> Payload? {
         IndustryLabel.gs1(text).map(Payload.gs1) ?? IndustryLabel(text).map(Payload.industryLabel)
             ?? DrivingLicence(text).map(Payload.drivingLicence) ?? HIBCLabel(text).map(Payload.hibc)
@@ -143,7 +146,7 @@ public enum Payload: Hashable, Sendable {
         return .text(PlainText(text))
     }
 
-    /// What all kinds have.
+    /// Content behind the case, as the protocol that all kinds share.
     public var content: any PayloadContent {
         switch self {
         case .link(let content): content
@@ -184,6 +187,6 @@ public enum Payload: Hashable, Sendable {
     public var detail: String? { content.detail }
     public var fields: [PayloadField] { content.fields }
 
-    /// The text for a code that says this; `nil` for kinds that are only read.
+    /// Text for a code with this meaning; `nil` for kinds that are only read.
     public var encoded: String? { (content as? any EncodablePayload)?.encoded }
 }

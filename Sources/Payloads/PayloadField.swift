@@ -1,21 +1,21 @@
-/// A named value out of a code.
+/// A named value in a code.
 public struct PayloadField: Hashable, Sendable {
-    /// What the value is.
+    /// Meaning of the value.
     public var key: PayloadFieldKey
     public var value: PayloadValue
-    /// What a standard's own table calls the element, such as an application identifier ("17") or a data identifier
-    /// ("1P"), where there is one.
+    /// Identifier of the element in a standard's own table, such as an application identifier ("17") or a data
+    /// identifier ("1P"), where there is one.
     public var code: String?
-    /// The standard's own name for the element, such as GS1's data title "USE BY or EXPIRY": what is shown for
+    /// Name of the element in the standard, such as GS1's data title "USE BY or EXPIRY"; shown for
     /// ``PayloadFieldKey/element``, which has no name of its own.
     public var standardName: String?
-    /// What is said of the value: "home", "work", "cell" for a telephone number. Lower case, as the code has it.
+    /// Remarks on the value in lower case, as in the code: "home", "work", "cell" for a telephone number.
     public var qualifiers: [String]
     /// Whether the value is a password or as good as one: shown on request only, and not kept unless asked.
     public var isSecret: Bool
-    /// What is wrong with the value.
+    /// Problem of the value; `nil` where nothing is wrong.
     public var problem: PayloadProblem?
-    /// A value in the right format, where the standard has another format than most have for such a value.
+    /// A value in the right format, given where the standard's format differs from the usual one for such values.
     public var example: String?
 
     public init(
@@ -34,42 +34,42 @@ public struct PayloadField: Hashable, Sendable {
     }
 }
 
-/// What is wrong with a value.
+/// A problem of a value.
 public enum PayloadProblem: String, CaseIterable, Hashable, Sendable {
-    /// A check digit or check character does not fit.
+    /// A check digit or check character that does not match.
     case checkDigit
-    /// What the whole content was summed up to does not fit: something in it was changed.
+    /// A checksum of the whole content that does not match: something in the content was changed.
     case checksum
-    /// Characters or a length that the format does not have.
+    /// Characters or a length that the format does not allow.
     case format
-    /// Another number of characters than values of its kind have, and nothing else: one was left out, or written twice.
+    /// A wrong number of characters, and nothing else wrong: one was left out, or written twice.
     case length
     case missing
     case tooLong
-    /// A value that does not go with another: a reference with an account that takes none.
+    /// A value that does not match another one, such as a reference with an account that takes none.
     case mismatch
-    /// An end before the beginning.
+    /// An end before the start.
     case order
 }
 
-/// A value, by what can be done with it.
+/// A value, typed by what a program can do with it.
 public enum PayloadValue: Hashable, Sendable {
     case text(String)
-    /// One of a fixed set, for the program to put into words.
+    /// One of a fixed set of terms, for the program to put into words.
     case term(PayloadTerm)
     case day(CalendarDay)
     /// A month without a day.
     case month(year: Int, month: Int)
-    /// 1 to 366, of a year that the code does not name.
+    /// Day of the year, 1 to 366; the code does not name the year.
     case dayOfYear(Int)
     case moment(CalendarMoment)
-    /// A decimal number with a point, and a currency of ISO 4217, or empty.
+    /// A decimal number with a point, and an ISO 4217 currency or an empty text.
     case amount(String, currency: String)
     /// A decimal number with a point, and a unit's symbol.
     case measure(String, unit: String)
-    /// ISO 3166-1, two letters.
+    /// Two-letter country code by ISO 3166-1.
     case country(String)
-    /// BCP 47: two small letters.
+    /// Language code of two small letters by BCP 47.
     case language(String)
     case link(String)
     case email(String)
@@ -77,8 +77,8 @@ public enum PayloadValue: Hashable, Sendable {
     case flag(Bool)
     case bytes([UInt8])
 
-    /// The value as text that no language changes, to be copied or written into a file: days by ISO 8601, bytes in
-    /// hexadecimal digits.
+    /// The value as text that is the same in every language, to be copied or written into a file: days by ISO 8601,
+    /// bytes in hexadecimal digits.
     public var text: String {
         switch self {
         case .text(let text), .link(let text), .email(let text), .phone(let text): text

@@ -1,4 +1,4 @@
-/// What a value of a payload is. The raw value is its name in every interface.
+/// Meaning of a payload's value. The raw value is its name in every interface.
 public enum PayloadFieldKey: String, CaseIterable, Hashable, Sendable {
     // Text, links, bytes
     case text, title, address, size, bytes
@@ -25,7 +25,7 @@ public enum PayloadFieldKey: String, CaseIterable, Hashable, Sendable {
         quantity
     case netWeight, additionalID, partNumber, customerPartNumber, orderNumber, countryOfOrigin, manufacturer, labeler
     case packagingLevel, linkCharacter, rest
-    /// One that has no other name than its standard's: see ``PayloadField/standardName`` and ``PayloadField/code``.
+    /// An element with no name but its standard's: see ``PayloadField/standardName`` and ``PayloadField/code``.
     case element
     // Travel
     case passenger, flight, from, to, date, travelClass, seat, sequence, bookingCode, frequentFlyer, ticketNumber
@@ -37,21 +37,21 @@ public enum PayloadFieldKey: String, CaseIterable, Hashable, Sendable {
     case setupCode, passcode, vendor, productID, discriminator, foundBy, category, setupID, pairing
 }
 
-/// A value out of a fixed set. The raw value is its name in every interface.
+/// A value from a fixed set. The raw value is its name in every interface.
 public enum PayloadTerm: String, CaseIterable, Hashable, Sendable {
     // Wi-Fi's security
     case open, wep, wpa, wpa3, enterprise
-    // One-time passwords: by time, by counter
+    // Types of one-time passwords: time-based (TOTP), counter-based (HOTP)
     case totp, hotp
     // Kinds of product numbers
     case ean13, ean8, upcA, upcE, gtin14, isbn, issn, ismn
-    // What a GS1 prefix is set aside for
+    // Special uses of GS1 prefixes
     case restricted, coupon, globalOffice, demonstration, refund, serials, books, music
     // Documents
     case male, female
-    // How a device is found
+    // Ways to discover a device
     case softAccessPoint, bluetooth, localNetwork, wifiAware, nfc
-    // How a device is made ready to be taken into a home
+    // Ways to make a device ready for pairing
     case powerOn, userAction, vendorsWay
     // Kinds of accessories
     case otherAccessory, bridge, fan, garageDoorOpener, lightbulb, doorLock, outlet, lightSwitch, thermostat, sensor,

@@ -1,4 +1,4 @@
-/// What a code asks for. The raw value is the kind's name in every interface, as `yomi parse --json` prints it.
+/// Kind of a code's content. The raw value is the kind's name in every interface, as `yomi parse --json` prints it.
 public enum PayloadKind: String, CaseIterable, Hashable, Sendable {
     case link
     case wifi
@@ -9,22 +9,23 @@ public enum PayloadKind: String, CaseIterable, Hashable, Sendable {
     case place
     case event
     case oneTimePassword
-    /// Google Authenticator's export: several one-time passwords, over one or several codes.
+    /// Google Authenticator's export: several one-time passwords, in one or several codes.
     case oneTimePasswordExport
-    /// A SEPA credit transfer: the EPC's code, in Austria and Germany called Stuzza or GiroCode.
+    /// A SEPA credit transfer in the code of the European Payments Council (EPC), in Austria and Germany called Stuzza
+    /// or GiroCode.
     case epcPayment
     case swissPayment
     /// The Czech Banking Association's Short Payment Descriptor, known as QR Platba.
     case czechPayment
-    /// UPN QR.
+    /// Slovenia's UPN QR.
     case slovenianPayment
-    /// NBS IPS QR.
+    /// Serbia's NBS IPS QR.
     case serbianPayment
-    /// HUB3.
+    /// Croatia's HUB3.
     case croatianPayment
-    /// UPI, of India.
+    /// India's UPI.
     case upiPayment
-    /// EMVCo's code that a merchant shows: Pix, PromptPay, PayNow, QRIS and others.
+    /// EMVCo's merchant-presented code: Pix, PromptPay, PayNow, QRIS and others.
     case merchantPayment
     case cryptocurrency
     /// GS1 element strings.
@@ -37,9 +38,9 @@ public enum PayloadKind: String, CaseIterable, Hashable, Sendable {
     case drivingLicence
     case matter
     case homeKit
-    /// The activation code of a mobile network's profile.
+    /// Activation code of a mobile network's profile.
     case eSIM
-    /// Not text.
+    /// Bytes that are not text.
     case bytes
     case text
 }
