@@ -1,11 +1,11 @@
 /// A day of the Gregorian calendar, without a time or a place.
 public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertible {
-    /// 1 to 9999.
+    /// Year, from 1 to 9999.
     public let year: Int
     public let month: Int
     public let day: Int
 
-    /// `nil` when there is no such day.
+    /// Creates a day; `nil` when the calendar has no such day.
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month),
             (1...Self.daysOfMonth(month, year: year)).contains(day)
@@ -28,7 +28,7 @@ public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertib
         return nil
     }
 
-    /// The day with this number in its year that is nearest to another day, half a year away at most.
+    /// Creates the day with this number in its year that is nearest to another day, at most half a year away.
     public init?(dayOfYear: Int, near reference: CalendarDay) {
         let candidates = (reference.year - 1...reference.year + 1)
             .compactMap { CalendarDay(year: $0, dayOfYear: dayOfYear) }
@@ -40,7 +40,7 @@ public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertib
         self = nearest
     }
 
-    /// `19960415` or `1996-04-15`; `nil` for anything else.
+    /// Reads `19960415` or `1996-04-15`; `nil` for anything else.
     public init?(_ text: some StringProtocol) {
         let parts = text.parts(separatedBy: UInt8(ascii: "-"))
         if parts.count == 3 {
@@ -62,7 +62,7 @@ public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertib
         (self.year, self.month, self.day) = (year, month, day)
     }
 
-    /// Days since the beginning of year 1.
+    /// Number of days since the beginning of year 1.
     public var number: Int {
         let years = year - 1
         return years * 365 + years / 4 - years / 100 + years / 400
@@ -82,12 +82,12 @@ public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertib
         return CalendarDay(year: year, month: month - 1, day: Self.daysOfMonth(month - 1, year: year))
     }
 
-    /// By ISO 8601: `1996-04-15`.
+    /// The day by ISO 8601: `1996-04-15`.
     public var description: String {
         Digits.padded(year, 4) + "-" + Digits.padded(month, 2) + "-" + Digits.padded(day, 2)
     }
 
-    /// `19960415`.
+    /// The day in ISO 8601's basic format: `19960415`.
     public var compact: String { Digits.padded(year, 4) + Digits.padded(month, 2) + Digits.padded(day, 2) }
 
     public static func < (left: CalendarDay, right: CalendarDay) -> Bool {

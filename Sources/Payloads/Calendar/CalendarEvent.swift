@@ -1,7 +1,7 @@
 /// An event for a calendar: the first `VEVENT` of iCalendar (RFC 5545), with or without the `VCALENDAR` around it.
 public struct CalendarEvent: EncodablePayload {
     public enum Time: Hashable, Sendable {
-        /// All day; as an end, the last day. A code has the day after it (RFC 5545, 3.6.1).
+        /// A whole day; as an end, the event's last day, where iCalendar has the day after it (RFC 5545, 3.6.1).
         case day(CalendarDay)
         case moment(CalendarMoment)
 
@@ -23,20 +23,20 @@ public struct CalendarEvent: EncodablePayload {
     public var summary: String
     public var start: Time?
     public var end: Time?
-    /// Instead of an end, as the code has it: `PT1H30M`.
+    /// Duration in place of an end, as written in the code: `PT1H30M`.
     public var duration: String
     public var location: String
     public var description: String
     public var link: String
-    /// The address of who invites.
+    /// Email address of the organizer.
     public var organizer: String
-    /// When it comes again, as the code has it: `FREQ=WEEKLY;COUNT=10`.
+    /// Recurrence rule as written in the code: `FREQ=WEEKLY;COUNT=10`.
     public var recurrence: String
-    /// What tells it from others for ever, or empty.
+    /// Globally unique identifier of the event, or empty.
     public var uid: String
-    /// How many more events there are in the code.
+    /// Number of further events in the code, which are not kept.
     public var furtherEvents: Int
-    /// Times in the code that are none, such as 20260230.
+    /// Texts of times in the code that are no valid times, such as 20260230.
     private var unreadable: [PayloadFieldKey: String] = [:]
 
     public init(
@@ -60,7 +60,8 @@ public struct CalendarEvent: EncodablePayload {
     init?(_ text: String) {
         guard text.hasASCIIPrefix("BEGIN:VCALENDAR") || text.hasASCIIPrefix("BEGIN:VEVENT") else { return nil }
         self.init(summary: "")
-        // Alarms inside an event have a description of their own.
+        // The path of open components tells an event's own properties from those of components in it: alarms have a
+        // description, too.
         var path: [String] = []
         var count = 0
         for line in ContentLine.lines(Array(text.utf8)) {
@@ -68,14 +69,15 @@ public struct CalendarEvent: EncodablePayload {
             case "BEGIN":
                 path.append(line.text.trimmed.uppercased())
                 if path.last == "VEVENT" { count += 1 }
-                // Deeper than anything has; the rest is nonsense.
+                // No calendar nests so deeply: the text is damaged or hostile.
                 guard path.count <= 16 else { return nil }
             case "END": _ = path.popLast()
             default: if path.last == "VEVENT", count == 1 { take(line) }
             }
         }
         furtherEvents = max(0, count - 1)
-        // Only now: the end may stand before the start. Some writers mean one day by two that are the same.
+        // The end is adjusted only here, because it may stand before the start in the code. Some writers mean a single
+        // day by an end equal to the start.
         if case (.day(let first)?, .day(let following)?) = (start, end) {
             end = following == first ? nil : .day(following.previous ?? following)
         }
@@ -138,7 +140,7 @@ public struct CalendarEvent: EncodablePayload {
             + (furtherEvents == 0 ? [] : [PayloadField(.furtherEvents, .text("\(furtherEvents)"))])
     }
 
-    /// A day does not go with a time (RFC 5545, 3.8.2.2).
+    /// Problem of the end: it is before the start, or one of them is a day and the other a time (RFC 5545, 3.8.2.2).
     private var problemOfEnd: PayloadProblem? {
         switch (start, end) {
         case (.day?, .moment?), (.moment?, .day?): .mismatch
@@ -146,24 +148,24 @@ public struct CalendarEvent: EncodablePayload {
         }
     }
 
-    /// Whether the end is before the beginning; of times in different zones only where their days say so.
+    /// Whether the end is before the start; times in different zones are compared only by their days.
     private var endsBeforeStart: Bool {
         switch (start, end) {
         case (.moment(let start)?, .moment(let end)?) where start.zone == end.zone: end.clock < start.clock
-        // Nowhere on Earth is it more than a day later than elsewhere.
+        // Local times in different zones are at most a day apart, so that a difference of more than one day is certain.
         case (.moment(let start)?, .moment(let end)?): end.day.number + 1 < start.day.number
         case (let start?, let end?): end.day < start.day
         default: false
         }
     }
 
-    /// The end as a code has it: behind an event of whole days, the day after the last.
+    /// The end as iCalendar has it: for an event of whole days, the day after the last one.
     private var writtenEnd: Time? {
         guard case (.day?, .day(let last)?) = (start, end) else { return end }
         return last.next.map { .day($0) }
     }
 
-    /// One event; further ones are not kept.
+    /// The event as iCalendar. It has only this event: ``furtherEvents`` are not kept.
     public var encoded: String {
         var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VEVENT"]
         func add(_ name: String, _ value: String) {
@@ -184,11 +186,11 @@ public struct CalendarEvent: EncodablePayload {
             }
         }
         add("DURATION", EscapedText.cardEscaped(duration))
-        // Structured values are not text: their semicolons and commas mean something.
+        // Structured values such as rules are not escaped as text is: their semicolons and commas are separators.
         add("RRULE", recurrence.parts(separatedBy: UInt8(ascii: "\n"))[0])
         add("LOCATION", EscapedText.cardEscaped(location))
-        // URIs are not text either (RFC 5545, 3.3.3 and 3.3.13). None has a backslash: it is escaped in what is none,
-        // since readers forgive escapes here.
+        // URIs are not escaped as text either (RFC 5545, 3.3.3 and 3.3.13). A valid one contains no backslash; in an
+        // invalid one it is escaped, since readers undo escapes here.
         add("ORGANIZER", organizer.isEmpty ? "" : "mailto:" + EscapedText.escaped(organizer.onOneLine, ""))
         add("URL", EscapedText.escaped(link.onOneLine, ""))
         add("DESCRIPTION", EscapedText.cardEscaped(description))
@@ -196,7 +198,8 @@ public struct CalendarEvent: EncodablePayload {
         return lines.joined(separator: "\r\n") + "\r\n"
     }
 
-    /// A parameter's value, in quotation marks where it needs them; there is no escape for one inside.
+    /// Returns a parameter's value, in quotation marks where it needs them. Quotation marks inside have no escape and
+    /// are removed.
     private static func parameter(_ text: String) -> String {
         let plain = String(text.unicodeScalars.filter { $0 != "\"" && $0.properties.generalCategory != .control })
         return plain.utf8.contains { ":;,".utf8.contains($0) } ? "\"\(plain)\"" : plain

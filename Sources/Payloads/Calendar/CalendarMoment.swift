@@ -1,30 +1,30 @@
-/// A day and a time, where the code says so at a place.
+/// A day and a time, with a time zone where the code names one.
 public struct CalendarMoment: Hashable, Sendable, CustomStringConvertible {
     public enum Zone: Hashable, Sendable {
-        /// Whatever the clock shows where it is read.
+        /// Local time of whoever reads it.
         case floating
         case utc
-        /// A name of the time zone database, or the writer's own.
+        /// Name from the time zone database, or one of the writer's own.
         case named(String)
     }
 
     public let day: CalendarDay
-    /// 0 to 23.
+    /// Hour, from 0 to 23.
     public let hour: Int
     public let minute: Int
-    /// 0 to 60: a leap second is one.
+    /// Second, from 0 to 60, which is a leap second.
     public let second: Int
     public let zone: Zone
 
-    /// `nil` when there is no such time.
+    /// Creates a moment; `nil` when there is no such time.
     public init?(day: CalendarDay, hour: Int, minute: Int, second: Int = 0, zone: Zone = .floating) {
         guard (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second) else { return nil }
         (self.day, self.hour, self.minute, self.second, self.zone) = (day, hour, minute, second, zone)
     }
 
-    /// `19970714T133000`, or with a `Z` at its end (RFC 5545, 3.3.5); ISO 8601 with hyphens and colons, and without
-    /// seconds, is taken too.
-    /// - Parameter zone: where it is, if the text does not say UTC.
+    /// Reads `19970714T133000`, or with a `Z` at its end (RFC 5545, 3.3.5); ISO 8601 with hyphens and colons, and
+    /// without seconds, is accepted too.
+    /// - Parameter zone: time zone, unless the text says UTC.
     public init?(_ text: some StringProtocol, zone: Zone = .floating) {
         var text = text.trimmed
         var zone = zone
@@ -43,7 +43,7 @@ public struct CalendarMoment: Hashable, Sendable, CustomStringConvertible {
         self.init(day: day, hour: hour, minute: minute, second: second, zone: zone)
     }
 
-    /// By ISO 8601, the zone's name in brackets (RFC 9557).
+    /// The moment by ISO 8601, with the zone's name in brackets (RFC 9557).
     public var description: String {
         let time = [hour, minute, second].map { Digits.padded($0, 2) }.joined(separator: ":")
         let place =
@@ -58,7 +58,7 @@ public struct CalendarMoment: Hashable, Sendable, CustomStringConvertible {
     /// Seconds since the beginning of year 1 by the clock of its zone.
     var clock: Int { ((day.number * 24 + hour) * 60 + minute) * 60 + second }
 
-    /// As iCalendar writes it, without the zone's name.
+    /// The moment as iCalendar writes it, without the zone's name.
     var compact: String {
         let time = [hour, minute, second].map { Digits.padded($0, 2) }.joined()
         return day.compact + "T" + time + (zone == .utc ? "Z" : "")

@@ -1,6 +1,6 @@
-/// Links of maps on the web, as far as they name a place.
+/// Reading of links to map services, as far as they name a place.
 extension Place {
-    /// `nil` when the text is no map's link, or names no place.
+    /// Reads a link to a map service; `nil` when the text is none, or names no place.
     init?(mapLink text: String) {
         guard text.hasASCIIPrefix("http://") || text.hasASCIIPrefix("https://"),
             !text.unicodeScalars.contains(where: { $0.properties.isWhitespace }),
@@ -44,7 +44,8 @@ extension Place {
         }
     }
 
-    /// google.de, google.co.uk; a domain that only contains the name is none of theirs.
+    /// Whether the labels are one of Google's domains, such as google.de or google.co.uk; a domain that only contains
+    /// the name is not.
     private static func isGoogle(_ labels: ArraySlice<String>) -> Bool {
         guard labels.first == "google" else { return false }
         let rest = Array(labels.dropFirst())
@@ -58,7 +59,7 @@ extension Place {
         var middle: Place?
         var name: String?
         for (index, part) in path.enumerated() {
-            // …/place/Name/@latitude,longitude,17z/data=…: behind the @ is the middle of the screen.
+            // In …/place/Name/@latitude,longitude,17z/data=…, the coordinates after the @ are the centre of the screen.
             if part.hasPrefix("@"), let found = pair(String(part.dropFirst())) { middle = found }
             if let data = part.dropping(prefix: "data=") { marked = place(inData: data) }
             if ["place", "search"].contains(part), index + 1 < path.count, !path[index + 1].hasPrefix("@") {
@@ -72,7 +73,7 @@ extension Place {
         return place(coordinates, named: words)
     }
 
-    /// The last `!3dlatitude!4dlongitude`: of a place, others stand in front of its own.
+    /// Returns the place of the last `!3dlatitude!4dlongitude`: for a place, the coordinates of others precede its own.
     private static func place(inData data: String) -> Place? {
         let parts = data.parts(separatedBy: UInt8(ascii: "!"))
         let places = zip(parts, parts.dropFirst()).compactMap { north, east -> Place? in

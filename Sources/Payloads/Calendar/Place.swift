@@ -1,14 +1,14 @@
 /// A place on a map: `geo:` (RFC 5870), or a link to a map service.
 public struct Place: EncodablePayload {
-    /// In degrees, as decimal numbers in the code's own digits: nothing is lost or made up. Empty where only a
-    /// ``query`` says what is meant.
+    /// Latitude in degrees, as a decimal number in the code's own digits, so that nothing is rounded. Latitude and
+    /// longitude are empty where only a ``query`` names the place.
     public var latitude: String
     public var longitude: String
-    /// In metres, or empty.
+    /// Altitude in metres, or empty.
     public var altitude: String
     /// A name or an address, or empty.
     public var query: String
-    /// The map's own link, or empty.
+    /// Link to the map service, or empty.
     public var link: String
 
     public init(latitude: String, longitude: String, altitude: String = "", query: String = "", link: String = "") {
@@ -19,7 +19,8 @@ public struct Place: EncodablePayload {
         self.link = link
     }
 
-    /// OpenStreetMap's link to the place, whichever map the code is of; `nil` where nothing says where it is.
+    /// OpenStreetMap's link to the place, whatever map service the code is for; `nil` where nothing says where the
+    /// place is.
     public var webAddress: String? {
         if !latitude.isEmpty, !longitude.isEmpty {
             let (north, east) = (PercentEncoding.encoded(latitude), PercentEncoding.encoded(longitude))
@@ -56,14 +57,14 @@ public struct Place: EncodablePayload {
         }
     }
 
-    /// `48.2,16.37(Vienna)`.
+    /// Reads `48.2,16.37(Vienna)`.
     private static func labelled(_ text: String) -> (place: Place, label: String)? {
         let (numbers, label) = text.cut(at: UInt8(ascii: "(")) ?? (text, "")
         guard let place = pair(numbers) else { return nil }
         return (place, (label.hasSuffix(")") ? String(label.dropLast()) : label).trimmed)
     }
 
-    /// `48.2,16.37`.
+    /// Reads `48.2,16.37`; `nil` for anything else.
     static func pair(_ text: String) -> Place? {
         let numbers = text.parts(separatedBy: UInt8(ascii: ",")).map(\.trimmed)
         guard numbers.count >= 2, isCoordinate(numbers[0], limit: 90), isCoordinate(numbers[1], limit: 180) else {
@@ -72,7 +73,7 @@ public struct Place: EncodablePayload {
         return Place(latitude: numbers[0], longitude: numbers[1])
     }
 
-    /// A decimal number with a point, and with few enough digits to be one.
+    /// Whether the text is a decimal number with a point, of at most 30 characters and within the limit.
     static func isCoordinate(_ text: String, limit: Double) -> Bool {
         let digits = text.utf8
         guard !digits.isEmpty, digits.count <= 30, digits.allSatisfy({ $0.isDigit || "+-.".utf8.contains($0) }),
@@ -104,7 +105,7 @@ public struct Place: EncodablePayload {
         return fields
     }
 
-    /// The map's link, or else `geo:`.
+    /// The link to the map service, or else a `geo:` URI.
     public var encoded: String {
         if !link.isEmpty { return link }
         let words = PercentEncoding.encoded(query)

@@ -1,4 +1,4 @@
-/// Bytes that are no text.
+/// Bytes that are not text.
 public struct BinaryContent: PayloadContent {
     public let bytes: [UInt8]
 
@@ -6,11 +6,11 @@ public struct BinaryContent: PayloadContent {
         self.bytes = bytes
     }
 
-    /// Whether a code's content is no text: it has characters that no text has, or could not be read as text.
+    /// Whether a code's content is not text: it contains characters that text does not, or could not be decoded.
     static func isBinary(_ text: String) -> Bool {
         text.unicodeScalars.contains { scalar in
             switch scalar.value {
-            // Tabs and line breaks, and the separators of ISO/IEC 15434 and GS1.
+            // Tabs and line breaks, and the separators of ISO/IEC 15434 and GS1, occur in text.
             case 0x09, 0x0A, 0x0C, 0x0D, 0x04, 0x1C...0x1F: false
             case 0...0x1F, 0x7F...0x84, 0x86...0x9F, 0xFFFD, 0xFFFE, 0xFFFF: true
             default: false
@@ -28,14 +28,14 @@ public struct BinaryContent: PayloadContent {
 
     /// A line of a hex view.
     public struct Row: Hashable, Sendable {
-        /// Of its first byte.
+        /// Offset of the row's first byte.
         public let offset: Int
         public let bytes: [UInt8]
 
-        /// `00000010`.
+        /// Offset in eight hexadecimal digits: `00000010`.
         public var offsetText: String { Digits.hexadecimal(UInt32(truncatingIfNeeded: offset)) }
         public var hexadecimal: String { bytes.map(Digits.hexadecimal).joined(separator: " ") }
-        /// ASCII, with dots for what has no shape.
+        /// The bytes as ASCII, with dots for those that are not printable.
         public var characters: String {
             String(decoding: bytes.map { (0x20...0x7E).contains($0) ? $0 : UInt8(ascii: ".") }, as: UTF8.self)
         }
@@ -49,7 +49,7 @@ public struct BinaryContent: PayloadContent {
     }
 
     public var kind: PayloadKind { .bytes }
-    /// The first of them, in hexadecimal digits.
+    /// The first 16 bytes, in hexadecimal digits.
     public var title: String {
         bytes.prefix(16).map(Digits.hexadecimal).joined(separator: " ") + (bytes.count > 16 ? " …" : "")
     }

@@ -1,7 +1,7 @@
-/// Text that asks for nothing, and the links in it.
+/// Text of no other kind, and the links in it.
 public struct PlainText: EncodablePayload {
     public var text: String
-    /// Addresses on the web that the text has, each once, at most 20.
+    /// Web addresses in the text, each once, at most 20.
     public var links: [String] { WebLink.addresses(in: text) }
 
     public init(_ text: String) {

@@ -1,8 +1,8 @@
 import Glibc
 
-/// A character set that bytes can be read in.
+/// A character set for decoding bytes.
 ///
-/// The raw value is its name by IANA. The tables of characters are the C library's (iconv(3)): loading Foundation takes
+/// The raw value is its IANA name. The tables of characters are the C library's (iconv(3)): loading Foundation takes
 /// longer than the rest of the program's start.
 public enum TextEncoding: String, CaseIterable, Hashable, Sendable {
     case utf8 = "UTF-8"
@@ -22,7 +22,7 @@ public enum TextEncoding: String, CaseIterable, Hashable, Sendable {
     case big5 = "Big5"
     case eucKR = "EUC-KR"
 
-    /// The one with this name, or with another name that is in use for it.
+    /// Creates the character set with this name or one of its aliases.
     public init?(named name: String) {
         let folded = name.lowercased().filter { !"-_ :".contains($0) }
         switch folded {
@@ -46,7 +46,7 @@ public enum TextEncoding: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The bytes as text; `nil` where they are not valid in this character set.
+    /// Decodes bytes; `nil` where they are not valid in this character set.
     public func decoded(_ bytes: [UInt8]) -> String? {
         switch self {
         case .utf8:
@@ -64,22 +64,22 @@ public enum TextEncoding: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The name that iconv(3) has for it.
+    /// Name of the character set for iconv(3).
     private var conversionName: String {
         switch self {
-        // What is called Shift_JIS has Microsoft's additions, nearly always.
+        // Text labelled Shift_JIS nearly always has Microsoft's additions.
         case .shiftJIS: "CP932"
         default: rawValue
         }
     }
 
-    /// The bytes as text; `nil` where they are not valid.
-    /// - Parameter name: of a character set that iconv(3) knows.
+    /// Decodes bytes by iconv(3); `nil` where they are not valid.
+    /// - Parameter name: name of a character set for iconv(3).
     static func text(of bytes: [UInt8], in name: String) -> String? {
         guard let converter = unsafe iconv_open("UTF-8", name), unsafe converter != iconv_t(bitPattern: -1)
         else { return nil }
         defer { unsafe iconv_close(converter) }
-        // No character of these sets takes more than three bytes in UTF-8 for one, or four for two.
+        // In UTF-8, a character of one byte in these sets takes at most three bytes, and one of two bytes at most four.
         var input = bytes.map { CChar(bitPattern: $0) }
         var output = [CChar](repeating: 0, count: 3 * bytes.count + 4)
         let written: Int? = unsafe input.withUnsafeMutableBufferPointer { source in
@@ -93,7 +93,8 @@ public enum TextEncoding: String, CaseIterable, Hashable, Sendable {
         return written.map { String(decoding: output[..<$0].map { UInt8(bitPattern: $0) }, as: UTF8.self) }
     }
 
-    /// The text of bytes that are UTF-16, known by a byte order mark, or by ASCII at their beginning; `nil` for others.
+    /// Decodes bytes that are UTF-16, recognized by a byte order mark or by ASCII characters at their beginning; `nil`
+    /// for others.
     static func utf16(_ bytes: [UInt8]) -> String? {
         guard bytes.count >= 4, bytes.count.isMultiple(of: 2) else { return nil }
         switch (bytes[0], bytes[1], bytes[2], bytes[3]) {

@@ -1,13 +1,14 @@
 /// A mobile network's profile to download: the activation code of an eSIM, `LPA:1$server$matching ID` (GSMA SGP.22,
 /// version 2.5, 4.1).
 public struct ESIMActivation: PayloadContent {
-    /// The name of the server that has the profile.
+    /// Host name of the server that has the profile (SM-DP+).
     public let server: String
-    /// The profile's own code, with which whoever is first downloads it; empty where the device is known to the server.
+    /// Code of the profile (matching ID), with which the first device to use it downloads the profile; empty where the
+    /// server knows the device.
     public let matchingID: String
-    /// The server's object identifier, or empty.
+    /// Object identifier of the server, or empty.
     public let serverID: String
-    /// Whether a code is asked for that was told in another way.
+    /// Whether the user has to enter a confirmation code that was given in another way.
     public let needsConfirmation: Bool
 
     init?(_ text: String) {
@@ -23,7 +24,7 @@ public struct ESIMActivation: PayloadContent {
     public var title: String { server }
     public var detail: String? { nil }
 
-    /// Under the standard's names.
+    /// Fields, under the names of the standard.
     public var fields: [PayloadField] {
         var fields = [PayloadField(.element, .text(server), standardName: "SM-DP+")]
         if !matchingID.isEmpty {

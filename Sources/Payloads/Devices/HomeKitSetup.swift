@@ -1,11 +1,11 @@
-/// What a HomeKit accessory is taken into a home with: `X-HM://`, nine characters of Base36, and four that name it
-/// (Apple, "HomeKit Accessory Protocol Specification, Non-Commercial Version", release R2, 4.2.2.2).
+/// Set-up payload of a HomeKit accessory: `X-HM://`, nine characters of Base36, and up to four that identify the
+/// accessory (Apple, "HomeKit Accessory Protocol Specification, Non-Commercial Version", release R2, 4.2.2.2).
 public struct HomeKitSetup: PayloadContent {
-    /// Eight digits.
+    /// Set-up code of eight digits.
     public let code: String
-    /// What it is: 1 other, 2 a bridge, 5 a light … (table 12-3).
+    /// Category of the accessory: 1 other, 2 a bridge, 5 a light … (table 12-3).
     public let category: Int
-    /// NFC 1, IP 2, Bluetooth 4.
+    /// Bit set of the ways to find the accessory: NFC 1, IP 2, Bluetooth 4.
     public let flags: Int
     public let setupID: String
 
@@ -24,9 +24,9 @@ public struct HomeKitSetup: PayloadContent {
     }
 
     public var kind: PayloadKind { .homeKit }
-    /// What tells it from others: the set-up code itself is as good as a password.
+    /// The set-up ID, which identifies the accessory; the set-up code is not shown, since it is as good as a password.
     public var title: String { setupID }
-    /// ``code`` as it is printed on accessories.
+    /// The set-up code as it is printed on accessories: 123-45-678.
     public var printedCode: String { "\(code.prefix(3))-\(code.dropFirst(3).prefix(2))-\(code.dropFirst(5))" }
     public var detail: String? { nil }
 

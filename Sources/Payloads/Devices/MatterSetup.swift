@@ -1,26 +1,26 @@
-/// What a Matter device is taken into a home with: `MT:` (Matter Core Specification 1.3, 5.1.3).
+/// Onboarding payload of a Matter device: `MT:` (Matter Core Specification 1.3, 5.1.3).
 public struct MatterSetup: PayloadContent {
     public let vendor: Int
     public let product: Int
-    /// 0 as usual, 1 after a press of a button, 2 in the vendor's own way.
+    /// Commissioning flow: 0 standard, 1 after a press of a button, 2 in the vendor's own way.
     public let flow: Int
-    /// By what it can be found: soft access point 1, Bluetooth 2, the network 4, Wi-Fi 8, NFC 16.
+    /// Bit set of the ways to discover the device: soft access point 1, Bluetooth 2, the network 4, Wi-Fi 8, NFC 16.
     public let discovery: Int
-    /// 12 bits that tell it from others near.
+    /// Discriminator of 12 bits, which distinguishes the device from others nearby.
     public let discriminator: Int
-    /// 1 to 99999998.
+    /// Passcode, from 1 to 99999998.
     public let passcode: Int
-    /// Of this device, where its vendor has put it into the code.
+    /// Serial number of the device, or empty where the code has none.
     public let serialNumber: String
 
     /// - Returns: `nil` when the text has another form.
     init?(_ text: String) {
-        // Several devices' are put together with asterisks; the first counts.
+        // The payloads of several devices are joined by asterisks; only the first is read.
         guard let body = text.trimmed.dropping(prefix: "MT:")?.parts(separatedBy: UInt8(ascii: "*"))[0],
             let bytes = Self.base38(body), bytes.count >= 11
         else { return nil }
         var position = 0
-        // Numbers lie one after the other, each with its lowest bit first.
+        // Numbers follow one another without gaps, each with its lowest bit first.
         func number(_ count: Int) -> Int {
             var value = 0
             for bit in 0..<count { value |= Int(bytes[(position + bit) / 8] >> UInt8((position + bit) % 8) & 1) << bit }
@@ -38,8 +38,8 @@ public struct MatterSetup: PayloadContent {
         serialNumber = Self.serialNumber(Array(bytes.dropFirst(11)))
     }
 
-    /// The element with tag 0 of the structure behind the fields above: a text, or an unsigned number (5.1.5; the
-    /// encoding, one control byte, a tag and a value for each element, is appendix A's).
+    /// Reads the serial number: the element with tag 0 in the structure after the fixed fields, a text or an unsigned
+    /// number (5.1.5; the encoding, one control byte, a tag and a value for each element, is in appendix A).
     private static func serialNumber(_ bytes: [UInt8]) -> String {
         guard bytes.first == 0x15 else { return "" }
         var position = 1
@@ -48,7 +48,7 @@ public struct MatterSetup: PayloadContent {
             defer { position += count }
             return bytes[position..<position + count].reversed().reduce(0) { $0 << 8 | UInt64($1) }
         }
-        // Elements of the standard have one byte as a tag, and none of them is a structure itself.
+        // The standard's elements have a tag of one byte, and none of them is a structure itself.
         while position + 2 <= bytes.count, bytes[position] >> 5 == 1 {
             let (type, tag) = (bytes[position] & 31, bytes[position + 1])
             position += 2
@@ -69,7 +69,7 @@ public struct MatterSetup: PayloadContent {
         return ""
     }
 
-    /// Five characters are three bytes, the first the lowest (5.1.3.1).
+    /// Decodes Base38: five characters are three bytes, the least significant first (5.1.3.1).
     private static func base38(_ text: String) -> [UInt8]? {
         let alphabet = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-.".utf8)
         let characters = Array(text.utf8)
@@ -89,7 +89,7 @@ public struct MatterSetup: PayloadContent {
         return result
     }
 
-    /// The digits to be typed in where the code can't be read (5.1.4.1), with Verhoeff's check digit.
+    /// Manual pairing code, to be typed where the code can't be read (5.1.4.1), with Verhoeff's check digit.
     public var manualCode: String {
         let isLong = flow != 0
         let first = (isLong ? 4 : 0) | discriminator >> 10
@@ -100,11 +100,11 @@ public struct MatterSetup: PayloadContent {
     }
 
     public var kind: PayloadKind { .matter }
-    /// Whose device it is, and which: the set-up code itself is as good as a password.
+    /// Vendor and product in hexadecimal digits; the set-up code is not shown, since it is as good as a password.
     public var title: String { "\(Self.hexadecimal(vendor)) \(Self.hexadecimal(product))" }
     public var detail: String? { nil }
 
-    /// ``manualCode`` as it is printed on devices.
+    /// The manual pairing code as it is printed on devices: 1234-567-8901.
     public var printedCode: String {
         let code = manualCode
         guard code.utf8.count == 11 else { return code }
