@@ -1,4 +1,4 @@
-/// A bank transfer to make, as Croatian bills have it in PDF417: HUB3 (Croatian Banking Association, format of the 2D
+/// A bank transfer to make, as Croatian bills encode it in PDF417: HUB3 (Croatian Banking Association, format of the 2D
 /// bar code PDF417 by the HUB3 standard). Every value is a line of its own, in a fixed order.
 public struct CroatianPayment: PayloadContent {
     /// The fourteen lines, the first of which names the format.
@@ -19,7 +19,7 @@ public struct CroatianPayment: PayloadContent {
 
     private func value(_ line: Line) -> String { lines[line.rawValue] }
 
-    /// With a point; empty where the payer says how much.
+    /// Amount with a point; empty where the payer chooses it.
     private var amount: String {
         let text = value(.amount)
         guard text.isAllDigits, text.utf8.count <= 15 else { return text }
@@ -45,7 +45,7 @@ public struct CroatianPayment: PayloadContent {
             PayloadField(.payee, .text(value(.payee))),
             PayloadField(.payeeAddress, .text(joined(", ", .payeeStreet, .payeeCity))),
             PayloadField(.iban, .text(iban.grouped), problem: iban.problem), amountField,
-            // The model says how the reference is made, and is written in front of it.
+            // The model tells the structure of the reference, and is written in front of it.
             PayloadField(.reference, .text(joined(" ", .model, .reference))),
             PayloadField(.remittance, .text(value(.description))), PayloadField(.purpose, .text(value(.purpose))),
             PayloadField(.payer, .text(value(.payer))),

@@ -1,15 +1,15 @@
 /// A payment in a cryptocurrency: `bitcoin:` (BIP 21) and the like, `ethereum:` (ERC-681), `lightning:`.
 public struct CryptocurrencyRequest: EncodablePayload {
-    /// The scheme: "bitcoin", "ethereum" …
+    /// Scheme: "bitcoin", "ethereum" …
     public var scheme: String
     public var address: String
-    /// With a point, in the currency's own unit; empty where it is not told.
+    /// Amount with a point, in the currency's own unit; empty where none is given.
     public var amount: String
     public var label: String
     public var message: String
     /// An invoice of the Lightning network beside an address, or empty.
     public var lightning: String
-    /// A parameter that not every currency has, such as Stellar's `memo` or the token that Solana's amount is in.
+    /// A parameter that only some currencies have, such as Stellar's `memo` or the token in which Solana's amount is.
     public struct Parameter: Hashable, Sendable {
         public var name: String
         public var value: String
@@ -19,7 +19,7 @@ public struct CryptocurrencyRequest: EncodablePayload {
 
     /// The other parameters, in the order of the code.
     public var parameters: [Parameter] = []
-    /// An amount in the smallest unit that is no number, as the code has it, or empty.
+    /// Amount in the smallest unit that is not a valid number, as written in the code, or empty.
     private var unreadableAmount = ""
 
     public init(
@@ -34,7 +34,7 @@ public struct CryptocurrencyRequest: EncodablePayload {
         self.lightning = lightning
     }
 
-    /// Schemes in use, with the name of the currency and the unit that an amount is in.
+    /// Schemes in use, with the name of the currency and the unit of its amounts.
     private static let currencies: [String: (name: String, unit: String)] = [
         "bitcoin": ("Bitcoin", "BTC"), "bitcoincash": ("Bitcoin Cash", "BCH"), "litecoin": ("Litecoin", "LTC"),
         "dogecoin": ("Dogecoin", "DOGE"), "dash": ("Dash", "DASH"), "zcash": ("Zcash", "ZEC"),
@@ -45,31 +45,32 @@ public struct CryptocurrencyRequest: EncodablePayload {
         "namecoin": ("Namecoin", "NMC"), "digibyte": ("DigiByte", "DGB"), "ecash": ("eCash", "XEC"),
     ]
 
-    /// Empty where the amount is in a token, or in the currency of another chain.
+    /// Unit of the amount; empty where it is in a token, or in the currency of another chain.
     private var unit: String {
         let isOfToken = parameters.contains { Self.tokens.contains($0.name.lowercased()) }
         return isOfToken || isOnOtherChain ? "" : Self.currencies[scheme]?.unit ?? ""
     }
 
-    /// Whether an address of Ethereum names a chain that has another currency than ether, or may have.
+    /// Whether the address is of Ethereum and names a chain whose currency is not known to be ether.
     private var isOnOtherChain: Bool {
         guard scheme == "ethereum", let chain = address.cut(at: UInt8(ascii: "@"))?.after else { return false }
         return !Self.etherChains.contains(chain)
     }
 
-    /// Ethereum, and chains on top of it that pay in ether: OP Mainnet, Base, Arbitrum One (chainlist.org).
+    /// Chains that pay in ether: Ethereum, and on top of it OP Mainnet, Base and Arbitrum One (chainlist.org).
     private static let etherChains: Set<String> = ["1", "10", "8453", "42161"]
 
-    /// Parameters that name another unit (Solana Pay, and those of other wallets).
+    /// Parameters that name another unit for the amount (Solana Pay, and those of other wallets).
     private static let tokens: Set<String> = ["spl-token", "token", "asset", "asset_code", "currency", "contract"]
 
     /// Currencies whose codes have the amount in the smallest unit: wei (ERC-681) and raw (nano.community,
-    /// "Integrations"). The parameter, how many decimal places of the currency's own unit that is, and an example.
+    /// "Integrations"). Values: name of the parameter, number of decimal places of the currency's own unit, and an
+    /// example.
     private static let smallestUnits: [String: (name: String, places: Int, example: String)] = [
         "ethereum": ("value", 18, "2.014e18"), "nano": ("amount", 30, "1" + String(repeating: "0", count: 30)),
     ]
 
-    /// The names that wallets have for the same parameter. Monero has names of its own.
+    /// Sets of names that wallets use for the same parameter. Monero has names of its own.
     private static let synonyms: [Set<String>] = [
         ["amount", "tx_amount", "value"], ["label", "recipient_name"], ["message", "tx_description"],
     ]
@@ -79,17 +80,17 @@ public struct CryptocurrencyRequest: EncodablePayload {
         else { return nil }
         let scheme = name.lowercased()
         let (path, queryText) = rest.cut(at: UInt8(ascii: "?")) ?? (rest, "")
-        // Cardano's other links, such as those to a stake pool, have an authority (CIP-13).
+        // Cardano's other links, such as those to a stake pool, have an authority after `//` (CIP-13).
         guard scheme != "web+cardano" || !path.hasPrefix("//") else { return nil }
         let query = PercentEncoding.query(queryText)
         let names = Set(query.map { $0.name.lowercased() })
-        // Wallets differ in which one they take of a name that comes twice, or of two names for the same.
+        // A repeated name, or two names for the same parameter, is ambiguous: wallets differ in which one they take.
         guard names.count == query.count, Self.synonyms.allSatisfy({ names.intersection($0).count <= 1 }) else {
             return nil
         }
         let address = PercentEncoding.decoded(path.hasPrefix("//") ? String(path.dropFirst(2)) : path)
         guard address.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
-        // A call of a contract: who is paid, and how much, is among its arguments.
+        // A contract call has a slash in its address; payee and amount are among its arguments, which are not read.
         guard scheme != "ethereum" || !address.utf8.contains(UInt8(ascii: "/")) else { return nil }
         self.init(scheme: scheme, address: address)
         let smallest = Self.smallestUnits[scheme]
@@ -103,19 +104,19 @@ public struct CryptocurrencyRequest: EncodablePayload {
         lightning = (query["lightning"] ?? "").trimmed
         parameters = query.filter { parameter in
             let name = parameter.name.lowercased()
-            // Only some currencies take this for an amount.
+            // "value" is an amount only for some currencies.
             return name == "value" ? smallest?.name != name : !Self.known.contains(name)
         }
         .map { Parameter($0.name, $0.value.trimmed) }
-        // Whoever does not understand such a parameter must not pay (BIP 21).
+        // A payment with a required parameter (`req-`) that is not understood must not be made (BIP 21).
         let isUnderstood = !parameters.contains { $0.name.lowercased().hasPrefix("req-") }
         guard isUnderstood, !address.isEmpty || !lightning.isEmpty else { return nil }
     }
 
-    /// The parameters that are taken apart.
+    /// Names of the parameters that are read into properties of their own.
     private static let known: Set<String> = synonyms.reduce(["lightning"]) { $0.union($1) }
 
-    /// An amount in the currency's own unit; "2.014e18" is a way to write wei.
+    /// Converts an amount from the smallest unit to the currency's own unit; wei may be written as "2.014e18".
     private static func amount(fromSmallest text: String, places: Int) -> String? {
         let (number, exponentText) = text.lowercased().cut(at: UInt8(ascii: "e")) ?? (text, "0")
         let (whole, fraction) = number.cut(at: UInt8(ascii: ".")) ?? (number, "")
@@ -153,7 +154,7 @@ public struct CryptocurrencyRequest: EncodablePayload {
             + parameters.map { PayloadField(.element, .text($0.value), standardName: $0.name) }
     }
 
-    /// Whether it is digits with at most one point. Wallets differ in what they make of anything else, such as 1e2.
+    /// Whether the text is digits with at most one point. Wallets differ in how they read anything else, such as 1e2.
     private static func isDecimal(_ text: String) -> Bool {
         let (whole, fraction) = text.cut(at: UInt8(ascii: ".")) ?? (text, "")
         return !(whole + fraction).isEmpty && (whole + fraction).isAllDigits
@@ -170,12 +171,12 @@ public struct CryptocurrencyRequest: EncodablePayload {
         return scheme + ":" + PercentEncoding.encoded(address, allowing: "@/:") + (query.isEmpty ? "" : "?" + query)
     }
 
-    /// The amount's parameter and value, as a code has them.
+    /// Name and value of the amount's parameter as written into a code.
     private var writtenAmount: (String, String) {
         let name = scheme == "monero" ? "tx_amount" : "amount"
         guard let smallest = Self.smallestUnits[scheme] else { return (name, amount) }
         guard unreadableAmount.isEmpty else { return (smallest.name, unreadableAmount) }
-        // An amount that is no number stays, so that the problem is seen.
+        // An amount that is not a number is kept, so that the reader sees the problem.
         guard let number = Self.smallest(fromAmount: amount, places: smallest.places) else { return (name, amount) }
         return (smallest.name, number)
     }

@@ -1,7 +1,7 @@
-/// A bank transfer to make, as Czech invoices have it: the Czech Banking Association's Short Payment Descriptor, known
-/// as QR Platba (Standard ČBA 26, version 1.0 and later; qr-platba.cz).
+/// A bank transfer to make, as Czech invoices encode it: the Czech Banking Association's Short Payment Descriptor,
+/// known as QR Platba (Standard ČBA 26, version 1.0 and later; qr-platba.cz).
 public struct CzechPayment: PayloadContent {
-    /// A key and its value, which is decoded.
+    /// A key and its decoded value.
     public struct Attribute: Hashable, Sendable {
         public var key: String
         public var value: String
@@ -9,11 +9,11 @@ public struct CzechPayment: PayloadContent {
         public init(_ key: String, _ value: String) { (self.key, self.value) = (key, value) }
     }
 
-    /// In the order of the code, without the checksum.
+    /// Attributes in the order of the code, without the checksum.
     public var attributes: [Attribute]
-    /// The CRC-32 of the other attributes as it is written; `nil` in a code without one.
+    /// CRC-32 of the other attributes as written in the code; `nil` in a code without one.
     public var checksum: String?
-    /// Whether the checksum fits.
+    /// Whether the checksum matches, or there is none.
     public var isIntact: Bool
 
     init?(_ text: String) {
@@ -23,7 +23,7 @@ public struct CzechPayment: PayloadContent {
         var pairs: [(key: String, value: String)] = []
         var keys: Set<String> = []
         for part in parts.dropFirst(2) {
-            // Of a key that comes twice, readers would take one or the other.
+            // A repeated key is ambiguous: readers differ in which value they take.
             guard let (key, value) = part.cut(at: UInt8(ascii: ":")), Self.isKey(key), keys.insert(key).inserted else {
                 return nil
             }
@@ -32,7 +32,7 @@ public struct CzechPayment: PayloadContent {
         checksum = pairs.first { $0.key == "CRC32" }?.value
         pairs.removeAll { $0.key == "CRC32" }
         attributes = pairs.map { Attribute($0.key, PercentEncoding.decoded($0.value)) }
-        // What is checked is in the order of the keys, whatever the order in the code.
+        // The checksum covers the attributes sorted by key, whatever their order in the code.
         let canonical =
             parts.prefix(2)
             + pairs.sorted { ($0.key, $0.value) < ($1.key, $1.value) }.map { "\($0.key):\($0.value)" }
@@ -49,7 +49,7 @@ public struct CzechPayment: PayloadContent {
         !text.isEmpty && text.utf8.allSatisfy { $0.isUppercaseLetter || $0.isDigit || $0 == UInt8(ascii: "-") }
     }
 
-    /// CRC-32 as in ISO 3309, in eight hexadecimal digits.
+    /// Returns the CRC-32 of ISO 3309, in eight hexadecimal digits.
     private static func crc(_ text: String) -> String {
         var register: UInt32 = .max
         for byte in text.utf8 {
@@ -61,7 +61,7 @@ public struct CzechPayment: PayloadContent {
 
     private func value(_ key: String) -> String { attributes.first { $0.key == key }?.value ?? "" }
 
-    /// The account, and its bank's code behind a plus sign.
+    /// The account, and the BIC of its bank, which follows after a plus sign.
     private var account: (iban: IBAN, bic: String) {
         let (iban, bic) = value("ACC").cut(at: UInt8(ascii: "+")) ?? (value("ACC"), "")
         return (IBAN(iban), bic)
@@ -77,7 +77,7 @@ public struct CzechPayment: PayloadContent {
 
     public var fields: [PayloadField] {
         var fields = attributes.filter { !$0.value.isEmpty }.flatMap(field)
-        // One that is left out is the payer's to choose.
+        // The checksum is optional.
         if let checksum {
             fields.append(
                 PayloadField(
@@ -102,7 +102,7 @@ public struct CzechPayment: PayloadContent {
                     .amount, .amount(Money.withCents(value), currency: self.value("CC")),
                     problem: Money.isAmount(value, wholeDigits: 7) ? nil : .format)
             ]
-        // Stands with the amount where there is one.
+        // With an amount, the currency is part of its field.
         case "CC": return self.value("AM").isEmpty ? [PayloadField(.currency, .text(value))] : []
         case "RF":
             let isNumber = value.isAllDigits && value.utf8.count <= 16
@@ -133,7 +133,7 @@ public struct CzechPayment: PayloadContent {
             problem: problem, example: example)
     }
 
-    /// What Czech banks call what only they have.
+    /// Czech banks' names of the attributes that only this format has.
     private static let names = [
         "ALT-ACC": "Alternativní účet", "X-VS": "Variabilní symbol", "X-SS": "Specifický symbol",
         "X-KS": "Konstantní symbol", "X-ID": "Identifikátor platby", "X-URL": "URL",

@@ -1,19 +1,19 @@
 /// A SEPA credit transfer to make: the European Payments Council's code (EPC069-12, version 3.1), known as GiroCode.
 public struct EPCPayment: EncodablePayload {
-    /// Whom to pay.
+    /// Name of the payee.
     public var name: String
     public var iban: String
-    /// May be empty inside the European Economic Area.
+    /// BIC of the payee's bank; may be empty inside the European Economic Area.
     public var bic: String
-    /// In euros, with a point: "12.3". Empty to let the payer say.
+    /// Amount in euros, with a point: "12.3". Empty where the payer chooses it.
     public var amount: String
-    /// Four letters of ISO 20022's external purpose codes, or empty.
+    /// Purpose code of up to four letters (ISO 20022, external purpose codes), or empty.
     public var purpose: String
-    /// ISO 11649, or empty. Either this or ``remittance``.
+    /// Creditor reference by ISO 11649, or empty. A code has this or ``remittance``, not both.
     public var reference: String
-    /// What the payment is for, in words.
+    /// Purpose of the payment, in words.
     public var remittance: String
-    /// What the payer is told.
+    /// Information for the payer.
     public var information: String
 
     public init(
@@ -30,7 +30,7 @@ public struct EPCPayment: EncodablePayload {
         self.information = information
     }
 
-    /// - Parameter bytes: the code's, whose character set its third line names; empty where they aren't known.
+    /// - Parameter bytes: bytes of the code, whose third line names the character set; empty where they aren't known.
     init?(_ text: String, bytes: [UInt8] = []) {
         let text = Self.text(of: bytes) ?? text
         var lines = text.textLines.map(\.trimmed)
@@ -46,12 +46,12 @@ public struct EPCPayment: EncodablePayload {
         guard !name.isEmpty || !iban.isEmpty else { return nil }
     }
 
-    /// The character sets by their numbers, from 2 on; 1 is UTF-8.
+    /// Character sets by their numbers, from 2 on; 1 is UTF-8.
     private static let characterSets = [
         "ISO-8859-1", "ISO-8859-2", "ISO-8859-4", "ISO-8859-5", "ISO-8859-7", "ISO-8859-10", "ISO-8859-15",
     ]
 
-    /// The text in the set that the third line names; `nil` for UTF-8, whatever that line says.
+    /// Decodes bytes in the character set that the third line names; `nil` for valid UTF-8, whatever that line says.
     private static func text(of bytes: [UInt8]) -> String? {
         guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
         let lines = bytes.split(separator: 0x0A, maxSplits: 3, omittingEmptySubsequences: false)
@@ -68,7 +68,7 @@ public struct EPCPayment: EncodablePayload {
         return amountProblem == nil ? "\(Money.withCents(amount)) EUR" : amount
     }
 
-    /// The most characters that a field may have.
+    /// Maximum number of characters of each field.
     public static let longest: [PayloadFieldKey: Int] = [.payee: 70, .remittance: 140, .information: 70, .purpose: 4]
 
     public var fields: [PayloadField] {
@@ -77,7 +77,7 @@ public struct EPCPayment: EncodablePayload {
             PayloadField(.iban, .text(IBAN(iban).grouped), problem: IBAN(iban).problem),
         ]
         if !amount.isEmpty {
-            // What is no number may name another currency.
+            // An amount that is not a number may name another currency, so that no currency is added to it.
             let value: PayloadValue =
                 amountProblem == nil ? .amount(Money.withCents(amount), currency: "EUR") : .text(amount)
             fields.append(PayloadField(.amount, value, problem: amountProblem))
@@ -97,8 +97,8 @@ public struct EPCPayment: EncodablePayload {
             fields.append(
                 PayloadField(.information, .text(information), problem: Self.tooLong(information, .information)))
         }
-        // All in all, it is the longest text that is too long.
-        if encoded.utf8.count > Self.mostBytes,
+        // When the whole code is too long, the problem is reported for the longest field.
+        if encoded.utf8.count > Self.maximumBytes,
             let longest = fields.indices.max(by: { fields[$0].value.text.utf8.count < fields[$1].value.text.utf8.count }
             ),
             fields[longest].problem == nil
@@ -108,32 +108,34 @@ public struct EPCPayment: EncodablePayload {
         return fields
     }
 
-    /// The most bytes that the code may have.
-    private static let mostBytes = 331
+    /// Maximum number of bytes of the code.
+    private static let maximumBytes = 331
 
     private static func tooLong(_ text: String, _ key: PayloadFieldKey) -> PayloadProblem? {
         longest[key].map { text.unicodeScalars.count > $0 } ?? false ? .tooLong : nil
     }
 
-    /// Other references than ISO 11649's are allowed; those that start as one have to check.
+    /// Problem of the reference. References other than ISO 11649's are allowed; one that begins as such must have valid
+    /// check digits.
     private var referenceProblem: PayloadProblem? {
         reference.hasPrefix("RF")
             ? CreditorReference(reference).problem : reference.unicodeScalars.count > 35 ? .tooLong : nil
     }
 
-    /// 0.01 to 999999999.99.
+    /// Problem of the amount, which is 0.01 to 999999999.99.
     private var amountProblem: PayloadProblem? {
         Money.isAmount(amount, wholeDigits: 9) ? nil : .format
     }
 
-    /// Six letters and digits of bank and country, two of the place, three of the branch or none (ISO 9362).
+    /// Whether the text is a BIC: six letters and digits of bank and country, two of the place, three of the branch or
+    /// none (ISO 9362).
     static func isBIC(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
         return (bytes.count == 8 || bytes.count == 11) && bytes.allSatisfy { $0.isDigit || $0.isUppercaseLetter }
             && bytes[4].isUppercaseLetter && bytes[5].isUppercaseLetter
     }
 
-    /// Version 002 in UTF-8, without the empty elements at its end.
+    /// The code's text in version 002 and UTF-8, without the empty elements at its end.
     public var encoded: String {
         func line(_ text: String) -> String { text.textLines.joined(separator: " ").trimmed }
         var lines = ["BCD", "002", "1", "SCT", bic, name, IBAN(iban).text, amount.isEmpty ? "" : "EUR" + amount]
@@ -146,13 +148,13 @@ public struct EPCPayment: EncodablePayload {
 
 /// Amounts of money as text: nothing is rounded.
 enum Money {
-    /// An amount with a single digit behind the point has another one there when it is shown: 12.3 is 12.30.
+    /// Returns an amount with a second decimal where it has only one: 12.3 becomes 12.30.
     static func withCents(_ text: String) -> String {
         let parts = text.parts(separatedBy: UInt8(ascii: "."))
         return parts.count == 2 && parts[1].utf8.count == 1 && parts[1].isAllDigits ? text + "0" : text
     }
 
-    /// Digits, and a point with one or two digits behind it or none; more than zero.
+    /// Whether the text is an amount above zero: digits, with a point and one or two decimals or without a point.
     static func isAmount(_ text: String, wholeDigits: Int) -> Bool {
         let parts = text.parts(separatedBy: UInt8(ascii: "."))
         guard (1...2).contains(parts.count), parts[0].isAllDigits, parts[0].utf8.count <= wholeDigits else {

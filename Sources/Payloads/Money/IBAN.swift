@@ -1,22 +1,22 @@
-/// An account number by ISO 13616.
+/// An international bank account number by ISO 13616.
 public struct IBAN: Hashable, Sendable {
-    /// Without spaces, in upper case.
+    /// The text without spaces, in upper case.
     public let text: String
 
     public init(_ text: String) {
-        // The capital of ß is two letters, and neither is one that was written.
+        // Only ASCII letters are put in upper case: the capital form of ß would be two letters that nobody wrote.
         self.text = text.unicodeScalars.filter { !$0.properties.isWhitespace }.reduce(into: "") {
             $0 += $1.isASCII ? String($1).uppercased() : String($1)
         }
     }
 
-    /// Two letters of ISO 3166-1.
+    /// Country code, two letters of ISO 3166-1.
     public var country: String { String(decoding: Array(text.utf8.prefix(2)), as: UTF8.self) }
 
-    /// How many characters the account numbers of its country have, if that is known here.
+    /// Length of the country's account numbers; `nil` where it isn't in the table.
     public var countryLength: Int? { Self.lengths[country] }
 
-    /// Another length than the country's is ``PayloadProblem/length``.
+    /// Problem of the number. A length other than the country's is ``PayloadProblem/length``.
     public var problem: PayloadProblem? {
         let bytes = Array(text.utf8)
         guard !bytes.isEmpty else { return .missing }
@@ -30,7 +30,7 @@ public struct IBAN: Hashable, Sendable {
 
     public var isValid: Bool { problem == nil }
 
-    /// In groups of four, as it is printed; as it is where it is no account number.
+    /// The number in groups of four, as it is printed; other text unchanged.
     public var grouped: String {
         let bytes = Array(text.utf8)
         guard bytes.allSatisfy({ $0.isDigit || $0.isUppercaseLetter }) else { return text }
@@ -38,7 +38,8 @@ public struct IBAN: Hashable, Sendable {
             .map { String(decoding: bytes[$0..<min($0 + 4, bytes.count)], as: UTF8.self) }.joined(separator: " ")
     }
 
-    /// Whether it is a QR-IBAN, whose bank's number is 30000 to 31999 (Swiss Implementation Guidelines QR-bill, 4.2.2).
+    /// Whether the number is a QR-IBAN, whose bank number is 30000 to 31999 (Swiss Implementation Guidelines QR-bill,
+    /// 4.2.2).
     public var isQRIBAN: Bool {
         guard country == "CH" || country == "LI", let number = Digits.value(text.dropFirst(4).prefix(5)) else {
             return false
@@ -46,8 +47,8 @@ public struct IBAN: Hashable, Sendable {
         return (30000...31999).contains(number)
     }
 
-    /// Lengths from the IBAN registry (SWIFT, release 99), of the countries of SEPA and some more; others are checked
-    /// by their check digits alone.
+    /// Lengths from the IBAN registry (SWIFT, release 99), of SEPA's countries and some more; for others, only the
+    /// general limits of the length and the check digits are verified.
     private static let lengths: [String: Int] = [
         "AD": 24, "AE": 23, "AL": 28, "AT": 20, "AZ": 28, "BA": 20, "BE": 16, "BG": 22, "BH": 22, "BR": 29, "CH": 21,
         "CR": 22,
@@ -59,16 +60,17 @@ public struct IBAN: Hashable, Sendable {
     ]
 }
 
-/// A reference of the creditor's by ISO 11649: `RF`, two check digits, up to 21 letters and digits.
+/// A creditor reference by ISO 11649: `RF`, two check digits, up to 21 letters and digits.
 public struct CreditorReference: Hashable, Sendable {
-    /// Without spaces, in upper case.
+    /// The text without spaces, in upper case.
     public let text: String
 
     public init(_ text: String) {
         self.text = IBAN(text).text
     }
 
-    /// With check digits put in front; `nil` for other characters than letters and digits, or more than 21.
+    /// Creates a reference by putting `RF` and check digits in front; `nil` for characters other than letters and
+    /// digits, or more than 21 of them.
     public init?(reference: String) {
         let reference = IBAN(reference).text
         guard (1...21).contains(reference.utf8.count), let remainder = CheckDigits.modulo97(reference + "RF00") else {

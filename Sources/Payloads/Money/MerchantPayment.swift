@@ -1,33 +1,33 @@
-/// A payment to a merchant, as EMVCo's codes have it: Pix, PromptPay, PayNow, QRIS, DuitNow and others (EMV QR Code
+/// A payment to a merchant, as EMVCo's codes encode it: Pix, PromptPay, PayNow, QRIS, DuitNow and others (EMV QR Code
 /// Specification for Payment Systems, Merchant-Presented Mode, version 1.1).
 public struct MerchantPayment: PayloadContent {
     /// A data object: two digits, two digits for the length, and that many characters.
     public struct Object: Hashable, Sendable {
-        /// "59".
+        /// Identifier of two digits, such as "59".
         public var id: String
         public var value: String
     }
 
-    /// In the order of the code.
+    /// Data objects in the order of the code.
     public let objects: [Object]
-    /// Whether the checksum at the end fits.
+    /// Whether the checksum at the end matches.
     public let isIntact: Bool
 
     init?(_ text: String) {
         guard text.hasPrefix("000201"), let objects = Self.objects(text) else { return nil }
         self.objects = objects
-        // The currency and the country are mandatory, and so is the checksum, which comes last. Of an object that comes
-        // twice, readers would take one or the other.
+        // The currency and the country are mandatory, and so is the checksum, which comes last. A repeated object is
+        // ambiguous: readers differ in which one they take.
         let ids = Set(objects.map(\.id))
         guard ids.count == objects.count, ids.contains("53"), ids.contains("58"), let checksum = objects.last,
             checksum.id == "63",
             checksum.value.utf8.count == 4
         else { return nil }
-        // It covers its own number and length.
+        // The checksum also covers its own identifier and length.
         isIntact = checksum.value.uppercased() == Self.crc(text.utf8.dropLast(4))
     }
 
-    /// Takes a text apart; `nil` where lengths do not fit.
+    /// Splits a text into data objects; `nil` where a length does not match.
     private static func objects(_ text: String) -> [Object]? {
         var rest = Array(text.unicodeScalars)[...]
         func take(_ count: Int) -> String? {
@@ -45,7 +45,8 @@ public struct MerchantPayment: PayloadContent {
         return objects.isEmpty ? nil : objects
     }
 
-    /// CRC-16 with the polynomial 0x1021 and the initial value 0xFFFF (ISO/IEC 13239), in four hexadecimal digits.
+    /// Returns the CRC-16 with the polynomial 0x1021 and the initial value 0xFFFF (ISO/IEC 13239), in four hexadecimal
+    /// digits.
     private static func crc(_ bytes: some Sequence<UInt8>) -> String {
         var register: UInt16 = .max
         for byte in bytes {
@@ -57,7 +58,7 @@ public struct MerchantPayment: PayloadContent {
 
     private func value(_ id: String) -> String { objects.first { $0.id == id }?.value ?? "" }
 
-    /// The letters of the currency, or its number.
+    /// Three-letter code of the currency, or its number where that isn't known.
     private var currency: String { NumericCodes.currency(value("53")) ?? value("53") }
 
     public var kind: PayloadKind { .merchantPayment }
@@ -71,7 +72,7 @@ public struct MerchantPayment: PayloadContent {
     private func field(_ object: Object) -> [PayloadField] {
         let value = object.value
         switch object.id {
-        // The version, which is always the same, and whether the code is used once.
+        // The version, which is always the same, and whether the code is for a single use.
         case "00", "01": return []
         case "53": return self.value("54").isEmpty ? [PayloadField(.currency, .text(currency))] : []
         case "54":
@@ -99,7 +100,8 @@ public struct MerchantPayment: PayloadContent {
                         .element, .text(value), code: object.id, standardName: Self.names[object.id] ?? object.id)
                 ]
             }
-            // From 26 on it has parts, the first of which says by whose rules the others are.
+            // From 26 on, the value is a template of parts; the first part names the payment system that defines the
+            // others.
             let parts = id >= 26 ? Self.objects(value) : nil
             let text = parts.map { $0.map(\.value).joined(separator: ", ") } ?? value
             return [PayloadField(.account, .text(text), code: object.id)]
@@ -116,21 +118,22 @@ public struct MerchantPayment: PayloadContent {
         }
         return parts.map { part in
             let code = "\(object.id)-\(part.id)"
-            // The merchant's own number for the payment.
+            // Part 05 of the additional data is the merchant's own reference for the payment.
             return object.id == "62" && part.id == "05"
                 ? PayloadField(.reference, .text(part.value), code: code)
                 : PayloadField(.element, .text(part.value), code: code, standardName: names[part.id] ?? code)
         }
     }
 
-    /// Up to 13 characters: digits with a point, and as many behind it as the currency has.
+    /// Whether the text is an amount: up to 13 characters, digits with at most one point. The number of decimals is not
+    /// checked, since it depends on the currency.
     private static func isAmount(_ text: String) -> Bool {
         let parts = text.parts(separatedBy: UInt8(ascii: "."))
         return text.utf8.count <= 13 && (1...2).contains(parts.count) && parts[0].isAllDigits
             && (parts.count == 1 || parts[1].isEmpty || parts[1].isAllDigits)
     }
 
-    // The specification's own names, table 3.1 and the tables of the templates.
+    // Names from the specification, table 3.1 and the tables of the templates.
     private static let names = [
         "52": "Merchant Category Code", "55": "Tip or Convenience Indicator",
         "56": "Value of Convenience Fee Fixed", "57": "Value of Convenience Fee Percentage",

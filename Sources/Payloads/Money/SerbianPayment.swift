@@ -1,7 +1,7 @@
-/// A bank transfer to make, as Serbian invoices and shops have it: NBS IPS QR (National Bank of Serbia, recommendations
-/// for the IPS QR code; ips.nbs.rs). Tags of one or two letters, with bars between them.
+/// A bank transfer to make, as Serbian invoices and shops encode it: NBS IPS QR (National Bank of Serbia,
+/// recommendations for the IPS QR code; ips.nbs.rs). Tags of one or two letters, separated by bars.
 public struct SerbianPayment: PayloadContent {
-    /// The tags and their values, in the order of the code.
+    /// Values by their tags.
     public let tags: [String: String]
     private let order: [String]
 
@@ -15,7 +15,7 @@ public struct SerbianPayment: PayloadContent {
             tags[tag] = value.trimmed
             order.append(tag)
         }
-        // Printed, shown by a shop or by its customer, or on a website.
+        // The kind of code: printed, shown by a shop or by its customer, or on a website.
         guard ["PR", "PT", "PK", "EK"].contains(tags["K"]), tags["V"] == "01", tags["C"] == "1",
             let account = tags["R"], !account.isEmpty
         else { return nil }
@@ -30,7 +30,7 @@ public struct SerbianPayment: PayloadContent {
         (tags[tag] ?? "").textLines.map(\.trimmed).filter { !$0.isEmpty }
     }
 
-    /// As it is printed: bank, number without its zeros in front, check digits.
+    /// Account number as it is printed: bank, number without leading zeros, check digits.
     private var account: String {
         let text = tags["R"] ?? ""
         guard text.isAllDigits, text.utf8.count == 18 else { return text }
@@ -38,7 +38,7 @@ public struct SerbianPayment: PayloadContent {
         return "\(text.prefix(3))-\(number.isEmpty ? "0" : String(number))-\(text.suffix(2))"
     }
 
-    /// 18 digits, the last two by ISO 7064 (97-10).
+    /// Problem of the account number, which has 18 digits, the last two of which are check digits by ISO 7064 (97-10).
     private var accountProblem: PayloadProblem? {
         let text = tags["R"] ?? ""
         guard text.isAllDigits else { return .format }
@@ -46,13 +46,13 @@ public struct SerbianPayment: PayloadContent {
         return CheckDigits.modulo97(text) == 1 ? nil : .checkDigit
     }
 
-    /// `RSD3596,13`, taken apart, with a point; `nil` where there is none.
+    /// Number with a point, and currency, of `RSD3596,13`; `nil` where there is no amount.
     private var amount: (number: String, currency: String, isValid: Bool)? {
         guard let text = tags["I"], !text.isEmpty else { return nil }
         let currency = text.prefix { $0.isASCII && $0.isUppercase }
         let parts = text.dropFirst(currency.count).parts(separatedBy: UInt8(ascii: ","))
         let number = parts.count == 2 && parts[1].isEmpty ? parts[0] : parts.joined(separator: ".")
-        // The comma is always there, digits behind it need not be.
+        // The comma is mandatory, decimals are not.
         let isValid =
             currency.utf8.count == 3 && parts.count == 2 && parts[0].isAllDigits
             && (parts[1].isEmpty || parts[1].isAllDigits) && Money.isAmount(number, wholeDigits: 15)
@@ -64,7 +64,7 @@ public struct SerbianPayment: PayloadContent {
     private func field(_ tag: String) -> [PayloadField] {
         let value = tags[tag] ?? ""
         switch tag {
-        // What the code is, its version and its character set.
+        // The kind of code, its version and its character set.
         case "K", "V", "C": return []
         case "R": return [PayloadField(.account, .text(account), problem: accountProblem)]
         case "N": return party(tag, .payee, .payeeAddress)
@@ -90,7 +90,7 @@ public struct SerbianPayment: PayloadContent {
         }
     }
 
-    /// A name, and an address on the lines below it.
+    /// Returns fields for a name, and for the address on the lines below it.
     private func party(_ tag: String, _ name: PayloadFieldKey, _ address: PayloadFieldKey) -> [PayloadField] {
         let lines = lines(tag)
         let rest = lines.dropFirst().joined(separator: ", ")

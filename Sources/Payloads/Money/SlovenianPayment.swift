@@ -1,9 +1,9 @@
-/// A bank transfer to make, as Slovenian payment slips have it: UPN QR (Bank Association of Slovenia, technical
+/// A bank transfer to make, as Slovenian payment slips encode it: UPN QR (Bank Association of Slovenia, technical
 /// standard UPN QR). Every value is a line of its own, in a fixed order.
 public struct SlovenianPayment: PayloadContent {
-    /// The lines from the first, which names the format, to the nineteenth.
+    /// The first nineteen lines, of which the first names the format.
     public var lines: [String]
-    /// The twentieth line: how many characters the ones before it have, line breaks included.
+    /// The twentieth line: number of characters in the lines before it, line breaks included.
     public var checksum: String
 
     private enum Line: Int {
@@ -27,7 +27,7 @@ public struct SlovenianPayment: PayloadContent {
         Digits.value(checksum) == lines.reduce(lines.count) { $0 + $1.unicodeScalars.count }
     }
 
-    /// Euros with a point; empty where the payer says how much.
+    /// Amount in euros with a point; empty where the payer chooses it.
     private var amount: String {
         let text = value(.amount)
         guard text.isAllDigits, text.utf8.count <= 11 else { return text }
@@ -55,7 +55,7 @@ public struct SlovenianPayment: PayloadContent {
             day(.dueDate, .dueDate), day(.date, .date), PayloadField(.payer, .text(value(.payer))),
             PayloadField(.payerAddress, .text(joined(.payerStreet, .payerCity))),
         ]
-        // What only this format has goes by the names that stand on the slip.
+        // Values that only this format has are named as on the slip.
         fields += [
             PayloadField(.element, .text(IBAN(value(.payerIBAN)).grouped), standardName: "IBAN plačnika"),
             PayloadField(.element, .text(value(.payerReference)), standardName: "Referenca plačnika"),
@@ -72,7 +72,7 @@ public struct SlovenianPayment: PayloadContent {
         [value(first), value(second)].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
-    /// Days are written as 01.04.2017.
+    /// Returns a field for a day, which is written as 01.04.2017.
     private func day(_ key: PayloadFieldKey, _ line: Line) -> PayloadField {
         let text = value(line)
         let parts = text.parts(separatedBy: UInt8(ascii: "."))

@@ -1,6 +1,6 @@
 /// A Swiss QR-bill (Swiss Implementation Guidelines QR-bill, version 2.3, chapter 4).
 public struct SwissPayment: EncodablePayload {
-    /// Somebody with an address, structured (type S) or, until 2025, in two lines (type K).
+    /// A person or company with an address, structured (type S) or, until 2025, in two lines (type K).
     public struct Party: Hashable, Sendable {
         public var name: String
         public var isStructured: Bool
@@ -10,7 +10,7 @@ public struct SwissPayment: EncodablePayload {
         public var houseNumber: String
         public var postalCode: String
         public var town: String
-        /// ISO 3166-1, two letters.
+        /// Two-letter country code by ISO 3166-1.
         public var country: String
 
         public init(
@@ -37,17 +37,17 @@ public struct SwissPayment: EncodablePayload {
         var lines: [String] { [isStructured ? "S" : "K", name, street, houseNumber, postalCode, town, country] }
 
         /// Problems of the address's parts (Swiss Implementation Guidelines QR-bill, 4.2.2); those of the house number
-        /// are the street's.
+        /// are reported as the street's.
         public var problems: [PayloadFieldKey: PayloadProblem] {
             var problems: [PayloadFieldKey: PayloadProblem] = [:]
-            let number = SwissPayment.problem(houseNumber, most: isStructured ? 16 : 70)
-            problems[.street] = SwissPayment.problem(street, most: 70) ?? number
-            problems[.postalCode] = SwissPayment.problem(postalCode, most: 16)
-            problems[.city] = SwissPayment.problem(town, most: 35)
+            let number = SwissPayment.problem(houseNumber, maximum: isStructured ? 16 : 70)
+            problems[.street] = SwissPayment.problem(street, maximum: 70) ?? number
+            problems[.postalCode] = SwissPayment.problem(postalCode, maximum: 16)
+            problems[.city] = SwissPayment.problem(town, maximum: 35)
             return problems
         }
 
-        /// In one line.
+        /// The address in one line.
         var text: String {
             let road = isStructured ? [street, houseNumber].filter { !$0.isEmpty }.joined(separator: " ") : street
             let place = isStructured ? [postalCode, town].filter { !$0.isEmpty }.joined(separator: " ") : houseNumber
@@ -56,9 +56,9 @@ public struct SwissPayment: EncodablePayload {
     }
 
     public enum ReferenceType: String, CaseIterable, Hashable, Sendable {
-        /// 27 digits, the last a check digit; with a QR-IBAN.
+        /// QR reference for a QR-IBAN: 27 digits, the last a check digit.
         case qr = "QRR"
-        /// ISO 11649.
+        /// Creditor reference by ISO 11649.
         case creditor = "SCOR"
         case none = "NON"
     }
@@ -66,17 +66,17 @@ public struct SwissPayment: EncodablePayload {
     public var iban: String
     public var creditor: Party
     public var ultimateCreditor: Party?
-    /// With a point and two digits behind it. Empty to let the payer say.
+    /// Amount with a point and two decimals. Empty where the payer chooses it.
     public var amount: String
-    /// CHF or EUR.
+    /// Currency, CHF or EUR.
     public var currency: String
     public var debtor: Party?
     public var referenceType: ReferenceType
     public var reference: String
     public var message: String
-    /// For the payer's bookkeeping: Swico's S1 format, mostly.
+    /// Information for the payer's bookkeeping, mostly in Swico's S1 format.
     public var billInformation: String
-    /// What other ways of paying ask for: at most two lines.
+    /// Parameters of alternative payment schemes, at most two lines.
     public var alternativeSchemes: [String]
 
     public init(
@@ -128,13 +128,13 @@ public struct SwissPayment: EncodablePayload {
         if referenceType != .none || !reference.isEmpty {
             fields.append(PayloadField(.reference, .text(groupedReference), problem: referenceProblem))
         }
-        // Both together (Swiss Implementation Guidelines QR-bill, 4.2.2).
+        // The limit of 140 characters is for both together (Swiss Implementation Guidelines QR-bill, 4.2.2).
         let isTooLong = message.unicodeScalars.count + billInformation.unicodeScalars.count > 140
         if !message.isEmpty {
             fields.append(
                 PayloadField(
                     .remittance, .text(message),
-                    problem: Self.problem(message, most: 140) ?? (isTooLong ? .tooLong : nil)))
+                    problem: Self.problem(message, maximum: 140) ?? (isTooLong ? .tooLong : nil)))
         }
         if let debtor { fields += Self.fields(of: debtor, name: .payer, address: .payerAddress) }
         if let ultimateCreditor {
@@ -143,17 +143,17 @@ public struct SwissPayment: EncodablePayload {
         if !billInformation.isEmpty {
             fields.append(
                 PayloadField(
-                    .billInformation, .text(billInformation), problem: Self.problem(billInformation, most: 140)))
+                    .billInformation, .text(billInformation), problem: Self.problem(billInformation, maximum: 140)))
         }
         return fields
             + alternativeSchemes.map {
-                PayloadField(.alternativeScheme, .text($0), problem: Self.problem($0, most: 100))
+                PayloadField(.alternativeScheme, .text($0), problem: Self.problem($0, maximum: 100))
             }
     }
 
-    /// Problem of a text with a maximum number of characters, which are Latin ones and the euro sign (Swiss
-    /// Implementation Guidelines QR-bill, 4.1.1 and 4.2.2). Line breaks are written as spaces.
-    fileprivate static func problem(_ text: String, most: Int) -> PayloadProblem? {
+    /// Returns the problem of a text that has a maximum number of characters and only Latin ones and the euro sign
+    /// (Swiss Implementation Guidelines QR-bill, 4.1.1 and 4.2.2). Line breaks are allowed: they are written as spaces.
+    fileprivate static func problem(_ text: String, maximum: Int) -> PayloadProblem? {
         let isLatin = text.unicodeScalars.allSatisfy { scalar in
             switch scalar {
             case "\n", "\r", "\u{20}"..."\u{7E}", "\u{A0}"..."\u{17F}", "\u{218}"..."\u{21B}", "\u{20AC}": true
@@ -161,11 +161,11 @@ public struct SwissPayment: EncodablePayload {
             }
         }
         guard isLatin else { return .format }
-        return text.unicodeScalars.count > most ? .tooLong : nil
+        return text.unicodeScalars.count > maximum ? .tooLong : nil
     }
 
     private static func fields(of party: Party, name: PayloadFieldKey, address: PayloadFieldKey) -> [PayloadField] {
-        let problem: PayloadProblem? = party.name.isEmpty ? .missing : Self.problem(party.name, most: 70)
+        let problem: PayloadProblem? = party.name.isEmpty ? .missing : Self.problem(party.name, maximum: 70)
         let isWhole =
             party.country.utf8.count == 2 && !(party.isStructured && (party.postalCode.isEmpty || party.town.isEmpty))
         let problems = party.problems.values
@@ -178,13 +178,13 @@ public struct SwissPayment: EncodablePayload {
         ]
     }
 
-    /// An account number as a bill may have it.
+    /// Example of a valid account number.
     public static let exampleOfIBAN = "CH93 0076 2011 6238 5295 7"
 
     private var ibanProblem: PayloadProblem? {
         if let problem = IBAN(iban).problem { return problem }
         guard ["CH", "LI"].contains(IBAN(iban).country) else { return .format }
-        // A QR-IBAN goes with a QR reference, and with nothing else.
+        // A QR-IBAN requires a QR reference, and a QR reference a QR-IBAN.
         return IBAN(iban).isQRIBAN == (referenceType == .qr) ? nil : .mismatch
     }
 
@@ -193,7 +193,7 @@ public struct SwissPayment: EncodablePayload {
         case .none: return reference.isEmpty ? nil : .mismatch
         case .creditor: return reference.isEmpty ? .missing : CreditorReference(reference).problem
         case .qr:
-            // A bill shows it in groups, and so it is typed.
+            // Spaces are removed: a bill shows the reference in groups, and people type it so.
             let reference = IBAN(reference).text
             guard reference.utf8.count == 27, reference.isAllDigits else {
                 return reference.isEmpty ? .missing : .format
@@ -203,7 +203,7 @@ public struct SwissPayment: EncodablePayload {
         }
     }
 
-    /// A QR reference has two digits in front of its groups of five.
+    /// The reference in groups of four; a QR reference in two digits and groups of five.
     private var groupedReference: String {
         let bytes = Array(IBAN(reference).text.utf8)
         guard referenceType == .qr, bytes.count == 27 else { return IBAN(reference).grouped }
@@ -218,7 +218,7 @@ public struct SwissPayment: EncodablePayload {
         lines += [referenceType.rawValue, IBAN(reference).text, message, "EPD", billInformation]
         lines += alternativeSchemes.prefix(2)
         lines = lines.map { $0.textLines.joined(separator: " ").trimmed }
-        // The bill's information is optional; the trailer is not.
+        // The bill information is optional; the trailer (`EPD`) is not.
         while lines.count > 31, lines.last == "" { lines.removeLast() }
         return lines.joined(separator: "\n")
     }
