@@ -1,4 +1,4 @@
-/// What an authenticator needs to make one-time passwords: `otpauth://totp/Issuer:account?secret=…`.
+/// Parameters from which an authenticator makes one-time passwords: `otpauth://totp/Issuer:account?secret=…`.
 ///
 /// The format is Google Authenticator's ("Key Uri Format"); the passwords are RFC 4226's and RFC 6238's.
 public struct OneTimePassword: EncodablePayload {
@@ -10,9 +10,9 @@ public struct OneTimePassword: EncodablePayload {
     }
 
     public enum Moving: Hashable, Sendable {
-        /// A new one every so many seconds.
+        /// A new password every `period` seconds (TOTP).
         case time(period: Int)
-        /// A new one each time, with the number of the next.
+        /// A new password for each use, with the counter of the next one (HOTP).
         case counter(Int)
     }
 
@@ -22,11 +22,11 @@ public struct OneTimePassword: EncodablePayload {
     public var algorithm: Algorithm
     public var digits: Int
     public var moving: Moving
-    /// The issuer before the account, where it is another than ``issuer``; else empty. Authenticators differ in which
-    /// of the two they show.
+    /// Issuer in front of the account, where it differs from ``issuer``; else empty. Authenticators differ in which of
+    /// the two they show.
     public private(set) var otherIssuer = ""
-    /// What the code says of these, in a form that nobody can follow; ``algorithm``, ``digits`` and ``moving`` have
-    /// what an authenticator takes for granted then.
+    /// Values of the code that are not valid, by field; ``algorithm``, ``digits`` and ``moving`` then have the defaults
+    /// of authenticators.
     private var unreadable: [PayloadFieldKey: String] = [:]
 
     public init(
@@ -41,8 +41,8 @@ public struct OneTimePassword: EncodablePayload {
         self.moving = moving
     }
 
-    /// The bytes of a secret as people are told it, in Base32; `nil` when it is none, or has a number of characters
-    /// that no bytes have: one was lost.
+    /// Decodes a secret from Base32, the form that people are given. `nil` for an empty or invalid text, and for a
+    /// number of characters that no number of bytes gives: a character was lost.
     public static func secret(fromBase32 text: String) -> [UInt8]? {
         let count = text.utf8.filter { $0.isLetter || $0.isDigit }.count
         return [1, 3, 6].contains(count % 8) ? nil : Base32.decoded(text)?.orNil
@@ -53,7 +53,7 @@ public struct OneTimePassword: EncodablePayload {
         let (path, queryText) = rest.cut(at: UInt8(ascii: "?")) ?? (rest, "")
         let (type, label) = path.cut(at: UInt8(ascii: "/")) ?? (path, "")
         let query = PercentEncoding.query(queryText)
-        // Of two secrets, authenticators would take one or the other.
+        // A code with two secrets is ambiguous: authenticators differ in which one they use.
         guard query.filter({ $0.name.lowercased() == "secret" }).count == 1, let text = query["secret"],
             let secret = Base32.decoded(text)?.orNil
         else { return nil }
@@ -73,7 +73,7 @@ public struct OneTimePassword: EncodablePayload {
         let name = PercentEncoding.decoded(label).trimmed
         let (front, back) = name.cut(at: UInt8(ascii: ":")) ?? ("", name)
         account = back.trimmed
-        // A plus sign is one, but some write spaces so.
+        // A plus sign in a label stands for itself; it is not decoded as a space, although some writers mean one.
         issuer = query["issuer"]?.trimmed.orNil ?? front.trimmed
         if issuer.lowercased() != front.trimmed.lowercased() { otherIssuer = front.trimmed }
         let algorithm = (query["algorithm"] ?? "").uppercased().filter { $0 != "-" }
@@ -115,7 +115,7 @@ public struct OneTimePassword: EncodablePayload {
         return fields
     }
 
-    /// What every authenticator takes for granted is left out.
+    /// The `otpauth:` URI, without the parameters that have every authenticator's default values.
     public var encoded: String {
         let front = otherIssuer.orNil ?? issuer
         let label =

@@ -1,15 +1,15 @@
 /// Google Authenticator's export: `otpauth-migration://offline?data=…`, one of several codes that belong together.
 ///
 /// The data is a message of Protocol Buffers in Base64. Its fields: 1 a password's parameters (1 secret, 2 name, 3
-/// issuer, 4 algorithm, 5 digits, 6 type, 7 counter), 2 version, 3 how many codes, 4 which of them, 5 the export's
-/// number.
+/// issuer, 4 algorithm, 5 digits, 6 type, 7 counter), 2 version, 3 number of codes, 4 index of this code, 5 the
+/// export's number.
 public struct OneTimePasswordExport: EncodablePayload {
     public var passwords: [OneTimePassword]
-    /// From 0.
+    /// Index of this code in the export, from 0.
     public var index: Int
-    /// How many codes the export has.
+    /// Number of codes in the export.
     public var count: Int
-    /// The same in all codes of an export.
+    /// Number of the export, the same in all its codes.
     public var batch: Int
 
     public init(passwords: [OneTimePassword], index: Int = 0, count: Int = 1, batch: Int = 0) {
@@ -22,7 +22,7 @@ public struct OneTimePasswordExport: EncodablePayload {
     init?(_ text: String) {
         guard let rest = text.trimmed.dropping(prefix: "otpauth-migration://"),
             let query = rest.cut(at: UInt8(ascii: "?"))?.after, let data = PercentEncoding.query(query)["data"],
-            // What was decoded as a form's has spaces where the data has plus signs.
+            // Data that was decoded as a web form's has spaces in place of plus signs.
             let bytes = Base64.decoded(String(data.map { $0 == " " ? "+" : $0 })),
             let message = ProtocolBuffer.fields(bytes)
         else { return nil }
@@ -63,7 +63,7 @@ public struct OneTimePasswordExport: EncodablePayload {
         }
         guard !password.secret.isEmpty else { return nil }
         if isCounter { password.moving = .counter(max(0, counter)) }
-        // The name often has the issuer in front.
+        // The account often begins with the issuer and a colon.
         if let (front, back) = password.account.cut(at: UInt8(ascii: ":")),
             password.issuer.isEmpty || front.trimmed == password.issuer
         {
@@ -77,7 +77,8 @@ public struct OneTimePasswordExport: EncodablePayload {
         (.sha1, 1), (.sha256, 2), (.sha512, 3), (.md5, 4),
     ]
 
-    /// All passwords of an export, in order, when all its codes are there; `nil` otherwise. Others are left aside.
+    /// Joins the codes of one export: all passwords in order, or `nil` while one of its codes is missing. Codes of
+    /// other exports are ignored.
     public static func joined(_ parts: [OneTimePasswordExport]) -> OneTimePasswordExport? {
         guard let first = parts.first else { return nil }
         let own = parts.filter { $0.batch == first.batch && $0.count == first.count }
@@ -87,7 +88,7 @@ public struct OneTimePasswordExport: EncodablePayload {
     }
 
     public var kind: PayloadKind { .oneTimePasswordExport }
-    /// Whose passwords they are, each once.
+    /// Issuers of the passwords, each once.
     public var title: String {
         var seen: Set<String> = []
         return passwords.map(\.title).filter { !$0.isEmpty && seen.insert($0).inserted }.joined(separator: ", ")
@@ -121,7 +122,7 @@ public struct OneTimePasswordExport: EncodablePayload {
 }
 
 extension OneTimePassword {
-    /// Passwords as an export of as many codes as are needed, ten in each as Google's own.
+    /// Splits passwords into the codes of an export, ten in each, as Google's own.
     public static func export(_ passwords: [OneTimePassword], batch: Int) -> [OneTimePasswordExport] {
         let groups = stride(from: 0, to: passwords.count, by: 10).map {
             Array(passwords[$0..<min($0 + 10, passwords.count)])

@@ -1,8 +1,8 @@
-/// An address that another program opens: mostly a page on the web, but whatever scheme the code has.
+/// An address for another program to open: mostly a web page, but any scheme is kept.
 public struct WebLink: EncodablePayload {
-    /// The address; for `www.…` with the scheme that a browser would add.
+    /// The address; `www.…` is completed by the scheme that a browser would add.
     public var address: String
-    /// What a bookmark calls it, or empty.
+    /// Title of a bookmark, or empty.
     public var name: String
 
     public init(address: String, name: String = "") {
@@ -29,30 +29,32 @@ public struct WebLink: EncodablePayload {
         }
     }
 
-    /// An address for authenticators that is not understood, whatever else is wrong with it; `nil` for other text.
+    /// Reads an address for authenticators that is not understood as a one-time password, whatever the reason; `nil`
+    /// for other text.
     init?(forAuthenticator text: String) {
         self.init(address: text.trimmed)
         guard isForAuthenticator else { return nil }
     }
 
-    /// Whether authenticators open it. The secret may be anywhere in it: one that is understood is a
-    /// ``OneTimePassword``.
+    /// Whether authenticators open it. All of it is treated as secret, since the secret may be anywhere in it. An
+    /// address that is understood is a ``OneTimePassword``.
     private var isForAuthenticator: Bool {
         address.hasASCIIPrefix("otpauth:") || address.hasASCIIPrefix("otpauth-migration:")
     }
 
-    /// `MEBKM:TITLE:…;URL:…;;` of NTT docomo, and `URLTO:title:address`.
+    /// Reads `MEBKM:TITLE:…;URL:…;;` of NTT docomo, and `URLTO:title:address`.
     private static func bookmark(_ text: String) -> WebLink? {
         if let body = text.dropping(prefix: "MEBKM:") {
             let parts = EscapedText(body).parts(separatedBy: UInt8(ascii: ";")).compactMap(\.keyAndValue)
             guard let value = parts.first(where: { $0.key == "URL" })?.value else { return nil }
-            // Not every writer escapes the colon or has a scheme, and no address contains a backslash.
+            // The whole value is used with escapes removed, since not every writer escapes the colon or writes a
+            // scheme, and no address contains a backslash.
             guard let address = address(withScheme(value.text.trimmed)) else { return nil }
             let name = parts.first { $0.key == "TITLE" }?.value.text.trimmed ?? ""
             return WebLink(address: address, name: name)
         }
         if let body = text.dropping(prefix: "URLTO:") {
-            // A title may be a scheme's name, as “News” is.
+            // A title may also be the name of a scheme, such as “News”.
             if let (name, rest) = body.cut(at: UInt8(ascii: ":")), let address = address(rest) {
                 let link = WebLink(address: address, name: name.trimmed)
                 if link.isWeb || Self.address(body) == nil { return link }
@@ -62,7 +64,7 @@ public struct WebLink: EncodablePayload {
         return nil
     }
 
-    /// A site's address with the scheme that a browser would add where it has none: `example.org/a` is
+    /// Adds the scheme that a browser would add to a site's address without one: `example.org/a` becomes
     /// `https://example.org/a`.
     /// - Returns: any other text unchanged.
     public static func withScheme(_ text: String) -> String {
@@ -81,18 +83,19 @@ public struct WebLink: EncodablePayload {
         if text.hasASCIIPrefix("www."), text.utf8.dropFirst(4).contains(UInt8(ascii: ".")) { return "https://" + text }
         guard let (scheme, rest) = text.cut(at: UInt8(ascii: ":")), isScheme(scheme), !rest.isEmpty else { return nil }
         if rest.hasPrefix("//") { return rest.utf8.count > 2 ? text : nil }
-        // Without slashes only known schemes count: "note: remember" and "12:30" are not links.
+        // Without slashes, only known schemes are accepted: "note: remember" and "12:30" are not links.
         return plainSchemes.contains(scheme.lowercased()) ? text : nil
     }
 
-    /// A letter, then letters, digits, `+`, `-` and `.` (RFC 3986, 3.1).
+    /// Whether the text is a scheme: a letter, then letters, digits, `+`, `-` and `.` (RFC 3986, 3.1), at most 40
+    /// characters.
     private static func isScheme(_ text: String) -> Bool {
         guard let first = text.utf8.first, first.isLetter, text.utf8.count <= 40 else { return false }
         return text.utf8.allSatisfy { $0.isLetter || $0.isDigit || "+-.".utf8.contains($0) }
     }
 
-    /// From IANA's registry, and what codes have: that a link runs a script or names a file has to be told, not shown
-    /// as text.
+    /// Schemes that need no slashes, from IANA's registry and from codes in use. Links that run a script or name a file
+    /// are among them, so that the reader is warned of them instead of shown plain text.
     private static let plainSchemes: Set<String> = [
         "javascript", "data", "vbscript", "magnet", "market", "sip", "sips", "xmpp", "skype", "news", "urn",
         "view-source",
@@ -121,12 +124,12 @@ public struct WebLink: EncodablePayload {
     /// Whether a browser opens it.
     public var isWeb: Bool { address.hasASCIIPrefix("http://") || address.hasASCIIPrefix("https://") }
 
-    /// The addresses in a text: what starts with `http://`, `https://` or `www.`, without the punctuation of the
-    /// sentence around it; each once, at most 20.
+    /// Finds the addresses in a text: words that start with `http://`, `https://` or `www.`, without the punctuation of
+    /// the sentence around them; each once, at most 20.
     /// - Complexity: linear in the text's length.
     static func addresses(in text: String) -> [String] {
         var addresses: [String] = []
-        let words = text.unicodeScalars.split { $0.properties.isWhitespace || around.contains($0) }
+        let words = text.unicodeScalars.split { $0.properties.isWhitespace || delimiters.contains($0) }
         for word in words where addresses.count < 20 {
             let candidate = word.drop { opening.contains($0) }
             guard let address = address(String(String.UnicodeScalarView(withoutPunctuation(candidate)))),
@@ -137,13 +140,16 @@ public struct WebLink: EncodablePayload {
         return addresses
     }
 
-    private static let around = Set("<>\"“”„«»".unicodeScalars)
+    /// Characters that separate an address from the text around it, as white space does.
+    private static let delimiters = Set("<>\"“”„«»".unicodeScalars)
+    /// Punctuation that is removed before an address.
     private static let opening = Set("([{'‘‚".unicodeScalars)
+    /// Punctuation that is removed after an address.
     private static let closing = Set(".,;:!?'’]}".unicodeScalars)
 
     private static func withoutPunctuation(_ word: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView {
         var word = word
-        // A closing parenthesis belongs to the address when one was opened in it.
+        // A closing parenthesis belongs to the address when its opening parenthesis is in the address, too.
         var open = word.reduce(0) { $0 + ($1 == "(" ? 1 : $1 == ")" ? -1 : 0) }
         while let last = word.last, closing.contains(last) || last == ")" && open < 0 {
             if last == ")" { open += 1 }

@@ -6,22 +6,22 @@ public struct WiFiNetwork: EncodablePayload {
     public enum Security: String, CaseIterable, Hashable, Sendable {
         case open
         case wep
-        /// WPA and WPA2 with a password, and networks that take WPA2 and WPA3.
+        /// WPA or WPA2 with a password, or a network that accepts both WPA2 and WPA3.
         case wpa
-        /// WPA3 with a password (SAE), and nothing older.
+        /// WPA3 with a password (SAE) alone.
         case wpa3
-        /// WPA2 or WPA3 with a name and a password of one's own (EAP).
+        /// WPA2 or WPA3 with a user name and a password for each user (EAP).
         case enterprise
     }
 
     public var ssid: String
     public var security: Security
     public var password: String
-    /// Whether the network does not tell its name, and has to be asked for by it.
+    /// Whether the network does not broadcast its name, so that a device has to probe for it.
     public var isHidden: Bool
-    /// Of an enterprise network: "PEAP", "TTLS", "TLS" …
+    /// EAP method of an enterprise network: "PEAP", "TTLS", "TLS" …
     public var eapMethod: String
-    /// Of an enterprise network: "MSCHAPV2", "PAP" …
+    /// Inner authentication (phase 2) of an enterprise network: "MSCHAPV2", "PAP" …
     public var phase2Method: String
     public var identity: String
     public var anonymousIdentity: String
@@ -40,20 +40,20 @@ public struct WiFiNetwork: EncodablePayload {
         self.anonymousIdentity = anonymousIdentity
     }
 
-    /// `nil` when the text is no network's, or names none.
+    /// Reads a `WIFI:` text; `nil` for other text, and when it names no network.
     init?(_ text: String) {
         guard let body = text.dropping(prefix: "WIFI:") else { return nil }
         var values: [String: EscapedText] = [:]
         for part in EscapedText(body).parts(separatedBy: UInt8(ascii: ";")) {
-            // The first of each key counts: some codes repeat their whole text.
+            // The first value of each key counts, since some codes repeat their whole text.
             if let (key, value) = part.keyAndValue, values[key] == nil { values[key] = value }
         }
-        // Quotation marks around a name say that it is not hexadecimal; they are not part of the name.
+        // Quotation marks around a value say that it is not hexadecimal; they are not part of it.
         func value(_ key: String) -> String { values[key].map { $0.quoted ?? $0.text } ?? "" }
         ssid = value("S")
         guard !ssid.isEmpty else { return nil }
         password = value("P")
-        // Some writers give the second phase's method the letter that means "hidden" elsewhere.
+        // Some writers put the phase 2 method into `H`, which otherwise means "hidden".
         let hidden = value("H").lowercased()
         isHidden = hidden == "true" || hidden == "1"
         let secondPhase = ["", "true", "false", "0", "1"].contains(hidden) ? "" : value("H")
@@ -63,7 +63,7 @@ public struct WiFiNetwork: EncodablePayload {
         anonymousIdentity = value("A").orNil ?? value("AI")
         security = Self.security(value("T"), hasPassword: !password.isEmpty, hasMethod: !eapMethod.isEmpty)
         if security != .enterprise {
-            // Without a user name, these have no meaning.
+            // These have a meaning only for enterprise networks.
             (eapMethod, phase2Method, identity, anonymousIdentity) = ("", "", "", "")
         }
         if security == .open { password = "" }
@@ -100,8 +100,8 @@ public struct WiFiNetwork: EncodablePayload {
         return fields + texts.filter { !$0.1.isEmpty }.map { PayloadField($0.0, .text($0.1)) }
     }
 
-    /// WPA takes 8 to 63 characters of ASCII, or 64 hexadecimal digits (IEEE 802.11, J.4); SAE any. A WEP key has 5,
-    /// 13 or 16 characters, or twice as many digits.
+    /// Problem of the password. WPA takes 8 to 63 ASCII characters or 64 hexadecimal digits (IEEE 802.11, J.4), SAE any
+    /// password. A WEP key has 5, 13 or 16 characters, or twice as many hexadecimal digits.
     private var passwordProblem: PayloadProblem? {
         if password.isEmpty { return .missing }
         let count = password.utf8.count

@@ -3,7 +3,8 @@ extension Contact {
         self.init()
         var lines = ContentLine.lines(Array(text.utf8))
         if !bytes.isEmpty, String(validating: bytes, as: UTF8.self) == nil {
-            // The text is one guess for all lines; where a line names its own character set, its bytes count.
+            // The text was decoded with one guessed character set for all lines; where a line names its own character
+            // set, its bytes are decoded anew.
             let own = ContentLine.lines(bytes)
             if own.contains(where: \.hasLegacyCharset) { lines = own }
         }
@@ -11,7 +12,7 @@ extension Contact {
         for line in lines {
             switch line.name {
             case "BEGIN": depth += 1
-            // The first card of several.
+            // Only the first of several cards is read.
             case "END" where depth == 1: return
             case "END": depth -= 1
             default: if depth == 1 { take(line) }
@@ -28,7 +29,7 @@ extension Contact {
         case "FN": if formattedName.isEmpty { formattedName = text }
         case "NICKNAME": if nickname.isEmpty { nickname = text }
         case "SOUND":
-            // i-mode's form has the parts of the name in order, for reading; others have a recording.
+            // In i-mode's form, SOUND has the reading of the name's parts in order; in other cards it is a recording.
             guard phoneticName.isEmpty, line.types.contains("x-irmc-n") else { break }
             phoneticName = Self.parts(value).filter { !$0.isEmpty }.joined(separator: " ")
         case "X-PHONETIC-LAST-NAME": phoneticName = [text, phoneticName].filter { !$0.isEmpty }.joined(separator: " ")
@@ -52,13 +53,14 @@ extension Contact {
         }
     }
 
-    /// The components of a structured value; the values in one are put together.
+    /// Returns the components of a structured value; several values in one component stay together.
     private static func parts(_ value: EscapedText) -> [String] {
         value.parts(separatedBy: UInt8(ascii: ";")).map(\.cardText)
     }
 
     private mutating func takeName(_ value: EscapedText) {
-        // "Philip,Paul" are two names; "M.D., A.C.P." has its own space.
+        // The values of a component are joined by spaces: "Philip,Paul" are two names; the space in "M.D., A.C.P." is
+        // trimmed.
         var parts = value.parts(separatedBy: UInt8(ascii: ";")).map { component in
             component.parts(separatedBy: UInt8(ascii: ",")).map(\.cardText).filter { !$0.isEmpty }.joined(
                 separator: " ")
@@ -82,7 +84,7 @@ extension Contact {
         note += (note.isEmpty ? "" : "\n") + text
     }
 
-    /// A number that is told twice, as work's and as voice's, is one.
+    /// Adds a value to a list. One that is there already, as a number for work and for voice, gets the further types.
     private mutating func add(_ entry: Labelled, to list: WritableKeyPath<Contact, [Labelled]>) {
         guard !entry.value.isEmpty else { return }
         if let index = self[keyPath: list].firstIndex(where: { $0.value == entry.value }) {
@@ -97,14 +99,14 @@ extension Contact {
         text.dropping(prefix: scheme).map { PercentEncoding.decoded($0).trimmed } ?? text
     }
 
-    /// A day as ISO 8601 writes it, where it is one; a time behind it says nothing.
+    /// Returns the text as a day by ISO 8601 where it is one, without a time after it; any other text unchanged.
     private static func day(_ text: String) -> String {
         let date = text.cut(at: UInt8(ascii: "T"))?.before ?? text
         return CalendarDay(date)?.description ?? text
     }
 
-    /// `N:Family,Given;TEL:…;…;;` (NTT docomo, "Features of standard functions: bar code function"). `nil` for several
-    /// cards in one text, or two names: readers would take one or the other.
+    /// Reads `N:Family,Given;TEL:…;…;;` (NTT docomo, "Features of standard functions: bar code function"). `nil` for
+    /// several cards in one text, or two names: readers differ in which one they take.
     init?(meCard body: String) {
         self.init()
         let lines = EscapedText(body).parts(separatedBy: UInt8(ascii: ";")).compactMap(\.keyAndValue)
@@ -117,7 +119,7 @@ extension Contact {
             switch key {
             case "N":
                 let parts = value.parts(separatedBy: UInt8(ascii: ",")).map { $0.text.trimmed }
-                // One part is the whole name, in whatever order.
+                // A single part is the whole name, in unknown order.
                 if parts.count > 1 {
                     name = Name(family: parts[0], given: parts[1...].filter { !$0.isEmpty }.joined(separator: " "))
                 } else {
@@ -141,7 +143,8 @@ extension Contact {
         }
     }
 
-    /// P.O. box, room, house, city, prefecture, postal code, country; or, as most write it, one text.
+    /// Adds an address: P.O. box, room, house, city, prefecture, postal code, country; or, as most writers have it, a
+    /// single text.
     private mutating func takeMeCardAddress(_ value: EscapedText) {
         let parts = value.parts(separatedBy: UInt8(ascii: ",")).map { $0.text.trimmed }
         let address =
@@ -154,7 +157,7 @@ extension Contact {
         addresses.append(address)
     }
 
-    /// `BIZCARD:N:Given;X:Family;T:…;C:…;A:…;B:…;E:…;;`, which is of Symbian's readers.
+    /// Reads `BIZCARD:N:Given;X:Family;T:…;C:…;A:…;B:…;E:…;;`, the format of Symbian's readers.
     init(bizCard body: String) {
         self.init()
         for (key, value) in EscapedText(body).parts(separatedBy: UInt8(ascii: ";")).compactMap(\.keyAndValue) {

@@ -2,7 +2,8 @@ extension Contact {
     public enum Format: String, CaseIterable, Hashable, Sendable {
         case vCard3 = "vcard3"
         case vCard4 = "vcard4"
-        /// The shortest, with less in it: kinds of numbers, the job and departments are left out.
+        /// The shortest format, with fewer fields: kinds of numbers, the job title and the structure of departments are
+        /// left out.
         case meCard = "mecard"
     }
 
@@ -27,7 +28,7 @@ extension Contact {
             lines.append(name + parameter + ":" + value)
         }
         let parts = [name.family, name.given, name.additional, name.prefix, name.suffix]
-        // Version 3 has to have both; the one that is missing is derived from the other.
+        // Version 3 requires both N and FN; the missing one is derived from the other.
         if name != Name() || !isVersion4 { lines.append("N:" + Self.structured(parts)) }
         add("FN", EscapedText.cardEscaped(formattedName.orNil ?? title))
         add("NICKNAME", EscapedText.cardEscaped(nickname))
@@ -51,8 +52,8 @@ extension Contact {
         return lines.joined(separator: "\r\n") + "\r\n"
     }
 
-    /// The reading of the family's name and that of the given one. Address books know these: a SOUND is a recording to
-    /// them.
+    /// Reading of the family name and of the given name, which address books know as properties of their own: to them,
+    /// a SOUND is a recording.
     private var phoneticParts: (family: String, given: String) {
         if let (family, given) = phoneticName.cut(at: UInt8(ascii: " ")), family == family.trimmed,
             given == given.trimmed
@@ -71,7 +72,7 @@ extension Contact {
         func escaped(_ text: String) -> String { EscapedText.escaped(text, ";:,\"") }
         let given = [name.given, name.additional].filter { !$0.isEmpty }.joined(separator: " ")
         var parts: [(String, String)] = []
-        // The comma tells the family's name from the given one; without the parts the whole stands alone.
+        // The comma separates the family name from the given name; a name without such parts is written as a whole.
         if !name.family.isEmpty || !given.isEmpty {
             parts.append(("N", escaped(name.family) + "," + escaped(given)))
         } else {

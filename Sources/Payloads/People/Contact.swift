@@ -1,13 +1,13 @@
-/// A person or a company to keep: vCard 2.1, 3.0 and 4.0, NTT docomo's `MECARD:`, and `BIZCARD:`.
+/// A person or a company for an address book: vCard 2.1, 3.0 and 4.0, NTT docomo's `MECARD:`, and `BIZCARD:`.
 public struct Contact: EncodablePayload {
     public struct Name: Hashable, Sendable {
         public var family: String
         public var given: String
         /// Middle names.
         public var additional: String
-        /// "Dr."
+        /// Title in front of the name, such as "Dr."
         public var prefix: String
-        /// "Jr."
+        /// Suffix of the name, such as "Jr."
         public var suffix: String
 
         public init(
@@ -20,8 +20,8 @@ public struct Contact: EncodablePayload {
             self.suffix = suffix
         }
 
-        /// The parts in the order of European languages; those of Chinese, Japanese and Korean names have the family's
-        /// first, and no space.
+        /// The parts in the order of European languages; Chinese, Japanese and Korean names have the family name first,
+        /// and no space.
         var joined: String {
             let isEastAsian =
                 !family.isEmpty && !given.isEmpty && additional.isEmpty
@@ -30,7 +30,7 @@ public struct Contact: EncodablePayload {
             return ([prefix] + names + [suffix]).filter { !$0.isEmpty }.joined(separator: " ")
         }
 
-        /// Han characters, kana and Hangul (Unicode, Blocks.txt).
+        /// Whether the character is a Han character, kana or Hangul (Unicode, Blocks.txt).
         private static func isEastAsian(_ scalar: Unicode.Scalar) -> Bool {
             switch scalar {
             case _ where scalar.properties.isIdeographic: true
@@ -42,7 +42,7 @@ public struct Contact: EncodablePayload {
         }
     }
 
-    /// A number or an address, and what is said of it: "home", "work", "cell" … in lower case.
+    /// A number or an address, with its types in lower case: "home", "work", "cell" …
     public struct Labelled: Hashable, Sendable {
         public var value: String
         public var types: [String]
@@ -57,7 +57,7 @@ public struct Contact: EncodablePayload {
         public var poBox: String
         /// A flat or a floor.
         public var extended: String
-        /// With the number of the house.
+        /// Street with the house number.
         public var street: String
         public var city: String
         /// A state, a province, a prefecture.
@@ -80,12 +80,12 @@ public struct Contact: EncodablePayload {
             self.types = types
         }
 
-        /// In vCard's order.
+        /// Components in vCard's order.
         var parts: [String] { [poBox, extended, street, city, region, postalCode, country] }
     }
 
     public var name: Name
-    /// As it is to be shown; empty where ``name`` says it.
+    /// Name as it is to be shown; empty where ``name`` is enough.
     public var formattedName: String
     public var nickname: String
     /// The reading of a Japanese name.
@@ -99,7 +99,7 @@ public struct Contact: EncodablePayload {
     public var websites: [String]
     /// Addresses for messages: `xmpp:…`, `matrix:…`.
     public var messengers: [Labelled]
-    /// `1996-04-15`, `--0415` where the year isn't told, or as the code has it.
+    /// Birthday as `1996-04-15`, as `--0415` without a year, or as written in the code.
     public var birthday: String
     public var note: String
 
@@ -139,7 +139,7 @@ public struct Contact: EncodablePayload {
         guard !isEmpty else { return nil }
     }
 
-    /// Whether nothing is known of it.
+    /// Whether the contact has no data at all.
     public var isEmpty: Bool { self == Contact() }
 
     public var kind: PayloadKind { .contact }
@@ -182,6 +182,6 @@ public struct Contact: EncodablePayload {
             + (self.birthday.isEmpty ? [] : [PayloadField(.birthday, birthday)]) + texts([(.note, note)])
     }
 
-    /// vCard 3.0, which every telephone takes.
+    /// The contact as vCard 3.0, which every telephone reads.
     public var encoded: String { encoded(as: .vCard3) }
 }

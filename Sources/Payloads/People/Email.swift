@@ -1,4 +1,4 @@
-/// A letter to write: `mailto:` (RFC 6068), NTT docomo's `MATMSG:`, or an address alone.
+/// An email to write: `mailto:` (RFC 6068), NTT docomo's `MATMSG:`, or an address alone.
 public struct Email: EncodablePayload {
     public var to: [String]
     public var cc: [String]
@@ -21,7 +21,7 @@ public struct Email: EncodablePayload {
         } else if let rest = text.dropping(prefix: "MATMSG:") {
             self.init(message: rest)
         } else if let rest = text.dropping(prefix: "SMTP:") {
-            // address:subject:body, of Symbian's readers.
+            // The format of Symbian's readers: address:subject:body.
             let parts = rest.parts(separatedBy: UInt8(ascii: ":"))
             guard Self.isAddress(parts[0].trimmed) else { return nil }
             self.init(
@@ -67,7 +67,8 @@ public struct Email: EncodablePayload {
         guard !to.isEmpty else { return nil }
     }
 
-    /// Each address is decoded by itself, so that a comma in one stays in it.
+    /// Returns the addresses of a list. Each is decoded after the list was split, so that an encoded comma stays in its
+    /// address.
     private static func addresses(_ path: String) -> [String] {
         path.parts(separatedBy: UInt8(ascii: ",")).map { PercentEncoding.decoded($0).trimmed }.filter { !$0.isEmpty }
     }
@@ -117,12 +118,13 @@ public struct Email: EncodablePayload {
 }
 
 extension Collection {
-    /// `nil` instead of an empty collection.
+    /// The collection, or `nil` where it is empty.
     var orNil: Self? { isEmpty ? nil : self }
 }
 
 extension String {
-    /// Without line breaks and other control characters: what follows one in a letter's subject is another header.
+    /// The text without line breaks and other control characters: in an email's subject, a line break would begin
+    /// another header.
     var onOneLine: String {
         var scalars = String.UnicodeScalarView()
         for scalar in unicodeScalars { scalars.append(scalar.properties.generalCategory == .control ? " " : scalar) }

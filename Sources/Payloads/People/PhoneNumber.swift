@@ -1,8 +1,8 @@
 /// A number to call: `tel:` (RFC 3966), or an international number alone.
 public struct PhoneNumber: EncodablePayload {
-    /// As the code has it, without the scheme and parameters: spaces and hyphens stay.
+    /// Number as written in the code, without the scheme and parameters; spaces and hyphens stay.
     public var number: String
-    /// What to dial after the call was taken, or empty.
+    /// Extension to dial after the call was answered, or empty.
     public var extensionNumber: String
 
     public init(number: String, extensionNumber: String = "") {
@@ -10,7 +10,7 @@ public struct PhoneNumber: EncodablePayload {
         self.extensionNumber = extensionNumber
     }
 
-    /// From a number as cards have it: as people write it, or with the parameters of a `tel:` link.
+    /// Creates a number from a contact's: as people write it, or with the parameters of a `tel:` link.
     package init(dialling text: String) {
         let parts = Self("tel:" + text) ?? Self(number: text)
         self.init(
@@ -26,7 +26,8 @@ public struct PhoneNumber: EncodablePayload {
                 PercentEncoding.decoded(query.first { $0.before.lowercased() == name }?.after ?? "").trimmed
             }
             var number = PercentEncoding.decoded(parts[0]).trimmed
-            // A local number says where it is dialled; that may be the number in front of it (RFC 3966, 5.1.5).
+            // A local number has a context in which it is dialled; that may be a prefix of the number (RFC 3966,
+            // 5.1.5).
             let context = parameter("phone-context")
             if !number.hasPrefix("+"), context.hasPrefix("+") { number = context + "-" + number }
             self.init(number: number, extensionNumber: parameter("ext"))
@@ -38,7 +39,8 @@ public struct PhoneNumber: EncodablePayload {
         }
     }
 
-    /// A plus sign and 7 to 15 digits (ITU-T E.164), with the marks that people write between them.
+    /// Whether the text is a plus sign and 7 to 15 digits (ITU-T E.164), with the separators that people write between
+    /// them.
     static func isInternational(_ text: String) -> Bool {
         guard text.hasPrefix("+"), text.utf8.count <= 30 else { return false }
         let rest = text.utf8.dropFirst()
@@ -46,7 +48,7 @@ public struct PhoneNumber: EncodablePayload {
             && (7...15).contains(rest.count { $0.isDigit })
     }
 
-    /// What a telephone dials: digits, `*`, `#`, and a plus sign in front.
+    /// Returns the characters that a telephone dials: digits, `*`, `#`, and a plus sign in front.
     public static func dialled(_ number: String) -> String {
         var result = ""
         for scalar in number.unicodeScalars {
@@ -59,11 +61,11 @@ public struct PhoneNumber: EncodablePayload {
         return result
     }
 
-    /// Whether there is anything to dial: a plus sign alone calls nobody.
+    /// Whether the number has anything to dial: a plus sign alone calls nobody.
     static func canBeDialled(_ number: String) -> Bool { dialled(number).contains { $0 != "+" } }
 
-    /// Whether a telephone takes it for a command, such as to divert calls, instead of calling somebody (ETSI TS 122
-    /// 030, clause 6.5): it begins with `*` or `#`.
+    /// Whether a telephone executes the number as a command, such as to divert calls, instead of calling somebody (ETSI
+    /// TS 122 030, clause 6.5): it begins with `*` or `#`.
     public var isCommand: Bool { Self.dialled(number).first.map { "*#".contains($0) } ?? false }
 
     public var kind: PayloadKind { .phone }

@@ -1,4 +1,4 @@
-/// A short message to send: `sms:` (RFC 5724), `SMSTO:number:text`, and `mms:` and `MMSTO:` alike.
+/// A text message to send: `sms:` (RFC 5724), `SMSTO:number:text`, and likewise `mms:` and `MMSTO:`.
 public struct TextMessage: EncodablePayload {
     public var numbers: [String]
     public var body: String
@@ -18,7 +18,7 @@ public struct TextMessage: EncodablePayload {
         } else {
             return nil
         }
-        // Apple's telephones once wanted & where the standard has ?.
+        // Apple's telephones once required & in place of the standard's ?.
         let mark = rest.utf8.firstIndex { "?&".utf8.contains($0) }
         let colon = rest.utf8.firstIndex(of: UInt8(ascii: ":"))
         let list: String
@@ -48,13 +48,13 @@ public struct TextMessage: EncodablePayload {
             + (body.isEmpty ? [] : [PayloadField(.body, .text(body))])
     }
 
-    /// `sms:` (RFC 5724), which programs that write messages are started with.
+    /// Address by `sms:` (RFC 5724), with which messaging programs are started.
     public var address: String {
         let list = numbers.map { PercentEncoding.encoded(PhoneNumber.dialled($0), allowing: "+*") }
         return "sms:" + list.joined(separator: ",") + (body.isEmpty ? "" : "?body=" + PercentEncoding.encoded(body))
     }
 
-    /// `SMSTO:`, which every reader takes, and in which the text needs no escaping.
+    /// The message as `SMSTO:`, which every reader accepts, and in which the text needs no escaping.
     public var encoded: String {
         let list = numbers.map { PercentEncoding.encoded($0, allowing: "+*()# ") }.joined(separator: ",")
         return "SMSTO:" + list + (body.isEmpty ? "" : ":" + body)
