@@ -2,7 +2,7 @@
 package enum Base64 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-    /// With padding.
+    /// Encodes bytes, with padding.
     package static func encoded(_ bytes: [UInt8]) -> String {
         var result: [UInt8] = []
         for start in stride(from: 0, to: bytes.count, by: 3) {
@@ -15,7 +15,7 @@ package enum Base64 {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// `nil` when there are other characters.
+    /// Decodes text; `nil` when it has other characters.
     static func decoded(_ text: String) -> [UInt8]? {
         var result: [UInt8] = []
         var bits: UInt32 = 0
@@ -42,11 +42,11 @@ package enum Base64 {
     }
 }
 
-/// Base32 (RFC 4648, 6), as one-time passwords' secrets are written.
+/// Base32 (RFC 4648, 6), the notation of one-time passwords' secrets.
 enum Base32 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
 
-    /// Without padding.
+    /// Encodes bytes, without padding.
     static func encoded(_ bytes: [UInt8]) -> String {
         var result: [UInt8] = []
         var bits: UInt32 = 0
@@ -63,7 +63,7 @@ enum Base32 {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// Either case; spaces, hyphens and padding are ignored. `nil` when there are other characters.
+    /// Decodes text in either case, ignoring spaces, hyphens and padding; `nil` when it has other characters.
     static func decoded(_ text: String) -> [UInt8]? {
         var result: [UInt8] = []
         var bits: UInt32 = 0

@@ -1,7 +1,7 @@
 /// Check digits and check characters.
 public enum CheckDigits {
-    /// The check digit of GS1's keys: digits weighted 3 and 1 from the right, up to a multiple of ten (GS1 General
-    /// Specifications, 7.9.1). `nil` when there are other characters.
+    /// Returns the check digit of GS1's keys: digits weighted 3 and 1 from the right, up to a multiple of ten (GS1
+    /// General Specifications, 7.9.1). `nil` when there are other characters.
     public static func gs1(_ digits: some StringProtocol) -> Int? {
         guard digits.isAllDigits else { return nil }
         var sum = 0
@@ -11,13 +11,13 @@ public enum CheckDigits {
         return (10 - sum % 10) % 10
     }
 
-    /// Whether the last digit is the others' check digit.
+    /// Whether the last digit is the GS1 check digit of the others.
     public static func isGS1(_ number: some StringProtocol) -> Bool {
         number.utf8.count >= 2 && gs1(number.dropLast()) == number.last?.wholeNumberValue
     }
 
-    /// The two characters that check GS1's alphanumeric keys, at the end of the text (GS1 General Specifications,
-    /// 7.9.5): primes as weights, modulo 1021, in two characters of 32.
+    /// Whether the last two characters check the others, as in GS1's alphanumeric keys (GS1 General Specifications,
+    /// 7.9.5): primes as weights, modulo 1021, written as two of 32 characters.
     static func isGS1Alphanumeric(_ text: String) -> Bool {
         let characters = Array(text.utf8)
         guard (3...25).contains(characters.count) else { return false }
@@ -33,8 +33,8 @@ public enum CheckDigits {
         return Array(characters.suffix(2)) == [pairs[sum >> 5], pairs[sum & 31]]
     }
 
-    /// The remainder by 97 of letters and digits, a letter being two digits from A as 10 (ISO 7064, 97-10); `nil` when
-    /// there are other characters.
+    /// Returns the remainder modulo 97 of letters and digits, where A to Z stand for 10 to 35 (ISO 7064, 97-10); `nil`
+    /// when there are other characters.
     static func modulo97(_ text: some StringProtocol) -> Int? {
         var remainder = 0
         for byte in text.utf8 {
@@ -47,7 +47,8 @@ public enum CheckDigits {
         return remainder
     }
 
-    /// The check digit of Swiss references: modulo 10, recursive (Swiss Implementation Guidelines QR-bill, annex B).
+    /// Returns the check digit of Swiss references: modulo 10, recursive (Swiss Implementation Guidelines QR-bill,
+    /// annex B).
     public static func modulo10Recursive(_ digits: some StringProtocol) -> Int? {
         guard digits.isAllDigits else { return nil }
         let table = [0, 9, 4, 6, 8, 2, 7, 1, 3, 5]
@@ -55,7 +56,7 @@ public enum CheckDigits {
         return (10 - carry) % 10
     }
 
-    /// The check character of HIBC: modulo 43 of Code 39's characters (ANSI/HIBC 2.6, appendix B).
+    /// Returns the check character of HIBC: modulo 43 over Code 39's characters (ANSI/HIBC 2.6, appendix B).
     static func modulo43(_ text: some StringProtocol) -> UInt8? {
         let set = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%".utf8)
         var sum = 0
@@ -66,7 +67,7 @@ public enum CheckDigits {
         return set[sum]
     }
 
-    /// ISBN's check character of ten: weights 10 to 2, modulo 11, X being ten.
+    /// Whether the ten characters are an ISBN-10 with a valid check character: weights 10 to 1, modulo 11, X for ten.
     static func isISBN10(_ text: some StringProtocol) -> Bool {
         let characters = Array(text.utf8)
         guard characters.count == 10 else { return false }
@@ -79,7 +80,7 @@ public enum CheckDigits {
         return sum % 11 == 0
     }
 
-    /// ISSN's check character: weights 8 to 2 of seven digits, modulo 11, X being ten.
+    /// Returns the check character of an ISSN's seven digits: weights 8 to 2, modulo 11, X for ten.
     static func issn(_ digits: some StringProtocol) -> String? {
         guard digits.isAllDigits, digits.utf8.count == 7 else { return nil }
         let sum = digits.utf8.enumerated().reduce(0) { $0 + (8 - $1.offset) * (Int($1.element) - 48) }
@@ -87,8 +88,8 @@ public enum CheckDigits {
         return check == 10 ? "X" : "\(check)"
     }
 
-    /// Verhoeff's check digit, over the dihedral group of order ten (J. Verhoeff, "Error Detecting Decimal Codes",
-    /// 1969).
+    /// Returns Verhoeff's check digit, over the dihedral group of order ten (J. Verhoeff, "Error Detecting Decimal
+    /// Codes", 1969).
     static func verhoeff(_ digits: String) -> Int? {
         guard digits.isAllDigits else { return nil }
         // The group's product: rotations 0 to 4, reflections 5 to 9.

@@ -1,19 +1,21 @@
-/// A line of vCard or iCalendar: a name, parameters, a value (RFC 6350, 3.3; RFC 5545, 3.1). They are taken from bytes
-/// because each line may have a character set of its own (vCard 2.1).
+/// A line of vCard or iCalendar: a name, parameters, a value (RFC 6350, 3.3; RFC 5545, 3.1). Lines are read from bytes
+/// because each may have a character set of its own (vCard 2.1).
 struct ContentLine {
-    /// In upper case, without the group in front ("item1.").
+    /// Name in upper case, without the group in front ("item1.").
     let name: String
-    /// Names in upper case. In vCard 2.1 a value may stand alone ("WORK"); then the name is empty.
+    /// Parameters with names in upper case. In vCard 2.1, a value may have no name ("WORK"); the name is then empty.
     private let parameters: [(name: String, value: String)]
     private let value: [UInt8]
 
-    /// The most lines that are read: codes have some dozens, and what is made of them need not be linear.
-    private static let limit = 2000
+    /// Maximum number of lines that are read. Codes have some dozens, and further processing need not be linear in
+    /// them.
+    private static let maximumLines = 2000
 
-    /// - Complexity: linear in the bytes' number.
+    /// - Complexity: linear in the number of bytes.
     static func lines(_ bytes: [UInt8]) -> [ContentLine] {
         let physical = physicalLines(bytes)
-        // Version 2.1 folds in front of white space that belongs to the text; later ones put white space in.
+        // Version 2.1 folds lines at white space that belongs to the text; later versions insert white space when they
+        // fold.
         let keepsSpace = physical.contains {
             $0.count < 20 && String(decoding: $0, as: UTF8.self).uppercased().hasPrefix("VERSION:2.1")
         }
@@ -23,8 +25,8 @@ struct ContentLine {
         func finish() {
             if let line = ContentLine(logical) { lines.append(line) }
         }
-        for line in physical where lines.count < limit {
-            // Old telephones end a value of quoted-printable by a soft break and an empty line.
+        for line in physical where lines.count < maximumLines {
+            // Old telephones end a quoted-printable value by a soft break and an empty line.
             guard !line.isEmpty else {
                 continues = false
                 continue
@@ -45,7 +47,7 @@ struct ContentLine {
         return lines
     }
 
-    /// The lines, empty ones too, ended by CR LF, LF or CR.
+    /// Splits bytes into lines, ended by CR LF, LF or CR; empty lines are kept.
     private static func physicalLines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
         var lines: [ArraySlice<UInt8>] = []
         var start = 0
@@ -58,7 +60,7 @@ struct ContentLine {
         return lines
     }
 
-    /// Whether the parameters, which are at the beginning, name the encoding.
+    /// Whether the parameters at the beginning of the line name quoted-printable as the encoding.
     private static func isQuotedPrintable(_ line: [UInt8]) -> Bool {
         let head = line.prefix(200).prefix { $0 != UInt8(ascii: ":") }
         return String(decoding: head, as: UTF8.self).uppercased().contains("QUOTED-PRINTABLE")
@@ -79,7 +81,7 @@ struct ContentLine {
                 break
             }
         }
-        // A quotation mark that is never closed: the first colon then.
+        // With a quotation mark that is never closed, the value begins after the first colon.
         guard let end = colon ?? line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
         cuts = cuts.filter { $0 < end }
         let starts = [0] + cuts.map { $0 + 1 }
@@ -94,10 +96,10 @@ struct ContentLine {
         value = Array(line[(end + 1)...])
     }
 
-    /// A parameter's value, without quotation marks.
+    /// Returns a parameter's value, without quotation marks.
     func parameter(_ name: String) -> String? { parameters.first { $0.name == name }?.value.orNil }
 
-    /// What kind the value is of, in lower case: `TYPE=` and what stands alone.
+    /// Types of the value in lower case: those of `TYPE=`, and values without a name.
     var types: [String] {
         var types: [String] = []
         for (name, value) in parameters.prefix(20) where name == "TYPE" || name.isEmpty {
@@ -107,7 +109,7 @@ struct ContentLine {
         return types
     }
 
-    /// In vCard 2.1 an encoding stands among the types.
+    /// Names of encodings, which vCard 2.1 has among the types.
     private static let encodings: Set<String> = ["quoted-printable", "base64", "8bit", "7bit", "b"]
 
     private func hasEncoding(_ names: Set<String>) -> Bool {
@@ -116,7 +118,7 @@ struct ContentLine {
         }
     }
 
-    /// The value as it stands, in its character set and without its encoding for mail, but still escaped.
+    /// The value, decoded by its encoding and its character set, but still escaped.
     var text: String {
         var bytes = value
         if hasEncoding(["quoted-printable"]) {
@@ -124,7 +126,8 @@ struct ContentLine {
         } else if hasEncoding(["base64", "b"]) {
             bytes = Base64.decoded(String(decoding: bytes, as: UTF8.self)) ?? bytes
         }
-        // What stands in the line as it is may have been decoded with the rest of the code, whatever it says of itself.
+        // A value without an encoding may have been decoded with the rest of the code already, whatever character set
+        // it names.
         let isDecoded = bytes == value && TextEncoding.utf8.decoded(bytes) != nil
         if !isDecoded, let name = parameter("CHARSET"), let encoding = TextEncoding(named: name),
             let text = encoding.decoded(bytes)
@@ -136,13 +139,13 @@ struct ContentLine {
 
     var escaped: EscapedText { EscapedText(text) }
 
-    /// Whether the line says that its bytes are of another character set than UTF-8.
+    /// Whether the line names a character set other than UTF-8.
     var hasLegacyCharset: Bool {
         guard let name = parameter("CHARSET"), let encoding = TextEncoding(named: name) else { return false }
         return encoding != .utf8
     }
 
-    /// UTF-8 where the bytes are valid in it, else Shift_JIS, else windows-1252.
+    /// Decodes bytes as UTF-8 where they are valid in it, else as Shift_JIS, else as windows-1252.
     private static func guessed(_ bytes: [UInt8]) -> String {
         TextEncoding.utf8.decoded(bytes) ?? TextEncoding.shiftJIS.decoded(bytes)
             ?? TextEncoding.windows1252.decoded(bytes) ?? String(decoding: bytes, as: UTF8.self)

@@ -1,21 +1,21 @@
 /// Numbers as people type them.
 package enum DecimalPoint {
-    /// A number with a comma for its point, as half of the world writes it: `12,50` is `12.50`.
-    /// - Parameter decimals: how many characters may follow the comma, so that `1,234` is left as it is; any number
-    ///   where `nil`.
-    /// - Returns: any other text as it is.
+    /// Replaces the comma of a number by a point, as half of the world writes it: `12,50` becomes `12.50`.
+    /// - Parameter decimals: allowed numbers of characters after the comma, so that `1,234` is left as it is; any
+    ///   number where `nil`.
+    /// - Returns: any other text unchanged.
     package static func replacingComma(in text: String, decimals: ClosedRange<Int>? = nil) -> String {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         guard parts.count == 2, !text.contains("."), decimals?.contains(parts[1].count) ?? true else { return text }
         return parts.joined(separator: ".")
     }
 
-    /// The same for an amount of money.
+    /// Replaces the comma of an amount of money, which has one or two characters after it.
     package static func replacingComma(inAmount text: String) -> String { replacingComma(in: text, decimals: 1...2) }
 
-    /// An amount with the two digits behind the point that a Swiss QR-bill asks for: `12` and `12,5` are `12.00` and
+    /// Returns an amount with the two decimals that a Swiss QR-bill requires: `12` and `12,5` become `12.00` and
     /// `12.50`.
-    /// - Returns: what is no amount as it is.
+    /// - Returns: any other text unchanged, but for a comma in place of the point.
     package static func withCents(_ text: String) -> String {
         let amount = replacingComma(inAmount: text)
         return amount.isAllDigits ? amount + ".00" : Money.withCents(amount)

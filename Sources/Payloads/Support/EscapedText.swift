@@ -1,4 +1,4 @@
-/// Text in which a backslash takes a separator's meaning away: `WIFI:`, `MECARD:`, vCard and iCalendar values.
+/// Text in which a backslash escapes separators: `WIFI:`, `MECARD:`, vCard and iCalendar values.
 struct EscapedText {
     private let raw: ArraySlice<UInt8>
 
@@ -10,7 +10,7 @@ struct EscapedText {
         self.raw = raw
     }
 
-    /// Splits at separators without a backslash in front; at most 2000 times, with the rest in the last part.
+    /// Splits the text at separators that are not escaped; at most 2000 times, with the rest in the last part.
     func parts(separatedBy separator: UInt8) -> [EscapedText] {
         var parts: [EscapedText] = []
         var start = raw.startIndex
@@ -29,18 +29,18 @@ struct EscapedText {
         return parts
     }
 
-    /// `S:name` as its key, in upper case, and its value; `nil` without a colon.
+    /// Key in upper case and value of `S:name`; `nil` without a colon.
     var keyAndValue: (key: String, value: EscapedText)? {
         guard let colon = raw.firstIndex(of: UInt8(ascii: ":")) else { return nil }
         let key = String(decoding: raw[..<colon], as: UTF8.self).trimmed.uppercased()
         return (key, EscapedText(raw: raw[(colon + 1)...]))
     }
 
-    /// Without the backslashes: each is dropped, and what follows it stays.
+    /// The text without escapes: each backslash is dropped, and the character after it stays.
     var text: String { unescaped { $0 } }
 
-    /// Without the backslashes of vCard and iCalendar: `\n` is a line break (RFC 6350, 3.4; RFC 5545, 3.3.11). A
-    /// backslash in front of anything that needs none is kept; vCard 2.1 knows only `\;`.
+    /// The text without the escapes of vCard and iCalendar: `\n` is a line break (RFC 6350, 3.4; RFC 5545, 3.3.11). A
+    /// backslash before a character that needs no escape is kept; vCard 2.1 knows only `\;`.
     var cardText: String {
         unescaped { byte in
             switch byte {
@@ -51,13 +51,13 @@ struct EscapedText {
         }.withPlainLineBreaks.trimmed
     }
 
-    /// The text inside plain quotation marks at both ends, which are no part of it; `nil` without them.
+    /// The unescaped text inside quotation marks at both ends, which are not part of it; `nil` without them.
     var quoted: String? {
         guard raw.count >= 2, raw.first == UInt8(ascii: "\""), raw.last == UInt8(ascii: "\"") else { return nil }
         return EscapedText(raw: raw.dropFirst().dropLast()).text
     }
 
-    /// - Parameter replacement: what an escaped byte stands for; `nil` to keep it with its backslash.
+    /// - Parameter replacement: character that an escaped byte stands for; `nil` to keep the byte with its backslash.
     private func unescaped(_ replacement: (UInt8) -> UInt8?) -> String {
         var result: [UInt8] = []
         result.reserveCapacity(raw.count)
@@ -80,7 +80,7 @@ struct EscapedText {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// With a backslash in front of each of these and of backslashes.
+    /// Returns the text with a backslash before each special character and each backslash.
     static func escaped(_ text: String, _ special: String) -> String {
         var result: [UInt8] = []
         for byte in text.utf8 {
@@ -90,7 +90,7 @@ struct EscapedText {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// As vCard and iCalendar write text.
+    /// Escapes text as vCard and iCalendar do.
     static func cardEscaped(_ text: String) -> String {
         escaped(text.withPlainLineBreaks, ";,").parts(separatedBy: UInt8(ascii: "\n")).joined(separator: "\\n")
     }

@@ -2,12 +2,12 @@ import Characters
 
 /// Percent-encoding of RFC 3986, 2.1.
 package enum PercentEncoding {
-    /// Letters, digits, and `-._~`.
+    /// Whether the byte is a letter, a digit, or one of `-._~`.
     static func isUnreserved(_ byte: UInt8) -> Bool {
         byte.isLetter || byte.isDigit || "-._~".utf8.contains(byte)
     }
 
-    /// - Parameter allowed: ASCII characters to keep besides the unreserved ones.
+    /// - Parameter allowed: ASCII characters that are not encoded, besides the unreserved ones.
     package static func encoded(_ text: String, allowing allowed: String = "") -> String {
         let allowed = Set(allowed.utf8)
         var result = ""
@@ -21,8 +21,8 @@ package enum PercentEncoding {
         return result
     }
 
-    /// Invalid sequences are kept as they are; bytes that are not UTF-8 are replaced.
-    /// - Parameter plusIsSpace: as HTML forms write it.
+    /// Decodes text. Invalid sequences are kept; bytes that are not UTF-8 are replaced.
+    /// - Parameter plusIsSpace: whether a plus sign stands for a space, as in HTML forms.
     static func decoded(_ text: some StringProtocol, plusIsSpace: Bool = false) -> String {
         String(decoding: bytes(text, plusIsSpace: plusIsSpace), as: UTF8.self)
     }
@@ -31,14 +31,14 @@ package enum PercentEncoding {
         PercentDecoder.bytes(Array(text.utf8), plusIsSpace: plusIsSpace).bytes
     }
 
-    /// A query's names and values, decoded, in order. Names are as written.
+    /// Returns the decoded names and values of a query, in order. The case of names is kept.
     static func query(_ text: some StringProtocol, plusIsSpace: Bool = false) -> [(name: String, value: String)] {
         rawQuery(text).map { name, value in
             (decoded(name, plusIsSpace: plusIsSpace), decoded(value, plusIsSpace: plusIsSpace))
         }
     }
 
-    /// A query's names and values, still encoded.
+    /// Returns the names and values of a query, still encoded.
     static func rawQuery(_ text: some StringProtocol) -> [(name: String, value: String)] {
         text.parts(separatedBy: UInt8(ascii: "&")).filter { !$0.isEmpty }
             .map { pair in pair.cut(at: UInt8(ascii: "=")).map { ($0.before, $0.after) } ?? (pair, "") }
@@ -46,6 +46,6 @@ package enum PercentEncoding {
 }
 
 extension [(name: String, value: String)] {
-    /// The first value of this name, whatever its case.
+    /// First value of a name, which is given in lower case and matches any case.
     subscript(_ name: String) -> String? { first { $0.name.lowercased() == name }?.value }
 }

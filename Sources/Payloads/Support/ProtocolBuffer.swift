@@ -1,13 +1,13 @@
-/// The wire format of Protocol Buffers (protobuf.dev, "Encoding"), as far as one message needs it.
+/// The wire format of Protocol Buffers (protobuf.dev, "Encoding"), as far as one-time passwords' exports need it.
 enum ProtocolBuffer {
     enum Value: Hashable {
         case integer(UInt64)
         case bytes([UInt8])
-        /// A fixed-width number, which nobody asks for.
+        /// A fixed-width number, whose value is not needed.
         case other
     }
 
-    /// A message's fields in order; `nil` when the bytes are none.
+    /// Returns a message's fields in order; `nil` when the bytes are not a message.
     static func fields(_ bytes: [UInt8]) -> [(number: Int, value: Value)]? {
         var fields: [(number: Int, value: Value)] = []
         var rest = bytes[...]
@@ -33,7 +33,7 @@ enum ProtocolBuffer {
         return fields
     }
 
-    /// Seven bits a byte, lowest first, the eighth says that there are more.
+    /// Reads a varint: seven bits in each byte, the lowest first; the eighth bit says that more follow.
     private static func integer(_ bytes: inout ArraySlice<UInt8>) -> UInt64? {
         var result: UInt64 = 0
         for shift in stride(from: UInt64(0), to: 70, by: 7) {

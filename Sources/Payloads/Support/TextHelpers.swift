@@ -1,6 +1,6 @@
-/// Text is taken apart by scalars and bytes: to `Character`, a carriage return and a line feed are one.
+/// Text is processed by scalars and bytes, since a carriage return and a line feed are a single `Character`.
 extension StringProtocol {
-    /// Without white space and line breaks at both ends.
+    /// The text without white space and line breaks at both ends.
     package var trimmed: String {
         let scalars = unicodeScalars
         guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
@@ -9,7 +9,7 @@ extension StringProtocol {
         return String(String.UnicodeScalarView(scalars[first...last]))
     }
 
-    /// Whether it starts with an ASCII word, whatever the case.
+    /// Whether the text starts with an ASCII word, in any case.
     func hasASCIIPrefix(_ prefix: String) -> Bool {
         var rest = utf8.makeIterator()
         for byte in prefix.utf8 {
@@ -18,7 +18,7 @@ extension StringProtocol {
         return true
     }
 
-    /// What follows an ASCII prefix, whatever its case; `nil` without it.
+    /// Returns the text after an ASCII prefix, in any case; `nil` without it.
     func dropping(prefix: String) -> String? {
         guard hasASCIIPrefix(prefix) else { return nil }
         return String(decoding: Array(utf8.dropFirst(prefix.utf8.count)), as: UTF8.self)
@@ -43,19 +43,19 @@ extension StringProtocol {
         return lines
     }
 
-    /// With LF for every line break, which makes texts comparable.
+    /// The text with LF for every line break, which makes texts comparable.
     var withPlainLineBreaks: String {
         utf8.contains(UInt8(ascii: "\r")) ? textLines.joined(separator: "\n") : String(self)
     }
 
-    /// The parts between these ASCII characters, empty ones too.
+    /// Splits the text at an ASCII character; empty parts are kept.
     func parts(separatedBy separator: UInt8) -> [String] {
         utf8.split(separator: separator, omittingEmptySubsequences: false).map {
             String(decoding: Array($0), as: UTF8.self)
         }
     }
 
-    /// The parts before and after the first of these ASCII characters; `nil` without one.
+    /// Returns the parts before and after the first occurrence of an ASCII character; `nil` without one.
     func cut(at separator: UInt8) -> (before: String, after: String)? {
         let bytes = utf8
         guard let index = bytes.firstIndex(of: separator) else { return nil }
@@ -65,8 +65,8 @@ extension StringProtocol {
         )
     }
 
-    /// Whether it is a host's name with a period, as those on the web have: letters, digits and hyphens, and no number
-    /// at its end.
+    /// Whether the text is a host name with a period, as web sites have it: letters, digits and hyphens, and no number
+    /// as its last label.
     var isDomain: Bool {
         let labels = parts(separatedBy: UInt8(ascii: "."))
         guard labels.count >= 2, labels.allSatisfy({ !$0.isEmpty }), labels.last?.isAllDigits == false else {
@@ -75,6 +75,6 @@ extension StringProtocol {
         return utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 >= 0x80 || "-.".utf8.contains($0) }
     }
 
-    /// `nil` instead of empty text.
+    /// The text, or `nil` where it is empty.
     var orNil: String? { isEmpty ? nil : String(self) }
 }
