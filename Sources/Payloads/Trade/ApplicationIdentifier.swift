@@ -1,16 +1,17 @@
-/// The application identifiers: which there are, what follows each, and what it is called.
+/// A GS1 application identifier: its code, data title, and format of the value.
 ///
-/// From the GS1 General Specifications, release 25 (figure 3.2-1 and chapter 3), in the form of GS1's own Barcode
-/// Syntax Dictionary. This is the one table of them: names, formats and meanings.
+/// The table is from the GS1 General Specifications, release 25 (figure 3.2-1 and chapter 3), in the form of GS1's own
+/// Barcode Syntax Dictionary. It is the only table of identifiers: names, formats and meanings.
 public struct ApplicationIdentifier: Hashable, Sendable {
-    /// Two to four digits. In those of measures the last one says how many digits follow the decimal point.
+    /// Code of two to four digits. The last digit of a measure's code is the number of decimals in the value.
     public let code: String
-    /// The data title: "USE BY or EXPIRY".
+    /// Data title, such as "USE BY or EXPIRY".
     public let title: String
-    /// Whether its length is known beforehand, so that no separator follows the value (figure 7.8.5-2).
+    /// Whether the length of the value is predefined, so that no separator follows it (figure 7.8.5-2).
     public let isPredefined: Bool
-    /// In a GS1 Digital Link, whether it names a thing, and which others say more of it.
+    /// Whether the identifier is a primary key of a GS1 Digital Link, which identifies an item.
     public let isPrimaryKey: Bool
+    /// Identifiers that may follow the primary key in a Digital Link's path, in this order.
     public let qualifiers: [String]
     let components: [Component]
 
@@ -19,15 +20,15 @@ public struct ApplicationIdentifier: Hashable, Sendable {
         enum Meaning: Hashable, Sendable {
             case none, check, checkPair, day, longDay, time, hour, minute, countryNumber, countryLetters, currency, iban
             case flag, angle, amount
-            /// Text in which other characters than GS1's, and spaces, are encoded.
+            /// Text in which spaces and characters outside GS1's set are percent-encoded.
             case percentEncoded
             case number(unit: String), temperature(unit: String)
         }
 
         enum Characters: Hashable, Sendable {
             case digits
-            /// Invariant characters of ISO/IEC 646 (figure 7.11-1), of which the other sets (figure 7.11-2, base64url)
-            /// are parts.
+            /// Invariant characters of ISO/IEC 646 (figure 7.11-1), a superset of the other sets (figure 7.11-2,
+            /// base64url).
             case text
         }
 
@@ -37,13 +38,13 @@ public struct ApplicationIdentifier: Hashable, Sendable {
         let meaning: Meaning
     }
 
-    /// The shortest and the longest value.
+    /// Range of the value's length.
     public var lengths: ClosedRange<Int> {
-        let least = components.filter { !$0.isOptional }.reduce(0) { $0 + $1.lengths.lowerBound }
-        return least...max(least, components.reduce(0) { $0 + $1.lengths.upperBound })
+        let minimum = components.filter { !$0.isOptional }.reduce(0) { $0 + $1.lengths.lowerBound }
+        return minimum...max(minimum, components.reduce(0) { $0 + $1.lengths.upperBound })
     }
 
-    /// How many digits follow the decimal point in a measure's value; `nil` where the code does not say.
+    /// Number of decimals in a measure's value; `nil` where the code does not tell.
     var decimalPlaces: Int? {
         let isMeasure = components.contains {
             switch $0.meaning {
@@ -54,9 +55,9 @@ public struct ApplicationIdentifier: Hashable, Sendable {
         return isMeasure ? code.last?.wholeNumberValue : nil
     }
 
-    /// The one that this text starts with.
+    /// Returns the identifier at the beginning of the text.
     public static func leading(_ text: some StringProtocol) -> ApplicationIdentifier? {
-        // Which two digits lead how many is fixed: no identifier is the beginning of another.
+        // The first two digits determine the length of an identifier, so that none is a prefix of another.
         for length in 2...4 {
             let digits = text.utf8.prefix(length)
             guard digits.count == length, digits.allSatisfy(\.isDigit) else { return nil }
@@ -75,7 +76,7 @@ public struct ApplicationIdentifier: Hashable, Sendable {
             let columns = line.split(separator: ";").map { $0.trimmed }
             guard columns.count >= 4 else { continue }
             let components = columns[2].split(separator: " ").compactMap { Component(String($0)) }
-            // A measure's last digit says how many digits follow the point.
+            // The last digit of a measure's identifier is the number of decimals.
             let digits = columns[0].split(separator: "-")
             let codes =
                 digits.count == 2
@@ -91,9 +92,9 @@ public struct ApplicationIdentifier: Hashable, Sendable {
         return result
     }()
 
-    /// Identifier (3100-5 are 3100 to 3105); * predefined length, k primary key of a Digital Link; format; data title;
-    /// qualifiers. In a format, n are digits and x any characters, with their number; parts in brackets may be missing;
-    /// the word after = is the part's meaning.
+    /// Columns: identifier (3100-5 are 3100 to 3105); * predefined length, k primary key of a Digital Link; format;
+    /// data title; qualifiers. In a format, n are digits and x any characters, with their number; parts in brackets are
+    /// optional; the word after = is the part's meaning.
     private static let table = """
         00  ; *k; n18=check; SSCC
         01  ; *k; n14=check; GTIN; 22 10 21 235
@@ -331,7 +332,7 @@ public struct ApplicationIdentifier: Hashable, Sendable {
 }
 
 extension ApplicationIdentifier.Component {
-    /// A part of a format: `n6=yymmdd`, `[x..16]`.
+    /// Reads a part of a format: `n6=yymmdd`, `[x..16]`.
     fileprivate init?(_ text: String) {
         isOptional = text.hasPrefix("[")
         let parts = text.filter { !"[]".contains($0) }.parts(separatedBy: UInt8(ascii: "="))

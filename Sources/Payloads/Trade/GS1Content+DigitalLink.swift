@@ -1,7 +1,7 @@
 /// GS1 Digital Links: element strings as an address on the web (GS1 Digital Link Standard: URI Syntax, release 1.6).
 extension GS1Content {
-    /// `https://id.gs1.org/01/09506000134352/10/ABC?17=261231`, under any domain. `nil` when the path names no thing:
-    /// then it is a link like any other.
+    /// Reads `https://id.gs1.org/01/09506000134352/10/ABC?17=261231`, under any domain. `nil` when the path has no
+    /// primary key: then the address is an ordinary link.
     init?(digitalLink text: String) {
         guard text.hasASCIIPrefix("http://") || text.hasASCIIPrefix("https://"),
             let (_, rest) = text.cut(at: UInt8(ascii: ":")),
@@ -17,7 +17,7 @@ extension GS1Content {
             }), let key = Self.key(segments[start], segments[start + 1], host: host)
         else { return nil }
         self.init(elements: [key], link: text)
-        // Behind the key come pairs of qualifiers, and nothing else.
+        // After the key, the path has only qualifiers with their values.
         var behind = segments[(start + 2)...]
         while let code = behind.popFirst() {
             if code.isEmpty, behind.isEmpty { break }
@@ -31,12 +31,12 @@ extension GS1Content {
         }
     }
 
-    /// A primary key with its value. Under other domains than GS1's only keys with a check digit are taken: numbers in
-    /// paths are not rare.
+    /// Returns the primary key with its value. Under domains other than GS1's, only keys with a check digit are
+    /// accepted, since other paths often have numbers.
     private static func key(_ code: String, _ value: String, host: String) -> Element? {
         guard let identifier = ApplicationIdentifier.named(code), identifier.isPrimaryKey else { return nil }
         var value = PercentEncoding.decoded(value)
-        // A GTIN may stand without the zeros in front.
+        // A GTIN may be written without leading zeros.
         if code == "01", [8, 12, 13].contains(value.utf8.count) {
             value = String(repeating: "0", count: 14 - value.utf8.count) + value
         }
@@ -46,14 +46,14 @@ extension GS1Content {
         return element.problem == nil ? element : nil
     }
 
-    /// Whether elements can be added to an address: one with a query or a fragment takes nothing behind it.
+    /// Whether elements can be appended to an address: not to one with a query or a fragment.
     package static func isBase(_ address: String) -> Bool {
         guard case .link = Payload(address) else { return false }
         return !address.utf8.contains(where: "?#".utf8.contains)
     }
 
-    /// As a Digital Link under a domain, `https://id.gs1.org` if none is given; `nil` when no element can be its key,
-    /// or the address has a query or a fragment, to which nothing can be added.
+    /// Returns the Digital Link under a domain, `https://id.gs1.org` if none is given; `nil` when no element can be its
+    /// key, or the address has a query or a fragment, so that nothing can be appended.
     public func digitalLink(under base: String = "https://id.gs1.org") -> String? {
         guard let key = elements.first(where: \.identifier.isPrimaryKey), !base.utf8.contains(where: "?#".utf8.contains)
         else { return nil }

@@ -1,4 +1,4 @@
-/// GS1 element strings: application identifiers, each with a value, from a code that starts with FNC1, from a GS1
+/// GS1 element strings: application identifiers with their values, from a code that starts with FNC1, from a GS1
 /// Digital Link, or written with parentheses as under a code.
 public struct GS1Content: EncodablePayload {
     public struct Element: Hashable, Sendable {
@@ -10,7 +10,7 @@ public struct GS1Content: EncodablePayload {
             self.value = value
         }
 
-        /// `nil` when there is no such application identifier.
+        /// Creates an element; `nil` when there is no such application identifier.
         public init?(_ code: String, _ value: String) {
             guard let identifier = ApplicationIdentifier.named(code) else { return nil }
             self.init(identifier, value)
@@ -18,9 +18,9 @@ public struct GS1Content: EncodablePayload {
     }
 
     public var elements: [Element]
-    /// What follows the last element that is known, where the rest makes no sense.
+    /// The text after the last element, where it isn't an element; else empty.
     public var rest: String
-    /// The address, if this is a Digital Link.
+    /// Address of a Digital Link, or empty.
     public var link: String
 
     public init(elements: [Element], rest: String = "", link: String = "") {
@@ -29,13 +29,13 @@ public struct GS1Content: EncodablePayload {
         self.link = link
     }
 
-    /// Element strings as a reader transmits them: U+001D ends each value whose length isn't known beforehand. `nil`
+    /// Reads element strings as a reader transmits them: U+001D ends each value whose length isn't predefined. `nil`
     /// when the text does not start with an application identifier.
     init?(elementStrings text: String) {
         self.init(elements: [])
         var bytes = Array(text.utf8)[...]
         while let first = bytes.first {
-            // A separator more than is needed is allowed.
+            // Superfluous separators are allowed.
             if first == Self.separator {
                 bytes = bytes.dropFirst()
                 continue
@@ -54,9 +54,8 @@ public struct GS1Content: EncodablePayload {
         guard !elements.isEmpty else { return nil }
     }
 
-    /// `(01)09506000134352(17)141120`, as it is written under a code.
-    /// - Parameter isChecked: whether it is taken only when every value has its right form: text in parentheses is not
-    ///   rare.
+    /// Reads `(01)09506000134352(17)141120`, the form that is printed under a code.
+    /// - Parameter isChecked: whether every value must have a valid format, since text in parentheses is not rare.
     init?(bracketed text: String, isChecked: Bool = true) {
         var bytes = Array(text.trimmed.utf8)[...]
         self.init(elements: [])
@@ -66,7 +65,7 @@ public struct GS1Content: EncodablePayload {
                     String(decoding: bytes[(bytes.startIndex + 1)..<close], as: UTF8.self))
             else { return nil }
             let body = bytes[(close + 1)...]
-            // Parentheses may be in a value: the next identifier is one that is known.
+            // A value may contain parentheses: it ends before the next known identifier in parentheses.
             let end =
                 body.indices.first { body[$0] == UInt8(ascii: "(") && Self.isIdentifier(body[$0...]) } ?? body.endIndex
             let element = Element(identifier, String(decoding: body[..<end], as: UTF8.self).trimmed)
@@ -84,7 +83,7 @@ public struct GS1Content: EncodablePayload {
         return ApplicationIdentifier.named(String(decoding: head[..<close], as: UTF8.self)) != nil
     }
 
-    /// As many bytes at most, and no part of a character.
+    /// Returns at most this many bytes, without cutting a UTF-8 character.
     private static func prefix(of bytes: ArraySlice<UInt8>, _ count: Int) -> ArraySlice<UInt8> {
         guard bytes.count > count else { return bytes }
         var end = bytes.startIndex + count
@@ -94,7 +93,7 @@ public struct GS1Content: EncodablePayload {
 
     private static let separator: UInt8 = 0x1D
 
-    /// The first value of an application identifier.
+    /// First value of an application identifier.
     public subscript(_ code: String) -> String? { elements.first { $0.identifier.code == code }?.value }
 
     public var kind: PayloadKind { .gs1 }
@@ -113,20 +112,21 @@ public struct GS1Content: EncodablePayload {
     /// The link, or else ``elementStrings``.
     public var encoded: String { link.orNil ?? elementStrings }
 
-    /// As a code with FNC1 in the first position has it: those of known length first, so that fewest separators are
-    /// needed.
+    /// Element strings for a code with FNC1 in the first position: those of predefined length come first, which needs
+    /// the fewest separators.
     public var elementStrings: String {
         let ordered = elements.filter(\.identifier.isPredefined) + elements.filter { !$0.identifier.isPredefined }
         var result = ""
         for (index, element) in ordered.enumerated() {
             result += element.identifier.code + element.value
-            // A value that is too short would take in what follows.
+            // A value that is shorter than its predefined length needs a separator, or the characters after it would be
+            // read as its end.
             let isWhole = element.value.utf8.count == element.identifier.lengths.upperBound
             if !(element.identifier.isPredefined && isWhole), index < ordered.count - 1 { result += "\u{1D}" }
         }
         return result
     }
 
-    /// As it is written under a code.
+    /// Element strings as they are printed under a code, with parentheses.
     public var bracketed: String { elements.map { "(\($0.identifier.code))\($0.value)" }.joined() }
 }

@@ -1,7 +1,7 @@
 import Characters
 
 extension GS1Content.Element {
-    /// The value's parts, by the identifier's format; `nil` when it has another form.
+    /// Parts of the value by the identifier's format; `nil` when the value does not match it.
     private var parts: [(component: ApplicationIdentifier.Component, text: String)]? {
         var parts: [(ApplicationIdentifier.Component, String)] = []
         var rest = Array(value.utf8)[...]
@@ -19,7 +19,7 @@ extension GS1Content.Element {
         return rest.isEmpty ? parts : nil
     }
 
-    /// What is wrong with the value.
+    /// Problem of the value; `nil` where nothing is wrong.
     public var problem: PayloadProblem? {
         guard let parts else { return .format }
         for (component, text) in parts {
@@ -47,12 +47,12 @@ extension GS1Content.Element {
             problem: problem)
     }
 
-    /// The last digit of a measure says where the point is.
+    /// Key of the field. The last digit of a measure's identifier, the position of the point, is ignored.
     private var key: PayloadFieldKey {
         Self.keys[identifier.decimalPlaces == nil ? identifier.code : String(identifier.code.prefix(3))] ?? .element
     }
 
-    /// Those that people meet have names of their own; the others go by GS1's.
+    /// Keys of the identifiers that people meet; the others have GS1's names.
     private static let keys: [String: PayloadFieldKey] = [
         "00": .sscc, "01": .gtin, "02": .contentGTIN, "10": .batch, "11": .productionDate, "12": .dueDate,
         "13": .packagingDate,
@@ -62,7 +62,7 @@ extension GS1Content.Element {
         "8200": .website, "310": .netWeight,
     ]
 
-    /// The value by what it means: days, amounts, measures.
+    /// The value converted by its meaning: days, amounts, measures.
     public var presented: PayloadValue {
         guard let parts, let first = parts.first else { return .text(value) }
         switch first.component.meaning {
@@ -109,12 +109,13 @@ extension GS1Content.Element {
         }
         let digits = rest.map(\.text).joined()
         let numbers = stride(from: 0, to: 6, by: 2).map { Digits.value(digits.dropFirst($0).prefix(2)) ?? 0 }
-        // 99 is "not told" for both (GS1 General Specifications, 3.8.2).
+        // 99 for both means that they are not given (GS1 General Specifications, 3.8.2).
         if digits == "9999" { return .day(day) }
         return CalendarMoment(day: day, hour: numbers[0], minute: numbers[1], second: numbers[2]).map { .moment($0) }
     }
 
-    /// Six digits YYMMDD, or eight. Day 00 is the whole month, as GS1 has it for last days.
+    /// Reads a day of six digits YYMMDD, or eight YYYYMMDD. Day 00 is the whole month, as GS1 defines it for expiry
+    /// dates.
     static func day(_ text: String) -> PayloadValue? {
         guard let month = Digits.value(text.dropLast(2).suffix(2)), let day = Digits.value(text.suffix(2)),
             let written = Digits.value(text.dropLast(4))
@@ -124,12 +125,12 @@ extension GS1Content.Element {
         return CalendarDay(year: year, month: month, day: day).map { .day($0) }
     }
 
-    /// GS1 lets 49 years ahead and 50 back be meant (General Specifications, 7.12). Without a clock, and as of the
-    /// twenties, that is 1976 to 2075.
+    /// Returns the full year for two digits. By GS1's rule, a date is at most 49 years ahead and 50 years back (General
+    /// Specifications, 7.12). Without a clock, and as of the 2020s, that is 1976 to 2075.
     static func century(_ year: Int) -> Int { year + (year > 75 ? 1900 : 2000) }
 
-    /// Ten digits each: degrees north of the south pole, and east of the date line, in 10⁻⁷ (General Specifications,
-    /// 3.6.11).
+    /// Converts coordinates of ten digits each: degrees north of the south pole, and east of the date line, in units of
+    /// 10⁻⁷ (General Specifications, 3.6.11).
     private static func coordinates(_ latitude: String, _ longitude: String) -> PayloadValue? {
         guard let north = Digits.value(latitude), let east = Digits.value(longitude), north <= 1_800_000_000,
             east <= 3_600_000_000

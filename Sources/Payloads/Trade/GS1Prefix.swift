@@ -1,5 +1,5 @@
-/// Whose numbers start with what: the prefixes that GS1 has given to its member organizations (gs1.org, "GS1 company
-/// prefix", 2024; GS1 General Specifications, figure 1.4.3-1). It is not where a thing was made.
+/// Prefixes that GS1 has given to its member organizations (gs1.org, "GS1 company prefix", 2024; GS1 General
+/// Specifications, figure 1.4.3-1). A prefix does not tell where a product was made.
 public enum GS1Prefix {
     public enum Owner: Hashable, Sendable {
         /// ISO 3166-1, two letters.
@@ -7,13 +7,14 @@ public enum GS1Prefix {
         case reserved(PayloadTerm)
     }
 
-    /// - Parameter gtin13: thirteen digits.
+    /// - Parameter gtin13: number of thirteen digits.
     public static func owner(of gtin13: String) -> Owner? {
         guard let prefix = Digits.value(gtin13.prefix(3)) else { return nil }
         return ranges.first { $0.range.contains(prefix) }?.owner
     }
 
-    /// EAN-8 has prefixes of its own for use inside a company; the others are the same.
+    /// Returns the owner of an EAN-8's prefix. EAN-8 has its own prefixes for use inside a company; the others are the
+    /// same.
     public static func owner(ofGTIN8 digits: String) -> Owner? {
         if digits.hasPrefix("0") || digits.hasPrefix("2") { return .reserved(.restricted) }
         return owner(of: String(digits.prefix(3)))
@@ -44,7 +45,8 @@ public enum GS1Prefix {
         """
 }
 
-/// Where books' numbers are given out (International ISBN Agency, "ISBN ranges"): the digits behind 978 or 979.
+/// Registration groups of ISBNs, countries and language areas (International ISBN Agency, "ISBN ranges"): the digits
+/// after 978 or 979.
 enum ISBNGroup {
     enum Area: Hashable {
         case country(String)
@@ -71,7 +73,7 @@ enum ISBNGroup {
         ) { first, _ in first }
     }
 
-    /// Small letters are languages, capitals countries.
+    /// Groups by their digits; lower-case letters are languages, capitals countries.
     private static let groups978 = table(
         """
         0:en 1:en 2:fr 3:de 4:JP 5:ru 600:IR 601:KZ 602:ID 603:SA 604:VN 605:TR 606:RO 607:MX 608:MK 609:LT 611:TH 612:PE

@@ -1,22 +1,22 @@
-/// A label of the health industry: ANSI/HIBC 2.6, supplier labeling standard. Primary data say what it is, secondary
-/// data which one; they stand in one code, or each in its own.
+/// A label of the health industry: ANSI/HIBC 2.6, supplier labeling standard. Primary data identify the product,
+/// secondary data the item by lot, serial number and dates; they are in one code, or each in its own.
 public struct HIBCLabel: PayloadContent {
-    /// Who labels: a letter and three letters or digits.
+    /// Labeler identification code: a letter and three letters or digits.
     public private(set) var labeler = ""
     public private(set) var product = ""
-    /// 0 for one alone; 1 to 8 for what several are packed in; 9 for any number.
+    /// Packaging level: 0 for a single unit, 1 to 8 for larger packages, 9 for a variable quantity.
     public private(set) var unitOfMeasure: Int?
     public private(set) var quantity: Int?
     public private(set) var expiry: PayloadValue?
     public private(set) var productionDate: PayloadValue?
     public private(set) var lot = ""
     public private(set) var serial = ""
-    /// Of secondary data alone: the check character of the primary data that they go with.
+    /// Link character of a code with secondary data alone: the check character of the primary data it belongs to.
     public private(set) var link = ""
 
     /// - Returns: `nil` when the text has another form, or its check character doesn't fit.
     init?(_ text: String) {
-        // Under a code, asterisks stand around it, and an underscore for a space.
+        // Asterisks around the text, and underscores for spaces, are only in the printed text under a code.
         let characters = Array(text.utf8)
         guard (6...120).contains(characters.count), characters[0] == UInt8(ascii: "+"),
             CheckDigits.modulo43(text.dropLast()) == characters.last
@@ -45,7 +45,7 @@ public struct HIBCLabel: PayloadContent {
         return true
     }
 
-    /// What follows a slash: secondary data, or supplemental ones with an identifier.
+    /// Reads the data after a slash: secondary data, or supplemental data with an identifier.
     private mutating func take(_ part: ArraySlice<UInt8>) -> Bool {
         let text = String(decoding: part, as: UTF8.self)
         if text.hasPrefix("16D"), let day = CalendarDay(text.dropFirst(3)) {
@@ -68,7 +68,7 @@ public struct HIBCLabel: PayloadContent {
             serial = takeDate(String(text.dropFirst(3)))
         } else if text.hasPrefix("$$") {
             var rest = String(text.dropFirst(2))
-            // 8 and two digits, or 9 and five, are a quantity; a date may follow.
+            // A quantity is 8 and two digits, or 9 and five; a date may follow.
             for (mark, length) in [("8", 2), ("9", 5)] where rest.hasPrefix(mark) {
                 quantity = Digits.value(rest.dropFirst().prefix(length))
                 guard quantity != nil || rest.utf8.count > length else { return false }
@@ -81,7 +81,7 @@ public struct HIBCLabel: PayloadContent {
         } else if text.hasPrefix("$") {
             lot = String(text.dropFirst())
         } else {
-            // Five digits, the day of a year, and the lot.
+            // The form is a date of five digits, year and day of the year, and the lot.
             guard bytes.count >= 5, let day = Self.julian(text.prefix(5)) else { return false }
             expiry = day
             lot = String(text.dropFirst(5))
@@ -89,8 +89,9 @@ public struct HIBCLabel: PayloadContent {
         return true
     }
 
-    /// A date in front of a lot or a serial number, by its first digit (ANSI/HIBC 2.6, table 2).
-    /// - Returns: what follows it.
+    /// Reads the expiry date in front of a lot or serial number, whose format its first digit tells (ANSI/HIBC 2.6,
+    /// table 2).
+    /// - Returns: the text after the date.
     private mutating func takeDate(_ text: String) -> String {
         let digits = text.dropFirst()
         func two(_ index: Int) -> Int? { Digits.value(digits.dropFirst(index).prefix(2)) }
@@ -102,7 +103,7 @@ public struct HIBCLabel: PayloadContent {
         let length: Int
         switch text.first {
         case "0", "1":
-            // MMYY, without a digit that says so.
+            // MMYY, which has no format digit in front.
             (value, length) = (Self.month(text.prefix(4)), 4)
         case "2": (value, length) = (day(two(4), two(0), two(2)), 7)
         case "3": (value, length) = (day(two(0), two(2), two(4)), 7)

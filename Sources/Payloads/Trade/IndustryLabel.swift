@@ -1,8 +1,8 @@
 /// A label of industry and logistics: ISO/IEC 15434, format 06, whose elements have data identifiers (ANSI MH10.8.2),
-/// as EIGP 114 asks of electronic components' labels; and format 05, whose elements are GS1's.
+/// as EIGP 114 requires for labels of electronic components; and format 05, whose elements are GS1's.
 public struct IndustryLabel: PayloadContent {
     public struct Element: Hashable, Sendable {
-        /// Digits and a letter: "1P".
+        /// Data identifier of digits and a letter: "1P".
         public let identifier: String
         public let value: String
     }
@@ -29,14 +29,14 @@ public struct IndustryLabel: PayloadContent {
         self.elements = elements
     }
 
-    /// GS1's elements out of format 05; `nil` where there are none.
+    /// Returns GS1's elements from format 05; `nil` where there are none.
     static func gs1(_ text: String) -> GS1Content? {
         guard let body = formats(text)?.first(where: { $0.format == "05" })?.body else { return nil }
         return GS1Content(elementStrings: String(decoding: body, as: UTF8.self))
     }
 
-    /// The envelopes: `[)>`, a record separator, and formats, each a number, a group separator and its data (ISO/IEC
-    /// 15434, 6).
+    /// Returns the format envelopes of a message: `[)>`, a record separator, and formats, each a number, a group
+    /// separator and its data (ISO/IEC 15434, 6).
     private static func formats(_ text: String) -> [(format: String, body: ArraySlice<UInt8>)]? {
         var bytes = Array(text.utf8)[...]
         // Some distributors print another > in front.
@@ -85,7 +85,7 @@ public struct IndustryLabel: PayloadContent {
     }
 }
 
-/// What data identifiers mean (ANSI MH10.8.2; EIGP 114.2018, table 1), as far as labels have them.
+/// Meanings of the data identifiers that occur on labels (ANSI MH10.8.2; EIGP 114.2018, table 1).
 enum DataIdentifiers {
     static func entry(_ identifier: String) -> (key: PayloadFieldKey, name: String)? {
         names[identifier].map { (keys[identifier] ?? .element, $0) }

@@ -1,9 +1,9 @@
-/// Countries and currencies by their numbers, as GS1's element strings name them.
+/// Countries and currencies by their ISO numbers, which GS1's element strings use.
 enum NumericCodes {
-    /// The two letters of a country's number (ISO 3166-1).
+    /// Returns the two-letter code for a country's number (ISO 3166-1).
     static func country(_ number: String) -> String? { countries[number] }
 
-    /// The three letters of a currency's number (ISO 4217).
+    /// Returns the three-letter code for a currency's number (ISO 4217).
     static func currency(_ number: String) -> String? { currencies[number] }
 
     private static func table(_ text: String) -> [String: String] {

@@ -1,8 +1,8 @@
-/// A product's number, as EAN and UPC codes have it, with a check digit that fits.
+/// A product number of EAN and UPC codes, with a valid check digit.
 public struct ProductNumber: EncodablePayload {
     public enum Format: String, CaseIterable, Hashable, Sendable {
         case ean13, ean8, upcA, upcE
-        /// A trade unit of several, as ITF-14 has it.
+        /// A trade unit of several items, as in ITF-14.
         case gtin14
         /// A book.
         case isbn
@@ -13,14 +13,14 @@ public struct ProductNumber: EncodablePayload {
     }
 
     public let format: Format
-    /// As the code has it.
+    /// Digits as in the code.
     public let digits: String
-    /// The two or five digits beside the code, or empty: an issue's number, a book's price.
+    /// The two or five digits of the add-on beside the code, or empty: an issue's number, a book's price.
     public let addOn: String
 
-    /// From a code's text.
-    /// - Parameter symbology: its name, in any spelling; empty where it isn't known.
-    /// - Returns: `nil` when this is no product's number.
+    /// Reads a code's text.
+    /// - Parameter symbology: name of the symbology, in any spelling; empty where it isn't known.
+    /// - Returns: `nil` when the text is not a product number.
     init?(_ text: String, symbology: String) {
         let name = symbology.lowercased().filter { $0.isLetter || $0.isNumber }
         let isRetail = name.hasPrefix("ean") || name.hasPrefix("upc") || name.hasPrefix("isbn")
@@ -31,7 +31,7 @@ public struct ProductNumber: EncodablePayload {
         words.removeFirst()
         guard words.count <= 1, words.first.map({ [2, 5].contains($0.utf8.count) }) ?? true else { return nil }
         self.init(number: first, addOn: words.first ?? "", isUPCE: name.hasPrefix("upce"), isCarton: isCarton)
-        // Without a symbology, digits are a product's number where the prefix is somebody's.
+        // Without a symbology, digits are taken for a product number only if they have an assigned GS1 prefix.
         if name.isEmpty, format == .gtin14 || format == .ean8 || issuer == nil { return nil }
     }
 
@@ -60,11 +60,11 @@ public struct ProductNumber: EncodablePayload {
         }
     }
 
-    /// A book's number as it is printed, `ISBN 3-16-148410-0` or with 13 digits.
+    /// Reads an ISBN as it is printed, `ISBN 3-16-148410-0` or with 13 digits.
     init?(isbn text: String) {
         guard let rest = text.trimmed.dropping(prefix: "ISBN") else { return nil }
         var number = rest.uppercased().filter { !" -:".contains($0) }
-        // The length is often told: "ISBN-13: 978…".
+        // The length is often written in front: "ISBN-13: 978…".
         for length in ["10", "13"]
         where number.utf8.count == 2 + (Digits.value(length) ?? 0) && number.hasPrefix(length) {
             number = String(number.dropFirst(2))
@@ -78,7 +78,8 @@ public struct ProductNumber: EncodablePayload {
         self.init(number: number, addOn: "", isUPCE: false, isCarton: false)
     }
 
-    /// The zeros that UPC-E leaves out (GS1 General Specifications, 5.2.2.4.2), from six, seven or eight digits.
+    /// Expands UPC-E to UPC-A by inserting the suppressed zeros (GS1 General Specifications, 5.2.2.4.2), from six,
+    /// seven or eight digits.
     static func upcA(fromUPCE text: String) -> String? {
         guard text.isAllDigits else { return nil }
         var digits = Array(text)
@@ -98,18 +99,18 @@ public struct ProductNumber: EncodablePayload {
         return number + String(digits[7])
     }
 
-    /// The Global Trade Item Number, with 14 digits.
+    /// Global Trade Item Number with 14 digits.
     public var gtin: String {
         let number = format == .upcE ? Self.upcA(fromUPCE: digits) ?? digits : digits
         return String(repeating: "0", count: max(0, 14 - number.utf8.count)) + number
     }
 
-    /// Whose numbers these are: a country's member of GS1, or what the prefix is set aside for.
+    /// Owner of the number's prefix: a country's GS1 organization, or a use for which the prefix is reserved.
     public var issuer: GS1Prefix.Owner? {
         format == .ean8 ? GS1Prefix.owner(ofGTIN8: digits) : GS1Prefix.owner(of: String(gtin.dropFirst()))
     }
 
-    /// A book's number with ten digits, where it has one.
+    /// ISBN of a book with ten digits, where it has one.
     public var isbn10: String? {
         guard format == .isbn, digits.hasPrefix("978") else { return nil }
         let body = digits.dropFirst(3).dropLast()
@@ -118,7 +119,7 @@ public struct ProductNumber: EncodablePayload {
         return body + (check == 10 ? "X" : "\(check)")
     }
 
-    /// A serial's number, with its own check character: `1234-5679`.
+    /// ISSN of a serial publication, with its own check character: `1234-5679`.
     public var issn: String? {
         guard format == .issn else { return nil }
         let body = digits.dropFirst(3).prefix(7)
@@ -154,6 +155,6 @@ public struct ProductNumber: EncodablePayload {
         return fields
     }
 
-    /// Digits alone: the symbology says the rest.
+    /// Digits of the code and its add-on; the symbology is chosen by the format.
     public var encoded: String { digits + (addOn.isEmpty ? "" : " " + addOn) }
 }

@@ -1,19 +1,19 @@
-/// A boarding pass: IATA's Resolution 792 (bar coded boarding pass, version 8), one to four flights.
+/// A boarding pass by IATA's Resolution 792 (bar coded boarding pass, version 8), for one to four flights.
 public struct BoardingPass: PayloadContent {
     public struct Leg: Hashable, Sendable {
-        /// The booking's code at the airline that flies.
+        /// Booking code (PNR) of the operating airline.
         public var bookingCode: String
-        /// Airports' codes.
+        /// IATA code of the airport of departure; ``to`` is that of arrival.
         public var from: String
         public var to: String
         public var carrier: String
         public var flight: String
-        /// 1 to 366; the year is not told.
+        /// Day of the year of the flight, 1 to 366; the code has no year.
         public var dayOfYear: Int?
-        /// The class, as a letter.
+        /// Travel class, a letter.
         public var compartment: String
         public var seat: String
-        /// In which order people checked in.
+        /// Check-in sequence number.
         public var sequence: String
         public var frequentFlyer = ""
         public var ticketNumber = ""
@@ -21,7 +21,7 @@ public struct BoardingPass: PayloadContent {
         public var hasFastTrack: Bool?
     }
 
-    /// `FAMILY/GIVEN`, cut to 20 characters.
+    /// Name of the passenger as `FAMILY/GIVEN`, cut to 20 characters.
     public let name: String
     public let legs: [Leg]
     public let hasElectronicTicket: Bool
@@ -29,7 +29,8 @@ public struct BoardingPass: PayloadContent {
     /// - Returns: `nil` when the text has another form.
     init?(_ text: String) {
         let bytes = Array(text.utf8)
-        // 23 characters of the passenger's and 37 of the first flight's.
+        // The mandatory data are 23 characters for the pass and 37 for the first flight; the last two, the size of
+        // further data, may be missing.
         guard bytes.count >= 58, bytes[0] == UInt8(ascii: "M"),
             (UInt8(ascii: "1")...UInt8(ascii: "4")).contains(bytes[1]),
             bytes[22] == UInt8(ascii: "E") || bytes[22] == UInt8(ascii: " "), bytes.allSatisfy({ $0 < 0x80 })
@@ -64,18 +65,20 @@ public struct BoardingPass: PayloadContent {
             bookingCode: part(0, 7), from: from, to: to, carrier: part(13, 3),
             flight: flight.isEmpty ? "" : String(flight.drop { $0 == "0" }), dayOfYear: day, compartment: part(24, 1),
             seat: String(part(25, 4).drop { $0 == "0" }), sequence: String(part(29, 5).drop { $0 == "0" }))
-        // How many characters of further data follow, in hexadecimal digits.
+        // The last two characters are the number of characters of further data, in hexadecimal digits.
         guard start + 37 <= bytes.count, let size = size(bytes[(start + 35)...]) else { return (leg, bytes.count) }
         let end = min(bytes.count, start + 37 + size)
         take(bytes[(start + 37)..<end], into: &leg, isFirst: isFirst)
         return (leg, end)
     }
 
-    /// What may follow a flight, in fields of fixed length behind lengths of groups; it may end anywhere.
+    /// Reads the conditional data of a flight: fields of fixed length, in groups with their lengths in front; the data
+    /// may end anywhere.
     private static func take(_ bytes: ArraySlice<UInt8>, into leg: inout Leg, isFirst: Bool) {
         var rest = bytes
         if isFirst {
-            // > and the version, then what is about the whole pass.
+            // The first flight's data begin with > and the version, and then the group for the whole pass, which is
+            // skipped.
             guard rest.first == UInt8(ascii: ">"), let size = size(rest.dropFirst(2)) else { return }
             rest = rest.dropFirst(4 + size)
         }
@@ -90,7 +93,7 @@ public struct BoardingPass: PayloadContent {
         }
     }
 
-    /// Two hexadecimal digits in front; `nil` where there is anything else.
+    /// Reads a length from two hexadecimal digits; `nil` where there is anything else.
     private static func size(_ bytes: ArraySlice<UInt8>) -> Int? {
         guard let first = bytes.first?.hexadecimalValue, let second = bytes.dropFirst().first?.hexadecimalValue else {
             return nil
@@ -101,7 +104,7 @@ public struct BoardingPass: PayloadContent {
     public var kind: PayloadKind { .boardingPass }
 
     public var title: String {
-        // A journey's airports, each once where one flight ends and the next starts.
+        // Airports of the journey; one where a flight ends and the next starts is named once.
         var airports: [String] = []
         for airport in legs.flatMap({ [$0.from, $0.to] }) where airports.last != airport { airports.append(airport) }
         return airports.joined(separator: " → ")

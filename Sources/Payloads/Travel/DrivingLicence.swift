@@ -1,29 +1,30 @@
-/// A driving licence or an identity card of North America: AAMVA DL/ID Card Design Standard (2020), annex D.
+/// A driving licence or an identity card of North America, by the AAMVA DL/ID Card Design Standard (2020), annex D.
 public struct DrivingLicence: PayloadContent {
     public struct Element: Hashable, Sendable {
-        /// Three letters: "DAQ".
+        /// Element identifier of three letters: "DAQ".
         public let identifier: String
         public let value: String
     }
 
-    /// Who issued it: six digits.
+    /// Issuer identification number of six digits.
     public let issuer: String
-    /// The standard's version.
+    /// Version of the standard.
     public let version: Int
     public let elements: [Element]
 
     /// - Returns: `nil` when the text has another form.
     init?(_ text: String) {
         let bytes = Array(text.utf8)
-        // @, LF, RS, CR, "ANSI " (the first version: "AAMVA"); readers and writers lose some of the separators.
+        // The header is @, LF, RS, CR and "ANSI " ("AAMVA" in the first version); readers and writers lose some of the
+        // separators.
         guard bytes.first == UInt8(ascii: "@"), let start = Self.header(bytes) else { return nil }
         let head = bytes[start...]
         guard head.count > 12, head.prefix(8).allSatisfy(\.isDigit) else { return nil }
         issuer = String(decoding: head.prefix(6), as: UTF8.self)
         version = Digits.value(String(decoding: head.dropFirst(6).prefix(2), as: UTF8.self)) ?? 0
         var elements: [Element] = []
-        // Elements end with LF, subfiles with CR. Behind the designators the first subfile starts with its type, which
-        // is not always where they say.
+        // Elements end with LF, subfiles with CR. The first subfile begins with its type after the designators, and not
+        // always at the offset that they name.
         for line in head.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D || $0 == 0x1E }) {
             var part = line
             if elements.isEmpty {
@@ -42,7 +43,7 @@ public struct DrivingLicence: PayloadContent {
         self.elements = elements
     }
 
-    /// Where the issuer's number starts.
+    /// Returns the index of the issuer's number, after the header.
     private static func header(_ bytes: [UInt8]) -> Int? {
         for word in ["ANSI ", "AAMVA"].map({ Array($0.utf8) }) {
             for start in 1..<8
@@ -53,7 +54,8 @@ public struct DrivingLicence: PayloadContent {
         return nil
     }
 
-    /// What follows the header and the designators: the first "DL" or "ID" with an element's name behind it.
+    /// Returns the elements after the header and the subfile designators, from the first "DL" or "ID" with an element's
+    /// identifier after it.
     private static func behindDesignators(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var found = line.endIndex
         var index = line.startIndex + 10
@@ -67,7 +69,8 @@ public struct DrivingLicence: PayloadContent {
         return line[found...]
     }
 
-    /// "DLDAQ", "IDDCS", and jurisdictions' own "ZVZVA": a subfile's type, and an element's name.
+    /// Whether the bytes begin a subfile: its type and an element's identifier, as in "DLDAQ", "IDDCS" and the
+    /// jurisdictions' own "ZVZVA".
     private static func startsSubfile(_ bytes: ArraySlice<UInt8>) -> Bool {
         let head = Array(bytes.prefix(5))
         guard head.count == 5, head.allSatisfy(\.isUppercaseLetter) else { return false }
@@ -105,12 +108,13 @@ public struct DrivingLicence: PayloadContent {
                 ? .country("US") : element.value == "CAN" ? .country("CA") : .text(element.value)
         case "DDK", "DDL": return element.value == "1" ? .flag(true) : .text(element.value)
         case "DAK":
-            // Five digits and four, the last four zeros where they aren't known.
+            // A ZIP code has five digits and four more, which are zeros where they aren't known.
             let digits = element.value.trimmed
             guard digits.utf8.count == 9, digits.isAllDigits else { return .text(digits) }
             return .text(
                 digits.hasSuffix("0000") ? String(digits.prefix(5)) : digits.prefix(5) + "-" + digits.suffix(4))
-        // A number of three digits: inches or centimetres, with their unit; pounds and kilograms without.
+        // Height is a number of three digits with its unit, inches or centimetres; weight has no unit, and is in pounds
+        // (DAW) or kilograms (DAX).
         case "DAU": return .text(String(element.value.drop { $0 == "0" }))
         case "DAW", "DAX":
             guard element.value.isAllDigits else { return .text(element.value) }
@@ -119,7 +123,7 @@ public struct DrivingLicence: PayloadContent {
         }
     }
 
-    /// The United States write MMDDCCYY, Canada and the first version CCYYMMDD.
+    /// Reads a day: the United States write MMDDCCYY, Canada and the first versions of the standard CCYYMMDD.
     private func day(_ text: String) -> PayloadValue {
         let american = CalendarDay(String(text.dropFirst(4) + text.prefix(4)))
         let canadian = CalendarDay(text)
@@ -136,7 +140,7 @@ public struct DrivingLicence: PayloadContent {
         "DCD": .endorsements, "DAW": .weight, "DAX": .weight, "DDK": .organDonor, "DDL": .veteran,
     ]
 
-    /// Tables D.3 and D.4, as far as there is no better name.
+    /// Names from tables D.3 and D.4 for the elements without a key of their own.
     private static let names: [String: String] = [
         "DCF": "Document discriminator", "DCK": "Inventory control number", "DDA": "Compliance type",
         "DDB": "Card revision date", "DDC": "HazMat endorsement expiration", "DDD": "Limited duration",
