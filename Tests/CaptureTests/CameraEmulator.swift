@@ -7,7 +7,7 @@ final class CameraEmulator: Sendable {
         var description: String
     }
 
-    /// A mode and the pictures it gives.
+    /// A video mode and its pictures.
     struct Mode {
         var format: String
         var width: Int

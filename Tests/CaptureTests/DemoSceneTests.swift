@@ -131,7 +131,7 @@ struct DemoSceneTests {
     }
 }
 
-/// The projective map of the unit square onto four corners (Heckbert 1989, section 2.2.3).
+/// Projective map of the unit square onto four corners (Heckbert 1989, section 2.2.3).
 private struct Perspective {
     private let a, b, d, e, g, h: Double
     private let origin: SIMD2<Double>

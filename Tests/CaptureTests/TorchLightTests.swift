@@ -2,7 +2,7 @@ import Capture
 import Foundation
 import Testing
 
-/// A folder like `/sys/class/leds`, as long as the object lives.
+/// A folder like `/sys/class/leds`, which exists as long as the object.
 final class TemporaryLEDs {
     let root: String
 

@@ -11,7 +11,7 @@ struct DamagedValueTests {
         "detail", "favourite", "label", "note", "quantity", "count", "session", "secretless", "part",
     ]
 
-    /// Runs SQL in a history's file, in which every column takes every value.
+    /// Runs SQL in a history's file after its columns were made to accept any value.
     private func damage(_ file: HistoryFile, _ sql: String) throws {
         let queue = try DatabaseQueue(path: file.path)
         try queue.writeWithoutTransaction { database in

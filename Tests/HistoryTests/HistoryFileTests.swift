@@ -25,7 +25,8 @@ struct HistoryFileTests {
         }
     }
 
-    /// The system drops all locks that a process has on a file as soon as it closes any descriptor of it.
+    /// Closing one of two openings must not release the other's locks: the system drops all POSIX locks of a process on
+    /// a file as soon as it closes any descriptor of it.
     @Test func openingItAgainKeepsItsLocks() throws {
         let folder = try TestFolder()
         let first = try folder.file.open().store

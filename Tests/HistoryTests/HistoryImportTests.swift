@@ -189,7 +189,7 @@ struct HistoryImportTests {
     @Test func brokenFilesAreReadOrRefused() throws {
         func check(_ bytes: [UInt8]) throws {
             guard let read = try? HistoryImport(bytes, now: HistoryEntry.noon) else { return }
-            // A changed byte may end a line early.
+            // A changed byte may split a line.
             #expect(read.records.count + read.skipped <= 3 && read.corrected <= read.records.count)
             guard !read.records.isEmpty else { return }
             let again = try HistoryImport(Array(HistoryExport.json(read.records).utf8))

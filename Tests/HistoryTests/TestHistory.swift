@@ -46,7 +46,7 @@ struct TestFolder {
 }
 
 extension HistoryEntry {
-    /// 2026-11-22, 12:00 UTC.
+    /// 2026-11-22, 12:00 UTC, in milliseconds since 1970.
     static let noon: Int64 = 1_795_348_800_000
 
     static func sample(

@@ -77,7 +77,7 @@ import Testing
         #expect(warnings.contains { if case .lookalike(label, _) = $0 { true } else { false } })
     }
 
-    /// The same name is a word in its own language, and an imitation among Latin ones.
+    /// A name in one script is a word of its language; among Latin names, it is an imitation.
     @Test(arguments: [
         ("https://сахар.рф/", false), ("https://сахар.com/", true), ("https://сахар.example.рф/", false),
         ("https://νικο.ελ/", false), ("https://νικο.рф/", true), ("https://ɢoogle.com/", true),
@@ -188,7 +188,7 @@ import Testing
         #expect(inspector.inspect(site: text) == nil)
     }
 
-    /// The list's answer lies inside the name that it was asked with, and once was read when that was gone.
+    /// libpsl returns a pointer into the name that was passed, which was once read after the name had been freed.
     @Test func longNamesKeepTheirDomain() throws {
         for length in 1...60 {
             let link = try link("https://" + String(repeating: "a", count: length) + ".www.example.org/")

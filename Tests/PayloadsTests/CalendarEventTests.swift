@@ -111,14 +111,14 @@ import Testing
             summary: "a", link: "https://a.example/?b=1,2;\nc", organizer: "a,b;c@example.org")
         #expect(event.encoded.contains("\r\nURL:https://a.example/?b=1,2; c\r\n"))
         #expect(event.encoded.contains("\r\nORGANIZER:mailto:a,b;c@example.org\r\n"))
-        // Some writers escape them all the same.
+        // Some writers escape addresses nevertheless.
         let escaped = try self.event("BEGIN:VEVENT\nSUMMARY:a\nURL:https://a.example/?b=1\\,2\\;\nEND:VEVENT")
         #expect(escaped.link == "https://a.example/?b=1,2;")
     }
 
     private static let now = CalendarMoment("20261128T120000Z")
 
-    /// The lines of a calendar's file.
+    /// Returns the lines of a calendar file.
     private func file(_ text: String) throws -> [String] {
         let now = try #require(Self.now)
         let file = try #require(CalendarEvent.file(of: text, product: "-//example.org//A//EN", time: now))
@@ -141,7 +141,7 @@ import Testing
                 "END:VCALENDAR",
             ])
         #expect(lines.filter { own.contains($0) } == own)
-        // The identifier is the event's, not the alarm's, and always the same.
+        // The identifier belongs to the event, not to the alarm, and is always the same.
         #expect(lines[4].hasPrefix("UID:") && lines[5].hasPrefix("DTSTAMP:"))
         #expect(try file(own.joined(separator: "\r\n")) == lines)
         #expect(try file(own.joined(separator: "\n").replacing("Choir", with: "Band"))[4] != lines[4])

@@ -119,7 +119,7 @@ import Testing
     }
 
     @Test func shiftJISLinesAreReadInTheirOwnCharacterSet() throws {
-        // 山田 and 太郎, and their reading, in Shift_JIS.
+        // The bytes are 山田 and 太郎, and their reading, in Shift_JIS.
         var bytes = Array("BEGIN:VCARD\r\nVERSION:2.1\r\nN;CHARSET=SHIFT_JIS:".utf8)
         bytes +=
             [0x8E, 0x52, 0x93, 0x63, 0x3B, 0x91, 0xBE, 0x98, 0x59] + Array("\r\nSOUND;X-IRMC-N;CHARSET=Shift_JIS:".utf8)

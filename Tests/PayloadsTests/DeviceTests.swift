@@ -23,14 +23,14 @@ import Testing
         #expect(payload.fields.map(\.isSecret) == [false, true])
         let whole = Payload("lpa:1$smdp.example.org$A$1.3.6.1.4.1.31746$1")
         #expect(whole.fields.map(\.value.text) == ["smdp.example.org", "A", "1.3.6.1.4.1.31746", "true"])
-        // The server knows the device.
+        // The matching ID is empty: the server knows the device.
         #expect(Payload("LPA:1$smdp.example.org$").fields.map(\.isSecret) == [false])
         for other in ["LPA:", "LPA:2$smdp.example.org$A", "LPA:1$smdp.example.org", "LPA:1$$A", "LPA:1$nobody$A"] {
             #expect(Payload(other).kind == .text, "\(other)")
         }
     }
 
-    /// Five characters of Base38 for three bytes, the lowest first.
+    /// Encodes bytes in Base38: five characters for three bytes, the least significant first.
     private func matterCode(_ bytes: [UInt8]) -> String {
         let alphabet = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-.")
         var text = "MT:"

@@ -42,7 +42,7 @@ import Testing
         ("4331000425-", .measure("-4.25", unit: "°C")), ("7007260101260131", .text("2026-01-01/2026-01-31")),
         ("430902790858483015297970", .text("-62.0914152, -58.4702030")),
         ("8200https://example.org/", .link("https://example.org/")), ("91anything", .text("anything")),
-        // Names and addresses may have any characters, percent-encoded; a space is a plus sign.
+        // Names and addresses may have any characters, percent-encoded; a plus sign stands for a space.
         ("4300M%C3%BCller+%26+Co", .text("Müller & Co")), ("7253Nguy%E1%BB%85n", .text("Nguyễn")),
         ("10a+b%20c", .text("a+b%20c")),
     ])
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test func theAlphanumericCheckPairFits() throws {
-        // The General Specifications' example of a Global Model Number.
+        // The Global Model Number is the General Specifications' example.
         #expect(try message("80131987654Ad4X4bL5ttr2310c2K").fields[0].problem == nil)
     }
 

@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(arguments: [
-        // Behind the @ is the middle of the screen.
+        // The coordinates after the @ are the centre of the screen.
         (
             "https://www.google.com/maps/place/Caf%C3%A9+Central/@48.2,16.3,17z/data=!8m2!3d1!4d2!3d48.2104!4d16.3655!16zX",
             "48.2104", "16.3655", "Café Central"

@@ -68,7 +68,7 @@ import Testing
         #expect(Payload(text).kind == .link)
     }
 
-    /// A mistyped secret is as good as one.
+    /// A mistyped secret is as confidential as a correct one.
     @Test(arguments: [
         "otpauth://steam/Steam:ana?secret=SESAME", "OTPAUTH://totp/a?secret=SESAME1!",
         "otpauth://totp/My Shop?secret=SESAME!", "otpauth:totp/a?secret=SESAME",

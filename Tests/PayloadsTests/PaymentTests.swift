@@ -259,7 +259,7 @@ import Testing
             Payload(Self.bill.replacing(old, with: new)).fields.filter { $0.problem != nil }.map(\.key)
         }
         #expect(problems("0160", "0161") == [.iban] && problems("000000000012355", "123,55") == [.amount])
-        // The example that is told then is right.
+        // The example given for a wrong amount is valid.
         let wrong = Payload(Self.bill.replacing("000000000012355", with: "123,55")).fields
         let example = wrong.first { $0.key == .amount }?.example ?? ""
         #expect(problems("000000000012355", example).isEmpty)
@@ -276,7 +276,7 @@ import Testing
         #expect(payload.fields.allSatisfy { $0.problem == nil } && payload.fields[2].code == "mc")
         guard case .upiPayment(let payment) = payload else { return }
         #expect(payment.address == text)
-        // Without an amount the payer says how much.
+        // Without an amount, the payer chooses it.
         #expect(Payload("UPI://PAY?PA=98765@bank").title == "98765@bank")
         #expect(Payload("upi://pay/?pa=a@b&mam=5&am=7").fields.map(\.value.text) == ["a@b", "5 INR", "7 INR"])
         for other in [
@@ -293,7 +293,7 @@ import Testing
         #expect(Payload("upi://pay?pa=12345@HDFC0000001.ifsc.npci").fields.first?.problem == nil)
     }
 
-    /// The example of the specification, annex A.
+    /// Example of the specification, annex A.
     private static let merchant =
         "00020101021229300012D156000000000510A93FO3230Q31280012D15600000001030812345678520441115802CN"
         + "5914BEST TRANSPORT6007BEIJING64200002ZH0104最佳运输0202北京540523.7253031565502016233"
@@ -391,7 +391,7 @@ import Testing
             #expect(problems { $0.creditor[keyPath: part] += "x" } == [.payeeAddress: .tooLong])
             #expect(problems { $0.creditor[keyPath: part] = "中" } == [.payeeAddress: .format])
         }
-        // The second of two lines may be longer than a house's number.
+        // The second line of an unstructured address may be longer than a house number.
         let lines = problems {
             $0.creditor.isStructured = false
             $0.creditor.houseNumber = text(70)
@@ -429,7 +429,7 @@ import Testing
     }
 
     @Test func theCharacterSetOfAnEPCCodeIsTheOneThatItNames() {
-        // Привет in ISO 8859-5.
+        // The name is Привет in ISO 8859-5.
         let bytes =
             Array("BCD\n002\n5\nSCT\n\n".utf8) + [0xBF, 0xE0, 0xD8, 0xD2, 0xD5, 0xE2]
             + Array("\nDE89370400440532013000\nEUR1\n\n\nx".utf8)
@@ -471,10 +471,10 @@ import Testing
         let (contract, payee) = (String(repeating: "1", count: 40), String(repeating: "2", count: 40))
         for text in [
             "ethereum:0x\(contract)/transfer?address=0x\(payee)&uint256=1e18", "bitcoin:1A1z?amount=1&amount=100",
-            // Wallets know one of two names of the same.
+            // Wallets differ in which of two names of the same parameter they know.
             "ethereum:0x\(payee)?amount=0.01&value=5e18", "monero:44AF?amount=0.1&tx_amount=50",
             "monero:44AF?label=Ana&recipient_name=Eva", "monero:44AF?message=a&tx_description=b",
-            // Gives a stake pool a vote, and pays nobody.
+            // This link delegates stake to a pool, and pays nobody.
             "web+cardano://stake?a1b2c3",
         ] {
             #expect(Payload(text).kind != .cryptocurrency)

@@ -23,7 +23,7 @@ import Testing
                 let piece = RoundTripTests.pieces[next(RoundTripTests.pieces.count)]
                 if !piece.contains(where: { excluded.contains($0) }) { text += piece }
             }
-            // A letter at each end keeps white space and combining marks inside.
+            // A letter at each end keeps white space and combining marks away from the ends.
             return text.isEmpty ? "" : "x\(text)y"
         }
     }

@@ -88,7 +88,7 @@ import Testing
 
     @Test func aKindOfPixelsThatIsNotDecodedIsNoDamage() throws {
         var file = TestFiles.tiff([try Self.grey("deep")], isLittleEndian: true)
-        // Tag 258 says that each pixel has 32 bits.
+        // Tag 258 is made to say that each pixel has 32 bits.
         let entry: [UInt8] = [2, 1, 4, 0, 1, 0, 0, 0]
         let place = try #require(file.indices.dropLast(8).first { file[$0..<$0 + 8].elementsEqual(entry) })
         file[place + 8] = 32

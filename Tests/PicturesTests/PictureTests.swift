@@ -13,12 +13,12 @@ import Testing
     @Test func coloursAreWeighedByBT601() throws {
         let picture = try Picture(
             .bytes(Array("P6 4 1 255\n".utf8) + [255, 0, 0, 0, 255, 0, 0, 0, 255, 12, 200, 77]))
-        // 0.299, 0.587 and 0.114 of 255, and 0.299 * 12 + 0.587 * 200 + 0.114 * 77 = 129.8.
+        // The values are 0.299, 0.587 and 0.114 times 255, and 0.299 * 12 + 0.587 * 200 + 0.114 * 77 = 129.8.
         #expect(picture.luminance == [76, 150, 29, 130])
     }
 
     @Test func transparencyIsOverWhite() throws {
-        // A TGA file of four pixels: blue, green, red, alpha each.
+        // The TGA file has four pixels of blue, green, red and alpha.
         let header: [UInt8] = [0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 1, 0, 32, 0x28]
         let pixels: [UInt8] = [0, 0, 0, 255, 0, 0, 0, 0, 0, 0, 0, 128, 255, 255, 255, 0]
         let picture = try Picture(.bytes(header + pixels), previewSide: 10)

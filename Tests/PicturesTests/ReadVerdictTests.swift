@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    /// DotCode's dots run together where they are blurred.
+    /// DotCode is left out, since its dots merge when they are blurred.
     @Test(arguments: Symbology.allCases.filter { $0.isWritable && $0.isReadable && $0 != .dotCode })
     func defaultDrawingsReadWell(symbology: Symbology) throws {
         let text = try #require(Self.text(symbology))

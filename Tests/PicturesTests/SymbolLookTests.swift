@@ -11,7 +11,7 @@ import Testing
         try BarcodeWriter.qrCode(text: text, options: QRCodeOptions(level: level))
     }
 
-    /// A picture of one colour.
+    /// Returns a picture of one colour.
     private static func emblem() throws -> PixelRaster {
         let red = Symbol(
             symbology: .qrCode, modules: try #require(ModuleGrid(textArt: "##\n##")), quietZone: 0,
@@ -112,7 +112,7 @@ import Testing
 
     @Test func aCaptionIsSetInAFontOrRefusedButNeverDrawnAsBoxes() throws {
         let maker = CaptionMaker()
-        // Any font with outlines has these.
+        // Any font with outlines has these characters.
         let latin = try #require(try maker.caption("Room 7", preferring: .font))
         #expect(latin.width > 1 && latin.height > 0.5)
         #expect(try maker.caption("Room 7", preferring: .letters)?.outlines.isEmpty == true)

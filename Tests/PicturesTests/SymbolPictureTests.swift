@@ -32,7 +32,7 @@ import Testing
     func theDrawingOnAPageIsTheGrid(scale: Int, quietZone: Int) throws {
         let symbol = try BarcodeWriter.qrCode(text: "a page")
         let picture = try SymbolPicture(symbol, scale: scale, quietZone: QuietZone(quietZone), moduleSize: 2.54)
-        // Ten modules an inch: at 80 pixels an inch each is eight pixels wide.
+        // There are ten modules to an inch: at 80 pixels an inch, each is eight pixels wide.
         let page = try PictureDocument(picture.pdf()).page(0, resolution: 80)
         for y in 0..<symbol.grid.height {
             for x in 0..<symbol.grid.width {
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test func aPDFsPageHasTheSizeOfItsModules() throws {
-        // 21 modules and four on each side.
+        // The symbol has 21 modules, and four of quiet zone on each side.
         let picture = try SymbolPicture(BarcodeWriter.qrCode(text: "page"), scale: 8, moduleSize: 50.8 / 29)
         let page = String(decoding: try picture.pdf(), as: Unicode.ASCII.self)
         #expect(page.hasPrefix("%PDF-") && page.contains("/MediaBox [ 0 0 144 144 ]"))
@@ -52,7 +52,7 @@ import Testing
     @Test func aPNGHasOneBitAPixelAndItsResolution() throws {
         let symbol = try BarcodeWriter.qrCode(text: "resolution")
         let png = try SymbolPicture(symbol, scale: 10, moduleSize: 0.5).png()
-        // IHDR's bit depth and colour type, and pHYs: 20 pixels a millimetre.
+        // These are IHDR's bit depth and colour type, and pHYs: 20 pixels a millimetre.
         #expect(png[24] == 1 && png[25] == 0)
         let resolution = Array("pHYs".utf8) + [0, 0, 0x4E, 0x20, 0, 0, 0x4E, 0x20, 1]
         #expect(png.indices.contains { png[$0...].starts(with: resolution) })

@@ -1,4 +1,4 @@
-/// Files with several pages, made byte by byte.
+/// Picture files with several pages, made byte by byte.
 enum TestFiles {
     /// A picture with one byte of grey for each pixel.
     struct Grey {
@@ -20,7 +20,7 @@ enum TestFiles {
         }
     }
 
-    /// An uncompressed TIFF file (TIFF 6.0, sections 2 to 4).
+    /// Returns an uncompressed TIFF file (TIFF 6.0, sections 2 to 4).
     static func tiff(_ pages: [Grey], isLittleEndian: Bool) -> [UInt8] {
         func bytes(_ value: Int, _ count: Int) -> [UInt8] {
             let little = (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The pages of the help.
+/// Tests of the help's pages.
 @Suite struct HelpTests {
     static let pages = Repository.files(under: "data/help", extensions: ["html"])
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The sentences in the sources, the template made of them, and the translations.
+/// Tests of the sentences in the sources, the template made from them, and the translations.
 @Suite struct TranslationTests {
     /// Languages that the build uses.
     private static let languages = ((try? Repository.text("po/LINGUAS")) ?? "").split(whereSeparator: \.isWhitespace)

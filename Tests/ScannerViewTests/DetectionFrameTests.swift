@@ -141,8 +141,8 @@ struct DetectionFrameTests {
     }
 }
 
-/// SplitMix64 (Steele, Lea and Flood, “Fast splittable pseudorandom number generators”, OOPSLA 2014): the same numbers
-/// in every run.
+/// SplitMix64 (Steele, Lea and Flood, “Fast splittable pseudorandom number generators”, OOPSLA 2014), which gives the
+/// same numbers in every run.
 private struct SeededGenerator: RandomNumberGenerator {
     var state: UInt64
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct LabelPlaceTests {
     private let label = (width: 140.0, height: 24.0)
-    /// A preview of 360 × 600 with a notice above and controls below.
+    /// Free area of a preview of 360 × 600 with a notice above and controls below.
     private let room = WidgetRectangle(x: 0, y: 60, width: 360, height: 470)
 
     private func place(_ x: Double, _ y: Double, _ side: Double) -> WidgetPoint? {

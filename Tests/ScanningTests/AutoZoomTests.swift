@@ -4,7 +4,7 @@ import Scanning
 import Testing
 
 struct AutoZoomTests {
-    /// A camera with a lens that zooms about the middle, and a code before it.
+    /// A camera that zooms about the centre of its picture, and a code before it.
     private struct Bench {
         var zoom = 1.0
         var maximum = 8.0
@@ -109,7 +109,7 @@ struct AutoZoomTests {
         var bench = Bench(place: (200, 0, 40))
         bench.region = NormalizedRectangle(x: 0.1, y: 0.1, width: 0.8, height: 0.7)
         bench.pass(seconds: 1)
-        // Its far edge, 220 pixels out, may go to 512, with a tenth to spare.
+        // The code's far edge at 220 pixels may move to 512, with a tenth to spare.
         guard case .zoomIn(let factor) = try #require(bench.steps.first) else {
             Issue.record("the picture was not enlarged")
             return

@@ -2,7 +2,7 @@ import Scanning
 import Testing
 
 struct AutomaticTorchTests {
-    /// A room, a torch and a camera: each second has ten frames.
+    /// A room with a torch and a camera of ten frames a second.
     private struct Room {
         var light = 20.0
         /// Luminance that the torch adds where codes are looked for.

@@ -37,7 +37,7 @@ import Testing
         return (late, misread)
     }
 
-    /// A sheet with four codes slides in over half a second.
+    /// In these frames, a sheet with four codes slides in over half a second.
     @Test func codesThatComeIntoViewAreFoundNoLaterThanOneFrameAfterASingleReadFindsThem() throws {
         let (late, misread) = try Self.lateness(from: 6.1, frames: 14)
         #expect(late.count > 20)

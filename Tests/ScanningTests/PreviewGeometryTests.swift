@@ -4,7 +4,7 @@ import Scanning
 import Testing
 
 @Suite struct PreviewGeometryTests {
-    /// A 1920 × 1080 camera turned by 90° clockwise, filling a preview of 414 × 896.
+    /// A camera of 1920 × 1080 pixels turned by 90° clockwise, filling a preview of 414 × 896.
     private let phone = PreviewGeometry(
         frameWidth: 1920, frameHeight: 1080, widgetWidth: 414, widgetHeight: 896, rotation: .quarter)
 

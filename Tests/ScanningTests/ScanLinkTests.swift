@@ -146,7 +146,7 @@ private struct SeededLetters {
     init(seed: UInt64) { state = seed }
 
     private mutating func next(_ count: Int) -> Int {
-        // Knuth's MMIX generator (TAOCP 2, 3.3.4).
+        // The generator is Knuth's for MMIX (TAOCP 2, 3.3.4).
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         return Int(state >> 33) % count
     }

@@ -32,7 +32,7 @@ struct CommaSeparatedValuesTests {
     }
 
     @Test func textThatIsNotUTF8IsRefusedWithItsLine() throws {
-        // “Größe” in Windows-1252.
+        // The word is “Größe” in Windows-1252.
         let word: [UInt8] = [0x47, 0x72, 0xF6, 0xDF, 0x65]
         let lines: [(end: String, line: Int)] = [("", 1), ("a\n", 2), ("a\r\nä\r\n\r\n", 4), ("a\rä\r", 3)]
         for (before, line) in lines {

@@ -229,7 +229,7 @@ import Testing
         #expect(run.status == 2 && !FileManager.default.fileExists(atPath: path + "2"), "\(run.errors)")
     }
 
-    /// ITF symbols that are light on dark and have no margin can't be read; those of Code 39 can.
+    /// ITF symbols in light on dark without a quiet zone can't be read; those of Code 39 can.
     @Test func filesOfAFolderAreReadBackAsTheyAreDrawn() throws {
         let path = folder.path("codes")
         func made(_ symbology: String, _ text: String) throws -> YomiRun {

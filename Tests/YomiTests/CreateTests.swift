@@ -171,7 +171,7 @@ import Testing
     }
 
     @Test func barsThatAreTooWideAreCountedInModules() throws {
-        // Start, check character and stop take 35 modules, and each letter 11.
+        // Start, check and stop characters take 35 modules, and each letter 11.
         let run = try YomiProgram.run("create", "--symbology", "code128", String(repeating: "A", count: 800))
         #expect(run.status == 2)
         #expect(

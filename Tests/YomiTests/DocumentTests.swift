@@ -29,7 +29,7 @@ import Testing
         let objects = try YomiProgram.run("scan", "--json", path).objects()
         #expect(objects.map { $0["page"] as? Int } == [1, 2])
         #expect(objects.allSatisfy { $0["file"] as? String == path && $0["error"] is NSNull })
-        // A4 at 200 pixels an inch.
+        // The size is A4 at 200 pixels an inch.
         #expect(objects.allSatisfy { $0["width"] as? Int == 1653 && $0["height"] as? Int == 2339 })
         #expect((objects[0]["barcodes"] as? [Any])?.isEmpty == true)
         let barcode = try #require((objects[1]["barcodes"] as? [[String: Any]])?.first)
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test func aSmallCodeHasItsCornersInPixelsOf200AnInch() throws {
-        // A module is 1.1 pixels wide at 200 an inch.
+        // A module is 1.1 pixels wide at 200 pixels an inch.
         let path = try write([.init(codes: [.init(text: "small print", x: 72, y: 72, module: 0.4)])])
         let run = try YomiProgram.run("scan", "--json", path)
         let object = try #require(try run.objects().first)

@@ -17,7 +17,7 @@ import Testing
                 input: Array(input.utf8))
         }
 
-        /// The texts in the history, the newest first.
+        /// Returns the texts in the history, the newest first.
         func texts(_ arguments: String...) throws -> [String] {
             let run = try YomiProgram.run(
                 (["history"] + arguments + ["--json"]).map { Array($0.utf8) },
@@ -126,7 +126,7 @@ import Testing
         #expect(csv.contains("3/3") && !csv.contains("secretpass") && !csv.contains("GAMMA"))
     }
 
-    /// With few descriptors the system's queues would end the program.
+    /// With too few descriptors, the system's dispatch queues would end the program.
     @Test(arguments: [5, 6, 7, 8, 9, 10, 12, 16, 20, 24]) func fewDescriptorsAreAnErrorOrEnough(count: Int) throws {
         let place = try Place()
         try place.fill()

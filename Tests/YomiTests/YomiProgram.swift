@@ -56,7 +56,7 @@ enum YomiProgram {
     }
 
     /// Runs the program with arguments that need not be UTF-8.
-    /// - Parameter prefix: a program and its arguments to run it with.
+    /// - Parameter prefix: a program and its arguments, by which `yomi` is run.
     static func run(
         _ arguments: [[UInt8]], prefix: [String] = [], input: [UInt8] = [], memoryLimit: Int? = nil
     ) throws -> YomiRun {

@@ -238,7 +238,7 @@ import Yomitori
         let elements = "010952123454321310ABC123"
         let gs1 = ShownContent(elements, payload: Payload(text: elements, isGS1: true), symbology: "DataMatrix")
         #expect(CodeForm.opened(gs1).form == .gs1)
-        // Its elements may stand in any order.
+        // The elements may be in any order.
         let other = "010950600013435221SN12345\u{1D}1726123110ABC123"
         #expect(CodeForm.opened(ShownContent(other, payload: Payload(text: other, isGS1: true))).form == .gs1)
         #expect(CodeForm.opened("WIFI:T:WPA2-EAP;S:corp;P:secretpass;;").form == .text)

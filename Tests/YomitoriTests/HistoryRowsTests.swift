@@ -9,7 +9,7 @@ struct HistoryRowsTests {
         return calendar
     }
 
-    /// 2026-11-22, 00:00 in Berlin.
+    /// 2026-11-22, 00:00 in Berlin, in milliseconds since 1970.
     private let midnight: Int64 = 1_795_302_000_000
 
     private func id(_ time: Int64) -> Int64 { time * 1000 + 7 }

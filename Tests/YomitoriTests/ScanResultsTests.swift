@@ -12,7 +12,7 @@ struct ScanResultsTests {
         /// Codes that arrived with the latest report.
         private(set) var arrivals: [CodeArrival] = []
 
-        /// - Parameter center: the middle of the region in which codes count.
+        /// - Parameter center: centre of the region in which codes count.
         mutating func update(_ barcodes: [Barcode], at milliseconds: Int, center: Double = 100) {
             let frame = Frame(
                 bytes: [], width: 640, height: 480, rowStride: 640, pixelFormat: .grey,
