@@ -1,4 +1,5 @@
-"""Every page as a screen reader meets it: each control has a name, a role and its states, and the Tab key leads to it."""
+"""Tests every page as a screen reader presents it: each control has a name, a role and its states, and is reached by
+the Tab key."""
 
 import os
 import subprocess
@@ -8,17 +9,17 @@ from driver import Announcements, Atspi, Window, has_state, wait
 from history_tests import LINK, NETWORK, filled, picture, show
 
 State = Atspi.StateType
-# The roles of widgets that a user operates: these need a name.
+# Roles of widgets that a user operates, which need a name.
 CONTROLS = {
     "push button", "toggle button", "check box", "radio button", "combo box", "text", "password text", "entry", "slider",
     "spin button", "switch", "drawing area", "page tab", "menu item", "check menu item", "radio menu item",
 }
-# Of a group of these the Tab key leads to one, and the arrow keys to the others.
+# The Tab key leads to one widget of a group with these roles, and the arrow keys to the others.
 GROUPED = {"radio button", "menu item", "check menu item", "radio menu item", "drawing area"}
 
 
 def name_of(node):
-    """What it is called: by its own name, or by the label that stands before it."""
+    """Returns a widget's own name, or the text of the label before it."""
     if node.get_name():
         return node.get_name()
     for relation in node.get_relation_set():
@@ -42,14 +43,14 @@ def check_names(window, page):
     assert not nameless, f"{page}: without a name: {nameless}"
     unknown = [node.get_name() for node in window.all() if node.get_role_name() in ("unknown", "invalid")]
     assert not unknown, f"{page}: of no known role: {unknown}"
-    # A mnemonic's underscore is for the eye.
+    # A mnemonic's underscore must not be part of the accessible name.
     underscored = [node.get_name() for node in found if node.get_name().startswith("_")]
     assert not underscored, f"{page}: {underscored}"
     return found
 
 
 def check_keyboard(window, page, presses=90):
-    """Whether the Tab key comes to every control that can be used."""
+    """Checks that the Tab key reaches every control that can be used."""
     def wanted():
         return {
             (node.get_role_name(), name_of(node)) for node in controls(window)
@@ -67,13 +68,13 @@ def check_keyboard(window, page, presses=90):
         if not missing:
             return
         window.key("Tab")
-    # What has come meanwhile, and what has gone, is not asked for.
+    # Controls that appeared or disappeared meanwhile are not required.
     missing &= wanted()
     assert not missing, f"{page}: the Tab key does not lead to {sorted(missing)}"
 
 
 def still(window):
-    """The demo camera's picture, paused, so that nothing comes and goes."""
+    """Pauses the demo camera's picture, so that no controls come and go."""
     window.preview()
     window.wait_for_label(lambda text: "detected" in text and text[0].isdigit(), "codes in view")
     window.key("space")
@@ -140,7 +141,7 @@ def test_every_menu_has_names_and_opens_by_the_keyboard():
     with Window("--camera", "demo") as window:
         still(window)
         window.key("F10")
-        # GTK's menus of a popover are buttons.
+        # The entries of GTK's popover menus are buttons.
         wait(lambda: {"Open a Picture…", "Preferences", "Help"} <= {node.get_name() for node in window.all()}, "the menu")
         check_names(window, "main menu")
         window.key("h")
@@ -155,6 +156,7 @@ def test_what_happens_is_told_to_a_screen_reader():
         window.key("space")
         window.key("ctrl+n")
         window.find("text", "Text of the code")
-        # Opened in the window that is there: what is told while a window comes up may come before anybody listens.
+        # The picture is opened in the existing window: an announcement while a window is opened may come before anybody
+        # listens.
         subprocess.run([os.environ["YOMITORI"], f"{folder}/empty.png"], check=True, timeout=60)
         wait(lambda: any("No code" in text for text in told.heard()), "that there is no code in the picture")

@@ -1,4 +1,4 @@
-"""The camera's own settings: the popover, built from what the camera says it has."""
+"""Tests the popover with the camera's own settings, which is built from the controls that the camera reports."""
 
 from device_tests import TEXT, Camera
 from driver import Atspi, Window, content, has_state, wait
@@ -9,7 +9,7 @@ FIELDS = [
     ("check box", "Automatic white balance"), ("slider", "Color temperature"), ("radio button", "50 Hz")]
 
 
-# As high as the screen, so that nothing has to be scrolled to.
+# The window is as high as the screen, so that nothing has to be scrolled to.
 TALL = "[Window]\nsize=900 740\n"
 
 
@@ -37,7 +37,7 @@ def test_the_camera_panel_has_what_the_camera_has():
         value = scale.get_value_iface()
         assert (value.get_minimum_value(), value.get_maximum_value()) == (2800, 6500)
         assert value.get_current_value() == 4600
-        # What is automatic has the say over what it sets.
+        # An automatic setting disables the values that it controls.
         time = window.find("slider", "Exposure time")
         assert not is_sensitive(time) and is_sensitive(window.find("slider", "Brightness"))
         window.click("check box", "Automatic exposure")
@@ -77,10 +77,10 @@ def test_a_camera_is_set_as_it_was_the_last_time():
             time.get_value_iface().set_current_value(77)
             camera.expect("set Exposure Time, Absolute=77")
             folder = window.folder
-            # Written after the camera was told.
+            # The settings are written after they were sent to the camera.
             wait(lambda: "controls=9a0901=1 9a0902=77" in content(f"{folder}/yomitori/settings.ini"), "the settings kept")
     with Camera() as camera:
-        # Another node, but the settings are by the camera: here, by its path.
+        # The camera has another node now; settings are stored by the camera, here by its path.
         with open(f"{folder}/yomitori/settings.ini", "w") as file:
             file.write(f"[Camera {camera.path}]\ncontrols=9a0901=1 9a0902=77\n")
         with Window("--camera", camera.path, folder=folder) as window:

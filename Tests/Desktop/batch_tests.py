@@ -1,4 +1,4 @@
-"""Several pictures at once, and documents with pages."""
+"""Tests opening several pictures at once, and documents with pages."""
 
 import os
 import subprocess
@@ -12,12 +12,12 @@ from request_tests import Browser
 
 
 def cells(window):
-    """The table's cells, in order."""
+    """Returns the table's cells, in order."""
     return [node.get_name() for node in window.all("table cell")]
 
 
 def pages(path, *texts):
-    """A PDF file with a code a page."""
+    """Writes a PDF file with a code on each page."""
     place = tempfile.mkdtemp(prefix="yomitori-pages-")
     parts = [code(text, f"{place}/{number}.pdf") for number, text in enumerate(texts)]
     subprocess.run(["pdfunite", *parts, path], check=True)
@@ -51,7 +51,7 @@ def test_the_table_says_what_codes_mean_and_not_how_they_are_written():
         assert codes[0].startswith("Ana Muster") and codes[1].startswith("Reading · December 24, 2026"), codes
         assert codes[2].startswith("Ana Muster") and codes[3] == "plain", codes
         assert not any("BEGIN" in cell or "BCD" in cell for cell in shown), shown
-        # The file for spreadsheets has what stands in the codes.
+        # The spreadsheet file has the content of the codes.
         window.click("push button", "Copy")
         assert "BEGIN:VCARD" in wait(clipboard, "a copy")
 
@@ -68,7 +68,7 @@ def test_pictures_that_were_left_come_back():
             undo()
             window.find("table", "Results")
             assert "row 2" in cells(window), cells(window)
-        # When the offer to bring the pictures back has ended, they are gone.
+        # The pictures are gone when the offer to undo has ended.
         window.key("Escape")
         window.find("label", "Pictures closed")
         wait(lambda: "Pictures closed" not in window.labels(), "the offer to end")
@@ -101,7 +101,7 @@ def test_the_details_of_a_card_make_the_window_no_larger():
 def test_a_folder_that_can_not_be_opened_is_named():
     place = folder()
     files = [code(f"row {index}", f"{place}/{index}.png") for index in range(2)]
-    # The program for folders needs a terminal, and there is none.
+    # The program for folders is made to need a terminal, and none is installed.
     os.makedirs(f"{place}/applications")
     with open(f"{place}/applications/folders.desktop", "w") as file:
         file.write("[Desktop Entry]\nType=Application\nName=Folders\nExec=folders %f\nTerminal=true\n"
@@ -120,7 +120,7 @@ def test_why_there_is_no_code_is_read_to_its_end():
     os.mkdir(f"{place}/shelf")
     with open(f"{place}/cut.png", "wb") as file:
         file.write(open(code("cut", f"{place}/whole.png"), "rb").read()[:120])
-    # The themes leave cells different widths.
+    # Cells have different widths in different themes.
     for size, theme in (("1270 760", "Adwaita"), ("360 720", "Adwaita"), ("360 720", "HighContrast"), ("700 600", "Raleigh")):
         with Window(f"{place}/whole.png", f"{place}/shelf", f"{place}/cut.png",
                     settings=f"[Window]\nsize={size}\n", environment={"GTK_THEME": theme}) as window:
@@ -130,7 +130,7 @@ def test_why_there_is_no_code_is_read_to_its_end():
             assert len(reasons) == 2, cells(window)
             table = window.place(window.find("table", "Results"))
             for node in reasons:
-                # Letters are 5 pixels wide at least, and lines 14 high.
+                # A letter is at least 5 pixels wide, and a line 14 pixels high.
                 cell = window.place(node)
                 lines = -(-len(node.get_name()) * 5 // cell.width)
                 assert cell.height >= 14 * lines > 14, (node.get_name(), cell.width, cell.height)
@@ -215,7 +215,7 @@ def test_the_table_is_saved_as_csv():
         window.wait_for_label(lambda text: text == "2 codes · 2 pictures", "the summary")
         window.click("push button", "Save…")
         window.choose_file("Save the Table", f"{place}/table.csv")
-        # Where there is none yet, it is there before anything is in it.
+        # A new file exists before it has any content.
         text = wait(lambda: content(f"{place}/table.csv"), "the file")
         assert text == "File,Page,Code,Kind of code,Note\r\n0.png,,saved 0,QR Code,\r\n1.png,,saved 1,QR Code,\r\n", text
         window.find("label", "Saved as table.csv")
@@ -223,7 +223,7 @@ def test_the_table_is_saved_as_csv():
 
 def test_many_files_show_how_far_they_have_come_and_can_be_called_off():
     place = folder()
-    # Noise takes long to search.
+    # The picture is noise, which takes long to search.
     subprocess.run(["convert", "-size", "2500x2500", "xc:gray", "+noise", "Random", f"{place}/noise.png"], check=True)
     files = []
     for index in range(30):

@@ -1,4 +1,4 @@
-"""The page with the camera's picture, by the demo camera."""
+"""Tests the page with the camera's picture, using the demo camera."""
 
 import contextlib
 import os
@@ -9,9 +9,9 @@ import time
 from driver import Atspi, Failure, Window, content, has_state, pressed, wait, xdotool
 from other_program import clipboard
 
-# The first of the demo camera's texts: Sources/Scanning/DemoContent.swift.
+# First of the demo camera's texts: Sources/Scanning/DemoContent.swift.
 LINK = "https://example.org/bikes/4711"
-# The demo camera shows the same scene again after this many seconds.
+# Period of the demo camera's scene in seconds.
 PERIOD = 21
 FROZEN = "Paused. Press Space to resume."
 
@@ -47,7 +47,7 @@ def test_only_codes_inside_the_frame_are_reported():
     with Window("--camera", "demo") as window:
         window.wait_for_label(detected, "a code")
         window.preview().get_component_iface().grab_focus()
-        # As small as it gets, and into the corner.
+        # The keys make the frame as small as possible, and move it into the corner.
         window.key(*["shift+Left"] * 70, *["shift+Up"] * 40, *["Left"] * 30, *["Up"] * 20)
         wait(lambda: "0 percent from the left and 0 from the top" in window.preview().get_description(),
              "the frame in the corner")
@@ -70,7 +70,7 @@ def test_frame_is_dragged_resized_and_remembered():
         left = area.x + round(0.1 * area.width)
         top = area.y + round(0.08 * area.height)
         wait(lambda: window.pixels()(left + 1, top + 80) == red, "the red frame")
-        # Its left edge to the right, then all of it upwards: downwards are the buttons.
+        # Its left edge is dragged to the right, and then the whole frame upwards, since the buttons are below it.
         drag(left + 1, top + 120, left + 1 + round(0.2 * area.width), top + 120)
         wait(lambda: "30 percent from the left and 8 from the top" in window.preview().get_description(),
              "the frame resized")
@@ -79,7 +79,7 @@ def test_frame_is_dragged_resized_and_remembered():
         wait(lambda: "30 percent from the left and 3 from the top" in window.preview().get_description(),
              "the frame moved")
         place = window.preview().get_description()
-        # Kept when the button is let go of.
+        # The frame is saved when the button is released.
         wait(lambda: re.search(r"^frame=0\.(3|29)[0-9]* 0\.0[23]", content(f"{window.folder}/yomitori/settings.ini"), re.M),
              "the frame kept")
     with Window("--camera", "demo", folder=window.folder) as again:
@@ -145,7 +145,7 @@ def test_zoom_by_slider_wheel_and_keys():
         window.wait_for_label(lambda text: text == "1.8×", "a smaller zoom by the keyboard")
         window.key("ctrl+0")
         window.wait_for_label(lambda text: text == "1.0×", "no zoom by the keyboard")
-        # Beyond the camera's own zoom the picture is enlarged, and codes in it are still read.
+        # Beyond the camera's own zoom, the picture is enlarged digitally, and codes in it are still read.
         slider.set_current_value(6.0)
         window.wait_for_label(lambda text: text == "6.0×", "a digital zoom")
         slider.set_current_value(1.3)
@@ -206,7 +206,7 @@ def test_keyboard_reaches_every_control():
         "Main menu", f"Copy {LINK}", f"Open {LINK}",
     }
     with Window("--camera", "demo") as window:
-        # With the picture held, rows stay where they are while the focus goes round. The link may be gone by then.
+        # While the picture is paused, rows stay in place while the focus moves on. The link may be gone by then.
         def is_held():
             window.wait_for_label(lambda text: text == LINK, "the demo camera's link")
             window.preview().get_component_iface().grab_focus()
@@ -227,7 +227,7 @@ def test_keyboard_reaches_every_control():
                 break
             window.tab()
         assert wanted <= seen, f"the keyboard does not reach {sorted(wanted - seen)}"
-        # A picture that is held is not zoomed.
+        # A paused picture is not zoomed.
         window.preview().get_component_iface().grab_focus()
         window.key("space")
         wait(lambda: not window.all("label", FROZEN), "the picture to go on")
@@ -247,7 +247,7 @@ def test_every_control_has_a_name():
         def nameless():
             return [node.get_role_name() for node in window.all() if node.get_role_name() in roles and not node.get_name()]
 
-        # Rows come and go with the codes, also while their names are asked for.
+        # Rows come and go with the codes, even while their names are requested.
         wait(lambda: not nameless(), "a name for each control")
         window.key("ctrl+n")
         wait(lambda: window.all("text", "Text of the code"), "the place to create codes")

@@ -1,4 +1,4 @@
-"""What was read, as cards: where they stand, what they open into, and what can be done with them."""
+"""Tests the cards of codes that were read: their place, their details and their actions."""
 
 import os
 import subprocess
@@ -12,7 +12,7 @@ WIFI = "WIFI:T:WPA;S:Reading Room;P:open sesame;;"
 
 
 def password_hint():
-    """What the clipboard's owner tells programs that keep what is copied."""
+    """Returns the hint that the clipboard's owner gives to clipboard managers."""
     return clipboard("targets").splitlines()[1]
 
 
@@ -29,13 +29,13 @@ def test_cards_stand_beside_a_wide_picture_and_below_a_narrow_one():
         xdotool("windowsize", "--sync", window.identifier, 600, 680)
         wait(lambda: card(window, text).y >= (picture := window.place(window.preview())).y + picture.height,
              "the card below the picture")
-        # The sheet is drawn up, and let down again.
+        # The sheet is pulled up and down again.
         low = window.place(window.preview()).height
         window.click("toggle button", "Show More")
         wait(lambda: window.place(window.preview()).height < low * 0.7, "the sheet drawn up")
         window.click("toggle button", "Show Less")
         wait(lambda: window.place(window.preview()).height == low, "the sheet let down")
-        # By the pointer, or a finger, as well.
+        # The sheet is also moved by the pointer or a finger.
         for way, drawn in ((-80, True), (80, False)):
             bar = window.place(window.find("toggle button", "Show More" if drawn else "Show Less"))
             x, y = bar.x - 60, bar.y + bar.height // 2
@@ -57,7 +57,7 @@ def test_a_card_opens_into_fields_and_hides_a_password_until_it_is_asked_for():
     with Announcements() as told, Window(picture, settings="[Window]\nsize=700 680\n") as window:
         window.find("label", "Reading Room")
         assert "Password" not in window.labels()
-        # Nor do screen readers get the password.
+        # Screen readers don't get the password either.
         assert not any("open sesame" in (node.get_name() or "") for node in window.all())
         window.find("list item", "Reading Room")
         window.find("push button", "Copy Reading Room")
@@ -71,7 +71,7 @@ def test_a_card_opens_into_fields_and_hides_a_password_until_it_is_asked_for():
         assert password_hint() == "secret"
         wait(lambda: told.count("Copied") >= 1, "the word about it")
         window.click("push button", "Show as Code")
-        # Its form has the same fields.
+        # The form has the same fields.
         field = wait(lambda: window.all("text", "Network"), "the form for networks")[0]
         wait(lambda: field.get_text_iface().get_text(0, -1) == "Reading Room", "the network's name")
         window.find("drawing area", "The code")
@@ -86,7 +86,7 @@ def test_a_code_that_is_opened_from_a_card_has_no_caption_of_another():
         window.click("toggle button", "Appearance")
         caption = window.find("text", "Caption")
         caption.get_editable_text_iface().set_text_contents("Pump")
-        # It stays while the text is edited.
+        # The label stays while the text is edited.
         field.get_editable_text_iface().set_text_contents("Pump 8")
         assert caption.get_text_iface().get_text(0, -1) == "Pump"
         window.click("radio button", "Scan")
@@ -164,7 +164,7 @@ def test_a_text_of_many_lines_leaves_its_buttons_in_sight():
             node for node in window.all("toggle button") if node.get_name().startswith("Details of")))
         pane = window.place(window.find("list box", "Codes"))
         assert button.y < pane.y + 60, (button.y, pane.y)
-        # The fields have all of it.
+        # The fields have the whole text.
         next(node for node in window.all("toggle button")
              if node.get_name().startswith("Details of")).get_action_iface().do_action(0)
         window.wait_for_label(lambda shown: shown == text, "the whole text")
@@ -182,7 +182,7 @@ def test_a_payment_that_was_altered_is_told_of_before_it_is_opened():
     text = "SPD*1.0*ACC:CZ5855000000001265098001*AM:{}.00*CC:CZK*CRC32:AAD80227"
     sentence = "The checksum is wrong: the code may have been altered."
     with Window(code(text.format(900), f"{folder()}/altered.png")) as window:
-        # Above the fields as well as in them.
+        # The warning is above the fields as well as in them.
         wait(lambda: len(window.all("label", sentence)) == 2, "the warning")
     with Window(code(text.format(100).replace("CZ58", "CZ59"), f"{folder()}/account.png")) as window:
         window.find("label", "IBAN: The check digit is wrong.")
@@ -259,7 +259,7 @@ def test_a_contact_and_an_event_are_handed_to_the_programs_for_them():
             window.click("push button", f"Add {title}")
             wait(lambda: part in kept(name), "the file in the other program")
             assert wait(lambda: kept("mode"), "its mode") == "600\n"
-    # The event's own lines, and what a calendar's file must have.
+    # The file has the event's own lines, and those that a calendar file requires.
     lines = {line.split(":")[0] for line in kept("event.ics").split("\n")}
     assert {"BEGIN", "VERSION", "PRODID", "UID", "DTSTAMP", "SUMMARY", "TRIGGER"} <= lines, lines
 
@@ -274,7 +274,7 @@ def test_a_click_on_a_card_leaves_space_to_the_picture():
         window.key("space")
         window.find("label", "Paused. Press Space to resume.")
         assert window.all("label", "Address"), "the card is closed"
-        # By the keyboard a button is reached; Space presses that, and is not named.
+        # With the keyboard on a button, Space presses that button, and the hint does not name the key.
         window.find("toggle button", f"Details of {link}").get_component_iface().grab_focus()
         window.find("label", "Paused.")
         window.preview().get_component_iface().grab_focus()
@@ -304,7 +304,7 @@ def test_a_contact_or_an_event_that_no_program_takes_can_be_saved():
     contact = "BEGIN:VCARD\nVERSION:3.0\nN:Muster;Ana;;;\nFN:Ana Muster\nTEL:+49301234567\nEND:VCARD"
     event = "BEGIN:VEVENT\nSUMMARY:Inventory\nDTSTART:20261201T090000Z\nEND:VEVENT"
     place = folder()
-    # A program that needs a terminal, where there is none.
+    # The program is made to need a terminal, and none is installed.
     os.makedirs(f"{place}/applications", exist_ok=True)
     with open(f"{place}/applications/people.desktop", "w") as file:
         file.write("[Desktop Entry]\nType=Application\nName=People\nExec=people %f\nTerminal=true\n"

@@ -7,7 +7,7 @@ It needs a display as high as the pages are, and a window manager, as Tests/Desk
     xvfb-run -s "-screen 0 1920x2400x24" dbus-run-session -- sh -c "
         openbox & /usr/bin/python3 -B Tests/Desktop/contact_sheets.py FOLDER en,de,ja Adwaita,Adwaita:dark 360,1920 1,2"
 
-Beside the sheets it says which labels are the same in another language as in the first.
+It also prints which labels are the same in another language as in the first one.
 """
 
 import glob
@@ -19,7 +19,7 @@ import time
 from create_tests import choices
 from driver import Failure, Window, is_showing, visible, wait, walk, xdotool
 
-# What is typed into the fields of each form, from the first to the last.
+# Texts for the fields of each form, from the first to the last.
 SAMPLES = {
     "text": ["Yomitori reads codes, and this is one of them"],
     "link": ["https://example.org/bikes/4711?from=poster"],
@@ -42,7 +42,7 @@ WRONG = "?!"
 
 
 def fields(window):
-    """The fields of the form on the page, from the first to the last, without those that are below the form."""
+    """Returns the form's fields on the page, from the first to the last, without those below the form."""
     window.root.clear_cache()
     texts = [node for node in walk(window.root) if node.get_role_name() in ("text", "password text") and is_showing(node)]
     return [node for node in texts if node.get_editable_text_iface()]
@@ -54,7 +54,7 @@ def sheet(path, pictures, columns):
 
 
 class Series:
-    """The pictures of the page in one language, theme, width and size of text."""
+    """Pictures of the page in one language, theme, width and text size."""
 
     def __init__(self, folder, language, theme, width, scale):
         self.name = f"{language or 'en'}-{theme.replace(':', '-')}-{width}-{scale}"
@@ -91,7 +91,7 @@ class Series:
         sheet(f"{self.folder}.png", sorted(glob.glob(f"{self.folder}/*.png")), 5)
 
     def take_options(self, window, forms):
-        """All that may be chosen of a code, unfolded, and what is said of wrong fields."""
+        """Takes pictures of all unfolded options of a code, and of the messages for wrong fields."""
         forms.get_selection_iface().select_child(2)
         time.sleep(0.3)
         for field in fields(window)[:2]:
@@ -99,7 +99,7 @@ class Series:
         self.picture("20-wrong", window.identifier)
         forms.get_selection_iface().select_child(0)
         top = window.extents(forms).y
-        # Without the menu's, in the header bar.
+        # The menu's button in the header bar is left out.
         for button in [node for node in window.all("toggle button") if window.extents(node).y > top]:
             button.get_action_iface().do_action(0)
         time.sleep(0.5)
@@ -113,10 +113,10 @@ class Series:
         kinds.get_selection_iface().select_child(0)
 
     def take_windows(self, window):
-        """The page to print and the full screen."""
+        """Takes pictures of the print page and of the full screen."""
         buttons = [node for node in window.all("push button") if node.get_name()]
         names = [node.get_name() for node in buttons]
-        # Copy, Save, Print, Full Screen, Send: in this order.
+        # The buttons are Copy, Save, Print, Full Screen and Send, in this order.
         start = next(at for at, name in enumerate(names) if name.endswith("…") and at > 0 and names[at + 1].endswith("…"))
         printing, spotlight = buttons[start + 1], buttons[start + 2]
         printing.get_action_iface().do_action(0)

@@ -1,4 +1,4 @@
-"""What cards show of bytes and of exports of passwords, and what the history keeps beside the text."""
+"""Tests cards of binary data and of exported passwords, and the data that the history keeps beside the text."""
 
 import base64
 import os
@@ -24,7 +24,7 @@ def field(number, value):
 
 
 def export(index, count, *accounts):
-    """A code of Google Authenticator's export."""
+    """Returns a code of Google Authenticator's export."""
     message = b""
     for account in accounts:
         message += field(1, field(1, b"12345678901234567890") + field(2, account.encode()) + field(3, b"Library")
@@ -35,7 +35,7 @@ def export(index, count, *accounts):
 
 
 def choose(window, name, text):
-    """Chooses an entry of a list that opens."""
+    """Chooses an entry of a drop-down list."""
     box = window.find("combo box", name)
     for index in range(box.get_child_at_index(0).get_child_count()):
         if box.get_child_at_index(0).get_child_at_index(index).get_name() == text:
@@ -47,7 +47,7 @@ def choose(window, name, text):
 def test_bytes_are_shown_in_digits_and_in_the_character_sets_that_fit_and_are_saved():
     place = folder()
     with Window(of_bytes(SHIFT_JIS, f"{place}/bytes.png"), settings="[Window]\nsize=1100 700\n") as window:
-        # Read as text, which may be wrong: the bytes and other character sets are at hand.
+        # The bytes were decoded as text, which may be wrong: the bytes and other character sets are offered.
         window.click("toggle button", "Details of " + SHIFT_JIS.decode("shift_jis"))
         window.find("label", "Character set")
         choose(window, "Character set", "Hexadecimal")
@@ -87,10 +87,10 @@ def test_an_export_of_passwords_is_listed_joined_and_told_what_is_missing():
         whole = wait(lambda: next(
             (node for node in window.all("toggle button") if node.get_name().startswith("Details of ")), None), "the card")
         whole.get_action_iface().do_action(0)
-        # Also those that have to be scrolled to.
+        # Passwords that have to be scrolled to are shown, too.
         for account in ("anna", "ben", "cleo"):
             wait(lambda: any(node.get_name() == f"Library: {account}" for node in walk(window.root)), account)
-        # The whole takes the place of its parts in the history, and no secret is kept.
+        # The whole export replaces its parts in the history, and no secret is kept.
         show(window)
         wait(lambda: len(titles(window)) == 1, "one entry")
         assert "GEZDGNBV" not in tool(window, "--json")
@@ -141,7 +141,7 @@ def test_a_table_of_pictures_shows_them_small():
     files = [code(text, f"{place}/{index}.png") for index, text in enumerate(("one", "WIFI:S:Home;T:WPA;P:secret99;;"))]
     with Window(*files) as window:
         window.wait_for_label(lambda text: text == "2 codes · 2 pictures", "the summary")
-        # A picture and the file's name; and no password.
+        # The entry has a picture and the file's name, and no password.
         first = window.find("table", "Results").get_table_iface().get_accessible_at(0, 0)
         assert first.get_child_count() == 2, first.get_child_count()
         names = [node.get_name() for node in window.all("table cell")]

@@ -1,4 +1,4 @@
-"""The place where codes are made."""
+"""Tests the page on which codes are made."""
 
 import json
 import os
@@ -34,7 +34,7 @@ def read_by_zbar(path):
 
 
 def drawn(path):
-    """A picture of a drawing or a page by another program, for a reader that reads pictures alone."""
+    """Returns a picture of a drawing or a page, made by another program, for a reader that reads only pictures."""
     name, kind = os.path.splitext(path)
     picture = f"{name}-{kind[1:]}.png"
     if kind == ".svg":
@@ -72,7 +72,7 @@ def test_what_a_value_looks_like_is_seen_where_the_keyboard_is():
         wait(lambda: window.all("combo box"), "the forms")[0].get_selection_iface().select_child(1)
         window.find("text", "Address")
         window.find("label", "For example, example.org")
-        # The name is beside the field, and not centred beside the field and its example.
+        # The label is beside the field, and not centred on the field and its example together.
         field, name = window.place(window.find("text", "Address")), window.place(window.find("label", "Address"))
         assert field.y <= name.y and name.y + name.height <= field.y + field.height, (field.y, name.y, name.height)
         xdotool("type", "mailto:a@example.org")
@@ -86,13 +86,13 @@ def test_no_hyphen_is_drawn_in_an_address():
         address = "https://example.org/" + "averyveryverylongword" * 4
         xdotool("type", "--delay", "5", address)
         text = wait(lambda: field.get_text_iface().get_text(0, -1) == address and field.get_text_iface(), "the address")
-        # On one line: a hyphen would be drawn where a line ends within a word.
+        # The address must be on one line: a hyphen would be drawn where a line ends within a word.
         places = [text.get_character_extents(index, Atspi.CoordType.SCREEN) for index in range(20, len(address))]
         assert len({place.y for place in places}) == 1, {place.y for place in places}
 
 
 def is_enabled(action):
-    """Whether one of the window's actions can be used."""
+    """Whether one of the window's actions is enabled."""
     answer = subprocess.run(
         ["gdbus", "call", "--session", "--dest", "dev.yomitori.Yomitori", "--object-path",
          "/dev/yomitori/Yomitori/window/1", "--method", "org.gtk.Actions.Describe", action],
@@ -112,7 +112,7 @@ def test_keys_save_and_print_the_code_on_the_page_where_it_is_made_alone():
         xdotool("type", "--delay", "5", TEXT)
         wait(lambda: all(map(is_enabled, actions)), "the code can be saved and printed")
         for key, title in (("ctrl+s", "Save the Code"), ("ctrl+p", "Print")):
-            # A key that is held comes twice: the first dialog is the only one.
+            # A key that is held down repeats: it must open only one dialog.
             window.key(key, key)
             wait(lambda: visible("--name", f"^{title}$"), f"the dialog {title!r}")
             window.key("Escape")
@@ -127,7 +127,7 @@ def test_keys_save_and_print_the_code_on_the_page_where_it_is_made_alone():
 def test_the_level_is_the_one_that_was_chosen():
     with Window("--camera", "demo") as window:
         open_create(window)
-        # 271 digits fill version 6 at level L: there is no room for a higher one.
+        # 271 digits fill version 6 at level L, so that no higher level fits.
         xdotool("type", "--delay", "1", "1" * 271)
         window.click("radio button", "Error correction H: recovers from 30 percent damage")
         window.wait_for_label(lambda text: ", error correction H (" in text, "a code of level H")
@@ -138,10 +138,10 @@ def test_the_level_is_the_one_that_was_chosen():
 def test_what_does_not_fit_says_by_how_much():
     with Window("--camera", "demo") as window:
         field = open_create(window)
-        # More than the largest code holds at level M, 2,331, and less than at level L, 2,953.
+        # The text is too long for the largest code at level M (2,331 bytes), and fits at level L (2,953 bytes).
         field.get_editable_text_iface().set_text_contents("a" * 2500)
         window.wait_for_label(lambda text: " too long for error correction M" in text, "by how much at level M")
-        # No level helps a text that is longer than that.
+        # A longer text does not fit at any level.
         field.get_editable_text_iface().set_text_contents("a" * 2954)
         window.wait_for_label(lambda text: text.startswith("1 byte too long for any code"), "by how much")
         save_button = window.find("push button", "Save…")
@@ -171,7 +171,7 @@ def test_a_pasted_address_of_a_website_is_shown_as_a_code():
         window.key("ctrl+v")
         field = wait(lambda: window.all("text", "Address"), "the form of a link")[0]
         wait(lambda: field.get_text_iface().get_text(0, -1) == "https://example.org/bikes/4711", "the address")
-        # A code of this size holds it at a higher level than M, which is chosen.
+        # The text fits into a code of this size at a higher level than the chosen M.
         window.find("label", "Q · 25 % fits in the same size and is used")
         window.click("radio button", "Error correction Q: recovers from 25 percent damage")
         window.find("label", "High: for what is handled a lot")
@@ -184,7 +184,7 @@ def test_a_pasted_text_is_shown_as_a_code():
         field = wait(lambda: window.all("text", "Text of the code"), "the place to create codes")[0]
         wait(lambda: field.get_text_iface().get_text(0, -1) == TEXT, "the pasted text")
         window.find("drawing area", "The code")
-        # In the text the keys are the text's own.
+        # In the text field, the keys edit the text.
         window.key("ctrl+v")
         wait(lambda: field.get_text_iface().get_text(0, -1) == TEXT + TEXT, "the text, pasted again")
         window.key("alt+Left")
@@ -192,7 +192,7 @@ def test_a_pasted_text_is_shown_as_a_code():
 
 
 def choices(box):
-    """The entries of a list that opens, of which long ones scroll."""
+    """Returns the entries of a drop-down list, which scrolls if it is long."""
     return [node for node in walk(box) if node.get_role_name() in ("menu item", "table cell")]
 
 
@@ -208,11 +208,11 @@ def test_a_long_list_opens_beside_what_opened_it_and_nothing_is_chosen_unasked()
         with Window("--camera", "demo", "--create", settings=f"[Window]\nsize={size}\n") as window:
             window.find("text", "Text of the code")
             frame = window.place(window.find("frame", "Yomitori"))
-            # In the margin of the page the wheel is the page's own.
+            # Over the page's margin, the wheel scrolls the page.
             xdotool("mousemove", frame.x + 12, frame.y + frame.height // 2)
 
             def below():
-                """The list, which is below what is in sight of a narrow window."""
+                """Returns the list, which is below the visible part of a narrow window."""
                 found = window.all("combo box", "Kind of code")
                 if not found:
                     xdotool("click", "5")
@@ -241,7 +241,7 @@ def test_the_wheel_scrolls_the_page_and_changes_no_choice_under_the_pointer():
         choose(window, "Content", "Contact")
         window.find("text", "Given Name")
 
-        # Also what is not in sight.
+        # Widgets that are scrolled out of view are found, too.
         def named(role, name):
             window.root.clear_cache()
             return next(node for node in walk(window.root)
@@ -259,7 +259,7 @@ def test_the_wheel_scrolls_the_page_and_changes_no_choice_under_the_pointer():
             def top():
                 return window.extents(named("combo box", name)).y
 
-            # In the margin of the page, until it is in sight.
+            # The wheel is turned over the page's margin until the widget is visible.
             xdotool("mousemove", frame.x + 12, middle)
             for _ in range(60):
                 if frame.y + 70 <= top() <= frame.y + frame.height - 60:
@@ -285,12 +285,12 @@ def test_escape_does_not_leave_what_is_being_filled_in():
         xdotool("type", "--delay", "5", TEXT)
         wait(lambda: field.get_text_iface().get_text(0, -1) == TEXT, "the text")
         window.key("Escape")
-        # A key that comes after it has been dealt with.
+        # This key is processed only after Escape was.
         window.key("exclam")
         wait(lambda: field.get_text_iface().get_text(0, -1) == TEXT + "!", "the text, typed on")
         window.key("alt+Left")
         window.preview()
-        # Nor is anything lost by leaving.
+        # Leaving the page loses nothing either.
         window.key("ctrl+n")
         field = wait(lambda: window.all("text", "Text of the code"), "the place to create codes")[0]
         assert field.get_text_iface().get_text(0, -1) == TEXT + "!"
@@ -415,14 +415,14 @@ def test_an_ending_that_is_typed_is_not_doubled_and_a_foreign_one_is_named():
     with Window("--camera", "demo") as window:
         open_create(window).get_editable_text_iface().set_text_contents("ends")
         window.find("drawing area", "The code")
-        # As the dialog's answer is where its own ending stayed behind what was typed.
+        # These are answers of the dialog in which its own suffix was left after the typed one.
         for typed, told in (("ev.png.png", "Saved as ev.png"), ("ev.svg.png", "Saved as ev.svg"),
                             ("c.jpg.png", "Saved as c.png\nCodes can't be saved as JPG.")):
             save(window, f"{place}/{typed}")
             window.wait_for_label(lambda text: text == told, told)
         window.find("push button", "Show in Folder")
         assert sorted(os.listdir(place)) == ["c.png", "ev.png", "ev.svg"]
-        # The dialog did not ask about this name.
+        # The dialog did not ask about this name, so the program has to.
         save(window, f"{place}/ev.png.png")
         window.find("label", "Replace “ev.png”?")
 
@@ -487,7 +487,7 @@ def test_a_qr_bill_has_the_swiss_cross_and_its_size():
             fill(window, name, value)
         window.wait_for_label(lambda text: ", error correction M (" in text, "level M")
         window.find("label", "Reads well")
-        # What the standard prescribes can't be chosen.
+        # Properties that the standard prescribes can't be chosen.
         for name in ("Kind of code", "What it is for"):
             assert not has_state(window.find("combo box", name), Atspi.StateType.SENSITIVE), name
         for kind in ("png", "pdf", "eps"):
@@ -496,7 +496,7 @@ def test_a_qr_bill_has_the_swiss_cross_and_its_size():
     for path in (f"{place}/bill.png", drawn(f"{place}/bill.pdf"), drawn(f"{place}/bill.eps")):
         assert read_by_zbar(path).startswith("SPC\n0200\n1\nCH5800791123000889012\n"), path
         picture = GdkPixbuf.Pixbuf.new_from_file(path)
-        # In the middle a white cross, and black beside its arms; no blue anywhere.
+        # The centre has a white cross, and black beside its arms; nothing is blue.
         side, stride, count = picture.get_width(), picture.get_rowstride(), picture.get_n_channels()
 
         def pixel(x, y):
@@ -504,11 +504,11 @@ def test_a_qr_bill_has_the_swiss_cross_and_its_size():
             return tuple(picture.get_pixels()[start:start + 3])
 
         assert pixel(0.5, 0.5) == (255, 255, 255), path
-        # 2 mm to the right and down, of 46 and the margin.
+        # The point is 2 mm to the right of the centre and 2 mm below it, of 46 mm and the quiet zone.
         assert pixel(0.534, 0.534) == (0, 0, 0), path
     size = subprocess.run(["pdfinfo", f"{place}/bill.pdf"], capture_output=True, text=True).stdout
     width = float(next(line for line in size.splitlines() if line.startswith("Page size:")).split()[2])
-    # The code's modules fill 46 mm; four more are on each side.
+    # The code's modules fill 46 mm; the quiet zone is four more on each side.
     modules = GdkPixbuf.Pixbuf.new_from_file(f"{place}/bill.png").get_width() // 10
     assert abs(width / 72 * 25.4 * (modules - 8) / modules - 46) < 0.01, size
 
@@ -526,14 +526,14 @@ def test_version_mask_margin_and_size_are_chosen_where_the_kind_of_code_has_them
             window.find("spin button", name).get_value_iface().set_current_value(value)
         save(window, f"{place}/code.pdf")
         window.wait_for_label(lambda text: text == "Saved as code.pdf", "the file")
-        # What is too long for the chosen version says so.
+        # A text that is too long for the chosen version gives a message.
         fill(window, "Text of the code", "KEG " * 60)
         window.wait_for_label(lambda text: text.startswith("Too long for version 7."), "the reason")
         choose(window, "Version", "Automatic")
         window.find("drawing area", "The code")
         fill(window, "Text of the code", "4006381333931")
         choose(window, "Kind of code", "EAN-13")
-        # What there is nothing to choose of is not there.
+        # Options without a choice are hidden.
         wait(lambda: not any(window.all("combo box", name) for name in ("Version", "Mask", "Error Correction")),
              "nothing but margin and size")
         choose(window, "What it is for", "On a small part")
@@ -595,7 +595,7 @@ def test_the_code_stays_in_its_place_whatever_is_said_of_it():
             forms = wait(lambda: window.all("combo box"), "the forms")[0]
 
             def place():
-                # Form and code: the left edges of both columns.
+                # These are the left edges of the form's and the code's columns.
                 kind = window.place(forms)
                 area = window.place(wait(lambda: window.all("drawing area"), "the code")[0])
                 return kind.x, kind.width, area.x, area.width
@@ -620,7 +620,7 @@ def test_the_keyboard_comes_to_the_form_before_the_code_and_screen_readers_go_th
         fill(window, "Network", "Reading Room")
         fill(window, "Password", "open sesame")
         window.find("label", "Reads well")
-        # From the form to what was made of it, with nothing of the header between.
+        # The focus moves from the form to the code, and not into the header bar.
         window.find("text", "Network").get_component_iface().grab_focus()
         wait(lambda: "Network" in window.focused(), "the field to have the keyboard")
         seen = []
@@ -643,7 +643,7 @@ def test_what_is_wrong_is_legible_in_the_dark():
             pixel = window.pixels()
             levels = [luminance(pixel(x, y)) for x in range(place.x, place.x + place.width)
                       for y in range(place.y, place.y + place.height)]
-            # WCAG 2.1, 1.4.3 asks for 4.5; the edges of letters are smoothed.
+            # WCAG 2.1, 1.4.3 requires a contrast of 4.5; the edges of letters are smoothed.
             contrast = (max(levels) + 0.05) / (min(levels) + 0.05)
             assert contrast > 4, (theme, contrast)
 
@@ -705,7 +705,7 @@ def test_the_fields_of_all_forms_begin_at_one_place():
 
 
 def test_a_text_of_several_lines_is_painted_whatever_the_input_method():
-    # An input method of X11 gives the text a window of its own, which shows nothing of what is behind it.
+    # An X11 input method puts the text field into a window of its own, which is opaque.
     with Window("--camera", "demo", "--create", environment={"GTK_IM_MODULE": "xim"}) as window:
         field = window.find("text", "Text of the code")
         field.get_component_iface().grab_focus()
@@ -771,7 +771,7 @@ def test_what_is_said_of_a_code_moves_no_control():
                 field.get_editable_text_iface().set_text_contents(text)
                 window.find("label", "Reads well")
                 assert wait(places, "the controls") == before, (size, text, before, places())
-                # The same size may have room for a higher level, of which is told without moving anything either.
+                # A higher level may fit into the same size, and the message about that must not move anything either.
                 said = [node.get_name() for node in walk(window.root) if node.get_role_name() == "label"]
                 told = any(name.endswith("fits in the same size and is used") for name in said)
                 assert told == (text == "a"), (text, said)
@@ -784,7 +784,7 @@ def test_the_times_of_an_event_are_taken_as_people_write_them():
         window.find("text", "Title").get_editable_text_iface().set_text_contents("Reading")
         start = window.find("text", "Start").get_editable_text_iface()
         start.set_text_contents("24.12.2026, 18:00")
-        # So that everybody sees which number was taken for the month.
+        # The date is shown in words, so that the user sees which number was taken for the month.
         window.find("label", "December 24, 2026, 18:00")
         window.find("label", "Reads well")
         start.set_text_contents("on Christmas Eve")
@@ -800,7 +800,7 @@ def test_the_keyboard_leaves_out_what_is_closed():
             window.tab()
             if "Size and Version" in window.focused():
                 break
-        # From one title to the next there is nothing between.
+        # The focus moves from one title directly to the next.
         window.tab()
         wait(lambda: window.focused() == {"Appearance"}, "the next title")
         assert not window.all("spin button", "Margin in modules")

@@ -1,4 +1,4 @@
-"""The page with the camera's picture, by an emulated Video4Linux camera (Tests/CameraEmulator)."""
+"""Tests the page with the camera's picture, using an emulated Video4Linux camera (Tests/CameraEmulator)."""
 
 import contextlib
 import grp
@@ -14,10 +14,10 @@ TEXT = "held before the camera"
 
 
 class Camera:
-    """A camera that sees a code, on a device file of its own."""
+    """An emulated camera that sees codes, with its own device file."""
 
     def __init__(self, *options, frames=None, light=1, scale=None, path=None, format="YUYV"):
-        """Each frame is a list of codes, each a text or a PNG file and where its middle is; they are sent in turn."""
+        """Takes frames, each a list of codes given as a text or a PNG file and its centre; they are sent in turn."""
         self.options = options
         self.path = path
         self.format = format
@@ -35,7 +35,7 @@ class Camera:
             raise Skip(build.stdout.strip())
         folder = self.folder = tempfile.mkdtemp(prefix="yomitori-camera-")
         self.path = self.path or f"{folder}/video0"
-        # A frame that is sent several times is made once.
+        # A frame that is sent several times is drawn once.
         made = {}
         with open(f"{folder}/picture", "wb") as file:
             for frame in self.frames:
@@ -48,7 +48,7 @@ class Camera:
         line = self.process.stdout.readline()
         assert line == "ready\n", f"the emulated camera says {line!r}"
         self.said = []
-        # Reading all along also keeps the pipe from filling up, which would stop the camera.
+        # Reading continuously also keeps the pipe from filling up, which would stop the camera.
         threading.Thread(target=self.listen, daemon=True).start()
         return self
 
@@ -57,12 +57,12 @@ class Camera:
             self.said.append(line.strip())
 
     def expect(self, line):
-        """Waits until the camera has been told this."""
+        """Waits until the camera has received this command."""
         wait(lambda: line in self.said, f"the camera to hear '{line}'; it heard {self.said}")
 
     @staticmethod
     def picture(folder, codes, light=1, scale=None):
-        """A grey wall with codes on it, as YUYV."""
+        """Returns a picture of a grey wall with codes on it, as YUYV."""
         result = bytearray([16 + round(94 * light), 128] * (640 * 480))
         for code, middle_x, middle_y in codes:
             path = code
@@ -81,7 +81,7 @@ class Camera:
         return bytes(result)
 
     def send(self, command):
-        """Returns when the camera has done as it was told."""
+        """Sends a command, and returns when the camera has executed it."""
         done, before = f"done {command}", self.said.count(f"done {command}")
         self.process.stdin.write(command + "\n")
         self.process.stdin.flush()
@@ -91,12 +91,12 @@ class Camera:
         # The emulator unmounts itself at the end of its input.
         self.process.stdin.close()
         self.process.wait(TIMEOUT)
-        # Hundreds of megabytes, with some.
+        # Some folders have hundreds of megabytes.
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
 def wait_for_sentence(window, part, what):
-    """What a page without a picture says under its title is the page's description."""
+    """Waits for a sentence under the title of a page without a picture, which is the page's accessible description."""
     wait(lambda: any(part in (node.get_description() or "") for node in window.all()), what)
 
 
@@ -111,7 +111,7 @@ def test_the_light_goes_off_when_the_program_is_ended():
         window.find("toggle button", "Light").get_action_iface().do_action(0)
         camera.expect("set LED Mode=2")
         window.process.terminate()
-        # First the light: drivers may take a while to stop.
+        # The light is switched off first, since drivers may take a while to stop the stream.
         camera.expect("set LED Mode=0")
         camera.expect("stop")
         wait(lambda: window.process.poll() is not None, "the program's end")
@@ -124,7 +124,7 @@ def test_without_a_torch_the_screen_gives_light():
         area = window.extents(window.preview())
         torch = window.find("toggle button", "Light")
         torch.get_action_iface().do_action(0)
-        # The preview gives room on all sides, and the room is white.
+        # The code has a white margin on all sides of the preview.
         places = [
             (area.x + 20, area.y + area.height // 2), (area.x + area.width - 20, area.y + area.height // 2),
             (area.x + area.width // 2, area.y + 20), (area.x + area.width // 2, area.y + area.height - 20),
@@ -216,7 +216,8 @@ def test_a_camera_that_may_not_be_opened_names_the_group():
         wait(lambda: window.all(None, "No Permission to Use the Camera"), "the page that says so")
         wait_for_sentence(window, "sudo usermod -aG video $USER", "what to do")
         window.find("push button", "Try Again")
-        # With the rights, as udev gives them a moment after the device came, it goes on by itself.
+        # When the permission is given, as udev does a moment after the device was connected, the program goes on by
+        # itself.
         os.chmod(path, 0o666)
         wait(lambda: window.all(None, "The Camera Does Not Work"), "another try, of what is no camera")
 
@@ -227,7 +228,7 @@ def test_a_camera_that_never_sends_is_given_up():
         camera.send("stall")
         window.wait_for_label(lambda text: "sends no pictures" in text, "the sentence about the stall")
         wait(lambda: window.all(None, "The Camera Does Not Work"), "the page that says so")
-        # Started anew once, and no more.
+        # The stream is restarted only once.
         streams = [line for line in camera.said if line.startswith("stream")]
         assert len(streams) == 2, streams
 
@@ -251,7 +252,7 @@ def test_a_camera_that_hangs_does_not_keep_another_from_being_chosen():
             window.click("radio button", "Demo camera")
             window.preview()
             window.wait_for_label(lambda text: text.startswith("https://"), "the demo camera's code")
-            # No signal ends a program that waits for a device.
+            # A program that waits for a device can't be ended by a signal.
             hung.send("unplug")
 
 
@@ -259,5 +260,5 @@ def test_a_bare_sensor_says_what_it_needs():
     with Camera("--sensor", "--card", "Bare sensor") as camera, Window("--camera", camera.path) as window:
         wait(lambda: window.all(None, "This Camera Needs PipeWire"), "the page that says so")
         wait_for_sentence(window, "libcamera", "where its pictures come from")
-        # It failed before it was listed by its name.
+        # The camera failed before its name was listed.
         wait_for_sentence(window, f"Bare sensor ({camera.path}) is a raw sensor.", "the camera's name")

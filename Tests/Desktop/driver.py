@@ -1,4 +1,5 @@
-"""A window under test: started, found on the accessibility bus, driven by keyboard, pointer and actions."""
+"""Controls a window under test: starts it, finds it on the accessibility bus, and operates it by keyboard, pointer and
+actions."""
 
 import contextlib
 import os
@@ -12,18 +13,19 @@ gi.require_version("Atspi", "2.0")
 gi.require_version("GdkPixbuf", "2.0")
 from gi.repository import Atspi, GdkPixbuf, GLib
 
-# The bus gives a program 0.8 s for each answer, which a busy machine exceeds: what was there would seem to be gone.
+# By default, the bus waits 0.8 s for each answer, which a busy machine exceeds: existing widgets would seem to be gone.
 Atspi.set_timeout(10_000, 60_000)
 
-# Generous: on a busy machine a window takes seconds, and a test that waits for a condition loses no time.
+# The timeout is generous: on a busy machine, a window takes seconds, and a test that waits for a condition loses no
+# time.
 TIMEOUT = 60
-# What is raised when a widget goes away while it is looked at: by the bus, or by what it no longer has.
+# Exceptions that are raised when a widget disappears during access: by the bus, or by missing attributes.
 GONE = (GLib.Error, AttributeError)
-# Where screenshots of what failed are left.
+# Folder for screenshots of failures.
 FAILURES = ".build/desktop-failures"
 
 
-# English, and all that there is a translation for.
+# English, and all languages with a translation.
 with open(os.path.join(os.path.dirname(__file__), "../../po/LINGUAS")) as file:
     LANGUAGES = ("", *file.read().split())
 
@@ -33,15 +35,15 @@ class Failure(Exception):
 
 
 class Overdue(Exception):
-    """The test as a whole takes too long. No failure, after which a part of it might be tried once more."""
+    """The test as a whole takes too long. Unlike a failure, no part of it is tried once more."""
 
 
 class Skip(Exception):
-    """What the test needs is not to be had here."""
+    """A requirement of the test is not available on this machine."""
 
 
 def wait(condition, what, timeout=TIMEOUT):
-    """Waits until the condition gives something true, and returns it."""
+    """Waits until the condition returns a true value, and returns that."""
     end = time.monotonic() + timeout
     while True:
         try:
@@ -62,7 +64,7 @@ def xdotool(*arguments):
 
 @contextlib.contextmanager
 def pressed(x, y):
-    """Holds the pointer's button down until the end of the block, also of one that fails: other tests follow."""
+    """Holds the pointer's button down until the end of the block, also when it fails: other tests follow."""
     try:
         xdotool("mousemove", x, y, "mousedown", 1)
         yield
@@ -71,7 +73,7 @@ def pressed(x, y):
 
 
 def end(process):
-    """Ends what a test has started, also where it is too busy to go by itself."""
+    """Ends a process that a test has started, by force if it is too busy to end by itself."""
     process.terminate()
     try:
         process.wait(10)
@@ -81,13 +83,13 @@ def end(process):
 
 
 def visible(*criteria):
-    """The identifiers of the windows on the screen that xdotool finds by these."""
+    """Returns the identifiers of the visible windows that match xdotool's criteria."""
     return subprocess.run(
         ["xdotool", "search", "--onlyvisible", *map(str, criteria)], capture_output=True, text=True).stdout.split()
 
 
 def walk(node):
-    """The node and everything below it, as far as it is still there when it is looked at."""
+    """Yields the node and all its descendants that still exist when they are visited."""
     yield node
     try:
         count = node.get_child_count()
@@ -98,7 +100,7 @@ def walk(node):
         try:
             children.append(node.get_child_at_index(index))
         except GLib.Error:
-            # One that has gone is no reason to pass over the others.
+            # A child that has disappeared does not end the search among the others.
             continue
     for child in children:
         if child is not None:
@@ -115,7 +117,7 @@ def has_state(node, state):
 
 
 def content(path):
-    """What a file holds, as it is; nothing as long as there is none."""
+    """Returns the content of a file; empty while there is none."""
     try:
         with open(path, newline="") as file:
             return file.read()
@@ -124,14 +126,14 @@ def content(path):
 
 
 def luminance(color):
-    """The relative luminance of red, green and blue from 0 to 255, by the definition of WCAG 2: 0 to 1."""
+    """Returns the relative luminance, 0 to 1, of red, green and blue from 0 to 255, as WCAG 2 defines it."""
     parts = [value / 255 for value in color]
     linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
 def shared_without(name):
-    """A folder like /usr/share, for XDG_DATA_DIRS, without one of its parts."""
+    """Returns a folder like /usr/share, for XDG_DATA_DIRS, without one of its parts."""
     share = tempfile.mkdtemp(prefix="yomitori-share-")
     for entry in os.listdir("/usr/share"):
         if entry != name:
@@ -140,7 +142,8 @@ def shared_without(name):
 
 
 class Announcements:
-    """What is told to screen readers, as long as somebody listens: also what is shown for a few seconds only."""
+    """Announcements to screen readers while this listens, including those of texts that are shown only for a few
+    seconds."""
 
     def __enter__(self):
         self.texts = []
@@ -165,13 +168,13 @@ class Window:
     """The program, started with these arguments, until it is closed."""
 
     def __init__(self, *arguments, settings=None, folder=None, environment=None, before=()):
-        """Before: a command that starts the program in its own process, such as env."""
+        """Starts the program; `before` is a command that starts it in its own process, such as env."""
         self.folder = folder or tempfile.mkdtemp(prefix="yomitori-desktop-")
         if settings is not None:
             os.makedirs(f"{self.folder}/yomitori", exist_ok=True)
             with open(f"{self.folder}/yomitori/settings.ini", "w") as file:
                 file.write(settings)
-        # The history too is the test's own.
+        # The history is also the test's own.
         variables = dict(
             os.environ, XDG_CONFIG_HOME=self.folder, XDG_DATA_HOME=f"{self.folder}/data", LC_ALL="C.UTF-8", LANGUAGE="",
             GTK_THEME="Adwaita")
@@ -211,20 +214,22 @@ class Window:
         print(f"  the screen: {path}")
 
     def complaints(self):
-        """What the toolkit found wrong in the program."""
+        """Returns the toolkit's warnings about the program."""
         self.log.seek(0)
         found = [line for line in self.log if "-CRITICAL **" in line or "-WARNING **" in line]
-        # An event on its way to a widget that has just gone: the toolkit's own affair.
+        # This warning is about an event on its way to a widget that has just disappeared, which is the toolkit's own
+        # problem.
         own = ["WIDGET_REALIZED_FOR_EVENT"]
         if any("gtk_tree_selection_get_mode" in line for line in found):
-            # So is its file dialog, closed while it still lists a folder; the program itself never asks for a mode.
+            # So are those of its file dialog when it is closed while it still lists a folder; the program itself uses
+            # no tree view.
             own += ["GTK_IS_TREE_VIEW (tree_view)", "GTK_IS_TREE_SELECTION (selection)"]
-        # And its dialog for printing, looked at while it goes; the program itself has no tabs.
+        # So are those of its print dialog when it is inspected while it closes; the program itself has no tabs.
         own += ["gtk_notebook_get_tab_label"]
         return [line for line in found if not any(words in line for words in own)]
 
     def check(self):
-        """Waiting for something in a window that is gone would only hide what happened."""
+        """Fails when the program has ended: further waiting would only hide the cause."""
         if self.process.poll() is not None:
             raise Failure(f"the program ended with status {self.process.returncode}")
 
@@ -242,10 +247,10 @@ class Window:
         found = visible("--pid", self.process.pid, "--name", "^Yomitori$")
         return found[-1] if found else None
 
-    # What is in it
+    # Content of the window
 
     def all(self, role=None, name=None):
-        """The widgets on the screen with this role and this name."""
+        """Returns the visible widgets with this role and this name."""
         self.check()
         self.root.clear_cache()
         result = []
@@ -258,17 +263,17 @@ class Window:
                 if is_showing(node):
                     result.append(node)
             except GLib.Error:
-                # It went away while it was looked at.
+                # The widget disappeared while it was inspected.
                 continue
         return result
 
     def find(self, role, name=None, timeout=TIMEOUT):
-        """The first such widget, as soon as there is one."""
+        """Waits for a widget with this role and name, and returns the first one."""
         found = wait(lambda: self.all(role, name), f"a {role} called {name!r}", timeout)
         return found[0]
 
     def labels(self):
-        """The texts of all labels on the screen."""
+        """Returns the texts of all visible labels."""
         texts = []
         for node in self.all("label"):
             try:
@@ -278,7 +283,7 @@ class Window:
         return texts
 
     def focused(self):
-        """The names of what has the focus."""
+        """Returns the names of the focused widgets."""
         names = set()
         for node in self.all():
             try:
@@ -294,26 +299,27 @@ class Window:
     def preview(self):
         return self.find("drawing area", "Camera picture")
 
-    # What can be done in it
+    # Actions in the window
 
     def click(self, role, name):
-        """Does what a click would, through the accessibility bus."""
-        # Rows come and go with the codes, also between being found and being clicked.
+        """Activates a widget as a click would, through the accessibility bus."""
+        # Rows come and go with the codes, even between being found and being clicked.
         wait(lambda: any(node.get_action_iface().do_action(0) for node in self.all(role, name)[:1]),
              f"a {role} called {name!r} to click")
 
     def choose_file(self, title, path):
-        """Gives a path to the file dialog with this title, once the dialog is there and has the keyboard."""
+        """Enters a path into the file dialog with this title, once the dialog is there and has the keyboard focus."""
         dialog = wait(lambda: visible("--name", f"^{title}$"), f"the dialog {title!r}")[-1]
         xdotool("windowactivate", "--sync", dialog)
-        # Where files are opened, the slash brings up the field.
+        # In dialogs that open files, typing a slash shows the field for the path.
         fields = self.dialog_fields()
         if not fields:
             self.key("slash")
             fields = wait(self.dialog_fields, "the dialog's field for a path")
         field = fields[0].get_editable_text_iface()
 
-        # While its folder is being read, the dialog may put its own text into the field, also after it was looked at.
+        # While its folder is being read, the dialog may put its own text into the field, even after the field was
+        # checked.
         def is_chosen():
             text = fields[0].get_text_iface()
             if text.get_text(0, -1) != path:
@@ -328,7 +334,7 @@ class Window:
         wait(is_chosen, f"the dialog {title!r} to take the path and close")
 
     def dialog(self, what):
-        """The identifier of the dialog before the window, once it is there."""
+        """Waits for the dialog in front of the window, and returns its identifier."""
         return wait(lambda: [found for found in visible("--pid", self.process.pid, "--name", ".")
                              if found != self.identifier], what)[-1]
 
@@ -338,7 +344,7 @@ class Window:
 
     def close(self, *keys):
         """Closes the window by the keyboard, and returns the program's exit status."""
-        # A dialog that closed a moment ago may not have given the keyboard back yet.
+        # A dialog that was just closed may not have returned the keyboard focus yet.
         xdotool("windowactivate", "--sync", self.identifier)
         self.key(*keys)
         return self.process.wait(TIMEOUT)
@@ -347,13 +353,13 @@ class Window:
         xdotool("key", "--clearmodifiers", *keys)
 
     def tab(self):
-        """Moves the focus on to what has a name. Choices have none that the bus tells, and rows of a live picture go when their
-        code does, and may give the focus back: then Tab is pressed once more."""
+        """Moves the focus to the next widget with a name. Drop-down lists have no name on the bus, and rows of a live
+        picture disappear with their code, and may return the focus: then Tab is pressed once more."""
         focused = self.focused()
         for _ in range(10):
             self.key("Tab")
             try:
-                # A key that comes before the last one was dealt with would pass over a control.
+                # A key that is pressed before the last one was processed would pass over a control.
                 return wait(lambda: self.focused() not in (focused, set()), f"the focus to leave {focused}", 3)
             except Failure:
                 continue
@@ -363,7 +369,7 @@ class Window:
         return node.get_component_iface().get_extents(Atspi.CoordType.SCREEN)
 
     def steady(self, node):
-        """Where it is, if it stays there for a moment."""
+        """Returns the widget's place if it stays the same for a moment."""
         before = self.extents(node)
         time.sleep(0.15)
         after = self.extents(node)
@@ -371,7 +377,8 @@ class Window:
         return after if places[0] == places[1] and min(places[1]) >= 0 else None
 
     def place(self, node):
-        """Where it is, once it stays there: what was told a moment ago may have moved what is beside it."""
+        """Waits until the widget's place stays the same, and returns it: the last change may have moved its
+        neighbours."""
         return wait(lambda: self.steady(node), f"{node.get_name()!r} to stay where it is")
 
     def screenshot(self, path=None):
@@ -380,7 +387,7 @@ class Window:
         return path
 
     def pixels(self):
-        """The screen as a function from a place to red, green and blue."""
+        """Returns a function from a point of the screen to red, green and blue."""
         picture = GdkPixbuf.Pixbuf.new_from_file(self.screenshot())
         data, stride, count = picture.get_pixels(), picture.get_rowstride(), picture.get_n_channels()
 

@@ -1,4 +1,4 @@
-"""The example program: the camera's picture in a window of another program, by the library ScannerView alone."""
+"""Tests the example program, which shows the camera's picture in its own window by the library ScannerView alone."""
 
 import os
 import subprocess
@@ -17,7 +17,7 @@ class Example:
             raise Skip(f"there is no {program}")
         environment = dict(os.environ, LC_ALL="C.UTF-8", GTK_THEME="Adwaita", YOMITORI_CAMERA=camera or "")
         self.output = tempfile.TemporaryFile("w+")
-        # Standard output goes to a file, which Swift would fill in blocks.
+        # The program writes to a file, for which Swift would buffer the output.
         self.process = subprocess.Popen(
             ["stdbuf", "-oL", program, *arguments], env=environment, stdout=self.output, stderr=self.output)
 

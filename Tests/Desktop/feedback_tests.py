@@ -1,4 +1,4 @@
-"""What is heard, felt, told and seen at a read."""
+"""Tests the sounds, vibrations, announcements and visual feedback for a read."""
 
 import os
 import socket
@@ -18,7 +18,7 @@ LINK = "https://example.org/bikes/4711"
 
 
 class Ear:
-    """A sound server of its own, with nothing behind it, and the loudest sample that it was sent."""
+    """A separate sound server without a device, and the loudest sample that it received."""
 
     def __enter__(self):
         self.folder = tempfile.mkdtemp(prefix="yomitori-sound-")
@@ -44,7 +44,7 @@ class Ear:
                 ["parec", "--device=ear.monitor", "--format=s16le", "--channels=1", "--rate=44100", "--latency-msec=5"],
                 env=variables, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
             threading.Thread(target=self.listen, daemon=True).start()
-            # Silence is heard, too. What is heard from here on is what the program gives.
+            # Silence is recorded, too: once there are samples, all further sounds are the program's.
             wait(lambda: self.samples, "the recorder")
         except BaseException:
             self.__exit__(None, None, None)
@@ -58,11 +58,11 @@ class Ear:
             self.loudest = max(self.loudest, max(map(abs, samples), default=0))
 
     def bursts(self, quiet=0.2):
-        """How many sounds there were, with at least so many seconds of silence between them."""
+        """Returns the number of sounds, separated by at least so many seconds of silence."""
         return len(self.sounds(quiet))
 
     def sounds(self, quiet=0.2):
-        """The sounds that were heard, each with its samples."""
+        """Returns the recorded sounds, each with its samples."""
         samples, result, last = list(self.samples), [], None
         for index, sample in enumerate(samples):
             if abs(sample) < 60:
@@ -78,7 +78,7 @@ class Ear:
 
 
 def is_listened_to(address):
-    """Whether there is a server at the other end of a socket: the socket is there a moment before."""
+    """Whether a server listens on a socket, whose file exists a moment earlier."""
     with socket.socket(socket.AF_UNIX) as connection:
         return connection.connect_ex(address) == 0
 
@@ -198,7 +198,7 @@ def test_a_read_is_felt_where_the_service_runs():
 
 
 def vibration(window):
-    """The box in the scene's dialog; it may have to be scrolled to."""
+    """Returns the check box in the scene's dialog, which may have to be scrolled to."""
     choose(window, "Edit Scene…")
     window.find("text", "Name")
     window.root.clear_cache()
@@ -216,7 +216,7 @@ def test_vibration_is_offered_where_its_service_runs():
         box = vibration(window)
         assert not has_state(box, Atspi.StateType.SENSITIVE) and not has_state(box, Atspi.StateType.CHECKED)
         assert "feedbackd" in box.get_description(), box.get_description()
-        # The scene itself stays as it is: it may be used on a telephone.
+        # The scene itself is not changed, since it may also be used on a phone.
         window.find("spin button", "Zoom").get_value_iface().set_current_value(2)
         wait(lambda: saved(window) and saved(window)[0]["zoom"] == 2, "the scene's zoom")
         assert saved(window)[0]["vibration"], saved(window)[0]
@@ -249,7 +249,7 @@ def test_a_read_is_told_to_screen_readers():
 
 
 def area(x, y, width, height):
-    """A part of the screen, row by row: red, green and blue of each place."""
+    """Returns an area of the screen, row by row: red, green and blue of each pixel."""
     gi.require_version("Gdk", "3.0")
     from gi.repository import Gdk
 
@@ -260,12 +260,12 @@ def area(x, y, width, height):
 
 
 def column(x, y, height):
-    """Places on the screen, from here downwards."""
+    """Returns the points of the screen from here downwards."""
     return [line[0] for line in area(x, y, 1, height)]
 
 
 def row(x, y, width):
-    """Places on the screen, from here to the right."""
+    """Returns the points of the screen from here to the right."""
     return area(x, y, width, 1)[0]
 
 

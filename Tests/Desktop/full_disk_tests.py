@@ -1,4 +1,4 @@
-"""Disks without room: what is there stays, no half files are left, and the user is told once."""
+"""Tests full disks: existing files stay, no incomplete files are left, and the user is told once."""
 
 import contextlib
 import os
@@ -14,13 +14,13 @@ from looks_tests import make
 from print_tests import ask_for_boxes, open_print, print_to_file
 from scene_tests import ONE, TWO, scene
 
-# What the system says of it in English.
+# The system's error message in English.
 FULL = "No space left on device"
 
 
 @contextlib.contextmanager
 def disk(size):
-    """A folder on a disk of its own, which has so many bytes."""
+    """Returns a folder on a file system of its own with this size."""
     place = tempfile.mkdtemp(prefix="yomitori-disk-")
     made = subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", place], capture_output=True, text=True)
     if made.returncode != 0:
@@ -33,7 +33,7 @@ def disk(size):
 
 
 def fill_up(place):
-    """Leaves no byte free."""
+    """Fills the file system completely."""
     with contextlib.suppress(OSError), open(f"{place}/filling", "wb", buffering=0) as file:
         while file.write(bytes(4096)):
             pass
@@ -85,7 +85,7 @@ def test_of_a_series_that_does_not_fit_the_number_of_files_is_told():
         told = window.wait_for_label(lambda text: text.endswith(FULL), "why not all are saved")
         count = len(os.listdir(place))
         assert 0 < count < 40 and told == f"Saved {count} files in {name}\nLine {count + 1}: {FULL}", (count, told)
-        # Each of them is whole.
+        # All files are complete.
         for file in os.listdir(place):
             assert read_by_yomi(f"{place}/{file}")[0].startswith("BOX "), file
 
@@ -97,13 +97,13 @@ def test_a_history_without_room_is_told_of_once_and_begins_when_there_is_room():
         with Announcements() as told, Camera(frames=frames) as camera, Window(
                 "--camera", camera.path, environment={"XDG_DATA_HOME": place}) as window:
             notice = "The history is not kept: There is no room left on the disk."
-            # It comes with the window, and goes by itself before one looks on a busy machine.
+            # The notice appears with the window, and on a busy machine it may disappear before it is looked for.
             wait(lambda: told.count(notice) or notice in window.labels(), "the notice")
             wait(lambda: notice not in window.labels(), "the notice to go")
             seen = set()
 
             def reads():
-                """Both codes again and again, of neither of which it is told once more."""
+                """Whether both codes were read; checks that there was no further notice."""
                 labels = window.labels()
                 assert notice not in labels
                 seen.update({ONE, TWO} & set(labels))
@@ -126,7 +126,7 @@ def test_settings_without_room_are_told_of_and_the_old_ones_stay():
                 "--camera", "demo", folder=place, settings="[Scan]\nsounds=off\n",
                 environment={"XDG_DATA_HOME": "/proc/nope"}) as window:
             window.preview()
-            # What the first read changes is saved.
+            # The setting that the first read changes is saved.
             wait(lambda: "has-read=true" in content(f"{place}/yomitori/settings.ini"), "a read")
             before = content(f"{place}/yomitori/settings.ini")
             fill_up(place)
@@ -169,7 +169,7 @@ def test_a_list_that_does_not_fit_stays_unsaved():
         window.find("label", FULL)
         window.click("push button", "Close")
         assert os.listdir(place) == ["filling"], os.listdir(place)
-        # It is asked about when the window closes: nothing was saved.
+        # The window asks when it closes, because nothing was saved.
         ask(window, "ctrl+w")
         window.key("Escape")
         gone()
