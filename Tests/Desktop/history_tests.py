@@ -1,4 +1,4 @@
-"""The history: what is read is listed, found, opened, marked, deleted and brought back, exported and imported."""
+"""Tests the history: reads are listed, found, opened, marked, deleted and restored, exported and imported."""
 
 import contextlib
 import datetime
@@ -27,7 +27,7 @@ def picture(text, name="code"):
 
 
 def tool(window, *arguments):
-    """The tool, with the window's history."""
+    """Runs the tool with the window's history."""
     variables = dict(os.environ, XDG_DATA_HOME=f"{window.folder}/data")
     return subprocess.run(
         [os.environ["YOMI"], "history", *arguments], env=variables, capture_output=True, text=True).stdout
@@ -39,7 +39,7 @@ def show(window):
 
 
 def says(window, title):
-    """The page in the place of the list."""
+    """Waits for a page with this title in place of the list."""
     wait(lambda: window.all(None, title), f"the page {title!r}")
 
 
@@ -52,24 +52,24 @@ def choose(window, name):
 
 
 def titles(window):
-    """The first line of each entry that is listed; days are empty."""
+    """Returns the first line of each listed entry, without the rows of days."""
     found = window.all("tree table", "History") or window.all("table", "History")
     if not found:
         return []
     names = [node.get_name() for node in window.all("table cell")]
-    # A cell for the entry, and one for its time and symbology.
+    # Each row has a cell for the entry, and one for its time and symbology.
     return [name.split("\n")[0] for name in names if "\n" in name and name[0] != "\n" and ":" != name[2:3]]
 
 
 def filled(*texts, folder=None, settings="", secrets=False, camera="/nowhere"):
-    """A window with these in its history."""
+    """Returns a window with these texts in its history."""
     folder = folder or tempfile.mkdtemp(prefix="yomitori-desktop-")
     fill(folder, *texts, secrets=secrets)
     return Window("--camera", camera, folder=folder, settings=settings)
 
 
 def fill(folder, *texts, secrets=False):
-    """Puts these into a history, the newest first and each a day older than the one before."""
+    """Puts these texts into a history, the newest first and each a day older than the one before."""
     variables = dict(os.environ, XDG_DATA_HOME=f"{folder}/data")
     newest = datetime.datetime(2026, 11, 20, 12)
     records = [
@@ -118,7 +118,7 @@ def test_parts_of_words_find_entries_while_they_are_typed():
         wait(lambda: titles(window) == ["会議室の鍵"], "the entry in Japanese")
         field.set_text_contents("nothing like it")
         says(window, "Nothing Found")
-        # Escape empties the field; it leads to no other place, as it does not from Create.
+        # Escape empties the search field; like on Create, it does not leave the page.
         window.find("text", "Search the history").get_component_iface().grab_focus()
         window.key("Escape")
         wait(lambda: len(titles(window)) == 3, "all entries")
@@ -128,7 +128,7 @@ def test_parts_of_words_find_entries_while_they_are_typed():
 
 
 def database_file(folder):
-    """The history's file, where the settings and the data are in this folder."""
+    """Returns the path of the history's file, with the settings and the data in this folder."""
     return f"{folder}/data/yomitori/history.sqlite"
 
 
@@ -147,7 +147,7 @@ def test_the_row_that_is_open_stays_in_view_when_the_filters_open():
         frame = window.place(window.find("frame"))
 
         def listed():
-            """The entries that lie in the window wholly."""
+            """Returns the entries that are fully inside the window."""
             rows = [(node.get_name().split("\n")[0], window.extents(node)) for node in window.all("table cell")]
             return [(name, place.y) for name, place in rows
                     if name.startswith("keg") and frame.y < place.y and place.y + place.height <= frame.y + frame.height]
@@ -239,7 +239,7 @@ def test_the_keyboard_goes_from_the_search_to_entries_and_escape_clears_the_sear
         field.get_editable_text_iface().set_text_contents("keg")
         wait(lambda: titles(window) == ["keg one", "keg two"], "what was searched for")
         field.get_component_iface().grab_focus()
-        # Down passes over the rows of days; each day has one entry.
+        # Down skips the rows of days; each day has one entry.
         window.key("Down", "Down", "Delete")
         window.find("label", "1 entry deleted")
         wait(lambda: titles(window) == ["keg one"], "the second entry deleted")
@@ -284,12 +284,12 @@ def test_what_is_deleted_comes_back_by_undo():
         open_entry(window, "two")
         window.find("label", "1 selected")
         window.click("push button", "Delete")
-        # The button goes after eight seconds, which a look through the list may take.
+        # The button disappears after eight seconds, which walking through the list may take.
         window.click("push button", "Undo")
         wait(lambda: told.count("1 entry deleted") == 1, "the word about it")
         wait(lambda: len(tool(window).splitlines()) == 3, "the entry back in the history")
         wait(lambda: titles(window) == ["one", "two", "three"], "the entry back")
-        # It is the one that is marked, and not the day above it.
+        # The entry is selected, and not the day above it.
         wait(lambda: [node.get_name().splitlines()[0] for node in window.all("table cell")
                       if has_state(node, Atspi.StateType.SELECTED) and node.get_name()][:1] == ["two"], "the entry marked")
         open_entry(window, "two")
@@ -297,7 +297,7 @@ def test_what_is_deleted_comes_back_by_undo():
         window.click("push button", "Delete")
         wait(lambda: titles(window) == ["one", "three"], "two entries again")
         assert window.close("ctrl+q") == 0
-        # Nothing comes back after the window has closed.
+        # Nothing is restored after the window has closed.
         assert "two" not in tool(window)
         assert tool(window, "undo") == ""
 
@@ -334,7 +334,7 @@ def test_control_z_brings_back_what_was_deleted_last():
         wait(lambda: told.count("1 entry is back") == 1, "the word about it")
         window.key("ctrl+z")
         wait(lambda: titles(window) == ["one", "two", "three"], "both to come back")
-        # There is nothing else to bring back.
+        # There is nothing else to restore.
         window.key("ctrl+z")
 
 
@@ -354,7 +354,7 @@ def test_what_was_deleted_is_not_brought_back_into_another_history():
         window.find("combo box", "Keep What Is Read").get_selection_iface().select_child(0)
         window.key("Escape")
         wait(lambda: titles(window) == ["two"], "the entry of the history on the disk")
-        # The tool's deletion has the number of the one in memory.
+        # The tool's deletion has the same number as the one in the window's memory.
         window.key("ctrl+z")
         time.sleep(1)
         assert titles(window) == ["two"] and tool(window, "one") == "", titles(window)
@@ -381,7 +381,7 @@ def test_what_could_not_be_brought_back_is_not_said_to_be_and_can_be_tried_again
 
 
 def offered(window):
-    """The entries of the page's menu that can be chosen now."""
+    """Returns the enabled entries of the page's menu."""
     def entries():
         return [node for role in ("push button", "menu item", "check menu item") for node in window.all(role)
                 if node.get_name() in ("Import…", "Export…", "Clear the History")]
@@ -553,7 +553,7 @@ def test_an_inventory_survives_a_kill():
             window.process.wait()
     with Window("--camera", "/nowhere", folder=folder) as window:
         wait(lambda: sorted(row[0] for row in inventory_cells(window)) == sorted([ONE, TWO]), "the list as it was")
-        # What is kept is not asked about.
+        # The window does not ask when the list is kept.
         assert window.close("ctrl+w") == 0
 
 
@@ -580,7 +580,7 @@ def test_an_inventory_list_that_is_under_way_stays_when_the_history_is_cleared()
 
 
 def marked(window):
-    """The first lines of the entries that are marked in the list."""
+    """Returns the first lines of the selected entries."""
     return {node.get_name().split("\n")[0] for node in window.all("table cell")
             if has_state(node, Atspi.StateType.SELECTED) and "\n" in node.get_name() and ":" != node.get_name()[2:3]}
 
@@ -594,12 +594,13 @@ def test_the_entry_that_is_marked_is_the_one_that_is_open():
         cell = wait(lambda: next((node for node in window.all("table cell") if node.get_name().startswith("keg 05\n")), None),
                     "the entry")
         place = window.place(cell)
-        # The filters need more lines beside the entry, so that the second click of a double click meets another row.
+        # Beside an open entry, the filters take more lines, so that the second click of a double click hits another
+        # row.
         xdotool("mousemove", place.x + 20, place.y + 4, "click", "--repeat", 2, "--delay", 150, 1)
         window.find("push button", "Copy keg 05")
         time.sleep(0.5)
         wait(lambda: marked(window) == {"keg 05"}, "the row of the entry that is open")
-        # The keyboard takes the entry along.
+        # The details follow the keyboard's selection.
         for key, name in (("Down", "keg 06"), ("Up", "keg 05")):
             window.key(key)
             window.find("push button", f"Copy {name}")
@@ -673,7 +674,7 @@ def test_a_filter_stays_when_its_last_entry_is_deleted():
         open_entry(window, "Reading Room")
         window.find("text", "Label")
         window.key("Delete")
-        # What is said of the empty list is what the filters say.
+        # The text for the empty list is about the filters.
         says(window, "Nothing Found")
         shown = content.get_selection_iface().get_selected_child(0).get_name()
         assert shown == "Wi-Fi Network", shown
@@ -710,7 +711,7 @@ def test_codes_of_the_list_that_is_under_way_are_kept_and_the_user_is_told():
 
 
 def processor_time(window):
-    """How long the program has worked, in seconds."""
+    """Returns the program's processor time in seconds."""
     with open(f"/proc/{window.process.pid}/stat") as file:
         fields = file.read().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
@@ -735,7 +736,7 @@ def test_entries_that_are_damaged_are_told_of():
             time.sleep(2)
             return processor_time(window) - before < 0.5
 
-        # It is looked up once, and not each time that it is drawn. Its first drawing may take a busy machine a while.
+        # The data are looked up once, and not for each drawing. The first drawing may take a busy machine a while.
         wait(is_quiet, "the program to rest")
 
 

@@ -1,4 +1,5 @@
-"""The inventory list: explained, worked by the keyboard while codes come, and its lines taken off and put back."""
+"""Tests the inventory list: its explanation, operation by the keyboard while codes come, and rows removed and
+restored."""
 
 import os
 import re
@@ -12,7 +13,7 @@ from scene_tests import ONE, TWO, cells, scene
 
 
 def list_of(*texts, size="", frames=45, scale=None):
-    """A window with these codes on its list; they come in turn."""
+    """Returns a camera that shows these codes in turn, and settings for the inventory."""
     shown = [[(text, 320, 210)] for text in texts for _ in range(frames)]
     return Camera(frames=shown, scale=scale), size + scene("inventory")
 
@@ -28,7 +29,7 @@ def test_a_quantity_is_typed_wherever_the_keyboard_is_while_codes_come():
         window.find("label", f"Quantity of “{ONE}”")
         window.key("1", "2", "Return")
         wait(lambda: quantities(window) == {ONE: "12"}, "the quantity typed")
-        # The picture has the keyboard again; what is called off changes nothing.
+        # The picture has the keyboard focus again; a cancelled quantity changes nothing.
         wait(lambda: "Camera picture" in window.focused(), "the picture to have the keyboard")
         window.key("7")
         wait(lambda: "Quantity" in window.focused(), "the field to have the keyboard")
@@ -39,7 +40,7 @@ def test_a_quantity_is_typed_wherever_the_keyboard_is_while_codes_come():
 
 
 def test_a_quantity_belongs_to_the_code_before_the_one_that_comes_meanwhile():
-    # One for five seconds, then the other for long.
+    # The first code is shown for five seconds, then the other one for long.
     frames = [[(ONE, 320, 210)]] * 150 + [[(TWO, 320, 210)]] * 600
     with Camera(frames=frames) as camera, Window("--camera", camera.path, settings=scene("inventory")) as window:
         window.wait_for_label(lambda text: text == f"Quantity of “{ONE}”", "the first code")
@@ -87,7 +88,7 @@ def can_remove(window):
 
 
 def test_a_quantity_that_is_typed_is_for_the_line_that_is_selected():
-    # After the next read a quantity is for that code again. Each code is out of view for long enough to be read anew.
+    # After the next read, a typed quantity is for that code. Each code is out of view for long enough to be read again.
     frames = [[(ONE, 320, 210)]] * 150 + [[(TWO, 320, 210)]] * 300
     with Camera(frames=frames) as camera, Window("--camera", camera.path, settings=scene("inventory")) as window:
         wait(lambda: len(cells(window)) == 2, "two codes on the list")
@@ -215,7 +216,7 @@ def test_lines_are_taken_off_the_list_and_put_back():
         wait(lambda: cells(window) == [], "an empty list")
         window.click("push button", "Undo")
         wait(lambda: cells(window) == before, "the list as it was")
-        # What is taken off stays so after the next start, and the other line comes back.
+        # A removed row stays removed after the next start, and the other row is restored.
         select(window, ONE)
         window.click("push button", "Remove from the list")
         wait(lambda: [row[0] for row in cells(window)] == [TWO], "one line less again")
@@ -234,7 +235,7 @@ def test_an_expected_list_is_explained_with_an_example_to_save():
         window.click("push button", "Save an Example…")
         window.choose_file("Save an Example", f"{folder}/example.csv")
         wait(lambda: content(f"{folder}/example.csv"), "the example")
-        # The example is a list that is taken.
+        # The example is a valid list.
         window.click("toggle button", "Expected…")
         window.click("push button", "Choose a File…")
         window.choose_file("Expected Codes", f"{folder}/example.csv")
@@ -248,7 +249,7 @@ def test_the_columns_are_explained_and_what_can_be_changed_has_a_pencil():
         tips = {node.get_name(): node.get_description() for node in window.all("table column header")}
         assert tips["Count"] == "How often the code was read", tips
         assert tips["Quantity"] == "How many things the code stands for", tips
-        # The number, and the pencil beside it.
+        # The cell has the number, and the pencil beside it.
         iface = window.find("table", "Inventory").get_table_iface()
         assert [iface.get_accessible_at(0, column).get_child_count() for column in (1, 2)] == [0, 2]
         window.click("toggle button", "About this list")
@@ -257,7 +258,7 @@ def test_the_columns_are_explained_and_what_can_be_changed_has_a_pencil():
 
 def test_a_long_code_leaves_the_picture_where_it_is():
     long = "a keg behind the second shelf of the cellar"
-    # Six seconds each: the first must be found before the next one takes its place.
+    # Each code is shown for six seconds: the first must be found before the next one replaces it.
     camera, settings = list_of(ONE, long, scale=5, frames=180)
     with camera, Window("--camera", camera.path, settings=settings) as window:
         window.wait_for_label(lambda text: text == f"Quantity of “{ONE}”", "the first code")
@@ -274,7 +275,7 @@ def test_a_product_number_is_whole_beside_its_state():
 
 
 def expect(window, codes):
-    """Loads codes to expect, each a line of a table."""
+    """Loads expected codes, each a row of a table."""
     table = f"{tempfile.mkdtemp(prefix='yomitori-inventory-')}/expected.csv"
     with open(table, "w") as file:
         file.write("code,name\n" + codes)
@@ -286,7 +287,7 @@ def expect(window, codes):
 
 
 def controls_fit(window):
-    """Whether the controls under the picture are in the window and end before the list."""
+    """Whether the controls below the picture are in the window and end before the list."""
     frame = window.place(window.find("frame"))
     light, pause = (window.place(window.find("toggle button", name)) for name in ("Light", "Pause"))
     table = window.place(window.find("table", "Inventory"))
@@ -300,7 +301,7 @@ def test_a_list_that_is_checked_shows_all_its_columns():
         frame = window.place(window.find("frame"))
         last = window.place(window.find("table column header", "Time"))
         assert last.x + last.width <= frame.x + frame.width, (last.x, last.width, frame.x, frame.width)
-        # Names of about twenty letters are whole, and the picture keeps its buttons.
+        # Names of about twenty letters are not cut off, and the picture keeps its buttons.
         assert window.place(window.find("table column header", "Name")).width >= 130
         assert controls_fit(window)
 
@@ -320,7 +321,7 @@ def test_a_narrow_list_that_is_checked_leaves_out_times_before_codes_and_quantit
 
 
 def test_a_list_that_is_checked_leaves_the_picture_what_its_controls_need():
-    # As narrow as a window is that has the list beside the picture.
+    # This is the narrowest window with the list beside the picture.
     camera, settings = list_of(ONE, size="[Window]\nsize=720 700\n")
     with camera, Window("--camera", camera.path, settings=settings) as window:
         expect(window, f"{ONE},Bicycle number 4711\n{TWO},Keg of the cellar\n")
@@ -332,7 +333,7 @@ def test_what_is_read_stands_once_beside_the_list():
     with camera, Window("--camera", camera.path, settings=settings) as window:
         window.wait_for_label(lambda text: text == "1 code read", "a code on the list")
         assert not window.all("list item", ONE) and not window.all("push button", f"Copy {ONE}")
-        # Another scene has the cards.
+        # Another scene shows cards in place of the list.
         window.click("toggle button", "Scene")
         window.click("radio button", "Everyday")
         window.find("list item", ONE)
@@ -351,7 +352,7 @@ def test_the_list_calls_things_by_their_titles_and_shows_no_password():
 
 
 def frame_of(window):
-    """The red frame's width and height in pixels."""
+    """Returns the red frame's width and height in pixels."""
     parts = re.match(r"Red frame: (\d+) by (\d+) percent", window.preview().get_description()).groups()
     preview = window.place(window.preview())
     return int(parts[0]) * preview.width / 100, int(parts[1]) * preview.height / 100
@@ -373,7 +374,7 @@ def test_the_red_frame_is_no_narrow_box_beside_a_list_that_is_checked():
 def test_a_code_that_has_no_room_in_the_frame_is_to_be_held_further_away():
     for scale, sentence in ((16, "A code is larger than the red frame: hold it further away"),
                             (6, "A code is outside the red frame: hold it inside")):
-        # The middle is in the frame, or a little above it.
+        # The code's centre is in the frame, or a little above it.
         middle = 240 if scale == 16 else 110
         with Camera(frames=[[("4711", 320, middle)]], scale=scale) as camera, Window(
                 "--camera", camera.path, settings="[Window]\nsize=1000 560\n" + scene("inventory")) as window:
@@ -389,7 +390,7 @@ def test_large_text_leaves_the_codes_of_a_narrow_list_readable():
             frame = window.place(window.find("frame"))
             headers = [window.place(node) for node in window.all("table column header")]
             assert all(place.x + place.width <= frame.x + frame.width for place in headers), language
-            # As wide as its eight letters need.
+            # The cell is as wide as its eight letters need.
             code = window.place(window.find("table cell", ONE))
             assert code.width >= 8 * 12, (language, code.width)
 

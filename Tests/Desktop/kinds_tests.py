@@ -1,4 +1,4 @@
-"""Every kind of content has a card of its own, with fields that have names and actions that make sense."""
+"""Tests that every kind of content has its own card, with named fields and suitable actions."""
 
 import json
 import os
@@ -15,7 +15,7 @@ LICENCE = (
 SWISS = "\n".join(
     ["SPC", "0200", "1", "CH4431999123000889012", "S", "Robert Schneider AG", "Rue du Lac", "1268", "2501", "Biel", "CH"]
     + [""] * 7 + ["1949.75", "CHF"] + [""] * 7 + ["QRR", "210000000003139471430009017", "", "EPD"])
-# The text, its symbology, the title in the list, the kind, a field with its value, and an action.
+# Cases: text, symbology, title in the list, kind, a field with its value, and an action.
 KINDS = [
     ("https://example.org/a?utm_source=x", "QRCode", "https://example.org/a?utm_source=x", None, "Address",
      "https://example.org/a?utm_source=x", "Open Without Tracking"),
@@ -83,7 +83,7 @@ def history_of(records, environment=None, size="1200 760"):
 
 
 def names(window):
-    """What is in the window, also below what is shown."""
+    """Returns the names of all widgets in the window, also of those scrolled out of view."""
     return {node.get_name() for node in walk(window.root)}
 
 
@@ -98,7 +98,7 @@ def test_every_kind_has_a_card_with_its_fields_and_actions():
             if index == 0:
                 open_entry(window, title)
             else:
-                # The list has the keyboard; a row below is the next entry.
+                # The list has the keyboard focus; the row below is the next entry.
                 window.key("Down")
                 window.key("Return")
             expected = {title, field, value, action} | ({detail} if detail else set())

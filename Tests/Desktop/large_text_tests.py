@@ -1,4 +1,4 @@
-"""Text at twice its size: in a window as wide as a phone's screen nothing is pushed out or cut off."""
+"""Tests text at twice its size: in a window as wide as a phone's screen, nothing is pushed out or cut off."""
 
 import subprocess
 
@@ -15,7 +15,7 @@ ROLES = ("push button", "toggle button", "radio button", "spin button", "text", 
 
 
 def in_every_language(check):
-    """Makes a test of the check for each language that there is a translation for."""
+    """Makes a test of the check for each language with a translation."""
     for language in LANGUAGES:
         name = f"test_{check.__name__}_in_{language or 'English'}"
         globals()[name] = lambda language=language: check(language)
@@ -27,7 +27,7 @@ def large(language=""):
 
 
 def in_front(window):
-    """The dialog before the window, or the window itself."""
+    """Returns the dialog in front of the window, or the window itself."""
     tops = [window.root.get_child_at_index(index) for index in range(window.root.get_child_count())]
     tops = [top for top in tops if top is not None and is_showing(top)]
     dialogs = [top for top in tops if top.get_name() != "Yomitori"]
@@ -35,11 +35,11 @@ def in_front(window):
 
 
 def holds_everything(window, language, what):
-    """Every control lies within the window's sides; what is scrolled to lies below, never beside."""
+    """Checks that every control is within the window's sides; scrolling is only vertical."""
     window.root.clear_cache()
     top = wait(lambda: in_front(window), "the window in front")
     frame = window.place(top)
-    # The shadow around the window is part of it.
+    # The window's extents include the shadow around it.
     left, right = frame.x - 8, frame.x + frame.width + 8
     assert frame.width <= 412, (language, what, frame.width)
 
@@ -56,7 +56,7 @@ def holds_everything(window, language, what):
 
 
 def activate(name):
-    """One of the window's actions, whatever it is called in the language of the window."""
+    """Activates one of the window's actions, whatever its name in the window's language."""
     subprocess.run(
         ["gdbus", "call", "--session", "--dest", "dev.yomitori.Yomitori", "--object-path",
          "/dev/yomitori/Yomitori/window/1", "--method", "org.gtk.Actions.Activate", name, "[]", "{}"],
@@ -92,7 +92,7 @@ def every_form_of_create_fits_a_phones_screen(language):
     with Window("--camera", "demo", settings=PHONE, environment=large(language)) as window:
         window.find("drawing area")
         activate("create")
-        # The page is there: the list of forms is the first.
+        # The page is shown: the list of forms is its first combo box.
         forms = wait(lambda: window.all("combo box"), "the forms")[0]
         count = len(choices(forms))
         assert count >= 16, count
@@ -124,7 +124,7 @@ def the_card_of_every_kind_fits_a_phones_screen(language):
             if number == 0:
                 open_entry(window, kind[2])
             else:
-                # Back in the list, which has the keyboard: a row below is the next entry.
+                # Back in the list, which has the keyboard focus, the row below is the next entry.
                 window.key("Escape")
                 wait(lambda: window.all("table cell"), "the list")
                 window.key("Down", "Return")
@@ -147,12 +147,12 @@ def the_main_menu_is_not_cut_off(language):
         window.key("F10")
 
         def entries():
-            # The entries are as wide as the menu; other buttons are not.
+            # Entries are recognized by their width, which is the menu's; other buttons are narrower.
             return [place for role in ("push button", "check box", "radio button") for node in window.all(role)
                     if (place := window.extents(node)).width > 200 and place.y > frame.y + 40]
 
         found = wait(lambda: len(entries()) >= 8 and entries(), "the menu's entries")
-        # The window's frame has a shadow around it, on which the menu's own edge may lie.
+        # The window's extents include its shadow, over which the menu's own edge may extend.
         assert all(frame.x - 8 <= place.x and place.x + place.width <= frame.x + frame.width + 8
                    for place in found), (frame.x, frame.width, [(place.x, place.width) for place in found])
         window.key("Escape")
@@ -167,7 +167,7 @@ def test_pictures_and_the_windows_own_buttons_fit_a_phones_screen():
         with Window(*shown, settings=PHONE, environment=large(language)) as window:
             wait(lambda: not window.all("progress bar") and window.find("drawing area"), "the pictures")
             holds_everything(window, language, f"{len(shown)} pictures")
-            # The window's own buttons are the last in the header.
+            # The window's own buttons are at the end of the header.
             frame = window.place(next(node for node in window.all("frame")))
             header = [place for node in window.all("push button") if (place := window.extents(node)).y < frame.y + 60]
             assert max(place.x + place.width for place in header) <= frame.x + frame.width, (language, len(shown))

@@ -1,4 +1,4 @@
-"""Light: advised, switched on in the dark, and off again when it is light."""
+"""Tests the light: advised, switched on in the dark, and off again when it is light."""
 
 import time
 
@@ -12,7 +12,7 @@ SETTINGS = "[Scan]\nscene=own-1\n"
 
 
 def switches(camera):
-    """What the camera's light was switched to, in turn."""
+    """Returns the states to which the camera's light was switched, in order."""
     return [line[-1] for line in camera.said if line.startswith("set LED Mode=")]
 
 
@@ -26,7 +26,7 @@ def test_an_automatic_torch_is_not_fooled_by_its_own_light_and_goes_off_when_it_
         window.find("push button", "Copy held before the camera")
         camera.send("light 12")
         camera.expect("set LED Mode=2")
-        # Its own light is in the picture now; longer than it takes to change its mind.
+        # The picture is lit by the torch now; this is longer than the program takes to change its decision.
         time.sleep(5)
         assert switches(camera) == ["2"], camera.said
         assert not window.all("label", DARK), "no advice where the light comes by itself"
@@ -67,7 +67,7 @@ def test_the_advice_goes_when_the_light_is_switched_on_or_the_room_is_light():
 
 
 def contrast(window, node):
-    """Between the darkest and the lightest of a text's pixels, by the definition of WCAG 2."""
+    """Returns the contrast between the darkest and the lightest pixel of a text, as WCAG 2 defines it."""
     pixel, place = window.pixels(), window.extents(node)
     values = [
         luminance(pixel(x, y)) for x in range(place.x, place.x + place.width)

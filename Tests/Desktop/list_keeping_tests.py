@@ -1,4 +1,5 @@
-"""The inventory list is not lost by a slip of the hand: cleared, it comes back; unsaved, the window asks before it closes."""
+"""Tests that the inventory list is not lost by a slip of the hand: a cleared list can be restored, and the window asks
+before it closes with an unsaved one."""
 
 import contextlib
 import os
@@ -10,20 +11,21 @@ from history_tests import tool
 from scene_tests import ONE, PHONE, TWO, cells, own_width, scene, width
 
 QUESTION = "Save the List?"
-# What the history keeps is there again after the next start, and not asked about.
+# With the history off: a list that the history keeps is restored at the next start, so the window does not ask about
+# it.
 NOT_KEPT = "[History]\nkeep=off\n"
 
 
 @contextlib.contextmanager
 def list_of_two(language="", size="", keeping=NOT_KEPT):
-    """A window with two codes on its list, held still."""
+    """Returns a window with two codes on its list, with the picture paused."""
     frames = [[(text, 320, 210)] for text in (ONE, TWO) for _ in range(45)]
     with Camera(frames=frames) as camera, Window(
             "--camera", camera.path, settings=size + scene("inventory") + keeping, environment={"LANGUAGE": language}) as window:
         wait(lambda: len(window.all("table cell", ONE) + window.all("table cell", TWO)) == 2, "two codes on the list")
         window.key("space")
         if not language:
-            # Else what is in view is read again after the list was cleared.
+            # Otherwise codes in view would be read again after the list was cleared.
             window.wait_for_label(lambda text: text.startswith("Paused."), "the picture held")
         yield window
 
@@ -33,7 +35,7 @@ def question(window):
 
 
 def ask(window, keys):
-    """Closes the window by the keyboard, and waits for the question."""
+    """Closes the window by the keyboard, and waits for its question."""
     window.key(keys)
     question(window)
     wait(lambda: "Save…" in window.focused(), "saving as what Enter does")
@@ -70,7 +72,7 @@ def test_two_clicks_on_clear_lose_nothing():
 def test_a_list_that_was_not_saved_is_asked_about_before_the_window_closes():
     with list_of_two() as window:
         for keys in ("ctrl+w", "ctrl+q"):
-            # Escape and Cancel leave everything as it is.
+            # Escape and Cancel change nothing.
             ask(window, keys)
             window.key("Escape")
             gone()
@@ -86,7 +88,7 @@ def test_a_list_that_was_not_saved_is_asked_about_before_the_window_closes():
 def test_a_list_is_saved_before_the_window_closes():
     path = tempfile.mkdtemp(prefix="yomitori-inventory-") + "/list.csv"
     with list_of_two() as window:
-        # A dialog that is called off leaves the window there.
+        # Cancelling the dialog leaves the window open.
         ask(window, "ctrl+q")
         window.key("Return")
         wait(lambda: visible("--name", "^Export the List$"), "the dialog to save in")
@@ -143,7 +145,7 @@ def test_a_list_that_was_not_kept_is_kept_as_a_whole_once_the_history_is():
             folder = window.folder
         with Window("--camera", "/nowhere", folder=folder) as window:
             wait(lambda: sorted(row[0] for row in cells(window)) == listed, "the list as it was")
-            # What is kept no longer is asked about, and what is kept again is not.
+            # The window asks about a list that is no longer kept, and not about one that is kept again.
             keep(window, "Until I Quit")
             ask(window, "ctrl+w")
             window.key("Escape")

@@ -1,4 +1,5 @@
-"""What is shown over and beside the live picture: where texts go, what is said of the light, and what stays silent."""
+"""Tests texts over and beside the live picture: their places, the sentences about light, and cases without
+announcements."""
 
 import os
 import subprocess
@@ -15,7 +16,7 @@ NO_FRAME = "frame-shown=false\n"
 
 
 def test_the_text_of_a_code_low_in_the_picture_is_above_the_controls():
-    # Enlarged by one and a half, its outline ends where the controls are.
+    # At a scale of one and a half, the code's outline ends where the controls are.
     with Camera(frames=[[(TEXT, 320, 340)]], scale=4) as camera, Window(
             "--camera", camera.path, settings=f"[Window]\nsize=880 640\n[Scan]\n{NO_FRAME}") as window:
         window.wait_for_label(lambda text: text == "1 code detected", "the code")
@@ -28,7 +29,7 @@ def test_the_text_of_a_code_low_in_the_picture_is_above_the_controls():
         assert bottom + 30 > controls.y, "the code is not low enough for this test"
 
         def longest_plate():
-            """The most rows one above the other, above the code, that are as dark as a plate."""
+            """Returns the maximum number of consecutive rows above the code that are as dark as a plate."""
             pixel = window.pixels()
             longest = run = 0
             for y in range(round(top) - 60, round(top) - 4):
@@ -40,7 +41,7 @@ def test_the_text_of_a_code_low_in_the_picture_is_above_the_controls():
 
 
 def test_no_light_is_advised_while_codes_are_read():
-    # Each for a while, the code and the bare wall, both in the dark.
+    # The code and the bare wall are shown in turn, both in the dark.
     frames = [[(TEXT, 320, 210)]] * 150 + [[]] * 180
     with Camera(frames=frames, light=0.15) as camera, Window("--camera", camera.path) as window:
         window.find("push button", f"Copy {TEXT}")
@@ -52,7 +53,8 @@ def test_no_light_is_advised_while_codes_are_read():
             wait(is_read, "the code")
             end = time.monotonic() + 3
             while time.monotonic() < end and is_read():
-                # The code may go at any time, also during a look: two looks one after the other don't err alike.
+                # The code may disappear at any time, even while labels are read: two looks in succession don't err
+                # alike.
                 looks = [window.labels() for _ in range(2)]
                 assert any("1 code detected" not in labels or DARK not in labels for labels in looks), looks
             window.find("label", DARK)
@@ -72,7 +74,7 @@ def test_the_notice_of_a_stopped_picture_leaves_it_to_the_bar_of_a_request():
             window.click("push button", "Give the Code")
             asker.answer()
         wait(lambda: not window.all("push button", "Cancel"), "the picture to go on")
-        # A picture that was frozen before the request came has the notice, and the bar takes its place.
+        # A picture that was paused before the request has the notice, and the bar replaces it.
         window.key("space")
         wait(notices, "the notice of a frozen picture")
         with Asker() as asker:
@@ -137,13 +139,14 @@ def test_what_cannot_be_used_says_why():
 
 def test_in_a_strict_frame_a_code_has_to_be_inside_wholly():
     inside, across = "inside wholly", "across the edge"
-    # In the middle of the frame; and in 960 by 640, with its middle inside of its right edge by some 15 pixels.
+    # One code is in the middle of the frame; in a window of 960 by 640, the centre of the other one is some 15 pixels
+    # inside of the frame's right edge.
     frames = [[(inside, 300, 225), (across, 455, 225)]]
     with Camera(frames=frames, scale=3) as camera, Window(
             "--camera", camera.path, settings="[Window]\nsize=960 640\n" + scene("inventory")) as window:
         window.wait_for_label(lambda text: text == "1 code read", "a code on the list")
         time.sleep(1)
         assert [row[0] for row in cells(window)] == [inside], cells(window)
-        # Without the frame the other code counts as well.
+        # Without the frame, the other code counts as well.
         window.click("toggle button", "Red frame")
         window.wait_for_label(lambda text: text == "2 codes read", "without a frame, both")

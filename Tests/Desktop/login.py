@@ -1,7 +1,7 @@
 """A stand-in for logind and for the desktop's screen saver, each on a bus: `login.py SYSTEM-ADDRESS FOLDER [denied]`.
 
-The folder takes the place of /sys/class/backlight. Prints a line of JSON for each call; "sleep" and "wake" on standard
-input send the signal that comes before and after suspending.
+The folder stands for /sys/class/backlight. Prints a line of JSON for each call; "sleep" and "wake" on standard input
+send the signal that comes before and after suspending.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""What codes look like, how well they read, and what becomes of them."""
+"""Tests the look of codes, how well they read, and saving, printing and dragging them."""
 
 import os
 import subprocess
@@ -30,7 +30,7 @@ def test_what_is_saved_in_colours_and_with_a_caption_is_read_by_two_decoders():
     with Window("--camera", "demo", settings=settings) as window:
         make(window)
         open_looks(window)
-        # Saved at once: what is still being made is waited for.
+        # The code is saved at once: the program waits until it is made.
         fill(window, "Caption", "Читальный зал, Αίθουσα")
         for kind in FORMATS:
             save(window, f"{place}/code.{kind}")
@@ -41,12 +41,12 @@ def test_what_is_saved_in_colours_and_with_a_caption_is_read_by_two_decoders():
         assert read_by_zbar(drawn(f"{place}/code.{kind}")) == TEXT, kind
     picture = GdkPixbuf.Pixbuf.new_from_file(f"{place}/code.png")
     assert tuple(picture.get_pixels()[:3]) == (0xff, 0xfa, 0xe6)
-    # The caption is below: the picture is higher than wide.
+    # The caption is below the code, so that the picture is higher than wide.
     assert picture.get_height() > picture.get_width()
 
 
 def character_without_a_font():
-    """One of the characters for private use that no font of this machine has."""
+    """Returns a character for private use that no font of this machine has."""
     for code in (0x10fffd, 0xffffd, 0x10abcd, 0xfabcd):
         fonts = subprocess.run(["fc-list", f":charset={code:x}"], stdout=subprocess.PIPE, check=True).stdout
         if not fonts.strip():
@@ -78,7 +78,7 @@ def test_a_picture_in_the_middle_raises_the_level():
         window.find("label", "Reads well")
         save(window, f"{place}/code.png")
         window.wait_for_label(lambda text: text == "Saved as code.png", "the file")
-        # In pages and EPS files it is a picture, which other programs draw.
+        # In pages and EPS files, the emblem is a picture, which other programs draw.
         for kind in ("pdf", "eps"):
             save(window, f"{place}/code.{kind}")
             window.wait_for_label(lambda text: text == f"Saved as code.{kind}", f"the {kind} file")
@@ -107,7 +107,7 @@ def test_a_code_that_will_not_be_read_is_saved_only_when_that_is_wanted():
         window.choose_file("Save the Code", f"{place}/code.png")
         window.wait_for_label(lambda text: text == "Saved as code.png", "the file")
         assert os.path.exists(f"{place}/code.png")
-        # Black on white again, it reads.
+        # In black on white, the code can be read again.
         open_looks(window)
         window.click("push button", "Black on white")
         window.find("label", "Reads well")
@@ -161,7 +161,7 @@ def test_a_code_is_dragged_into_another_program():
             with pressed(x, y):
                 for step in range(1, 21):
                     xdotool("mousemove", x + (80 - x) * step // 20, y + (90 - y) * step // 20)
-                # Small moves until the other program has seen them.
+                # The pointer makes small moves until the other program has noticed them.
                 assert target.stdout.readline() == "over\n"
                 xdotool("mousemove", 84, 94)
             line = next(line for line in target.stdout if line != "over\n")

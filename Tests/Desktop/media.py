@@ -12,10 +12,10 @@ PORTAL = "/usr/libexec/xdg-desktop-portal"
 
 
 class MediaServer:
-    """A PipeWire of its own with a camera in it that sees a picture, and the portal of the session bus beside it."""
+    """A separate PipeWire with a camera that sees a picture, and the portal on the session bus."""
 
     def __init__(self, picture, answer="yes"):
-        """Picture: YUYV, 640 × 480. Answer: what the user once told the portal, yes or no."""
+        """Takes a picture, as YUYV of 640 × 480 pixels, and the user's stored answer to the portal, yes or no."""
         self.picture = picture
         self.answer = answer
         self.processes = []
@@ -83,7 +83,7 @@ class MediaServer:
         wait(lambda: not self.has_camera(), "PipeWire's camera to go")
 
     def start_portal(self):
-        # What the session bus starts by itself would look for another PipeWire.
+        # Services that the session bus starts by itself would look for another PipeWire.
         owned = self.gdbus(
             "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus.NameHasOwner",
             "org.freedesktop.portal.Desktop")
@@ -101,7 +101,7 @@ class MediaServer:
             "org.freedesktop.portal.Camera", "IsCameraPresent"), "a camera in the portal")
 
     def quit_portal(self):
-        """Ends the portal that the bus started for another test: only one of its own session's processes."""
+        """Ends the portal that the bus started for another test, which is one of this session's own processes."""
         answer = self.gdbus(
             "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus.GetConnectionUnixProcessID",
             "org.freedesktop.portal.Desktop")

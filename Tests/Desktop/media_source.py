@@ -10,7 +10,7 @@ from gi.repository import GLib, Gst
 Gst.init(None)
 with open(sys.argv[1], "rb") as file:
     picture = file.read()
-# The test picture's own buffers, which are PipeWire's, are painted over.
+# The buffers of the test source, which are PipeWire's, are overwritten with the picture.
 pipeline = Gst.parse_launch(
     "videotestsrc is-live=true pattern=black ! video/x-raw,format=YUY2,width=640,height=480,framerate=30/1 "
     "! identity name=painter signal-handoffs=true ! pipewiresink name=sink mode=provide")

@@ -69,7 +69,8 @@ class Device(dbus.service.Object):
 
 
 class Active(dbus.service.Object):
-    """Connecting for a moment, then connected or not; it says so when it changes, and is asked no oftener."""
+    """A connection that is being made for a moment, and then is active or has failed; it signals each change, so that
+    it need not be polled."""
 
     looks = 0
     state = 1
@@ -123,7 +124,7 @@ class Connection(dbus.service.Object):
 
     @dbus.service.method(f"{NAME}.Settings.Connection", in_signature="a{sa{sv}}")
     def Update(self, settings):
-        # The first is that with the code's password.
+        # The first update is the one with the code's password.
         self.updates += 1
         if self.updates == 2 and mode == "known-lost-wrong-password":
             raise dbus.DBusException("no", name=f"{NAME}.Settings.Connection.Failed")

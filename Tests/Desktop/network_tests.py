@@ -1,4 +1,4 @@
-"""Joining the network that a code names."""
+"""Tests joining the network that a code names."""
 
 from create_tests import choose, open_create
 from device_tests import Camera
@@ -10,14 +10,14 @@ WIFI = "WIFI:T:WPA;S:Reading Room;P:open sesame;;"
 
 
 class Network(SystemBus):
-    """A system bus with a stand-in for NetworkManager on it."""
+    """A system bus with a stand-in for NetworkManager."""
 
     def __init__(self, mode="", service=True):
         super().__init__("network_manager.py" if service else None, mode)
 
 
 def join(network, text, outcome):
-    """Shows a code's card, asks to join, and waits for what the card says of it."""
+    """Shows a code's card, asks to join, and waits for the card's message about the outcome."""
     with Window(code(text, f"{folder()}/wifi.png"), environment=network.environment) as window:
         window.click("push button", "Join Reading Room")
         window.find("label", outcome)
@@ -40,7 +40,7 @@ def test_the_connection_to_a_network_is_brought_up_to_date():
         assert (first, second) == ("update", "activate")
         assert connection == "/org/freedesktop/NetworkManager/Settings/1"
         assert settings["connection"] == {"id": "upstairs", "type": "802-11-wireless", "autoconnect": 0}, settings
-        # WPA3 is not given up, although the code names WPA.
+        # WPA3 stays possible, although the code names WPA.
         assert settings["802-11-wireless-security"] == {
             "key-mgmt": "sae", "auth-alg": "open", "psk": "open sesame"}, settings
 
@@ -159,7 +159,7 @@ def test_the_network_that_the_machine_is_in_fills_the_form_in():
 
 
 def test_the_form_says_why_the_network_cannot_be_had():
-    # Only asking can tell.
+    # Only the request shows whether it is permitted.
     with Network("denied") as network, Window("--camera", "demo", environment=network.environment) as window:
         use_current(window)
         window.find("label", "You are not allowed to change this computer's networks.")
@@ -170,7 +170,7 @@ def test_the_form_says_why_the_network_cannot_be_had():
             ("off", "Wireless networking is switched off.")):
         with Network(mode) as network, Window("--camera", "demo", environment=network.environment) as window:
             has_no_network_to_use(window, sentence)
-            # Nobody was asked for a password.
+            # No password was requested from the user.
             assert network.calls == [], network.calls
     with Network(service=False) as network, Window("--camera", "demo", environment=network.environment) as window:
         has_no_network_to_use(
@@ -196,7 +196,7 @@ def test_the_button_follows_the_network():
         network.say("off")
         window.find("label", "Wireless networking is switched off.")
         wait(lambda: not has_state(button, Atspi.StateType.SENSITIVE), "the button out of service")
-        # Another page is in front meanwhile.
+        # Another page is shown meanwhile.
         choose(window, "Content", "Contact")
         network.say("on")
         choose(window, "Content", "Wi-Fi Network")

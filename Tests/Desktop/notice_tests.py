@@ -1,4 +1,4 @@
-"""What is said over the camera's picture covers neither its buttons nor the edge of the detection frame."""
+"""Tests that notices over the camera's picture cover neither its buttons nor the edge of the detection frame."""
 
 import json
 import re
@@ -10,22 +10,23 @@ from scene_tests import PHONE, scene, write_scenes
 
 WIDE = "[Window]\nsize=1270 760\n"
 HINT = "Hold a code in front of the camera: it is read as soon as it is in view."
-# Of the preview's height, from its upper end; as DetectionFrame and ScanScene have them.
+# Upper edges of the frames as parts of the preview's height, as DetectionFrame and ScanScene have them.
 FRAMES = {"everyday": 0.08, "inventory": 0.2}
-# The demo camera shows no such code, so that nothing is read and the hint stays.
+# The demo camera shows no such codes, so that nothing is read and the hint stays.
 SCENES = [{"id": "everyday", "name": "Everyday", "symbologies": ["RMQRCode"]},
           {"id": "inventory", "name": "Inventory", "symbologies": ["RMQRCode"], "reading": "continuous",
            "frame": [0.25, 0.2, 0.5, 0.5]}]
 
 
 def copied(window):
-    """Where the word about a copy is. It goes after two seconds: the key is pressed again until it was looked at."""
+    """Returns the place of the notice about a copy. It disappears after two seconds: the key is pressed again until the
+    notice was found."""
     def place():
         window.key("ctrl+c")
         label = next(iter(window.all("label", "Copied")), None)
         if label is None:
             return None
-        # To find it may have taken as long.
+        # Finding the notice may have taken as long as it is shown.
         window.key("ctrl+c")
         return window.steady(label)
 
@@ -64,7 +65,7 @@ def test_large_text_over_the_picture_is_whole_and_covers_no_button():
         button = window.place(window.find("toggle button", "Pause"))
         assert hint.y + hint.height <= button.y, (hint.y, hint.height, button.y)
     with Window("--camera", "demo", settings=PHONE + scene("bike-share"), environment=large) as window:
-        # On one line: no word of it is broken.
+        # The sentence is on one line, without a broken word.
         line = window.place(window.find("label", "Code read.")).height
         assert line < 50, line
         window.find("push button", "Scan Another")
@@ -75,14 +76,14 @@ def test_a_word_about_what_was_done_lies_over_the_picture_and_not_across_its_edg
         picture = window.place(window.preview())
         wait(lambda: window.all("list item"), "a code")
         word = copied(window)
-        # The results stand beside the picture.
+        # The results are beside the picture.
         assert picture.width < 1000, picture.width
         middle = picture.x + picture.width // 2
         assert abs(word.x + word.width // 2 - middle) < 12, (word.x, word.width, picture.x, picture.width)
 
 
 def test_a_code_outside_the_frame_does_not_move_the_picture():
-    # Nothing, then a code left of the frame.
+    # At first there is no code, then one left of the frame.
     frames = [[]] * 60 + [[("4711", 290, 240)]] * 90
     for reading in ("choose", "continuous"):
         folder = write_scenes(json.dumps(
@@ -111,7 +112,7 @@ def test_the_lower_edge_of_the_detection_frame_is_above_the_buttons():
             return preview.y + sum(place()) / 100 * preview.height
 
         wait(lambda: edge() < pause.y, "the edge above the buttons")
-        # The frame keeps its height when it is moved down, which begins further up.
+        # The frame is first moved up, and keeps its height when it is moved down.
         window.preview().get_component_iface().grab_focus()
         height, top = place()
         window.key("Up", "Up", "Up")
@@ -119,7 +120,7 @@ def test_the_lower_edge_of_the_detection_frame_is_above_the_buttons():
         _, upper = place()
         window.key(*["Down"] * 8)
         wait(lambda: place()[1] > upper and place()[1] >= top, "the frame down again")
-        # The effect of the last key comes after those of the others.
+        # The last key takes effect after the others.
         time.sleep(0.5)
         assert place()[0] == height, (place(), height)
         assert edge() < pause.y + 1

@@ -1,4 +1,4 @@
-"""What the desktop is told when a program that has no window was asked for a code and has answered."""
+"""Tests the notification after a program without a window was asked for a code and has answered."""
 
 import os
 import subprocess
@@ -30,7 +30,7 @@ class Notifications:
         return self
 
     def shown(self):
-        """The titles and texts of what was shown."""
+        """Returns the titles and texts of the notifications."""
         return [(str(arguments[3]), str(arguments[4]))
                 for _, name, arguments in self.service.GetCalls() if name == "Notify"]
 
@@ -39,14 +39,15 @@ class Notifications:
 
 
 class Background(Window):
-    """The program as the bus starts it; it is found once another program asks for a code."""
+    """The program as the bus starts it; its window appears once another program asks for a code."""
 
     def __init__(self, path):
         super().__init__("--gapplication-service")
         self.path = path
 
     def answer(self, question="Give this code to “gdbus”?"):
-        """Has another program ask, opens the picture in the window that comes, and gives the code in it."""
+        """Lets another program ask for a code, opens the picture in the window that appears, and gives the code in
+        it."""
         with Asker() as asker:
             self.root = wait(self._application, "the program on the accessibility bus")
             self.identifier = wait(self._identifier, "the window")

@@ -1,4 +1,4 @@
-"""Another program, as far as Yomitori can tell: source.py, run beside the window."""
+"""A program that appears as another one to Yomitori: source.py, run beside the window."""
 
 import contextlib
 import subprocess
@@ -8,7 +8,7 @@ SOURCE = ["/usr/bin/python3", "Tests/Desktop/source.py"]
 
 @contextlib.contextmanager
 def other_program(action, *arguments):
-    """The process of a program that runs until the end of the block; what it can do is told in source.py."""
+    """Runs the program until the end of the block and yields its process; its actions are described in source.py."""
     with subprocess.Popen([*SOURCE, action, *arguments], stdout=subprocess.PIPE, text=True) as program:
         try:
             yield program
@@ -18,12 +18,12 @@ def other_program(action, *arguments):
 
 @contextlib.contextmanager
 def owner_of_clipboard(action, *arguments):
-    """The same for a program that has put something on the clipboard."""
+    """Runs a program that has put something on the clipboard, and yields its process."""
     with other_program(action, *arguments) as program:
         program.stdout.readline()
         yield program
 
 
 def clipboard(action="text"):
-    """What another program gets from the clipboard."""
+    """Returns the content that another program gets from the clipboard."""
     return subprocess.run([*SOURCE, action], capture_output=True, text=True).stdout

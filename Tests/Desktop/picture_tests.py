@@ -1,4 +1,4 @@
-"""Pictures that are dropped, pasted and opened."""
+"""Tests pictures that are dropped, pasted and opened."""
 
 import os
 import subprocess
@@ -18,7 +18,7 @@ def code(text, path):
 
 
 def drop(window, *files, action="drag", says="Drop pictures here to scan them"):
-    """Drags files out of another program's window and lets them fall on the window, which says what it does with them."""
+    """Drags files from another program's window and drops them on the window, which shows what it will do with them."""
     with other_program(action, *files) as source:
         start = wait(lambda: visible("--pid", source.pid, "--name", "^source$"), "the window to drag from")[-1]
         xdotool("windowmove", "--sync", start, 5, 5)
@@ -27,13 +27,13 @@ def drop(window, *files, action="drag", says="Drop pictures here to scan them"):
         x0, y0 = 60, 60
         x1, y1 = 400 + 350, 150 + 280
         with pressed(x0, y0):
-            # Small moves first: a drag begins only after a few pixels.
+            # The first moves are small: a drag begins only after a few pixels.
             for _ in range(5):
                 xdotool("mousemove_relative", 4, 4)
             assert source.stdout.readline() == "begun\n"
             for step in range(1, 11):
                 xdotool("mousemove", x0 + (x1 - x0) * step // 10, y0 + (y1 - y0) * step // 10)
-            # What is let go of before the window has said that it takes it is lost.
+            # A drop before the window has accepted the drag is lost.
             assert source.stdout.readline() == "accepted\n"
             window.find("label", says)
         yield source
@@ -69,7 +69,7 @@ def test_the_pictures_in_a_dropped_folder_are_read():
 
 
 def refuses(dropped, sentence):
-    """Drops something on the camera's page, where a sentence says why it is not read."""
+    """Drops something on the camera's page, and waits for the sentence that tells why it is not read."""
     with Window("--camera", "demo") as window:
         window.preview()
         for _ in drop(window, dropped):
@@ -123,7 +123,7 @@ def test_a_picture_that_cant_be_opened_is_told_of_once():
     with Window(path, settings="[Window]\nsize=1270 760\n") as window:
         sentence = f"{os.path.basename(path)} is not a picture."
         place = window.place(window.find("panel", sentence))
-        # It stands in the picture's place, and nowhere else; nothing is beside it.
+        # The sentence is only in the picture's place, and nothing is beside it.
         assert sentence not in window.labels(), window.labels()
         frame = window.place(window.all("frame")[0])
         assert place.width > frame.width - 100, (place.width, frame.width)

@@ -1,4 +1,4 @@
-"""Cameras by way of PipeWire and the desktop's portal: both real, and started by the tests for themselves."""
+"""Tests cameras by PipeWire and the desktop's portal, both real, and started by the tests for themselves."""
 
 import tempfile
 import time
@@ -25,7 +25,7 @@ def test_pipewire_is_offered_and_its_camera_is_read():
         window.wait_for_label(lambda text: text.startswith("https://"), "the demo camera's code")
         choose(window, ENTRY)
         window.wait_for_label(lambda text: text == TEXT, "the code before PipeWire's camera")
-        # The list has the camera now, in place of the entry.
+        # The list has the camera now, in place of the entry that asks for it.
         window.click("toggle button", "Camera")
         window.find("radio button", "Test camera (PipeWire)")
         assert not window.all("radio button", ENTRY)
@@ -71,7 +71,7 @@ def test_a_refusal_in_a_sandbox_is_not_talked_over():
     with MediaServer(picture(), answer="no") as server:
         with Window(environment=dict(server.environment, container="flatpak")) as window:
             wait(lambda: window.all(None, "Camera Access Was Denied"), "the page that says so")
-            # The list of device files, empty or not, comes a moment later.
+            # The list of device files, empty or not, is ready a moment later.
             time.sleep(2)
             assert window.all(None, "Camera Access Was Denied")
 

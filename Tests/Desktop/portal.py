@@ -1,4 +1,4 @@
-"""A stand-in for the desktop's portal: answers a request for a picture of the screen as it is told to."""
+"""A stand-in for the desktop's portal, which answers a request for a picture of the screen as it is told to."""
 
 import os
 import signal
@@ -8,7 +8,7 @@ from driver import Skip, end, wait
 
 NAME = "org.freedesktop.portal.Desktop"
 PATH = "/org/freedesktop/portal/desktop"
-# The answer comes after the call's own reply, as a user's does, on the path that was given back.
+# The answer is sent after the call's own reply, as a user's is, on the path that was returned.
 ANSWER = """
 import dbusmock
 token = args[1]['handle_token']
@@ -28,14 +28,14 @@ ret = dbus.ObjectPath(path)
 
 class Portal:
     """
-    Answers with a picture's address, or with the number of another ending. Told the program's own name on the bus, it
-    answers at once and where the program expects it; otherwise later, and at a place of its own.
+    Answers with a picture's address, or with the response number of another outcome. If it knows the program's name on
+    the bus, it answers at once and on the path that the program expects; otherwise later, and on a path of its own.
     """
 
     interface = "org.freedesktop.portal.Screenshot"
 
     def __init__(self, uri=None, response=0, delay=300):
-        """The delay is in milliseconds."""
+        """Takes the delay in milliseconds."""
         self.uri, self.response, self.delay = uri, response, delay
 
     def __enter__(self):
@@ -44,7 +44,7 @@ class Portal:
             import dbusmock
         except ImportError:
             raise Skip("there is no python3-dbusmock")
-        # The bus is the tests' own, and so is a portal that it has started.
+        # The bus belongs to the tests, and so does a portal that it has started.
         bus = dbus.SessionBus()
         if bus.name_has_owner(NAME):
             process = bus.call_blocking(
@@ -71,7 +71,7 @@ class Portal:
         end(self.process)
 
 
-# The attachment is kept: its descriptor is good for the call alone.
+# The attachment is copied, since its descriptor is valid only during the call.
 TAKEN = """
 import os
 with os.fdopen(args[1]['attachment_fds'][0].take(), 'rb') as source, open({path!r}, 'wb') as target:
@@ -80,7 +80,7 @@ with os.fdopen(args[1]['attachment_fds'][0].take(), 'rb') as source, open({path!
 
 
 class EmailPortal(Portal):
-    """Takes a message, and writes what is attached to it into a file. Its answer says whether a program has it."""
+    """Accepts a message and writes its attachment into a file. The response tells whether a program has taken it."""
 
     interface = "org.freedesktop.portal.Email"
 
@@ -94,7 +94,7 @@ class EmailPortal(Portal):
             TAKEN.format(path=self.path) + ANSWER.format(sender=sender, response=self.response, delay=self.delay, results="dbus.Dictionary({}, signature='sv')"))
 
 
-# It accepts the request, and is gone before it has answered.
+# The portal accepts the request, and ends before it has answered.
 ACCEPTED = """
 import os
 from gi.repository import GLib
@@ -104,7 +104,7 @@ ret = dbus.ObjectPath('/org/freedesktop/portal/desktop/request/somebody/' + args
 
 
 class DyingCameraPortal(Portal):
-    """Has a camera, and ends when it is asked for it."""
+    """Has a camera, and ends when access to it is requested."""
 
     interface = "org.freedesktop.portal.Camera"
 

@@ -1,4 +1,4 @@
-"""Pages of codes: as they will be printed, and as PDF."""
+"""Tests pages of codes, printed and as PDF."""
 
 import os
 import subprocess
@@ -9,8 +9,8 @@ from driver import TIMEOUT, Atspi, Failure, Window, has_state, visible, wait, wa
 from looks_tests import make, open_looks
 from scene_tests import width
 
-# A series whose codes take milliseconds each to be made: thousands of them are still being made while a test looks for what is
-# shown meanwhile, also on a machine that makes short codes before the window was looked at once.
+# A series whose codes take milliseconds each to make: thousands of them are still being made while a test looks for the
+# progress, even on a machine that makes short codes before the window can be inspected once.
 SLOW_SERIES = "KEG {00001} " + 2000 * "x"
 
 
@@ -26,7 +26,8 @@ def save_pages(window, path):
 
 
 def pages(path):
-    """What stands on each page, as two readers see it; of many codes zbarimg passes over some, but reads none wrong."""
+    """Returns the codes on each page, as two readers see them; of many codes, zbarimg misses some, but reads none
+    wrong."""
     subprocess.run(["pdftoppm", "-png", "-r", "200", path, path[:-4]], check=True)
     folder, stem = os.path.split(path[:-4])
     result = []
@@ -63,7 +64,7 @@ def test_a_line_to_write_into_is_as_high_as_a_line_beside_a_label_of_several():
 
 
 def print_list(window, path):
-    """Opens the page to print with labels of a list."""
+    """Opens the print page with labels of a list."""
     make(window, "KEG")
     open_print(window)
     choose(window, "Layout", "Avery L7165: 2 × 4")
@@ -161,7 +162,7 @@ def test_a_blank_caption_in_a_list_is_none_also_where_the_page_has_one():
 
 
 def ask_for_boxes(window, count):
-    """Has so many numbered codes made, to be saved in a folder."""
+    """Makes this number of numbered codes, to be saved in a folder."""
     choose(window, "Codes", "Numbered")
     fill(window, "Text with a number in braces", "BOX {00001}")
     window.find("spin button", "How many").get_value_iface().set_current_value(count)
@@ -224,7 +225,7 @@ def test_pages_are_saved_with_the_ending_of_their_kind():
         window.choose_file("Save the Pages", f"{place}/c.png")
         window.wait_for_label(lambda text: text == "Saved as c.pdf\nPages can't be saved as PNG.", "the pages")
         window.find("push button", "Show in Folder")
-        # The dialog has not asked about this one.
+        # The dialog has not asked about this file, so the program has to.
         window.click("push button", "Save as PDF…")
         window.choose_file("Save the Pages", f"{place}/a")
         window.find("label", "Replace “a.pdf”?")
@@ -267,10 +268,10 @@ def test_what_is_told_of_a_list_stays_whatever_the_layout_is():
         window.click("push button", "Choose a List")
         window.choose_file("Choose a List", f"{folder}/kegs.csv")
         window.wait_for_label(lambda text: text.startswith(missing), "the row without a code")
-        # The page of codes has such a button too.
+        # The Create page also has such a button.
         button = window.all("push button", "Print…")[-1]
         assert has_state(button, Atspi.StateType.SENSITIVE)
-        # What would print as a blank is told of before.
+        # Labels that would be blank are reported before printing.
         choose(window, "Layout", "Rows and columns")
         window.find("spin button", "Columns").get_value_iface().set_current_value(20)
         window.find("spin button", "Rows").get_value_iface().set_current_value(30)
@@ -298,21 +299,21 @@ def test_a_page_goes_to_the_desktops_dialog():
     with Window("--camera", "demo") as window:
         make(window, "KEG-0001")
         open_print(window)
-        # The one in the window before the page.
+        # The button is the one in the print window, in front of the page's.
         wait(lambda: [node.get_action_iface().do_action(0) for node in window.all("push button", "Print…")[-1:]],
              "the button")
         wait(lambda: visible("--all", "--pid", window.process.pid, "--name", "^Print$"), "the desktop's dialog")
 
 
 def test_the_page_to_print_fits_a_phones_screen():
-    # High enough that the button is on the screen.
+    # The window is high enough for the button to be on the screen.
     with Window("--camera", "demo", settings="[Window]\nsize=360 780\n") as window:
         make(window, "KEG-0001")
         button = [node for node in walk(window.root) if node.get_name() == "Print…"][0]
         button.get_action_iface().do_action(0)
         identifier = wait(
             lambda: visible("--all", "--pid", window.process.pid, "--name", "^Print$"), "the page to print")[-1]
-        # No wider than the window before which it is, decorations and all.
+        # The print window is no wider than the window behind it, including decorations.
         wait(lambda: width(identifier) <= width(window.identifier), f"a window that fits: it is {width(identifier)} wide")
 
 
@@ -358,7 +359,7 @@ def test_numbered_codes_begin_with_the_code_of_the_page():
         choose(window, "Codes", "Numbered")
         field = window.find("text", "Text with a number in braces")
         assert field.get_text_iface().get_text(0, -1) == "BOX {0017}"
-        # What it is about stands below the field, and not in a label of four lines.
+        # The explanation is below the field, and not in a label of four lines.
         label = window.place(window.find("label", "Text"))
         assert label.height < 30, label.height
 
@@ -401,7 +402,7 @@ def test_the_first_code_of_a_list_without_titles_is_printed():
         window.find("check box", "First row has titles")
         assert not is_ticked(window, "First row has titles")
         save_pages(window, f"{folder}/three.pdf")
-        # Whoever knows better says so.
+        # The user can correct the guess.
         window.click("check box", "First row has titles")
         window.find("label", "The first row is taken as titles: KEG-0001")
         save_pages(window, f"{folder}/two.pdf")
@@ -439,7 +440,7 @@ def test_nothing_else_begins_while_files_are_saved_and_closing_asks():
         window.click("push button", "Save in a Folder…")
         window.choose_file("Choose a Folder", place)
         wait(lambda: os.listdir(place), "the first file")
-        # The progress has its own room.
+        # The progress bar has its own space.
         assert window.place(window.find("drawing area", "The page")).height == height
         window.find("progress bar", "How much is saved")
         name = os.path.basename(place)
@@ -453,7 +454,7 @@ def test_nothing_else_begins_while_files_are_saved_and_closing_asks():
         wait(lambda: not window.all("label", "Stop Saving?"), "the question to go")
         count = len(os.listdir(place))
         wait(lambda: len(os.listdir(place)) > count, "more files")
-        # Neither does the program end without a word.
+        # The program does not quit without asking either.
         window.key("ctrl+q")
         window.find("label", "Stop Saving?")
         window.click("push button", "Stop Saving")
@@ -461,8 +462,9 @@ def test_nothing_else_begins_while_files_are_saved_and_closing_asks():
 
 
 def print_to_file(window):
-    """Prints the pages by the desktop's dialog, which writes them into the folder that the program was started in."""
-    # The button in the window before the page has the same name.
+    """Prints the pages with the desktop's dialog, which writes them into the folder in which the program was
+    started."""
+    # The print window's button and the page's have the same name.
     wait(lambda: has_state(window.all("push button", "Print…")[-1], Atspi.StateType.SENSITIVE), "the codes")
     window.all("push button", "Print…")[-1].get_action_iface().do_action(0)
 
@@ -484,14 +486,14 @@ def print_to_file(window):
 
 def test_closing_asks_while_pages_are_printed():
     for way in ("keep", "close", "quit"):
-        # Where pages that are printed to a file go.
+        # This is the folder for pages that are printed to a file.
         place = tempfile.mkdtemp(prefix="yomitori-print-")
         with Window("--camera", "demo", settings="[Window]\nsize=1270 760\n", before=("env", "-C", place)) as window:
             make(window, "KEG")
             open_print(window)
             choose(window, "Codes", "Numbered")
-            # As many pages as there can be, one for each code: printing takes several times as long as the question needs to be
-            # found.
+            # There is a page for each of the maximum number of codes: printing takes several times as long as finding
+            # the question.
             set_value(window, "How many", 10_000)
             wait(lambda: window.all("label", "1 of 10000"), "the pages")
             print_to_file(window)
@@ -499,7 +501,7 @@ def test_closing_asks_while_pages_are_printed():
             window.find("label", "Stop Printing?")
             if way == "keep":
                 window.click("push button", "Keep Printing")
-                # What was printed into a file is on no paper.
+                # The message for printing to a file does not claim that pages were printed on paper.
                 window.find("label", "Saved as output.pdf")
                 window.find("push button", "Show in Folder")
                 assert os.listdir(place) == ["output.pdf"], os.listdir(place)
