@@ -1,4 +1,4 @@
-"""What counts as a read, and how a read is answered."""
+"""Tests which codes count as reads, and the feedback for a read."""
 
 import contextlib
 import glob
@@ -17,14 +17,14 @@ CODE = "held before the camera"
 
 
 def own_scene(**values):
-    """A folder with a scene of the user's own, and the settings that choose it."""
+    """Returns a folder with a scene of the user's own, and the settings that choose it."""
     return {
         "folder": write_scenes(json.dumps([{"id": "own-1", "name": "Mine", **values}])),
         "settings": "[Scan]\nscene=own-1\n"}
 
 
 def covered(text, scale=7):
-    """A code with its finder patterns, and a hole in its middle: seen, and not to be read."""
+    """Writes a code with its finder patterns and a hole in the middle: it is detected, but can't be read."""
     folder = tempfile.mkdtemp(prefix="yomitori-covered-")
     subprocess.run(
         [os.environ["YOMI"], "create", text, "-o", f"{folder}/code.png", "--scale", str(scale)], check=True,
@@ -41,7 +41,8 @@ def covered(text, scale=7):
 
 @contextlib.contextmanager
 def shown_and_hidden(**scene):
-    """A window that sees an empty wall for five seconds and a code for two, from when it has come to be heard."""
+    """Yields a window whose camera shows an empty wall for five seconds and a code for two, in turn, once the window is
+    ready."""
     with Camera(frames=[[]] * 150 + [[(CODE, 320, 210)]] * 60) as camera:
         camera.send("hold on")
         with Window("--camera", camera.path, **own_scene(**scene)) as window:
@@ -73,16 +74,17 @@ def test_a_code_that_stays_in_view_is_read_once_also_across_a_pause():
 
 
 def test_the_frame_flashes_at_a_read():
-    # A read every few seconds: one may be over between two looks.
+    # There is a read every few seconds, whose flash may be over between two looks.
     with shown_and_hidden(repeatsAfter=3) as window:
         area = window.place(window.preview())
-        # Just inside the frame's left border, in the upper third of the preview: nothing else is ever drawn green there.
+        # The points are just inside the frame's left border, in the upper third of the preview: nothing else is ever
+        # drawn green there.
         places = [(area.x + round(0.1 * area.width) + depth, area.y + round(0.3 * area.height)) for depth in (5, 6, 7)]
 
         def is_green():
             return all(abs(part - wanted) < 12 for place in places for part, wanted in zip(pixel(*place), (51, 230, 77)))
 
-        # The flash takes 0.3 s, less than a picture of the whole screen takes on a busy machine.
+        # The flash takes 0.3 s, less than a screenshot takes on a busy machine.
         end = time.monotonic() + 60
         while not is_green():
             if time.monotonic() > end:
@@ -96,13 +98,13 @@ def test_an_outline_fades_when_its_code_is_gone():
         window.wait_for_label(lambda text: text == CODE, "the code")
         area = window.extents(window.preview())
         scale = max(area.width / 640, area.height / 480)
-        # A column of places across the upper edge of the code's outline.
+        # The points are a column across the upper edge of the code's outline.
         x = round(area.x + area.width / 2)
         middle = area.y + area.height / 2 + (210 - 240) * scale
         seen = set()
 
         def green():
-            # All places in one look, which takes less time than fading, also on a busy machine.
+            # All points are read at once, which takes less time than fading, even on a busy machine.
             values = column(x, round(middle - 140 * scale), round(100 * scale))
             return max(value[1] - (value[0] + value[2]) // 2 for value in values)
 
@@ -144,7 +146,7 @@ def test_the_preferences_are_switched_and_remembered():
 
 
 def sequence(message):
-    """The parts of a message in several codes, as picture files."""
+    """Returns the parts of a message in several codes, as picture files."""
     folder = tempfile.mkdtemp(prefix="yomitori-sequence-")
     try:
         subprocess.run(
@@ -162,7 +164,7 @@ def test_a_message_in_several_pictures_is_put_together_also_when_they_come_one_b
     with Window("--camera", "demo", parts[-1], parts[0]) as window:
         # The first picture is on the screen when both were read.
         window.wait_for_label(lambda text: text.startswith(f"2 of {len(parts)} codes read"), "two parts")
-        # What a part says may be a piece of a password: it is shown when it is asked for.
+        # The text of a part may be a piece of a password: it is shown only on request.
         assert not [text for text in window.labels() if len(text) > 9 and text in message], window.labels()
         window.find("push button", f"Copy Part {len(parts)}/{len(parts)} of a message in several codes")
         environment = dict(os.environ, XDG_CONFIG_HOME=window.folder)
@@ -172,7 +174,7 @@ def test_a_message_in_several_pictures_is_put_together_also_when_they_come_one_b
 
 
 def crossings(samples):
-    """How often a sound crosses zero in a second: its pitch, roughly."""
+    """Returns the number of zero crossings of a sound per second, a rough measure of its pitch."""
     signs = [sample > 0 for sample in samples if abs(sample) > 30]
     return sum(one != other for one, other in zip(signs, signs[1:])) / max(1, len(samples)) * 44100
 
@@ -181,12 +183,13 @@ def test_new_duplicate_and_unexpected_codes_are_told_apart_by_words_sounds_and_t
     folder = tempfile.mkdtemp(prefix="yomitori-expected-")
     with open(f"{folder}/expected.csv", "w") as file:
         file.write("keg 0001\n")
-    # One, which is expected, for a second; the other, which is not, for another; both away for four.
+    # The first code, which is expected, is shown for a second, and the other, which is not, for another; both are away
+    # for four.
     frames = [[]] * 40 + [[("keg 0001", 320, 210)]] * 30 + [[]] * 40 + [[("keg 0002", 320, 210)]] * 30 + [[]] * 40
     with Ear() as ear, Haptics() as haptics, Announcements() as told, Camera(frames=frames) as camera, Window(
             "--camera", camera.path, settings="[Scan]\nsounds=loud\nscene=inventory\n",
             environment=ear.environment) as window:
-        # Loading the table takes the keyboard a while: what is read meanwhile is let go of.
+        # Loading the table takes the keyboard focus for a while: reads during that time are ignored.
         load_expected(window, f"{folder}/expected.csv")
         window.wait_for_label(lambda text: " · 1 unexpected" in text, "the list checked")
         told.heard()
@@ -200,9 +203,9 @@ def test_new_duplicate_and_unexpected_codes_are_told_apart_by_words_sounds_and_t
             pitches = sorted(crossings(sound) for sound in ear.sounds())
             return 1 + sum(high > low * 1.2 for low, high in zip(pitches, pitches[1:]))
 
-        # Of the three kinds there are three kinds of sounds, far enough apart to be known without comparing.
+        # The three kinds of reads have three kinds of sounds, different enough to be recognized without comparison.
         wait(lambda: kinds() >= 3, "three kinds of sounds")
-        # They are on their way by a bus of their own.
+        # The haptic events arrive on a bus of their own.
         wanted = {"button-pressed", "bell-terminal", "message-new-instant"}
         wait(lambda: wanted <= set(haptics.events()), f"three kinds of vibration; there were {haptics.events()}")
         assert wanted == set(haptics.events()), haptics.events()

@@ -1,4 +1,4 @@
-"""One code for another program: by the session bus, and by a link of a web page."""
+"""Tests requests for one code by another program: by the session bus, and by a link of a web page."""
 
 import json
 import os
@@ -19,7 +19,7 @@ BUS = "dev.yomitori.Yomitori"
 
 
 class Asker:
-    """Another program that asks for a code, until it has an answer."""
+    """Another program that asks for a code and waits for the answer."""
 
     def __init__(self, options="{}"):
         self.process = subprocess.Popen(
@@ -31,7 +31,7 @@ class Asker:
         return self
 
     def answer(self):
-        """What it printed, and what it complained of."""
+        """Returns its output and its errors."""
         try:
             return tuple(text.strip() for text in self.process.communicate(timeout=60))
         except subprocess.TimeoutExpired:
@@ -43,17 +43,17 @@ class Asker:
 
 
 def bar(window, text):
-    """Waits until the bar says this."""
+    """Waits until the bar shows this text."""
     window.wait_for_label(lambda label: label == text, f"the bar to say {text!r}")
 
 
 def waiting(window, options="{}"):
-    """Has another program ask while no code is in view."""
+    """Lets another program ask while no code is in view."""
     window.preview()
     return Asker(options)
 
 
-# Nothing is read until something else than QR codes is asked for: the demo camera shows no others.
+# A request for rMQR codes alone, which the demo camera never shows, so that nothing is read.
 NOTHING = "{'symbologies': <['RMQRCode']>}"
 
 
@@ -67,7 +67,7 @@ def test_another_program_gets_the_code_that_the_user_accepts():
             text, error = asker.answer()
             # Another of the demo camera's codes may have come into view meanwhile.
             assert text.endswith("'QRCode')") and not error, (text, error)
-        # The window was there before, and stays.
+        # The window was open before, and stays open.
         wait(lambda: not window.all("push button", "Give the Code"), "the bar to go")
         window.preview()
 
@@ -157,7 +157,8 @@ def test_a_code_in_a_picture_answers_a_program_too():
         window.wait_for_label(lambda text: text == "from a picture", "the picture's text")
         with Asker() as asker:
             bar(window, "Give this code to “gdbus”?")
-            # The button has the focus: Enter accepts, once it can't have been meant for anything else.
+            # The button has the focus: Enter accepts, after a delay in which it could have been meant for something
+            # else.
             wait(lambda: "Give the Code" in window.focused(), "the focus on the button")
             time.sleep(1)
             window.key("Return")
@@ -191,7 +192,7 @@ def test_escape_gives_another_program_nothing():
             window.key("Escape")
             text, error = asker.answer()
             assert text == "" and "Error.Cancelled" in error, (text, error)
-    # Also where it would lead back to the camera.
+    # Escape also refuses where it would otherwise lead back to the camera.
     with Window(code("in a picture", f"{folder()}/escape.png")) as window:
         window.wait_for_label(lambda text: text == "in a picture", "the picture's text")
         with Asker() as asker:
@@ -225,7 +226,7 @@ def test_of_several_codes_in_view_another_one_is_offered():
         window.wait_for_label(lambda text: text == "2 codes detected", "both codes")
 
         def offered():
-            # It is in the bar, and in the results.
+            # The text is in the bar, and in the results.
             labels = window.labels()
             return next((text for text in ("left", "right") if labels.count(text) == 2), None)
 
@@ -238,19 +239,20 @@ def test_of_several_codes_in_view_another_one_is_offered():
 
 
 def test_the_bus_starts_the_program_for_a_call():
-    """By a service file as it is installed, on a bus of its own."""
+    """Uses a service file as it is installed, on a separate bus."""
     place = tempfile.mkdtemp(prefix="yomitori-bus-")
     os.makedirs(f"{place}/dbus-1/services")
     with open("data/dev.yomitori.Yomitori.service.in") as file:
         text = file.read()
-    # Where Meson puts the program's folder.
+    # This is the program's place in Meson's folder.
     os.symlink(os.environ["YOMITORI"], f"{place}/yomitori")
     with open(f"{place}/dbus-1/services/dev.yomitori.Yomitori.service", "w") as file:
         file.write(text.replace("@bindir@", place))
     script = (
         f"gdbus call --session --timeout 100 --dest {BUS} --object-path /dev/yomitori/Yomitori "
         "--method dev.yomitori.Scanner1.Scan \"{'symbologies': <['RMQRCode']>}\" & "
-        # A window that has just come up may not have the keyboard yet: until the call has its answer.
+        # A window that was just opened may not have the keyboard focus yet: the key is repeated until the call has its
+        # answer.
         "call=$!; while kill -0 $call; do sleep 0.2; window=$(xdotool search --onlyvisible --name '^Yomitori$') && "
         "xdotool windowactivate --sync $window key ctrl+w; done; wait $call")
     environment = dict(
@@ -261,7 +263,7 @@ def test_the_bus_starts_the_program_for_a_call():
     try:
         output, errors = session.communicate(timeout=120)
     finally:
-        # What the bus has started ends with the session's processes, also when there was no answer.
+        # Programs that the bus has started end with the session's processes, even when there was no answer.
         try:
             os.killpg(session.pid, signal.SIGKILL)
         except ProcessLookupError:
@@ -270,7 +272,8 @@ def test_the_bus_starts_the_program_for_a_call():
 
 
 class Browser:
-    """A stand-in for the browser, or the program for another kind: writes down the addresses that it is asked to show."""
+    """A stand-in for the browser, or for the program for another type of link: records the addresses that it is asked
+    to open."""
 
     def __init__(self, kind="text/html"):
         self.kind = kind
@@ -404,7 +407,7 @@ def test_no_list_grows_while_a_web_page_waits():
         "--camera", "demo", scan_link("https://shop.example/{CODE}"), settings="[Scan]\nscene=inventory\n",
     ) as window:
         bar(window, "Send this code to shop.example?")
-        # What stands in the place of an empty list.
+        # This text is in place of an empty list.
         window.find("label", "Hold one code after another in front of the camera.")
         window.click("push button", "Cancel")
         assert window.process.wait(60) == 0
@@ -417,7 +420,7 @@ def test_a_request_fits_a_phones_screen_in_every_language():
             wait(lambda: window.all("list item", TEXT), "the code")
             before = width(window.identifier)
             with Asker():
-                # The code is in the bar, too.
+                # The text is in the bar, too.
                 wait(lambda: window.labels().count(TEXT) == 2, "the question")
                 time.sleep(0.5)
                 assert width(window.identifier) == before, (language, before, width(window.identifier))

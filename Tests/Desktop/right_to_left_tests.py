@@ -1,6 +1,7 @@
-"""A language that is written from right to left: the window mirrored, with a made-up translation of every sentence.
+"""Tests a language that is written from right to left: the window is mirrored, with a made-up translation of every
+sentence.
 
-GTK itself is told the direction by its own translation into Hebrew; of ours there is none, so one is made here: every sentence
+GTK takes the direction from its own translation into Hebrew; the program has none, so one is made here: every sentence
 in Hebrew letters, a third longer, with its placeholders and mnemonic.
 """
 
@@ -20,17 +21,17 @@ LETTERS = "אבגדהוזחטיכלמנסעפצקרשת"
 
 
 def made_up(sentence):
-    """The sentence in other letters; what stands in braces and what strftime takes stays."""
+    """Returns the sentence in Hebrew letters; placeholders in braces and strftime's formats stay."""
     parts = re.split(r"(\{[a-z]+\}|%-?[A-Za-z]|\n|_)", sentence)
     text = "".join(
         part if index % 2 else "".join(LETTERS[ord(letter) % len(LETTERS)] if letter.isalpha() else letter for letter in part)
         for index, part in enumerate(parts))
-    # Languages differ in length; the longer ones need more room.
+    # The sentence is made longer, since languages differ in length.
     return text + ("" if sentence.endswith("\n") else LETTERS[: len(sentence) // 3])
 
 
 def translate():
-    """Compiles the translation to where a program of the checkout looks for it."""
+    """Compiles the translation into the folder in which a program of the checkout looks for it."""
     if not os.path.exists(f"/usr/share/locale/{LANGUAGE}/LC_MESSAGES/gtk30.mo"):
         raise Skip("GTK has no Hebrew translation here, from which it knows the direction")
     build = os.path.realpath(f"{os.path.dirname(os.path.realpath(os.environ['YOMITORI']))}/../..")
@@ -46,14 +47,14 @@ def translate():
     os.makedirs(target, exist_ok=True)
     with open(template, "w") as file:
         file.write(filled_in(text))
-    # At once: other tests do the same at the same time.
+    # The file is replaced atomically: other tests do the same at the same time.
     made = f"{target}/yomitori.mo.{os.getpid()}"
     subprocess.run(["msgfmt", "-o", made, template], check=True, capture_output=True)
     os.replace(made, f"{target}/yomitori.mo")
 
 
 def filled_in(template):
-    """A file of translations with every entry filled in."""
+    """Returns a file of translations with every entry filled in."""
     entries = template.split("\n\n")
     return "\n\n".join([entries[0], *map(fill, entries[1:])])
 
@@ -64,7 +65,7 @@ def fill(entry):
         return "".join(re.findall(r'"((?:[^"\\]|\\.)*)"', match[1])) if match else None
 
     def quoted(sentence):
-        # Escapes stay as they are: what stands behind a backslash is no letter of the sentence.
+        # Escapes stay as they are: a character after a backslash is no letter of the sentence.
         return '"' + "".join(
             part if index % 2 else made_up(part)
             for index, part in enumerate(re.split(r"(\\.)", sentence))) + '"'
@@ -96,12 +97,12 @@ def test_the_window_is_mirrored():
         entry = window.find("list item", LINK)
         frame = window.place(next(node for node in window.all("frame")))
         center = frame.x + frame.width / 2
-        # The menu is at the far end, which is the left; so are the results.
+        # The menu is at the end, which is the left side; so are the results.
         assert middle(window, named(window, "toggle button", "Main menu")) < center
         preview = window.place(named(window, "drawing area", "Camera picture"))
         results = window.place(entry)
         assert results.x + results.width <= preview.x + 2, (results.x, results.width, preview.x)
-        # Of the controls the light is the first, so it is on the right, and the slider grows to the left.
+        # The light is the first control, so it is on the right, and the slider grows to the left.
         light, pause = (named(window, "toggle button", name) for name in ("Light", "Pause"))
         assert middle(window, light) > middle(window, pause)
         window.screenshot()
@@ -117,7 +118,7 @@ def test_arrows_point_to_where_one_gets():
 
 
 def test_a_label_in_the_picture_is_written_on_its_plate():
-    # The plate below the code is as wide as the few letters, which are white on it, and nowhere else.
+    # The plate below the code is as wide as its few letters, which are white on it, and nowhere else.
     with mirrored(code("keg", f"{folder()}/keg.png")) as window:
         window.find("list item", "keg")
         place = window.place(window.find("drawing area"))
@@ -144,7 +145,7 @@ def test_the_history_is_mirrored():
         field = wait(lambda: window.all("text", made_up("Search the history")), "the history")[0]
         open_entry(window, LINK)
         label = named(window, "text", "Label")
-        # The entry is beside its list, at the far end.
+        # The label is beside its list, at the end.
         assert middle(window, label) < middle(window, field)
 
 

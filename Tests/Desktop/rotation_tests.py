@@ -1,4 +1,4 @@
-"""Which way up the picture is shown: by hand, mirrored, and with the device."""
+"""Tests the rotation of the picture: by hand, mirrored, and with the device."""
 
 import os
 import subprocess
@@ -7,14 +7,14 @@ from device_tests import TEXT, Camera
 from driver import Skip, Window, wait
 from system_bus import SystemBus
 
-# As wide as high, so that a code beside the middle is in view whichever way the picture is turned.
+# The window is square, so that a code beside the centre is in view at every rotation.
 SETTINGS = "[Window]\nsize=740 740\n"
-# The code is to the right of the middle; its quiet zone, four modules of five pixels, reaches from 62 to 82.
+# The code is to the right of the centre; its quiet zone, four modules of five pixels, reaches from 62 to 82.
 OFFSET, EDGE = 60, 74
 
 
 class Bus(SystemBus):
-    """A system bus with a stand-in for iio-sensor-proxy on it."""
+    """A system bus with a stand-in for iio-sensor-proxy."""
 
     def __init__(self):
         super().__init__(None)
@@ -56,7 +56,8 @@ def camera():
 
 
 def side(window, turned):
-    """Where the code is: right, below, left or above the middle. A picture turned by a quarter is 480 wide."""
+    """Returns the code's position: right of, below, left of or above the centre. A picture turned by a quarter is 480
+    wide."""
     area = window.extents(window.preview())
     scale = max(area.width / (480 if turned else 640), area.height / (640 if turned else 480))
     pixel = window.pixels()
@@ -64,7 +65,7 @@ def side(window, turned):
     def is_white(x, y):
         return sum(pixel(round(area.x + area.width / 2 + x * scale), round(area.y + area.height / 2 + y * scale))) > 390
 
-    # Beside the outline and its text: in the corner of the quiet zone that is farther from the middle.
+    # The points are beside the outline and its text: in the corner of the quiet zone that is farther from the centre.
     far = OFFSET + EDGE
     places = {"right": (far, EDGE), "below": (EDGE, far), "left": (-far, EDGE), "above": (EDGE, -far)}
     found = [name for name, place in places.items() if is_white(*place)]
@@ -93,12 +94,12 @@ def test_a_mirrored_picture_is_read_as_any():
             "--camera", device.path, settings=f"[Scan]\nmirrored=true\n{SETTINGS}") as window:
         shows(window, "left")
         window.key("ctrl+r")
-        # Turned, and then mirrored left to right: what is below stays there.
+        # The picture is turned, and then mirrored left to right: a code below the centre stays there.
         shows(window, "below")
 
 
 def test_only_what_is_framed_is_read_in_a_turned_picture():
-    # A frame over the upper third of the preview.
+    # The frame is in the upper part of the preview.
     settings = f"[Scan]\nframe=0.05 0.02 0.9 0.4\n{SETTINGS}"
     with camera() as device, Window("--camera", device.path, settings=settings) as window:
         window.key("ctrl+r")
@@ -117,7 +118,7 @@ def test_the_picture_turns_with_the_device():
             for orientation, place in (("left-up", "below"), ("bottom-up", "left"), ("right-up", "above")):
                 bus.hold(orientation)
                 shows(window, place)
-            # By hand it is turned on from there.
+            # Turning it by hand continues from there.
             window.key("ctrl+r")
             shows(window, "right")
         wait(lambda: bus.claims() == 0, "the accelerometer let go")

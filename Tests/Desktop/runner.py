@@ -1,7 +1,7 @@
 """Runs the tests of the window, and ends with 'N passed, N failed, N skipped'.
 
-With --asked, it runs those whose names come on standard input, a line each, and answers each with its result as the
-last line (see side_by_side.py); with --list, it only names them.
+With --asked, it runs the tests whose names come on standard input, a line each, and answers each with its result as the
+last line (see side_by_side.py); with --list, it only prints their names.
 """
 
 import glob
@@ -14,12 +14,12 @@ import traceback
 
 import driver
 
-# Longer than a test waits for anything: what hangs in a call that waits for ever fails, and the others go on.
+# The limit is longer than a test waits for anything: a test that hangs in a blocking call fails, and the others go on.
 LONGEST = 300
 
 
 def all_tests():
-    """Every test in the files beside this one, by name, in the order of the files."""
+    """Returns every test in the files beside this one, by name, in the order of the files."""
     modules = sorted(
         os.path.basename(path)[:-3] for path in glob.glob(os.path.join(os.path.dirname(__file__), "*_tests.py")))
     return {
@@ -36,7 +36,7 @@ def ring(number, frame):
 
 
 def run(name, test):
-    """Runs one test; says what became of it in a last line, and returns the first word of that."""
+    """Runs one test, prints its result in a last line, and returns the first word of that."""
     start = time.monotonic()
     signal.alarm(LONGEST)
     try:
@@ -63,7 +63,7 @@ def main(arguments):
         print("\n".join(tests))
         return 0
     if arguments == ["--asked"]:
-        # What a test starts must not read the names that are still to come.
+        # Programs that a test starts must not read the names that are still to come.
         names = os.fdopen(os.dup(0))
         with open(os.devnull) as nothing:
             os.dup2(nothing.fileno(), 0)

@@ -1,4 +1,4 @@
-"""Scenes: chosen from the header, kept in a file, each with its way of scanning."""
+"""Tests scenes: chosen in the header, kept in a file, each with its way of scanning."""
 
 import json
 import os
@@ -10,7 +10,7 @@ from device_tests import Camera
 from driver import LANGUAGES, Announcements, Atspi, Window, content, has_state, wait, walk, xdotool
 from other_program import clipboard
 
-# Where the frames of two scenes are, in the preview's description.
+# Positions of two scenes' frames in the preview's description.
 EVERYDAY, PAYMENT = "10 percent from the left and 8 from the top", "percent from the left and 10 from the top"
 ONE, TWO = "keg 0001", "keg 0002"
 
@@ -20,7 +20,7 @@ def scene(name):
 
 
 def choose(window, name):
-    """Chooses a scene in the header, by the keyboard's way: the button, then the entry in the list."""
+    """Chooses a scene in the header by its button, and then the entry in the list."""
     window.click("toggle button", "Scene")
     entry = wait(lambda: next(
         (node for role in ("radio menu item", "radio button", "push button", "check menu item", "menu item")
@@ -64,7 +64,7 @@ def test_bike_share_stops_at_the_first_read_zoomed():
 
 
 def test_the_slider_shows_what_a_scene_zooms():
-    # The demo camera zooms four times by itself, and the picture of it four times more.
+    # The demo camera's own zoom is 4, and the picture is enlarged 4 times more.
     with Window("--camera", "demo", settings=scene("bike-share")) as window:
         window.wait_for_label(lambda text: text == "1.5×", "the scene's zoom")
         node = window.find("slider", "Zoom")
@@ -72,7 +72,7 @@ def test_the_slider_shows_what_a_scene_zooms():
         least, most = slider.get_minimum_value(), slider.get_maximum_value()
         assert abs(slider.get_current_value() - 1.5) < 0.01, slider.get_current_value()
         assert (least, most) == (1, 16), (least, most)
-        # Behind it stands the reason why the slider is of no use while the picture is paused.
+        # After that, the description has the reason why the slider is disabled while the picture is paused.
         assert node.get_description().split(".", 2)[:2] == ["1", "5×"], node.get_description()
 
 
@@ -80,7 +80,7 @@ OUTSIDE = "A code is outside the red frame: hold it inside"
 
 
 def framed(frames, reading, is_strict=False):
-    """A camera, and a window with one scene whose frame is the right half of the picture."""
+    """Yields a camera, and a window with one scene whose frame is the right half of the picture."""
     folder = write_scenes(json.dumps(
         [{"id": "everyday", "name": "Everyday", "reading": reading, "strictFrame": is_strict,
           "frame": [0.5, 0.1, 0.45, 0.8]}]))
@@ -89,12 +89,12 @@ def framed(frames, reading, is_strict=False):
 
 
 def test_a_code_outside_the_frame_is_told_of():
-    # Its middle is left of the frame; in the strict one it sticks out.
+    # The code's centre is left of the frame; in the strict frame, the code is partly outside.
     for reading, x in (("choose", 300), ("continuous", 330)):
         camera, open_window = framed([[(TWO, x, 240)]], reading, is_strict=reading == "continuous")
         with camera, open_window() as window:
             window.find("label", OUTSIDE)
-            # A paused picture asks for nothing.
+            # There is no hint over a paused picture.
             window.key("space")
             wait(lambda: not window.all("label", OUTSIDE), "nothing said of the paused picture")
             window.key("space")
@@ -136,7 +136,7 @@ def test_payment_lifts_the_code_out_of_the_picture():
         def corner():
             return sum(window.pixels()(area.x + 20, area.y + area.height // 2))
 
-        # The wall about the code, shaded outside of the frame, has 71 in each colour; under the lifted code, 32.
+        # The wall around the code, shaded outside of the frame, has 71 in each colour; under the lifted code, 32.
         wait(lambda: corner() < 3 * 45, "the wall darkened about the lifted code")
         window.key("space")
         wait(lambda: corner() > 3 * 60, "the picture's own light again")
@@ -148,7 +148,7 @@ def test_of_several_codes_the_one_that_payment_lifts_is_chosen():
     with Camera(frames=[[nearest]], scale=4) as camera, Window(
             "--camera", camera.path, settings=scene("payment")) as window:
         window.find("label", read)
-        # A code that was read before stays, and another one comes beside it.
+        # A code that was read before stays, and another one appears beside it.
         with open(f"{camera.folder}/picture", "r+b") as file:
             file.write(camera.picture(camera.folder, [nearest, new], scale=4))
         window.key("space")
@@ -160,7 +160,7 @@ def test_of_several_codes_the_one_that_payment_lifts_is_chosen():
 def test_a_stopped_picture_goes_on_by_a_button_on_a_phone():
     phone = "[Window]\nsize=360 720\n"
     with Camera() as camera:
-        # A phone has no space bar that the sentence could name.
+        # A phone has no space bar, so the sentence does not name it.
         with Window("--camera", camera.path, settings=phone + scene("bike-share")) as window:
             window.find("label", "Code read.")
             window.click("push button", "Scan Another")
@@ -196,7 +196,7 @@ def cells(window):
     iface = table.get_table_iface()
 
     def text(cell):
-        # A cell that can be edited has a text and a pencil.
+        # An editable cell has a text and a pencil.
         return cell.get_name() or "".join(part.get_name() or "" for part in walk(cell))
 
     return [
@@ -211,7 +211,7 @@ def test_inventory_lists_each_code_once_and_goes_on():
         rows = wait(lambda: (found := cells(window)) and len(found) == 2 and found, "two rows")
         assert sorted(row[0] for row in rows) == [ONE, TWO], rows
         assert all(row[2] == "1" and row[3].count(":") == 2 for row in rows), rows
-        # What is in view after the list was cleared is read anew: at a later time, which is how it is known.
+        # A code that is in view after the list was cleared is read again, which is recognized by its later time.
         before = {row[3] for row in rows}
         wait(lambda: time.strftime("%H:%M:%S") not in before, "the next second")
         window.click("push button", "Clear")
@@ -220,7 +220,7 @@ def test_inventory_lists_each_code_once_and_goes_on():
 
 
 def load_expected(window, path):
-    """Loads a table of what to expect, through the file dialog."""
+    """Loads a table of expected codes, through the file dialog."""
     window.click("toggle button", "Expected…")
     window.click("push button", "Choose a File…")
     window.choose_file("Expected Codes", path)
@@ -240,7 +240,7 @@ def test_inventory_ticks_off_what_is_expected_and_exports():
             ONE: ["Stout", "✓ expected"], TWO: ["", "unexpected"], "keg 0003": ["Porter", "missing"]}, states
         window.click("push button", "Export…")
         window.choose_file("Export the List", f"{folder}/list.csv")
-        # Where there is none yet, it is there before anything is in it.
+        # A new file exists before it has any content.
         text = wait(lambda: content(f"{folder}/list.csv"), "the exported list")
         window.find("label", "Saved as list.csv")
         assert text.startswith("code,symbology,count,quantity,time,state,name\r\n"), text
@@ -248,7 +248,7 @@ def test_inventory_ticks_off_what_is_expected_and_exports():
 
 
 def saved(window):
-    """The scenes in the file; none as long as it is not there, or has nothing in it yet."""
+    """Returns the scenes in the file; none while it does not exist or is empty."""
     return json.loads(content(f"{window.folder}/yomitori/scenes.json") or "[]")
 
 
@@ -311,7 +311,7 @@ def test_all_that_makes_a_scene_is_changed_in_its_dialog_and_kept():
 
 
 def click_in_dialog(window, name):
-    """Also one that has to be scrolled to."""
+    """Clicks a control of the dialog, which may have to be scrolled to."""
     window.root.clear_cache()
     box = next(node for node in walk(window.root) if node.get_role_name() == "check box" and node.get_name() == name)
     box.get_action_iface().do_action(0)
@@ -425,7 +425,7 @@ def test_a_table_without_codes_is_complained_of_and_what_is_expected_can_be_forg
         window.key("Escape")
         load_expected(window, f"{folder}/expected.csv")
         window.wait_for_label(lambda text: text == "1 code read · 1 missing · 1 unexpected", "the list checked")
-        # Held still, so that the list stays empty.
+        # The picture is paused, so that the list stays empty.
         window.key("space")
         window.find("label", "Paused. Press Space to resume.")
         window.click("push button", "Clear")
@@ -534,7 +534,7 @@ def test_a_scenes_frame_has_a_shape_and_a_place():
         wait(lambda: has_state(shape, Atspi.StateType.SENSITIVE), "the shape to choose")
 
         def sides():
-            """Width and height of the frame in pixels."""
+            """Returns the width and height of the frame in pixels."""
             words = window.preview().get_description().split()
             area = window.extents(window.preview())
             return int(words[2]) / 100 * area.width, int(words[4]) / 100 * area.height
@@ -542,7 +542,7 @@ def test_a_scenes_frame_has_a_shape_and_a_place():
         for index, (name, aspect) in enumerate([("square", 1), ("wide", 3), ("tall", 1 / 3)], start=1):
             shape.get_selection_iface().select_child(index)
             wait(lambda: saved(window)[-1].get("frameShape") == name, f"a {name} frame in the file")
-            # Percents are whole ones.
+            # The tolerance is for rounding to whole percents.
             wait(lambda: abs(sides()[0] / sides()[1] / aspect - 1) < 0.06, f"a {name} frame in the picture")
         shape.get_selection_iface().select_child(1)
         for index, middle in enumerate([0.45, 0.38, 0.56]):
@@ -572,7 +572,7 @@ def width(identifier):
 
 
 def own_width(identifier):
-    """As wide as its content makes it, once that is laid out."""
+    """Returns the width that the window gets from its content, once that is laid out."""
     widths = [width(identifier)]
     wait(lambda: widths.append(width(identifier)) or widths[-4:] == [widths[-1]] * 4, "a dialog's own width")
     return widths[-1]
@@ -594,7 +594,7 @@ def test_a_scene_is_not_described_as_what_it_no_longer_is():
     with Window("--camera", "demo", settings=scene("inventory")) as window:
         choose(window, "Edit Scene…")
         window.find("label", explanation)
-        # What a read sounds like is none of the description's business.
+        # Sounds are not part of the description.
         click_in_dialog(window, "Sounds")
         wait(lambda: saved(window) and not saved(window)[2]["sounds"], "the scene without sounds")
         window.find("label", explanation)
@@ -619,7 +619,7 @@ def test_the_main_menu_closes_when_a_scene_is_chosen_in_it():
     with Window("--camera", "demo", folder=write_scenes(long), settings=PHONE) as window:
         frame = window.place(window.find("frame"))
         window.click("toggle button", "Main menu")
-        # Opened, the menu of scenes takes the menu's place.
+        # When it is opened, the menu of scenes replaces the menu.
         for name in ("Scene", "Payment"):
             entry = wait(lambda: next(
                 (node for role in ("radio menu item", "radio button", "push button", "check menu item", "menu item")

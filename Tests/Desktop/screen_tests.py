@@ -1,4 +1,4 @@
-"""A code on the screen: by the desktop's portal, and without one."""
+"""Tests reading a code on the screen, with and without the desktop's portal."""
 
 import contextlib
 import os
@@ -12,7 +12,7 @@ from picture_tests import code, folder
 from portal import Portal
 
 
-# What the window manager calls the state of a window that is not on the screen.
+# States of the window manager for a window that is not on the screen.
 GONE = re.compile("Iconic|Withdrawn")
 
 
@@ -23,7 +23,7 @@ def is_minimized(window):
 
 @contextlib.contextmanager
 def states(window):
-    """The states that the window manager gives the window from now on, in one text."""
+    """Yields a function that returns all states that the window manager gives the window from now on, in one text."""
     with tempfile.NamedTemporaryFile("r") as told:
         with open(told.name, "a") as end:
             teller = subprocess.Popen(["xprop", "-spy", "-id", window.identifier, "WM_STATE"], stdout=end)
@@ -60,7 +60,7 @@ def test_the_screen_is_not_scanned_twice_while_the_user_is_asked():
         window.preview()
         window.key("ctrl+g")
         wait(portal.calls, "a call of the portal")
-        # As the desktop's keyboard or another program may do.
+        # The action is activated on the bus, as the desktop or another program may do.
         place = dbus.SessionBus().get_object("dev.yomitori.Yomitori", "/dev/yomitori/Yomitori/window/1")
         dbus.Interface(place, "org.gtk.Actions").Activate(
             "scan-screen", dbus.Array([], signature="v"), dbus.Dictionary({}, signature="sv"))
@@ -117,7 +117,7 @@ def test_a_picture_that_the_portal_left_nowhere_is_named():
 
 
 def test_without_a_portal_the_screen_is_taken_with_the_window_out_of_the_way():
-    # Behind the window, where only a picture without it shows the code.
+    # The code is behind the window, where it is visible only in a picture without the window.
     picture = code("behind the window", f"{folder()}/behind.png")
     viewer = subprocess.Popen(["display", "-geometry", "+300+200", picture], stderr=subprocess.DEVNULL)
     try:
@@ -128,10 +128,11 @@ def test_without_a_portal_the_screen_is_taken_with_the_window_out_of_the_way():
             xdotool("windowmove", "--sync", window.identifier, 50, 40)
 
             def is_read():
-                """What was behind the window is drawn by its own program: on a busy machine too late for the first picture."""
+                """Tries to read the code. The program behind the window draws it, on a busy machine too late for the
+                first picture."""
                 with states(window) as seen:
                     window.key("ctrl+g")
-                    # Each state is told as it comes: the window may be back before anybody looks.
+                    # The states are recorded as they come: the window may be back before anybody looks.
                     wait(lambda: GONE.search(seen()), "the window to go")
                     wait(lambda: "Normal" in GONE.split(seen())[-1], "the window to come back")
                 return window.wait_for_label(

@@ -1,4 +1,4 @@
-"""The desktop's own search finds what was read: the history as a search provider on the session bus."""
+"""Tests the desktop's search for reads: the history as a search provider on the session bus."""
 
 import os
 import subprocess
@@ -12,7 +12,7 @@ INTERFACE = "org.gnome.Shell.SearchProvider2"
 
 
 def call(method, signature, *arguments):
-    """Calls whichever program has the name now."""
+    """Calls whichever program owns the name now."""
     import dbus
 
     return dbus.SessionBus().call_blocking(NAME, PATH, INTERFACE, method, signature, arguments)
@@ -60,7 +60,7 @@ class Service:
 def test_the_desktop_s_search_finds_what_was_read_and_opens_it():
     with filled(LINK, "keg 17", "keg 18") as window:
         assert descriptions("keg") == ["keg 17", "keg 18"]
-        # Of more words each has to be there.
+        # With several words, each has to be in the entry.
         assert descriptions("keg", "18") == ["keg 18"]
         narrowed = call("GetSubsearchResultSet", "asas", search("keg"), ["keg", "17"])
         assert [str(name) for name in narrowed] == search("17")
@@ -69,7 +69,7 @@ def test_the_desktop_s_search_finds_what_was_read_and_opens_it():
         entry = describe(found)[0]
         assert entry["id"] == found[0] and entry["name"] == LINK and "Link" in entry["description"], entry
         assert entry["gicon"], entry
-        # What is gone, or never was, is left out.
+        # Entries that were deleted, or never existed, are left out.
         assert describe(["1", "no number"]) == []
         activate(found[0])
         window.find("text", "Label")
@@ -96,7 +96,7 @@ def test_the_desktop_s_search_shows_no_password_and_finds_nothing_by_one():
 
 
 def test_the_desktop_s_search_answers_no_more_than_a_desktop_shows():
-    # Any program on the bus may ask, and for anything.
+    # Any program on the bus may call, with any argument.
     with filled("keg 17", "y" * 2000):
         [found] = search("keg")
         assert len(describe([found] * 5000)) <= 20
@@ -113,7 +113,7 @@ def test_the_desktop_s_search_works_without_a_window():
     with Service(folder) as service:
         assert descriptions("bikes") == [LINK]
         assert service.process.poll() is None
-    # No history is begun by looking into it.
+    # Searching does not create a history.
     empty = tempfile.mkdtemp(prefix="yomitori-search-")
     with Service(empty):
         assert search("bikes") == []
@@ -151,7 +151,7 @@ def test_a_history_that_an_administrator_has_turned_off_stays_off():
         window.dialog("the preferences")
         keeping = window.find("combo box", "Keep What Is Read")
         assert not has_state(keeping, Atspi.StateType.SENSITIVE)
-        # What is not locked can be changed, unless it depends on what is.
+        # Settings that are not locked can be changed, unless they depend on a locked one.
         assert has_state(window.find("combo box", "Sounds"), Atspi.StateType.SENSITIVE)
         assert not has_state(window.find("toggle button", "Keep Passwords"), Atspi.StateType.SENSITIVE)
         window.key("Escape")

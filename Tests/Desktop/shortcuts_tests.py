@@ -1,4 +1,4 @@
-"""The dialog that lists the keys, and the help."""
+"""Tests the dialog that lists the shortcuts, and the help."""
 
 import os
 import tempfile
@@ -18,7 +18,7 @@ def test_the_keyboard_shortcuts_fit_a_phones_screen_in_every_language():
             window.key("ctrl+question")
             dialog = window.dialog("the dialog")
             assert width(dialog) <= width(window.identifier), (language, width(dialog))
-            # Nothing is cut off at its side.
+            # Nothing is cut off at the side.
             box = wait(lambda: window.all("scroll pane"), "the list of keys")[-1]
             edge = window.extents(box).x + window.extents(box).width
             labels = [label for pane in window.all("scroll pane")[-1:] for label in walk(pane)
@@ -51,7 +51,7 @@ def test_a_window_of_the_menu_opens_once():
 def test_settings_that_cannot_be_saved_are_told_of():
     folder = tempfile.mkdtemp(prefix="yomitori-desktop-")
     with open(f"{folder}/yomitori", "w"):
-        # In the place of the settings' folder.
+        # A file is in the place of the settings' folder.
         pass
     with Announcements() as told, Window("--camera", "demo", folder=folder) as window:
         window.key("ctrl+comma")
@@ -85,7 +85,7 @@ def test_the_about_dialog_fits_a_phones_screen_in_every_language():
         with Window("--camera", "demo", settings=PHONE, environment={"LANGUAGE": language}) as window:
             window.find("drawing area")
             window.key("F10")
-            # The last entry of the menu.
+            # This is the last entry of the menu.
             entry = wait(lambda: [node for node in window.all("push button")
                                   if "Yomitori" in (node.get_name() or "")], "the menu")[-1]
             entry.get_action_iface().do_action(0)

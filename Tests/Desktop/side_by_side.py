@@ -22,11 +22,11 @@ RESULTS = ("passed", "skipped", "FAILED")
 
 
 class Session:
-    """A display, a bus and a runner that does the tests it is asked for."""
+    """A display, a bus and a runner that executes the tests it is asked for."""
 
     def __init__(self):
         read, write = os.pipe()
-        # The server takes the first number that is free, and tells it.
+        # The server takes the first free number, and reports it.
         self.server = subprocess.Popen(
             ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x800x24", "-nolisten", "tcp"],
             pass_fds=[write], stderr=subprocess.DEVNULL)
@@ -34,7 +34,7 @@ class Session:
         with os.fdopen(read) as told:
             number = told.readline().strip()
         environment = {name: value for name, value in os.environ.items() if name != "WAYLAND_DISPLAY"}
-        # Without a folder for sockets of its own, each program would leave them in the user's cache.
+        # Without a separate folder for sockets, each program would leave them in the user's cache.
         self.folder = tempfile.mkdtemp(prefix="yomitori-session-")
         environment |= {
             "DISPLAY": f":{number}", "GDK_BACKEND": "x11", "GSETTINGS_BACKEND": "memory", "XDG_RUNTIME_DIR": self.folder}
@@ -43,7 +43,7 @@ class Session:
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
 
     def run(self, name):
-        """What the runner says about one test, its result in the last line; nothing if the runner ended."""
+        """Returns the runner's output for one test, with the result in the last line; nothing if the runner ended."""
         try:
             print(name, file=self.runner.stdin, flush=True)
         except OSError:
@@ -68,7 +68,7 @@ class Session:
 
 
 def work(names, results, printing):
-    """Does tests until none is left."""
+    """Runs tests until none is left."""
     session = Session()
     while True:
         try:
@@ -77,7 +77,7 @@ def work(names, results, printing):
             break
         lines = session.run(name)
         if not lines:
-            # Whatever ended the runner, the next test gets a session as good as new.
+            # Whatever ended the runner, the next test gets a new session.
             session.end()
             session = Session()
             lines = [f"FAILED  {name}: its runner ended\n"]
@@ -101,7 +101,7 @@ def run(names, displays):
 
 def main():
     parser = argparse.ArgumentParser()
-    # Tests wait half of the time.
+    # There is one display more than processors, since tests wait half of the time.
     parser.add_argument("--displays", type=int, default=(os.cpu_count() or 1) + 1)
     parser.add_argument("names", nargs="*")
     arguments = parser.parse_args()

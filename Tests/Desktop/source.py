@@ -36,7 +36,7 @@ def watch(widget, context):
     print("begun", flush=True)
 
     def look():
-        # The context ends with the drag.
+        # The context is freed at the end of the drag.
         if not context.get_selected_action():
             return True
         print("accepted", flush=True)

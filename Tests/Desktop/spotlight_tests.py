@@ -1,4 +1,4 @@
-"""A code alone on the whole screen."""
+"""Tests a code alone on the whole screen."""
 
 import os
 import signal
@@ -13,7 +13,7 @@ BRIGHT = "[Create]\nbright-spotlight=true\n"
 
 
 class Login(SystemBus):
-    """A system bus with a stand-in for logind on it, and a display whose backlight is at 300 of 1000."""
+    """A system bus with a stand-in for logind, and a display whose backlight is at 300 of 1000."""
 
     def __init__(self, mode="", displays=(("panel", "raw", 300, 1000),)):
         self.folder = tempfile.mkdtemp(prefix="yomitori-backlight-")
@@ -26,7 +26,7 @@ class Login(SystemBus):
 
     def level(self, name="panel"):
         with open(f"{self.folder}/{name}/brightness") as file:
-            # Empty while the stand-in for logind writes it.
+            # The file is empty while the stand-in for logind writes it.
             return int(file.read() or -1)
 
     def wait_for_level(self, level):
@@ -47,10 +47,10 @@ def test_a_code_fills_the_screen_and_escape_leaves():
         width, height = map(int, xdotool("getdisplaygeometry").split())
         pixel = wait(lambda: (lambda pixels: pixels(width // 2, 40) == (255, 255, 255) and pixels)(window.pixels()),
                      "the code")
-        # White around the code, and dark around that.
+        # The quiet zone around the code is white, and the rest of the screen black.
         assert pixel(8, height // 2) == (0, 0, 0) and pixel(width - 8, height // 2) == (0, 0, 0)
         assert read_by_zbar(window.screenshot()) == TEXT
-        # Where there is no backlight, none is offered to be raised.
+        # Without a backlight, the option to raise it is hidden.
         assert not window.all("check box", "Brightest screen")
         wait(lambda: ["awake", "Yomitori"] in login.calls, "the screen kept from blanking")
         window.key("Escape")
@@ -62,7 +62,7 @@ def test_the_backlight_is_raised_when_asked_for_and_put_back_on_leaving():
     displays = (("acpi", "firmware", 40, 100), ("raw", "raw", 300, 1000))
     with Login(displays=displays) as login, Window("--camera", "demo", environment=login.environment) as window:
         shine(window)
-        # Not without being asked.
+        # The backlight is raised only on request.
         window.click("check box", "Brightest screen")
         wait(lambda: login.level("acpi") == 100, "the backlight raised")
         assert login.level("raw") == 300, "there are two, and one was meant"
@@ -70,7 +70,7 @@ def test_the_backlight_is_raised_when_asked_for_and_put_back_on_leaving():
         window.key("Escape")
         wait(lambda: login.level("acpi") == 40, "the backlight put back")
         wait(lambda: ["released"] in login.calls, "suspending allowed")
-        # The user's leave is remembered.
+        # The user's permission is remembered.
         window.click("push button", "Full Screen")
         wait(lambda: login.level("acpi") == 100, "the backlight raised again")
         window.click("check box", "Brightest screen")
@@ -81,7 +81,7 @@ def test_the_backlight_is_put_back_before_the_machine_suspends():
     with Login() as login, Window("--camera", "demo", settings=BRIGHT, environment=login.environment) as window:
         shine(window)
         login.wait_for_level(1000)
-        # The level is raised first, and logind waits for nobody before it is asked to.
+        # The level is raised first, and logind does not delay suspending for a program that has not asked it to.
         wait(lambda: ["inhibit", "sleep", "delay"] in login.calls, "a delay of suspending")
         login.say("sleep")
         wait(lambda: ["released"] in login.calls, "suspending allowed")
@@ -119,7 +119,7 @@ def test_a_level_chosen_meanwhile_stays_after_the_machine_has_slept():
         login.say("sleep")
         wait(lambda: ["released"] in login.calls, "suspending allowed")
         login.say("wake")
-        # Asking once more raises it, and once only.
+        # Another request raises it, and only once.
         window.click("check box", "Brightest screen")
         window.click("check box", "Brightest screen")
         login.wait_for_level(1000)
@@ -135,7 +135,7 @@ def test_a_backlight_that_may_not_be_changed_is_told_of():
 
 def test_the_parts_of_a_sequence_take_turns():
     with Login(displays=()) as login, Window("--camera", "demo", environment=login.environment) as window:
-        # 4,000 digits and letters: more than one code at level M holds.
+        # The text has 4,000 digits and letters, more than a single code at level M holds.
         field = open_create(window)
         field.get_editable_text_iface().set_text_contents("yomitori " * 440)
         window.click("check box", "Several codes in a row, which a reader puts together")

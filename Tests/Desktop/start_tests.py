@@ -1,4 +1,4 @@
-"""What holds from a camera's first picture on, and what a stopped picture takes no notice of."""
+"""Tests the state from a camera's first picture on, and what a stalled picture does not change."""
 
 import contextlib
 import os
@@ -13,14 +13,14 @@ from reading_tests import own_scene
 CODE = "held before the camera"
 NOTHING = "No code detected: hold one inside the red frame"
 FROZEN = "Paused. Press Space to resume."
-# The code is at the lower right, the frame at the upper left.
+# The code is at the lower right, and the frame at the upper left.
 FRAMES = [[(CODE, 480, 330)]]
 SETTINGS = "[Window]\nsize=920 700\n[Scan]\nframe=0.02 0.02 0.3 0.3\n"
 
 
 def reads_nothing(window, told):
     window.find("label", NOTHING)
-    # A few dozen pictures.
+    # This is time for a few dozen pictures.
     time.sleep(1)
     window.find("label", NOTHING)
     assert told.count(CODE) == 0, told.texts
@@ -40,7 +40,7 @@ def test_a_code_outside_of_the_frame_is_not_read_in_the_first_picture_either():
             reads_nothing(window, told)
             camera.send("unplug")
             wait(lambda: window.all(None, "The Camera Was Unplugged"), "the page that says so")
-        # The same picture again, on which nothing has changed its place.
+        # The same picture is shown again, in which nothing has moved.
         with Camera(path=path, frames=FRAMES):
             window.preview()
             reads_nothing(window, told)
@@ -58,14 +58,14 @@ def test_a_frozen_picture_stays_frozen_while_the_camera_stalls():
         window.key("space")
         window.find("label", FROZEN)
         camera.send("stall")
-        # It is started anew after two seconds.
+        # The stream is restarted after two seconds.
         wait(lambda: sum(line.startswith("stream") for line in camera.said) == 2, "the stream's second start")
         camera.send("resume")
         time.sleep(1)
         window.find("label", FROZEN)
         window.key("space")
         wait(lambda: not window.all("label", FROZEN), "the picture to go on")
-        # What it shows is read: an outline alone would be of before.
+        # The code is read again: an outline alone would be from before.
         time.sleep(2)
         window.find("label", "1 code detected")
 
@@ -73,7 +73,7 @@ def test_a_frozen_picture_stays_frozen_while_the_camera_stalls():
 def test_the_desktops_actions_lead_to_the_place_for_them():
     with Window("--camera", "demo", "--create") as window:
         window.find("text", "Text of the code")
-    # A desktop that starts programs by the bus, as the desktop file permits, asks the program itself.
+    # A desktop that starts programs by the bus, as the desktop file permits, calls the program itself.
     asking = subprocess.Popen(["sh", "-c", (
         "gdbus wait --session --timeout 60 dev.yomitori.Yomitori && gdbus call --session --dest dev.yomitori.Yomitori "
         "--object-path /dev/yomitori/Yomitori --method org.freedesktop.Application.ActivateAction create [] {}")],
@@ -84,7 +84,7 @@ def test_the_desktops_actions_lead_to_the_place_for_them():
     with Window("--camera", "demo") as window:
         window.preview()
         assert not window.all("text", "Text of the code")
-        # Another start hands it on.
+        # A second start of the program hands the request on to the first.
         subprocess.run([os.environ["YOMITORI"], "--create"], check=True, timeout=60,
                        env=dict(os.environ, XDG_CONFIG_HOME=window.folder))
         window.find("text", "Text of the code")
@@ -103,7 +103,7 @@ def test_the_first_picture_says_what_to_do_until_a_code_was_read():
         with Window("--camera", camera.path, folder=folder) as window:
             window.find("list item", CODE)
             assert hint not in window.labels()
-    # Whoever has read the hint is not told again either.
+    # The hint is not shown again after it was read.
     with Camera(frames=[nothing]) as camera:
         with Window("--camera", camera.path) as window:
             window.find("label", hint)
@@ -117,12 +117,12 @@ def test_the_first_picture_says_what_to_do_until_a_code_was_read():
 
 
 def test_a_window_without_a_camera_does_without_the_library_for_svg():
-    # The library took an eighth of the memory. It is needed where the icon theme is SVG alone, as newer ones are.
+    # The SVG library took an eighth of the memory. It is needed where the icon theme is only SVG, as in newer versions.
     if not os.path.exists("/usr/share/icons/Adwaita/96x96/status/camera-disabled-symbolic.symbolic.png"):
         return
     with Window("--camera", "/nowhere") as window:
         window.find("push button", "Try Again")
-        # Some of the page is drawn after the button was found.
+        # Some of the page is drawn only after the button was found.
         time.sleep(1)
         with open(f"/proc/{window.process.pid}/maps") as file:
             libraries = {line.rsplit("/", 1)[1].strip() for line in file if ".so" in line}

@@ -1,4 +1,4 @@
-"""A system bus of its own, with a stand-in for one of the system's services on it."""
+"""A separate system bus with a stand-in for one of the system's services."""
 
 import json
 import os
@@ -9,10 +9,11 @@ from driver import Skip, end
 
 
 class SystemBus:
-    """Runs a program beside this file as the service; what it is called with is in `calls`."""
+    """Runs a program beside this file as the service; its calls are recorded in `calls`."""
 
     def __init__(self, script, *arguments, environment=None):
-        """Script: the stand-in's file, or none for a bus without it. It gets the bus's address, and then the arguments."""
+        """Takes the stand-in's file, or none for a bus without it. It gets the bus's address, and then the
+        arguments."""
         self.script, self.arguments, self.calls = script, arguments, []
         self.environment = dict(environment or {})
         self.stand_in = None
@@ -41,6 +42,6 @@ class SystemBus:
                 end(process)
 
     def say(self, word):
-        """Tells the stand-in something by its standard input."""
+        """Sends a line to the stand-in's standard input."""
         self.stand_in.stdin.write(f"{word}\n")
         self.stand_in.stdin.flush()

@@ -1,4 +1,4 @@
-"""Several codes in one picture, and messages that come in several codes."""
+"""Tests several codes in one picture, and messages in several codes."""
 
 from device_tests import Camera
 from driver import Window, wait, walk, xdotool
@@ -11,7 +11,7 @@ THREE = [(FAR, 160, 150), (NEAR, 330, 210), (OTHER, 480, 290)]
 
 
 def numbers(window):
-    """The number of each code in the list, also of those that it has to be scrolled for."""
+    """Returns the number of each code in the list, including those that have to be scrolled to."""
     window.root.clear_cache()
     return {
         row.get_name(): label.get_name()
@@ -46,7 +46,8 @@ def test_a_code_is_chosen_by_its_number_and_by_a_click_also_when_frozen():
 
 
 def click(window, x, y):
-    """Clicks at a place in the camera's picture, which fills the preview: so a place in it is a place there."""
+    """Clicks at a point in the camera's picture, which fills the preview without scaling, so that the coordinates are
+    the same."""
     area = window.place(window.preview())
     scale = max(area.width / 640, area.height / 480)
     place = area.x + area.width / 2 + (x - 320) * scale, area.y + area.height / 2 + (y - 240) * scale
@@ -61,7 +62,7 @@ def test_a_click_chooses_the_code_under_it_also_in_a_mirrored_and_turned_picture
         for text, x, y in codes:
             click(window, 640 - x, y)
             wait(lambda: copied(window) == text, f"the code {text}, clicked where the mirror shows it")
-        # Upside down and mirrored: left and right are as they were.
+        # The picture is turned upside down and mirrored, so that left and right are as before.
         window.key("ctrl+r")
         window.key("ctrl+r")
         wait(lambda: chosen_at(window, codes[0]), "the code beside the middle, upside down")
@@ -74,7 +75,7 @@ def chosen_at(window, code):
 
 
 def greens(window, y):
-    """From where to where fully opaque outlines reach in a row of the camera's picture, in its pixels."""
+    """Returns the range of fully opaque outlines in a row of the camera's picture, in its pixels."""
     area = window.extents(window.preview())
     scale = max(area.width / 640, area.height / 480)
     colors = row(area.x, round(area.y + area.height / 2 + (y - 240) * scale), area.width)
@@ -89,7 +90,7 @@ def test_an_outline_follows_a_code_that_moves_too_much_to_be_read():
     settings = "[Scan]\nframe-shown=false\n"
     with Camera(frames=frames) as camera, Window("--camera", camera.path, settings=settings) as window:
         window.wait_for_label(lambda label: label == text, "the code")
-        # The code was last read with its middle at 230; here the outline is around a place where it was never read.
+        # The code was last read with its centre at 230; the outline is around a point where it was never read.
         wait(lambda: (found := greens(window, 240)) and 300 < sum(found) / 2 < 390, "the outline on its way", 60)
         window.find("label", text)
 
@@ -112,10 +113,11 @@ def test_a_message_in_several_codes_is_put_together():
     message = "This message comes in several codes, which are held up one after the other until it is whole."
     parts = sequence(message)
     assert len(parts) > 1, parts
-    # Each part for a second, as somebody who leafs through a leaflet.
+    # Each part is shown for a second, as by somebody who leafs through a leaflet.
     frames = [[(part, 320, 210)] for part in parts for _ in range(30)]
     with Camera(frames=frames) as camera:
-        # The window takes its time to be found, and what is said of the first part goes with the second.
+        # The camera pauses while the window is searched for, since the sentence about the first part disappears with
+        # the second one.
         camera.send("hold on")
         with Window("--camera", camera.path) as window:
             window.wait_for_label(lambda text: text.startswith(f"1 of {len(parts)} codes read"), "the first part")

@@ -1,4 +1,4 @@
-"""yomi watch in a pipe, on an emulated Video4Linux camera (the demo camera is for Tests/YomiTests)."""
+"""Tests yomi watch in a pipe, with an emulated Video4Linux camera (the demo camera is tested in Tests/YomiTests)."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Zoom by itself on codes that are too small to be read, and back."""
+"""Tests automatic zoom on codes that are too small to be read, and back."""
 
 import time
 
@@ -29,7 +29,7 @@ FAR = "far away, and small"
 
 
 def far(then=None):
-    """A camera that sees a small code that can't be read, and then what is given."""
+    """Returns a camera that sees a small code that can't be read, and then the given frames."""
     return Camera(frames=[[(covered(FAR, scale=3), 320, 240)]] * 90 + (then or []))
 
 
@@ -44,17 +44,17 @@ def test_a_far_code_is_zoomed_in_on_and_read_and_left_when_it_is_gone():
 
 def test_the_zoom_is_undone_by_its_button_and_by_escape():
     for undo in (lambda window: window.click("push button", "Undo"), lambda window: window.key("Escape")):
-        # The code is read then: a zoom that helped nothing is given up all by itself.
+        # The code is read then: a zoom that did not help is undone automatically.
         with far([[(FAR, 320, 240)]] * 900) as camera, Window(
                 "--camera", camera.path, settings=LARGE) as window:
             wait_for_zoom(window)
             wait(lambda: read_last(window), "the code")
-            # After half a minute the pictures would begin anew, with the one that is zoomed in on.
+            # After half a minute, the pictures would start again with the one that is zoomed in on.
             camera.send("hold on")
             undo(window)
             wait(lambda: factor(window) == 1.0, "the zoom where it was")
             wait(lambda: not window.all("label", NOTICE), "the notice to go")
-            # That code is left alone.
+            # That code causes no further zoom.
             time.sleep(1.5)
             assert factor(window) == 1.0
 
@@ -84,7 +84,7 @@ def test_there_is_no_zoom_where_the_scene_or_the_user_wants_none():
             (f"[Scan]\nauto-zoom=false\n{LARGE}", None), (f"[Scan]\nscene=own-1\n{LARGE}", write_scenes(own))):
         with Window("--camera", "demo", settings=settings, folder=folder) as window:
             window.wait_for_label(lambda text: text == LINK, "the demo camera's link")
-            # Past the far card's time.
+            # The time is past the far card's.
             end = time.monotonic() + 19
             while time.monotonic() < end:
                 assert not window.all("label", NOTICE)
