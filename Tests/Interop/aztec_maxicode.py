@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Aztec and MaxiCode symbols between `yomi` and other programs, both ways.
+"""Exchanges Aztec and MaxiCode symbols between `yomi` and other programs, in both directions.
 
     aztec_maxicode.py YOMI
 
-What `yomi create` writes is read by zxing-cpp, where its wheel is installed; what `zint` writes, in all sizes and with
-its options, is read by `yomi scan`. Ends with the status 1 when one of them reads another text, or none.
+Symbols of `yomi create` are read by zxing-cpp, where its wheel is installed; symbols of `zint`, in all sizes and with
+its options, are read by `yomi scan`. Ends with status 1 when one of them reads another text, or none.
 """
 import json
 import os
@@ -27,7 +27,7 @@ def yomi_texts(yomi, paths, symbology):
 
 
 def written(yomi, folder):
-    """Symbols of yomi's that zxing-cpp does not read as they are meant."""
+    """Returns the symbols of yomi that zxing-cpp does not read correctly."""
     try:
         import zxingcpp
         from PIL import Image
@@ -40,12 +40,12 @@ def written(yomi, folder):
         for version in versions:
             command = [yomi, "create", "--symbology", "Aztec", *version, "-o", path, "--", text]
             if subprocess.run(command, capture_output=True).returncode != 0:
-                # Too long for this size.
+                # The text may be too long for this size.
                 failed += not version
                 continue
             found = [
                 code.text for code in zxingcpp.read_barcodes(Image.open(path))
-                # Bars in a large symbol are sometimes taken for a product number.
+                # zxing-cpp sometimes takes bars in a large symbol for a product number.
                 if "EAN" not in str(code.format)
             ]
             os.unlink(path)
@@ -56,7 +56,7 @@ def written(yomi, folder):
 
 
 def read(yomi, folder):
-    """Symbols of zint's that yomi does not read as they are meant."""
+    """Returns the symbols of zint that yomi does not read correctly."""
     if not shutil.which("zint"):
         print("zint is not installed: its part is left out")
         return 0

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""GS1 Composite: zint's symbols read by `yomi`; the linear parts of those of `yomi create` by zxing-cpp and zbarimg.
+"""Exchanges GS1 Composite symbols: zint's are read by `yomi`; the linear parts of those of `yomi create` by zxing-cpp
+and zbarimg.
 
     composite.py YOMI
 
-A peer that is not installed is left out; 77 where none is. Ends with the status 1 when one of them reads another text, or
-none.
+A peer that is not installed is left out; ends with status 77 where none is, and with 1 when one of them reads another
+text, or none.
 """
 import json
 import os
@@ -19,7 +20,7 @@ COMPONENTS = [
     "[91]" + "Zz" * 45 + "[92]" + "987" * 20,
 ]
 
-# zint's name; what its linear part says there, and as an element string; yomi's options and what its linear part says.
+# zint's name; the linear part's text for zint, and as an element string; yomi's options and the linear part's text.
 LINEARS = [
     ("EANX_CC", "331234567890", "0103312345678903", ["ean13"], "3312345678903"),
     ("EANX_CC", "1234567", "0100000012345670", ["ean8"], "12345670"),
@@ -38,12 +39,12 @@ LINEARS = [
     ("GS1_128_CC", "[00]030123456789012340", "00030123456789012340", ["code128"], "(00)030123456789012340"),
 ]
 KINDS = ["CC-A", "CC-B", "CC-C"]
-# Values of variable length, after which a separator stands in front of the next element.
+# Identifiers with values of variable length, after which a separator precedes the next element.
 OPEN = ("10", "21", "90", "91", "92", "99", "240", "8004")
 
 
 def elements(bracketed):
-    """The element string of text with square brackets."""
+    """Returns the element string of a text with square brackets."""
     parts = [part.split("]") for part in bracketed.split("[")[1:]]
     result = ""
     for index, (identifier, value) in enumerate(parts):
@@ -57,9 +58,9 @@ def joined(linear, component):
     return linear + ("\x1d" if linear.startswith("010001234567890510") else "") + elements(component)
 
 
-# Of GS1 DataBar Stacked, whose rows are 5 and 7 modules high, as many are missed below components several times as high,
-# at three pixels a module.
-MOST_MISSED = 10
+# Maximum number of missed symbols: of GS1 DataBar Stacked, whose rows are 5 and 7 modules high, this many are missed
+# below components several times as high, at three pixels a module.
+MAXIMUM_MISSED = 10
 
 
 def zint(yomi, folder):
@@ -72,14 +73,14 @@ def zint(yomi, folder):
                     ["zint", "-b", name, f"--mode={mode}", "--scale=1.5", "--quietzones", "--compliantheight", "-o", path,
                      "-d", component,
                      f"--primary={primary}"], capture_output=True)
-                # What does not fit is no matter here; a larger kind may be taken.
+                # Content that does not fit is skipped; a larger component may be used.
                 if made.returncode > 4:
                     continue
                 count += 1
                 run = subprocess.run(
                     [yomi, "scan", "--json", "--symbologies", "GS1Composite", path], capture_output=True)
                 found = [b.get("text") for line in run.stdout.decode().splitlines() for b in json.loads(line)["barcodes"]]
-                if not found and name == "DBAR_STK_CC" and missed < MOST_MISSED:
+                if not found and name == "DBAR_STK_CC" and missed < MAXIMUM_MISSED:
                     missed += 1
                 elif found != [joined(linear, component)]:
                     failed += 1
@@ -104,7 +105,7 @@ def zbar(path):
 
 
 def linear_parts(yomi, folder):
-    """What others read of our symbols: the linear part, and nothing else but the component."""
+    """Checks that the other readers read yomi's linear parts, and nothing else but the component."""
     failed = count = 0
     zxing = zxing_reader()
     path = os.path.join(folder, "yomi.png")
@@ -128,7 +129,7 @@ def linear_parts(yomi, folder):
                     if not any(part == linear or part.lstrip("0") == number for part in found):
                         failed += 1
                         print(f"of yomi's {options} {kind} {component}, zxing-cpp reads {found!r}")
-                # zbar reads no stacked and no limited symbols, and no UPC-E as such.
+                # zbar does not read stacked and limited symbols, nor UPC-E as such.
                 if shutil.which("zbarimg") and options in (["ean13"], ["code128"], ["databar"]):
                     found = zbar(path)
                     if not any(part == linear or part.lstrip("0") == number for part in found):

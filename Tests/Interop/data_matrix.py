@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Data Matrix between programs: symbols of zint and dmtxwrite read by `yomi`, those of `yomi create` by zxing-cpp and
-dmtxread.
+"""Exchanges Data Matrix symbols between programs: those of zint and dmtxwrite are read by `yomi`, those of `yomi
+create` by zxing-cpp and dmtxread.
 
     data_matrix.py YOMI
 
-A peer that is not installed is left out. Ends with the status 1 when one of them reads another text, or none.
+A peer that is not installed is left out. Ends with status 1 when one of them reads another text, or none.
 """
 import json
 import os
@@ -53,7 +53,7 @@ def zint(yomi, folder):
         made = subprocess.run(
             ["zint", "-b", "DATAMATRIX", "--scale=2", "--quietzones", *options, "-o", path, "-d", text],
             capture_output=True)
-        # What does not fit is no matter here.
+        # Content that does not fit is skipped.
         if made.returncode > 4:
             continue
         count += 1
@@ -116,10 +116,11 @@ def ours(yomi, folder):
             [yomi, "create", "--symbology", "DataMatrix", *options, "-o", path, "--", text], check=True,
             capture_output=True)
         for name, read in readers.items():
-            # libdmtx knows nothing of ISO/IEC 21471, of control characters some, and reads no 144 x 144 of other writers.
+            # libdmtx does not know ISO/IEC 21471, knows only some control characters, and can't read other writers' 144
+            # x 144.
             if name == "dmtxread" and (size in SIZES[30:] or size == "144x144" or not text.isprintable()):
                 continue
-            # zxing-cpp shows control characters as pictures of them.
+            # zxing-cpp replaces control characters by symbols for them.
             if name == "zxing-cpp" and not text.isprintable():
                 continue
             count += 1

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""The pictures of the help are codes of the kind that their names say.
+"""Checks that the help's pictures are codes of the symbology in their names.
 
     help.py YOMI
 
-Reads data/help/codes/SYMBOLOGY.svg by `yomi scan`. Ends with the status 1 when one of them is not read as that.
+Reads data/help/codes/SYMBOLOGY.svg by `yomi scan`. Ends with status 1 when one of them is not read as that symbology.
 """
 import glob
 import json
@@ -16,7 +16,7 @@ pictures = sorted(glob.glob(f"{folder}/*.svg"))
 failed = 0
 for picture in pictures:
     name = os.path.basename(picture)[:-4]
-    # Some kinds are read only when they are asked for.
+    # Some symbologies are read only on request.
     run = subprocess.run(
         [sys.argv[1], "scan", "--json", "--effort", "thorough", "--symbologies", name, picture], capture_output=True)
     found = [code["symbology"] for code in json.loads(run.stdout)["barcodes"]]

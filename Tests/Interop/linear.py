@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Bars: what `yomi create` writes, read by zbarimg and zxing-cpp, and what zint writes, read by `yomi scan`.
+"""Exchanges linear symbols: those of `yomi create` are read by zbarimg and zxing-cpp, and those of zint by `yomi scan`.
 
     linear.py YOMI
 
-Ends with the status 1 where one of them reads something else, and 77 where neither zint nor zbarimg is installed.
-zxing-cpp's wheel is used where it is there.
+Ends with status 1 where one of them reads something else, and 77 where neither zint nor zbarimg is installed.
+zxing-cpp's wheel is used where it is installed.
 """
 import json
 import os
@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 
-# zint's name and data, its options, and what yomi should read: symbology and text.
+# Cases: zint's name and data, its options, and the symbology and text that yomi should read.
 WRITTEN_BY_ZINT = [
     ("CODE128", "Code 128", [], "Code128", "Code 128"),
     ("CODE128", "123456789012", [], "Code128", "123456789012"),
@@ -47,7 +47,7 @@ WRITTEN_BY_ZINT = [
     ("DBAR_EXPSTK", "[01]90012345678908[10]AB12345[21]x", [], "DataBarExpanded", "019001234567890810AB12345\x1d21x"),
 ]
 
-# yomi's options and text, and what others should read; None where a reader can't.
+# Cases: yomi's options and text, and the text that the others should read; None where a reader can't.
 WRITTEN_BY_YOMI = [
     (["--symbology", "code128"], "Code 128", "Code 128", "Code 128"),
     (["--symbology", "code128"], "1234567890123", "1234567890123", "1234567890123"),

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""PDF417 and MicroPDF417 between programs: zint's symbols read by `yomi`, those of `yomi create` by zxing-cpp.
+"""Exchanges PDF417 and MicroPDF417 symbols between programs: zint's are read by `yomi`, those of `yomi create` by
+zxing-cpp.
 
     pdf417.py YOMI
 
-A peer that is not installed is left out. Ends with the status 1 when one of them reads another text, or none.
+A peer that is not installed is left out. Ends with status 1 when one of them reads another text, or none.
 """
 import json
 import os
@@ -19,7 +20,7 @@ TEXTS = [
 
 
 def zint_options():
-    """Pairs of symbology and options, each with a text."""
+    """Yields pairs of symbology and options, each with a text."""
     for columns in range(1, 16, 2):
         yield "PDF417", [f"--cols={columns}"], TEXTS[2]
     for level in range(0, 9):
@@ -44,7 +45,7 @@ def zint(yomi, folder):
         made = subprocess.run(
             ["zint", "-b", symbology, "--scale=1.5", "--quietzones", *options, "-o", path, "-d", text],
             capture_output=True)
-        # What does not fit is no matter here.
+        # Content that does not fit is skipped.
         if made.returncode > 4:
             continue
         count += 1

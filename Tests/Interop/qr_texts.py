@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""What `yomi create` writes, read by other programs: everyday texts in many scripts.
+"""Checks that other programs read the QR codes of `yomi create`: everyday texts in many scripts.
 
     qr_texts.py YOMI
 
-Each text is written as a QR code and read by zbarimg and, where its wheel is installed, by zxing-cpp. Ends with the
-status 1 when one of them reads another text, or none.
+Each text is written as a QR code and read by zbarimg and, where its wheel is installed, by zxing-cpp. Ends with status
+1 when one of them reads another text, or none.
 """
 import os
 import subprocess
