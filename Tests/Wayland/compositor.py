@@ -47,7 +47,7 @@ class Compositor:
 
         display, control = wait(sockets, "the compositor's sockets")
         os.environ.update(WAYLAND_DISPLAY=display, SWAYSOCK=f"{folder}/{control}")
-        # What the session bus starts belongs on this display too.
+        # Programs that the session bus starts use this display, too.
         subprocess.run(
             ["dbus-update-activation-environment", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "GDK_BACKEND"], check=True)
         wait(lambda: self.ask("-t", "get_outputs"), "the compositor's output")
@@ -58,10 +58,10 @@ class Compositor:
         driver.end(self.process)
 
     def restart(self):
-        """Another compositor in its place, for one that answers no more."""
+        """Replaces a compositor that no longer answers by a new one."""
         self.__exit__()
         folder = os.environ["XDG_RUNTIME_DIR"]
-        # What it left behind would be taken for the sockets of the next.
+        # Files left behind would be taken for the sockets of the next compositor.
         for name in os.listdir(folder):
             if name.startswith(("wayland-", "sway-ipc")):
                 os.unlink(f"{folder}/{name}")
@@ -81,7 +81,7 @@ class Compositor:
             assert answer["success"], (command, answer)
 
     def scale(self, factor):
-        """An output of the same size in logical pixels, at another scale."""
+        """Sets the output's scale, keeping its size in logical pixels."""
         size = f"{round(WIDTH * factor)}x{round(HEIGHT * factor)}"
         self.tell(f"output HEADLESS-1 resolution {size} scale {factor}")
         wait(lambda: self.ask("-t", "get_outputs")[0]["rect"]["width"] == WIDTH, "the output's size")
@@ -100,14 +100,14 @@ class Compositor:
         return list(below(self.ask("-t", "get_tree")))
 
     def picture(self, path=None):
-        """The screen, in the output's own pixels."""
+        """Takes a picture of the screen, in the output's own pixels."""
         path = path or tempfile.mkstemp(suffix=".png")[1]
         subprocess.run(["grim", path], check=True, capture_output=True, timeout=driver.TIMEOUT)
         return path
 
 
 class Picture:
-    """A picture file's pixels."""
+    """Pixels of a picture file."""
 
     def __init__(self, path):
         pixbuf = GdkPixbuf.Pixbuf.new_from_file(path)
@@ -157,7 +157,7 @@ class Window(driver.Window):
         self.compositor.keyboard.type(text)
 
     def rectangle(self, node):
-        """Where it is on the screen, in logical pixels: left, top, width, height."""
+        """Returns the widget's place on the screen, in logical pixels: left, top, width, height."""
         def steady():
             window = self.node()["rect"]
             before = node.get_component_iface().get_extents(Atspi.CoordType.WINDOW)

@@ -11,11 +11,11 @@ from compositor import Compositor
 
 
 def reset(compositor):
-    """As it was at first, whatever a test has done to it."""
+    """Restores the compositor's initial state after a test."""
     try:
         compositor.reset()
     except Exception as error:
-        # On a busy machine its tools may wait too long, and after a failure in vain: no test has failed by that.
+        # On a busy machine, the tools may take too long, and after a failure they may wait in vain: that fails no test.
         print(f"another compositor, since this one can't be reset: {error}", flush=True)
         compositor.restart()
 

@@ -1,4 +1,4 @@
-"""What is another thing on Wayland than on X11: keys, clipboard, dropping, the portal, coming to the front, scales."""
+"""Tests what differs between Wayland and X11: keys, clipboard, dropping, the portal, raising windows, scales."""
 
 import os
 import select
@@ -13,7 +13,7 @@ from portal import Portal
 from wire import Pointer, activation_token
 
 SOURCE = os.path.join(os.path.dirname(__file__), "../Desktop/source.py")
-# The demo camera shows them one after the other.
+# Sentences for the demo camera's cards, which it shows one after the other.
 DETECTED = ("1 code detected", "4 codes detected", "3 codes detected", "2 codes detected")
 
 
@@ -24,7 +24,7 @@ def code(text):
 
 
 class Other:
-    """Another program's window, beside ours: see source.py."""
+    """Another program's window beside the tested one: see source.py."""
 
     def __init__(self, compositor, *arguments):
         self.compositor = compositor
@@ -41,7 +41,7 @@ class Other:
         return found[0] if found else None
 
     def says(self, word, timeout=driver.TIMEOUT):
-        """Whether it says this word next, in so many seconds."""
+        """Whether the program prints this word next, within so many seconds."""
         end = time.monotonic() + timeout
         while "\n" not in self.said:
             if not select.select([self.process.stdout], [], [], max(0, end - time.monotonic()))[0]:
@@ -96,10 +96,11 @@ def test_a_dropped_file_is_read(compositor):
         (x0, y0), (x1, y1) = middle(other.node()["rect"]), middle(window.node()["rect"])
 
         def begins():
-            """As a hand does it: again if nothing has come along, as before the window knows that there is a pointer."""
+            """Drags as a hand does, again if nothing was dragged, as before the window knows that there is a
+            pointer."""
             pointer.move(x0, y0)
             pointer.press()
-            # Small moves first: a drag begins only after a few pixels.
+            # The first moves are small: a drag begins only after a few pixels.
             for step in range(1, 6):
                 pointer.move(x0 + 4 * step, y0 + 4 * step)
             if other.says("begun", 3):
@@ -131,7 +132,7 @@ Gtk.main()
     try:
         wait(lambda: compositor.windows(viewer.pid), "the picture on the screen")
         screen = tempfile.mkstemp(suffix=".png")[1]
-        # The compositor may not have drawn it yet, or still show the codes of a window before.
+        # The compositor may not have drawn the window yet, or still show the codes of a previous one.
         wait(lambda: subprocess.run(
             [os.environ["YOMI"], "scan", compositor.picture(screen)], capture_output=True).stdout == b"on the screen\n",
             "the code on the compositor's screen")
@@ -163,7 +164,7 @@ def test_a_second_start_with_a_token_brings_the_window_to_the_front(compositor):
 
 
 def edges(picture, left, top, width, height):
-    """The shares of a part's pixels that are dark, and that are neither dark nor light."""
+    """Returns the shares of an area's pixels that are dark, and that are neither dark nor light."""
     greys = [picture.grey(x, y) for y in range(top, top + height) for x in range(left, left + width)]
     dark = sum(grey < 60 for grey in greys)
     between = sum(60 <= grey <= 195 for grey in greys)
@@ -196,7 +197,8 @@ def test_a_code_that_is_made_is_sharp_at_scale_2(compositor):
 
 
 def test_a_code_that_is_made_is_sharp_at_scale_1_5(compositor):
-    # GTK draws at 2, and the compositor makes three pixels of four: each edge may have one that is neither.
+    # GTK draws at scale 2, and the compositor makes three pixels of four: each edge may have one that is neither dark
+    # nor light.
     is_sharp(compositor, 1.5, 0.3)
 
 
@@ -206,13 +208,13 @@ def test_preview_and_frame_are_drawn_in_the_outputs_own_pixels(compositor):
         left, top, width, height = (2 * value for value in window.rectangle(window.preview()))
         window.wait_for_label(lambda text: text in DETECTED, "a code of the demo camera")
         picture = Picture(window.screenshot())
-        # The frame's upper edge is three logical pixels high: six of the output's, and none half covered.
+        # The frame's upper edge is three logical pixels high: six of the output's, none of them half covered.
         column = left + width // 4
         reds = [picture(column, y) for y in range(top, top + height // 2)]
         frame = [red > 180 and green < 80 and blue < 80 for red, green, blue in reds]
         assert sum(frame[frame.index(True):frame.index(True) + 12]) == 6, reds[frame.index(True) - 2:][:14]
-        # A picture drawn at half the size would have the same value in all four pixels of a square; so has only paper that
-        # is overexposed.
+        # A picture drawn at half the size would have the same value in all four pixels of a square; only overexposed
+        # paper has that, too.
         squares = [
             len({picture(x + dx, y + dy) for dx in (0, 1) for dy in (0, 1)}) > 1
             for y in range(top + height // 3, top + height // 3 * 2, 10)
@@ -221,7 +223,8 @@ def test_preview_and_frame_are_drawn_in_the_outputs_own_pixels(compositor):
 
 
 def still_picture(window):
-    """The window once its page has come in and its code is drawn: two looks a while apart that are the same."""
+    """Returns a picture of the window after its page was opened and its code drawn: when two pictures, a while apart,
+    are the same."""
     last = []
 
     def unchanged():
@@ -246,8 +249,9 @@ def test_a_press_on_a_long_list_opens_it_and_chooses_nothing(compositor):
         pointer.release()
 
         def changed():
-            """The rows that the list covers, beside the box and in it: most of a row, and with a row beside it. The edge
-            and the cursor of a field that loses the keyboard change too."""
+            """Returns the rows outside of the box that the list covers, once it covers more than 20 in all. A row is covered
+            if most of it has changed, and a neighbouring row too: the edge and the cursor of a field that loses the
+            keyboard focus also change."""
             picture = Picture(window.screenshot())
             columns = range(left + 8, left + width - 40, 6)
             covered = {y for y in range(0, HEIGHT, 4) if 2 * sum(

@@ -11,7 +11,7 @@ import struct
 import tempfile
 import time
 
-# Of linux/input-event-codes.h, and the numbers of X11's modifiers as xkb has them.
+# Constants from linux/input-event-codes.h, and the numbers of X11's modifiers as xkb has them.
 DISPLAY, LEFT_BUTTON = 1, 0x110
 KEYS = {
     **dict(zip("1234567890", range(2, 12))), **dict(zip("qwertyuiop", range(16, 26))),
@@ -74,7 +74,7 @@ class Client:
         return item, opcode, body
 
     def round_trip(self):
-        """Has the compositor take in everything that was sent."""
+        """Waits until the compositor has processed everything that was sent."""
         done = self.new()
         self.send(DISPLAY, 0, done)
         while self.next_event()[0] != done:
@@ -88,8 +88,8 @@ class Client:
 
 class Keyboard:
     """
-    A keyboard of the United States. It has to be there before a window that is to hear of it has the focus: one that
-    comes with a key and goes with it may be gone before the window knows.
+    A US keyboard. It has to exist before a window that is to receive its keys gets the focus: one that is created for a
+    key and removed after it may be gone before the window knows of it.
     """
 
     def __init__(self):
@@ -102,7 +102,7 @@ class Keyboard:
             keymap = KEYMAP.encode() + b"\0"
             file.write(keymap)
             file.flush()
-            # The file goes with the bytes of the message that names it.
+            # The file descriptor is sent with the bytes of the message that names it.
             self.client.socket.sendmsg(
                 [struct.pack("<IIII", self.item, 16 << 16, 1, len(keymap))],
                 [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", [file.fileno()]))])
@@ -113,7 +113,7 @@ class Keyboard:
         self.client.round_trip()
 
     def press(self, key):
-        """One key, as "ctrl+v"."""
+        """Presses a key such as "ctrl+v"."""
         *modifiers, name = key.split("+")
         codes, masks = zip(*(MODIFIERS[modifier] for modifier in modifiers)) if modifiers else ((), ())
         for code in codes:
@@ -151,7 +151,7 @@ class Pointer:
 
     def move(self, x, y):
         self.act(1, round(x), round(y), *self.size)
-        # As a hand does, and so that who is under the pointer learns of it before the next move.
+        # The delay is like a hand's, and lets the window under the pointer learn of the move before the next one.
         time.sleep(0.03)
 
     def press(self):
@@ -165,7 +165,8 @@ class Pointer:
 
 
 def activation_token():
-    """A token as a launcher asks the compositor for, and the client that has to stay as long as it is to be good."""
+    """Returns an activation token, as a launcher requests it from the compositor, and the client that has to exist as
+    long as the token is to be valid."""
     client = Client()
     activation, token = client.bind("xdg_activation_v1"), client.new()
     client.send(activation, 1, token)
