@@ -1,6 +1,6 @@
-"""Writes yomi's manual pages and completions from what the program itself says: manual.py YOMI FOLDER
+"""Writes yomi's manual pages and completions from the program's own output: manual.py YOMI FOLDER
 
-Each page is the help of a command, set as a page: there is one text to keep true, not two.
+Each page is the help of a command in a page's format, so that there is only one text to maintain.
 """
 
 import os
@@ -30,7 +30,7 @@ def literal(lines):
 
 
 def entries(lines):
-    """The lists of arguments and options: a name, and from the 26th column on what is said of it."""
+    """Formats the lists of arguments and options: a name, and its description from the 26th column on."""
     result = []
     for line in lines:
         match = re.match(r"  (\S.*?)(?:\s{2,}(.*))?$", line)
@@ -73,7 +73,7 @@ def page(name, help_text):
 version = ask("--version").strip()
 metainfo = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../data/dev.yomitori.Yomitori.metainfo.xml")
 with open(metainfo, encoding="utf-8") as file:
-    # The newest release comes first.
+    # The first release is the newest.
     date = re.search(r'<release version="[^"]*" date="([^"]*)"', file.read())[1]
 subcommands = ["scan", "parse", "create", "watch", "history", "cameras", "symbologies"]
 forms = ["text", "wifi", "contact", "email", "phone", "sms", "geo", "event", "otp", "epc", "swiss", "link", "product"]
@@ -86,5 +86,5 @@ for name in commands:
         file.write(page(name, text))
 for shell, name in (("bash", "yomi.bash"), ("zsh", "_yomi"), ("fish", "yomi.fish")):
     with open(f"{folder}/{name}", "w", encoding="utf-8") as file:
-        # The shell reads it, nobody runs it: bash's begins as a program would.
+        # The shell reads the file, and nobody runs it; bash's begins with an interpreter line, which is removed.
         file.write(ask("--generate-completion-script", shell).removeprefix("#!/bin/bash\n"))

@@ -1,8 +1,8 @@
-"""Takes out of programs what depends on where they were built: reproducible.py PROGRAM…
+"""Removes from programs what depends on the folder in which they were built: reproducible.py PROGRAM…
 
-The Swift compiler leaves a checksum of its own arguments, paths among them, in a section that nothing reads at run time
+The Swift compiler writes a checksum of its own arguments, paths among them, into a section that is not read at run time
 (`.swift_modhash`); the linker's build id covers that section and debugging information that is stripped. The checksums
-become zeros, and the build id one of what is left.
+are replaced by zeros, and the build id by one of the remaining content.
 """
 
 import hashlib
@@ -11,7 +11,7 @@ import sys
 
 
 def sections(program):
-    """The names, offsets and sizes of the sections of a 64-bit little-endian ELF file."""
+    """Yields the names, offsets and sizes of the sections of a 64-bit little-endian ELF file."""
     assert program[:6] == b"\x7fELF\x02\x01", "not a 64-bit little-endian ELF file"
     [table] = struct.unpack_from("<Q", program, 40)
     size, count, names = struct.unpack_from("<HHH", program, 58)
@@ -30,7 +30,7 @@ def normalize(program):
         if name == ".swift_modhash":
             program[offset:offset + length] = bytes(length)
         elif name == ".note.gnu.build-id":
-            # After the header of the note and its owner, "GNU".
+            # The identifier follows the note's header and its owner, "GNU".
             identifier = slice(offset + 16, offset + length)
             program[identifier] = bytes(length - 16)
     if identifier:

@@ -20,7 +20,7 @@ def unpacked(data):
             if result.startswith(ELF):
                 return result
             place = data.find(magic, place + 1)
-    # Packed otherwise: it unpacks itself, then.
+    # Compressed in another way, the kernel is left to unpack itself.
     return data
 
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Runs `yomi scan --json` over a collection of pictures beside the project and holds the result to floor.json.
+"""Runs `yomi scan --json` over a collection of pictures outside the project and compares the result with floor.json.
 
     check.py --yomi PATH --corpus DIR --bench DIR [--misses]
 
-DIR/manifest.jsonl names each picture and the codes in it; the bench's truth.py says when two texts are the same
-reading. Reads are codes, not pictures, counted by family. A misread is a returned text that is not in its picture: looked
-for also in pictures without any code. The reads in floor.json only ever rise; the misreads only ever fall.
+DIR/manifest.jsonl lists the pictures and their codes; the bench's truth.py decides when two texts are the same reading.
+Reads are codes, not pictures, counted by family. A misread is a returned text that is not in its picture; pictures
+without any code are checked for them, too. The reads in floor.json may only rise; the misreads may only fall.
 """
 import argparse
 import base64
@@ -20,7 +20,7 @@ BATCH = 12
 
 
 def scan(yomi, files):
-    """One object a file, in the order of `files`. A batch that ends early is asked for again, file by file."""
+    """Returns an object for each file, in the order of `files`. A batch that ends early is repeated file by file."""
     command = [yomi, "scan", "--json", *files]
     try:
         result = subprocess.run(command, capture_output=True, timeout=60 + 10 * len(files))
@@ -36,7 +36,7 @@ def scan(yomi, files):
 
 
 def inside(box, corners):
-    """Whether the middle of the corners is in the box, which may be off by 15 %."""
+    """Whether the centre of the corners is in the box, with a tolerance of 15 %."""
     x, y = (sum(corner[axis] for corner in corners) / len(corners) for axis in (0, 1))
     left, top, right, bottom = box
     across, down = 0.15 * (right - left) + 3, 0.15 * (bottom - top) + 3
@@ -44,7 +44,7 @@ def inside(box, corners):
 
 
 def score(truth, row, barcodes):
-    """-> (indices of the codes that were read, texts that are in no code of the picture)."""
+    """Returns the indices of the codes that were read, and the texts that are in no code of the picture."""
     codes, read, wrong = row["codes"], set(), []
     for barcode in barcodes:
         symbology, text = barcode["symbology"], barcode["text"]
@@ -84,10 +84,10 @@ def main():
         rows = [json.loads(line) for line in manifest]
     with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "floor.json")) as file:
         floor = json.load(file)
-    # What people saw in a picture though the manifest does not list it is no misread.
+    # A code that people have seen in a picture, though the manifest does not list it, is no misread.
     for row in rows:
         row.setdefault("also", []).extend(floor["unlisted"].get(row["image"], []))
-    # Parts of a sequence are listed as one text in the manifest.
+    # Pictures of sequences are left out: their parts are listed as one text in the manifest.
     rows = [row for row in rows if row["codes"] is not None and "structured" not in row.get("note", "")]
 
     batches = [rows[i : i + BATCH] for i in range(0, len(rows), BATCH)]
