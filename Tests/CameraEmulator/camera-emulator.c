@@ -4,7 +4,7 @@
  *   camera-emulator [--card NAME] [--bus NAME] [--no-controls | --bare] [--tell-first] [--sensor | --metadata] FILE MODE…
  *
  * FILE is created and mounted on, so it may lie anywhere; it needs root or a setuid fusermount3.
- * --no-controls leaves the brightness alone, --bare nothing.
+ * --no-controls leaves only the brightness control, --bare none.
  * MODE is FORMAT:WIDTHxHEIGHT@FPS:PICTURES[:STRIDE], FORMAT one of MJPG, YUYV, UYVY, NV12, GREY. PICTURES is a
  * file with the frames one after the other, as the driver would deliver them; they are sent in turn.
  *
@@ -26,7 +26,7 @@
  *   unplug              the device goes away, under whoever has it open
  *   quit                as does the end of the input
  * Reports on standard output: "ready", "stream FORMAT WIDTHxHEIGHT", "stop", "set NAME=VALUE", "unplugged", and
- * "done COMMAND" when it has done as it was told.
+ * "done COMMAND" when a command was executed.
  */
 #define FUSE_USE_VERSION 35
 #define _GNU_SOURCE
@@ -74,7 +74,7 @@ struct control {
     unsigned master;
     int service;
     bool read_only;
-    int initial; /* what it stood at first, which is its default */
+    int initial; /* the first value, which is the default */
 };
 
 enum buffer_state { DEQUEUED, QUEUED, FILLED };
@@ -85,13 +85,13 @@ struct buffer {
     struct timespec time;
 };
 
-/* A ring would do; with eight entries, moving them is simpler to read. */
+/* With eight entries, moving them is simpler to read than a ring buffer. */
 struct queue {
     int entries[MAX_BUFFERS];
     int count;
 };
 
-/* In the order of their numbers, as VIDIOC_QUERYCTRL gives them. */
+/* Controls in the order of their numbers, as VIDIOC_QUERYCTRL lists them. */
 static struct control controls[] = {
     {V4L2_CID_BRIGHTNESS, V4L2_CTRL_TYPE_INTEGER, "Brightness", -64, 64, 1, 0, .menu = {0}},
     {V4L2_CID_AUTO_WHITE_BALANCE, V4L2_CTRL_TYPE_BOOLEAN, "White Balance, Automatic", 0, 1, 1, 1, .menu = {0}},
@@ -116,7 +116,7 @@ static unsigned broken; /* the control that can't be asked about */
 static const char *mount_path, *card = "Emulated Camera", *bus = "emulator-1";
 static unsigned capture = V4L2_CAP_VIDEO_CAPTURE;
 static struct fuse_session *session;
-static unsigned char *memory; /* what the file holds */
+static unsigned char *memory; /* content of the file */
 
 /* All below is guarded by the lock. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -257,7 +257,7 @@ static struct timespec later(struct timespec t, long nanoseconds) {
 
 static struct control *find_control(unsigned id);
 
-/* How much of the pictures' brightness there is, in percent: the room's light and the torch's. */
+/* Brightness of the pictures in percent, from the room's light and the torch's. */
 static int brightness(void) {
     const struct control *torch = find_control(V4L2_CID_FLASH_LED_MODE);
     return light + (light != 100 && torch && torch->value == V4L2_FLASH_LED_MODE_TORCH ? 45 : 0);
@@ -282,7 +282,8 @@ static void store(int index, const struct frame *frame) {
     pthread_mutex_lock(&lock);
 }
 
-/* Whether each beginning of the frames is told, with the time of the monotonic clock, for measurements. */
+/* Whether each repetition of the frames is reported at its first frame, with the time of the monotonic clock, for
+ * measurements. */
 static bool tells_first;
 
 static void *produce(void *unused) {
@@ -379,7 +380,7 @@ static bool is_inactive(const struct control *c) {
 static int set_control(struct v4l2_control *wanted) {
     struct control *c = find_control(wanted->id);
     if (!c) return EINVAL;
-    /* As uvcvideo does it. */
+    /* The order of the checks is uvcvideo's. */
     if (c->read_only || is_inactive(c)) return EACCES;
     if (c->type == V4L2_CTRL_TYPE_MENU && wanted->value >= 0 && wanted->value < 4 && !c->menu[wanted->value])
         return EINVAL;
@@ -548,7 +549,7 @@ static void on_ioctl(fuse_req_t req, fuse_ino_t node, unsigned request, void *ar
     if (in_size) memcpy(&a, in, in_size);
     pthread_mutex_lock(&lock);
     if (hung) {
-        /* Not even a signal releases who waits, so they are answered when the device goes. */
+        /* Not even a signal releases waiting programs, so their requests are answered when the device is unplugged. */
         if (waiting_count < MAX_WAITING) waiting[waiting_count++] = req;
         else fuse_reply_err(req, EIO);
         pthread_mutex_unlock(&lock);
@@ -666,7 +667,7 @@ static void *listen_for_commands(void *unused) {
         printf("done %s", line);
         pthread_mutex_unlock(&lock);
     }
-    /* Whoever started us is done, or dead: no mount may stay behind. */
+    /* The program that started this one has finished or died: no mount may stay behind. */
     if (!gone) remove_mount();
     _exit(0);
 }

@@ -162,7 +162,7 @@ static void describe(void) {
     APPEND(9, 4, 1, 0, 1, 0x0e, 2, 0, 0);
     int header = length;
     APPEND(13 + formats, 0x24, 1, formats, WORD(0), 0x81, 0, OUTPUT, 0, 0, 0, 1);
-    /* One byte a format, which says that there are no controls. */
+    /* One byte for each format: it has no controls of its own. */
     append((const uint8_t[2]){0, 0}, formats);
     int number = 0;
     if (formats_of(true)) describe_format(true, ++number);
@@ -226,7 +226,7 @@ static void send_all(const void *from, size_t count) {
     }
 }
 
-/* A reply with what the device sends; what it received is counted only. */
+/* Replies with the device's data; of received data only the count is sent. */
 static void reply(uint32_t number, int status, const void *bytes, uint32_t count) {
     static struct { struct message head; uint8_t bytes[MAX_TRANSFER]; } out;
     memset(&out.head, 0, sizeof out.head);
@@ -240,7 +240,7 @@ static void reply(uint32_t number, int status, const void *bytes, uint32_t count
 
 /* ---- the stream ---- */
 
-static struct { uint32_t number, length; } urbs[MAX_URBS]; /* what the driver waits for */
+static struct { uint32_t number, length; } urbs[MAX_URBS]; /* transfers that the driver waits for */
 static int urb_count;
 static uint8_t probed[PROPOSAL], committed[PROPOSAL];
 static struct mode *streamed;
@@ -256,7 +256,7 @@ static double now(void) {
     return t.tv_sec + t.tv_nsec / 1e9;
 }
 
-/* Makes a proposal of the driver's one that the camera can keep (UVC 1.1, table 4-47). */
+/* Adjusts the driver's proposal to one that the camera supports (UVC 1.1, table 4-47). */
 static struct mode *settle(uint8_t *c) {
     struct mode *m = modes;
     for (int i = 0; i < mode_count; i++)
@@ -284,7 +284,7 @@ static uint32_t take_urb(uint32_t *room) {
     return number;
 }
 
-/* Fills what the driver waits for. A frame is one payload; a transfer that is not full ends it. */
+/* Fills the transfers that the driver waits for. A frame is one payload; a transfer that is not full ends it. */
 static void pump(void) {
     static uint8_t bytes[MAX_TRANSFER];
     while (is_streaming && urb_count) {
@@ -469,7 +469,7 @@ static void plug(void) {
     puts("plugged");
 }
 
-/* Obeys a command; false when the camera is to go. */
+/* Executes a command; false when the camera is to be unplugged. */
 static bool obey(void) {
     char text[128];
     int milliseconds;
