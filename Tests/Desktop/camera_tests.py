@@ -88,7 +88,7 @@ def test_frame_is_dragged_resized_and_remembered():
 
 @contextlib.contextmanager
 def versions(path):
-    """The files that have this path from now on, one after another: each save puts another one there."""
+    """Yields the set of files that have this path from now on: each save replaces the file."""
     seen, is_done = set(), threading.Event()
 
     def look():
@@ -112,7 +112,7 @@ def test_a_key_that_repeats_saves_the_frame_when_it_is_let_go_of():
         path = f"{window.folder}/yomitori/settings.ini"
         window.preview().get_component_iface().grab_focus()
         wait(lambda: "Camera picture" in window.focused(), "the picture to have the keyboard")
-        # What the first read changes is saved before.
+        # Wait until the setting that the first read changes is saved.
         wait(lambda: "has-read=true" in content(path), "a read")
         with versions(path) as seen:
             window.key(*["ctrl+Right", "ctrl+Left"] * 15, "Right", "Right")

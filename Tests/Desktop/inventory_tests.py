@@ -59,7 +59,7 @@ def select(window, text):
 
 
 def test_a_number_in_the_list_is_changed_while_its_code_is_read_again():
-    # Each code is out of view for long enough to be read anew, which writes its line.
+    # Each code is out of view for long enough to be read again, which updates its row.
     frames = [[(ONE, 320, 210)]] * 90 + [[(TWO, 320, 210)]] * 90
     with Camera(frames=frames) as camera, Window("--camera", camera.path, settings=scene("inventory")) as window:
         wait(lambda: len(cells(window)) == 2, "two codes on the list")
@@ -67,14 +67,14 @@ def test_a_number_in_the_list_is_changed_while_its_code_is_read_again():
         place = window.place(cell)
         for _ in range(2):
             xdotool("mousemove", place.x + place.width // 2, place.y + place.height // 2, "click", 1)
-            # No double click.
+            # The pause keeps two clicks from being a double click.
             time.sleep(1)
         before = int(cells(window)[0][1])
         window.key("1")
         wait(lambda: int(cells(window)[0][1]) > before, "the code to be read again")
         window.key("2", "Return")
         wait(lambda: quantities(window)[ONE] == "12", "the quantity typed")
-        # A number that is left as it is does not wait for another code.
+        # An unchanged number does not wait for another code.
         xdotool("mousemove", place.x + place.width // 2, place.y + place.height // 2, "click", 1)
         wait(lambda: "Quantity" in window.focused(), "the field to have the keyboard")
         field = window.find("text", "Quantity").get_text_iface()

@@ -176,14 +176,14 @@ def test_a_code_that_is_dropped_in_its_own_window_changes_nothing():
         code = window.place(window.find("drawing area", "The code"))
         field = window.place(window.find("text", "Text of the code"))
         x0, y0 = code.x + code.width // 2, code.y + code.height // 2
-        # Beside the field, which has a drop place of its own.
+        # The point is beside the field, which accepts drops itself.
         x1, y1 = field.x + field.width // 2, field.y - 12
         with pressed(x0, y0):
             for step in range(1, 21):
                 xdotool("mousemove", x0 + (x1 - x0) * step // 20, y0 + (y1 - y0) * step // 20)
                 time.sleep(0.05)
             assert "Drop pictures here to scan them" not in window.labels()
-        # What was dropped would be read by now.
+        # A dropped picture would have been read by now.
         time.sleep(1)
         window.find("drawing area", "The code")
         window.find("text", "Text of the code", 1)

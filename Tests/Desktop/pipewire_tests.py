@@ -50,7 +50,7 @@ def test_after_pipewire_was_started_again_its_cameras_are_offered_and_read():
         choose(window, ENTRY)
         window.wait_for_label(lambda text: text == TEXT, "the code before PipeWire's camera")
         server.restart(picture("after the restart"))
-        # Of the connection that has ended, no camera is left to start again.
+        # The connection has ended, so none of its cameras can be started again.
         wait(lambda: window.all("push button", "Through PipeWire…"), "the way to a new connection")
         choose(window, ENTRY)
         window.wait_for_label(lambda text: text == "after the restart", "the code before the new connection's camera")

@@ -381,7 +381,7 @@ def test_a_number_that_is_being_typed_counts_for_the_buttons_key():
         wait(lambda: value(window, "How many") == 8, "a full sheet")
         window.find("spin button", "How many").get_component_iface().grab_focus()
         wait(lambda: "How many" in window.focused(), "the keyboard in the field")
-        # The key moves no focus, so nothing else takes the number in.
+        # The key does not move the focus, so nothing else commits the number.
         window.key("ctrl+a", "3", "alt+d")
         window.choose_file("Save the Pages", f"{place}/three.pdf")
         window.wait_for_label(lambda text: text == "Saved as three.pdf", "the pages")

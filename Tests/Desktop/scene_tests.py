@@ -471,7 +471,7 @@ def test_a_quantity_is_edited_in_the_list_and_exported():
         table = window.find("table", "Inventory").get_table_iface()
         place = window.place(table.get_accessible_at(0, 2))
         xdotool("mousemove", place.x + place.width // 2, place.y + place.height // 2, "click", 1)
-        # The number is selected there: what is typed takes its place.
+        # The number is selected in the field: typing replaces it.
         wait(lambda: "Quantity" in window.focused(), "the field to have the keyboard")
         xdotool("type", "--delay", "20", "12")
         window.key("Return")

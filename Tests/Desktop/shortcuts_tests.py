@@ -40,7 +40,7 @@ def test_a_window_of_the_menu_opens_once():
             for _ in range(2):
                 activate(action)
             wait(lambda: len(visible("--pid", window.process.pid, "--name", ".")) > 1, action)
-            # What would be another one had its time to come.
+            # Another window would have opened by now.
             time.sleep(0.5)
             found = visible("--pid", window.process.pid, "--name", ".")
             assert len(found) == 2, (action, found)

@@ -65,7 +65,7 @@ def test_a_message_in_several_codes_is_printed_when_it_is_whole():
 def test_a_message_that_comes_into_view_again_is_kept_once():
     message = "one message, in parts, " * 5
     parts = sequence(message)
-    # No code for three seconds: after two, one counts again.
+    # There is no code for three seconds: after two seconds, a code counts again.
     frames = [[(part, 320, 240)] for part in parts for _ in range(20)] + [[]] * 90
     with tempfile.TemporaryDirectory() as folder, Camera(frames=frames) as camera:
         process = watch("--camera", camera.path, "--json", "--keep", XDG_DATA_HOME=folder)

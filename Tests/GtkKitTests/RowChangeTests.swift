@@ -6,7 +6,7 @@ struct RowChangeTests {
         RowChange.steps(from: Array(old), to: Array(new), by: ==)
     }
 
-    /// What the steps make of the old rows.
+    /// Applies the steps to the old rows.
     private func result(_ old: String, _ new: String) -> String {
         var rows = Array(old)
         let wanted = Array(new)
@@ -29,13 +29,13 @@ struct RowChangeTests {
         #expect(steps("ab", "") == [.remove(1), .remove(0)])
     }
 
-    /// Of an inventory: it comes behind those that were read, and is missing no more.
+    /// In an inventory, a row moves when its code is read: from the missing rows to the end of those that were read.
     @Test func aRowThatMovesIsTwoSteps() {
         #expect(steps("ab" + "uvwxyz", "abw" + "uvxyz") == [.insert(2), .remove(5)])
     }
 
     @Test func theStepsMakeTheNewRowsOfAnyOldOnes() {
-        // Few letters, so that rows are alike also where they are not the same ones.
+        // The texts have few letters, so that different rows may be equal.
         var (texts, longest) = ([""], [""])
         for _ in 0..<4 {
             longest = longest.flatMap { text in "abc".map { text + String($0) } }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct ParseTests {
-    /// As node and ssh leave the pipes that they share with others.
+    /// Node and ssh, for example, set the pipes that they share with other programs to non-blocking.
     @Test(.enabled(if: access("/usr/bin/python3", X_OK) == 0, "needs Python"))
     func standardInputMayBeNonBlocking() throws {
         let script = """

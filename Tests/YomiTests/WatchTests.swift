@@ -97,7 +97,7 @@ import Testing
         #expect(try watch("--symbologies", "rmqrcode", untilLines: 0).status == 1)
     }
 
-    /// As `nohup` has it for SIGHUP.
+    /// `nohup`, for example, starts programs with SIGHUP ignored.
     @Test func aSignalThatIsIgnoredFromTheStartStaysIgnored() throws {
         let folder = try TemporaryFolder()
         try folder.write([], to: "input")
