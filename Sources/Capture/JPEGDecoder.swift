@@ -7,6 +7,20 @@ struct JPEGDecoder: ~Copyable {
     init() { handle = tjInitDecompress() }
     deinit { if let handle { tjDestroy(handle) } }
 
+    /// Returns the size that the file gives itself; `nil` where its beginning is damaged. The corresponding C function
+    /// is `tjDecompressHeader3`.
+    func size(of bytes: [UInt8]) -> (width: Int, height: Int)? {
+        guard let handle else { return nil }
+        var width: Int32 = 0
+        var height: Int32 = 0
+        var subsampling: Int32 = 0
+        var colorspace: Int32 = 0
+        let count = UInt(bytes.count)
+        guard tjDecompressHeader3(handle, bytes, count, &width, &height, &subsampling, &colorspace) == 0
+        else { return nil }
+        return (Int(width), Int(height))
+    }
+
     /// Returns the Y plane alone, in rows without padding. The corresponding C function is `tjDecompress2`.
     func luminance(of bytes: [UInt8], width: Int, height: Int) throws(FrameError) -> [UInt8] {
         var result: [UInt8] = []
@@ -29,22 +43,16 @@ struct JPEGDecoder: ~Copyable {
         guard Frame.permits(width: width, height: height) else {
             throw .size(width: width, height: height, rowStride: 0)
         }
-        var jpegWidth: Int32 = 0
-        var jpegHeight: Int32 = 0
-        var subsampling: Int32 = 0
-        var colorspace: Int32 = 0
-        let count = UInt(bytes.count)
-        guard tjDecompressHeader3(handle, bytes, count, &jpegWidth, &jpegHeight, &subsampling, &colorspace) == 0
-        else { throw .jpeg(message(handle)) }
-        guard Int(jpegWidth) == width, Int(jpegHeight) == height else {
-            throw .jpegSize(width: Int(jpegWidth), height: Int(jpegHeight))
+        guard let own = size(of: bytes) else { throw .jpeg(message(handle)) }
+        guard own.width == width, own.height == height else {
+            throw .jpegSize(width: own.width, height: own.height)
         }
-        // Memory is allocated only for a size on which the camera and the JPEG agree.
+        // Memory is allocated only for a size on which the frame and the JPEG agree.
         let pixelBytes = width * height * bytesPerPixel
         if result.count != pixelBytes { result = [UInt8](repeating: 0, count: pixelBytes) }
         let flags = TJFLAG_FASTDCT | TJFLAG_FASTUPSAMPLE
         let status = tjDecompress2(
-            handle, bytes, count, &result, jpegWidth, 0, jpegHeight, Int32(format.rawValue), flags)
+            handle, bytes, UInt(bytes.count), &result, Int32(width), 0, Int32(height), Int32(format.rawValue), flags)
         guard status != 0 else { return }
         let message = message(handle)
         let isWarning = tjGetErrorCode(handle) == Int32(TJERR_WARNING.rawValue)

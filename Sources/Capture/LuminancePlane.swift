@@ -29,7 +29,7 @@ public enum FrameError: Error, Hashable, Sendable {
     case size(width: Int, height: Int, rowStride: Int)
     /// The JPEG is damaged, cut off or not a JPEG at all.
     case jpeg(String)
-    /// The size of the JPEG is not the one agreed on with the camera.
+    /// The size of the JPEG is not that of the frame.
     case jpegSize(width: Int, height: Int)
 }
 

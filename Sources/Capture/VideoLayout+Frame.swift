@@ -1,13 +1,18 @@
 extension VideoLayout {
     /// Converts a driver's buffer to a frame; nil if it can't hold a picture according to the driver or to its length.
-    /// A JPEG that is cut off later is found when it is decoded.
+    /// A JPEG that is cut off later is found when it is decoded. Some cameras send JPEGs of another size than they
+    /// granted: such a frame has the size of its own picture.
     package func frame(of buffer: VideoBuffer, _ format: PixelFormat, sequence: UInt64) -> Frame? {
         guard !buffer.isDamaged, Frame.permits(width: mode.width, height: mode.height) else { return nil }
         var frame = Frame(
             bytes: buffer.bytes, width: mode.width, height: mode.height, rowStride: stride(of: format),
             pixelFormat: format, timestamp: buffer.timestamp, sequence: sequence)
         if format == .mjpeg {
-            return frame.completeJPEG() ? frame : nil
+            guard frame.completeJPEG() else { return nil }
+            if let size = JPEGDecoder().size(of: frame.bytes), Frame.permits(width: size.width, height: size.height) {
+                (frame.width, frame.height) = size
+            }
+            return frame
         }
         return frame.isWhole ? frame : nil
     }

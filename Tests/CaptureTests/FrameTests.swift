@@ -127,12 +127,26 @@ struct FrameTests {
         }
     }
 
-    @Test("a JPEG of another size than agreed on is an error")
+    @Test("a JPEG of another size than its frame is an error")
     func otherSize() {
         let other = TestPicture(width: 40, height: 20).jpeg()
         #expect(throws: FrameError.jpegSize(width: 40, height: 20)) {
             try Self.frame(.mjpeg, other, rowStride: 0).luminance()
         }
+    }
+
+    @Test("a camera's JPEG of another size than was granted is a frame of its own size", arguments: [(40, 20), (8, 6)])
+    func otherSizeThanGranted(width: Int, height: Int) throws {
+        let layout = VideoLayout(
+            mode: VideoMode(format: .mjpeg, width: 18, height: 10, framesPerSecond: 30), rowStride: 0)
+        let bytes = TestPicture(width: width, height: height).jpeg()
+        let frame = try #require(
+            layout.frame(of: VideoBuffer(bytes: bytes, timestamp: 0, isDamaged: false), .mjpeg, sequence: 0))
+        let plane = try frame.luminance()
+        #expect(plane.width == width && plane.height == height)
+        var pixels: [UInt8] = []
+        try FrameConverter.bgrx(frame, into: &pixels)
+        #expect(pixels.count == width * height * 4)
     }
 
     @Test("stray bytes before the end of a JPEG, as many webcams send them, do no harm")
