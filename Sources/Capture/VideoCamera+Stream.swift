@@ -127,6 +127,7 @@ extension VideoCamera {
         var controls = CameraControls(zoom: zoom?.factors, all: all)
         if let zoom, let value = try? device.value(of: .zoom) { controls.initialZoom = zoom.factor(value: value) }
         let light = TorchLight.find(root: ledRoot)
+        self.light.withLock { $0 = light }
         if all.contains(where: { $0.isTorch }) {
             controls.torch = .camera
         } else if let light {
@@ -135,7 +136,6 @@ extension VideoCamera {
         state.withLock { state in
             state.controls = controls
             state.zoom = zoom
-            state.light = light
         }
     }
 
@@ -163,14 +163,17 @@ extension VideoCamera {
 
     /// Switches the light off, however the stream ended.
     private func darken(_ device: any VideoDevice) {
-        let (isOn, kind, light) = state.withLock { ($0.isTorchOn, $0.controls.torch, $0.light) }
+        let (isOn, kind) = state.withLock { state in
+            // No request after this can switch it on again.
+            defer { (state.isTorchOn, state.controls.torch) = (false, nil) }
+            return (state.isTorchOn, state.controls.torch)
+        }
         guard isOn else { return }
         switch kind {
         case .camera: try? device.set(.torch, to: Self.torchMode(false))
-        case .led: try? light?.set(false)
+        case .led: try? switchLight()
         case nil: break
         }
-        state.withLock { $0.isTorchOn = false }
     }
 
     // MARK: Errors

@@ -24,7 +24,6 @@ public final class VideoCamera: Camera {
         var signal: WakeSignal?
         var controls = CameraControls()
         var zoom: ZoomRange?
-        var light: TorchLight?
         /// Values that the camera's thread has yet to set; for each control, the last one requested.
         var pending: [CameraControl.Identifier: Int] = [:]
         var isTorchOn = false
@@ -38,6 +37,9 @@ public final class VideoCamera: Camera {
     let ledRoot: String
     let open: Open
     let state = Mutex(State())
+    /// Light of the machine itself. Its lock is held while it is switched to the state that was requested last, so that
+    /// the later of two simultaneous requests takes effect.
+    let light = Mutex<TorchLight?>(nil)
 
     public convenience init(description: CameraDescription, path: String) {
         self.init(description: description, path: path, timing: Timing(), ledRoot: "/sys/class/leds") {
@@ -97,15 +99,23 @@ public final class VideoCamera: Camera {
     }
 
     public func setTorch(_ on: Bool) throws(CaptureError) {
-        let (kind, light, signal) = state.withLock { state in
+        let (kind, signal) = state.withLock { state in
             if state.controls.torch == .camera { state.pending[.torch] = Self.torchMode(on) }
             if state.controls.torch != nil { state.isTorchOn = on }
-            return (state.controls.torch, state.light, state.signal)
+            return (state.controls.torch, state.signal)
         }
         switch kind {
         case .camera: signal?.signal()
-        case .led: try light?.set(on)
+        case .led: try switchLight()
         case nil: throw .unsupportedControl(.torch)
+        }
+    }
+
+    /// Switches the machine's own light to the state that was requested last.
+    func switchLight() throws(CaptureError) {
+        try light.withLock { light throws(CaptureError) in
+            guard let light else { return }
+            try light.set(state.withLock { $0.isTorchOn })
         }
     }
 

@@ -106,6 +106,27 @@ struct VideoStreamTests {
         )
     }
 
+    @Test("the machine's light is out after the end, though it is being switched on at that moment")
+    func lastLight() async throws {
+        for _ in 0..<50 {
+            let leds = try TemporaryLEDs(["white:torch": 7])
+            let camera = VideoCamera(
+                description: .init(id: "", name: "", kind: .video4Linux(path: "")), path: "", ledRoot: leds.root
+            ) { _ in ScriptedDevice(mode: Self.mode, waits: [VideoWait(isSignalled: true)]) }
+            let log = CameraLog(camera)
+            try #require(await eventually { camera.controls.torch != nil })
+            let switching = Task.detached {
+                // Until there is no light any more.
+                while (try? camera.setTorch(true)) != nil {}
+            }
+            try await Task.sleep(for: .milliseconds(2))
+            camera.stop()
+            #expect(try await log.ending() == nil)
+            await switching.value
+            #expect(leds.brightness("white:torch") == "0")
+        }
+    }
+
     @Test("what libv4l2 converted arrives as BGRX")
     func converted() async throws {
         var mode = Self.mode
