@@ -202,28 +202,35 @@ package final class LazyList: Widget {
     }
 
     /// Sets the number of rows. All of them are requested again.
-    /// - Parameter startsOver: Whether the rows are different ones, so that the list starts at the first.
+    /// - Parameters:
+    ///   - place: Row at which rows were added or removed: those behind it move with the cursor and stay in view. `nil`
+    ///     is the end.
+    ///   - startsOver: Whether the rows are different ones, so that the list starts at the first.
     /// - Complexity: Linear in the change of the number, and in the number of rows if the change is large.
-    package func show(count new: Int, startsOver: Bool = false) {
+    package func show(count new: Int, changedAt place: Int? = nil, startsOver: Bool = false) {
         // A view with a model is notified of every row, so the model is detached for large changes.
         let isDetached = startsOver || abs(new - count) > 500
-        let place = scrollPlace
+        let scrolled = scrollPlace
         if isDetached { gtk_tree_view_set_model(cast(), nil) }
         var iterator = GtkTreeIter()
         if new > count {
-            for _ in count..<new { gtk_list_store_append(store.cast(), &iterator) }
+            let index = gint(min(place ?? count, count))
+            for _ in count..<new { gtk_list_store_insert(store.cast(), &iterator, index) }
         } else if new == 0 {
             gtk_list_store_clear(store.cast())
         } else {
-            for index in stride(from: count - 1, through: new, by: -1)
+            let first = min(place ?? new, new)
+            for index in stride(from: first + count - new - 1, through: first, by: -1)
             where gtk_tree_model_iter_nth_child(store.opaque, &iterator, nil, gint(index)) != 0 {
                 gtk_list_store_remove(store.cast(), &iterator)
             }
         }
-        let grows = new > count
+        let (grows, changes) = (new > count, new != count)
         count = new
+        // A list that shows its first row still shows the first one afterwards.
+        if !isDetached, changes, place != nil, scrolled == 0 { reveal(row: 0) }
         if isDetached { gtk_tree_view_set_model(cast(), store.opaque) }
-        if isDetached, grows, !startsOver { scrollPlace = place }
+        if isDetached, grows, !startsOver { scrollPlace = scrolled }
         if !isDetached { refresh(count <= 500 ? 0..<count : visibleRows) }
     }
 

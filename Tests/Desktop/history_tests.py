@@ -612,6 +612,25 @@ def test_the_entry_that_is_marked_is_the_one_that_is_open():
         assert tool(window, "keg 11") == "" and tool(window, "keg 05") != ""
 
 
+def test_what_another_program_adds_leaves_the_keyboard_at_its_entry():
+    with filled(*(f"keg {number:02}" for number in range(40))) as window:
+        show(window)
+        wait(lambda: "keg 00" in titles(window), "the entries")
+        for name in ("keg 00", "keg 01"):
+            window.key("Down")
+            wait(lambda: marked(window) == {name}, f"the keyboard at {name}")
+        variables = dict(os.environ, XDG_DATA_HOME=f"{window.folder}/data")
+        subprocess.run(
+            [os.environ["YOMI"], "scan", "--keep", picture(LINK)], env=variables, check=True, capture_output=True)
+        # The beginning of the list stays in view.
+        wait(lambda: LINK in titles(window), "the tool's read")
+        time.sleep(0.5)
+        assert marked(window) == {"keg 01"}, marked(window)
+        window.key("Delete")
+        wait(lambda: window.all("label", "1 entry deleted"), "the deletion")
+        assert tool(window, "keg 01") == "" and tool(window, "keg 00") != ""
+
+
 def test_an_entry_far_down_the_list_is_opened_once_it_is_there():
     with filled(*(f"keg {number:04}" for number in range(200)), settings="[Window]\nsize=1050 760\n") as window:
         show(window)

@@ -52,4 +52,17 @@ struct HistoryRowsTests {
         #expect(rows.entry(from: 0, by: 1) == 1 && rows.entry(from: 2, by: 1) == 3 && rows.entry(from: 4, by: 1) == nil)
         #expect(rows.entry(from: 2, by: -1) == 1 && rows.entry(from: 0, by: -1) == nil)
     }
+
+    @Test func rowsDifferWhereEntriesCameOrWent() {
+        let ids = [midnight + 2, midnight + 1, midnight - 1].map(id)
+        let rows = HistoryRows(ids: ids, calendar: calendar)
+        func place(_ others: [Int64]) -> Int {
+            HistoryRows(ids: others, calendar: calendar).firstDifference(from: rows)
+        }
+        #expect(place([id(midnight + 3)] + ids) == 1)
+        #expect(place([id(midnight + 86_400_000)] + ids) == 0)
+        #expect(place([ids[0], ids[2]]) == 2)
+        #expect(place(Array(ids.dropLast())) == 3)
+        #expect(place(ids) == 5 && place([]) == 0)
+    }
 }

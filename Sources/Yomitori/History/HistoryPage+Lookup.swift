@@ -54,12 +54,16 @@ extension HistoryPage {
 
     /// - Parameter isPart: Whether more rows follow in a moment.
     private func show(_ found: Found, fromTop: Bool, isPart: Bool = false) {
+        let atCursor = list.cursorRow.flatMap(rows.id)
+        // The cursor moves to the row behind a removed entry, and stays at an entry that still exists.
+        let isCursorKept = atCursor.map { found.rows.row(of: $0) != nil } ?? true
+        let place = isCursorKept ? found.rows.firstDifference(from: rows) : nil
         rows = found.rows
         (entries, deceptions, thumbnails) = (found.entries, [:], found.thumbnails)
         tell(ofDamaged: found.damaged)
         (pending, damaged) = ([], [])
         filters.show(found.choices, sessions: found.sessions)
-        list.show(count: rows.rows.count, startsOver: fromTop)
+        list.show(count: rows.rows.count, changedAt: place, startsOver: fromTop)
         if fromTop { list.scrollToTop() }
         // Ticks of the rows that follow are kept until these are loaded.
         if let selected, !isPart { self.selected = selected.intersection(rows.allIDs) }
@@ -71,7 +75,7 @@ extension HistoryPage {
         if let opened {
             if let row = rows.row(of: opened) { list.select(row) } else if !isPart { open(nil) }
         }
-        placeCursor(isPart: isPart)
+        placeCursor(isPart: isPart, from: fromTop ? nil : atCursor)
     }
 
     /// Shows the current state of the open entry.
@@ -80,12 +84,18 @@ extension HistoryPage {
         if details.entry?.id != opened { showOpened() } else if let entry = entries[opened] { details.refresh(entry) }
     }
 
-    /// Moves the cursor to the restored entry, or from a row with a day in view to the next entry. Does neither while
-    /// an entry is open.
-    private func placeCursor(isPart: Bool) {
+    /// Moves the cursor to the restored entry, back to the entry where it was, or from a row with a day in view to the
+    /// next entry. Does none of this while an entry is open.
+    /// - Parameter entry: Entry at which the cursor was.
+    private func placeCursor(isPart: Bool, from entry: Int64?) {
         if opened == nil, let restored, let row = rows.row(of: restored) {
             list.place(at: row)
             self.restored = nil
+        } else if opened == nil, let row = list.cursorRow, let entry, rows.id(at: row) != entry,
+            let old = rows.row(of: entry)
+        {
+            // Rows were added and removed in several places.
+            list.place(at: old)
         } else if opened == nil, selected == nil, let row = list.cursorRow, rows.id(at: row) == nil,
             list.visibleRows.contains(row), let next = rows.entry(from: row, by: 1)
         {

@@ -55,6 +55,11 @@ nonisolated package struct HistoryRows: Hashable, Sendable {
         }
     }
 
+    /// Returns the first row that differs from other rows, or that only one of both has.
+    package func firstDifference(from other: HistoryRows) -> Int {
+        zip(rows, other.rows).prefix { $0 == $1 }.count
+    }
+
     package func row(of id: Int64) -> Int? { rows.firstIndex(of: .entry(id)) }
 
     /// Identifiers of all entries, in order.
