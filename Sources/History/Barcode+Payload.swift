@@ -9,6 +9,12 @@ extension Payload {
         self.init(
             text: barcode.textWithAddOn, bytes: barcode.bytes, symbology: barcode.symbology.rawValue, isGS1: isGS1)
     }
+
+    /// GS1 elements, checked by all rules of the General Specifications; `nil` for other kinds.
+    package var gs1: GS1Message? {
+        guard case .gs1(let content) = self else { return nil }
+        return GS1Message(elementString: content.elementStrings)
+    }
 }
 
 extension Barcode {

@@ -1,5 +1,7 @@
 import ArgumentParser
+import Barcodes
 import Glibc
+import History
 import Links
 import Payloads
 

@@ -1,4 +1,5 @@
 import Barcodes
+import History
 import Links
 import Payloads
 
@@ -12,12 +13,6 @@ extension Payload {
             ("fields", .array(fields.map(\.json))), ("link", inspectedLink?.json ?? .null),
             ("gs1", gs1?.json ?? .null),
         ])
-    }
-
-    /// GS1 elements, checked by all rules of the General Specifications; `nil` for other kinds.
-    var gs1: GS1Message? {
-        guard case .gs1(let content) = self else { return nil }
-        return GS1Message(elementString: content.elementStrings)
     }
 
     /// Inspected address that the payload leads to; `nil` for kinds without one.

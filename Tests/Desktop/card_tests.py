@@ -78,6 +78,19 @@ def test_a_card_opens_into_fields_and_hides_a_password_until_it_is_asked_for():
         assert told.count("open sesame") == 0, told.heard()
 
 
+def test_a_gs1_element_says_which_others_it_needs():
+    picture = f"{folder()}/lot.png"
+    subprocess.run(
+        [os.environ["YOMI"], "create", "--gs1", "--symbology", "DataMatrix", "-o", picture, "(10)ABC"],
+        check=True, capture_output=True)
+    with Window(picture, settings="[Window]\nsize=700 680\n") as window:
+        window.click("toggle button", "Details of ABC")
+        window.find("label", "Batch")
+        wait(lambda: any(
+            text.startswith("Needs one of these as well") and "(01) GTIN" in text for text in window.labels()),
+            "what the element needs")
+
+
 def test_a_code_that_is_opened_from_a_card_has_no_caption_of_another():
     with Window(code("only words", f"{folder()}/words.png")) as window:
         window.key("ctrl+n")

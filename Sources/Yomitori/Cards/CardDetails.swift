@@ -25,7 +25,9 @@ final class CardDetails {
         } else {
             // If the history has left out the password, its empty field is not an error in the code and is not shown.
             let known = payload.fields.filter { !(entry.lacksSecret && $0.isSecret && $0.value.text.isEmpty) }
-            append(known.filter { !hasContent || $0.key != .bytes && $0.key != .text })
+            append(
+                known.filter { !hasContent || $0.key != .bytes && $0.key != .text },
+                doubts: payload.associationSentences)
         }
         let bytes = entry.bytes.isEmpty ? Array(entry.text.utf8) : entry.bytes
         if hasContent {
@@ -72,8 +74,9 @@ final class CardDetails {
         return button
     }
 
-    private func append(_ fields: [PayloadField]) {
-        for field in fields { widget.append(row(field)) }
+    /// - Parameter doubts: Sentences about doubtful fields, by their ``PayloadField/code``.
+    private func append(_ fields: [PayloadField], doubts: [String: [String]] = [:]) {
+        for field in fields { widget.append(row(field, doubts: field.code.flatMap { doubts[$0] } ?? [])) }
     }
 
     /// Appends each one-time password with a button of its own, so that another program can take them over one by one.
@@ -94,7 +97,7 @@ final class CardDetails {
         }
     }
 
-    private func row(_ field: PayloadField) -> Widget {
+    private func row(_ field: PayloadField, doubts: [String]) -> Widget {
         let name = Label(field.name)
         name.addStyleClass("yomitori-quiet")
         name.wraps = true
@@ -105,9 +108,10 @@ final class CardDetails {
         value.maximumCharacters = 30
         let texts = Box(.vertical, [name, value])
         texts.expandsHorizontally = true
-        if let sentence = field.problemSentence {
+        let problems = [field.problemSentence].compactMap(\.self).map { ($0, "error") }
+        for (sentence, style) in problems + doubts.map({ ($0, "warning") }) {
             let label = Label(sentence)
-            label.addStyleClass("error")
+            label.addStyleClass(style)
             label.wraps = true
             texts.append(label)
         }
