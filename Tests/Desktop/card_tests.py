@@ -84,7 +84,7 @@ def test_a_gs1_element_says_which_others_it_needs():
         [os.environ["YOMI"], "create", "--gs1", "--symbology", "DataMatrix", "-o", picture, "(10)ABC"],
         check=True, capture_output=True)
     with Window(picture, settings="[Window]\nsize=700 680\n") as window:
-        window.click("toggle button", "Details of ABC")
+        window.click("toggle button", "Details of 10ABC")
         window.find("label", "Batch")
         wait(lambda: any(
             text.startswith("Needs one of these as well") and "(01) GTIN" in text for text in window.labels()),

@@ -142,9 +142,17 @@ def test_the_outcome_of_joining_is_told_also_where_its_card_is_gone():
         window.find("label", "The network rejected this password.")
 
 
-def use_current(window):
+def open_form(window):
     open_create(window)
     choose(window, "Content", "Wi-Fi Network")
+
+
+def use_current(window):
+    open_form(window)
+    ask_for_current(window)
+
+
+def ask_for_current(window):
     button = window.find("push button", "Use the Network I'm On")
     wait(lambda: has_state(button, Atspi.StateType.SENSITIVE), "the button in service")
     window.click("push button", "Use the Network I'm On")
@@ -156,6 +164,15 @@ def test_the_network_that_the_machine_is_in_fills_the_form_in():
         window.click("toggle button", "Text in the code")
         window.find("label", "WIFI:T:SAE;S:Reading Room;P:open sesame;;")
         assert network.calls == [["secrets", "802-11-wireless-security"]], network.calls
+
+
+def test_a_password_that_is_filled_in_is_hidden_though_the_one_before_was_shown():
+    with Network("on") as network, Window("--camera", "demo", environment=network.environment) as window:
+        open_form(window)
+        window.click("toggle button", "Show Password")
+        window.find("text", "Password")
+        ask_for_current(window)
+        window.find("password text", "Password")
 
 
 def test_the_form_says_why_the_network_cannot_be_had():

@@ -108,13 +108,14 @@ private final class LineControl: FieldControl {
 
 private final class SecretControl: FieldControl {
     private let entry: Entry
+    private let show: ToggleButton
     private let row: Box
 
     init(name: String) {
         entry = Entry(name: name)
         entry.isHidden = true
         entry.expandsHorizontally = true
-        let show = ToggleButton(icon: "view-reveal-symbolic", name: tr("Show {field}").with("field", name))
+        show = ToggleButton(icon: "view-reveal-symbolic", name: tr("Show {field}").with("field", name))
         show.addStyleClass("flat")
         row = Box(.horizontal, spacing: 6, [entry, show])
         show.onToggle { [entry] in entry.isHidden = !$0 }
@@ -122,9 +123,13 @@ private final class SecretControl: FieldControl {
 
     var widget: Widget { row }
     var input: Widget { entry }
+    /// Hidden when it is set: only what was typed, or asked for, is to be seen.
     var text: String {
         get { entry.text }
-        set { entry.text = newValue }
+        set {
+            show.isActive = false
+            entry.text = newValue
+        }
     }
     func onChange(_ body: @escaping () -> Void) { entry.onChange(body) }
 }
