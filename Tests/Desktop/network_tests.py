@@ -166,6 +166,25 @@ def test_the_network_that_the_machine_is_in_fills_the_form_in():
         assert network.calls == [["secrets", "802-11-wireless-security"]], network.calls
 
 
+def test_what_the_network_took_the_place_of_comes_back_by_undo():
+    with Network("on") as network, Window("--camera", "demo", environment=network.environment) as window:
+        open_form(window)
+        name = window.find("text", "Network")
+
+        def says(text):
+            wait(lambda: name.get_text_iface().get_text(0, -1) == text, f"the network {text!r}")
+
+        ask_for_current(window)
+        says("Reading Room")
+        assert not window.all("push button", "Undo"), "nothing was replaced"
+        name.get_editable_text_iface().set_text_contents("Attic")
+        ask_for_current(window)
+        says("Reading Room")
+        window.click("push button", "Undo")
+        says("Attic")
+        assert not window.all("push button", "Undo"), "there is nothing left to undo"
+
+
 def test_a_password_that_is_filled_in_is_hidden_though_the_one_before_was_shown():
     with Network("on") as network, Window("--camera", "demo", environment=network.environment) as window:
         open_form(window)

@@ -9,6 +9,12 @@ final class NetworkButton {
     private let button = Button(tr("Use the Network I'm _On"))
     private let problem = Label()
     private let fields: FormFields
+    /// Values of the empty form.
+    private let empty: CodeForm.Values
+    /// Row that offers to restore the values that the network replaced.
+    private let offer: Box
+    /// Values that the network replaced; `nil` if there are none.
+    private var replaced: CodeForm.Values?
     /// Task that follows the network while the form is visible.
     private var following: Task<Void, Never>?
     private var isAsking = false
@@ -17,16 +23,28 @@ final class NetworkButton {
 
     init(_ fields: FormFields, window: Window) {
         self.fields = fields
-        widget = Box(.vertical, spacing: 12, [button, problem])
+        empty = fields.values
+        let sentence = Label(tr("What was in the form was replaced."))
+        sentence.wraps = true
+        sentence.maximumCharacters = 30
+        let undo = Button(tr("_Undo"))
+        offer = Box(.horizontal, spacing: 12, [sentence, undo])
+        widget = Box(.vertical, spacing: 12, [button, offer, problem])
+        offer.isVisible = false
         problem.wraps = true
         problem.maximumCharacters = 40
         problem.isVisible = false
         button.isSensitive = false
-        button.onMap { [weak self] in self?.follow() }
+        button.onMap { [weak self] in
+            // Something else may have come into the form meanwhile.
+            self?.offerUndo(of: nil)
+            self?.follow()
+        }
         button.onUnmap { [weak self] in self?.stop() }
         // NetworkManager may have been started, or the bus may be back.
         window.onActivation { [weak self] in if self?.button.isMapped ?? false { self?.follow() } }
         button.onClick { [weak self] in self?.ask() }
+        undo.onClick { [weak self] in self?.bringBack() }
     }
 
     private func follow() {
@@ -73,7 +91,7 @@ final class NetworkButton {
         tell(nil, isError: false)
         Task { [self] in
             do throws(NetworkManager.Failure) {
-                fields.values = CodeForm.values(of: try await NetworkManager().current())
+                fill(with: CodeForm.values(of: try await NetworkManager().current()))
             } catch {
                 failure = error
                 tell(error.sentenceOfForm, isError: true)
@@ -81,6 +99,22 @@ final class NetworkButton {
             isAsking = false
             button.isSensitive = true
         }
+    }
+
+    private func fill(with network: CodeForm.Values) {
+        let old = fields.values
+        fields.values = network
+        offerUndo(of: old == empty || old == fields.values ? nil : old)
+    }
+
+    private func bringBack() {
+        if let replaced { fields.values = replaced }
+        offerUndo(of: nil)
+    }
+
+    private func offerUndo(of old: CodeForm.Values?) {
+        replaced = old
+        offer.isVisible = old != nil
     }
 
     /// Returns the reason why there is no network to ask for; `nil` if there is one, or only a request can tell.
