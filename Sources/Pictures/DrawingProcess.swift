@@ -49,6 +49,8 @@ package final class DrawingProcess: Sendable {
     }
 
     private let state: Mutex<State>
+    /// This end of the connection, as in ``State``, which can be shut down while another thread waits for an answer.
+    private let connection: Int32
 
     /// Starts `yomitori-draw` on a file.
     /// - Parameter input: the file; it stays open here.
@@ -98,6 +100,7 @@ package final class DrawingProcess: Sendable {
                 (other, DrawingDescriptor.messages),
             ])
         state = Mutex(State(process: process, messages: own, pixels: pixels, errors: errors))
+        connection = own
         descriptors = [other, source]
     }
 
@@ -112,6 +115,10 @@ package final class DrawingProcess: Sendable {
             close(state.errors)
         }
     }
+
+    /// Ends the process, whatever it is doing. Another thread that waits for an answer takes the status of the process
+    /// and gets ``PictureError/crashed``, as does any later request.
+    func hangUp() { shutdown(connection, Int32(SHUT_RDWR)) }
 
     /// Answer of the drawing program.
     package struct Answer {

@@ -6,10 +6,16 @@ package enum PictureFile: Sendable {
     case document(PictureDocument)
 
     /// Reads a file, whose format is detected by its content and not by its name.
-    /// - Parameter previewSide: the longest side of a picture's preview; `nil` makes none.
+    /// - Parameters:
+    ///   - previewSide: the longest side of a picture's preview; `nil` makes none.
+    ///   - stop: ends the reading from another thread; the pages of a document that was opened are not affected.
     /// - Throws: ``PictureError``.
-    package init(_ source: PictureSource, previewSide: Int? = nil) throws(PictureError) {
+    package init(
+        _ source: PictureSource, previewSide: Int? = nil, stop: LoadingStop? = nil
+    ) throws(PictureError) {
         let process = try source.startDrawing()
+        stop?.watch(process)
+        defer { stop?.watch(nil) }
         let answer = try process.ask(.open(previewSide: previewSide))
         if let pixels = answer.pixels {
             self = .picture(Picture(pixels))

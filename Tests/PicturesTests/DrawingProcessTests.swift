@@ -38,4 +38,43 @@ import Testing
         let script = "printf 1234567 >&3; printf '\(numbers)' >&4; exec sleep 600"
         #expect(try Self.ending(of: script) == .damaged(reason: ""))
     }
+
+    /// A file that comes through a pipe, and never to its end.
+    @Test(arguments: [true, false]) func loadingThatIsStoppedEnds(isStoppedBefore: Bool) async throws {
+        var ends: [Int32] = [-1, -1]
+        try #require(pipe(&ends) == 0)
+        for end in ends { fcntl(end, F_SETFD, FD_CLOEXEC) }
+        let (input, output) = (ends[0], ends[1])
+        defer {
+            close(input)
+            close(output)
+        }
+        let stop = LoadingStop()
+        if isStoppedBefore { stop.stop() }
+        let loading = Task.detached { () -> PictureError? in
+            do throws(PictureError) {
+                _ = try PictureFile(.descriptor(input), stop: stop)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        if !isStoppedBefore {
+            try await Task.sleep(for: .milliseconds(300))
+            stop.stop()
+        }
+        #expect(await loading.value == .crashed)
+    }
+
+    @Test func aDocumentOutlivesTheStopOfItsReading() throws {
+        let page = TestFiles.Grey(width: 3, height: 2, pixels: [UInt8](repeating: 90, count: 6))
+        let stop = LoadingStop()
+        let file = try PictureFile(.bytes(TestFiles.tiff([page, page], isLittleEndian: true)), stop: stop)
+        guard case .document(let document) = file else {
+            Issue.record("not a document")
+            return
+        }
+        stop.stop()
+        #expect(try document.page(1).width == 3)
+    }
 }

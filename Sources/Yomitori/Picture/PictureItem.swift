@@ -101,9 +101,10 @@ nonisolated package enum PictureFailure: Error, Sendable {
 
 nonisolated extension PictureItem {
     /// Loads the picture and looks for codes. This takes a while, so it must not be called on the main thread.
-    package func read() -> Outcome {
+    /// - Parameter stop: ends the loading of a file from another thread.
+    package func read(until stop: LoadingStop? = nil) -> Outcome {
         do throws(PictureFailure) {
-            switch try load(isNextPrepared: true) {
+            switch try load(isNextPrepared: true, until: stop) {
             case .document(let document): return .document(document)
             case .picture(let picture):
                 guard let surface = picture.surface else { return .failed(.picture(.unknownFormat)) }
@@ -139,7 +140,7 @@ nonisolated extension PictureItem {
         return picture.surface
     }
 
-    private func load(isNextPrepared: Bool) throws(PictureFailure) -> PictureFile {
+    private func load(isNextPrepared: Bool, until stop: LoadingStop? = nil) throws(PictureFailure) -> PictureFile {
         let source: PictureSource
         switch origin {
         case .page(let document, let index):
@@ -162,7 +163,7 @@ nonisolated extension PictureItem {
             }
         }
         do throws(PictureError) {
-            return try PictureFile(source, previewSide: Picture.previewSide)
+            return try PictureFile(source, previewSide: Picture.previewSide, stop: stop)
         } catch {
             throw .picture(error)
         }

@@ -1,5 +1,6 @@
 import Dispatch
 import GtkKit
+import Pictures
 
 /// Reads pictures one after another, off the main thread.
 final class PictureReader {
@@ -7,6 +8,8 @@ final class PictureReader {
     /// network, must not block pictures that are opened after it was cancelled.
     private let queue = DispatchQueue(label: "dev.yomitori.pictures", qos: .userInitiated, attributes: .concurrent)
     private var task: Task<Void, Never>?
+    /// Switch that ends the loading of the current picture.
+    private var stop: LoadingStop?
 
     /// Reads pictures until none is left.
     /// - Parameters:
@@ -18,12 +21,14 @@ final class PictureReader {
         onOutcome: @escaping (Int, PictureItem.Outcome) -> Void, onEnd: @escaping () -> Void
     ) {
         cancel()
+        let stop = LoadingStop()
+        self.stop = stop
         task = Task { [queue] in
             // Reading may have been started again before this task first runs.
             while !Task.isCancelled, let (index, item) = next() {
                 // The engine can't be interrupted; the outcome of a cancelled read is dropped.
                 let outcome = await withCheckedContinuation { continuation in
-                    queue.async { continuation.resume(returning: item.read()) }
+                    queue.async { continuation.resume(returning: item.read(until: stop)) }
                 }
                 guard !Task.isCancelled else { return }
                 onOutcome(index, outcome)
@@ -44,5 +49,7 @@ final class PictureReader {
     func cancel() {
         task?.cancel()
         task = nil
+        stop?.stop()
+        stop = nil
     }
 }
