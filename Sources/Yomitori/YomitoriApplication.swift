@@ -67,6 +67,7 @@ final class YomitoriApplication {
     }
 
     private func startUp() {
+        RuntimeFile.removeOld()
         IconTheme.addFolder(DataFolder().icons)
         settings = Settings()
         style = Style.install()
