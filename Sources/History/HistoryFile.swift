@@ -14,11 +14,18 @@ public struct HistoryFile: Hashable, Sendable {
     /// `~/.local/share`.
     /// - Parameter environment: the environment of the process.
     public init(environment: [String: String]) {
-        // The specification says to ignore relative paths.
-        let folder =
-            environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-            ?? (environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()) + "/.local/share"
+        func absolute(_ name: String) -> String? {
+            // The specification says to ignore relative paths.
+            environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        }
+        let folder = absolute("XDG_DATA_HOME") ?? (absolute("HOME") ?? Self.homeOfAccount ?? "") + "/.local/share"
         path = folder + "/yomitori/history.sqlite"
+    }
+
+    /// Home folder of the user's account, independent of the environment.
+    private static var homeOfAccount: String? {
+        guard let account = unsafe getpwuid(getuid()), let folder = unsafe account.pointee.pw_dir else { return nil }
+        return unsafe String(cString: folder)
     }
 
     /// Result of opening the history.

@@ -6,6 +6,9 @@ if CommandLine.arguments.count > 1, CommandLine.arguments[1] == BacklightKeeper.
     exit(BacklightKeeper.run(reason: CommandLine.arguments.count > 2 ? CommandLine.arguments[2] : ""))
 }
 
+// This has to come before any request for the user's folders.
+LaunchEnvironment.dropRelativeFolders()
+
 // A file that exceeds the limit of file sizes is to be an error like a full disk, rather than a signal.
 signal(SIGXFSZ, SIG_IGN)
 

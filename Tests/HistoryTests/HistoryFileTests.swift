@@ -13,6 +13,11 @@ struct HistoryFileTests {
                 == "/h/.local/share/yomitori/history.sqlite")
     }
 
+    @Test(arguments: ["", "relative", "./"]) func aHomeThatIsNoAbsolutePathIsThatOfTheAccount(_ home: String) {
+        let path = HistoryFile(environment: ["HOME": home]).path
+        #expect(path.hasPrefix("/") && path == HistoryFile(environment: [:]).path)
+    }
+
     @Test func nobodyElseMayReadItsFilesOrFolder() throws {
         let folder = try TestFolder()
         defer { folder.remove() }
