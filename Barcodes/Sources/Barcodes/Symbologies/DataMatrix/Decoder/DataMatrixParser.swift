@@ -19,7 +19,12 @@ struct DataMatrixParser {
     ) throws(ContentError) -> DecodedContent {
         var parser = DataMatrixParser(codewords: codewords, size: size)
         try parser.parse()
-        return parser.result
+        let result = parser.result
+        // Padding alone is valid and says nothing, as in other symbologies; some headers do without a message.
+        guard !result.bytes.isEmpty || result.isReaderProgramming || result.structuredAppend != nil else {
+            throw .empty
+        }
+        return result
     }
 
     private init(codewords: [UInt8], size: DataMatrixSize) {
