@@ -6,9 +6,9 @@ nonisolated package enum RowChange: Hashable, Sendable {
     case write(Int)
     case remove(Int)
 
-    /// The steps from old rows to new ones, in order. Where a single row came or went, the rows behind it stay as they
-    /// are: to write all of them would have each of thousands measured anew. Where more are others, they are written one
-    /// after another.
+    /// Returns the steps from old rows to new ones, in order. If a single row came or went, the rows behind it stay as
+    /// they are: to write all of them would have each of thousands measured anew. If more rows differ, they are written
+    /// one after another.
     /// - Complexity: linear in the number of rows.
     package static func steps<Row>(
         from old: [Row], to new: [Row], by areAlike: (Row, Row) -> Bool

@@ -49,7 +49,7 @@ package struct LabelStyle: Hashable, Sendable {
     /// Side of a module; `nil` makes each code as large as fits.
     package var moduleSize: Double?
     /// Colours and other features of the codes, without a caption, which is the label's own.
-    package var look = SymbolLook()
+    package var look = SymbolAppearance()
     /// Whether a thin line around each label shows where to cut.
     package var hasFrames = false
 

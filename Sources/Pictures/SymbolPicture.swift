@@ -13,7 +13,7 @@ package struct SymbolPicture: Hashable, Sendable {
     /// Side of a module on paper, in millimetres; `nil` prints 96 pixels an inch.
     package let moduleSize: Double?
     /// Colours and other parts of the appearance.
-    package let look: SymbolLook
+    package let look: SymbolAppearance
 
     /// Longest side of a picture, in pixels; most programs can't open larger ones.
     package static let maximumSide = 32_767
@@ -26,7 +26,7 @@ package struct SymbolPicture: Hashable, Sendable {
     /// - Throws: ``SymbolPictureError``.
     package init(
         _ symbol: Symbol, scale: Int = 8, quietZone: QuietZone? = nil, moduleSize: Double? = nil,
-        showsText: Bool = true, look: SymbolLook = SymbolLook()
+        showsText: Bool = true, look: SymbolAppearance = SymbolAppearance()
     ) throws(SymbolPictureError) {
         let quietZone = quietZone ?? symbol.quietZone
         guard scale > 0 else { throw .option(name: "scale") }
@@ -57,7 +57,7 @@ package struct SymbolPicture: Hashable, Sendable {
     /// - Throws: ``SymbolPictureError``, that it is too large where it is so with modules of one pixel.
     package static func fitting(
         _ symbol: Symbol, scale: Int, quietZone: QuietZone? = nil, moduleSize: Double? = nil, showsText: Bool = true,
-        look: SymbolLook = SymbolLook()
+        look: SymbolAppearance = SymbolAppearance()
     ) throws(SymbolPictureError) -> SymbolPicture {
         var scale = scale
         while true {
@@ -203,7 +203,7 @@ package struct SymbolPicture: Hashable, Sendable {
 
 extension PixelRaster {
     /// Creates a raster of shapes in the colours of a look.
-    fileprivate init(_ shapes: ShapeRaster, _ look: SymbolLook) {
+    fileprivate init(_ shapes: ShapeRaster, _ look: SymbolAppearance) {
         let colors = (0...255).map { look.background.mixed(with: look.foreground, coverage: UInt8($0)) }
         var bgrx = [UInt8](repeating: 255, count: shapes.width * shapes.height * 4)
         for (index, darkness) in shapes.darkness.enumerated() {

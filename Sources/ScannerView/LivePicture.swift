@@ -13,7 +13,7 @@ package final class LivePicture {
     private var codes: [NumberedCode] = []
     private var sequence: UInt64 = 0
     private let statistics = PreviewStatistics()
-    private var watch = DrawingWatch()
+    private var watch = OcclusionDetector()
     /// Called when the window is hidden, or visible again.
     var onHidden: (Bool) -> Void = { _ in }
 

@@ -9,7 +9,7 @@ package struct FrameScanner: Sendable {
     /// Confirmation of codes outside the region: seeing a code there does not confirm a read inside.
     private var outsideConfirmation = ReadConfirmation()
     private var closeLook = CloseLook()
-    private var still = StillPicture<Found>()
+    private var still = DuplicateFrameFilter<Found>()
     /// Whether small regions may be searched again with high effort.
     package var looksClosely = true
 
@@ -32,7 +32,7 @@ package struct FrameScanner: Sendable {
 
     /// Forgets everything that earlier frames showed.
     mutating func startOver() {
-        still = StillPicture()
+        still = DuplicateFrameFilter()
         reader.reset()
         (confirmation, outsideConfirmation) = (ReadConfirmation(), ReadConfirmation())
     }

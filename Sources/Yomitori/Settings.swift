@@ -146,13 +146,13 @@ final class Settings {
     }
     /// Colours of codes and shape of their modules; logos and captions are not kept, because they belong to a single
     /// code.
-    var symbolLook: SymbolLook {
+    var symbolLook: SymbolAppearance {
         get {
             func color(_ key: String) -> PictureColor? {
                 file.string(key, group: Self.create).flatMap { PictureColor(css: $0) }
             }
-            let modules = file.string("modules", group: Self.create).flatMap(SymbolLook.Modules.init)
-            return SymbolLook(
+            let modules = file.string("modules", group: Self.create).flatMap(SymbolAppearance.Modules.init)
+            return SymbolAppearance(
                 foreground: color("foreground") ?? .black, background: color("background") ?? .white,
                 modules: modules ?? .square)
         }

@@ -97,8 +97,8 @@ struct CreateOptions: ParsableArguments {
     }
 
     /// Colours of the code. The caption, and what else only one code has, are added when the code is made.
-    var look: SymbolLook {
-        SymbolLook(foreground: foreground?.color ?? .black, background: background?.color ?? .white)
+    var look: SymbolAppearance {
+        SymbolAppearance(foreground: foreground?.color ?? .black, background: background?.color ?? .white)
     }
 
     /// Makes the code.
@@ -109,7 +109,7 @@ struct CreateOptions: ParsableArguments {
     func make(_ content: SymbolContent, isSwissBill: Bool = false, from inputs: InputFiles = InputFiles()) throws {
         var arguments = RawArguments()
         do throws(CreateError) {
-            guard !isSwissBill || self.look == SymbolLook() else { throw .swissBill }
+            guard !isSwissBill || self.look == SymbolAppearance() else { throw .swissBill }
             let (symbols, said) = try isSwissBill ? code.swissBill(saying: content) : code.symbols(saying: content)
             let look = try self.look(of: content, isSwissBill: isSwissBill)
             let path = output.map { $0 == "-" ? nil : arguments.bytes(of: $0) } ?? nil
@@ -136,7 +136,7 @@ struct CreateOptions: ParsableArguments {
     }
 
     /// Returns the look of a code with this content.
-    private func look(of content: SymbolContent, isSwissBill: Bool) throws(CreateError) -> SymbolLook {
+    private func look(of content: SymbolContent, isSwissBill: Bool) throws(CreateError) -> SymbolAppearance {
         var look = self.look
         look.hasSwissCross = isSwissBill
         look.caption = try caption(caption(for: content.text ?? ""), maker: CaptionMaker())
@@ -158,7 +158,7 @@ struct CreateOptions: ParsableArguments {
 
     /// - Parameter path: `nil` for standard output.
     private func write(
-        _ symbols: [Symbol], _ look: SymbolLook, saying content: SymbolContent, to path: [UInt8]?,
+        _ symbols: [Symbol], _ look: SymbolAppearance, saying content: SymbolContent, to path: [UInt8]?,
         besides inputs: InputFiles
     ) throws(CreateError) {
         let chosen =
@@ -196,7 +196,7 @@ struct CreateOptions: ParsableArguments {
 
     /// Returns a sentence that says how well a code reads.
     private func verdict(
-        on symbol: Symbol, _ look: SymbolLook, saying content: SymbolContent
+        on symbol: Symbol, _ look: SymbolAppearance, saying content: SymbolContent
     ) throws(CreateError) -> String {
         let verdict = try drawing(of: symbol, look).verdict(isExpected: symbol.matcher(for: content))
         return verdict?.message(on: symbol)
@@ -220,7 +220,7 @@ struct CreateOptions: ParsableArguments {
     private static let usualScale = 8
 
     /// - Parameter look: the colours, and what only this code has.
-    func drawing(of symbol: Symbol, _ look: SymbolLook) throws(CreateError) -> SymbolPicture {
+    func drawing(of symbol: Symbol, _ look: SymbolAppearance) throws(CreateError) -> SymbolPicture {
         let margin = quietZone.map { QuietZone($0) } ?? symbol.quietZone
         let room = symbol.margin(margin, showsText: true)
         let columns = Double(symbol.drawnSize.width + room.left + room.right)

@@ -137,7 +137,7 @@ import Testing
         #expect(try SymbolPicture.fitting(symbol, scale: 10).scale == 9)
         #expect(try SymbolPicture.fitting(symbol, scale: 4).scale == 4)
         // Colours have another limit.
-        let look = SymbolLook(foreground: try #require(PictureColor(css: "#1a5fb4")), background: .white)
+        let look = SymbolAppearance(foreground: try #require(PictureColor(css: "#1a5fb4")), background: .white)
         #expect(try SymbolPicture.fitting(symbol, scale: 10, look: look).scale == 3)
         #expect(throws: SymbolPictureError.option(name: "scale")) { try SymbolPicture.fitting(symbol, scale: 0) }
     }

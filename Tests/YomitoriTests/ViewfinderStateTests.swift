@@ -45,31 +45,31 @@ struct ViewfinderStateTests {
         .denied, .rawSensor(camera: "C"), .failed(camera: "C", reason: .mediaServer(.notRunning)),
     ])
     func everyStateWithoutAPictureHasAFaceAndAllButTheFirstARemedy(state: ViewfinderState) throws {
-        let face = try #require(ViewfinderFace(state))
+        let face = try #require(ViewfinderMessage(state))
         #expect(!face.title.isEmpty && !face.description.isEmpty && !face.description.contains("{"))
         if case .starting = state { return }
         // A failing camera never prevents other ways to read a code.
         #expect(face.remedies.suffix(2) == [.demoCamera, .openPicture])
         #expect(!face.remedies.contains(.otherCamera) && face.description.contains("drop a picture here"))
-        let beside = try #require(ViewfinderFace(state, .init(otherCamera: "D")))
+        let beside = try #require(ViewfinderMessage(state, .init(otherCamera: "D")))
         #expect(beside.remedies == face.remedies.dropLast(2) + [.otherCamera, .demoCamera, .openPicture])
-        let onPhone = try #require(ViewfinderFace(state, .init(isPhone: true)))
+        let onPhone = try #require(ViewfinderMessage(state, .init(isPhone: true)))
         #expect(onPhone.remedies == face.remedies)
         #expect(onPhone.description.contains("open a picture, or paste one") && !onPhone.description.contains("drop"))
     }
 
     @MainActor @Test func aBareSensorIsSentToPipeWireWhereThatIsOnOffer() throws {
-        let offered = try #require(ViewfinderFace(.rawSensor(camera: "C"), .init(offersPipeWire: true)))
+        let offered = try #require(ViewfinderMessage(.rawSensor(camera: "C"), .init(offersPipeWire: true)))
         #expect(offered.remedies.first == .pipeWire)
-        let absent = try #require(ViewfinderFace(.rawSensor(camera: "C"), .init(offersPipeWire: false)))
+        let absent = try #require(ViewfinderMessage(.rawSensor(camera: "C"), .init(offersPipeWire: false)))
         #expect(!absent.remedies.contains(.pipeWire) && absent.description.contains("install PipeWire"))
     }
 
     @MainActor @Test func aConnectionThatHasEndedIsReplacedAndNotTriedAgain() throws {
         let state = ViewfinderState(.mediaServer(.disconnected), camera: "C")
-        let offered = try #require(ViewfinderFace(state, .init(offersPipeWire: true)))
+        let offered = try #require(ViewfinderMessage(state, .init(offersPipeWire: true)))
         #expect(offered.remedies.first == .pipeWire)
-        let absent = try #require(ViewfinderFace(state, .init(offersPipeWire: false)))
+        let absent = try #require(ViewfinderMessage(state, .init(offersPipeWire: false)))
         #expect(absent.remedies == [.demoCamera, .openPicture])
     }
 
@@ -85,18 +85,18 @@ struct ViewfinderStateTests {
         (.other(""), "it sends no pictures."),
     ])
     func eachProblemWithPipeWireHasASentence(problem: MediaServerProblem, sentence: String) throws {
-        let face = try #require(ViewfinderFace(.failed(camera: "C", reason: .mediaServer(problem))))
+        let face = try #require(ViewfinderMessage(.failed(camera: "C", reason: .mediaServer(problem))))
         #expect(face.description.split(separator: "\n").first == "C: \(sentence)")
     }
 
     @MainActor @Test func theSentenceAboutPermissionNamesTheGroup() throws {
-        let face = try #require(ViewfinderFace(.noPermission(camera: "C", path: "/dev/video0", group: "video")))
+        let face = try #require(ViewfinderMessage(.noPermission(camera: "C", path: "/dev/video0", group: "video")))
         #expect(face.description.contains("C (/dev/video0) belongs to the group “video”"))
     }
 
     @MainActor @Test(arguments: ["/dev/video0", "video0"])
     func aCameraWithoutANameIsToldByItsPathAlone(name: String) throws {
-        let face = try #require(ViewfinderFace(.noPermission(camera: name, path: "/dev/video0", group: nil)))
+        let face = try #require(ViewfinderMessage(.noPermission(camera: name, path: "/dev/video0", group: nil)))
         #expect(face.description.hasPrefix("You have no permission to open /dev/video0."))
     }
 

@@ -10,8 +10,8 @@ public struct WebLink: EncodablePayload {
         self.name = name
     }
 
-    /// Returns the address that a user types into a field for one, with `https://` in front if it has no scheme: readers
-    /// would take it for text. It may be any host, such as `localhost:8080`, and have a colon in its path.
+    /// Returns the address that a user types into a field for one, with `https://` in front if it has no scheme:
+    /// readers would take it for text. It may be any host, such as `localhost:8080`, and have a colon in its path.
     public static func typedAddress(_ text: String) -> String {
         text.contains(":") && Payload(text).kind != .text ? text : "https://" + text
     }

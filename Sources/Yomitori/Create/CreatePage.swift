@@ -22,7 +22,7 @@ final class CreatePage {
     private let details: DetailsPane
     private static let sequenceText = tr("S_everal codes in a row, which a reader puts together")
     private let sequence = CheckButton(sequenceText)
-    private let looks: LooksPane
+    private let looks: AppearancePane
     private let preview = SymbolArea()
     private let parts = SequenceBar(.parts)
     private let message = GtkKit.Label()
@@ -75,7 +75,7 @@ final class CreatePage {
         symbologies = SymbologyChooser(labels: labels) { onSymbology($0) }
         details = DetailsPane(labels: labels)
         levels = LevelChooser(level: level) { onLevel($0) }
-        looks = LooksPane(window: window, settings: settings, labels: labels)
+        looks = AppearancePane(window: window, settings: settings, labels: labels)
         for label in [message, encoded] {
             label.wraps = true
             label.maximumCharacters = 40
@@ -308,7 +308,8 @@ final class CreatePage {
     func blankCode(_ content: SymbolContent, text: String = "") -> MadeCode {
         let chosen = details.choices
         return MadeCode(
-            symbols: [], content: content, text: text, look: isBill ? SymbolLook(hasSwissCross: true) : looks.look,
+            symbols: [], content: content, text: text,
+            look: isBill ? SymbolAppearance(hasSwissCross: true) : looks.look,
             caption: looks.caption, showsText: looks.showsText, quietZone: chosen.quietZone,
             moduleSize: chosen.moduleSize)
     }

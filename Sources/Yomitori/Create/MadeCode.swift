@@ -9,7 +9,7 @@ nonisolated struct MadeCode: Hashable, Sendable {
     var content: SymbolContent
     /// The same as it was written, with GS1 elements in parentheses; empty for bytes that are no text.
     var text = ""
-    var look: SymbolLook
+    var look: SymbolAppearance
     /// Caption as typed, in which `{text}` stands for the code's text. The look contains the caption itself.
     var caption = ""
     var showsText: Bool

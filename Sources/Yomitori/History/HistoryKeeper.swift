@@ -105,7 +105,7 @@ final class HistoryKeeper {
     // MARK: - Access
 
     /// Stores a read, if reads are kept. Parts of a message are stored until it is complete.
-    func keep(_ read: KeptRead) {
+    func keep(_ read: HistoryRecordDraft) {
         guard keeping != .off else { return }
         let (keepsSecrets, parts, thumbnail) = (keepsSecrets, parts, keepsThumbnails ? read.thumbnail : nil)
         change { store throws(HistoryError) in

@@ -76,9 +76,11 @@ extension MainWindow {
             guard message.isPart || message.note == nil || seen.insert(message.text).inserted else { continue }
             let place = item.source == .file ? item.file.map { $0.path ?? $0.uri } ?? item.name : ""
             var thumbnail: (@Sendable () -> [UInt8]?)?
-            if case .read(let picture) = item.outcome { thumbnail = KeptRead.thumbnail(of: barcode, in: picture) }
+            if case .read(let picture) = item.outcome {
+                thumbnail = HistoryRecordDraft.thumbnail(of: barcode, in: picture)
+            }
             keeper.keep(
-                KeptRead(
+                HistoryRecordDraft(
                     barcode, message: message, source: ReadSource(item.source, name: place, page: item.page),
                     thumbnail: thumbnail))
         }

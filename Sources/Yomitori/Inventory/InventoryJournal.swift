@@ -64,7 +64,7 @@ final class InventoryJournal {
     }
 
     /// - Parameter list: The list, which already contains the read.
-    func take(_ read: KeptRead, on list: InventoryList) {
+    func take(_ read: HistoryRecordDraft, on list: InventoryList) {
         if reads[read.entry.text] == nil { reads[read.entry.text] = read.entry }
         guard isWhole else { return keep(list) }
         guard let row = list.rows.first(where: { $0.text == read.entry.text }) else { return }

@@ -150,7 +150,7 @@ final class InventoryPanel {
     /// - Parameters:
     ///   - read: The read, as the history stores it.
     ///   - countsAgain: Whether a code that is on the list already counts as another item.
-    func take(_ read: KeptRead, countsAgain: Bool) -> InventoryList.Answer {
+    func take(_ read: HistoryRecordDraft, countsAgain: Bool) -> InventoryList.Answer {
         let (entry, text) = (read.entry, read.entry.text)
         (progress, chosen) = (nil, nil)
         let answer = list.take(

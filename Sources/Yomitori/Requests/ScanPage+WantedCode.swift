@@ -21,7 +21,7 @@ extension ScanPage {
         respond(.success, to: text)
         if arrival.isNew {
             requests.keep(
-                KeptRead(
+                HistoryRecordDraft(
                     arrival.barcode, message: message, source: ReadSource(.request, name: request.asker),
                     thumbnail: thumbnail(of: arrival.barcode)))
         }

@@ -5,7 +5,7 @@ import ScannerView
 final class PreviewStage {
     let widget = Stack()
     /// Called when the user clicks one of the placeholder's buttons.
-    var onRemedy: (ViewfinderFace.Remedy) -> Void = { _ in }
+    var onRemedy: (ViewfinderMessage.Remedy) -> Void = { _ in }
 
     /// Returns the height above the controls that something else, such as a toast, currently covers.
     var overlaid: () -> Double = { 0 }
@@ -45,7 +45,7 @@ final class PreviewStage {
     /// - Parameters:
     ///   - face: Content of the placeholder; `nil` shows the picture.
     ///   - otherCamera: Name of a camera that could be used instead.
-    func show(_ face: ViewfinderFace?, otherCamera: String?) {
+    func show(_ face: ViewfinderMessage?, otherCamera: String?) {
         if let face { placeholder?.show(face, otherCamera: otherCamera) }
         widget.page = face == nil ? "preview" : "placeholder"
     }

@@ -95,6 +95,6 @@ extension ScanPage {
     private func displayName(_ description: CameraDescription) -> String {
         guard description.kind != .demo else { return tr("Demo camera") }
         guard let path = description.path, path == description.id else { return description.name }
-        return ViewfinderFace.device(description.name, path)
+        return ViewfinderMessage.device(description.name, path)
     }
 }

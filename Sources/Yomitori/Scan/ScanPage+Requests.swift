@@ -11,7 +11,7 @@ extension ScanPage {
         var usePipeWire: () -> Void
         var cards: CardRequests
         /// Keeps a read in the history.
-        var keep: (KeptRead) -> Void
+        var keep: (HistoryRecordDraft) -> Void
         var frameEdited: (DetectionFrame) -> Void
         /// Called when the user edits the scene's own frame, rather than the frame shared by all scenes.
         var sceneFrameEdited: (NormalizedRectangle, ScanScene.FrameShape) -> Void

@@ -45,15 +45,15 @@ extension ScanPage {
     /// Returns a read as the history keeps it.
     /// - Parameter hasAddOn: Whether to keep the add-on digits beside an EAN or UPC symbol. In an inventory a product
     ///   is one line, whether they are in view or not, and is expected by its number.
-    private func read(_ barcode: Barcode, _ message: ResultEntry, hasAddOn: Bool = true) -> KeptRead {
-        KeptRead(
+    private func read(_ barcode: Barcode, _ message: ResultEntry, hasAddOn: Bool = true) -> HistoryRecordDraft {
+        HistoryRecordDraft(
             barcode, message: message, source: ReadSource(.camera, name: keptCameraName),
             scene: scene.name, hasAddOn: hasAddOn, thumbnail: thumbnail(of: barcode))
     }
 
     /// Returns a closure that makes a thumbnail of a code from the newest report's frame.
     func thumbnail(of barcode: Barcode) -> (@Sendable () -> [UInt8]?)? {
-        scanner.report.map { KeptRead.thumbnail(of: barcode, in: $0.frame) }
+        scanner.report.map { HistoryRecordDraft.thumbnail(of: barcode, in: $0.frame) }
     }
 
     /// Reports a read by sound, vibration, a flash and an announcement.

@@ -45,7 +45,7 @@ final class ScanPage {
             sayStopped(isRead: notices.stoppedByRead)
         }
     }
-    var surroundings = ViewfinderFace.Surroundings() {
+    var surroundings = ViewfinderMessage.Surroundings() {
         didSet { if surroundings != oldValue { showFace() } }
     }
 
@@ -132,7 +132,7 @@ final class ScanPage {
 
     /// Shows the picture or the placeholder, depending on the state.
     func showFace() {
-        stage.show(ViewfinderFace(state, surroundings), otherCamera: surroundings.otherCamera)
+        stage.show(ViewfinderMessage(state, surroundings), otherCamera: surroundings.otherCamera)
         if !state.showsPicture { results.leave() }
     }
 
@@ -254,7 +254,7 @@ final class ScanPage {
         for arrival in results.chosenFirst(report.arrivals) where state == .live { accept(arrival) }
     }
 
-    private func perform(_ remedy: ViewfinderFace.Remedy) {
+    private func perform(_ remedy: ViewfinderMessage.Remedy) {
         switch remedy {
         case .retry: if let description { start(description) }
         case .otherCamera: requests.useOtherCamera()

@@ -4,9 +4,9 @@ import GtkKit
 final class ViewfinderPlaceholder {
     let widget: StatusPage
     private let spinner = Spinner()
-    private let buttons: [(remedy: ViewfinderFace.Remedy, button: Button)]
+    private let buttons: [(remedy: ViewfinderMessage.Remedy, button: Button)]
 
-    init(_ onRemedy: @escaping (ViewfinderFace.Remedy) -> Void) {
+    init(_ onRemedy: @escaping (ViewfinderMessage.Remedy) -> Void) {
         buttons = [
             (.retry, Button(tr("_Try Again"))), (.pipeWire, Button(tr("Through _PipeWire…"))),
             (.askAgain, Button(tr("_Ask Again"))),
@@ -23,7 +23,7 @@ final class ViewfinderPlaceholder {
     }
 
     /// - Parameter otherCamera: Name of a camera that could be used instead.
-    func show(_ face: ViewfinderFace, otherCamera: String?) {
+    func show(_ face: ViewfinderMessage, otherCamera: String?) {
         widget.show(icon: face.icon, title: face.title, description: face.description)
         spinner.isVisible = face.remedies.isEmpty
         for (remedy, button) in buttons {

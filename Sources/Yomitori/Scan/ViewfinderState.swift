@@ -1,6 +1,6 @@
 import Capture
 
-/// State of the viewfinder; ``ViewfinderFace`` is what is shown in each.
+/// State of the viewfinder; ``ViewfinderMessage`` is what is shown in each.
 nonisolated package enum ViewfinderState: Hashable, Sendable {
     /// No camera is chosen because there is none.
     case noCamera

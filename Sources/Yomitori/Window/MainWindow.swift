@@ -45,7 +45,7 @@ final class MainWindow {
     private lazy var links = LinkInspector()
     /// Pictures that were closed, while they can be brought back.
     var closedPictures: PictureBatch?
-    let otherPrograms: OtherPrograms
+    let otherPrograms: ExternalPrograms
     let screen: ScreenScan
     var fit = HeaderFit()
 
@@ -60,7 +60,7 @@ final class MainWindow {
         switcher = ViewSwitcherTitle(title: ApplicationIdentity.name, stack: places)
         switcherBar = ViewSwitcherBar(stack: places)
         feedback = Feedback(application: application, volume: settings.soundVolume, folder: DataFolder().sounds)
-        otherPrograms = OtherPrograms(application: application, window: window, toast: toast)
+        otherPrograms = ExternalPrograms(application: application, window: window, toast: toast)
         screen = ScreenScan(application: application, window: window)
         scenes = SceneStore(settings: settings)
         sceneChooser = SceneChooser(store: scenes, window: window)

@@ -1,7 +1,7 @@
 import Glibc
 
-/// Echo of what is typed on the terminal. While it is off, a signal that ends or stops the program switches it on first,
-/// as readpassphrase(3) does: the shell would go on without it.
+/// Echo of what is typed on the terminal. While it is off, a signal that ends or stops the program switches it on
+/// first, as readpassphrase(3) does: the shell would go on without it.
 enum TerminalEcho {
     /// Settings of the terminal with its echo. They are here because a signal's handler is given nothing but the number
     /// of the signal, and a pointer because a handler may not wait for another access to a variable.

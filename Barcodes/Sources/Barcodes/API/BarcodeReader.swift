@@ -85,12 +85,12 @@ public struct BarcodeReader: Sendable {
     /// is certain; if it is only likely, after a search without the margin has read nothing.
     private func wholeSearch(_ pixels: Span<UInt8>, _ raster: Raster, keepsFailures: Bool) -> Search {
         guard options.effort > .fast else { return search(pixels, raster, keepsFailures: keepsFailures) }
-        var margins = EdgeSymbolCheck.margins(pixels, raster)
+        var margins = MissingQuietZoneCheck.margins(pixels, raster)
         var first: Search?
         if margins.isEmpty {
             let search = closeSearch(pixels, raster, keepsFailures: keepsFailures)
             guard search.report.barcodes.isEmpty else { return search }
-            margins = EdgeSymbolCheck.likelyMargins(pixels, raster)
+            margins = MissingQuietZoneCheck.likelyMargins(pixels, raster)
             first = search
         }
         for margin in margins {
@@ -110,7 +110,7 @@ public struct BarcodeReader: Sendable {
     /// Searches a picture with a margin added around it.
     /// - Returns: `nil` if none of the wanted symbologies is one that the margin is meant for.
     private func search(
-        _ pixels: Span<UInt8>, _ raster: Raster, within margin: EdgeSymbolCheck.Margin, keepsFailures: Bool,
+        _ pixels: Span<UInt8>, _ raster: Raster, within margin: MissingQuietZoneCheck.Margin, keepsFailures: Bool,
         _ budget: SearchBudget
     ) -> Search? {
         var options = options
@@ -146,7 +146,7 @@ public struct BarcodeReader: Sendable {
             first = search(similar, pixels, raster, after: first)
             // If only symbols of this one kind were found, the picture is a tray of parts, and nothing else is
             // expected.
-            guard first.report.barcodes.contains(where: { $0.symbology != PlacesLikeCodes.symbology }) else {
+            guard first.report.barcodes.contains(where: { $0.symbology != SimilarPlaces.symbology }) else {
                 return first
             }
             taken += first.report.barcodes.map(\.corners)
@@ -169,7 +169,7 @@ public struct BarcodeReader: Sendable {
     private func evenSearch(
         _ pixels: Span<UInt8>, _ raster: Raster, keepsFailures: Bool, after first: Search
     ) -> Search {
-        guard first.report.barcodes.isEmpty, raster.width * raster.height <= Self.mostEvened else { return first }
+        guard first.report.barcodes.isEmpty, raster.width * raster.height <= Self.maximumPixelsForEvenLight else { return first }
         var options = options
         options.symbologies = options.symbologies.filter { !$0.consistsOfBars }
         guard !options.symbologies.isEmpty, let even = LuminanceImage(evening: pixels, raster) else { return first }
@@ -181,7 +181,7 @@ public struct BarcodeReader: Sendable {
     }
 
     /// Maximum size of a picture that is searched with its shadows removed, in pixels.
-    private static let mostEvened = 1_000_000
+    private static let maximumPixelsForEvenLight = 1_000_000
 
     /// Searches a picture at twice its size.
     func enlargedSearch(

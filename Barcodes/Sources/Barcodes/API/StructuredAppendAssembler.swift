@@ -51,13 +51,13 @@ public struct StructuredAppendAssembler: Hashable, Sendable {
 
     /// Maximum number of symbols in a sequence of any symbology: a Macro PDF417 symbol states its position as a number
     /// from 0 to 99,998 (ISO/IEC 15438, annex H).
-    private static let mostSymbols = 99_999
+    private static let maximumSymbolCount = 99_999
 
     /// Returns the key of a code's sequence; `nil` for a code that is not part of a sequence, or states a position that
     /// no symbology permits.
     public static func key(of barcode: Barcode) -> Key? {
-        guard let place = barcode.structuredAppend, place.count.map((1...mostSymbols).contains) ?? true,
-            (0..<(place.count ?? mostSymbols)).contains(place.index)
+        guard let place = barcode.structuredAppend, place.count.map((1...maximumSymbolCount).contains) ?? true,
+            (0..<(place.count ?? maximumSymbolCount)).contains(place.index)
         else { return nil }
         // Only the last symbol of a Macro PDF417 sequence has to state their number.
         let tellsCount = barcode.details.pdf417 == nil

@@ -198,10 +198,10 @@ extension PictureSearch {
 
 extension PictureSearch {
     /// Returns places that look like the small symbols that were read; `nil` if none was read, or nothing else is left.
-    mutating func placesLikeCodes(_ pixels: Span<UInt8>) -> PlacesLikeCodes? {
+    mutating func placesLikeCodes(_ pixels: Span<UInt8>) -> SimilarPlaces? {
         let base = picture.base
         let mostArea = Self.maximumCodeShare * Double(base.width * base.height)
-        let codes = barcodes.filter { $0.symbology == PlacesLikeCodes.symbology }.map(\.corners)
+        let codes = barcodes.filter { $0.symbology == SimilarPlaces.symbology }.map(\.corners)
             .filter { $0.area <= mostArea }
         guard !isFull, !codes.isEmpty else { return nil }
         let least = codes.map { $0.area.squareRoot() }.min() ?? 0
@@ -209,7 +209,7 @@ extension PictureSearch {
         guard texture?.mayHoldSymbol(leastSide: Int(Self.minimumRelativeSide * least)) ?? true else { return nil }
         let level = picture.gradientLevel
         guard let field = picture.gradients(level, pixels) else { return nil }
-        let found = PlacesLikeCodes(field, scale: 1 << level, frame: (base.width, base.height), codes: codes)
+        let found = SimilarPlaces(field, scale: 1 << level, frame: (base.width, base.height), codes: codes)
         return found.places.isEmpty ? nil : found
     }
 
@@ -224,11 +224,11 @@ private struct RemainingRoom {
     /// Number of codes when ``texture`` was computed.
     var codeCount = 0
     /// Texture of the picture besides those codes; `nil` if it can't be determined.
-    var texture: RemainingTexture?
+    var texture: UnexplainedTexture?
     /// Longest side of a symbol known to fit, and shortest side known not to fit.
     private var (fitting, unfitting) = (0, Int.max)
 
-    init(codeCount: Int = 0, texture: RemainingTexture? = nil) {
+    init(codeCount: Int = 0, texture: UnexplainedTexture? = nil) {
         (self.codeCount, self.texture) = (codeCount, texture)
     }
 

@@ -9,7 +9,7 @@ struct PreparedPicture {
     private var ranges = ByLevel<BlockRanges>()
     private var gradientFields = ByLevel<GradientField>()
     /// Texture of the whole picture, codes included.
-    private var wholeTexture: RemainingTexture?
+    private var wholeTexture: UnexplainedTexture?
     private var bullseyeLists: [BullseyeList] = []
 
     /// Whether this is an enlarged copy of a tiny picture that was already searched at its own size.
@@ -128,12 +128,12 @@ struct PreparedPicture {
     private static let maximumNoise: UInt8 = 42
 
     /// Returns the picture's texture outside these codes; `nil` if the picture is too small to have any blocks.
-    mutating func texture(besides barcodes: [Barcode], _ pixels: Span<UInt8>) -> RemainingTexture? {
+    mutating func texture(besides barcodes: [Barcode], _ pixels: Span<UInt8>) -> UnexplainedTexture? {
         // Level of the blocks that thresholds are computed from.
         let level = isLarge ? 1 : 0
         guard
             var texture = wholeTexture
-                ?? blockRanges(level, pixels).map({ RemainingTexture($0, side: Double(8 << level)) })
+                ?? blockRanges(level, pixels).map({ UnexplainedTexture($0, side: Double(8 << level)) })
         else { return nil }
         wholeTexture = texture
         for barcode in barcodes {
@@ -180,7 +180,7 @@ struct PreparedPicture {
     /// read. Other pictures have none.
     mutating func busyPlaces(besides taken: [Quadrilateral], _ pixels: Span<UInt8>) -> [PixelRectangle] {
         guard isLarge, let field = gradients(1, pixels), let ranges = blockRanges(1, pixels) else { return [] }
-        return BusyPlaces(field, ranges, scale: 2, frame: (base.width, base.height), taken: taken).places
+        return EdgeDensePlaces(field, ranges, scale: 2, frame: (base.width, base.height), taken: taken).places
     }
 
     /// Whether a candidate of ``bullseyes(_:rowStep:_:)`` was found to have no rings.

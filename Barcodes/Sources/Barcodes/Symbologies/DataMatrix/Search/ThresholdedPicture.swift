@@ -69,8 +69,8 @@ struct ThresholdedPicture {
 
     /// Returns a walk over pixels at equal distances along a straight line.
     @inline(__always)
-    func walk(from start: Point, by step: Point, isInverted: Bool) -> InkWalk {
-        InkWalk(rows, from: start - Point(x: Double(left), y: Double(top)), by: step, isInverted: isInverted)
+    func walk(from start: Point, by step: Point, isInverted: Bool) -> PixelLineSampler {
+        PixelLineSampler(rows, from: start - Point(x: Double(left), y: Double(top)), by: step, isInverted: isInverted)
     }
 }
 
@@ -78,7 +78,7 @@ struct ThresholdedPicture {
 ///
 /// Places are whole numbers of 2⁻²⁰ pixels: the conversion from floating-point numbers would take twice as long as the
 /// rest of a step.
-struct InkWalk {
+struct PixelLineSampler {
     private let bits: BitPicture
     private let isInverted: Bool
     private var (x, y): (Int, Int)

@@ -38,12 +38,12 @@ enum Code128Writer {
     }
 
     /// The most characters of GS1-128, separators among them (General Specifications, 5.4.4.3).
-    private static let mostElementCharacters = 48
+    private static let maximumElementCharacters = 48
 
     /// - Parameter items: of an element string, the first of which is FNC1, which is not counted.
     private static func checkLength(_ items: [Code128Encoder.Item]) throws(BarcodeWriterError) {
-        guard items.count - 1 <= mostElementCharacters else {
-            throw .tooManyCharacters(required: items.count - 1, available: mostElementCharacters)
+        guard items.count - 1 <= maximumElementCharacters else {
+            throw .tooManyCharacters(required: items.count - 1, available: maximumElementCharacters)
         }
     }
 

@@ -43,7 +43,7 @@ extension LinearSearchStrategy {
         var widest: (outline: Quadrilateral, width: Double)?
         for place in unread.prefix(search.options.effort == .thorough ? unread.count : Self.maximumFanRegions) {
             let region = place.region.scaled(by: Double(1 << place.level) / Double(1 << level))
-            guard let fan = BarFan.around(region, in: directions), fan.width > widest?.width ?? 0,
+            guard let fan = ConvergingBars.around(region, in: directions), fan.width > widest?.width ?? 0,
                 let outline = fan.outline
             else { continue }
             widest = (outline, fan.width)

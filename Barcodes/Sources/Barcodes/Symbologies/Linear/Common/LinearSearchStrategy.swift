@@ -358,7 +358,7 @@ struct LinearSearchStrategy: SearchStrategy {
         for index in barcodes.indices {
             barcodes[index].corners = barcodes[index].corners.scaled(by: Double(1 << place.level))
         }
-        let check = PartCheck(search.picture, search.options.addedMargin)
+        let check = TruncatedSymbolCheck(search.picture, search.options.addedMargin)
         barcodes.removeAll { check.mayBePart($0, pixels, search.picture.base) }
         for barcode in barcodes {
             // A region of another level may be of the same bars.

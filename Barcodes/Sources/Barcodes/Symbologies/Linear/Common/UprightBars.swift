@@ -124,7 +124,7 @@ struct UprightBars {
         var bars = self
         for round in 1...Self.corrections {
             let directions = BlockDirections(GradientField(bars.pixels.span, bars.raster, isCoarse: false))
-            guard let outline = BarFan(growing: bars.region, in: directions)?.outline,
+            guard let outline = ConvergingBars(growing: bars.region, in: directions)?.outline,
                 let next = UprightBars(
                     bars.outline(outline), marksOutside: round == Self.corrections, source, sourceRaster)
             else { return nil }

@@ -2,7 +2,7 @@ import GtkKit
 
 /// Actions that are left to other programs of the desktop: opening addresses, folders, contacts and events. If there is
 /// no program for one, a message says what to do.
-final class OtherPrograms {
+final class ExternalPrograms {
     private let application: Application
     private let window: Window
     private let toast: Toast

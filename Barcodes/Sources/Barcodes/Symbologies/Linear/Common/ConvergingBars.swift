@@ -3,7 +3,7 @@
 ///
 /// Places are given by `u` across the bars and `v` along them, from the middle of the region that the fan was grown
 /// from. A bar that crosses the line v = 0 at a place x goes through (x + (lean + spread · x) · v, v).
-struct BarFan {
+struct ConvergingBars {
     /// Point at which u and v are 0, and the direction in which u grows.
     private let origin: Point
     private let across: Point
@@ -67,11 +67,12 @@ struct BarFan {
 
     /// Grows the fan that a region is part of.
     /// - Returns: `nil` where bars are parallel, or are not continued by others.
-    static func around(_ region: BarRegion, in directions: BlockDirections) -> BarFan? {
-        guard var fan = BarFan(growing: region, in: directions) else { return nil }
+    static func around(_ region: BarRegion, in directions: BlockDirections) -> ConvergingBars? {
+        guard var fan = ConvergingBars(growing: region, in: directions) else { return nil }
         // Bars at the other end may be turned too far to be seen from the region.
         for _ in 1..<attempts {
-            guard let wider = BarFan(growing: fan.middle, in: directions), wider.width > minimumGain * fan.width else {
+            guard let wider = ConvergingBars(growing: fan.middle, in: directions), wider.width > minimumGain * fan.width
+            else {
                 break
             }
             fan = wider

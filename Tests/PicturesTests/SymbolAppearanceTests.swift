@@ -2,7 +2,7 @@ import Barcodes
 import Pictures
 import Testing
 
-@Suite struct SymbolLookTests {
+@Suite struct SymbolAppearanceTests {
     private static let text = "https://example.org/reading-room"
     private static let blue = PictureColor(red: 26, green: 95, blue: 180)
     private static let cream = PictureColor(red: 255, green: 250, blue: 230)
@@ -16,7 +16,7 @@ import Testing
         let red = Symbol(
             symbology: .qrCode, modules: try #require(ModuleGrid(textArt: "##\n##")), quietZone: 0,
             details: .qrCode(QRCodeDetails(version: 1)))
-        let look = SymbolLook(foreground: PictureColor(red: 200, green: 30, blue: 30))
+        let look = SymbolAppearance(foreground: PictureColor(red: 200, green: 30, blue: 30))
         return try SymbolPicture(red, scale: 20, look: look).raster
     }
 
@@ -28,18 +28,22 @@ import Testing
         ], width: 1, height: 1.2)
 
     /// Looks, each with the error correction level that it needs.
-    private static let looks: [(name: String, level: ErrorCorrectionLevel, look: @Sendable () throws -> SymbolLook)] = [
-        ("colours", .medium, { SymbolLook(foreground: blue, background: cream) }),
-        ("round", .medium, { SymbolLook(foreground: blue, modules: .round) }),
-        ("emblem", .high, { SymbolLook(emblem: try emblem()) }),
-        ("caption", .medium, { SymbolLook(caption: caption) }),
-        ("lettered caption", .medium, { SymbolLook(caption: SymbolCaption(lettered: "Reading Room 7")) }),
-        ("Swiss cross", .medium, { SymbolLook(hasSwissCross: true) }),
-        (
-            "all", .high,
-            { SymbolLook(foreground: blue, background: cream, modules: .round, emblem: try emblem(), caption: caption) }
-        ),
-    ]
+    private static let looks:
+        [(name: String, level: ErrorCorrectionLevel, look: @Sendable () throws -> SymbolAppearance)] = [
+            ("colours", .medium, { SymbolAppearance(foreground: blue, background: cream) }),
+            ("round", .medium, { SymbolAppearance(foreground: blue, modules: .round) }),
+            ("emblem", .high, { SymbolAppearance(emblem: try emblem()) }),
+            ("caption", .medium, { SymbolAppearance(caption: caption) }),
+            ("lettered caption", .medium, { SymbolAppearance(caption: SymbolCaption(lettered: "Reading Room 7")) }),
+            ("Swiss cross", .medium, { SymbolAppearance(hasSwissCross: true) }),
+            (
+                "all", .high,
+                {
+                    SymbolAppearance(
+                        foreground: blue, background: cream, modules: .round, emblem: try emblem(), caption: caption)
+                }
+            ),
+        ]
 
     @Test(arguments: looks.indices, SymbolFileFormat.allCases)
     func everyLookIsReadInEveryFormat(_ index: Int, format: SymbolFileFormat) throws {
@@ -51,7 +55,7 @@ import Testing
 
     @Test func coloursAreThoseOfEveryPixel() throws {
         let picture = try SymbolPicture(
-            Self.symbol(), scale: 2, look: SymbolLook(foreground: Self.blue, background: Self.cream))
+            Self.symbol(), scale: 2, look: SymbolAppearance(foreground: Self.blue, background: Self.cream))
         let loaded = try #require(try Picture(.bytes(picture.png()), previewSide: 10_000).preview)
         var colors: Set<[UInt8]> = []
         for index in 0..<loaded.width * loaded.height { colors.insert(Array(loaded.bgrx[index * 4..<index * 4 + 3])) }
@@ -69,7 +73,7 @@ import Testing
     }
 
     @Test func finderPatternsStaySquare() throws {
-        let picture = try SymbolPicture(Self.symbol(), scale: 8, look: SymbolLook(modules: .round))
+        let picture = try SymbolPicture(Self.symbol(), scale: 8, look: SymbolAppearance(modules: .round))
         let raster = picture.raster
         let corner = 4 * 8
         for offset in 0..<7 * 8 {
@@ -79,20 +83,20 @@ import Testing
     }
 
     @Test func anEmblemLiesInTheMiddleAndCoversWholeModules() throws {
-        let picture = try SymbolPicture(Self.symbol(.high), scale: 4, look: SymbolLook(emblem: Self.emblem()))
+        let picture = try SymbolPicture(Self.symbol(.high), scale: 4, look: SymbolAppearance(emblem: Self.emblem()))
         let plate = try #require(picture.emblemPlate)
         let side = picture.symbol.modules.width
         #expect(plate.x == side - plate.x - plate.width && plate.width == plate.height)
         #expect(plate.width * plate.height * 100 < side * side * 8)
         // Only QR codes have enough error correction for an emblem.
         let other = try #require(BarcodeWriter.symbols(.text("A"), as: .dataMatrix).first)
-        #expect(try SymbolPicture(other, look: SymbolLook(emblem: Self.emblem())).emblemPlate == nil)
+        #expect(try SymbolPicture(other, look: SymbolAppearance(emblem: Self.emblem())).emblemPlate == nil)
     }
 
     @Test func aCaptionLiesBelowTheQuietZone() throws {
         let symbol = try Self.symbol()
         let plain = try SymbolPicture(symbol, scale: 1)
-        let captioned = try SymbolPicture(symbol, scale: 1, look: SymbolLook(caption: Self.caption))
+        let captioned = try SymbolPicture(symbol, scale: 1, look: SymbolAppearance(caption: Self.caption))
         #expect(captioned.height > plain.height && captioned.width == plain.width)
         let quiet = Double(symbol.modules.height + symbol.quietZone.bottom)
         for point in captioned.captionOutlines.joined() {
@@ -158,7 +162,7 @@ import Testing
         let size = SymbolPicture.swissModuleSize(of: symbol)
         #expect(abs(size * Double(symbol.modules.width) - 46) < 1e-9)
         let picture = try SymbolPicture(
-            symbol, scale: 20, moduleSize: size, look: SymbolLook(hasSwissCross: true))
+            symbol, scale: 20, moduleSize: size, look: SymbolAppearance(hasSwissCross: true))
         // The file has one bit for each pixel, as without the cross.
         #expect(picture.png()[24] == 1 && picture.png()[25] == 0)
         let raster = picture.raster
@@ -187,7 +191,7 @@ import Testing
         let chequered = Symbol(
             symbology: .qrCode, modules: grid, quietZone: 0, details: .qrCode(QRCodeDetails(version: 1)))
         let emblem = try SymbolPicture(chequered, scale: 150).raster
-        let picture = try SymbolPicture(Self.symbol(.high), look: SymbolLook(emblem: emblem))
+        let picture = try SymbolPicture(Self.symbol(.high), look: SymbolAppearance(emblem: emblem))
         let pdf = String(decoding: try picture.pdf(), as: UTF8.self)
         #expect(pdf.contains("/Width 300 /Height 300 ") && pdf.contains("/Im0 Do"))
         let eps = String(decoding: try picture.eps(), as: UTF8.self)
@@ -198,12 +202,12 @@ import Testing
     @Test func roundModulesTakeLittleMoreRoomInAFileThanSquareOnes() throws {
         let symbol = try Self.symbol()
         let square = try SymbolPicture(symbol, scale: 8).pdf().count
-        #expect(try SymbolPicture(symbol, scale: 8, look: SymbolLook(modules: .round)).pdf().count < 2 * square)
+        #expect(try SymbolPicture(symbol, scale: 8, look: SymbolAppearance(modules: .round)).pdf().count < 2 * square)
     }
 
-    @Test(arguments: [SymbolLook.Modules.square, .round], [1, 3, 5])
-    func modulesAsPixelsAreThoseOfTheWholePicture(modules: SymbolLook.Modules, side: Int) throws {
-        let look = SymbolLook(foreground: Self.blue, background: Self.cream, modules: modules)
+    @Test(arguments: [SymbolAppearance.Modules.square, .round], [1, 3, 5])
+    func modulesAsPixelsAreThoseOfTheWholePicture(modules: SymbolAppearance.Modules, side: Int) throws {
+        let look = SymbolAppearance(foreground: Self.blue, background: Self.cream, modules: modules)
         let picture = try SymbolPicture(Self.symbol(), scale: side, look: look)
         let (raster, scale) = try #require(picture.moduleRaster(side: side))
         #expect(scale == (modules == .round ? side : 1))
@@ -213,26 +217,26 @@ import Testing
 
     @Test func aPictureInColoursIsNotWiderThanItsRowsCanBe() throws {
         #expect(throws: SymbolPictureError.self) {
-            try SymbolPicture(Self.symbol(), scale: 800, look: SymbolLook(foreground: Self.blue, modules: .round))
+            try SymbolPicture(Self.symbol(), scale: 800, look: SymbolAppearance(foreground: Self.blue, modules: .round))
         }
         #expect(throws: Never.self) { try SymbolPicture(Self.symbol(), scale: 800) }
     }
 
     @Test func redBarsAreNotSeenInRedLight() {
-        #expect(SymbolLook().isSeenInRedLight)
-        #expect(!SymbolLook(foreground: PictureColor(red: 224, green: 27, blue: 36)).isSeenInRedLight)
-        #expect(SymbolLook(foreground: Self.blue, background: Self.cream).isSeenInRedLight)
+        #expect(SymbolAppearance().isSeenInRedLight)
+        #expect(!SymbolAppearance(foreground: PictureColor(red: 224, green: 27, blue: 36)).isSeenInRedLight)
+        #expect(SymbolAppearance(foreground: Self.blue, background: Self.cream).isSeenInRedLight)
     }
 
     @Test func coloursTooMuchAlikeDoNotReadWell() throws {
-        func grade(_ look: SymbolLook, _ level: ErrorCorrectionLevel = .medium) throws -> ReadVerdict.Grade? {
+        func grade(_ look: SymbolAppearance, _ level: ErrorCorrectionLevel = .medium) throws -> ReadVerdict.Grade? {
             try SymbolPicture(Self.symbol(level), scale: 1, look: look).verdict { $0.text == Self.text }?.grade
         }
         func grey(_ value: UInt8) -> PictureColor { PictureColor(red: value, green: value, blue: value) }
-        #expect(try grade(SymbolLook(foreground: Self.blue, background: Self.cream, modules: .round)) == .well)
-        #expect(try grade(SymbolLook(foreground: grey(190))) == .whenClose)
-        #expect(try grade(SymbolLook(foreground: grey(250), background: grey(252))) == .not)
-        #expect(try grade(SymbolLook(foreground: .white, background: .black)) != .well)
-        #expect(try grade(SymbolLook(emblem: Self.emblem()), .high) == .well)
+        #expect(try grade(SymbolAppearance(foreground: Self.blue, background: Self.cream, modules: .round)) == .well)
+        #expect(try grade(SymbolAppearance(foreground: grey(190))) == .whenClose)
+        #expect(try grade(SymbolAppearance(foreground: grey(250), background: grey(252))) == .not)
+        #expect(try grade(SymbolAppearance(foreground: .white, background: .black)) != .well)
+        #expect(try grade(SymbolAppearance(emblem: Self.emblem()), .high) == .well)
     }
 }

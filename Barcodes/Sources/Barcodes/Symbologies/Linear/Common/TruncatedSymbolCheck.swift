@@ -3,7 +3,7 @@
 ///
 /// The space between the bars and the picture's edge decides, and what follows behind it. A margin that the reader
 /// added is no such space.
-struct PartCheck {
+struct TruncatedSymbolCheck {
     /// Picture without an added margin.
     private let frame: Raster
     /// First pixel of that picture in the picture that was searched.

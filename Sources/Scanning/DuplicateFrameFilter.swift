@@ -6,7 +6,7 @@ import Capture
 /// No sensor gives the same frame twice; the demo camera does while its scene stands still, and so does a program that
 /// shows a picture or a screen as a camera. The reader spreads its work over several frames, so the same picture is
 /// searched until all of that work is done.
-package struct StillPicture<Found: Sendable>: Sendable {
+package struct DuplicateFrameFilter<Found: Sendable>: Sendable {
     /// Settings with which the frames were searched.
     private struct Search: Hashable, Sendable {
         var region: NormalizedRectangle?
@@ -45,7 +45,7 @@ package struct StillPicture<Found: Sendable>: Sendable {
     ) -> Found? {
         let search = Search(region: region, isStrict: isStrict, symbologies: symbologies)
         guard let frame, self.search == search, next.isSamePicture(as: frame) else {
-            self = StillPicture()
+            self = DuplicateFrameFilter()
             (self.frame, self.search) = (next, search)
             return nil
         }

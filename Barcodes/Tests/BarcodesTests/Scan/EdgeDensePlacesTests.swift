@@ -2,7 +2,7 @@ import Barcodes
 import PictureMaker
 import Testing
 
-struct BusyPlacesTests {
+struct EdgeDensePlacesTests {
     /// Returns a picture of 1080 lines with symbols of small modules.
     private static func picture(
         _ symbols: [(symbol: Symbol, module: Double, center: Point)], rotation: Double = 8
@@ -62,7 +62,7 @@ struct BusyPlacesTests {
             }
         }
         let raster = Raster(width: width, height: height, stride: width, offset: 0)
-        #expect(BusyPlaces(pixels.span, raster, besides: []).places.isEmpty)
+        #expect(EdgeDensePlaces(pixels.span, raster, besides: []).places.isEmpty)
     }
 
     @Test func aSymbolThatWasReadIsNoPlace() throws {
@@ -70,13 +70,13 @@ struct BusyPlacesTests {
         let center = Point(x: 700, y: 400)
         let made = Self.picture([(symbol, 3, center)], rotation: 0)
         let raster = Raster(width: made.width, height: made.height, stride: made.width, offset: 0)
-        #expect(BusyPlaces(made.luminance.span, raster, besides: []).places.count == 1)
+        #expect(EdgeDensePlaces(made.luminance.span, raster, besides: []).places.count == 1)
         let half = Double(symbol.modules.width) * 1.5
         let outline = Quadrilateral(
             topLeft: Point(x: center.x - half, y: center.y - half),
             topRight: Point(x: center.x + half, y: center.y - half),
             bottomRight: Point(x: center.x + half, y: center.y + half),
             bottomLeft: Point(x: center.x - half, y: center.y + half))
-        #expect(BusyPlaces(made.luminance.span, raster, besides: [outline]).places.isEmpty)
+        #expect(EdgeDensePlaces(made.luminance.span, raster, besides: [outline]).places.isEmpty)
     }
 }

@@ -2,7 +2,7 @@ import Capture
 import Glibc
 
 /// Content of the placeholder for a state without a picture: an icon, a sentence, and buttons.
-package struct ViewfinderFace {
+package struct ViewfinderMessage {
     package enum Remedy { case retry, pipeWire, askAgain, otherCamera, demoCamera, openPicture }
 
     package var icon: String

@@ -1,14 +1,14 @@
 import Barcodes
 import Testing
 
-struct RemainingTextureTests {
+struct UnexplainedTextureTests {
     private static let (width, height) = (320, 240)
 
     /// Returns the texture of a white picture with checkerboard squares whose modules have this number of pixels.
     /// - Parameter dark: grey value of the dark modules of all squares except the first.
     private func texture(
         _ squares: [(x: Int, y: Int, side: Int)], module: Int = 3, dark: UInt8 = 0
-    ) -> RemainingTexture {
+    ) -> UnexplainedTexture {
         let (width, height) = (Self.width, Self.height)
         var pixels = [UInt8](repeating: 255, count: width * height)
         for (index, square) in squares.enumerated() {
@@ -19,7 +19,7 @@ struct RemainingTextureTests {
             }
         }
         let raster = Raster(width: width, height: height, stride: width, offset: 0)
-        return RemainingTexture(BlockRanges(pixels.span, raster), side: 8)
+        return UnexplainedTexture(BlockRanges(pixels.span, raster), side: 8)
     }
 
     private func outline(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Quadrilateral {
@@ -83,6 +83,6 @@ struct RemainingTextureTests {
             for x in 10..<310 where x < 13 || x >= 307 || y < 13 || y >= 227 { pixels[y * width + x] = 0 }
         }
         let raster = Raster(width: width, height: height, stride: width, offset: 0)
-        #expect(!RemainingTexture(BlockRanges(pixels.span, raster), side: 8).mayHoldSymbol)
+        #expect(!UnexplainedTexture(BlockRanges(pixels.span, raster), side: 8).mayHoldSymbol)
     }
 }

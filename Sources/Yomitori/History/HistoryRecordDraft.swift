@@ -5,7 +5,7 @@ import History
 import ScannerView
 
 /// A read to be stored in the history.
-nonisolated struct KeptRead: Sendable {
+nonisolated struct HistoryRecordDraft: Sendable {
     var entry: HistoryEntry
     /// Key that the read shares with the other codes of its message; `nil` for a code that is a message by itself.
     var message: MessageGatherer.Key?

@@ -2,7 +2,7 @@ import Barcodes
 import Testing
 
 /// Pictures that end at the very edge of a symbol.
-@Suite struct EdgeSymbolCheckTests {
+@Suite struct MissingQuietZoneCheckTests {
     private static let text = "CUT 0123456789"
 
     private static let kindsOfModules: [Symbology] = [.qrCode, .microQRCode, .rmqrCode, .dataMatrix, .aztec]

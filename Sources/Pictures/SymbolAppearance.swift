@@ -50,7 +50,7 @@ package struct PictureColor: Hashable, Sendable {
 }
 
 /// Appearance of a symbol, which can be chosen independently of its content.
-package struct SymbolLook: Hashable, Sendable {
+package struct SymbolAppearance: Hashable, Sendable {
     package enum Modules: String, CaseIterable, Hashable, Sendable {
         case square
         /// Discs that touch, except in finder patterns; for QR and Micro QR codes only.

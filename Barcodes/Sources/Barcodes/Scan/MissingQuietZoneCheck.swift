@@ -1,6 +1,6 @@
 /// Detection of pictures cropped at a symbol's border, or a pixel outside it, as some programs make them. Such a symbol
 /// has no quiet zone, so the picture is searched with a margin added around it.
-enum EdgeSymbolCheck {
+enum MissingQuietZoneCheck {
     /// A margin added around a picture for a search.
     struct Margin {
         /// Width at the left and right, and height at the top and bottom, in pixels.

@@ -3,7 +3,7 @@ import Capture
 import Scanning
 import Testing
 
-struct StillPictureTests {
+struct DuplicateFrameFilterTests {
     private func frame(_ pixel: UInt8 = 200, number: Int = 0) -> Frame {
         Frame(
             bytes: [pixel, 10, 20, 30], width: 2, height: 2, rowStride: 2, pixelFormat: .grey,
@@ -16,7 +16,7 @@ struct StillPictureTests {
     )
         -> Int
     {
-        var still = StillPicture<Int>()
+        var still = DuplicateFrameFilter<Int>()
         return frames.indices.count { index in
             let known = still.known(of: frames[index], region: region(index), isStrict: false, symbologies: [.qrCode])
             if known == nil { still.take(1, texts: ["one"], isComplete: isComplete) }
@@ -41,7 +41,7 @@ struct StillPictureTests {
     }
 
     @Test func differingResultsAreRepeatedInTheSameOrder() {
-        var still = StillPicture<Int>()
+        var still = DuplicateFrameFilter<Int>()
         var answers: [Int] = []
         for number in 0..<90 {
             let known = still.known(of: frame(number: number), region: nil, isStrict: false, symbologies: [])

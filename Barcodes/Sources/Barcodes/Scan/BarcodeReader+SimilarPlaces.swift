@@ -2,11 +2,11 @@ extension BarcodeReader {
     /// Searches places that look like codes already read, for codes of the same symbology. Gives up after too many
     /// places without one.
     func search(
-        _ similar: PlacesLikeCodes, _ pixels: Span<UInt8>, _ raster: Raster, after first: Search
+        _ similar: SimilarPlaces, _ pixels: Span<UInt8>, _ raster: Raster, after first: Search
     ) -> Search {
         var result = first
         var reader = self
-        reader.options.symbologies = [PlacesLikeCodes.symbology]
+        reader.options.symbologies = [SimilarPlaces.symbology]
         var failuresLeft = Self.maximumFailures + Self.failuresPerCode * first.report.barcodes.count
         var areaLeft = Int(Self.maximumSearchedArea * Double(raster.width * raster.height))
         for place in similar.places where result.report.barcodes.count < options.maximumCount && failuresLeft > 0 {

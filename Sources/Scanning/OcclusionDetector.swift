@@ -2,7 +2,7 @@
 ///
 /// Compositors don't ask a window to draw itself while it is minimized, covered or on another workspace. Only X11 tells
 /// a program that its window is minimized, and no protocol reports all of these cases.
-package struct DrawingWatch: Hashable, Sendable {
+package struct OcclusionDetector: Hashable, Sendable {
     /// Time after which a requested drawing counts as not coming, in nanoseconds: longer than a busy desktop takes to
     /// draw.
     package static let patience: UInt64 = 3_000_000_000

@@ -1,7 +1,7 @@
 /// Texture of a picture outside the codes that were read: blocks with contrast, where further symbols may be.
 ///
 /// Most pictures show one code and hardly anything else. Once it is read, the search can end.
-package struct RemainingTexture {
+package struct UnexplainedTexture {
     private let columns: Int
     private let rows: Int
     /// Side of a block, in pixels of the frame.

@@ -4,7 +4,7 @@ import Pictures
 
 /// The pane for the appearance of a code. Colours and shapes are stored in the settings; a picture and a caption belong
 /// to a single code.
-final class LooksPane {
+final class AppearancePane {
     let widget: Expander
     var onChange: () -> Void = {}
     /// Called with a message if a picture can't be opened.
@@ -15,7 +15,10 @@ final class LooksPane {
     private let background: ColorButton
     private let modules = ChoiceBox(
         name: tr("Modules"),
-        choices: [(SymbolLook.Modules.square.rawValue, tr("Square")), (SymbolLook.Modules.round.rawValue, tr("Round"))])
+        choices: [
+            (SymbolAppearance.Modules.square.rawValue, tr("Square")),
+            (SymbolAppearance.Modules.round.rawValue, tr("Round")),
+        ])
     private let choose = Button(tr("_Choose…"))
     private let remove = Button(icon: "edit-clear-symbolic", name: tr("Remove the picture"))
     private let captionField = Entry(name: tr("Caption"))
@@ -130,10 +133,10 @@ final class LooksPane {
     var hasEmblem: Bool { emblem != nil }
 
     /// Appearance without the caption, which takes a while to make.
-    var look: SymbolLook {
-        SymbolLook(
+    var look: SymbolAppearance {
+        SymbolAppearance(
             foreground: foreground.color.pictureColor, background: background.color.pictureColor,
-            modules: SymbolLook.Modules(rawValue: modules.choice) ?? .square, emblem: emblem)
+            modules: SymbolAppearance.Modules(rawValue: modules.choice) ?? .square, emblem: emblem)
     }
 
     private func change() {

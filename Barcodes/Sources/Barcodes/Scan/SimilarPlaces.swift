@@ -4,7 +4,7 @@
 /// as a whole: the half-size picture shows too little of their modules, and thresholds and attempts are shared with
 /// everything around them. So a window of a code's size is moved over the picture's gradients, and every position with
 /// as much edge energy as a code is searched by itself.
-package struct PlacesLikeCodes {
+package struct SimilarPlaces {
     /// Places in descending order of edge energy, in pixels of the frame.
     package let places: [PixelRectangle]
 
@@ -39,8 +39,8 @@ package struct PlacesLikeCodes {
         let field = picture.gradients(level, pixels)
         self =
             field.map {
-                PlacesLikeCodes($0, scale: 1 << level, frame: (raster.width, raster.height), codes: codes)
-            } ?? PlacesLikeCodes(places: [])
+                SimilarPlaces($0, scale: 1 << level, frame: (raster.width, raster.height), codes: codes)
+            } ?? SimilarPlaces(places: [])
     }
 
     private init(places: [PixelRectangle]) { self.places = places }

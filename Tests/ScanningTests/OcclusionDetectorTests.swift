@@ -1,11 +1,11 @@
 import Scanning
 import Testing
 
-struct DrawingWatchTests {
+struct OcclusionDetectorTests {
     private let frame: UInt64 = 33_000_000
 
     @Test func aWindowThatIsDrawnIsInSight() {
-        var watch = DrawingWatch()
+        var watch = OcclusionDetector()
         for number in 0..<300 as Range<UInt64> {
             let isChanged = watch.ask(at: number * frame)
             // Every third picture is drawn, as on a busy desktop.
@@ -16,17 +16,17 @@ struct DrawingWatchTests {
     }
 
     @Test func aWindowNotDrawnForSecondsIsHiddenUntilItIsDrawn() {
-        var watch = DrawingWatch()
+        var watch = OcclusionDetector()
         let changes = (0..<300 as Range<UInt64>).filter { watch.ask(at: $0 * frame) }
         #expect(changes.count == 1)
-        #expect(changes.first.map { $0 * frame >= DrawingWatch.patience } == true)
+        #expect(changes.first.map { $0 * frame >= OcclusionDetector.patience } == true)
         #expect(watch.isHidden)
         let isShownAgain = watch.draw()
         #expect(isShownAgain && !watch.isHidden)
     }
 
     @Test func aWindowWhosePictureDoesNotChangeIsNotHidden() {
-        var watch = DrawingWatch()
+        var watch = OcclusionDetector()
         _ = watch.ask(at: 0)
         _ = watch.draw()
         // There was nothing to draw for a minute.
@@ -35,7 +35,7 @@ struct DrawingWatchTests {
     }
 
     @Test func aCameraThatCountsItsTimeAnewHidesNothing() {
-        var watch = DrawingWatch()
+        var watch = OcclusionDetector()
         _ = watch.ask(at: 100_000_000_000)
         let changes = [0, frame].map { watch.ask(at: $0) }
         #expect(changes == [false, false])

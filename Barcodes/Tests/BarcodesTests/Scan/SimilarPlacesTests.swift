@@ -2,7 +2,7 @@ import Barcodes
 import PictureMaker
 import Testing
 
-struct PlacesLikeCodesTests {
+struct SimilarPlacesTests {
     /// Returns the outline of an upright symbol.
     private static func outline(_ center: Point, side: Double) -> Quadrilateral {
         let half = side / 2
@@ -47,7 +47,7 @@ struct PlacesLikeCodesTests {
         }
         let side = Double(symbols[0].grid.width) * module
         let raster = Raster(width: width, height: height, stride: width, offset: 0)
-        let found = PlacesLikeCodes(pixels.span, raster, codes: [Self.outline(centers[0], side: side)]).places
+        let found = SimilarPlaces(pixels.span, raster, codes: [Self.outline(centers[0], side: side)]).places
         #expect(found.count >= 5)
         for place in found.prefix(5) { #expect(centers.dropFirst().contains { Self.contains(place, $0) }) }
         for center in centers.dropFirst() { #expect(found.prefix(5).contains { Self.contains($0, center) }) }
@@ -61,7 +61,7 @@ struct PlacesLikeCodesTests {
         let made = PictureMaker.picture(of: [(symbol, pose)], in: Scene(width: 600, height: 400))
         let raster = Raster(width: 600, height: 400, stride: 600, offset: 0)
         let known = Self.outline(center, side: Double(symbol.width) * 3)
-        #expect(PlacesLikeCodes(made.luminance.span, raster, codes: [known]).places.isEmpty)
+        #expect(SimilarPlaces(made.luminance.span, raster, codes: [known]).places.isEmpty)
     }
 
     /// At half resolution, quiet zones of two pixels vanish in the dark ground, and at full resolution there are more

@@ -3,7 +3,7 @@
 /// Large pictures are searched at half or a quarter of their size, where modules of two or three pixels vanish. Nearly
 /// all of a photograph is smooth or has single edges, so the few places full of edges can be searched in full
 /// resolution, each as a picture of its own. Pages of text are full of edges everywhere and have no such places.
-package struct BusyPlaces {
+package struct EdgeDensePlaces {
     /// Places in descending order of their excess (``minimumExcess``), in pixels of the frame.
     package let places: [PixelRectangle]
 
@@ -11,7 +11,7 @@ package struct BusyPlaces {
     /// single edge through nine blocks makes 0.02; modules of 2 to 8 pixels, of which every second border is an edge,
     /// 0.05 to 0.15 in the half-size picture.
     private static let minimumDensity = 0.045
-    /// Minimum contrast around a block, in grey levels: twice that of ``RemainingTexture``.
+    /// Minimum contrast around a block, in grey levels: twice that of ``UnexplainedTexture``.
     private static let minimumContrast = 40
     /// Minimum contrast around a block, as a share of the contrast of the strongest twentieth of the picture's blocks.
     /// A code has about as much contrast as anything else in the picture, or less if it is in a shadow.
@@ -54,7 +54,7 @@ package struct BusyPlaces {
     /// - Parameter taken: outlines of codes that were read, which are left out.
     package init(_ pixels: Span<UInt8>, _ raster: Raster, besides taken: [Quadrilateral]) {
         var picture = PreparedPicture(base: raster)
-        self = BusyPlaces(places: picture.busyPlaces(besides: taken, pixels))
+        self = EdgeDensePlaces(places: picture.busyPlaces(besides: taken, pixels))
     }
 
     private init(places: [PixelRectangle]) { self.places = places }
@@ -74,7 +74,7 @@ package struct BusyPlaces {
         var busy = Self.busyBlocks(field, ranges)
         for code in taken {
             for index in code.blocks(
-                within: PlacesLikeCodes.besideCode, side: Double(side), field.columns, field.rows)
+                within: SimilarPlaces.besideCode, side: Double(side), field.columns, field.rows)
             {
                 busy[index] = 0
             }
