@@ -1,4 +1,5 @@
 import DrawingProtocol
+import Foundation
 import Glibc
 import Pictures
 import Testing
@@ -51,12 +52,17 @@ import Testing
         }
         let stop = LoadingStop()
         if isStoppedBefore { stop.stop() }
-        let loading = Task.detached { () -> PictureError? in
-            do throws(PictureError) {
-                _ = try PictureFile(.descriptor(input), stop: stop)
-                return nil
-            } catch {
-                return error
+        // On a thread of its own: one of the pool that waits here would keep the task that stops it from running.
+        let loading = Task {
+            await withCheckedContinuation { (continuation: CheckedContinuation<PictureError?, Never>) in
+                Thread {
+                    do throws(PictureError) {
+                        _ = try PictureFile(.descriptor(input), stop: stop)
+                        continuation.resume(returning: nil)
+                    } catch {
+                        continuation.resume(returning: error)
+                    }
+                }.start()
             }
         }
         if !isStoppedBefore {

@@ -169,7 +169,9 @@ public struct BarcodeReader: Sendable {
     private func evenSearch(
         _ pixels: Span<UInt8>, _ raster: Raster, keepsFailures: Bool, after first: Search
     ) -> Search {
-        guard first.report.barcodes.isEmpty, raster.width * raster.height <= Self.maximumPixelsForEvenLight else { return first }
+        guard first.report.barcodes.isEmpty, raster.width * raster.height <= Self.maximumPixelsForEvenLight else {
+            return first
+        }
         var options = options
         options.symbologies = options.symbologies.filter { !$0.consistsOfBars }
         guard !options.symbologies.isEmpty, let even = LuminanceImage(evening: pixels, raster) else { return first }
