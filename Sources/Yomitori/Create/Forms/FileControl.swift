@@ -49,15 +49,21 @@ final class FileControl: FieldControl {
 
     private func load(_ address: FileAddress) async {
         let new: [UInt8]
-        do throws(AccessError) { new = try await address.fetched(limit: Self.limit, isCut: true) } catch {
-            guard !Task.isCancelled else { return }
-            MessageDialog(
-                before: window, title: tr("The File Can't Be Opened"), text: error.message, close: tr("_Close"))
-            return
+        do throws(AccessError) { new = try await address.fetched(limit: Self.limit + 1, isCut: true) } catch {
+            return refuse(error.message)
+        }
+        guard new.count <= Self.limit else {
+            return refuse(
+                tr("It has more than {limit} bytes, which no sequence of codes holds.").with("limit", "\(Self.limit)"))
         }
         guard !Task.isCancelled else { return }
         bytes = new
         button.show(file: address.name)
         body()
+    }
+
+    private func refuse(_ reason: String) {
+        guard !Task.isCancelled else { return }
+        MessageDialog(before: window, title: tr("The File Can't Be Opened"), text: reason, close: tr("_Close"))
     }
 }
