@@ -16,6 +16,4 @@ package enum ContentError: Error, Hashable, Sendable {
     case hanziSet(value: Int)
     /// The application indicator of FNC1 in the second position is neither a letter nor two digits.
     case applicationIndicator(value: Int)
-    /// There is no content.
-    case empty
 }

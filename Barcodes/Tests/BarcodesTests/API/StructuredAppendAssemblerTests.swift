@@ -42,7 +42,7 @@ import Testing
         var assembler = StructuredAppendAssembler()
         let messages = parts.compactMap { assembler.add($0) }
         #expect(messages.map(\.bytes) == (count > 1 ? [bytes] : []))
-        #expect(messages.allSatisfy(\.hasMatchingParity))
+        #expect(messages.allSatisfy { $0.hasMatchingParity })
     }
 
     @Test(arguments: [("KEG 42 ü", 4), ("ab", 2), ("ÄÖÜ", 3), ("0000000000a", 11), ("読a", 2)])

@@ -52,19 +52,6 @@ struct DataMatrixDecoderTests {
         #expect(read == 0)
     }
 
-    @Test("Padding alone is not read; a header that says something is")
-    func nothing() throws {
-        let size = try #require(DataMatrixTables.size(rows: 10, columns: 10))
-        func content(_ codewords: [UInt8]) throws -> DecodedContent {
-            let data = DataMatrixEncoder.padded(codewords, to: size.dataCount)
-            return try DataMatrixDecoder.decode(DataMatrixEncoder.grid(data: data, size: size))
-        }
-        #expect(throws: DataMatrixDecodingError.content(.empty)) { try content([]) }
-        // FNC1 alone.
-        #expect(throws: DataMatrixDecodingError.content(.empty)) { try content([232]) }
-        #expect(try content([234]).isReaderProgramming)
-    }
-
     @Test("A grid of no symbol's size is refused")
     func size() {
         #expect(throws: DataMatrixDecodingError.size(width: 11, height: 10)) {

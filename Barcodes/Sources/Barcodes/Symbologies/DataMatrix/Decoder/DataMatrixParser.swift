@@ -19,12 +19,7 @@ struct DataMatrixParser {
     ) throws(ContentError) -> DecodedContent {
         var parser = DataMatrixParser(codewords: codewords, size: size)
         try parser.parse()
-        let result = parser.result
-        // Padding alone is valid and says nothing, as in other symbologies; some headers do without a message.
-        guard !result.bytes.isEmpty || result.isReaderProgramming || result.structuredAppend != nil else {
-            throw .empty
-        }
-        return result
+        return parser.result
     }
 
     private init(codewords: [UInt8], size: DataMatrixSize) {
