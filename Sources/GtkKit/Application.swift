@@ -98,6 +98,16 @@ package final class Application: Object {
     package func hold() { g_application_hold(cast()) }
     package func release() { g_application_release(cast()) }
 
+    /// Starts some work that the program finishes before it ends, whatever becomes of its windows.
+    package static func finish(_ work: @escaping () async -> Void) {
+        let application = g_application_get_default()
+        if let application { g_application_hold(application) }
+        Task {
+            await work()
+            if let application { g_application_release(application) }
+        }
+    }
+
     /// Runs until the last window is closed.
     /// - Returns: The exit status.
     package func run(_ arguments: [String]) -> Int32 {

@@ -77,8 +77,8 @@ extension HistoryStore {
         return Removal(id: removal, count: database.changesCount)
     }
 
-    /// Restores removed entries. Newer reads of their texts in the same session are merged into them: its list has each
-    /// text once.
+    /// Restores removed entries. Newer reads of their texts in the same session are merged into them, with their star,
+    /// label and note: the session's list has each text once.
     /// - Returns: the number of restored entries.
     @discardableResult
     public func restore(_ removal: Removal) throws(HistoryError) -> Int {
@@ -95,15 +95,22 @@ extension HistoryStore {
         let rows = try Row.fetchAll(
             database,
             sql: """
-                SELECT removed.id, newer.id, newer.count FROM scan AS removed CROSS JOIN scan AS newer
+                SELECT removed.id, newer.id FROM scan AS removed CROSS JOIN scan AS newer
                 ON newer.session = removed.session AND newer.text = removed.text AND newer.part = removed.part
-                WHERE removed.removal = ? AND newer.removal IS NULL
+                WHERE removed.removal = ? AND newer.removal IS NULL AND newer.id > removed.id
                 """,
             arguments: [removal.id])
         for row in rows {
             // Values of a damaged file are kept as they are.
-            let (id, newer, count): (DatabaseValue, DatabaseValue, DatabaseValue) = (row[0], row[1], row[2])
-            try database.execute(sql: "UPDATE scan SET count = count + ? WHERE id = ?", arguments: [count, id])
+            let (id, newer): (DatabaseValue, DatabaseValue) = (row[0], row[1])
+            try database.execute(
+                sql: """
+                    UPDATE scan SET count = scan.count + newer.count, favourite = MAX(scan.favourite, newer.favourite),
+                    label = IIF(scan.label = '', newer.label, scan.label),
+                    note = IIF(scan.note = '', newer.note, scan.note)
+                    FROM scan AS newer WHERE newer.id = ? AND scan.id = ?
+                    """,
+                arguments: [newer, id])
             try database.execute(sql: "DELETE FROM scan WHERE id = ?", arguments: [newer])
         }
     }

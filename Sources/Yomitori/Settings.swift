@@ -146,7 +146,7 @@ final class Settings {
     }
     /// Colours of codes and shape of their modules; logos and captions are not kept, because they belong to a single
     /// code.
-    var symbolLook: SymbolAppearance {
+    var symbolAppearance: SymbolAppearance {
         get {
             func color(_ key: String) -> PictureColor? {
                 file.string(key, group: Self.create).flatMap { PictureColor(css: $0) }

@@ -34,7 +34,7 @@ enum TableFile {
             let target = SaveTarget(FileAddress(uri: uri), suggestion: suggestion, filter: TableFileFormat.csv)
             target.confirm(before: window) { [weak window] in
                 guard let csv = csv() else { return }
-                Task { [weak window] in
+                Application.finish { [weak window] in
                     do throws(AccessError) { try await target.address.save(Array(csv.utf8)) } catch {
                         guard let window else { return }
                         MessageDialog(before: window, title: complaint, text: error.message, close: tr("_Close"))

@@ -141,6 +141,28 @@ struct HistorySessionTests {
         #expect(try store.found("keg 1").count == 1)
     }
 
+    @Test func aRestoredEntryTakesInNoOlderOneAndKeepsTheStarOfANewerOne() throws {
+        let store = try HistoryStore()
+        let session = try store.beginSession(scene: "Inventory")
+        for minute in [0, 60] as [Int64] {
+            var entry = HistoryEntry.sample("keg 1", minute: minute)
+            entry.session = session
+            try store.add(entry)
+        }
+        let entries = try store.entries().sorted { $0.id < $1.id }
+        let (early, late) = (entries[0], entries[1])
+        let removal = try store.remove([late.id])
+        #expect(try store.restore(removal) == 1 && store.entries().count == 2)
+        var starred = late
+        (starred.isFavourite, starred.note) = (true, "leaks")
+        #expect(try store.update(starred, from: late))
+        let first = try store.remove([early.id])
+        #expect(try store.restore(first) == 1)
+        let whole = try store.entries()
+        #expect(whole.map(\.id) == [early.id] && whole.map(\.note) == ["leaks"] && whole.map(\.count) == [2])
+        #expect(whole.map(\.isFavourite) == [true])
+    }
+
     @Test func whatComesBackIsCountedIntoNoOtherSessionAndNoOtherPart() throws {
         let store = try HistoryStore()
         func part(_ number: String, minute: Int64) -> HistoryEntry {

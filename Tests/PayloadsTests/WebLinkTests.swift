@@ -31,6 +31,9 @@ import Testing
         #expect(Payload("URLTO:http://example.org/") == .link(WebLink(address: "http://example.org/")))
         #expect(Payload("URLTO:News:https://example.org/news").title == "News")
         #expect(Payload("URLTO:market:details?id=x") == .link(WebLink(address: "market:details?id=x")))
+        #expect(
+            Payload("URLTO:My Site:example.org/menu")
+                == .link(WebLink(address: "https://example.org/menu", name: "My Site")))
         #expect(Payload("MEBKM:TITLE:x;URL:example.org;;").detail == "https://example.org")
         #expect(Payload("MEBKM:TITLE:x;URL:nowhere;;").kind == .text)
     }

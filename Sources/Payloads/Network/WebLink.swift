@@ -55,11 +55,11 @@ public struct WebLink: EncodablePayload {
         }
         if let body = text.dropping(prefix: "URLTO:") {
             // A title may also be the name of a scheme, such as “News”.
-            if let (name, rest) = body.cut(at: UInt8(ascii: ":")), let address = address(rest) {
+            if let (name, rest) = body.cut(at: UInt8(ascii: ":")), let address = address(withScheme(rest)) {
                 let link = WebLink(address: address, name: name.trimmed)
                 if link.isWeb || Self.address(body) == nil { return link }
             }
-            return address(body).map { WebLink(address: $0) }
+            return address(withScheme(body)).map { WebLink(address: $0) }
         }
         return nil
     }

@@ -39,7 +39,7 @@ final class AppearancePane {
     ///   - labels: Label column of the forms above.
     init(window: Window, settings: Settings, labels: LabelColumn) {
         (self.window, self.settings) = (window, settings)
-        let look = settings.symbolLook
+        let look = settings.symbolAppearance
         foreground = ColorButton(name: tr("Colour of the code"), Color(look.foreground))
         background = ColorButton(name: tr("Background colour"), Color(look.background))
         modules.choice = look.modules.rawValue
@@ -140,7 +140,7 @@ final class AppearancePane {
     }
 
     private func change() {
-        settings.symbolLook = look
+        settings.symbolAppearance = look
         onChange()
     }
 

@@ -85,9 +85,10 @@ final class HistoryImporter {
         var isWhole = false
         var (new, known, skipped, corrected) = (0, 0, 0, 0)
 
-        /// `nil` where something else is told: why a file can't be read, or why nothing is kept.
+        /// Sentence about the entries that are in the history now; `nil` if nothing was added and something else is
+        /// told: why a file can't be read, or why nothing is kept.
         var sentence: String? {
-            guard isWhole else { return nil }
+            guard isWhole || new > 0 else { return nil }
             var sentences = [trn("{count} entry imported", "{count} entries imported", new)]
             if known > 0 { sentences.append(trn("{count} was there already", "{count} were there already", known)) }
             if skipped > 0 {

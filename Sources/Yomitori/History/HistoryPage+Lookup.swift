@@ -91,10 +91,10 @@ extension HistoryPage {
         if opened == nil, let restored, let row = rows.row(of: restored) {
             list.place(at: row)
             self.restored = nil
-        } else if opened == nil, let row = list.cursorRow, let entry, rows.id(at: row) != entry,
+        } else if opened == nil, let entry, list.cursorRow.flatMap({ rows.id(at: $0) }) != entry,
             let old = rows.row(of: entry)
         {
-            // Rows were added and removed in several places.
+            // Rows were added and removed in several places, or so many that the list has no cursor any more.
             list.place(at: old)
         } else if opened == nil, selected == nil, let row = list.cursorRow, rows.id(at: row) == nil,
             list.visibleRows.contains(row), let next = rows.entry(from: row, by: 1)

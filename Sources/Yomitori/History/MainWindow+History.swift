@@ -22,7 +22,7 @@ extension MainWindow {
                     if let text = $0 { toast.show(text, lasts: true) } else { toast.endLasting() }
                 },
                 takeBack: { [toast] in toast.hide() },
-                tellSaved: { [otherPrograms] in otherPrograms.tellSaved($0, $1) },
+                tellSaved: { [externalPrograms] in externalPrograms.tellSaved($0, $1) },
                 edited: { [weak self] in self?.scan?.inventory.adopt($0) },
                 listed: { [unowned self] in
                     action("history-export")?.isEnabled = history.canExport

@@ -50,7 +50,7 @@ extension YomitoriApplication {
             let closes = request?.ownsWindow ?? false
             request?.ownsWindow = false
             let main = mainWindow()
-            main.otherPrograms.open(link.address(for: text)) { [weak main] in if closes { main?.window.close() } }
+            main.externalPrograms.open(link.address(for: text)) { [weak main] in if closes { main?.window.close() } }
         }
         if !begin(request) { complain(tr("Another program is waiting for a code. Answer it first.")) }
     }

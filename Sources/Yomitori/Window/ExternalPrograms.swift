@@ -91,7 +91,7 @@ final class ExternalPrograms {
         chooser.suggest(name: name ?? tr("content") + ".bin")
         chooser.show { [weak self] uris, _ in
             guard let uri = uris.first else { return }
-            Task { [weak self] in
+            Application.finish { [weak self] in
                 do throws(AccessError) { try await FileAddress(uri: uri).save(bytes) } catch {
                     guard let self else { return }
                     MessageDialog(

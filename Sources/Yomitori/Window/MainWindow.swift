@@ -45,7 +45,7 @@ final class MainWindow {
     private lazy var links = LinkInspector()
     /// Pictures that were closed, while they can be brought back.
     var closedPictures: PictureBatch?
-    let otherPrograms: ExternalPrograms
+    let externalPrograms: ExternalPrograms
     let screen: ScreenScan
     var fit = HeaderFit()
 
@@ -60,7 +60,7 @@ final class MainWindow {
         switcher = ViewSwitcherTitle(title: ApplicationIdentity.name, stack: places)
         switcherBar = ViewSwitcherBar(stack: places)
         feedback = Feedback(application: application, volume: settings.soundVolume, folder: DataFolder().sounds)
-        otherPrograms = ExternalPrograms(application: application, window: window, toast: toast)
+        externalPrograms = ExternalPrograms(application: application, window: window, toast: toast)
         screen = ScreenScan(application: application, window: window)
         scenes = SceneStore(settings: settings)
         sceneChooser = SceneChooser(store: scenes, window: window)
@@ -117,7 +117,7 @@ final class MainWindow {
                     action("detection-area")?.isOn = isOn
                 },
                 rotationChanged: { [unowned self] in action("rotation")?.setChoice("\($0.rawValue)") }))
-        scan.inventory.tellSaved = { [otherPrograms] in otherPrograms.tellSaved($0, $1) }
+        scan.inventory.tellSaved = { [externalPrograms] in externalPrograms.tellSaved($0, $1) }
         scan.inventory.tell = { [toast] in toast.show($0) }
         scan.inventory.journal = InventoryJournal(keeper: keeper)
         keeper.onComplaint = { [weak self] in self?.complain($0) }
@@ -152,7 +152,7 @@ final class MainWindow {
             offerPictureCodes()
         }
         page.onRead = { [unowned self] in keep($0, $1) }
-        page.tell = { [otherPrograms] in otherPrograms.tellSaved($0, $1) }
+        page.tell = { [externalPrograms] in externalPrograms.tellSaved($0, $1) }
         stack.add(page.widget, name: "pictures")
         pictures = page
         return page
@@ -162,8 +162,8 @@ final class MainWindow {
         if let madeCreate { return madeCreate }
         let page = CreatePage(window: window, application: application, settings: settings)
         page.widget.expandsVertically = true
-        page.tellSaved = { [otherPrograms] in otherPrograms.tellSaved($0, $1) }
-        page.openFolder = { [otherPrograms] in otherPrograms.open(folder: $0) }
+        page.tellSaved = { [externalPrograms] in externalPrograms.tellSaved($0, $1) }
+        page.openFolder = { [externalPrograms] in externalPrograms.open(folder: $0) }
         page.onCode = { [unowned self] in enableCodeActions() }
         createPlace.append(page.widget)
         madeCreate = page
@@ -184,14 +184,14 @@ final class MainWindow {
             inspect: { [unowned self] in links.inspect($0) },
             inspectSite: { [unowned self] in links.inspect(site: $0) },
             copy: { [unowned self] in copy($0) }, copySecret: { [unowned self] in copy($0, isSecret: true) },
-            open: { [otherPrograms] in otherPrograms.open($0) },
-            openFolder: { [otherPrograms] in otherPrograms.open(folder: $0) },
+            open: { [externalPrograms] in externalPrograms.open($0) },
+            openFolder: { [externalPrograms] in externalPrograms.open(folder: $0) },
             create: { [unowned self] in showCreate($0) },
             join: { [application] in NetworkManager().join($0, holding: application, $1) },
             // The outcome of joining may come when the window is closed.
             tell: { [weak self] in self?.toast.show($0) },
-            handOver: { [otherPrograms] in otherPrograms.handOver($0) },
-            save: { [otherPrograms] in otherPrograms.save($0) })
+            handOver: { [externalPrograms] in externalPrograms.handOver($0) },
+            save: { [externalPrograms] in externalPrograms.save($0) })
     }
 
     private func makeHeader() {
@@ -227,7 +227,7 @@ final class MainWindow {
                 Action("zoom-reset") { [unowned self] in scan?.zoom.resetByHand() },
                 Action("freeze") { [unowned self] in scan?.togglePause() },
                 Action("back") { [unowned self] in showCamera() },
-                Action("help") { [otherPrograms] in otherPrograms.showHelp() },
+                Action("help") { [externalPrograms] in externalPrograms.showHelp() },
                 Action("shortcuts") { [unowned self] in showShortcuts() },
                 Action("about") { [unowned self] in showAbout() },
                 Action("close") { [unowned self] in window.close() },

@@ -142,7 +142,7 @@ public struct BarcodeReader: Sendable {
         var whole = searched(pixels, raster, keepsFailures: keepsFailures, budget: budget)
         var first = whole.result
         var taken = whole.taken
-        if let similar = whole.placesLikeCodes(pixels) {
+        if let similar = whole.similarPlaces(pixels) {
             first = search(similar, pixels, raster, after: first)
             // If only symbols of this one kind were found, the picture is a tray of parts, and nothing else is
             // expected.
@@ -154,7 +154,7 @@ public struct BarcodeReader: Sendable {
         let isFull = first.report.barcodes.count >= options.maximumCount
         // Finder patterns are found in the picture at half resolution, or not at all.
         let isQRAlone = options.symbologies.isSubset(of: QRFamilySearch.symbologies)
-        let places = isFull || isQRAlone ? [] : whole.picture.busyPlaces(besides: taken, pixels)
+        let places = isFull || isQRAlone ? [] : whole.picture.edgeDensePlaces(besides: taken, pixels)
         guard places.isEmpty else { return search(places, pixels, raster, after: first) }
         guard first.report.barcodes.isEmpty, count <= LuminanceImage.tinyPicture else {
             return evenSearch(pixels, raster, keepsFailures: keepsFailures, after: first)

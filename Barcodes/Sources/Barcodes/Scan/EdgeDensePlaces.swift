@@ -54,7 +54,7 @@ package struct EdgeDensePlaces {
     /// - Parameter taken: outlines of codes that were read, which are left out.
     package init(_ pixels: Span<UInt8>, _ raster: Raster, besides taken: [Quadrilateral]) {
         var picture = PreparedPicture(base: raster)
-        self = EdgeDensePlaces(places: picture.busyPlaces(besides: taken, pixels))
+        self = EdgeDensePlaces(places: picture.edgeDensePlaces(besides: taken, pixels))
     }
 
     private init(places: [PixelRectangle]) { self.places = places }

@@ -198,7 +198,7 @@ extension PictureSearch {
 
 extension PictureSearch {
     /// Returns places that look like the small symbols that were read; `nil` if none was read, or nothing else is left.
-    mutating func placesLikeCodes(_ pixels: Span<UInt8>) -> SimilarPlaces? {
+    mutating func similarPlaces(_ pixels: Span<UInt8>) -> SimilarPlaces? {
         let base = picture.base
         let mostArea = Self.maximumCodeShare * Double(base.width * base.height)
         let codes = barcodes.filter { $0.symbology == SimilarPlaces.symbology }.map(\.corners)

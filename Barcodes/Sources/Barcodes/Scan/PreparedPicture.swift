@@ -178,7 +178,7 @@ struct PreparedPicture {
 
     /// Returns the places of a large picture that may show symbols too small for its half, without the codes that were
     /// read. Other pictures have none.
-    mutating func busyPlaces(besides taken: [Quadrilateral], _ pixels: Span<UInt8>) -> [PixelRectangle] {
+    mutating func edgeDensePlaces(besides taken: [Quadrilateral], _ pixels: Span<UInt8>) -> [PixelRectangle] {
         guard isLarge, let field = gradients(1, pixels), let ranges = blockRanges(1, pixels) else { return [] }
         return EdgeDensePlaces(field, ranges, scale: 2, frame: (base.width, base.height), taken: taken).places
     }
