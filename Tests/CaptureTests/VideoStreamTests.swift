@@ -112,7 +112,10 @@ struct VideoStreamTests {
             let leds = try TemporaryLEDs(["white:torch": 7])
             let camera = VideoCamera(
                 description: .init(id: "", name: "", kind: .video4Linux(path: "")), path: "", ledRoot: leds.root
-            ) { _ in ScriptedDevice(mode: Self.mode, waits: [VideoWait(isSignalled: true)]) }
+            ) { _ in
+                // Frames come, since a camera without any is given up, which a slow machine may not notice in time.
+                ScriptedDevice(mode: Self.mode, waits: [VideoWait(isSignalled: true, hasFrame: true)])
+            }
             let log = CameraLog(camera)
             try #require(await eventually { camera.controls.torch != nil })
             let switching = Task.detached {
