@@ -346,7 +346,9 @@ def test_in_the_dark_the_light_is_advised_or_switched_on_by_itself():
 
 
 def test_a_shipped_scene_is_restored():
-    with Window("--camera", "demo", settings=scene("payment"), folder=write_scenes(
+    # The automatic zoom has an Undo of its own.
+    settings = scene("payment") + "auto-zoom=false\n"
+    with Window("--camera", "demo", settings=settings, folder=write_scenes(
             '[{"id": "payment", "name": "Payment", "frame": [0.1, 0.2, 0.5, 0.5], "zoom": 3}]')) as window:
         window.wait_for_label(lambda text: text == "3.0×", "the changed scene's zoom")
         choose(window, "Restore Scene")

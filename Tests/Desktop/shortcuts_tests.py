@@ -5,7 +5,7 @@ import tempfile
 import time
 import urllib.parse
 
-from driver import LANGUAGES, Announcements, Window, shared_without, visible, wait, walk
+from driver import LANGUAGES, Announcements, Window, shared_without, visible, wait, walk, xdotool
 from large_text_tests import activate
 from request_tests import Browser
 from scene_tests import PHONE, width
@@ -32,6 +32,8 @@ def test_the_keyboard_shortcuts_fit_a_phones_screen_in_every_language():
 def test_a_window_of_the_menu_opens_once():
     with Window("--camera", "demo") as window:
         window.find("drawing area")
+        # A tooltip at the pointer is a window, too.
+        xdotool("mousemove", 1, 1)
         # The key works in the window itself, too.
         window.key("ctrl+comma")
         window.dialog("the preferences")
