@@ -1,16 +1,11 @@
 import GtkKit
 
 extension NetworkManager {
-    /// Connects the machine to a network.
-    /// - Parameters:
-    ///   - application: does not end before: a known connection may have to get its former password back.
-    ///   - onEnd: called with what went wrong; `nil` where nothing did.
-    func join(
-        _ network: WirelessNetwork, holding application: Application, _ onEnd: @escaping (_ problem: String?) -> Void
-    ) {
-        application.hold()
-        Task {
-            defer { application.release() }
+    /// Connects the machine to a network. The program does not end before: a known connection may have to get its former
+    /// password back.
+    /// - Parameter onEnd: Called with a sentence about what went wrong, or with `nil` on success.
+    func join(_ network: WirelessNetwork, _ onEnd: @escaping (_ problem: String?) -> Void) {
+        Application.finish { [self] in
             do throws(NetworkManager.Failure) {
                 try await join(network)
                 onEnd(nil)

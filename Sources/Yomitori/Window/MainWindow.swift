@@ -187,7 +187,7 @@ final class MainWindow {
             open: { [externalPrograms] in externalPrograms.open($0) },
             openFolder: { [externalPrograms] in externalPrograms.open(folder: $0) },
             create: { [unowned self] in showCreate($0) },
-            join: { [application] in NetworkManager().join($0, holding: application, $1) },
+            join: { NetworkManager().join($0, $1) },
             // The outcome of joining may come when the window is closed.
             tell: { [weak self] in self?.toast.show($0) },
             handOver: { [externalPrograms] in externalPrograms.handOver($0) },
