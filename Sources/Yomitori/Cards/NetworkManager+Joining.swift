@@ -1,8 +1,8 @@
 import GtkKit
 
 extension NetworkManager {
-    /// Connects the machine to a network. The program does not end before: a known connection may have to get its former
-    /// password back.
+    /// Connects the machine to a network. The program does not end before: a known connection may have to get its
+    /// former password back.
     /// - Parameter onEnd: Called with a sentence about what went wrong, or with `nil` on success.
     func join(_ network: WirelessNetwork, _ onEnd: @escaping (_ problem: String?) -> Void) {
         Application.finish { [self] in
