@@ -21,7 +21,7 @@ for y in -light.top..<modules.height + light.bottom {
 // snippet.any
 // Any symbology, and what it has to choose from.
 let options = WriterOptions(hasText: true, addOn: "05")
-let bars = try BarcodeWriter.symbols(.text("4006381333931"), as: .ean13, options: options)[0]
+let bars = try BarcodeWriter.symbol(.text("4006381333931"), as: .ean13, options: options)
 print(bars.rowHeights, bars.texts.map(\.string))
 print(Symbology.ean13.writerOptions)
 // snippet.end

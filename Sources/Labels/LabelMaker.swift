@@ -70,13 +70,13 @@ package struct LabelMaker: Hashable, Sendable {
     package func label(_ entry: LabelEntry) throws(Failure) -> Label {
         let writerContent = try writerContent(of: entry)
         let content = SymbolContent(writerContent)
-        let symbols: [Symbol]
+        let symbol: Symbol
         do throws(BarcodeWriterError) {
-            symbols = try BarcodeWriter.symbols(writerContent, as: symbology, options: options)
+            symbol = try BarcodeWriter.symbol(writerContent, as: symbology, options: options)
         } catch {
             throw .writer(error)
         }
-        guard symbols.count == 1, let symbol = symbols.first, symbol.isReadBack(as: content) else { throw .unreadable }
+        guard symbol.isReadBack(as: content) else { throw .unreadable }
         return Label(symbol: symbol, caption: entry.caption)
     }
 

@@ -42,9 +42,9 @@ package enum DemoContent {
     package static func symbols() -> [DemoSymbol] {
         cards()
             + articles.compactMap { article in
-                let made = try? BarcodeWriter.symbols(
+                let made = try? BarcodeWriter.symbol(
                     article.content, as: article.symbology, options: WriterOptions(hasText: false))
-                return made?.first.map { DemoSymbol($0, carrier: article.carrier) }
+                return made.map { DemoSymbol($0, carrier: article.carrier) }
             }
     }
 

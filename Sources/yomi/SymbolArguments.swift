@@ -93,27 +93,28 @@ struct SymbolArguments: ParsableArguments {
             writerContent = .bytes(content.bytes)
         }
         do throws(BarcodeWriterError) {
-            return (try BarcodeWriter.symbols(writerContent, as: symbology, options: options), said)
+            return (try symbology.symbols(writerContent, options, count: sequence), said)
         } catch {
-            if let exact = Self.exact(error, writerContent, as: symbology, options) { throw exact }
+            if let exact = exact(error, writerContent, as: symbology, options) { throw exact }
             throw .writer(
                 error, symbology: symbology, level: options.errorCorrection,
-                canLower: symbology.holds(writerContent, atLowestLevelOf: options), symbolCount: sequence)
+                canLower: symbology.holds(writerContent, atLowestLevelOf: options, count: sequence),
+                symbolCount: sequence)
         }
     }
 
     /// What is wrong with content that could be made with other options: with another version, or in fewer codes; `nil`
     /// for other errors.
-    private static func exact(
+    private func exact(
         _ error: BarcodeWriterError, _ content: WriterContent, as symbology: Symbology, _ options: WriterOptions
     ) -> CreateError? {
         guard error == .contentNotRepresentable || error == .option(.carrierMessage) else { return nil }
+        if let sequence, symbology.makes(content, options) { return .fewCharacters(sequence) }
         var other = options
-        other.symbolCount = nil
-        if let count = options.symbolCount, symbology.makes(content, other) { return .fewCharacters(count) }
-        other = options
         other.version = nil
-        if let version = options.version, symbology.makes(content, other) { return .version(version, symbology) }
+        if let version = options.version, symbology.makes(content, other, count: sequence) {
+            return .version(version, symbology)
+        }
         return nil
     }
 
@@ -135,8 +136,7 @@ struct SymbolArguments: ParsableArguments {
     private var writerOptions: WriterOptions {
         WriterOptions(
             errorCorrection: level?.uppercased(), version: symbolVersion, mask: mask, columns: columns, height: height,
-            hasCheckCharacter: checkCharacter, hasText: humanReadable ?? true, addOn: addOn, symbolCount: sequence,
-            component: component?.kind)
+            hasCheckCharacter: checkCharacter, hasText: humanReadable ?? true, addOn: addOn, component: component?.kind)
     }
 
     /// Returns the maker of the codes of a list.
@@ -209,16 +209,24 @@ extension Symbology {
     }
 
     /// Whether content that was too long would fit with the lowest error correction level.
-    func holds(_ content: WriterContent, atLowestLevelOf options: WriterOptions) -> Bool {
+    func holds(_ content: WriterContent, atLowestLevelOf options: WriterOptions, count: Int? = nil) -> Bool {
         guard let lowest = levels.first, lowest != options.errorCorrection else { return false }
         var options = options
         options.errorCorrection = lowest
-        return makes(content, options)
+        return makes(content, options, count: count)
     }
 
     /// Whether content can be made; why not does not matter.
-    func makes(_ content: WriterContent, _ options: WriterOptions) -> Bool {
-        (try? BarcodeWriter.symbols(content, as: self, options: options)) != nil
+    func makes(_ content: WriterContent, _ options: WriterOptions, count: Int? = nil) -> Bool {
+        (try? symbols(content, options, count: count)) != nil
+    }
+
+    /// Returns the symbols of content: those of a sequence of `count`, or one.
+    func symbols(
+        _ content: WriterContent, _ options: WriterOptions, count: Int?
+    ) throws(BarcodeWriterError) -> [Symbol] {
+        guard let count else { return [try BarcodeWriter.symbol(content, as: self, options: options)] }
+        return try BarcodeWriter.sequence(content, as: self, symbolCount: count, options: options)
     }
 }
 

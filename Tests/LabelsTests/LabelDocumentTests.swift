@@ -7,7 +7,7 @@ import Testing
     private static func labels(_ count: Int, as symbology: Symbology = .qrCode) throws -> [Label] {
         try (1...count).map { number in
             let text = symbology == .qrCode ? "KEG-\(number)" : "40123456789\(number % 10)"
-            let symbol = try #require(try BarcodeWriter.symbols(.text(text), as: symbology).first)
+            let symbol = try BarcodeWriter.symbol(.text(text), as: symbology)
             return Label(symbol: symbol, caption: "Keg \(number)")
         }
     }
@@ -78,7 +78,7 @@ import Testing
             LabelSheet.Size(width: 63.5, height: 38.1), .init(width: 25.4, height: 10), .init(width: 30, height: 60),
         ] {
             for symbology in [Symbology.qrCode, .ean13] {
-                let symbol = try #require(try BarcodeWriter.symbols(.text("401234567890"), as: symbology).first)
+                let symbol = try BarcodeWriter.symbol(.text("401234567890"), as: symbology)
                 let layout = try LabelLayout(Label(symbol: symbol, caption: caption), size: size, style: LabelStyle())
                 #expect(!layout.strokes.isEmpty)
                 for case .stroke(let points, let pen) in layout.strokes {

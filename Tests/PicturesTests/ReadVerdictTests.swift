@@ -7,7 +7,7 @@ import Testing
         _ text: String, as symbology: Symbology = .qrCode, options: WriterOptions = WriterOptions(),
         quietZone: QuietZone? = nil
     ) throws -> ReadVerdict? {
-        let symbol = try #require(try BarcodeWriter.symbols(.text(text), as: symbology, options: options).first)
+        let symbol = try BarcodeWriter.symbol(.text(text), as: symbology, options: options)
         let expected = SymbolContent(symbol.readText ?? text)
         return try SymbolPicture(symbol, quietZone: quietZone).verdict { expected.matches($0) }
     }
@@ -18,7 +18,7 @@ import Testing
             "KEG-0042", "KEG0042", "401234567890", "12345678901", "0401234567890", "12345670", "0123456", "1234", "3",
             "A1234B", "4006381333931|(10)A1",
         ].first {
-            (try? BarcodeWriter.symbols(.text($0), as: symbology)) != nil
+            (try? BarcodeWriter.symbol(.text($0), as: symbology)) != nil
         }
     }
 
@@ -35,7 +35,7 @@ import Testing
     func symbolsAreReadBackFromEveryFileFormat(symbology: Symbology, format: SymbolFileFormat) throws {
         let text = try #require(Self.text(symbology))
         let options = WriterOptions(hasCheckCharacter: symbology == .msi)
-        let symbol = try #require(try BarcodeWriter.symbols(.text(text), as: symbology, options: options).first)
+        let symbol = try BarcodeWriter.symbol(.text(text), as: symbology, options: options)
         let expected = SymbolContent(symbol.readText ?? text)
         let file = try SymbolPicture(symbol, scale: 10).verifiedFile(format) { expected.matches($0) }
         #expect(file.readBack == .asItIs)

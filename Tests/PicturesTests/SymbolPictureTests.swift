@@ -100,14 +100,14 @@ import Testing
 
     @Test(arguments: SymbolFileFormat.allCases) func hexagonsAndRingsAreReadBack(format: SymbolFileFormat) throws {
         let text = "MaxiCode 1Z 03456789"
-        let symbol = try #require(try BarcodeWriter.symbols(.text(text), as: .maxiCode).first)
+        let symbol = try BarcodeWriter.symbol(.text(text), as: .maxiCode)
         let file = try SymbolPicture(symbol).verifiedFile(format) { $0.text == text }
         #expect(file.readBack == .asItIs)
     }
 
     @Test(arguments: SymbolFileFormat.allCases, [Symbology.ean13, .code128, .itf])
     func textBesideBarsIsDrawnAndDisturbsNoReader(format: SymbolFileFormat, symbology: Symbology) throws {
-        let symbol = try #require(try BarcodeWriter.symbols(.text("401234567890"), as: symbology).first)
+        let symbol = try BarcodeWriter.symbol(.text("401234567890"), as: symbology)
         let expected = symbol.readText ?? "401234567890"
         let (picture, bare) = (
             try SymbolPicture(symbol, scale: 3), try SymbolPicture(symbol, scale: 3, showsText: false)
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test func smoothEdgesAreGreyAndSquaresHaveNone() throws {
-        let symbol = try #require(try BarcodeWriter.symbols(.text("4012345678901"), as: .ean13).first)
+        let symbol = try BarcodeWriter.symbol(.text("4012345678901"), as: .ean13)
         func greys(_ picture: SymbolPicture) throws -> Set<UInt8> {
             let loaded = try Picture(.bytes(picture.png()))
             return Set(loaded.luminance)
@@ -129,8 +129,7 @@ import Testing
 
     @Test func aPictureThatWouldBeTooLargeHasSmallerModules() throws {
         // 3355 modules with the margin.
-        let symbol = try #require(
-            try BarcodeWriter.symbols(.text(String(repeating: "a", count: 300)), as: .code128).first)
+        let symbol = try BarcodeWriter.symbol(.text(String(repeating: "a", count: 300)), as: .code128)
         #expect(throws: SymbolPictureError.tooLarge(side: 33_550, limit: SymbolPicture.maximumSide)) {
             try SymbolPicture(symbol, scale: 10)
         }

@@ -12,12 +12,12 @@ struct SymbolMakerTests {
         (.dataMatrix, "KEG", "Data Matrix, 10 × 10 modules"),
         (.code128, "KEG", "Code 128, 68 modules wide"),
     ]) func aCodeIsDescribedAsItsStandardCallsIt(_ symbology: Symbology, _ text: String, _ description: String) throws {
-        let symbol = try #require(try BarcodeWriter.symbols(.text(text), as: symbology).first)
+        let symbol = try BarcodeWriter.symbol(.text(text), as: symbology)
         #expect(SymbolMaker.description(of: symbol) == description)
     }
 
     @Test func aStackOfRowsIsAsHighAsAllOfThem() throws {
-        let symbol = try #require(try BarcodeWriter.symbols(.text("KEG-0001 STOUT"), as: .codablockF).first)
+        let symbol = try BarcodeWriter.symbol(.text("KEG-0001 STOUT"), as: .codablockF)
         let grid = symbol.grid
         #expect(SymbolMaker.description(of: symbol) == "Codablock F, \(grid.width) × \(grid.height) modules")
     }

@@ -7,7 +7,7 @@ struct SymbologyExplanationTests {
     private static let all = Symbology.allCases.filter(\.isWritable)
 
     private func takes(_ text: String, _ symbology: Symbology, _ options: WriterOptions = WriterOptions()) -> Bool {
-        (try? BarcodeWriter.symbols(.text(text), as: symbology, options: options)) != nil
+        (try? BarcodeWriter.symbol(.text(text), as: symbology, options: options)) != nil
     }
 
     @Test(arguments: all) func aSymbologyTakesTheCharactersThatItIsSaidToHold(_ symbology: Symbology) {
@@ -26,11 +26,11 @@ struct SymbologyExplanationTests {
         for case .errorCorrection(let levels) in symbology.writerOptions { options.errorCorrection = levels.first }
         #expect(takes(String(repeating: "7", count: capacity.digits), symbology, options))
         let bytes = WriterContent.bytes([UInt8](repeating: 0xC3, count: capacity.bytes))
-        #expect((try? BarcodeWriter.symbols(bytes, as: symbology, options: options)) != nil)
+        #expect((try? BarcodeWriter.symbol(bytes, as: symbology, options: options)) != nil)
         // Hardly more fits; since digits come in groups, there may be room for a few.
         #expect(!takes(String(repeating: "7", count: capacity.digits + capacity.digits / 50 + 3), symbology, options))
         let more = WriterContent.bytes([UInt8](repeating: 0xC3, count: capacity.bytes + capacity.bytes / 50 + 3))
-        #expect((try? BarcodeWriter.symbols(more, as: symbology, options: options)) == nil)
+        #expect((try? BarcodeWriter.symbol(more, as: symbology, options: options)) == nil)
     }
 
     @Test(arguments: [

@@ -120,9 +120,7 @@ struct Family: Sendable {
             for _ in 0..<count { text.append(alphabet[Int(random.next() % UInt64(alphabet.count))]) }
             text += around.after
             let content: WriterContent = symbology == .dataBarExpanded ? .gs1(text) : .text(text)
-            guard let symbol = try BarcodeWriter.symbols(content, as: symbology).first else {
-                throw .notWritable(symbology)
-            }
+            let symbol = try BarcodeWriter.symbol(content, as: symbology)
             return (symbol.readText ?? text, symbol)
         }
     }

@@ -145,19 +145,19 @@ nonisolated package enum SymbolMaker {
                 ? try BarcodeWriter.qrCodeSequence(text: text, options: options)
                 : [try BarcodeWriter.qrCode(text: text, options: options)]
         }
-        var options = request.writerOptions
+        let options = request.writerOptions
         let counts = request.isSequence ? request.symbology.sequenceCounts : nil
         for count in counts.map(Array.init) ?? [] {
-            options.symbolCount = count > 1 ? count : nil
             do throws(BarcodeWriterError) {
-                return try BarcodeWriter.symbols(request.content, as: request.symbology, options: options)
+                return try BarcodeWriter.sequence(
+                    request.content, as: request.symbology, symbolCount: count, options: options)
             } catch {
                 guard Failure.unfit(error, request.symbology).isTooLong, count < (counts?.upperBound ?? 0) else {
                     throw error
                 }
             }
         }
-        return try BarcodeWriter.symbols(request.content, as: request.symbology, options: options)
+        return [try BarcodeWriter.symbol(request.content, as: request.symbology, options: options)]
     }
 
     /// Returns a line of text as outlines; nothing for a blank line.

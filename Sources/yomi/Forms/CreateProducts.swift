@@ -72,7 +72,7 @@ struct CreateProduct: ParsableCommand {
         switch digits.utf8.count {
         case 7, 8: return .ean8
         case 11: return .upcA
-        case 12: return (try? BarcodeWriter.symbols(.text(digits), as: .upcA)) == nil ? .ean13 : .upcA
+        case 12: return (try? BarcodeWriter.symbol(.text(digits), as: .upcA)) == nil ? .ean13 : .upcA
         case 13: return .ean13
         case 14: return .itf
         default: return nil

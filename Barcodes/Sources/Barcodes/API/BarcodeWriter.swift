@@ -1,16 +1,40 @@
 /// Creates barcodes and two-dimensional codes.
 ///
-/// ``symbols(_:as:options:)`` writes any writable symbology; a symbology with more options than ``WriterOptions`` has
-/// also has functions of its own.
+/// ``symbol(_:as:options:)`` writes any writable symbology, and ``sequence(_:as:symbolCount:options:)`` splits long
+/// content over several symbols; a symbology with more options than ``WriterOptions`` has also has functions of its
+/// own.
 public enum BarcodeWriter {
-    /// Returns the symbols with this content: one, or several if the options ask for a sequence.
+    /// Returns a symbol with this content.
     ///
-    /// - Throws: ``BarcodeWriterError``; an option that the symbology does not have is ignored, one with a value that
-    ///   it does not support is ``BarcodeWriterError/option(_:)``.
-    public static func symbols(
+    /// - Throws: ``BarcodeWriterError``, also if the content does not fit into one symbol; an option that the symbology
+    ///   does not have is ignored, one with a value that it does not support is ``BarcodeWriterError/option(_:)``.
+    public static func symbol(
         _ content: WriterContent, as symbology: Symbology, options: WriterOptions = WriterOptions()
+    ) throws(BarcodeWriterError) -> Symbol {
+        guard let writer = SymbologyRegistry.writer(of: symbology) else { throw .notWritable(symbology) }
+        guard let symbol = try writer.make(content, options).first else { throw .contentNotRepresentable }
+        return symbol
+    }
+
+    /// Returns several symbols that together carry this content (structured append, Macro PDF417), for
+    /// ``StructuredAppendAssembler`` to join.
+    ///
+    /// - Parameters:
+    ///   - content: content of all symbols together.
+    ///   - symbology: a symbology with ``WriterOption/symbolCount(_:)`` among its ``Symbology/writerOptions``.
+    ///   - symbolCount: number of symbols, within the range of ``WriterOption/symbolCount(_:)``. The only symbol of 1
+    ///     is not marked as part of a sequence.
+    ///   - options: options for each of the symbols.
+    /// - Throws: as for ``symbol(_:as:options:)``. ``BarcodeWriterError/option(_:)`` with
+    ///   ``BarcodeWriterError/Option/symbolCount`` if the symbology has no sequences of so many symbols;
+    ///   ``BarcodeWriterError/contentNotRepresentable`` if there are fewer characters than symbols.
+    public static func sequence(
+        _ content: WriterContent, as symbology: Symbology, symbolCount: Int, options: WriterOptions = WriterOptions()
     ) throws(BarcodeWriterError) -> [Symbol] {
         guard let writer = SymbologyRegistry.writer(of: symbology) else { throw .notWritable(symbology) }
+        guard symbolCount == 1 || writer.hasSequences else { throw .option(.symbolCount) }
+        var options = options
+        options.symbolCount = symbolCount
         return try writer.make(content, options)
     }
 }

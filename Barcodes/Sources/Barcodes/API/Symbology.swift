@@ -59,10 +59,11 @@ extension Symbology {
     /// Whether the library can read this symbology: some can only be written.
     public var isReadable: Bool { information.isRead }
 
-    /// Whether ``BarcodeWriter/symbols(_:as:options:)`` can write this symbology.
+    /// Whether ``BarcodeWriter/symbol(_:as:options:)`` can write this symbology.
     public var isWritable: Bool { information.writer != nil }
 
-    /// Members of ``WriterOptions`` that the symbology uses, for forms and help.
+    /// Members of ``WriterOptions`` that the symbology uses, and kinds of content that it can have besides text, for
+    /// forms and help.
     public var writerOptions: [WriterOption] { information.writer?.options ?? [] }
 
     var information: SymbologyInformation { SymbologyRegistry.information(of: self) }

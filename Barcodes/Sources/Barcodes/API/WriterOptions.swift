@@ -32,16 +32,20 @@ public struct WriterOptions: Hashable, Sendable, Codable {
     public var hasText: Bool
     /// Digits of an add-on, 2 or 5 (EAN and UPC).
     public var addOn: String?
-    /// Number of symbols over which the content is split; `nil` for one.
-    public var symbolCount: Int?
     /// Kind of 2-D component (GS1 Composite); `nil` for the smallest that holds the content.
     public var component: CompositeDetails.Component?
+    /// Number of symbols over which the content is split; `nil` for one.
+    var symbolCount: Int?
+
+    private enum CodingKeys: String, CodingKey {
+        case errorCorrection, version, mask, columns, height, hasCheckCharacter, hasText, addOn, component
+    }
 
     /// Creates options from their values.
     public init(
         errorCorrection: String? = nil, version: String? = nil, mask: Int? = nil, columns: Int? = nil,
         height: Int? = nil, hasCheckCharacter: Bool = false, hasText: Bool = true, addOn: String? = nil,
-        symbolCount: Int? = nil, component: CompositeDetails.Component? = nil
+        component: CompositeDetails.Component? = nil
     ) {
         self.errorCorrection = errorCorrection
         self.version = version
@@ -51,12 +55,11 @@ public struct WriterOptions: Hashable, Sendable, Codable {
         self.hasCheckCharacter = hasCheckCharacter
         self.hasText = hasText
         self.addOn = addOn
-        self.symbolCount = symbolCount
         self.component = component
     }
 }
 
-/// A member of ``WriterOptions`` that a symbology uses.
+/// A member of ``WriterOptions`` that a symbology uses, or a property of its content.
 public enum WriterOption: Hashable, Sendable {
     /// ``WriterOptions/errorCorrection``, with the permitted values, the weakest first.
     case errorCorrection([String])
@@ -74,7 +77,8 @@ public enum WriterOption: Hashable, Sendable {
     case text
     /// ``WriterOptions/addOn``
     case addOn
-    /// ``WriterOptions/symbolCount``, with the permitted numbers of symbols.
+    /// Content may be split by ``BarcodeWriter/sequence(_:as:symbolCount:options:)``, with the permitted numbers of
+    /// symbols.
     case symbolCount(ClosedRange<Int>)
     /// ``WriterOptions/component``, with the kinds that the symbology has, the smallest first.
     case component([CompositeDetails.Component])

@@ -24,4 +24,7 @@ struct SymbolWriter: Sendable {
     var options: [WriterOption] = []
     /// Makes the symbols: one, or several if the options ask for a sequence.
     let make: @Sendable (WriterContent, WriterOptions) throws(BarcodeWriterError) -> [Symbol]
+
+    /// Whether content can be split over several symbols.
+    var hasSequences: Bool { options.contains { if case .symbolCount = $0 { true } else { false } } }
 }

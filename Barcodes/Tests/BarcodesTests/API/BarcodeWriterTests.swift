@@ -189,18 +189,27 @@ import Testing
         #expect(content.segments.contains { $0.mode == .alphanumeric })
     }
 
+    @Test func symbologiesWithoutSequencesHaveOnlySequencesOfOne() throws {
+        let number = WriterContent.text("4006381333931")
+        #expect(throws: BarcodeWriterError.option(.symbolCount)) {
+            try BarcodeWriter.sequence(number, as: .ean13, symbolCount: 2)
+        }
+        let one = try BarcodeWriter.symbol(number, as: .ean13)
+        #expect(try BarcodeWriter.sequence(number, as: .ean13, symbolCount: 1) == [one])
+    }
+
     static let gs1Symbologies = Symbology.allCases.filter { $0.writerOptions.contains(.gs1) }
 
     @Test(arguments: gs1Symbologies) func elementStringsAreCheckedAndMayHaveBrackets(symbology: Symbology) throws {
         let symbols = try ["0109521234543213", "(01)09521234543213", "[01]09521234543213", "0109521234543213\u{1D}"]
-            .map { try BarcodeWriter.symbols(.gs1($0), as: symbology) }
+            .map { try BarcodeWriter.symbol(.gs1($0), as: symbology) }
         #expect(symbols.allSatisfy { $0 == symbols[0] })
         #expect(throws: BarcodeWriterError.gs1(.checkDigit(identifier: "01", expected: "3", actual: "4"))) {
-            try BarcodeWriter.symbols(.gs1("0109521234543214"), as: symbology)
+            try BarcodeWriter.symbol(.gs1("0109521234543214"), as: symbology)
         }
         for text in ["", "no elements", "é"] {
             #expect(throws: BarcodeWriterError.gs1(.syntax(index: 0)), "\(text)") {
-                try BarcodeWriter.symbols(.gs1(text), as: symbology)
+                try BarcodeWriter.symbol(.gs1(text), as: symbology)
             }
         }
     }

@@ -98,8 +98,8 @@ import Testing
 
     /// Low bars right above higher ones: where the low ones are looked for, the others are seen, too.
     @Test func aNeighbourIsNotTakenForACode() throws {
-        let low = try BarcodeWriter.symbols(.text("low bars"), as: .code128, options: WriterOptions(hasText: false))[0]
-        let high = try BarcodeWriter.symbols(.text("the high"), as: .code128, options: WriterOptions(hasText: false))[0]
+        let low = try BarcodeWriter.symbol(.text("low bars"), as: .code128, options: WriterOptions(hasText: false))
+        let high = try BarcodeWriter.symbol(.text("the high"), as: .code128, options: WriterOptions(hasText: false))
         let (width, height) = (1280, 960)
         var pixels = [UInt8](repeating: 240, count: width * height)
         for (symbol, rows) in [(low, 100..<140), (high, 150..<250)] {

@@ -34,7 +34,7 @@ import Testing
 
     @Test(arguments: [1, 2, 5, 16]) func bytesAreSharedOutAndPutTogetherAgain(count: Int) throws {
         let bytes = [UInt8](0...255) + Array("0123456789 AND MORE".utf8)
-        let symbols = try BarcodeWriter.symbols(.bytes(bytes), as: .qrCode, options: WriterOptions(symbolCount: count))
+        let symbols = try BarcodeWriter.sequence(.bytes(bytes), as: .qrCode, symbolCount: count)
         #expect(symbols.count == count)
         #expect(symbols.allSatisfy { $0.structuredAppend?.count == (count > 1 ? count : nil) })
         let parts = try symbols.map(barcode)
@@ -194,8 +194,9 @@ import Testing
             "[)>\u{1E}01\u{1D}96\(carrier)A parcel in Łódź with many more words, \u{1D} and \(carrier) once more",
         ] {
             for count in 2...4 {
-                let options = WriterOptions(version: mode, symbolCount: count)
-                let parts = try BarcodeWriter.symbols(.text(text), as: .maxiCode, options: options).map(maxiCode)
+                let parts = try BarcodeWriter.sequence(
+                    .text(text), as: .maxiCode, symbolCount: count, options: WriterOptions(version: mode)
+                ).map(maxiCode)
                 var assembler = StructuredAppendAssembler()
                 let messages = parts.reversed().map { assembler.add($0) }
                 let message = try #require(messages.last ?? nil)

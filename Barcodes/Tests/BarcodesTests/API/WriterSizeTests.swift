@@ -25,8 +25,8 @@ struct WriterSizeTests {
     /// Returns the number of modules of the symbols of all texts that a symbology can encode.
     private func area(_ symbology: Symbology) -> Int {
         Self.texts.reduce(0) { sum, text in
-            let symbols = (try? BarcodeWriter.symbols(.text(text), as: symbology)) ?? []
-            return symbols.reduce(sum) { $0 + $1.modules.width * $1.modules.height }
+            guard let symbol = try? BarcodeWriter.symbol(.text(text), as: symbology) else { return sum }
+            return sum + symbol.modules.width * symbol.modules.height
         }
     }
 

@@ -23,7 +23,7 @@ struct EdgeDensePlacesTests {
         var reads = 0
         for seed in 0..<6 {
             let text = "A small one, number \(seed)"
-            let symbol = try #require(try BarcodeWriter.symbols(.text(text), as: symbology).first)
+            let symbol = try BarcodeWriter.symbol(.text(text), as: symbology)
             let center = Point(x: Double(300 + 230 * seed), y: Double(250 + 90 * seed))
             let found = try Self.picture([(symbol, 2.2, center)], rotation: Double(seed) * 15).barcodes().map(\.text)
             #expect(found.isEmpty || found == [text])
@@ -33,7 +33,7 @@ struct EdgeDensePlacesTests {
     }
 
     @Test func theCornersOfASmallSymbolAreThoseInTheWholePicture() throws {
-        let symbol = try #require(try BarcodeWriter.symbols(.text("place"), as: .dataMatrix).first)
+        let symbol = try BarcodeWriter.symbol(.text("place"), as: .dataMatrix)
         let center = Point(x: 1400, y: 300)
         let barcode = try #require(try Self.picture([(symbol, 2.2, center)]).barcodes().first)
         let found = barcode.corners.center
@@ -43,7 +43,7 @@ struct EdgeDensePlacesTests {
     /// The search of busy places has to stop at the requested number of codes.
     @Test func theNumberOfSymbolsIsLimitedToTheRequestedOne() throws {
         let symbols = try (0..<4).map { index in
-            let symbol = try #require(try BarcodeWriter.symbols(.text("vial \(index)"), as: .dataMatrix).first)
+            let symbol = try BarcodeWriter.symbol(.text("vial \(index)"), as: .dataMatrix)
             return (symbol: symbol, module: 2.2, center: Point(x: Double(300 + 400 * index), y: 500))
         }
         var options = ReaderOptions()
@@ -66,7 +66,7 @@ struct EdgeDensePlacesTests {
     }
 
     @Test func aSymbolThatWasReadIsNoPlace() throws {
-        let symbol = try #require(try BarcodeWriter.symbols(.text("read already"), as: .dataMatrix).first)
+        let symbol = try BarcodeWriter.symbol(.text("read already"), as: .dataMatrix)
         let center = Point(x: 700, y: 400)
         let made = Self.picture([(symbol, 3, center)], rotation: 0)
         let raster = Raster(width: made.width, height: made.height, stride: made.width, offset: 0)

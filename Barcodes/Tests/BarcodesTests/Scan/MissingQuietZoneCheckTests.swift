@@ -8,7 +8,7 @@ import Testing
     private static let kindsOfModules: [Symbology] = [.qrCode, .microQRCode, .rmqrCode, .dataMatrix, .aztec]
 
     private static func grid(_ symbology: Symbology) throws -> ModuleGrid {
-        try #require(try BarcodeWriter.symbols(.text(text), as: symbology).first).grid
+        try BarcodeWriter.symbol(.text(text), as: symbology).grid
     }
 
     private static func symbols() throws -> [(name: String, grid: ModuleGrid)] {
@@ -35,7 +35,7 @@ import Testing
         let isNumber = [.ean13, .upcA, .dataBar].contains(symbology)
         let text = symbology == .dataBar ? "0123456789012" : symbology == .upcA ? "12345678901" : "123456789012"
         let content = isNumber ? text : Self.text
-        let grid = try #require(try BarcodeWriter.symbols(.text(content), as: symbology).first).grid
+        let grid = try BarcodeWriter.symbol(.text(content), as: symbology).grid
         let found = try grid.barcodes(scale: scale, margin: 0, isInverted: true)
         #expect(found.count == 1 && found[0].text.contains(content), "\(found.map(\.text))")
         #expect(found.map(\.isInverted) == [true])
@@ -79,7 +79,7 @@ import Testing
     /// The left half of an EAN-13 symbol with the guard in its middle and the next bar is a UPC-E symbol.
     @Test func halvesOfEAN13AreNotReadAsUPCE() throws {
         for number in stride(from: 170_256_528_923, to: 999_999_999_999, by: 8_791_234_567) {
-            let grid = try #require(try BarcodeWriter.symbols(.text(String(number)), as: .ean13).first).grid
+            let grid = try BarcodeWriter.symbol(.text(String(number)), as: .ean13).grid
             let (drawn, layout) = grid.drawn(scale: 3, margin: 0)
             for cut in stride(from: 150, to: 168, by: 2) {
                 let part = ImageLayout(width: cut, height: 60, rowStride: layout.width)
@@ -92,7 +92,7 @@ import Testing
     /// digit are accepted.
     @Test(arguments: [true, false]) func partsOfBarsAreNotReadAsWhole(isBlurred: Bool) throws {
         for text in ["0053611912", "0817605453", "123456789012345678", "9183419416461256153504740040"] {
-            let grid = try #require(try BarcodeWriter.symbols(.text(text), as: .itf).first).grid
+            let grid = try BarcodeWriter.symbol(.text(text), as: .itf).grid
             let (drawn, layout) = grid.drawn(scale: 3, margin: 0)
             let source = isBlurred ? Change.blurred.change(drawn, layout) : drawn
             for cut in stride(from: 6, to: layout.width / 2, by: 2) {

@@ -10,7 +10,7 @@ struct PictureSearchTests {
     ]
 
     private func picture(_ symbology: Symbology, _ text: String, scale: Int) throws -> CleanPicture {
-        CleanPicture(try BarcodeWriter.symbols(.text(text), as: symbology)[0], scale: scale)
+        CleanPicture(try BarcodeWriter.symbol(.text(text), as: symbology), scale: scale)
     }
 
     /// Reads both pictures on white, one to the left of the other or above it, with space for a line of text between

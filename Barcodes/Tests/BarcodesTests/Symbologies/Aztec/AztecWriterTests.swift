@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct AztecWriterTests {
     private func symbol(_ text: String, _ options: WriterOptions = WriterOptions()) throws -> Symbol {
-        try #require(try BarcodeWriter.symbols(.text(text), as: .aztec, options: options).first)
+        try BarcodeWriter.symbol(.text(text), as: .aztec, options: options)
     }
 
     /// ISO/IEC 24778, figure 1 (left).
@@ -102,7 +102,7 @@ import Testing
 
     @Test func writesGS1() throws {
         let text = "0109501101020917" + "10ABC123\u{1D}" + "21456"
-        let made = try #require(try BarcodeWriter.symbols(.gs1(text), as: .aztec).first)
+        let made = try BarcodeWriter.symbol(.gs1(text), as: .aztec)
         let content = try AztecDecoder.decode(made.modules)
         #expect(content.text == text)
         #expect(content.fnc1 == .gs1)
@@ -111,7 +111,7 @@ import Testing
 
     @Test func sharesAMessageOutAmongSymbols() throws {
         let text = "A message that is shared out among several symbols, with 1234567890 and more."
-        let symbols = try BarcodeWriter.symbols(.text(text), as: .aztec, options: WriterOptions(symbolCount: 4))
+        let symbols = try BarcodeWriter.sequence(.text(text), as: .aztec, symbolCount: 4)
         #expect(symbols.count == 4)
         let contents = try symbols.map { try AztecDecoder.decode($0.modules) }
         #expect(contents.map(\.text).joined() == text)

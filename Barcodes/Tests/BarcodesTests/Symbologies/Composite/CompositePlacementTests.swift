@@ -20,7 +20,7 @@ struct CompositePlacementTests {
         /// A linear symbol.
         init(_ linear: String, as symbology: Symbology) throws {
             let content = symbology == .code128 ? WriterContent.gs1(linear) : .text(linear)
-            let symbol = try #require(try BarcodeWriter.symbols(content, as: symbology).first)
+            let symbol = try BarcodeWriter.symbol(content, as: symbology)
             (grid, self.linear) = (symbol.grid, symbol.readText ?? linear)
         }
     }
@@ -169,7 +169,7 @@ struct CompositePlacementTests {
     @Test func codesThatDoNotSayThatTheyHaveAComponentHaveNone() throws {
         // These are the bars of GS1-128 without its link character, right below a component.
         let symbol = try BarcodeWriter.composite("(10)AB12", as: .code128, component: "(99)1234-abcd")
-        let plain = try #require(try BarcodeWriter.symbols(.gs1("(10)AB12CD"), as: .code128).first)
+        let plain = try BarcodeWriter.symbol(.gs1("(10)AB12CD"), as: .code128)
         let rows = 2 * (symbol.details.composite?.rows ?? 0) + 1
         let left = try #require((0..<symbol.grid.width).first { symbol.grid[$0, symbol.grid.height - 1] })
         var grid = ModuleGrid(width: symbol.grid.width + 40, height: symbol.grid.height)

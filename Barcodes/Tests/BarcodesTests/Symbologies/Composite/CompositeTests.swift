@@ -130,7 +130,7 @@ struct CompositeTests {
         let found = try BarcodeReader(options: options).read(picture.luminance.span, layout: picture.layout)
         #expect(found.map(\.details.composite?.componentText) == [sample.componentText])
         // Without its component, the linear part is not one of the wanted symbologies.
-        let ean = try BarcodeWriter.symbols(.text("3312345678903"), as: .ean13)[0]
+        let ean = try BarcodeWriter.symbol(.text("3312345678903"), as: .ean13)
         let alone = MadePicture.of(ean.grid, moduleSize: 3, quietZone: 12)
         #expect(try BarcodeReader(options: options).read(alone.luminance.span, layout: alone.layout).isEmpty)
     }
@@ -206,7 +206,7 @@ struct CompositeTests {
     /// Bars that are searched as parts of composite symbols must not count towards the number of codes that were asked
     /// for.
     @Test func otherBarsDoNotCount() throws {
-        let ean = try BarcodeWriter.symbols(.text("4006381333931"), as: .ean13)[0]
+        let ean = try BarcodeWriter.symbol(.text("4006381333931"), as: .ean13)
         let composite = try BarcodeWriter.composite("3312345678903", as: .ean13, component: "(99)1234")
         let symbols = [(ean, 4.0, 170.0), (composite, 2.5, 460.0)].map { symbol, module, y in
             var pose = SymbolPose()
@@ -255,7 +255,7 @@ struct CompositeTests {
             #expect(found.first?.details.linear?.isLinked == true, "\(sample)")
         }
         #expect(misses <= 4)
-        let plain = try BarcodeWriter.symbols(.text("0401234567890"), as: .dataBar)[0]
+        let plain = try BarcodeWriter.symbol(.text("0401234567890"), as: .dataBar)
         let content = try #require(BarReading.contents([plain.modules.barRow(0)]).first?.content)
         #expect(content.details.linear?.isLinked == false)
     }

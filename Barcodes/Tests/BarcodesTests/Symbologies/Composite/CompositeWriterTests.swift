@@ -196,7 +196,7 @@ struct CompositeWriterTests {
         }
         let plain = try #require(
             BarReading.contents([
-                try BarcodeWriter.symbols(.gs1("(01)03812345678908"), as: .code128)[0].modules.barRow(0)
+                try BarcodeWriter.symbol(.gs1("(01)03812345678908"), as: .code128).modules.barRow(0)
             ])
             .first)
         #expect(plain.content.details.linear?.isLinked == nil)
@@ -204,7 +204,7 @@ struct CompositeWriterTests {
 
     @Test func linearPartAndComponentMayBeOneText() throws {
         func made(_ text: String, _ options: WriterOptions = WriterOptions()) throws -> CompositeDetails? {
-            try BarcodeWriter.symbols(.text(text), as: .gs1Composite, options: options).first?.details.composite
+            try BarcodeWriter.symbol(.text(text), as: .gs1Composite, options: options).details.composite
         }
         #expect(try made("3312345678903|(99)1234-abcd")?.linear == .ean13)
         #expect(try made("12345670|(21)A")?.linear == .ean8)

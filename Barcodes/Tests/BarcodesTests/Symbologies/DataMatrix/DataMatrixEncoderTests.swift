@@ -107,8 +107,7 @@ struct DataMatrixEncoderTests {
         "A sequence's parts say the whole together",
         arguments: ["plain text, some hundred characters", "žluťoučký kůň"])
     func sequence(text: String) throws {
-        let symbols = try BarcodeWriter.symbols(
-            .text(text), as: .dataMatrix, options: WriterOptions(symbolCount: 3))
+        let symbols = try BarcodeWriter.sequence(.text(text), as: .dataMatrix, symbolCount: 3)
         #expect(symbols.count == 3 && Set(symbols.map(\.modules.width)).count == 1)
         #expect(try symbols.map { try DataMatrixDecoder.decode($0.modules).text }.joined() == text)
     }
@@ -116,15 +115,14 @@ struct DataMatrixEncoderTests {
     @Test("Each part of a sequence has a character, and a text with fewer is refused")
     func shortSequence() throws {
         for text in ["abcd", "žabc", "abcž", "ažbž", "žžžž"] {
-            let symbols = try BarcodeWriter.symbols(
-                .text(text), as: .dataMatrix, options: WriterOptions(symbolCount: 4))
+            let symbols = try BarcodeWriter.sequence(.text(text), as: .dataMatrix, symbolCount: 4)
             #expect(try symbols.map { try DataMatrixDecoder.decode($0.modules).text } == text.map { String($0) })
             #expect(throws: BarcodeWriterError.contentNotRepresentable) {
-                try BarcodeWriter.symbols(.text(text), as: .dataMatrix, options: WriterOptions(symbolCount: 5))
+                try BarcodeWriter.sequence(.text(text), as: .dataMatrix, symbolCount: 5)
             }
         }
         #expect(throws: BarcodeWriterError.contentNotRepresentable) {
-            try BarcodeWriter.symbols(.text(""), as: .dataMatrix, options: WriterOptions(symbolCount: 2))
+            try BarcodeWriter.sequence(.text(""), as: .dataMatrix, symbolCount: 2)
         }
     }
 

@@ -222,7 +222,7 @@ struct DataMatrixSearchTests {
     @Test("Clean symbols of a few characters are read at every size", arguments: [3, 5, 6, 8, 10, 12])
     func cleanSmallSymbols(module: Int) throws {
         for text in ["D", "r", "P98l", "&:/", "X:Y", "1dt", "A1"] {
-            let symbol = try #require(try BarcodeWriter.symbols(.text(text), as: .dataMatrix).first)
+            let symbol = try BarcodeWriter.symbol(.text(text), as: .dataMatrix)
             let layout = ImageLayout(
                 width: (symbol.modules.width + 4) * module, height: (symbol.modules.height + 4) * module)
             var pixels = [UInt8](repeating: 255, count: layout.width * layout.height)

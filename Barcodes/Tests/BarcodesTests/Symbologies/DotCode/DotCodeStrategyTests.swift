@@ -25,7 +25,7 @@ import Testing
         _ text: String, _ pose: SymbolPose, sourceLocation: SourceLocation = #_sourceLocation,
         change: (inout Scene) -> Void = { _ in }
     ) throws {
-        let symbol = try #require(try BarcodeWriter.symbols(.text(text), as: .dotCode).first)
+        let symbol = try BarcodeWriter.symbol(.text(text), as: .dotCode)
         let grid = dots(symbol.modules)
         let side = Int(Double(max(grid.width, grid.height) + 40) * pose.moduleSize * 1.4)
         var scene = Scene(width: side, height: side)

@@ -11,7 +11,7 @@ import Testing
         for _ in 0..<300 {
             var text = ""
             for _ in 0..<(random.next() % 9 + 1) { text += pieces[Int(random.next() % UInt64(pieces.count))] }
-            let symbol = try #require(try BarcodeWriter.symbols(.text(text), as: .dotCode).first)
+            let symbol = try BarcodeWriter.symbol(.text(text), as: .dotCode)
             let content = try DotCodeDecoder.decode(symbol.modules)
             #expect(content.text == text)
             #expect(content.fnc1 == nil)
@@ -30,7 +30,7 @@ import Testing
 
     @Test func readsBackElementStrings() throws {
         let text = "0100012345678905172012311021ABC\u{1D}21XYZ12345"
-        let symbol = try #require(try BarcodeWriter.symbols(.gs1(text), as: .dotCode).first)
+        let symbol = try BarcodeWriter.symbol(.gs1(text), as: .dotCode)
         let content = try DotCodeDecoder.decode(symbol.modules)
         #expect(content.text == text)
         #expect(content.isGS1)
@@ -46,8 +46,7 @@ import Testing
     }
 
     @Test func readsBackSequencesAndReaderInitialization() throws {
-        let symbols = try BarcodeWriter.symbols(
-            .text("A message in three"), as: .dotCode, options: WriterOptions(symbolCount: 3))
+        let symbols = try BarcodeWriter.sequence(.text("A message in three"), as: .dotCode, symbolCount: 3)
         let contents = try symbols.map { try DotCodeDecoder.decode($0.modules) }
         #expect(contents.map(\.text).joined() == "A message in three")
         #expect(contents.map { $0.structuredAppend?.index } == [0, 1, 2])
@@ -59,13 +58,13 @@ import Testing
 
     @Test func refusesWhatItCannotSay() {
         #expect(throws: BarcodeWriterError.contentNotRepresentable) {
-            try BarcodeWriter.symbols(.text(""), as: .dotCode)
+            try BarcodeWriter.symbol(.text(""), as: .dotCode)
         }
         #expect(throws: BarcodeWriterError.self) {
             try BarcodeWriter.dotCode(bytes: Array(repeating: 0xAA, count: 4_000))
         }
         #expect(throws: BarcodeWriterError.gs1(.syntax(index: 0))) {
-            try BarcodeWriter.symbols(.gs1("A1"), as: .dotCode)
+            try BarcodeWriter.symbol(.gs1("A1"), as: .dotCode)
         }
         #expect(throws: DotCodeDecodingError.dimensions(width: 10, height: 10)) {
             try DotCodeDecoder.decode(ModuleGrid(width: 10, height: 10))
@@ -77,8 +76,7 @@ import Testing
     @Test(arguments: [5, 6, 7, 24, 33, 60]) func readsBackEveryMaskAtEveryWidth(width: Int) throws {
         for mask in 0...7 {
             let options = WriterOptions(mask: mask, columns: width)
-            let symbol = try #require(
-                try BarcodeWriter.symbols(.text("KEG-0042"), as: .dotCode, options: options).first)
+            let symbol = try BarcodeWriter.symbol(.text("KEG-0042"), as: .dotCode, options: options)
             #expect(symbol.modules.width == width)
             let content = try DotCodeDecoder.decode(symbol.modules)
             // If the corners are lit anyway, the mask can't be distinguished from the one with lit corners.
@@ -88,9 +86,9 @@ import Testing
 
     @Test func theMaskIsTheFirstWithTheBestLitEdges() throws {
         for text in ["KEG-0042", "1", String(repeating: "label ", count: 30)] {
-            let best = try #require(try BarcodeWriter.symbols(.text(text), as: .dotCode).first)
+            let best = try BarcodeWriter.symbol(.text(text), as: .dotCode)
             let others = try (0...3).map { mask in
-                try BarcodeWriter.symbols(.text(text), as: .dotCode, options: WriterOptions(mask: mask))[0]
+                try BarcodeWriter.symbol(.text(text), as: .dotCode, options: WriterOptions(mask: mask))
             }
             let scores = others.map { Self.score($0.modules) }
             let mask = try #require(best.details.dotCode?.mask)

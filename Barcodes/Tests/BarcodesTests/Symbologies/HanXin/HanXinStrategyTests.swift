@@ -9,10 +9,9 @@ import Testing
     private static let options = ReaderOptions(symbologies: [.hanXin])
 
     private func symbol(_ version: String) throws -> Symbol {
-        try #require(
-            try BarcodeWriter.symbols(
-                .text(Self.texts[version] ?? ""), as: .hanXin, options: WriterOptions(version: version)
-            ).first)
+        try BarcodeWriter.symbol(
+            .text(Self.texts[version] ?? ""), as: .hanXin, options: WriterOptions(version: version)
+        )
     }
 
     /// Makes a picture of each symbol and expects its text, at its place within `tolerance` modules.

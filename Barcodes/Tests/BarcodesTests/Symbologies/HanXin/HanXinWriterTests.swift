@@ -23,9 +23,9 @@ import Testing
     ])
     func readsBackText(_ text: String) throws {
         for level in ["1", "4"] {
-            let symbols = try BarcodeWriter.symbols(
+            let symbol = try BarcodeWriter.symbol(
                 .text(text), as: .hanXin, options: WriterOptions(errorCorrection: level))
-            #expect(try symbols.map { try HanXinDecoder.decode($0.modules).text } == [text])
+            #expect(try HanXinDecoder.decode(symbol.modules).text == text)
         }
     }
 
@@ -35,8 +35,8 @@ import Testing
         for _ in 0..<200 {
             var text = ""
             for _ in 0..<(random.next() % 12 + 1) { text += parts[Int(random.next() % UInt64(parts.count))] }
-            let symbols = try BarcodeWriter.symbols(.text(text), as: .hanXin)
-            #expect(try symbols.map { try HanXinDecoder.decode($0.modules).text } == [text])
+            let symbol = try BarcodeWriter.symbol(.text(text), as: .hanXin)
+            #expect(try HanXinDecoder.decode(symbol.modules).text == text)
         }
     }
 
@@ -78,10 +78,10 @@ import Testing
             try BarcodeWriter.hanXin(bytes: Array(repeating: 0xFF, count: 3_300))
         }
         #expect(throws: BarcodeWriterError.option(.version)) {
-            try BarcodeWriter.symbols(.text("A"), as: .hanXin, options: WriterOptions(version: "85"))
+            try BarcodeWriter.symbol(.text("A"), as: .hanXin, options: WriterOptions(version: "85"))
         }
         #expect(throws: BarcodeWriterError.option(.mask)) {
-            try BarcodeWriter.symbols(.text("A"), as: .hanXin, options: WriterOptions(mask: 4))
+            try BarcodeWriter.symbol(.text("A"), as: .hanXin, options: WriterOptions(mask: 4))
         }
         #expect(throws: HanXinDecodingError.dimensions(width: 24, height: 24)) {
             try HanXinDecoder.decode(ModuleGrid(width: 24, height: 24))
@@ -120,7 +120,7 @@ import Testing
             let error = BarcodeWriterError.contentTooLong(requiredBits: count * 10 / 3, availableBits: available)
             #expect(throws: error) { try BarcodeWriter.hanXin(bytes: Array(repeating: 0xFF, count: count)) }
             #expect(throws: error) {
-                try BarcodeWriter.symbols(.text(String(repeating: "汉", count: count / 3)), as: .hanXin)
+                try BarcodeWriter.symbol(.text(String(repeating: "汉", count: count / 3)), as: .hanXin)
             }
         }
         #expect(throws: BarcodeWriterError.option(.mask)) {

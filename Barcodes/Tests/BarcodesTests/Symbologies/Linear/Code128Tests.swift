@@ -31,12 +31,12 @@ struct Code128Tests {
         for vector in LinearVector.zint("GS1_128") where !vector.text.hasPrefix("(") {
             // One vector has nine wrong check digits.
             guard try GS1Message(vector.text).problems.isEmpty else { continue }
-            let symbol = try BarcodeWriter.symbols(.gs1(vector.text), as: .code128)[0]
+            let symbol = try BarcodeWriter.symbol(.gs1(vector.text), as: .code128)
             let isAlike = symbol.modules.barRow(0) == vector.rows[0]
             #expect(isAlike, "\(vector)")
         }
         for vector in LinearVector.zint("CODE128") {
-            let symbol = try BarcodeWriter.symbols(.bytes(vector.data), as: .code128)[0]
+            let symbol = try BarcodeWriter.symbol(.bytes(vector.data), as: .code128)
             let isAlike = symbol.modules.barRow(0) == vector.rows[0]
             #expect(isAlike, "\(vector)")
         }
@@ -94,12 +94,12 @@ struct Code128Tests {
     @Test("GS1-128 is written with 48 characters at most, and read with more")
     func gs1Length() throws {
         let longest = "010952123454321399" + String(repeating: "7", count: 30)
-        #expect(try BarcodeWriter.symbols(.gs1(longest), as: .code128).count == 1)
+        #expect(try BarcodeWriter.symbol(.gs1(longest), as: .code128).symbology == .code128)
         #expect(try BarcodeWriter.composite(longest, as: .code128, component: "(10)A").symbology == .gs1Composite)
         let error = BarcodeWriterError.tooManyCharacters(required: 49, available: 48)
         // FNC1 counts where it separates two elements.
         for text in [longest + "7", "10A\u{1D}99" + String(repeating: "7", count: 43)] {
-            #expect(throws: error) { try BarcodeWriter.symbols(.gs1(text), as: .code128) }
+            #expect(throws: error) { try BarcodeWriter.symbol(.gs1(text), as: .code128) }
             #expect(throws: error) { try BarcodeWriter.composite(text, as: .code128, component: "(21)A") }
         }
         let items = [Code128Encoder.Item.fnc1] + (longest + "7777").utf8.map { .byte($0) }

@@ -23,7 +23,7 @@ import Testing
     /// chance with the right check character.
     @Test(arguments: ["hello1", "item290", "item380", "item391", "a/b290"])
     func fullASCIIThatBeginsWithASmallLetterIsNoHIBCLabel(text: String) throws {
-        let symbol = try BarcodeWriter.symbols(.text(text), as: .code39)[0]
+        let symbol = try BarcodeWriter.symbol(.text(text), as: .code39)
         #expect(symbol.readText == text)
         #expect(Self.read(text, [.code39]) == ["Code39 \(text)"])
     }
@@ -31,16 +31,16 @@ import Testing
     /// ANSI/HIBC 2.6, with and without the data of a secondary label.
     @Test(arguments: ["+A123BJC5D6", "+A99912345/$$52001510X3"])
     func labelsOfHIBCArePlain(text: String) throws {
-        let symbol = try BarcodeWriter.symbols(
-            .text(text), as: .code39, options: WriterOptions(hasCheckCharacter: true))[0]
+        let symbol = try BarcodeWriter.symbol(
+            .text(text), as: .code39, options: WriterOptions(hasCheckCharacter: true))
         let content = try #require(BarReading.contents([symbol.modules.barRow(0)], as: [.code39]).first?.content)
         #expect(content.text.dropLast() == text && content.symbologyIdentifier == "]A1")
     }
 
     @Test(arguments: ["BLOOD O+", "VOLTAGE+", "AB+", "SALE 50%", "100 EUR/", "A$", "+", "a+", "ABC"])
     func aCheckCharacterMakesNoPairWithWhatIsBeforeIt(text: String) throws {
-        let symbol = try BarcodeWriter.symbols(
-            .text(text), as: .code39, options: WriterOptions(hasCheckCharacter: true))[0]
+        let symbol = try BarcodeWriter.symbol(
+            .text(text), as: .code39, options: WriterOptions(hasCheckCharacter: true))
         let content = try #require(BarReading.contents([symbol.modules.barRow(0)], as: [.code39]).first?.content)
         #expect(content.text.dropLast() == text && content.text == symbol.readText)
         #expect(content.details.linear?.checkCharacter == .valid)
@@ -48,7 +48,7 @@ import Testing
 
     @Test func controlCharactersThatWouldBeReadAsTwoOthersAreRefused() throws {
         #expect(throws: BarcodeWriterError.unsupportedCharacter("\u{2}", index: 1)) {
-            try BarcodeWriter.symbols(.text("A\u{2}B"), as: .code39)
+            try BarcodeWriter.symbol(.text("A\u{2}B"), as: .code39)
         }
         // Tabs are common, and small letters are a sign of full ASCII.
         for text in ["A\tB", "a\u{2}b"] { #expect(Self.read(text, [.code39]) == ["Code39 \(text)"]) }
@@ -59,6 +59,6 @@ import Testing
         ("-01234562", "-01234562"), ("0123456", "-01234562"), ("1234562", "-12345626"),
     ])
     func aNumberOfSevenDigitsIsThatOfEightWithAZero(content: String, expected: String) throws {
-        #expect(try BarcodeWriter.symbols(.text(content), as: .pzn)[0].readText == expected)
+        #expect(try BarcodeWriter.symbol(.text(content), as: .pzn).readText == expected)
     }
 }

@@ -15,7 +15,7 @@ import Testing
     @Test(arguments: symbols.indices, [0.0, 10, 90, 140])
     func darkGroundMayTouchTheSymbol(_ index: Int, _ angle: Double) throws {
         let (symbology, content, options) = Self.symbols[index]
-        let symbol = try BarcodeWriter.symbols(.gs1(content), as: symbology, options: options)[0]
+        let symbol = try BarcodeWriter.symbol(.gs1(content), as: symbology, options: options)
         for ground in [0.08, 0.92] {
             let picture = MadePicture.of(symbol.grid, moduleSize: 3, quietZone: 0) { pose, scene in
                 pose.rotation = angle
@@ -28,7 +28,7 @@ import Testing
     /// A symbol that is partly covered by the ground must not be read.
     @Test func partsOnDarkGroundAreNotRead() throws {
         for (symbology, content, options) in Self.symbols {
-            let grid = try BarcodeWriter.symbols(.gs1(content), as: symbology, options: options)[0].grid
+            let grid = try BarcodeWriter.symbol(.gs1(content), as: symbology, options: options).grid
             for part in [0.5, 0.7, 0.8, 0.9] {
                 let width = Int(Double(grid.width) * part)
                 for isRight in [false, true] {
@@ -45,7 +45,7 @@ import Testing
 
     /// A part of an EAN-13 code on a wavy surface was taken for a symbol, because the only check is one of 89 values.
     @Test func aLimitedSymbolBesideWhichBarsGoOnIsAPart() throws {
-        let symbol = try BarcodeWriter.symbols(.gs1("(01)15012345678907"), as: .dataBarLimited)[0]
+        let symbol = try BarcodeWriter.symbol(.gs1("(01)15012345678907"), as: .dataBarLimited)
         func texts(after bars: [Bool], free: Int) throws -> [String] {
             let left = bars.count + free
             var grid = ModuleGrid(width: left + symbol.grid.width, height: symbol.grid.height)
@@ -70,8 +70,8 @@ import Testing
         var reads = 0
         for _ in 0..<120 {
             let number = String((0..<13).map { _ in Character(String(Int.random(in: 0...9, using: &random))) })
-            let symbol = try BarcodeWriter.symbols(
-                .text(number), as: .dataBar, options: WriterOptions(version: shape))[0]
+            let symbol = try BarcodeWriter.symbol(
+                .text(number), as: .dataBar, options: WriterOptions(version: shape))
             let texts = try symbol.grid.barcodes(scale: 3, margin: margin, isInverted: true).map(\.text)
             #expect(texts.allSatisfy { $0 == symbol.readText }, "\(number): \(texts)")
             reads += texts.count
@@ -85,7 +85,7 @@ import Testing
         var reads = 0
         for _ in 0..<200 {
             let number = "1" + String((0..<12).map { _ in Character(String(Int.random(in: 0...9, using: &random))) })
-            let symbol = try BarcodeWriter.symbols(.text(number), as: .dataBarLimited)[0]
+            let symbol = try BarcodeWriter.symbol(.text(number), as: .dataBarLimited)
             let texts = try symbol.grid.barcodes(scale: 3, margin: margin, isInverted: true).map(\.text)
             #expect(texts.allSatisfy { $0 == symbol.readText }, "\(number): \(texts)")
             reads += texts.count

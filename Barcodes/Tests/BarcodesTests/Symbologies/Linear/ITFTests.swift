@@ -5,7 +5,7 @@ import Testing
 struct ITFTests {
     /// Returns the widths of a symbol's bars and spaces without its quiet zones, in modules.
     private static func bars(_ text: String) throws -> [Float] {
-        let modules = try BarcodeWriter.symbols(.text(text), as: .itf)[0].modules
+        let modules = try BarcodeWriter.symbol(.text(text), as: .itf).modules
         let row = modules.height / 2
         var widths: [Float] = []
         var isDark = false
@@ -37,7 +37,7 @@ struct ITFTests {
     /// and a wide one are a stop pattern.
     @Test func barsLeftByGlareBetweenBearerBarsAreNoSymbol() throws {
         let text = "59175614150254"
-        let symbol = try BarcodeWriter.symbols(.text(text), as: .itf)[0]
+        let symbol = try BarcodeWriter.symbol(.text(text), as: .itf)
         let (module, quiet, bearer, height) = (4, 12, 4, 30)
         let (width, rows) = ((symbol.modules.width + 2 * quiet) * module, (height + 2 * bearer + 8) * module)
         func texts(litFrom edge: Int) throws -> [String] {

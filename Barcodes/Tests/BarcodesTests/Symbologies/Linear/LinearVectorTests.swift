@@ -121,7 +121,7 @@ struct LinearVectorTests {
             guard let content = one.content?(vector) else { continue }
             // Some have errors that their writer was told to ignore.
             if case .gs1(let text) = content, try !GS1Message(text).problems.isEmpty { continue }
-            let symbol = try BarcodeWriter.symbols(content, as: one.symbology, options: one.options(vector))[0]
+            let symbol = try BarcodeWriter.symbol(content, as: one.symbology, options: one.options(vector))
             let ours = (0..<symbol.modules.height).map { bars(symbol.modules.barRow($0)) }
             // EAN's guard bars have a row of their own, and the text above an add-on has none.
             let isAlike =

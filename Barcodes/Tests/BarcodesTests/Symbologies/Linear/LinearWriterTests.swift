@@ -55,7 +55,7 @@ struct LinearWriterTests {
             var text = String((0..<length).map { _ in letters[Int(random.next() % UInt64(letters.count))] })
             if one.isGS1 { text = "10" + text }
             let content: WriterContent = one.isGS1 ? .gs1(text) : .text(text)
-            let symbol = try BarcodeWriter.symbols(content, as: one.symbology, options: one.options)[0]
+            let symbol = try BarcodeWriter.symbol(content, as: one.symbology, options: one.options)
             let rows = (0..<symbol.modules.height).map { symbol.modules.barRow($0) }
             let found = BarReading.contents(rows, as: [one.symbology]).map(\.content.text)
             #expect(Set(found).count == 1, "\(text.debugDescription) \(found)")
@@ -69,38 +69,38 @@ struct LinearWriterTests {
     @Test("numbers keep their check digit, and a wrong one is refused with the right one")
     func checkDigits() throws {
         #expect(throws: BarcodeWriterError.checkCharacter(expected: "6", actual: "7")) {
-            try BarcodeWriter.symbols(.text("4512345678907"), as: .ean13)
+            try BarcodeWriter.symbol(.text("4512345678907"), as: .ean13)
         }
         #expect(throws: BarcodeWriterError.length(expected: [7, 8], actual: 6)) {
-            try BarcodeWriter.symbols(.text("123456"), as: .ean8)
+            try BarcodeWriter.symbol(.text("123456"), as: .ean8)
         }
         #expect(throws: BarcodeWriterError.unsupportedCharacter("x", index: 2)) {
-            try BarcodeWriter.symbols(.text("12x4567"), as: .ean8)
+            try BarcodeWriter.symbol(.text("12x4567"), as: .ean8)
         }
         #expect(throws: BarcodeWriterError.unsupportedCharacter("x", index: 5)) {
-            try BarcodeWriter.symbols(.text("978-0x201379624"), as: .ean13)
+            try BarcodeWriter.symbol(.text("978-0x201379624"), as: .ean13)
         }
         for (content, index) in [("4006381333931+12a", 16), ("978-0-201-37962-4+5x", 19)] {
             #expect(throws: BarcodeWriterError.unsupportedCharacter(content.last ?? " ", index: index)) {
-                try BarcodeWriter.symbols(.text(content), as: .ean13)
+                try BarcodeWriter.symbol(.text(content), as: .ean13)
             }
         }
         #expect(throws: BarcodeWriterError.unsupportedCharacter("a", index: 2)) {
-            try BarcodeWriter.symbols(.text("4006381333931"), as: .ean13, options: WriterOptions(addOn: "12a"))
+            try BarcodeWriter.symbol(.text("4006381333931"), as: .ean13, options: WriterOptions(addOn: "12a"))
         }
         for (content, index) in [("A12X3B", 3), ("12X3", 2)] {
             #expect(throws: BarcodeWriterError.unsupportedCharacter("X", index: index)) {
-                try BarcodeWriter.symbols(.text(content), as: .codabar)
+                try BarcodeWriter.symbol(.text(content), as: .codabar)
             }
         }
         #expect(throws: BarcodeWriterError.gs1(.checkDigit(identifier: "01", expected: "3", actual: "4"))) {
-            try BarcodeWriter.symbols(.gs1("(01)95012345678904"), as: .code128)
+            try BarcodeWriter.symbol(.gs1("(01)95012345678904"), as: .code128)
         }
     }
 
     @Test("EAN-13's first digit stands left of the bars and its guard bars are longer")
     func ean13Text() throws {
-        let symbol = try BarcodeWriter.symbols(.text("4512345678906"), as: .ean13)[0]
+        let symbol = try BarcodeWriter.symbol(.text("4512345678906"), as: .ean13)
         #expect(symbol.texts.map(\.string) == ["4", "512345", "678906"])
         #expect(symbol.texts[0].x < 0 && symbol.texts[0].x + symbol.texts[0].width < 0)
         #expect(symbol.rowHeights == [69, 5])
@@ -110,8 +110,8 @@ struct LinearWriterTests {
 
     @Test("an add-on's digits stand above it")
     func addOnText() throws {
-        let symbol = try BarcodeWriter.symbols(
-            .text("9780877799306"), as: .ean13, options: WriterOptions(addOn: "54321"))[0]
+        let symbol = try BarcodeWriter.symbol(
+            .text("9780877799306"), as: .ean13, options: WriterOptions(addOn: "54321"))
         #expect(symbol.texts.last?.string == "54321")
         #expect(symbol.texts.last?.y == 0)
         #expect(symbol.modules.barRow(0).modules.count { $0 } < symbol.modules.barRow(1).modules.count { $0 })
@@ -120,7 +120,7 @@ struct LinearWriterTests {
     @Test("what a symbol can't have is refused")
     func options() {
         #expect(throws: BarcodeWriterError.option(.height)) {
-            try BarcodeWriter.symbols(
+            try BarcodeWriter.symbol(
                 .text("0950110153000"), as: .dataBar, options: WriterOptions(version: "stacked", height: 20))
         }
         #expect(!Symbology.postnet.writerOptions.contains(.text))
@@ -129,15 +129,15 @@ struct LinearWriterTests {
     @Test("AI 01 may stand in either brackets")
     func dataBarBrackets() throws {
         let symbols = try ["(01)09501101530003", "[01]09501101530003", "0109501101530003", "0950110153000"].map {
-            try BarcodeWriter.symbols(.text($0), as: .dataBar)[0]
+            try BarcodeWriter.symbol(.text($0), as: .dataBar)
         }
         #expect(symbols.allSatisfy { $0 == symbols[0] })
     }
 
     @Test("ITF-14 has a frame of bearer bars")
     func bearerBars() throws {
-        let symbol = try BarcodeWriter.symbols(
-            .text("0000087654321"), as: .itf, options: WriterOptions(version: "ITF-14"))[0]
+        let symbol = try BarcodeWriter.symbol(
+            .text("0000087654321"), as: .itf, options: WriterOptions(version: "ITF-14"))
         #expect(symbol.modules.barRow(0).modules.allSatisfy { $0 })
         #expect(symbol.rowHeights.first == 5 && symbol.rowHeights.last == 5)
     }
@@ -145,7 +145,7 @@ struct LinearWriterTests {
     @Test("after FNC1 GS1 DataBar Expanded goes on in numeric mode")
     func separatorLatchesNumeric() throws {
         // zint encodes A and B, FNC1, then 21 as a pair of digits.
-        let symbol = try BarcodeWriter.symbols(.gs1("(10)AB(21)12"), as: .dataBarExpanded)[0]
+        let symbol = try BarcodeWriter.symbol(.gs1("(10)AB(21)12"), as: .dataBarExpanded)
         let found = BarReading.contents([symbol.modules.barRow(0)], as: [.dataBarExpanded])
         #expect(found.map(\.content.text) == ["10AB\u{1D}2112"])
         // 000 00, 10 in numeric mode, latch, A, B, FNC1, 21 and 12 in numeric mode: 47 bits, four characters and the
@@ -157,14 +157,14 @@ struct LinearWriterTests {
     func escapedBrackets() throws {
         let elements = #"(01)09521234543213(10)AB\(21)C"#
         for symbology in [Symbology.code128, .dataBarExpanded] {
-            let plain = try BarcodeWriter.symbols(.gs1(elements), as: symbology)[0]
+            let plain = try BarcodeWriter.symbol(.gs1(elements), as: symbology)
             let composite = try BarcodeWriter.composite(elements, as: symbology, component: "(21)1")
             for symbol in [plain, composite] {
                 #expect(symbol.texts.map(\.string) == ["(01)09521234543213(10)AB(21)C"], "\(symbol.symbology)")
                 #expect(symbol.readText?.contains("\\") != true)
             }
         }
-        #expect(try BarcodeWriter.symbols(.gs1("10AB(C"), as: .code128)[0].texts[0].string == "(10)AB(C")
+        #expect(try BarcodeWriter.symbol(.gs1("10AB(C"), as: .code128).texts[0].string == "(10)AB(C")
     }
 
     @Test("random bars never trap a decoder, and hardly ever say anything")
@@ -185,7 +185,7 @@ struct LinearWriterTests {
     func longFourState() throws {
         let text = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789WXYZ"
         func rows(_ text: String) throws -> [[Bool]] {
-            let grid = try BarcodeWriter.symbols(.text(text), as: .kix)[0].modules
+            let grid = try BarcodeWriter.symbol(.text(text), as: .kix).modules
             return (0..<grid.height).map { grid.barRow($0).modules }
         }
         for count in 1...50 {
@@ -205,7 +205,7 @@ struct LinearWriterTests {
         ] {
             for options in [WriterOptions(), WriterOptions(columns: 1)] {
                 let symbols = try [bracketed, plain].map {
-                    try BarcodeWriter.symbols(.gs1($0), as: .dataBarExpanded, options: options)[0]
+                    try BarcodeWriter.symbol(.gs1($0), as: .dataBarExpanded, options: options)
                 }
                 #expect(symbols[0] == symbols[1])
                 #expect(symbols[0].readText == plain && symbols[0].texts.first?.string == bracketed)
@@ -213,7 +213,7 @@ struct LinearWriterTests {
         }
         for wrong in ["(01)09521234543214", "(10)", "(10)AB\u{7}", "(17)261331"] {
             #expect(throws: BarcodeWriterError.self) {
-                try BarcodeWriter.symbols(.gs1(wrong), as: .dataBarExpanded)
+                try BarcodeWriter.symbol(.gs1(wrong), as: .dataBarExpanded)
             }
         }
     }

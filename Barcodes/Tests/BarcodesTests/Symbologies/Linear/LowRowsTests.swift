@@ -11,8 +11,8 @@ import Testing
         var missed: [String] = []
         for _ in 0..<12 {
             let number = String((0..<13).map { _ in Character(String(Int.random(in: 0...9, using: &random))) })
-            let symbol = try BarcodeWriter.symbols(
-                .text(number), as: .dataBar, options: WriterOptions(version: "stacked"))[0]
+            let symbol = try BarcodeWriter.symbol(
+                .text(number), as: .dataBar, options: WriterOptions(version: "stacked"))
             for margin in [1, 6] {
                 let texts = try symbol.grid.barcodes(scale: scale, margin: margin).map(\.text)
                 if texts != [symbol.readText] { missed.append("\(number), margin \(margin): \(texts)") }
@@ -27,8 +27,8 @@ import Testing
         for _ in 0..<24 {
             let length = Int.random(in: 3...7, using: &random)
             let text = String((0..<length).map { _ in "abcdefghijklmnopQRST0123".randomElement(using: &random) ?? "a" })
-            let symbol = try BarcodeWriter.symbols(
-                .text(text), as: .microPDF417, options: WriterOptions(columns: 4))[0]
+            let symbol = try BarcodeWriter.symbol(
+                .text(text), as: .microPDF417, options: WriterOptions(columns: 4))
             let texts = try symbol.grid.barcodes(scale: scale, margin: 1).map(\.text)
             if texts != [text] { missed.append(text) }
         }

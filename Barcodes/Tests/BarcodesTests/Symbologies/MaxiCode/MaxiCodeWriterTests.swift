@@ -26,8 +26,7 @@ import Testing
         for text in [
             "\(postal)\u{1D}840\u{1D}001\u{1D}MAXI", "[)>\u{1E}01\u{1D}96\(postal)\u{1D}056\u{1D}999\u{1D}MAXI",
         ] {
-            let symbol = try #require(
-                try BarcodeWriter.symbols(.text(text), as: .maxiCode, options: WriterOptions(version: mode)).first)
+            let symbol = try BarcodeWriter.symbol(.text(text), as: .maxiCode, options: WriterOptions(version: mode))
             let content = try MaxiCodeDecoder.decode(symbol.modules)
             #expect(content.text == text)
             #expect(content.details.maxiCode?.carrierMessage?.postalCode == postal)
@@ -54,7 +53,7 @@ import Testing
 
     @Test func sharesAMessageOutAmongSymbols() throws {
         let text = String(repeating: "A parcel with many words on it. ", count: 8)
-        let symbols = try BarcodeWriter.symbols(.text(text), as: .maxiCode, options: WriterOptions(symbolCount: 8))
+        let symbols = try BarcodeWriter.sequence(.text(text), as: .maxiCode, symbolCount: 8)
         let contents = try symbols.map { try MaxiCodeDecoder.decode($0.modules) }
         #expect(contents.map(\.text).joined() == text)
         #expect(contents.map { $0.structuredAppend?.index } == Array(0..<8))
@@ -65,18 +64,18 @@ import Testing
             try BarcodeWriter.maxiCode(bytes: Array(repeating: 0x41, count: 94))
         }
         #expect(throws: BarcodeWriterError.option(.version)) {
-            try BarcodeWriter.symbols(.text("A"), as: .maxiCode, options: WriterOptions(version: "7"))
+            try BarcodeWriter.symbol(.text("A"), as: .maxiCode, options: WriterOptions(version: "7"))
         }
         #expect(throws: BarcodeWriterError.contentNotRepresentable) {
-            try BarcodeWriter.symbols(.text("A"), as: .maxiCode, options: WriterOptions(version: "2"))
+            try BarcodeWriter.symbol(.text("A"), as: .maxiCode, options: WriterOptions(version: "2"))
         }
     }
 
     @Test func theHeaderInFrontOfTheCarrierMessageMayHaveAnECI() throws {
         for text in ["ÄÖÜ", "読み取り"] {
             let whole = "[)>\u{1E}01\u{1D}96152382802\u{1D}840\u{1D}001\u{1D}\(text)"
-            let symbols = try BarcodeWriter.symbols(.text(whole), as: .maxiCode, options: WriterOptions(version: "2"))
-            let content = try MaxiCodeDecoder.decode(#require(symbols.first).modules)
+            let symbol = try BarcodeWriter.symbol(.text(whole), as: .maxiCode, options: WriterOptions(version: "2"))
+            let content = try MaxiCodeDecoder.decode(symbol.modules)
             #expect(content.text == whole)
             #expect(content.symbologyIdentifier == "]U3")
         }

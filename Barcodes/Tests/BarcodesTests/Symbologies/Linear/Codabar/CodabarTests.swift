@@ -6,7 +6,7 @@ import Testing
 struct CodabarTests {
     /// Returns the widths of a symbol of which only some elements remain, of 4 pixels a module, between free spaces.
     private static func line(_ text: String, elements: Range<Int>? = nil) throws -> BarWidths {
-        let modules = try BarcodeWriter.symbols(.text(text), as: .codabar)[0].modules
+        let modules = try BarcodeWriter.symbol(.text(text), as: .codabar).modules
         var widths: [Float] = []
         for x in 0..<modules.width {
             if x > 0, modules[x, 0] == modules[x - 1, 0] {

@@ -88,7 +88,7 @@ struct CodablockFTests {
     }
 
     @Test func contentIsMadeOfElementsWhereItBeginsWithFNC1() throws {
-        let symbol = try BarcodeWriter.symbols(.gs1("(01)09521234543213(10)AB(21)7"), as: .codablockF)[0]
+        let symbol = try BarcodeWriter.symbol(.gs1("(01)09521234543213(10)AB(21)7"), as: .codablockF)
         let content = try #require(BarReading.contents(Self.rows(symbol)).first?.content)
         #expect(content.text == "010952123454321310AB\u{1D}217")
         #expect(content.isGS1 && content.symbologyIdentifier == "]O5")
@@ -128,10 +128,10 @@ struct CodablockFTests {
     @Test func optionsOutOfTheirRangeAreErrors() {
         let text = WriterContent.text("1")
         #expect(throws: BarcodeWriterError.option(.columns)) {
-            try BarcodeWriter.symbols(text, as: .codablockF, options: WriterOptions(columns: 3))
+            try BarcodeWriter.symbol(text, as: .codablockF, options: WriterOptions(columns: 3))
         }
         #expect(throws: BarcodeWriterError.option(.height)) {
-            try BarcodeWriter.symbols(text, as: .codablockF, options: WriterOptions(height: 7))
+            try BarcodeWriter.symbol(text, as: .codablockF, options: WriterOptions(height: 7))
         }
         #expect(throws: BarcodeWriterError.option(.rows)) {
             try BarcodeWriter.codablockF(text, options: CodablockFOptions(rows: 1...3))

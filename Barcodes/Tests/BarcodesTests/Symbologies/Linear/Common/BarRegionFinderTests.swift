@@ -28,7 +28,7 @@ import Testing
 
     /// Along the lid, the direction of its rim changes so little from block to block that bars and rim form one region.
     @Test(arguments: [2, 3], [20, 28]) func barsBesideARimAreRead(module: Int, gap: Int) throws {
-        let symbol = try BarcodeWriter.symbols(.text("20499525"), as: .ean8)[0]
+        let symbol = try BarcodeWriter.symbol(.text("20499525"), as: .ean8)
         let (pixels, side) = lid(symbol, module: module, gap: gap)
         let found = try BarcodeReader().read(pixels.span, layout: ImageLayout(width: side, height: side))
         #expect(found.map(\.text) == ["20499525"])

@@ -16,7 +16,7 @@ struct BentBarsTests {
     ) throws -> Int {
         var reads = 0
         for sample in samples {
-            let symbol = try BarcodeWriter.symbols(.text(sample.1), as: sample.0)[0]
+            let symbol = try BarcodeWriter.symbol(.text(sample.1), as: sample.0)
             for level in levels {
                 let picture = MadePicture.of(symbol.grid, moduleSize: 2.5, quietZone: 10, size: (480, 400)) {
                     $0.rotation = level / 5

@@ -11,7 +11,7 @@ import Testing
     /// Returns the darkness of a symbol blurred by a bell curve.
     /// - Parameter place: returns the position of a bin, in modules.
     private static func darkness(sigma: Double, bins: Range<Int>, _ place: (Double) -> Double) throws -> [Float] {
-        let grid = try BarcodeWriter.symbols(.text(text), as: .ean13)[0].grid
+        let grid = try BarcodeWriter.symbol(.text(text), as: .ean13).grid
         // Each module is divided into twenty parts.
         let parts = 20
         return bins.map { bin in

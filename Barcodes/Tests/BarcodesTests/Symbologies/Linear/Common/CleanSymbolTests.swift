@@ -66,7 +66,7 @@ struct CleanSymbolTests {
         var generator = SeededGenerator(seed: UInt64(module))
         for symbology in Self.symbologies {
             let content = Self.content(of: symbology, &generator)
-            let symbol = try #require(try BarcodeWriter.symbols(content, as: symbology).first)
+            let symbol = try BarcodeWriter.symbol(content, as: symbology)
             var picture = Self.pixels(symbol, module: module)
             for turn in 0..<4 {
                 let layout = ImageLayout(width: picture.width, height: picture.pixels.count / picture.width)
@@ -85,7 +85,7 @@ struct CleanSymbolTests {
         for (number, symbology) in Self.symbologies.enumerated() {
             for step in stride(from: number % 3, to: 36, by: 3) {
                 let content = Self.content(of: symbology, &generator)
-                let symbol = try #require(try BarcodeWriter.symbols(content, as: symbology).first)
+                let symbol = try BarcodeWriter.symbol(content, as: symbology)
                 var pose = SymbolPose()
                 pose.moduleSize = 3
                 pose.rotation = Double(10 * step)

@@ -6,7 +6,7 @@ import Testing
 @Suite("Bars that are cut out, run apart or are rough")
 struct CutOutBarsTests {
     private static func bars(_ text: String, _ symbology: Symbology) throws -> [Double] {
-        let modules = try BarcodeWriter.symbols(.text(text), as: symbology)[0].modules
+        let modules = try BarcodeWriter.symbol(.text(text), as: symbology).modules
         return (0..<modules.width).map { modules[$0, 0] ? 1 : 0 }
     }
 
@@ -30,7 +30,7 @@ struct CutOutBarsTests {
         for (module, noise) in [(1.2, 20.0), (1.35, 40)] {
             for angle in [2.0, 5, 9] {
                 for (number, text) in ["0126490", "0496580", "0765432"].enumerated() {
-                    let symbol = try BarcodeWriter.symbols(.text(text), as: .upcE)[0]
+                    let symbol = try BarcodeWriter.symbol(.text(text), as: .upcE)
                     var picture = MadePicture.of(symbol.grid, moduleSize: module, quietZone: 10, size: (200, 120)) {
                         $0.rotation = angle
                         ($1.noise, $1.seed) = (noise, UInt64(number + 1))

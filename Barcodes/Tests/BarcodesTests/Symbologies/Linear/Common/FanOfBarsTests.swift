@@ -16,7 +16,7 @@ struct FanOfBarsTests {
         var hidden: (modules: Range<Int>, rows: Range<Int>)?
 
         init(_ text: String, _ symbology: Symbology) throws {
-            let modules = try BarcodeWriter.symbols(.text(text), as: symbology)[0].modules
+            let modules = try BarcodeWriter.symbol(.text(text), as: symbology).modules
             bars = (0..<modules.width).map { modules[$0, 0] }
         }
 

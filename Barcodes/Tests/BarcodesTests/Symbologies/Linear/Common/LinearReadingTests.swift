@@ -12,7 +12,7 @@ struct LinearReadingTests {
     private static func picture(
         _ sample: (Symbology, String), _ change: (inout SymbolPose, inout Scene) -> Void = { _, _ in }
     ) throws -> MadePicture {
-        let symbol = try BarcodeWriter.symbols(.text(sample.1), as: sample.0)[0]
+        let symbol = try BarcodeWriter.symbol(.text(sample.1), as: sample.0)
         return .of(symbol.grid, moduleSize: 2.5, quietZone: 12, size: (360, 320), change)
     }
 
@@ -95,7 +95,7 @@ struct LinearReadingTests {
 
     @Test func twoSymbolsOnTwoLinesAreTwo() throws {
         let texts = ["4006381333931", "9780201379624"]
-        let symbols = try texts.map { try BarcodeWriter.symbols(.text($0), as: .ean13)[0].grid }
+        let symbols = try texts.map { try BarcodeWriter.symbol(.text($0), as: .ean13).grid }
         var poses = [SymbolPose(), SymbolPose()]
         for index in poses.indices {
             poses[index].moduleSize = 2
@@ -113,7 +113,7 @@ struct LinearReadingTests {
     func twoTextsOnTheSameBarsAreNone(gap: Int, isRead: Bool) throws {
         // The texts differ in one digit and the check digit.
         let texts = ["4006381333931", "4006381343930"]
-        let symbols = try texts.map { try BarcodeWriter.symbols(.text($0), as: .ean13)[0].grid }
+        let symbols = try texts.map { try BarcodeWriter.symbol(.text($0), as: .ean13).grid }
         let height = 30
         var grid = ModuleGrid(width: symbols[0].width, height: 2 * height + gap)
         for y in 0..<height {
@@ -133,7 +133,7 @@ struct LinearReadingTests {
         for addOn in ["12", "52495"] {
             var options = WriterOptions()
             options.addOn = addOn
-            let symbol = try BarcodeWriter.symbols(.text("9780201379624"), as: .ean13, options: options)[0]
+            let symbol = try BarcodeWriter.symbol(.text("9780201379624"), as: .ean13, options: options)
             var pose = SymbolPose()
             pose.moduleSize = 2.5
             pose.quietZone = 10
@@ -154,8 +154,9 @@ struct LinearReadingTests {
     func anAddOnIsWhatMostLinesSay(addOns: [String?], expected: String?) throws {
         var (pixels, width): ([UInt8], Int) = ([], 0)
         let rows = try addOns.map { addOn in
-            let grid = try BarcodeWriter.symbols(
-                .text("9780201379624"), as: .ean13, options: WriterOptions(addOn: addOn ?? "12"))[0].modules
+            let grid = try BarcodeWriter.symbol(
+                .text("9780201379624"), as: .ean13, options: WriterOptions(addOn: addOn ?? "12")
+            ).modules
             // The row with the most dark modules has both the symbol and its add-on.
             let rows = (0..<grid.height).map { grid.barRow($0).modules }
             return rows.max { $0.count { $0 } < $1.count { $0 } }?.prefix(addOn == nil ? 95 : .max) ?? []
@@ -220,7 +221,7 @@ struct LinearReadingTests {
     /// the pixels; a scan line in that direction leaves low bars.
     @Test func lowBarsAreReadAtAllAngles() throws {
         for angle in stride(from: 0.0, to: 180, by: 7.5) {
-            let symbol = try BarcodeWriter.symbols(.text("03314917396932"), as: .dataBarLimited)[0]
+            let symbol = try BarcodeWriter.symbol(.text("03314917396932"), as: .dataBarLimited)
             var grid = ModuleGrid(width: symbol.grid.width, height: 10)
             for y in 0..<grid.height { for x in 0..<grid.width { grid[x, y] = symbol.grid[x, 0] } }
             let picture = MadePicture.of(grid, moduleSize: 2.5, quietZone: 10) { pose, _ in pose.rotation = angle }

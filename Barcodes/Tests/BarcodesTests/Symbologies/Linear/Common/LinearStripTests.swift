@@ -9,7 +9,7 @@ struct LinearStripTests {
     ) throws -> MadePicture {
         var options = WriterOptions()
         options.height = 110
-        let symbol = try BarcodeWriter.symbols(.text(text), as: symbology, options: options)[0]
+        let symbol = try BarcodeWriter.symbol(.text(text), as: symbology, options: options)
         return .of(symbol.grid, moduleSize: 3, quietZone: 12, size: (480, 360), change)
     }
 
@@ -67,7 +67,7 @@ struct LinearStripTests {
 
     /// A line of bars and spaces in modules of ten pixels.
     private static func line(_ symbology: Symbology, _ text: String, quiet: Float, atEdge: Bool) throws -> BarWidths {
-        let symbol = try BarcodeWriter.symbols(.text(text), as: symbology)[0]
+        let symbol = try BarcodeWriter.symbol(.text(text), as: symbology)
         var widths: [Float] = []
         var isDark = false
         for x in 0..<symbol.modules.width {

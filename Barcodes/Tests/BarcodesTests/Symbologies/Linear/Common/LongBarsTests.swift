@@ -13,7 +13,7 @@ struct LongBarsTests {
             .dataBarExpanded: "019576233124004010ABC123456789",
         ]
         let text = try #require(texts[symbology])
-        let symbol = try #require(try BarcodeWriter.symbols(.text(text), as: symbology, options: Self.options).first)
+        let symbol = try BarcodeWriter.symbol(.text(text), as: symbology, options: Self.options)
         for angle in stride(from: 0.0, to: 180, by: 10) {
             let picture = MadePicture.of(symbol.grid, moduleSize: 2.5, quietZone: 12, size: (1400, 1300)) { pose, _ in
                 pose.rotation = angle + 5

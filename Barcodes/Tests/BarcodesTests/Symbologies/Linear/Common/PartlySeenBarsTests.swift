@@ -9,7 +9,7 @@ struct PartlySeenBarsTests {
     private static func picture(_ texts: [String], isHidden: (_ x: Int, _ y: Int) -> Bool) throws -> MadePicture {
         var grid = ModuleGrid(width: 95, height: 64)
         for (part, text) in texts.enumerated() {
-            let bars = try BarcodeWriter.symbols(.text(text), as: .ean13)[0].modules
+            let bars = try BarcodeWriter.symbol(.text(text), as: .ean13).modules
             let height = 64 / texts.count
             for y in part * height..<(part + 1) * height {
                 for x in 0..<95 { grid[x, y] = bars[x, 0] && !isHidden(x, y) }
@@ -44,7 +44,7 @@ struct PartlySeenBarsTests {
     /// Stripes alternate between two numbers: the first half of one, the second half of the other.
     @Test func halvesWithAWrongCheckDigitAreNone() throws {
         let texts = ["4006381333931", "5012345678900"]
-        let bars = try texts.map { try BarcodeWriter.symbols(.text($0), as: .ean13)[0].modules }
+        let bars = try texts.map { try BarcodeWriter.symbol(.text($0), as: .ean13).modules }
         var grid = ModuleGrid(width: 95, height: 64)
         for y in 0..<64 {
             for x in 0..<95 { grid[x, y] = bars[y / 8 % 2][x, 0] && !Self.isHidden(x, y) }
@@ -56,7 +56,7 @@ struct PartlySeenBarsTests {
     /// The left half of this EAN-13 symbol, its middle guard and the next bar are the UPC-E symbol 13681338.
     @Test(arguments: [6, 7, 8, 10, 12, 20])
     func anEANSymbolWithALightStripBehindItsMiddleIsNoUPCESymbol(width: Int) throws {
-        let bars = try BarcodeWriter.symbols(.text("8368133404617"), as: .ean13)[0].modules
+        let bars = try BarcodeWriter.symbol(.text("8368133404617"), as: .ean13).modules
         for isInverted in [false, true] {
             for (moduleSize, rotation) in [(3.0, 0.0), (2.0, 7.0), (1.4, 3.0), (2.5, 180.0)] {
                 let strip = 51..<51 + width
@@ -73,10 +73,10 @@ struct PartlySeenBarsTests {
 
     /// The UPC-E symbol is followed by an add-on or by another symbol of the same number system.
     @Test func aUPCESymbolWithSomethingBehindItIsRead() throws {
-        let symbol = try BarcodeWriter.symbols(.text("13681338"), as: .upcE)[0].modules
+        let symbol = try BarcodeWriter.symbol(.text("13681338"), as: .upcE).modules
         for addOn in ["12", "51234"] {
             let picture = MadePicture.of(
-                try BarcodeWriter.symbols(.text("13681338"), as: .upcE, options: WriterOptions(addOn: addOn))[0].grid,
+                try BarcodeWriter.symbol(.text("13681338"), as: .upcE, options: WriterOptions(addOn: addOn)).grid,
                 moduleSize: 2.5, quietZone: 12, size: (420, 200))
             #expect(try picture.barcodes().map { $0.text.prefix(8) } == ["13681338"])
         }
@@ -100,7 +100,7 @@ struct PartlySeenBarsTests {
             .codabar: "A40156B", .dataBar: "0950110153001",
         ]
         let text = try #require(texts[symbology])
-        let symbol = try BarcodeWriter.symbols(.text(text), as: symbology)[0]
+        let symbol = try BarcodeWriter.symbol(.text(text), as: symbology)
         for seed in 1...4 {
             let picture = MadePicture.of(symbol.grid, moduleSize: 2.5, quietZone: 12, size: (480, 360)) { pose, scene in
                 pose.rotation = 4 * Double(seed)
@@ -112,7 +112,7 @@ struct PartlySeenBarsTests {
 
     /// Modules shrink from 4.4 to 1.2 pixels, as on a card seen from its side.
     @Test func aStripSeenFromTheSideIsRead() throws {
-        let symbol = try BarcodeWriter.symbols(.text("30712345000010"), as: .itf)[0]
+        let symbol = try BarcodeWriter.symbol(.text("30712345000010"), as: .itf)
         let (first, last, count) = (4.4, 1.2, symbol.modules.width)
         let columns = Array(-3..<count + 10)
         var ends = [0.0]

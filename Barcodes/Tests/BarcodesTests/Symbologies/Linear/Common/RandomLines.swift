@@ -134,9 +134,8 @@ enum RandomLines {
     ) throws -> (symbol: Symbol, expected: String, line: (pixels: [UInt8], width: Int))? {
         var generator = generator(0xB10B, number)
         let content = content(of: symbology, &generator)
-        guard let symbol = try BarcodeWriter.symbols(content, as: symbology).first,
-            let expected = symbol.readText ?? content.said
-        else { return nil }
+        let symbol = try BarcodeWriter.symbol(content, as: symbology)
+        guard let expected = symbol.readText ?? content.said else { return nil }
         let widths = widths(
             symbol, growth: generator.number(in: -0.4...0.4), jitter: generator.number(in: 0...0.15), &generator)
         let line = rows(

@@ -8,7 +8,7 @@ import Testing
     private static func picture(
         _ text: String, _ change: (inout SymbolPose, inout Scene) -> Void
     ) throws -> MadePicture {
-        let symbol = try BarcodeWriter.symbols(.text(text), as: .ean13)[0]
+        let symbol = try BarcodeWriter.symbol(.text(text), as: .ean13)
         return .of(symbol.grid, moduleSize: 1.7, quietZone: 10, size: (260, 180), change)
     }
 
@@ -40,7 +40,7 @@ import Testing
         for _ in 0..<30 {
             let digits = (0..<12).map { _ in Int.random(in: 0...9, using: &random) }
             let text = (digits + [EANDigits.checkDigit(digits)]).map(String.init).joined()
-            var grid = try BarcodeWriter.symbols(.text(text), as: .ean13)[0].grid
+            var grid = try BarcodeWriter.symbol(.text(text), as: .ean13).grid
             // There is a scratch, or a line of ink, through all bars.
             let width = Int.random(in: 3...12, using: &random)
             let first = Int.random(in: 4..<grid.width - 4 - width, using: &random)
@@ -90,7 +90,7 @@ import Testing
         for index in 0..<12 {
             let digits = (0..<12).map { _ in Int.random(in: 0...9, using: &random) }
             let text = (digits + [EANDigits.checkDigit(digits)]).map(String.init).joined()
-            let bars = try BarcodeWriter.symbols(.text(text), as: .ean13)[0].grid
+            let bars = try BarcodeWriter.symbol(.text(text), as: .ean13).grid
             let cells = 4
             let label = Self.withTextAbove(bars, cells: cells, &random)
             let module = Double.random(in: 1.4...1.8, using: &random)
@@ -116,7 +116,7 @@ import Testing
         for _ in 0..<160 {
             let digits = (0..<12).map { _ in Int.random(in: 0...9, using: &random) }
             let text = (digits + [EANDigits.checkDigit(digits)]).map(String.init).joined()
-            let bars = try BarcodeWriter.symbols(.text(text), as: .ean13)[0].modules
+            let bars = try BarcodeWriter.symbol(.text(text), as: .ean13).modules
             var row = [Double](repeating: 255, count: (bars.width + 22) * scale)
             for x in 0..<bars.width * scale where bars[x / scale, 0] { row[x + 11 * scale] = 0 }
             let first = Int.random(in: 14..<bars.width + 4, using: &random) * scale
@@ -146,7 +146,7 @@ import Testing
 
     /// Two pieces of a symbol with free space between them can resemble a longer symbol with a few small bars there.
     @Test func piecesWithSpaceBetweenThemAreNoSymbol() throws {
-        let symbol = try BarcodeWriter.symbols(.text("36422579"), as: .ean8)[0].grid
+        let symbol = try BarcodeWriter.symbol(.text("36422579"), as: .ean8).grid
         for (cut, gap) in (31...39).flatMap({ cut in (12...14).map { (cut, $0) } }) where !symbol[cut, 0] {
             var pieces = ModuleGrid(width: symbol.width + gap, height: 14)
             for y in 0..<pieces.height {

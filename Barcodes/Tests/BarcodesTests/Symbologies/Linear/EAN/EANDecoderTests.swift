@@ -7,7 +7,7 @@ struct EANDecoderTests {
     private static let symbologies: Set<Symbology> = [.ean13, .ean8, .upcA, .upcE]
 
     private static func widths(_ text: String, _ symbology: Symbology) throws -> [Float] {
-        let modules = try BarcodeWriter.symbols(.text(text), as: symbology)[0].modules
+        let modules = try BarcodeWriter.symbol(.text(text), as: symbology).modules
         var widths: [Float] = [10]
         var isDark = false
         for x in 0..<modules.width {
