@@ -3,7 +3,8 @@
 import Barcodes
 
 // snippet.make
-let symbol = try BarcodeWriter.qrCode(text: "https://example.org/bikes/4711", options: QRCodeOptions(level: .quartile))
+let symbol = try BarcodeWriter.qrCode(
+    text: "https://example.org/bikes/4711", options: QRCodeOptions(errorCorrectionLevel: .quartile))
 print(symbol.grid.width, "modules wide")
 // snippet.end
 
@@ -20,7 +21,7 @@ for y in -light.top..<modules.height + light.bottom {
 
 // snippet.any
 // Any symbology, and what it has to choose from.
-let options = WriterOptions(hasText: true, addOn: "05")
+let options = WriterOptions(showsText: true, addOn: "05")
 let bars = try BarcodeWriter.symbol(.text("4006381333931"), as: .ean13, options: options)
 print(bars.rowHeights, bars.texts.map(\.string))
 print(Symbology.ean13.writerOptions)

@@ -43,7 +43,7 @@ package enum DemoContent {
         cards()
             + articles.compactMap { article in
                 let made = try? BarcodeWriter.symbol(
-                    article.content, as: article.symbology, options: WriterOptions(hasText: false))
+                    article.content, as: article.symbology, options: WriterOptions(showsText: false))
                 return made.map { DemoSymbol($0, carrier: article.carrier) }
             }
     }

@@ -179,7 +179,7 @@ extension BarcodeWriterError {
             case .addOn: "--add-on"
             case .columns: "--columns"
             case .component: "--component"
-            case .errorCorrection, .level: "--level"
+            case .errorCorrection: "--level"
             case .fnc1, .gs1: "--gs1"
             case .height, .heights, .rowHeight: "--height"
             case .mask: "--mask"

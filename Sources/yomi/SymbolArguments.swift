@@ -125,7 +125,8 @@ struct SymbolArguments: ParsableArguments {
         let isMedium = level.map { $0.uppercased() == ErrorCorrectionLevel.medium.rawValue } ?? true
         guard isQRCode, isMedium, sequence == nil, !gs1, symbolVersion == nil else { throw .swissBill }
         try validate(.qrCode)
-        let options = QRCodeOptions(level: .medium, boostsLevel: false, versions: 1...25, mask: mask)
+        let options = QRCodeOptions(
+            errorCorrectionLevel: .medium, boostsErrorCorrection: false, versions: 1...25, mask: mask)
         do throws(BarcodeWriterError) {
             return ([try BarcodeWriter.qrCode(text: content.text ?? "", options: options)], content)
         } catch {
@@ -136,7 +137,8 @@ struct SymbolArguments: ParsableArguments {
     private var writerOptions: WriterOptions {
         WriterOptions(
             errorCorrection: level?.uppercased(), version: symbolVersion, mask: mask, columns: columns, height: height,
-            hasCheckCharacter: checkCharacter, hasText: humanReadable ?? true, addOn: addOn, component: component?.kind)
+            hasCheckCharacter: checkCharacter, showsText: humanReadable ?? true, addOn: addOn,
+            component: component?.kind)
     }
 
     /// Returns the maker of the codes of a list.

@@ -8,7 +8,7 @@ import Testing
     private static let cream = PictureColor(red: 255, green: 250, blue: 230)
 
     private static func symbol(_ level: ErrorCorrectionLevel = .medium) throws -> Symbol {
-        try BarcodeWriter.qrCode(text: text, options: QRCodeOptions(level: level))
+        try BarcodeWriter.qrCode(text: text, options: QRCodeOptions(errorCorrectionLevel: level))
     }
 
     /// Returns a picture of one colour.
@@ -158,7 +158,7 @@ import Testing
 
     @Test func theSwissCrossIsSevenOfFortySixMillimetres() throws {
         let symbol = try BarcodeWriter.qrCode(
-            text: String(repeating: "SPC 0200 ", count: 30), options: QRCodeOptions(boostsLevel: false))
+            text: String(repeating: "SPC 0200 ", count: 30), options: QRCodeOptions(boostsErrorCorrection: false))
         let size = SymbolPicture.swissModuleSize(of: symbol)
         #expect(abs(size * Double(symbol.modules.width) - 46) < 1e-9)
         let picture = try SymbolPicture(

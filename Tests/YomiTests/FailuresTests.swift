@@ -13,7 +13,8 @@ import Testing
     /// Writes a code of which every third data module is inverted: more than its parity corrects.
     private func writeSpoiltCode() throws -> String {
         let symbol = try BarcodeWriter.qrCode(
-            text: "What failed, and where?", options: QRCodeOptions(level: .low, boostsLevel: false))
+            text: "What failed, and where?",
+            options: QRCodeOptions(errorCorrectionLevel: .low, boostsErrorCorrection: false))
         let grid = symbol.grid
         let (scale, margin) = (8, 4)
         let side = (grid.width + 2 * margin) * scale

@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test func aJSONLineHasTheDocumentedMembers() throws {
-        let symbol = try BarcodeWriter.qrCode(text: "Yomi", options: QRCodeOptions(level: .high))
+        let symbol = try BarcodeWriter.qrCode(text: "Yomi", options: QRCodeOptions(errorCorrectionLevel: .high))
         let picture = try SymbolPicture(symbol, scale: 10, quietZone: 4)
         let path = try folder.write(picture.png(), to: "code.png")
         let run = try YomiProgram.run("scan", "--json", path)

@@ -34,7 +34,8 @@ struct Family: Sendable {
             let text = "Yomitori \(number)" + (version > 2 ? " " + String(random.next(), radix: 36) : "")
             // The symbol has the intended size, or a larger one if the text does not fit.
             let options = QRCodeOptions(
-                level: levels[number / 2 % levels.count], boostsLevel: false, versions: version...40)
+                errorCorrectionLevel: levels[number / 2 % levels.count], boostsErrorCorrection: false,
+                versions: version...40)
             return (text, try BarcodeWriter.qrCode(text: text, options: options))
         },
         Family(symbology: .dataMatrix, sizes: "squares and rectangles of 6 to 50 characters", quietZone: 2) {
@@ -78,7 +79,7 @@ struct Family: Sendable {
         Family(symbology: .hanXin, sizes: "versions 1 to 10", quietZone: 3) {
             number, random throws(BarcodeWriterError) in
             let text = Self.text(number, &random, length: 6 + number % 10 * 6)
-            let options = HanXinOptions(level: 1 + number % 4, versions: 1 + number % 10...84)
+            let options = HanXinOptions(errorCorrectionLevel: 1 + number % 4, versions: 1 + number % 10...84)
             return (text, try BarcodeWriter.hanXin(bytes: Array(text.utf8), options: options))
         },
     ]

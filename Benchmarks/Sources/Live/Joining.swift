@@ -36,7 +36,8 @@ enum Joining {
     /// Returns frames of one code that hardly moves, each with noise of its own.
     private static func sequence(_ number: Int, noise: Double) throws -> (text: String, frames: [MadePicture]) {
         let text = "Yomitori in the dark \(number)"
-        let options = QRCodeOptions(level: .low, boostsLevel: false, versions: (2 + number % 6)...40)
+        let options = QRCodeOptions(
+            errorCorrectionLevel: .low, boostsErrorCorrection: false, versions: (2 + number % 6)...40)
         let symbol = try BarcodeWriter.qrCode(text: text, options: options)
         var random = SeededGenerator(seed: UInt64(number) &* 6151 &+ 5)
         var pose = SymbolPose()

@@ -56,9 +56,13 @@ nonisolated package struct SymbolRequest: Hashable, Sendable {
     /// Options for the QR code writer.
     fileprivate var qrCodeOptions: QRCodeOptions {
         // Swiss Implementation Guidelines for the QR-bill, 6.2 and 6.3.
-        if isBill { return QRCodeOptions(level: .medium, boostsLevel: false, versions: 1...25, mask: details.mask) }
+        if isBill {
+            return QRCodeOptions(
+                errorCorrectionLevel: .medium, boostsErrorCorrection: false, versions: 1...25, mask: details.mask)
+        }
         let version = details.version.flatMap { Int($0) }
-        return QRCodeOptions(level: level, versions: version.map { $0...$0 } ?? 1...40, mask: details.mask)
+        return QRCodeOptions(
+            errorCorrectionLevel: level, versions: version.map { $0...$0 } ?? 1...40, mask: details.mask)
     }
 }
 

@@ -2,34 +2,35 @@
 public struct AztecOptions: Hashable, Sendable {
     /// Minimum share of codewords for error correction, in per cent, 5 to 95; three more codewords are added. It
     /// determines the size, and is ignored if ``version`` names one: then the content may take all codewords but three.
-    public var errorCorrection: Int
+    public var errorCorrectionPercentage: Int
     /// Size of the symbol: `C1` to `C4` for compact symbols, `1` to `32` for others; `nil` for the smallest that fits.
     public var version: String?
     /// ECI in force at the start, 0 to 999999.
     public var eci: Int?
-    /// Whether the content is a GS1 element string.
-    public var isGS1: Bool
+    /// FNC1 that the content starts with: ``FNC1/gs1``, with U+001D between fields, or none. An industry format is not
+    /// written.
+    public var fnc1: FNC1?
     /// Whether the content is meant to configure the reader.
-    public var isReaderInitialization: Bool
+    public var isReaderProgramming: Bool
     /// Position of the symbol in a sequence of up to 26. Its identifier has no spaces and is usually empty.
     public var structuredAppend: StructuredAppend?
 
     /// Creates options from their values.
     public init(
-        errorCorrection: Int = 23, version: String? = nil, eci: Int? = nil, isGS1: Bool = false,
-        isReaderInitialization: Bool = false, structuredAppend: StructuredAppend? = nil
+        errorCorrectionPercentage: Int = 23, version: String? = nil, eci: Int? = nil, fnc1: FNC1? = nil,
+        isReaderProgramming: Bool = false, structuredAppend: StructuredAppend? = nil
     ) {
-        self.errorCorrection = errorCorrection
+        self.errorCorrectionPercentage = errorCorrectionPercentage
         self.version = version
         self.eci = eci
-        self.isGS1 = isGS1
-        self.isReaderInitialization = isReaderInitialization
+        self.fnc1 = fnc1
+        self.isReaderProgramming = isReaderProgramming
         self.structuredAppend = structuredAppend
     }
 }
 
 extension BarcodeWriter {
-    /// Returns an Aztec symbol with these bytes; if they are a GS1 element string, U+001D separates fields.
+    /// Returns an Aztec symbol with these bytes.
     /// - Throws: ``BarcodeWriterError/tooManyCodewords(required:available:)`` if the content does not fit: shorten it
     ///   or lower the error correction; ``BarcodeWriterError/option(_:)`` for an option out of its range; and
     ///   ``BarcodeWriterError/contentNotRepresentable`` if the content is empty.

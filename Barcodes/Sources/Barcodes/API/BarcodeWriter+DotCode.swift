@@ -8,32 +8,34 @@ public struct DotCodeOptions: Hashable, Sendable {
     public var mask: Int?
     /// ECI in force at the start, 0 to 999999.
     public var eci: Int?
-    /// Whether the content is a GS1 element string.
-    public var isGS1: Bool
+    /// FNC1 that the content starts with: ``FNC1/gs1``, with U+001D between fields, or none. An industry format is not
+    /// written.
+    public var fnc1: FNC1?
     /// Whether the content is meant to configure the reader.
-    public var isReaderInitialization: Bool
+    public var isReaderProgramming: Bool
     /// Position of the symbol in a sequence of up to 35. Its identifier is ignored.
     public var structuredAppend: StructuredAppend?
 
     /// Creates options from their values.
     public init(
-        width: Int? = nil, height: Int? = nil, mask: Int? = nil, eci: Int? = nil, isGS1: Bool = false,
-        isReaderInitialization: Bool = false, structuredAppend: StructuredAppend? = nil
+        width: Int? = nil, height: Int? = nil, mask: Int? = nil, eci: Int? = nil, fnc1: FNC1? = nil,
+        isReaderProgramming: Bool = false, structuredAppend: StructuredAppend? = nil
     ) {
         self.width = width
         self.height = height
         self.mask = mask
         self.eci = eci
-        self.isGS1 = isGS1
-        self.isReaderInitialization = isReaderInitialization
+        self.fnc1 = fnc1
+        self.isReaderProgramming = isReaderProgramming
         self.structuredAppend = structuredAppend
     }
 }
 
 extension BarcodeWriter {
-    /// Returns a DotCode symbol with these bytes; if they are a GS1 element string, U+001D separates fields.
+    /// Returns a DotCode symbol with these bytes.
     /// - Throws: ``BarcodeWriterError/tooManyCodewords(required:available:)`` if the content does not fit: shorten it;
-    ///   ``BarcodeWriterError/option(_:)`` for an option out of its range.
+    ///   ``BarcodeWriterError/option(_:)`` for an option out of its range, and for GS1 content that does not begin with
+    ///   two digits, has an ECI or configures the reader.
     public static func dotCode(
         bytes: [UInt8], options: DotCodeOptions = DotCodeOptions()
     ) throws(BarcodeWriterError) -> Symbol {

@@ -1,7 +1,7 @@
 /// Options for a Han Xin code that ``WriterOptions`` doesn't have.
 public struct HanXinOptions: Hashable, Sendable {
     /// Error correction level, 1 to 4: about 8, 15, 23 and 30 per cent of the codewords can be restored.
-    public var level: Int
+    public var errorCorrectionLevel: Int
     /// Permitted versions, within 1 to 84; the smallest that fits is used.
     public var versions: ClosedRange<Int>
     /// Mask, 0 to 3; `nil` selects the one with the lowest penalty.
@@ -10,8 +10,8 @@ public struct HanXinOptions: Hashable, Sendable {
     public var eci: Int?
 
     /// Creates options from their values.
-    public init(level: Int = 2, versions: ClosedRange<Int> = 1...84, mask: Int? = nil, eci: Int? = nil) {
-        self.level = level
+    public init(errorCorrectionLevel: Int = 2, versions: ClosedRange<Int> = 1...84, mask: Int? = nil, eci: Int? = nil) {
+        self.errorCorrectionLevel = errorCorrectionLevel
         self.versions = versions
         self.mask = mask
         self.eci = eci

@@ -1,9 +1,9 @@
 /// Options for a Micro QR code.
 public struct MicroQRCodeOptions: Hashable, Sendable {
     /// Minimum error correction level. M1, which only detects errors, is used only for `nil`; there is no level H.
-    public var level: ErrorCorrectionLevel?
+    public var errorCorrectionLevel: ErrorCorrectionLevel?
     /// Whether a higher level is used if the content still fits the same version.
-    public var boostsLevel: Bool
+    public var boostsErrorCorrection: Bool
     /// Permitted versions, 1 to 4 for M1 to M4; the smallest that fits is used.
     public var versions: ClosedRange<Int>
     /// Mask, 0 to 3; `nil` selects the best.
@@ -11,11 +11,12 @@ public struct MicroQRCodeOptions: Hashable, Sendable {
 
     /// Creates options from their values.
     public init(
-        level: ErrorCorrectionLevel? = .low, boostsLevel: Bool = true, versions: ClosedRange<Int> = 1...4,
+        errorCorrectionLevel: ErrorCorrectionLevel? = .low, boostsErrorCorrection: Bool = true,
+        versions: ClosedRange<Int> = 1...4,
         mask: Int? = nil
     ) {
-        self.level = level
-        self.boostsLevel = boostsLevel
+        self.errorCorrectionLevel = errorCorrectionLevel
+        self.boostsErrorCorrection = boostsErrorCorrection
         self.versions = versions
         self.mask = mask
     }
@@ -54,10 +55,10 @@ extension BarcodeWriter {
             throw .option(.versions)
         }
         guard options.mask.map((0...3).contains) ?? true else { throw .option(.mask) }
-        guard options.level != .high else { throw .option(.level) }
+        guard options.errorCorrectionLevel != .high else { throw .option(.errorCorrection) }
         var failure = BarcodeWriterError.contentNotRepresentable
         for version in options.versions {
-            let symbols = MicroQRCodeTables.symbols(version: version, least: options.level)
+            let symbols = MicroQRCodeTables.symbols(version: version, least: options.errorCorrectionLevel)
             let format = MicroQRCodeTables.format(version: version)
             let encoder = BitStreamEncoder(format: format)
             guard let least = symbols.first, let last = symbols.last, let segments = plan(format),
@@ -70,7 +71,8 @@ extension BarcodeWriter {
             }
             // The level is raised as long as the content fits: a higher level holds less.
             var symbol = least
-            while options.boostsLevel, symbol < last, length <= MicroQRCodeTables.dataBits(symbol: symbol + 1) {
+            while options.boostsErrorCorrection, symbol < last, length <= MicroQRCodeTables.dataBits(symbol: symbol + 1)
+            {
                 symbol += 1
             }
             let (grid, mask) = MicroQRCodeEncoder.encode(stream, symbol: symbol, mask: options.mask)

@@ -2,7 +2,7 @@
 public struct PDF417Options: Hashable, Sendable {
     /// Error correction level, 0 to 8, for 2 to 512 codewords. `nil` selects the level that the standard recommends for
     /// the amount of data, a higher one if that costs no row, and a lower one if the content would not fit otherwise.
-    public var level: Int?
+    public var errorCorrectionLevel: Int?
     /// Number of data columns, 1 to 30; `nil` selects the smallest symbol that is at most four times as wide as high.
     public var columns: Int?
     /// Number of rows, 3 to 90; `nil` uses as many as the content needs.
@@ -17,10 +17,11 @@ public struct PDF417Options: Hashable, Sendable {
 
     /// Creates options from their values.
     public init(
-        level: Int? = nil, columns: Int? = nil, rows: Int? = nil, isCompact: Bool = false, rowHeight: Int = 3,
+        errorCorrectionLevel: Int? = nil, columns: Int? = nil, rows: Int? = nil, isCompact: Bool = false,
+        rowHeight: Int = 3,
         isReaderProgramming: Bool = false
     ) {
-        self.level = level
+        self.errorCorrectionLevel = errorCorrectionLevel
         self.columns = columns
         self.rows = rows
         self.isCompact = isCompact

@@ -67,7 +67,7 @@ extension BarcodeWriter {
         for group in [1...9, 10...26, 27...40] where group.overlaps(options.versions) {
             let largest = group.clamped(to: options.versions).upperBound
             if largest < options.versions.upperBound,
-                leastBits > QRCodeEncoder.dataBits(version: largest, level: options.level)
+                leastBits > QRCodeEncoder.dataBits(version: largest, level: options.errorCorrectionLevel)
             {
                 continue
             }
@@ -79,19 +79,20 @@ extension BarcodeWriter {
             }
             required = length
             let fitting = group.clamped(to: options.versions).first {
-                length <= QRCodeEncoder.dataBits(version: $0, level: options.level)
+                length <= QRCodeEncoder.dataBits(version: $0, level: options.errorCorrectionLevel)
             }
             guard let version = fitting, let stream = encoder.encode(segments) else { continue }
             return symbol(stream, version: version, options: options)
         }
         throw .contentTooLong(
             requiredBits: required,
-            availableBits: QRCodeEncoder.dataBits(version: options.versions.upperBound, level: options.level))
+            availableBits: QRCodeEncoder.dataBits(
+                version: options.versions.upperBound, level: options.errorCorrectionLevel))
     }
 
     private static func symbol(_ stream: BitWriter, version: Int, options: QRCodeOptions) -> Symbol {
-        var level = options.level
-        if options.boostsLevel {
+        var level = options.errorCorrectionLevel
+        if options.boostsErrorCorrection {
             for higher in ErrorCorrectionLevel.allCases
             where higher > level && stream.bitCount <= QRCodeEncoder.dataBits(version: version, level: higher) {
                 level = higher

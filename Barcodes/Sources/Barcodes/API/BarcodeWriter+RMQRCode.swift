@@ -1,9 +1,9 @@
 /// Options for an rMQR code.
 public struct RMQRCodeOptions: Hashable, Sendable {
     /// Minimum error correction level: medium or high; rMQR codes have no others.
-    public var level: ErrorCorrectionLevel
+    public var errorCorrectionLevel: ErrorCorrectionLevel
     /// Whether level H is used if the content still fits the same version.
-    public var boostsLevel: Bool
+    public var boostsErrorCorrection: Bool
     /// Permitted heights, in modules: 7, 9, 11, 13, 15 and 17.
     public var heights: ClosedRange<Int>
     /// Permitted widths, in modules: 27, 43, 59, 77, 99 and 139.
@@ -13,11 +13,12 @@ public struct RMQRCodeOptions: Hashable, Sendable {
 
     /// Creates options from their values.
     public init(
-        level: ErrorCorrectionLevel = .medium, boostsLevel: Bool = true, heights: ClosedRange<Int> = 7...17,
+        errorCorrectionLevel: ErrorCorrectionLevel = .medium, boostsErrorCorrection: Bool = true,
+        heights: ClosedRange<Int> = 7...17,
         widths: ClosedRange<Int> = 27...139, fnc1: FNC1? = nil
     ) {
-        self.level = level
-        self.boostsLevel = boostsLevel
+        self.errorCorrectionLevel = errorCorrectionLevel
+        self.boostsErrorCorrection = boostsErrorCorrection
         self.heights = heights
         self.widths = widths
         self.fnc1 = fnc1
@@ -49,7 +50,9 @@ extension BarcodeWriter {
     private static func rmqrCode(
         options: RMQRCodeOptions, plan: (BitStreamFormat) -> [RawSegment]?
     ) throws(BarcodeWriterError) -> Symbol {
-        guard options.level == .medium || options.level == .high else { throw .option(.level) }
+        guard options.errorCorrectionLevel == .medium || options.errorCorrectionLevel == .high else {
+            throw .option(.errorCorrection)
+        }
         if case .industry(let indicator) = options.fnc1,
             BitStreamEncoder.value(applicationIndicator: indicator) == nil
         {
@@ -73,19 +76,21 @@ extension BarcodeWriter {
         var failure = BarcodeWriterError.contentNotRepresentable
         for version in versions {
             guard
-                least <= RMQRCodeTables.dataBits(version: version, level: options.level) || version == versions.last
+                least <= RMQRCodeTables.dataBits(version: version, level: options.errorCorrectionLevel)
+                    || version == versions.last
             else { continue }
             let encoder = BitStreamEncoder(format: RMQRCodeTables.format(version: version), fnc1: options.fnc1)
             guard let segments = plan(RMQRCodeTables.format(version: version)),
                 let length = encoder.length(segments)
             else { throw .contentNotRepresentable }
-            let available = RMQRCodeTables.dataBits(version: version, level: options.level)
+            let available = RMQRCodeTables.dataBits(version: version, level: options.errorCorrectionLevel)
             guard length <= available, let stream = encoder.encode(segments) else {
                 failure = .contentTooLong(requiredBits: length, availableBits: available)
                 continue
             }
-            let isHigh = options.boostsLevel && length <= RMQRCodeTables.dataBits(version: version, level: .high)
-            let level = isHigh ? .high : options.level
+            let isHigh =
+                options.boostsErrorCorrection && length <= RMQRCodeTables.dataBits(version: version, level: .high)
+            let level = isHigh ? .high : options.errorCorrectionLevel
             return Symbol(
                 symbology: .rmqrCode, modules: RMQRCodeEncoder.encode(stream, version: version, level: level),
                 quietZone: 2,

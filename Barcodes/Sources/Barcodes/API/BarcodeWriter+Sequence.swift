@@ -49,7 +49,7 @@ extension BarcodeWriter {
             let required = BitStreamEncoder(format: format, fnc1: options.fnc1).length(segments)
         else { throw .contentNotRepresentable }
         // Splitting only adds headers, so no smaller number of symbols than this can hold the text.
-        let available = QRCodeEncoder.dataBits(version: largest, level: options.level)
+        let available = QRCodeEncoder.dataBits(version: largest, level: options.errorCorrectionLevel)
         let least = max(1, (required + available - 1) / available)
         // None is without a character, unless it is alone.
         let most = symbolCount ?? min(16, max(1, characterCount))

@@ -42,9 +42,9 @@ public enum BarcodeWriter {
 /// Options for a QR code.
 public struct QRCodeOptions: Hashable, Sendable {
     /// Minimum error correction level.
-    public var level: ErrorCorrectionLevel
+    public var errorCorrectionLevel: ErrorCorrectionLevel
     /// Whether a higher level is used if the content still fits the same version.
-    public var boostsLevel: Bool
+    public var boostsErrorCorrection: Bool
     /// Permitted versions, within 1 to 40; the smallest that fits is used.
     public var versions: ClosedRange<Int>
     /// Mask, 0 to 7; `nil` selects the one with the lowest penalty.
@@ -54,11 +54,12 @@ public struct QRCodeOptions: Hashable, Sendable {
 
     /// Creates options from their values.
     public init(
-        level: ErrorCorrectionLevel = .medium, boostsLevel: Bool = true, versions: ClosedRange<Int> = 1...40,
+        errorCorrectionLevel: ErrorCorrectionLevel = .medium, boostsErrorCorrection: Bool = true,
+        versions: ClosedRange<Int> = 1...40,
         mask: Int? = nil, fnc1: FNC1? = nil
     ) {
-        self.level = level
-        self.boostsLevel = boostsLevel
+        self.errorCorrectionLevel = errorCorrectionLevel
+        self.boostsErrorCorrection = boostsErrorCorrection
         self.versions = versions
         self.mask = mask
         self.fnc1 = fnc1
@@ -79,18 +80,16 @@ public enum BarcodeWriterError: Error, Hashable, Sendable {
         case component
         /// An ECI assignment number.
         case eci
-        /// See ``WriterOptions/errorCorrection``.
+        /// The error correction level or percentage.
         case errorCorrection
         /// The FNC1, or its application indicator.
         case fnc1
-        /// Whether the content is a GS1 element string.
+        /// ``WriterContent/gs1(_:)`` as content of a symbology that has no GS1 element strings.
         case gs1
         /// The height of bars.
         case height
         /// The range of heights.
         case heights
-        /// The error correction level.
-        case level
         /// The mask.
         case mask
         /// The mode.

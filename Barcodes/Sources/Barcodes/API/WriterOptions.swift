@@ -29,7 +29,7 @@ public struct WriterOptions: Hashable, Sendable, Codable {
     /// Whether an optional check character is added (Code 39, ITF, Codabar …).
     public var hasCheckCharacter: Bool
     /// Whether the symbol gets human-readable text.
-    public var hasText: Bool
+    public var showsText: Bool
     /// Digits of an add-on, 2 or 5 (EAN and UPC).
     public var addOn: String?
     /// Kind of 2-D component (GS1 Composite); `nil` for the smallest that holds the content.
@@ -38,13 +38,13 @@ public struct WriterOptions: Hashable, Sendable, Codable {
     var symbolCount: Int?
 
     private enum CodingKeys: String, CodingKey {
-        case errorCorrection, version, mask, columns, height, hasCheckCharacter, hasText, addOn, component
+        case errorCorrection, version, mask, columns, height, hasCheckCharacter, showsText, addOn, component
     }
 
     /// Creates options from their values.
     public init(
         errorCorrection: String? = nil, version: String? = nil, mask: Int? = nil, columns: Int? = nil,
-        height: Int? = nil, hasCheckCharacter: Bool = false, hasText: Bool = true, addOn: String? = nil,
+        height: Int? = nil, hasCheckCharacter: Bool = false, showsText: Bool = true, addOn: String? = nil,
         component: CompositeDetails.Component? = nil
     ) {
         self.errorCorrection = errorCorrection
@@ -53,7 +53,7 @@ public struct WriterOptions: Hashable, Sendable, Codable {
         self.columns = columns
         self.height = height
         self.hasCheckCharacter = hasCheckCharacter
-        self.hasText = hasText
+        self.showsText = showsText
         self.addOn = addOn
         self.component = component
     }
@@ -73,7 +73,7 @@ public enum WriterOption: Hashable, Sendable {
     case height
     /// ``WriterOptions/hasCheckCharacter``
     case checkCharacter
-    /// ``WriterOptions/hasText``
+    /// ``WriterOptions/showsText``
     case text
     /// ``WriterOptions/addOn``
     case addOn

@@ -221,7 +221,7 @@ import Testing
     @Test(arguments: [14, 20, 27, 33], [10.0, 20, 25])
     func readsLargeSymbolsOnBentPaper(version: Int, curl: Double) throws {
         let text = String(repeating: "bent paper ", count: 3 * version - 10)
-        let symbol = try symbol(text, QRCodeOptions(level: .low, versions: version...version))
+        let symbol = try symbol(text, QRCodeOptions(errorCorrectionLevel: .low, versions: version...version))
         var pose = SymbolPose()
         pose.moduleSize = 4
         pose.curl = curl
@@ -233,7 +233,8 @@ import Testing
     @Test(arguments: 1...40) func readsEveryVersion(version: Int) throws {
         let text = String(repeating: "0123456789ABCDEF ", count: version)
         let symbol = try symbol(
-            String(text.prefix(12 + 8 * version)), QRCodeOptions(level: .low, versions: version...version))
+            String(text.prefix(12 + 8 * version)),
+            QRCodeOptions(errorCorrectionLevel: .low, versions: version...version))
         var pose = SymbolPose()
         pose.moduleSize = 3
         pose.rotation = 3
@@ -275,7 +276,7 @@ import Testing
     /// Paints a square of light over one corner, as a sticker would.
     @Test(arguments: 0..<3) func readsASymbolOfWhichOneFinderPatternIsCovered(corner: Int) throws {
         var picture = PictureMaker.picture(
-            of: [(try symbol(Self.text, QRCodeOptions(level: .high)).grid, SymbolPose())], in: Scene())
+            of: [(try symbol(Self.text, QRCodeOptions(errorCorrectionLevel: .high)).grid, SymbolPose())], in: Scene())
         let outline = picture.outlines[0]
         let (from, toward) = [
             (outline.topLeft, outline.bottomRight), (outline.topRight, outline.bottomLeft),
@@ -299,7 +300,7 @@ import Testing
         var scene = Scene()
         scene.exposure = 0.12
         var picture = PictureMaker.picture(
-            of: [(try symbol(Self.text, QRCodeOptions(level: .quartile)).grid, SymbolPose())], in: scene)
+            of: [(try symbol(Self.text, QRCodeOptions(errorCorrectionLevel: .quartile)).grid, SymbolPose())], in: scene)
         for y in 0..<picture.height {
             for offset in 0..<5 { picture.luminance[y * picture.width + 250 + y / 4 + offset] = 255 }
         }

@@ -7,7 +7,7 @@ import Testing
 
     @Test func theStandardsExampleComesOutAsInTheStandard() throws {
         // ISO/IEC 18004, annex I: "01234567" in version 1-M takes mask 010.
-        let symbol = try BarcodeWriter.qrCode(text: "01234567", options: QRCodeOptions(boostsLevel: false))
+        let symbol = try BarcodeWriter.qrCode(text: "01234567", options: QRCodeOptions(boostsErrorCorrection: false))
         #expect(
             symbol.details.qrCode?.version == 1 && symbol.details.qrCode?.errorCorrectionLevel == .medium
                 && symbol.details.qrCode?.mask == 2)
@@ -125,7 +125,7 @@ import Testing
             (26, .quartile, 1804),
             (27, .low, 3517), (40, .low, 7089), (40, .medium, 5596), (40, .quartile, 3993), (40, .high, 3057),
         ] {
-            let options = QRCodeOptions(level: level, boostsLevel: false, mask: 0)
+            let options = QRCodeOptions(errorCorrectionLevel: level, boostsErrorCorrection: false, mask: 0)
             let symbol = try BarcodeWriter.qrCode(text: String(repeating: "7", count: digits), options: options)
             #expect(symbol.details.qrCode?.version == version, "\(version)-\(level.rawValue)")
             if version < 40 {
@@ -137,16 +137,16 @@ import Testing
 
     @Test func theLevelIsRaisedWhereItCostsNothing() throws {
         #expect(
-            try BarcodeWriter.qrCode(text: "1", options: QRCodeOptions(level: .low)).details.qrCode?
+            try BarcodeWriter.qrCode(text: "1", options: QRCodeOptions(errorCorrectionLevel: .low)).details.qrCode?
                 .errorCorrectionLevel == .high)
-        let fixed = QRCodeOptions(level: .low, boostsLevel: false)
+        let fixed = QRCodeOptions(errorCorrectionLevel: .low, boostsErrorCorrection: false)
         #expect(try BarcodeWriter.qrCode(text: "1", options: fixed).details.qrCode?.errorCorrectionLevel == .low)
     }
 
     @Test func contentThatDoesNotFitGivesBothSizes() {
         #expect(throws: BarcodeWriterError.contentTooLong(requiredBits: 4 + 16 + 2954 * 8, availableBits: 2956 * 8)) {
             try BarcodeWriter.qrCode(
-                bytes: Array(repeating: 0x80, count: 2954), options: QRCodeOptions(level: .low))
+                bytes: Array(repeating: 0x80, count: 2954), options: QRCodeOptions(errorCorrectionLevel: .low))
         }
         #expect(throws: BarcodeWriterError.contentTooLong(requiredBits: 4 + 8 + 8 * 20, availableBits: 128)) {
             try BarcodeWriter.qrCode(text: "twenty letters, here", options: QRCodeOptions(versions: 1...1))

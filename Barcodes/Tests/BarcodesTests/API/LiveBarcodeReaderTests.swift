@@ -8,7 +8,7 @@ import Testing
         _ text: String, at center: Point = Point(x: 160, y: 120), size: (Int, Int) = (320, 240), noise: Double = 0,
         seed: UInt64 = 1, damage: Double = 0, module: Double = 5
     ) throws -> MadePicture {
-        let options = QRCodeOptions(level: .low, boostsLevel: false, versions: 2...40)
+        let options = QRCodeOptions(errorCorrectionLevel: .low, boostsErrorCorrection: false, versions: 2...40)
         let symbol = try BarcodeWriter.qrCode(text: text, options: options)
         var pose = SymbolPose()
         (pose.moduleSize, pose.center, pose.rotation, pose.damage) = (module, center, 12, damage)
@@ -74,7 +74,7 @@ import Testing
     @Test(arguments: [false, true])
     func aLargeCodeWithAnotherDigitIsNotTheOneBefore(isMirrored: Bool) throws {
         let body = String(repeating: "https://example.org/pay/", count: 10)
-        let options = QRCodeOptions(level: .low, boostsLevel: false, mask: 3)
+        let options = QRCodeOptions(errorCorrectionLevel: .low, boostsErrorCorrection: false, mask: 3)
         func frame(_ digit: Int, seed: UInt64 = 1, damage: Double = 0) throws -> MadePicture {
             let symbol = try BarcodeWriter.qrCode(text: "\(body)\(digit)", options: options)
             var pose = SymbolPose()
@@ -98,8 +98,8 @@ import Testing
 
     /// Low bars right above higher ones: where the low ones are looked for, the others are seen, too.
     @Test func aNeighbourIsNotTakenForACode() throws {
-        let low = try BarcodeWriter.symbol(.text("low bars"), as: .code128, options: WriterOptions(hasText: false))
-        let high = try BarcodeWriter.symbol(.text("the high"), as: .code128, options: WriterOptions(hasText: false))
+        let low = try BarcodeWriter.symbol(.text("low bars"), as: .code128, options: WriterOptions(showsText: false))
+        let high = try BarcodeWriter.symbol(.text("the high"), as: .code128, options: WriterOptions(showsText: false))
         let (width, height) = (1280, 960)
         var pixels = [UInt8](repeating: 240, count: width * height)
         for (symbol, rows) in [(low, 100..<140), (high, 150..<250)] {

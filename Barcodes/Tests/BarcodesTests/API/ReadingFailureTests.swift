@@ -5,7 +5,8 @@ import Testing
 @Suite struct ReadingFailureTests {
     private static func picture(change: (inout ModuleGrid) -> Void) throws -> MadePicture {
         var grid = try BarcodeWriter.qrCode(
-            text: "What failed, and where?", options: QRCodeOptions(level: .low, boostsLevel: false)
+            text: "What failed, and where?",
+            options: QRCodeOptions(errorCorrectionLevel: .low, boostsErrorCorrection: false)
         ).grid
         change(&grid)
         return PictureMaker.picture(of: [(grid, SymbolPose())], in: Scene(width: 320, height: 320))
@@ -22,7 +23,8 @@ import Testing
     /// shadows.
     @Test func failuresAreReportedInWhicheverPassAnotherCodeIsRead() throws {
         var grid = try BarcodeWriter.qrCode(
-            text: "What failed, and where?", options: QRCodeOptions(level: .low, boostsLevel: false)
+            text: "What failed, and where?",
+            options: QRCodeOptions(errorCorrectionLevel: .low, boostsErrorCorrection: false)
         ).grid
         Self.spoil(&grid)
         var reads = 0

@@ -60,7 +60,7 @@ import Testing
             try BarcodeWriter.qrCodeSequence(bytes: [1, 2], symbolCount: 3)
         }
         // Where the number is left to the writer, what doesn't fit is too long.
-        let options = QRCodeOptions(level: .high, versions: 1...1)
+        let options = QRCodeOptions(errorCorrectionLevel: .high, versions: 1...1)
         #expect(throws: BarcodeWriterError.contentTooLong(requiredBits: 20 + 12 + 12 + 32, availableBits: 72)) {
             try BarcodeWriter.qrCodeSequence(text: "🚲🚲", options: options)
         }
@@ -163,7 +163,7 @@ import Testing
     }
 
     @Test func theNumberOfSymbolsIsMinimal() throws {
-        let options = QRCodeOptions(level: .low, versions: 1...5)
+        let options = QRCodeOptions(errorCorrectionLevel: .low, versions: 1...5)
         let text = String(repeating: "abcdefghij", count: 30)
         let symbols = try BarcodeWriter.qrCodeSequence(text: text, options: options)
         #expect(symbols.count == 3)

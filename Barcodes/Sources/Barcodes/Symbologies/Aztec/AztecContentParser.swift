@@ -93,7 +93,7 @@ package struct AztecContentParser: Sendable {
 
     /// Returns the whole content.
     package mutating func content(
-        details: AztecDetails, isReaderInitialization: Bool
+        details: AztecDetails, isReaderProgramming: Bool
     ) throws(AztecContentError) -> DecodedContent {
         var (items, isAppended) = try items()
         let place = isAppended ? Self.takeHeader(from: &items) : nil
@@ -116,7 +116,7 @@ package struct AztecContentParser: Sendable {
         return builder.content(
             details: .aztec(details), structuredAppend: place, fnc1: fnc1,
             symbologyIdentifier: Self.identifier(fnc1, hasECI: builder.hasECI, isAppended: place != nil),
-            isReaderProgramming: isReaderInitialization)
+            isReaderProgramming: isReaderProgramming)
     }
 
     /// Returns the application indicator: a letter or two digits in front of the first FNC1, which identify the kind of

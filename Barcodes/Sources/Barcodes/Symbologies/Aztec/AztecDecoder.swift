@@ -69,7 +69,7 @@ package enum AztecDecoder {
         do throws(AztecContentError) {
             return try parser.content(
                 details: AztecDetails(layers: size.layers, isCompact: size.isCompact),
-                isReaderInitialization: message.isReaderInitialization)
+                isReaderProgramming: message.isReaderProgramming)
         } catch {
             throw .content(error)
         }

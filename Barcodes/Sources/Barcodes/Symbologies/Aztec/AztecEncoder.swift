@@ -9,9 +9,9 @@ package enum AztecEncoder {
 
     /// Returns the modules of a symbol.
     /// - Precondition: there are fewer data codewords than the symbol has codewords.
-    package static func grid(_ data: [UInt16], _ size: AztecSize, isReaderInitialization: Bool = false) -> ModuleGrid {
+    package static func grid(_ data: [UInt16], _ size: AztecSize, isReaderProgramming: Bool = false) -> ModuleGrid {
         let message = AztecModeMessage(
-            size: size, dataWords: data.count, isReaderInitialization: isReaderInitialization)
+            size: size, dataWords: data.count, isReaderProgramming: isReaderProgramming)
         var canvas = AztecCanvas(size)
         canvas.draw(message)
         canvas.draw(codewords(data, size))

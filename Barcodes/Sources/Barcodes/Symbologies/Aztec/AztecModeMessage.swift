@@ -5,12 +5,12 @@ package struct AztecModeMessage: Hashable, Sendable {
     /// Number of data codewords; in a rune, its value.
     package var dataWords: Int
     /// Whether the content is meant to set up the reader.
-    package var isReaderInitialization: Bool
+    package var isReaderProgramming: Bool
 
-    package init(size: AztecSize, dataWords: Int, isReaderInitialization: Bool = false) {
+    package init(size: AztecSize, dataWords: Int, isReaderProgramming: Bool = false) {
         self.size = size
         self.dataWords = dataWords
-        self.isReaderInitialization = isReaderInitialization
+        self.isReaderProgramming = isReaderProgramming
     }
 
     /// Mask that inverts every other bit of a rune, so that a rune is never taken for a symbol's mode message.
@@ -26,8 +26,8 @@ package struct AztecModeMessage: Hashable, Sendable {
         if size.layers > 0 {
             value =
                 size.isCompact
-                ? (size.layers - 1) << 6 | (dataWords - 1) | (isReaderInitialization ? 0x20 : 0)
-                : (size.layers - 1) << 11 | (dataWords - 1) | (isReaderInitialization ? 0x400 : 0)
+                ? (size.layers - 1) << 6 | (dataWords - 1) | (isReaderProgramming ? 0x20 : 0)
+                : (size.layers - 1) << 11 | (dataWords - 1) | (isReaderProgramming ? 0x400 : 0)
         }
         let words = size.isCompact ? Self.compactWords : Self.fullWords
         // The code is linear, so a message's codeword is the sum of the codewords of its bits.
@@ -76,7 +76,7 @@ package struct AztecModeMessage: Hashable, Sendable {
         let flag = 1 << (shift - 1)
         if result.dataWords > flag, isCompact ? size.layers == 1 : size.layers <= 22 {
             result.dataWords -= flag
-            result.isReaderInitialization = true
+            result.isReaderProgramming = true
         }
         // There are at least three check codewords.
         guard result.dataWords <= size.wordCount - 3 else { return nil }

@@ -10,10 +10,10 @@ enum AztecWriter {
         var own = AztecOptions(version: options.version)
         if let name = options.errorCorrection {
             guard let percent = Int(name) else { throw .option(.errorCorrection) }
-            own.errorCorrection = percent
+            own.errorCorrectionPercentage = percent
         }
         let content = try content.withCheckedElements()
-        if case .gs1 = content { own.isGS1 = true }
+        if case .gs1 = content { own.fnc1 = .gs1 }
         if options.symbolCount ?? 1 == 1, options.version != AztecSize.rune.name {
             let whole = EncodedText(content)
             own.eci = whole.eci
@@ -21,7 +21,7 @@ enum AztecWriter {
         }
         let parts = try parts(content, count: options.symbolCount ?? 1)
         if options.version == AztecSize.rune.name {
-            guard parts.count == 1, !own.isGS1, let value = UInt8(String(decoding: parts[0].bytes, as: UTF8.self))
+            guard parts.count == 1, own.fnc1 == nil, let value = UInt8(String(decoding: parts[0].bytes, as: UTF8.self))
             else { throw .contentNotRepresentable }
             return [BarcodeWriter.aztecRune(value)]
         }
@@ -57,13 +57,13 @@ enum AztecWriter {
     }
 
     static func symbol(_ bytes: [UInt8], _ options: AztecOptions) throws(BarcodeWriterError) -> Symbol {
-        guard (5...95).contains(options.errorCorrection) else { throw .option(.errorCorrection) }
+        guard (5...95).contains(options.errorCorrectionPercentage) else { throw .option(.errorCorrection) }
         var sizes = AztecSize.all
         if let name = options.version {
             guard let size = AztecSize(name: name), size.layers > 0 else { throw .option(.version) }
             sizes = [size]
         }
-        if options.isReaderInitialization {
+        if options.isReaderProgramming {
             sizes.removeAll { $0.isCompact ? $0.layers != 1 : $0.layers > 22 }
             guard !sizes.isEmpty else { throw .option(.version) }
         }
@@ -72,7 +72,7 @@ enum AztecWriter {
         let header = try header(options.structuredAppend)
         let start = try start(options)
         guard !bytes.isEmpty || !start.isEmpty || header != nil else { throw .contentNotRepresentable }
-        let (isGS1, text) = (options.isGS1, bytes.span)
+        let (isGS1, text) = (options.fnc1 == .gs1, bytes.span)
         var encodations = AztecPlanner(count: start.count + bytes.count) { index in
             guard index >= start.count else { return start[index] }
             let byte = text[index &- start.count]
@@ -93,7 +93,7 @@ enum AztecWriter {
             guard data.count <= available else { continue }
             return Symbol(
                 symbology: .aztec,
-                modules: AztecEncoder.grid(data, size, isReaderInitialization: options.isReaderInitialization),
+                modules: AztecEncoder.grid(data, size, isReaderProgramming: options.isReaderProgramming),
                 quietZone: quietZone,
                 details: .aztec(AztecDetails(layers: size.layers, isCompact: size.isCompact)),
                 structuredAppend: options.structuredAppend)
@@ -117,15 +117,18 @@ enum AztecWriter {
     /// Returns the maximum number of data codewords. A size that was requested by name may be filled up to the three
     /// check codewords that the standard requires.
     private static func capacity(_ size: AztecSize, _ options: AztecOptions) -> Int {
-        let parity = 3 + (size.wordCount * options.errorCorrection + 99) / 100
-        let limit = options.isReaderInitialization ? (size.isCompact ? 32 : 1024) : size.maximumDataWords
+        let parity = 3 + (size.wordCount * options.errorCorrectionPercentage + 99) / 100
+        let limit = options.isReaderProgramming ? (size.isCompact ? 32 : 1024) : size.maximumDataWords
         return min(limit, options.version == nil ? size.wordCount - parity : size.wordCount - 3)
     }
 
     /// Returns the codes before the bytes, in the representation of ``AztecPlanner``.
     private static func start(_ options: AztecOptions) throws(BarcodeWriterError) -> [Int32] {
         var codes: [Int32] = []
-        if options.isGS1 { codes.append(AztecPlanner.fnc1) }
+        if let fnc1 = options.fnc1 {
+            guard fnc1 == .gs1 else { throw .option(.fnc1) }
+            codes.append(AztecPlanner.fnc1)
+        }
         if let eci = options.eci {
             guard (0...999_999).contains(eci) else { throw .option(.eci) }
             codes.append(AztecPlanner.eci(eci))

@@ -15,7 +15,7 @@ enum DotCodeWriter {
         case .text(let text): parts = shares(Array(text), count).map { EncodedText(String($0)) }
         case .gs1(let text):
             guard count == 1 else { throw .option(.symbolCount) }
-            own.isGS1 = true
+            own.fnc1 = .gs1
             parts = [EncodedText(text)]
         }
         guard parts.allSatisfy({ !$0.bytes.isEmpty }) else { throw .contentNotRepresentable }
@@ -70,16 +70,18 @@ enum DotCodeWriter {
         _ bytes: [UInt8], _ options: DotCodeOptions
     ) throws(BarcodeWriterError) -> (words: [Int], end: DotCodeSet) {
         let isDigit = bytes.prefix(2).count == 2 && bytes.prefix(2).allSatisfy { (0x30...0x39).contains($0) }
-        if options.isGS1, !isDigit || options.eci != nil || options.isReaderInitialization { throw .option(.gs1) }
-        var prefix: [Int] = options.isReaderInitialization ? [DotCodeTables.fnc3] : []
+        let isGS1 = options.fnc1 == .gs1
+        guard isGS1 || options.fnc1 == nil else { throw .option(.fnc1) }
+        if isGS1, !isDigit || options.eci != nil || options.isReaderProgramming { throw .option(.fnc1) }
+        var prefix: [Int] = options.isReaderProgramming ? [DotCodeTables.fnc3] : []
         if let eci = options.eci {
             guard (0...999_999).contains(eci) else { throw .option(.eci) }
             let rest = eci - 40
             prefix += [DotCodeTables.fnc2] + (eci < 40 ? [eci] : [rest / 12_769 + 40, rest / 113 % 113, rest % 113])
         }
         // Digits at the start would mark the message as a GS1 element string.
-        if prefix.isEmpty, isDigit, !options.isGS1 { prefix = [DotCodeTables.fnc1] }
-        let plan = DotCodePlanner(bytes, isGS1: options.isGS1)
+        if prefix.isEmpty, isDigit, !isGS1 { prefix = [DotCodeTables.fnc1] }
+        let plan = DotCodePlanner(bytes, isGS1: isGS1)
         var (words, end) = (prefix + plan.words, plan.end)
         guard let place = options.structuredAppend else { return (words, end) }
         guard let count = place.count, (2...35).contains(count), (0..<count).contains(place.index) else {

@@ -8,7 +8,7 @@ package enum HanXinWriter {
         var own = HanXinOptions(mask: options.mask)
         if let name = options.errorCorrection {
             guard let level = Int(name) else { throw .option(.errorCorrection) }
-            own.level = level
+            own.errorCorrectionLevel = level
         }
         if let name = options.version {
             guard let version = Int(name), (1...84).contains(version) else { throw .option(.version) }
@@ -45,7 +45,7 @@ package enum HanXinWriter {
     }
 
     private static func validate(_ options: HanXinOptions) throws(BarcodeWriterError) {
-        guard (1...4).contains(options.level) else { throw .option(.errorCorrection) }
+        guard (1...4).contains(options.errorCorrectionLevel) else { throw .option(.errorCorrection) }
         guard options.versions.lowerBound >= 1, options.versions.upperBound <= 84 else { throw .option(.versions) }
         if let mask = options.mask, !(0...3).contains(mask) { throw .option(.mask) }
     }
@@ -57,7 +57,8 @@ package enum HanXinWriter {
         // No byte takes less than a digit, which is 10/3 bits. The same holds for bytes of UTF-8 whose characters are
         // written in GB 18030.
         let leastBits = (10 * count + 2) / 3
-        let available = 8 * HanXinVersion.all[options.versions.upperBound - 1].dataCount(level: options.level)
+        let available =
+            8 * HanXinVersion.all[options.versions.upperBound - 1].dataCount(level: options.errorCorrectionLevel)
         guard leastBits <= available else {
             throw .contentTooLong(requiredBits: leastBits, availableBits: available)
         }
@@ -68,15 +69,17 @@ package enum HanXinWriter {
         let stream = plan.bits
         var available = 0
         for version in HanXinVersion.all[options.versions.lowerBound - 1..<options.versions.upperBound] {
-            let count = version.dataCount(level: options.level)
+            let count = version.dataCount(level: options.errorCorrectionLevel)
             available = count * 8
             guard stream.bitCount <= available else { continue }
             let data = stream.bytes + Array(repeating: 0, count: count - stream.bytes.count)
-            let (grid, mask) = HanXinEncoder.grid(data, version, level: options.level, mask: options.mask)
+            let (grid, mask) = HanXinEncoder.grid(
+                data, version, level: options.errorCorrectionLevel, mask: options.mask)
             return Symbol(
                 symbology: .hanXin, modules: grid, quietZone: quietZone,
                 details: .hanXin(
-                    HanXinDetails(version: version.number, errorCorrectionLevel: options.level, mask: mask)))
+                    HanXinDetails(
+                        version: version.number, errorCorrectionLevel: options.errorCorrectionLevel, mask: mask)))
         }
         throw .contentTooLong(requiredBits: stream.bitCount, availableBits: available)
     }

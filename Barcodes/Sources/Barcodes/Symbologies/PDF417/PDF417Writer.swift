@@ -3,7 +3,9 @@ package struct PDF417Writer {
     private let options: PDF417Options
 
     init(_ options: PDF417Options) throws(BarcodeWriterError) {
-        guard options.level.map(PDF417Tables.levels.contains) ?? true else { throw .option(.level) }
+        guard options.errorCorrectionLevel.map(PDF417Tables.levels.contains) ?? true else {
+            throw .option(.errorCorrection)
+        }
         guard options.columns.map(PDF417Tables.columns.contains) ?? true else { throw .option(.columns) }
         guard options.rows.map(PDF417Tables.rows.contains) ?? true else { throw .option(.rows) }
         guard (2...100).contains(options.rowHeight) else { throw .option(.rowHeight) }
@@ -17,7 +19,7 @@ package struct PDF417Writer {
         var own = PDF417Options(columns: options.columns)
         if let name = options.errorCorrection {
             guard let level = Int(name) else { throw .option(.errorCorrection) }
-            own.level = level
+            own.errorCorrectionLevel = level
         }
         if let height = options.height { own.rowHeight = height }
         let text: EncodedText
@@ -64,7 +66,9 @@ package struct PDF417Writer {
     ) throws(BarcodeWriterError) -> Symbol {
         let count = data.count + control.count + 1
         var (level, rows, columns) = try levelAndSize(count)
-        while options.level == nil, level < 8, count + PDF417Tables.parityCount(level: level + 1) <= rows * columns {
+        while options.errorCorrectionLevel == nil, level < 8,
+            count + PDF417Tables.parityCount(level: level + 1) <= rows * columns
+        {
             level += 1
         }
         return Symbol(
@@ -81,13 +85,13 @@ package struct PDF417Writer {
     /// Returns the level that was asked for or else is recommended, and the smallest size. If the recommended level of
     /// a long text is too much for all sizes, that is no reason to refuse the text: the next lower level is taken.
     private func levelAndSize(_ count: Int) throws(BarcodeWriterError) -> (level: Int, rows: Int, columns: Int) {
-        var level = options.level ?? PDF417Tables.recommendedLevel(dataCount: count)
+        var level = options.errorCorrectionLevel ?? PDF417Tables.recommendedLevel(dataCount: count)
         while true {
             do throws(BarcodeWriterError) {
                 let (rows, columns) = try size(count + PDF417Tables.parityCount(level: level))
                 return (level, rows, columns)
             } catch {
-                guard options.level == nil, level > 0 else { throw error }
+                guard options.errorCorrectionLevel == nil, level > 0 else { throw error }
                 level -= 1
             }
         }

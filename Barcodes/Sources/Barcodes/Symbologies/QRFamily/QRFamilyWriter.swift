@@ -3,14 +3,15 @@ enum QRFamilyWriter {
     @Sendable static func qrCode(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
-        var own = QRCodeOptions(level: try level(options, default: .medium) ?? .medium, mask: options.mask)
+        var own = QRCodeOptions(
+            errorCorrectionLevel: try level(options, default: .medium) ?? .medium, mask: options.mask)
         if let name = options.version {
             guard let version = Int(name), QRCodeTables.versions.contains(version) else {
                 throw .option(.version)
             }
             own.versions = version...version
         }
-        own.boostsLevel = options.errorCorrection == nil
+        own.boostsErrorCorrection = options.errorCorrection == nil
         switch try content.withCheckedElements() {
         case .bytes(let bytes):
             guard let count = options.symbolCount, count != 1 else {
@@ -36,15 +37,15 @@ enum QRFamilyWriter {
     @Sendable static func microQRCode(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
-        var own = MicroQRCodeOptions(level: try level(options, default: .low), mask: options.mask)
+        var own = MicroQRCodeOptions(errorCorrectionLevel: try level(options, default: .low), mask: options.mask)
         if let name = options.version {
             guard name.first == "M", let version = Int(name.dropFirst()), MicroQRCodeTables.versions.contains(version)
             else { throw .option(.version) }
             own.versions = version...version
             // M1 has no levels.
-            if version == 1, options.errorCorrection == nil { own.level = nil }
+            if version == 1, options.errorCorrection == nil { own.errorCorrectionLevel = nil }
         }
-        own.boostsLevel = options.errorCorrection == nil
+        own.boostsErrorCorrection = options.errorCorrection == nil
         switch content {
         case .bytes(let bytes): return [try BarcodeWriter.microQRCode(bytes: bytes, options: own)]
         case .text(let text): return [try BarcodeWriter.microQRCode(text: text, options: own)]
@@ -55,7 +56,7 @@ enum QRFamilyWriter {
     @Sendable static func rmqrCode(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
-        var own = RMQRCodeOptions(level: try level(options, default: .medium) ?? .medium)
+        var own = RMQRCodeOptions(errorCorrectionLevel: try level(options, default: .medium) ?? .medium)
         if let name = options.version {
             let sides = name.dropFirst().split(separator: "x").compactMap { Int($0) }
             guard name.first == "R", sides.count == 2,
@@ -64,7 +65,7 @@ enum QRFamilyWriter {
             own.heights = sides[0]...sides[0]
             own.widths = sides[1]...sides[1]
         }
-        own.boostsLevel = options.errorCorrection == nil
+        own.boostsErrorCorrection = options.errorCorrection == nil
         switch try content.withCheckedElements() {
         case .bytes(let bytes): return [try BarcodeWriter.rmqrCode(bytes: bytes, options: own)]
         case .text(let text): return [try BarcodeWriter.rmqrCode(text: text, options: own)]

@@ -34,7 +34,7 @@ struct AztecVectorTests {
         let grid = try #require(vector.grid)
         let message = try #require(try AztecDecoder.modeMessages(of: grid).first)
         let words = Array(try AztecDecoder.words(of: grid, message).prefix(message.dataWords))
-        let again = AztecEncoder.grid(words, message.size, isReaderInitialization: message.isReaderInitialization)
+        let again = AztecEncoder.grid(words, message.size, isReaderProgramming: message.isReaderProgramming)
         #expect(again == grid)
         var parser = AztecContentParser(
             bits: try AztecDecoder.unstuffed(words[...], wordBits: message.size.wordBits))

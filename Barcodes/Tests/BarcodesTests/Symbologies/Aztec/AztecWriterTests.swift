@@ -55,7 +55,7 @@ import Testing
     @Test func readsBackBytesOfAnyLength() throws {
         for count in [1, 30, 31, 32, 33, 62, 63, 64, 100, 500, 1_500, 1_900] {
             let bytes = (0..<count).map { UInt8(truncatingIfNeeded: 0x80 + $0 * 7) | 0x80 }
-            let made = try BarcodeWriter.aztec(bytes: bytes, options: AztecOptions(errorCorrection: 5))
+            let made = try BarcodeWriter.aztec(bytes: bytes, options: AztecOptions(errorCorrectionPercentage: 5))
             #expect(try AztecDecoder.decode(made.modules).bytes == bytes, "\(count)")
         }
     }
@@ -128,7 +128,7 @@ import Testing
     }
 
     @Test(arguments: [nil, "C1", "1", "5", "22"]) func initializesReaders(version: String?) throws {
-        let options = AztecOptions(version: version, isReaderInitialization: true)
+        let options = AztecOptions(version: version, isReaderProgramming: true)
         let content = try AztecDecoder.decode(
             try BarcodeWriter.aztec(bytes: Array("init".utf8), options: options).modules)
         #expect(content.isReaderProgramming)
@@ -179,7 +179,7 @@ import Testing
 
     /// This is the densest content: two bytes in five bits.
     @Test func pairsOfPunctuationFillASymbol() throws {
-        let options = AztecOptions(errorCorrection: 5)
+        let options = AztecOptions(errorCorrectionPercentage: 5)
         let text = String(repeating: ", ", count: 3_700)
         #expect(
             try AztecDecoder.decode(BarcodeWriter.aztec(bytes: Array(text.utf8), options: options).modules).text == text
@@ -189,7 +189,8 @@ import Testing
     @Test func aNamedVersionTakesAsMuchAsLeavesThreeCodewords() throws {
         // 14 of 17 codewords of 6 bits carry data, and 3 remain for error correction, whatever share was requested.
         let bytes = Array("ABCDEFGHIJKLMNOP".utf8)
-        let symbol = try BarcodeWriter.aztec(bytes: bytes, options: AztecOptions(errorCorrection: 90, version: "C1"))
+        let symbol = try BarcodeWriter.aztec(
+            bytes: bytes, options: AztecOptions(errorCorrectionPercentage: 90, version: "C1"))
         #expect(try AztecDecoder.modeMessages(of: symbol.modules).first?.dataWords == 14)
         #expect(try AztecDecoder.decode(symbol.modules).bytes == bytes)
     }

@@ -19,7 +19,7 @@ struct CompositeWriterTests {
         }
         let parts = data.split(separator: "+", maxSplits: 1).map(String.init)
         let isShort = vector.symbology == "EANX_CC" && parts[0].count < 9
-        var options = WriterOptions(version: kind.version, hasText: false)
+        var options = WriterOptions(version: kind.version, showsText: false)
         options.component = ["1": .a, "2": .b, "3": .c][vector.option1 ?? ""]
         if vector.symbology == "DBAR_EXPSTK_CC" { options.columns = vector.option2.flatMap { Int($0) } ?? 2 }
         let isNumber =

@@ -21,7 +21,7 @@ import Testing
     /// Correcting two of four codewords once produced content from the random remains of other symbols.
     @Test func theSmallestSymbolsAreNotCorrected() throws {
         // Digits at the start are GS1 elements: one codeword of data, and three of parity.
-        let options = DotCodeOptions(width: 12, isGS1: true)
+        let options = DotCodeOptions(width: 12, fnc1: .gs1)
         #expect(try Self.reads("26", options, dotsPutOut: 0) > 0)
         // Up to eight dots belong to no codeword of this size.
         let reads = try Self.reads("26", options, dotsPutOut: 1)

@@ -52,7 +52,7 @@ import Testing
         #expect(contents.map { $0.structuredAppend?.index } == [0, 1, 2])
         #expect(contents.map { $0.structuredAppend?.count } == [3, 3, 3])
         let setup = try BarcodeWriter.dotCode(
-            bytes: Array("42".utf8), options: DotCodeOptions(isReaderInitialization: true))
+            bytes: Array("42".utf8), options: DotCodeOptions(isReaderProgramming: true))
         #expect(try DotCodeDecoder.decode(setup.modules).isReaderProgramming)
     }
 

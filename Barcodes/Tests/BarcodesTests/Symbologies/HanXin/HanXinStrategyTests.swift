@@ -54,7 +54,7 @@ import Testing
     @Test(arguments: [2, 3, 5, 8]) func cleanSymbolsOfAllModuleSizesAreRead(scale: Int) throws {
         for version in [1, 4, 12, 25, 84] where version < 84 || scale == 5 {
             let text = String(repeating: "Han Xin \(version) ", count: version * version / 30 + 1)
-            let options = HanXinOptions(level: 1, versions: version...version)
+            let options = HanXinOptions(errorCorrectionLevel: 1, versions: version...version)
             let symbol = try BarcodeWriter.hanXin(bytes: Array(text.utf8), options: options)
             for (pose, picture) in CleanPicture(symbol, scale: scale, margin: 50).poses {
                 #expect(try picture.barcodes(Self.options).map(\.text) == [text], "\(version) \(pose)")

@@ -37,7 +37,7 @@ struct HanXinVectorTests {
             try HanXinWriter.symbol(
                 plan,
                 HanXinOptions(
-                    level: details.errorCorrectionLevel, versions: version...version,
+                    errorCorrectionLevel: details.errorCorrectionLevel, versions: version...version,
                     mask: isMaskChosen ? details.mask : nil))
         }
         // Bytes without an ECI may be planned as GB 18030 or not; zint may use another plan with the same length.

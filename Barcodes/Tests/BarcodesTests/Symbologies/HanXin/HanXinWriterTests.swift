@@ -10,7 +10,8 @@ import Testing
             let count = HanXinVersion.all[version - 1].dataCount(level: level)
             let bytes = (0..<max(1, count - 4)).map { _ in UInt8(truncatingIfNeeded: random.next()) | 0x80 }
             let symbol = try BarcodeWriter.hanXin(
-                bytes: bytes, options: HanXinOptions(level: level, versions: version...version, mask: version % 4))
+                bytes: bytes,
+                options: HanXinOptions(errorCorrectionLevel: level, versions: version...version, mask: version % 4))
             let content = try HanXinDecoder.decode(symbol.modules)
             #expect(content.bytes == bytes)
             #expect(content.details == symbol.details)
@@ -49,7 +50,8 @@ import Testing
 
     @Test(arguments: [1, 2, 3, 4]) func correctsErrors(level: Int) throws {
         let text = String(repeating: "Damaged all over. ", count: 12)
-        let symbol = try BarcodeWriter.hanXin(bytes: Array(text.utf8), options: HanXinOptions(level: level))
+        let symbol = try BarcodeWriter.hanXin(
+            bytes: Array(text.utf8), options: HanXinOptions(errorCorrectionLevel: level))
         var random = SeededGenerator(seed: UInt64(level))
         var damaged = symbol.modules
         // Two wrong modules in a hundred would damage one codeword in seven: too many for level 1, which corrects about
@@ -93,7 +95,7 @@ import Testing
 
     /// The modules of a symbol that is blurred or bent beyond reading are random, and every module is unsure.
     @Test(arguments: [1, 2, 3, 4]) func randomDataIsHardlyEverCorrected(level: Int) throws {
-        let options = HanXinOptions(level: level, versions: 4...4)
+        let options = HanXinOptions(errorCorrectionLevel: level, versions: 4...4)
         let made = try BarcodeWriter.hanXin(bytes: Array("random".utf8), options: options).modules
         var random = SeededGenerator(seed: UInt64(level))
         var decoded = 0
@@ -129,7 +131,7 @@ import Testing
     }
 
     @Test func digitsFillASymbol() throws {
-        let options = HanXinOptions(level: 1)
+        let options = HanXinOptions(errorCorrectionLevel: 1)
         let count = (HanXinVersion.all[83].dataCount(level: 1) * 8 - 14) / 10 * 3
         let bytes = Array(repeating: UInt8(ascii: "7"), count: count)
         #expect(try HanXinDecoder.decode(BarcodeWriter.hanXin(bytes: bytes, options: options).modules).bytes == bytes)

@@ -11,7 +11,7 @@ struct LinearVectorTests {
         var text: @Sendable (LinearVector) -> String = { $0.text }
         /// Returns the content with which this library makes the same symbol; `nil` if it can't.
         var content: (@Sendable (LinearVector) -> WriterContent)? = { .text($0.text) }
-        var options: @Sendable (LinearVector) -> WriterOptions = { _ in WriterOptions(hasText: false) }
+        var options: @Sendable (LinearVector) -> WriterOptions = { _ in WriterOptions(showsText: false) }
         var description: String { names.joined(separator: " ") }
     }
 
@@ -27,7 +27,7 @@ struct LinearVectorTests {
             }),
         Case(
             names: ["CODE39", "EXCODE39"], symbology: .code39, text: { checked($0, $0.option2 == 1) },
-            options: { WriterOptions(hasCheckCharacter: $0.option2 == 1, hasText: false) }),
+            options: { WriterOptions(hasCheckCharacter: $0.option2 == 1, showsText: false) }),
         Case(
             names: ["LOGMARS", "HIBC_39", "VIN"], symbology: .code39, text: { _ in "" }, content: nil),
         Case(
@@ -43,14 +43,14 @@ struct LinearVectorTests {
         Case(
             names: ["DBAR_OMN", "DBAR_STK", "DBAR_OMNSTK"], symbology: .dataBar, text: gtin,
             content: { .text(String($0.text.prefix(13))) },
-            options: { WriterOptions(version: $0.symbology == "DBAR_STK" ? "stacked" : nil, hasText: false) }),
+            options: { WriterOptions(version: $0.symbology == "DBAR_STK" ? "stacked" : nil, showsText: false) }),
         Case(names: ["DBAR_LTD"], symbology: .dataBarLimited, text: gtin),
         Case(
             names: ["DBAR_EXP", "DBAR_EXPSTK"], symbology: .dataBarExpanded,
             text: { (try? GS1Message($0.text).elementString) ?? "" }, content: { .gs1($0.text) },
             options: { vector in
                 let columns = vector.rows.count == 1 ? nil : (vector.rows[0].count - 4) / 49
-                return WriterOptions(columns: columns, hasText: false)
+                return WriterOptions(columns: columns, showsText: false)
             }),
         Case(names: ["TELEPEN"], symbology: .telepen),
         Case(names: ["CODE11"], symbology: .code11, text: { _ in "" }, content: nil),

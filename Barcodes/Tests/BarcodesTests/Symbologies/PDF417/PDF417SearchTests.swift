@@ -189,7 +189,7 @@ import Testing
     }
 
     @Test func aSymbolIsReadWithoutItsStartOrStopPattern() throws {
-        let symbol = try BarcodeWriter.pdf417(text: Self.text, options: PDF417Options(level: 4))
+        let symbol = try BarcodeWriter.pdf417(text: Self.text, options: PDF417Options(errorCorrectionLevel: 4))
         let width = symbol.modules.width
         for hidden in [0..<15, (width - 16)..<width, 0..<34] {
             var grid = symbol.grid

@@ -39,7 +39,8 @@ import Testing
 
     @Test func optionsAreHeeded() throws {
         let symbol = try BarcodeWriter.pdf417(
-            text: "options", options: PDF417Options(level: 4, columns: 5, rows: 20, isCompact: true, rowHeight: 4))
+            text: "options",
+            options: PDF417Options(errorCorrectionLevel: 4, columns: 5, rows: 20, isCompact: true, rowHeight: 4))
         let details = PDF417Details(rows: 20, columns: 5, errorCorrectionLevel: 4, isCompact: true)
         #expect(symbol.details == .pdf417(details))
         #expect(symbol.grid.height == 80)
@@ -64,7 +65,7 @@ import Testing
             #expect(content.details.pdf417?.errorCorrectionLevel == 2)
         }
         #expect(throws: BarcodeWriterError.tooManyCodewords(required: 92, available: 90)) {
-            try BarcodeWriter.pdf417(text: text, options: PDF417Options(level: 3, columns: 1))
+            try BarcodeWriter.pdf417(text: text, options: PDF417Options(errorCorrectionLevel: 3, columns: 1))
         }
         #expect(throws: BarcodeWriterError.tooManyCodewords(required: 103, available: 90)) {
             try BarcodeWriter.pdf417(text: String(repeating: "A", count: 200), options: PDF417Options(columns: 1))
@@ -81,7 +82,7 @@ import Testing
     }
 
     @Test func longestContentsFit() throws {
-        let options = PDF417Options(level: 0)
+        let options = PDF417Options(errorCorrectionLevel: 0)
         // ISO/IEC 15438, 5.1: at level 0, 1850 characters of text, 1108 bytes or 2710 digits.
         for bytes in [
             Array(repeating: UInt8(0x41), count: 1850), Array(repeating: 0x80, count: 1108),
@@ -100,7 +101,7 @@ import Testing
         for (text, required) in [("a", 75_004), ("7", 51_141)] {
             let error = #expect(throws: BarcodeWriterError.self) {
                 try BarcodeWriter.pdf417(
-                    text: String(repeating: text, count: 150_000), options: PDF417Options(level: 0))
+                    text: String(repeating: text, count: 150_000), options: PDF417Options(errorCorrectionLevel: 0))
             }
             #expect(error == .tooManyCodewords(required: required, available: 928))
         }
@@ -141,7 +142,7 @@ import Testing
         var random = SeededGenerator(seed: 1)
         for level in 1...6 {
             let text = "level \(level), lorem ipsum 0123456789012345678901234567890"
-            let symbol = try BarcodeWriter.pdf417(text: text, options: PDF417Options(level: level))
+            let symbol = try BarcodeWriter.pdf417(text: text, options: PDF417Options(errorCorrectionLevel: level))
             let seen = try PDF417Decoder.codewords(in: symbol.modules)
             let capacity = (2 << level) - 2
             var damaged = seen

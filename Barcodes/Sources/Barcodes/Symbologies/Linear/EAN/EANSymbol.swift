@@ -149,7 +149,7 @@ struct EANSymbol {
     ) throws(BarcodeWriterError) -> [Symbol] {
         let height = try options.barHeight(default: self.height)
         var line = TextLine(digits, y: Double(height) + 0.5, height: LinearSymbol.textHeight)
-        if options.hasText {
+        if options.showsText {
             for index in 0..<4 where groups[index].width > 0 {
                 line.add(to: groups[index].end, x: groups[index].x, width: groups[index].width)
             }
@@ -160,7 +160,7 @@ struct EANSymbol {
                 modules: ModuleGrid(width: count, height: 2, bars: PackedBars(row, guards, width: count)),
                 heights: RowHeights(height, Self.guardLength),
                 quietZone: QuietZone(left: quietZone.left, top: 0, right: quietZone.right, bottom: 0),
-                texts: options.hasText ? .line(line) : .none, readText: digits)
+                texts: options.showsText ? .line(line) : .none, readText: digits)
         ]
         return addOn.isEmpty ? symbols : symbols.map { adding(addOn, to: $0, height: height, options) }
     }
@@ -176,7 +176,7 @@ struct EANSymbol {
         var texts = symbol.texts
         // The digits of the add-on stand above it, and its bars begin below them.
         let space = Int(LinearSymbol.textHeight + LinearSymbol.textGap)
-        if options.hasText, height > 2 * space {
+        if options.showsText, height > 2 * space {
             rows.insert(row, at: 0)
             heights = [space, height - space, Self.guardLength]
             texts.append(

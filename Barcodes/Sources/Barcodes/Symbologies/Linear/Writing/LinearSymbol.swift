@@ -40,7 +40,7 @@ enum LinearSymbol {
     static func texts(
         _ text: String, _ frame: TextLine.Frame = .none, below height: Int, width: Int, _ options: WriterOptions
     ) -> TextPlaces {
-        guard options.hasText, !text.isEmpty else { return .none }
+        guard options.showsText, !text.isEmpty else { return .none }
         return .line(TextLine(text, frame, x: 0, y: Double(height) + textGap, width: width, height: textHeight))
     }
 

@@ -10,7 +10,7 @@ import Testing
     private static func frames(
         _ text: String, number: Int, module: Double, noise: Double, count: Int
     ) throws -> [MadePicture] {
-        let options = QRCodeOptions(level: .low, boostsLevel: false, versions: 4...40)
+        let options = QRCodeOptions(errorCorrectionLevel: .low, boostsErrorCorrection: false, versions: 4...40)
         let symbol = try BarcodeWriter.qrCode(text: text, options: options)
         var random = SeededGenerator(seed: UInt64(number) &* 6151 &+ 5)
         var pose = SymbolPose()

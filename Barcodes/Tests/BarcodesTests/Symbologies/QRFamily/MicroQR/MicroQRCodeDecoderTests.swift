@@ -107,7 +107,8 @@ import Testing
     ])
     func symbolsHoldWhatTheStandardSays(symbol: Int, counts: [Int]) throws {
         let (version, level) = MicroQRCodeTables.symbols[symbol]
-        let options = MicroQRCodeOptions(level: level, boostsLevel: false, versions: version...version)
+        let options = MicroQRCodeOptions(
+            errorCorrectionLevel: level, boostsErrorCorrection: false, versions: version...version)
         for (text, count) in zip(["7", "A", "a", "点"], counts) where count > 0 {
             let full = String(repeating: text, count: count)
             let made = try BarcodeWriter.microQRCode(text: full, options: options)
@@ -125,7 +126,7 @@ import Testing
         let smallest = try #require(try BarcodeWriter.microQRCode(text: text).details.qrCode?.version)
         for version in smallest...4 {
             for mask in 0..<4 {
-                let options = MicroQRCodeOptions(level: nil, versions: version...version, mask: mask)
+                let options = MicroQRCodeOptions(errorCorrectionLevel: nil, versions: version...version, mask: mask)
                 let symbol = try BarcodeWriter.microQRCode(text: text, options: options)
                 let content = try MicroQRCodeDecoder.decode(symbol.grid)
                 #expect(
@@ -141,7 +142,8 @@ import Testing
         for symbol in 1..<8 {
             let (version, level) = MicroQRCodeTables.symbols[symbol]
             let structure = MicroQRCodeTables.blocks(symbol: symbol)
-            let options = MicroQRCodeOptions(level: level, boostsLevel: false, versions: version...version)
+            let options = MicroQRCodeOptions(
+                errorCorrectionLevel: level, boostsErrorCorrection: false, versions: version...version)
             let made = try BarcodeWriter.microQRCode(text: "4711", options: options)
             let modules = MicroQRCodeTables.placement(symbol: symbol).modules
             let capacity = (structure.parityPerBlock - structure.spare) / 2
@@ -179,7 +181,8 @@ import Testing
             try BarcodeWriter.microQRCode(text: "sixteen letters.")
         }
         #expect(throws: BarcodeWriterError.contentNotRepresentable) {
-            try BarcodeWriter.microQRCode(text: "a", options: MicroQRCodeOptions(level: nil, versions: 1...1))
+            try BarcodeWriter.microQRCode(
+                text: "a", options: MicroQRCodeOptions(errorCorrectionLevel: nil, versions: 1...1))
         }
     }
 
@@ -190,7 +193,8 @@ import Testing
         for version in smallest...4 {
             func symbol(_ mask: Int?) throws -> Symbol {
                 try BarcodeWriter.microQRCode(
-                    text: text, options: MicroQRCodeOptions(level: nil, versions: version...version, mask: mask))
+                    text: text,
+                    options: MicroQRCodeOptions(errorCorrectionLevel: nil, versions: version...version, mask: mask))
             }
             let chosen = try symbol(nil)
             let scores = try (0..<4).map { mask in

@@ -7,7 +7,7 @@ import Testing
     private static let texts = [1: "40917", 2: "8147036", 3: "Yomi 33", 4: "Yomitori M4!"]
 
     private func symbol(version: Int) throws -> Symbol {
-        let options = MicroQRCodeOptions(level: version == 1 ? nil : .low, versions: version...version)
+        let options = MicroQRCodeOptions(errorCorrectionLevel: version == 1 ? nil : .low, versions: version...version)
         return try BarcodeWriter.microQRCode(text: Self.texts[version] ?? "", options: options)
     }
 

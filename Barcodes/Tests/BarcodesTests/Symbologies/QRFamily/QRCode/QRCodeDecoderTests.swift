@@ -19,7 +19,8 @@ import Testing
         let count = (QRCodeEncoder.dataBits(version: version, level: level) - header) / 8
         // No byte is a digit or capital, so the content is one byte segment.
         let bytes = (0..<count).map { _ in random.byte() | 0x80 }
-        let options = QRCodeOptions(level: level, boostsLevel: false, versions: version...version, mask: mask)
+        let options = QRCodeOptions(
+            errorCorrectionLevel: level, boostsErrorCorrection: false, versions: version...version, mask: mask)
         return (try BarcodeWriter.qrCode(bytes: bytes, options: options), bytes)
     }
 
@@ -132,7 +133,8 @@ import Testing
     }
 
     @Test func theSecondCopyOfTheFormatIsEnough() throws {
-        var symbol = try BarcodeWriter.qrCode(text: "format", options: QRCodeOptions(level: .quartile, mask: 6))
+        var symbol = try BarcodeWriter.qrCode(
+            text: "format", options: QRCodeOptions(errorCorrectionLevel: .quartile, mask: 6))
         for index in 0..<15 {
             let (x, y) = QRCodeFormatInformation.firstPosition(index)
             symbol.modules[x, y] = index % 2 == 0

@@ -50,7 +50,8 @@ import Testing
         let count = QRCodeEncoder.dataBits(version: version, level: .low) / 8 - 4
         let bytes = (0..<count).map { _ in random.byte() }
         func options(mask: Int?) -> QRCodeOptions {
-            QRCodeOptions(level: .low, boostsLevel: false, versions: version...version, mask: mask)
+            QRCodeOptions(
+                errorCorrectionLevel: .low, boostsErrorCorrection: false, versions: version...version, mask: mask)
         }
         var expected: [Int] = []
         for mask in 0..<8 {

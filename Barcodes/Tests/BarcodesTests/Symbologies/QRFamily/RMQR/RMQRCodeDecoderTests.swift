@@ -106,7 +106,7 @@ import Testing
         for level in [ErrorCorrectionLevel.medium, .high] {
             let structure = RMQRCodeTables.blocks(version: version, level: level)
             let options = RMQRCodeOptions(
-                level: level, boostsLevel: false, heights: numbers.height...numbers.height,
+                errorCorrectionLevel: level, boostsErrorCorrection: false, heights: numbers.height...numbers.height,
                 widths: numbers.width...numbers.width)
             let count = max(0, (structure.dataCount * 8 - 12) / 8)
             let bytes = (0..<count).map { _ in random.byte() | 0x80 }
@@ -140,7 +140,7 @@ import Testing
     }
 
     @Test func eitherCopyOfTheFormatInformationIsEnough() throws {
-        let symbol = try BarcodeWriter.rmqrCode(text: "rMQR", options: RMQRCodeOptions(level: .high))
+        let symbol = try BarcodeWriter.rmqrCode(text: "rMQR", options: RMQRCodeOptions(errorCorrectionLevel: .high))
         var (first, second) = (symbol.grid, symbol.grid)
         for index in 0..<18 {
             let near = RMQRCodeFormatInformation.firstPosition(index)

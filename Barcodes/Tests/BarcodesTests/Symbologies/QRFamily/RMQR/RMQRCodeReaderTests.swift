@@ -10,7 +10,8 @@ import Testing
         return try BarcodeWriter.rmqrCode(
             text: Self.text,
             options: RMQRCodeOptions(
-                level: level, heights: numbers.height...numbers.height, widths: numbers.width...numbers.width))
+                errorCorrectionLevel: level, heights: numbers.height...numbers.height,
+                widths: numbers.width...numbers.width))
     }
 
     private func read(_ picture: MadePicture, _ options: ReaderOptions = .init()) throws -> [Barcode] {
