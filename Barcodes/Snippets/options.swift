@@ -28,7 +28,7 @@ options.effort = .thorough
 // The search ends with the first code.
 options.maximumCount = 1
 print(try BarcodeReader(options: options).read(luminance.span, layout: layout).count)
-options.maximumCount = 255
+options.maximumCount = nil
 
 // What looked like a code and was not read, with the stage it failed at.
 let report = try BarcodeReader(options: options).report(luminance.span, layout: layout)

@@ -23,7 +23,7 @@ nonisolated package struct CodeNumbers: Sendable {
     package mutating func update(_ report: ScanReport, place: (Point) -> WidgetPoint) {
         let places = report.codes.map { code in
             let outline = code.corners(at: report.timestamp)
-            let (center, ys) = (place(outline.center), outline.corners.map { place($0).y })
+            let (center, ys) = (place(outline.center), outline.points.map { place($0).y })
             return Place(id: code.id, x: center.x, y: center.y, height: (ys.max() ?? 0) - (ys.min() ?? 0))
         }
         update(places, at: report.timestamp)

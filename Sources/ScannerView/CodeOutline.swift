@@ -18,6 +18,6 @@ package struct CodeOutline: Hashable {
         var placed = self
         placed.corners = other.corners
         return placed == other
-            && zip(corners.corners, other.corners.corners).allSatisfy { abs($0.x - $1.x) + abs($0.y - $1.y) < 0.1 }
+            && zip(corners.points, other.corners.points).allSatisfy { abs($0.x - $1.x) + abs($0.y - $1.y) < 0.1 }
     }
 }

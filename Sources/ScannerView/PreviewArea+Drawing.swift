@@ -73,7 +73,7 @@ extension PreviewArea {
         context.fillRectangle(
             x: 0, y: 0, width: size.width, height: size.height, Color.black.faded(to: 0.55 * progress))
         let center = geometry.widgetPoint(outline.corners.center)
-        let corners = outline.corners.corners.map { corner in
+        let corners = outline.corners.points.map { corner in
             let point = geometry.widgetPoint(corner)
             // The lifted part includes some of the quiet zone around the code.
             return (x: center.x + (point.x - center.x) * 1.12, y: center.y + (point.y - center.y) * 1.12)
@@ -100,7 +100,7 @@ extension PreviewArea {
         let drawn = outlines.filter { $0.id != lift?.id }.map { outline in
             DrawnOutline(
                 number: outline.number, text: outline.text,
-                corners: outline.corners.corners.map { corner in
+                corners: outline.corners.points.map { corner in
                     let point = geometry.widgetPoint(corner)
                     return (x: point.x, y: point.y)
                 }, isChosen: outlines.count > 1 && outline.id == chosenOutline, opacity: outline.opacity)

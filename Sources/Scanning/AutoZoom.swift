@@ -184,7 +184,7 @@ package struct AutoZoom: Sendable {
     private static func room(for outline: Quadrilateral, in region: NormalizedRectangle, _ report: ScanReport) -> Double
     {
         var room = Double.infinity
-        for corner in outline.corners {
+        for corner in outline.points {
             let place = normalized(corner, report)
             // A tenth is added to the distance, so that the corner stays somewhat inside the edge.
             let (x, y) = ((place.x - 0.5) * 1.1, (place.y - 0.5) * 1.1)
@@ -197,7 +197,7 @@ package struct AutoZoom: Sendable {
     }
 
     private static func side(_ outline: Quadrilateral) -> Double {
-        let corners = outline.corners
+        let corners = outline.points
         return zip(corners, corners.dropFirst()).map { one, other in
             let (x, y) = (one.x - other.x, one.y - other.y)
             return (x * x + y * y).squareRoot()

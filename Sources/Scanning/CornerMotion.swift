@@ -46,11 +46,11 @@ struct CornerMotion: Hashable, Sendable {
         // After too long a gap, or a clock that a restarted camera has set back, everything starts anew.
         guard gap > 0, gap < Self.longestGap else { return self = CornerMotion(corners: corners, at: time) }
         let expected = self.corners(at: time)
-        let isJitter = zip(corners.corners, expected.corners).allSatisfy {
+        let isJitter = zip(corners.points, expected.points).allSatisfy {
             abs($0.x - $1.x) < Self.jitter && abs($0.y - $1.y) < Self.jitter
         }
         let limit = Self.surprise * Self.distance(corners.topLeft, corners.bottomRight)
-        isPredictable = zip(corners.corners, expected.corners).allSatisfy { Self.distance($0, $1) < limit }
+        isPredictable = zip(corners.points, expected.points).allSatisfy { Self.distance($0, $1) < limit }
         let new = isJitter ? Self.combined(corners, 0.5, expected, 0.5) : corners
         let speed = Self.combined(new, 1 / gap, measured, -1 / gap)
         // The first two measurements give the velocity alone, since there is no older one to average with.

@@ -188,13 +188,13 @@ extension NormalizedRectangle {
 
     /// Returns whether an outline would lie completely inside if it were moved without being turned.
     package func hasRoom(for outline: Quadrilateral, of size: (width: Int, height: Int)) -> Bool {
-        let (x, y) = (outline.corners.map(\.x), outline.corners.map(\.y))
+        let (x, y) = (outline.points.map(\.x), outline.points.map(\.y))
         guard let left = x.min(), let right = x.max(), let top = y.min(), let bottom = y.max() else { return true }
         return right - left <= width * Double(size.width) && bottom - top <= height * Double(size.height)
     }
 
     /// Returns whether an outline lies completely inside, with all four corners.
     package func contains(_ outline: Quadrilateral, of size: (width: Int, height: Int)) -> Bool {
-        outline.corners.allSatisfy { contains($0, of: size) }
+        outline.points.allSatisfy { contains($0, of: size) }
     }
 }

@@ -17,7 +17,7 @@ package enum ReadingOrder {
     /// Returns the codes of a picture in reading order.
     package static func of(_ barcodes: [Barcode]) -> [Barcode] {
         let places = barcodes.enumerated().map { index, barcode in
-            let ys = barcode.corners.corners.map(\.y)
+            let ys = barcode.corners.points.map(\.y)
             return Place(
                 id: index, x: barcode.corners.center.x, y: barcode.corners.center.y,
                 height: (ys.max() ?? 0) - (ys.min() ?? 0))

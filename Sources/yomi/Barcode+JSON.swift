@@ -11,7 +11,7 @@ extension Barcode {
             ("symbology", .string(symbology.rawValue)),
             ("text", .string(text)),
             ("bytes", .string(Base64.encoded(bytes))),
-            ("corners", .array(corners.corners.map { .array([.double($0.x), .double($0.y)]) })),
+            ("corners", .array(corners.points.map { .array([.double($0.x), .double($0.y)]) })),
             ("version", (details.qrCode?.version).map { .int($0) } ?? .null),
             ("errorCorrectionLevel", details.qrCode?.errorCorrectionLevel.map { .string($0.rawValue) } ?? .null),
             ("mirrored", .bool(isMirrored)),

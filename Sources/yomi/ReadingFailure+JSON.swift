@@ -8,13 +8,13 @@ extension ReadingFailure {
         return .object([
             ("symbology", .string(symbology.rawValue)), ("stage", .string(stageName)),
             ("block", block.map { .int($0) } ?? .null),
-            ("corners", .array(corners.corners.map { .array([.double($0.x), .double($0.y)]) })),
+            ("corners", .array(corners.points.map { .array([.double($0.x), .double($0.y)]) })),
         ])
     }
 
     /// Line that `--failures` prints, with corners to a tenth of a pixel.
     var line: String {
-        let places = corners.corners.map { "\(Self.tenths($0.x)),\(Self.tenths($0.y))" }
+        let places = corners.points.map { "\(Self.tenths($0.x)),\(Self.tenths($0.y))" }
         return "not read: \(symbology.rawValue): \(stage): \(places.joined(separator: " "))"
     }
 

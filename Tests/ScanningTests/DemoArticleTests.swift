@@ -23,7 +23,7 @@ import Testing
                 #expect(code.text == article.text)
                 counts[code.text, default: 0] += 1
                 let middle = symbol.corners.reduce(.zero, +) / 4
-                let (x, y) = code.corners.corners.reduce((0.0, 0.0)) { ($0.0 + $1.x / 4, $0.1 + $1.y / 4) }
+                let (x, y) = code.corners.points.reduce((0.0, 0.0)) { ($0.0 + $1.x / 4, $0.1 + $1.y / 4) }
                 #expect(abs(x - middle.x) < 12 && abs(y - middle.y) < 12, "at \(time) s")
             }
             #expect(found.allSatisfy { shown.contains($0.text) }, "\(found.map(\.text))")

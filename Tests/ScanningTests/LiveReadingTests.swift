@@ -28,7 +28,7 @@ import Testing
             }
             for symbol in scene.visibleSymbols(at: time) {
                 guard let code = found.first(where: { $0.text == DemoContent.texts[symbol.index] }) else { continue }
-                for (corner, expected) in zip(code.corners.corners, symbol.corners) {
+                for (corner, expected) in zip(code.corners.points, symbol.corners) {
                     #expect(abs(corner.x - expected.x) < 8 && abs(corner.y - expected.y) < 8, "at \(time) s")
                 }
             }

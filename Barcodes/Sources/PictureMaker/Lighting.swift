@@ -23,7 +23,7 @@ struct Lighting {
         shadowDirection = direction()
         var spots: [Spot] = []
         for outline in outlines {
-            let corners = outline.corners
+            let corners = outline.points
             let (edge, center) = (corners[1].x - corners[0].x, outline.center)
             let side = (edge * edge + (corners[1].y - corners[0].y) * (corners[1].y - corners[0].y)).squareRoot()
             for _ in 0..<max(0, scene.glareSpots) {

@@ -14,7 +14,7 @@ extension MadePicture {
     ) {
         #expect(barcode.isMirrored == pose.isMirrored, comment, sourceLocation: sourceLocation)
         #expect(barcode.isInverted == pose.isInverted, comment, sourceLocation: sourceLocation)
-        for (found, truth) in zip(barcode.corners.corners, outlines[0].corners) {
+        for (found, truth) in zip(barcode.corners.points, outlines[0].points) {
             let (dx, dy) = (found.x - truth.x, found.y - truth.y)
             let distance = (dx * dx + dy * dy).squareRoot()
             #expect(distance < tolerance, comment, sourceLocation: sourceLocation)

@@ -31,7 +31,7 @@ struct Tally {
         wrong.live += live.count { !DemoContent.texts.contains($0.text) }
         for code in live {
             guard let expectedCorners = truth.first(where: { $0.text == code.text })?.corners else { continue }
-            for (corner, expected) in zip(code.corners.corners, expectedCorners) {
+            for (corner, expected) in zip(code.corners.points, expectedCorners) {
                 let (dx, dy) = (corner.x - expected.x, corner.y - expected.y)
                 worstCorner = max(worstCorner, (dx * dx + dy * dy).squareRoot())
             }

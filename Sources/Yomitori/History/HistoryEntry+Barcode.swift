@@ -13,6 +13,6 @@ nonisolated extension HistoryEntry {
             time: HistoryTime.now(), source: source, symbology: barcode.symbology.rawValue,
             text: isAlone && hasAddOn ? barcode.textWithAddOn : message.text, bytes: isAlone ? barcode.bytes : nil,
             isGS1: barcode.fnc1 == .gs1, scene: scene,
-            corners: barcode.corners.corners.map { Corner(x: $0.x, y: $0.y) })
+            corners: barcode.corners.points.map { Corner(x: $0.x, y: $0.y) })
     }
 }

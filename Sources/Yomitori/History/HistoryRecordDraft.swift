@@ -43,7 +43,7 @@ nonisolated struct HistoryRecordDraft: Sendable {
 
     /// Returns the code with its surroundings as a PNG file.
     private static func thumbnail(of corners: Quadrilateral, in surface: ImageSurface, scale: Double) -> [UInt8]? {
-        let points = corners.corners
+        let points = corners.points
         let (left, right) = (points.map(\.x).min() ?? 0, points.map(\.x).max() ?? 0)
         let (top, bottom) = (points.map(\.y).min() ?? 0, points.map(\.y).max() ?? 0)
         // A linear barcode is often as flat as a line, so the margin depends on the longer side, to show what the code

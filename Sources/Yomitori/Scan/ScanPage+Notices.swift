@@ -61,7 +61,7 @@ extension ScanPage {
         }
         let geometry = preview.geometry
         let codes = results.codes.map { code in
-            let corners = code.barcode.corners.corners.map { geometry.widgetPoint($0) }
+            let corners = code.barcode.corners.points.map { geometry.widgetPoint($0) }
             let (left, top) = (corners.map(\.x).min() ?? 0, corners.map(\.y).min() ?? 0)
             return WidgetRectangle(
                 x: left, y: top, width: (corners.map(\.x).max() ?? 0) - left,

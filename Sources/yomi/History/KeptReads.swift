@@ -55,7 +55,7 @@ final class KeptReads {
         guard let store else { return nil }
         var entry = HistoryEntry(
             time: HistoryTime.now(), source: source, symbology: barcode.symbology.rawValue, text: text, bytes: bytes,
-            isGS1: barcode.fnc1 == .gs1, corners: barcode.corners.corners.map { .init(x: $0.x, y: $0.y) })
+            isGS1: barcode.fnc1 == .gs1, corners: barcode.corners.points.map { .init(x: $0.x, y: $0.y) })
         entry.part = part
         do throws(HistoryError) {
             return try store.add(entry, replacing: parts).id

@@ -53,7 +53,7 @@ public struct BarcodeReader: Sendable {
     ) throws(ImageLayoutError) -> ReadingReport {
         try layout.validate(byteCount: luminance.count)
         let part = SearchedPart(of: luminance, layout, region: options.region)
-        guard part.raster.width > 0, part.raster.height > 0, options.maximumCount > 0 else { return ReadingReport() }
+        guard part.raster.width > 0, part.raster.height > 0, options.limit > 0 else { return ReadingReport() }
         var report =
             if let image = part.image {
                 report(image.pixels.span, part.raster, keepsFailures: keepsFailures)
@@ -151,7 +151,7 @@ public struct BarcodeReader: Sendable {
             }
             taken += first.report.barcodes.map(\.corners)
         }
-        let isFull = first.report.barcodes.count >= options.maximumCount
+        let isFull = first.report.barcodes.count >= options.limit
         // Finder patterns are found in the picture at half resolution, or not at all.
         let isQRAlone = options.symbologies.isSubset(of: QRFamilySearch.symbologies)
         let places = isFull || isQRAlone ? [] : whole.picture.edgeDensePlaces(besides: taken, pixels)

@@ -92,7 +92,7 @@ public struct LiveBarcodeReader: Sendable {
         if frameSize != (layout.width, layout.height) { reset() }
         frameSize = (layout.width, layout.height)
         let part = SearchedPart(of: luminance, layout, region: options.region)
-        guard part.raster.width > 0, part.raster.height > 0, options.maximumCount > 0 else {
+        guard part.raster.width > 0, part.raster.height > 0, options.limit > 0 else {
             reset()
             return []
         }
@@ -130,7 +130,7 @@ public struct LiveBarcodeReader: Sendable {
             track.missed > (track.barcode == nil ? 2 * Self.patience : Self.patience)
                 || track.barcode == nil && track.unread > Self.longPatience
         }
-        return Array((found + new).prefix(options.maximumCount))
+        return Array((found + new).prefix(options.limit))
     }
 
     /// Searches for the known codes and returns those that were found.
@@ -148,7 +148,7 @@ public struct LiveBarcodeReader: Sendable {
         var budget = SearchBudget(pixels: raster.width * raster.height, effort: options.effort)
         for index in tracks.indices {
             // The wanted number of codes has been found, so the others are not searched.
-            guard found.count < options.maximumCount else {
+            guard found.count < options.limit else {
                 tracks[index].miss()
                 continue
             }
@@ -209,7 +209,7 @@ public struct LiveBarcodeReader: Sendable {
 
     /// Searches this frame's share of the picture for codes that are not known.
     private mutating func search(excluding known: [Barcode], _ pixels: Span<UInt8>, _ raster: Raster) -> [Barcode] {
-        guard known.count < options.maximumCount else {
+        guard known.count < options.limit else {
             unreadCandidates.take([], besides: known)
             // Thresholds are only used for the frame in which they were measured and the next one.
             halfThresholds = nil
@@ -217,7 +217,7 @@ public struct LiveBarcodeReader: Sendable {
             return []
         }
         var remaining = options
-        remaining.maximumCount -= known.count
+        remaining.maximumCount = options.maximumCount.map { $0 - known.count }
         var search = PictureSearch(
             options: remaining, picture: PreparedPicture(base: raster, halfThresholds: halfThresholds),
             keepsFailures: true)

@@ -20,8 +20,8 @@ public struct Quadrilateral: Hashable, Sendable, Codable {
         self.bottomLeft = bottomLeft
     }
 
-    /// Corners in this order: top left, top right, bottom right, bottom left.
-    public var corners: [Point] { [topLeft, topRight, bottomRight, bottomLeft] }
+    /// The four corners in this order: top left, top right, bottom right, bottom left.
+    public var points: [Point] { [topLeft, topRight, bottomRight, bottomLeft] }
 
     func moved(by shift: Point) -> Quadrilateral {
         Quadrilateral(

@@ -19,8 +19,13 @@ public struct ReaderOptions: Hashable, Sendable, Codable {
     public var region: PixelRectangle?
     /// Amount of work that is spent on codes that the first attempt does not read.
     public var effort: Effort
-    /// Number of codes after which the search ends; with 0 or less nothing is searched.
-    public var maximumCount: Int
+    /// Number of codes after which the search ends; with 0 or less nothing is searched. `nil` means no limit.
+    ///
+    /// No limit is needed to bound the work: all attempts on a picture together have a budget, which grows with the
+    /// number of pixels and with each code that was read, and depends on ``effort``.
+    public var maximumCount: Int?
+    /// ``maximumCount`` as a number.
+    var limit: Int { maximumCount ?? .max }
     /// Margin that the reader added around the picture; `nil` if there is none.
     var addedMargin: AddedMargin?
 
@@ -37,7 +42,7 @@ public struct ReaderOptions: Hashable, Sendable, Codable {
     /// Creates options from their values.
     public init(
         symbologies: Set<Symbology> = Symbology.defaults, region: PixelRectangle? = nil,
-        effort: Effort = .balanced, maximumCount: Int = 255
+        effort: Effort = .balanced, maximumCount: Int? = nil
     ) {
         self.symbologies = symbologies
         self.region = region

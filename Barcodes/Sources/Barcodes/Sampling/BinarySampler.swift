@@ -58,7 +58,7 @@ enum BinarySampler {
         let outline = map.outline
         let (width, height) = (Double(raster.width), Double(raster.height))
         for i in 0..<4 {
-            let corner = outline.corners[i]
+            let corner = outline.points[i]
             guard corner.x >= 0, corner.y >= 0, corner.x < width, corner.y < height else { return false }
         }
         return true

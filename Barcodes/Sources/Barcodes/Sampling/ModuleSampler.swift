@@ -68,7 +68,7 @@ enum ModuleSampler {
             max(abs(ends.right.x) + abs(ends.down.x), abs(ends.right.y) + abs(ends.down.y))
         }
         let margin = scale * spread * (reach.max() ?? 0) * ratio * ratio + 1
-        return map.outline.corners.allSatisfy { corner in
+        return map.outline.points.allSatisfy { corner in
             let (x, y) = (corner.x * scale, corner.y * scale)
             return x > margin && y > margin && x < Double(raster.width) - margin && y < Double(raster.height) - margin
         }

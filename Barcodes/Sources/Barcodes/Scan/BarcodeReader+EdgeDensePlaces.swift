@@ -8,7 +8,7 @@ extension BarcodeReader {
         var reader = self
         let known = Set(first.report.barcodes.map(\.symbology))
         if !known.isEmpty, options.effort < .thorough { reader.options.symbologies.formIntersection(known) }
-        for place in places where result.report.barcodes.count < options.maximumCount {
+        for place in places where result.report.barcodes.count < options.limit {
             let part = raster.part(place)
             let search = reader.search(pixels, part, budget: result.budget)
             take(search, in: place, of: raster, margin: Self.minimumMarginOfPlace, &result)
@@ -30,7 +30,7 @@ extension BarcodeReader {
             var moved = barcode
             moved.corners = moved.corners.moved(by: Point(x: Double(place.x), y: Double(place.y)))
             let known = result.report.barcodes.contains { $0.corners.isSamePlace(as: moved.corners) }
-            guard !known, result.report.barcodes.count < options.maximumCount else { continue }
+            guard !known, result.report.barcodes.count < options.limit else { continue }
             result.report.barcodes.append(moved)
             result.report.failures.removeAll { $0.corners.isSamePlace(as: moved.corners) }
         }
@@ -42,7 +42,7 @@ extension BarcodeReader {
         _ barcode: Barcode, in place: PixelRectangle, of raster: Raster, margin: Double
     ) -> Bool {
         let (width, height) = (Double(place.width), Double(place.height))
-        return barcode.corners.corners.allSatisfy {
+        return barcode.corners.points.allSatisfy {
             ($0.x >= margin || place.x == 0) && ($0.y >= margin || place.y == 0)
                 && ($0.x <= width - margin || place.x + place.width == raster.width)
                 && ($0.y <= height - margin || place.y + place.height == raster.height)

@@ -9,7 +9,7 @@ extension BarcodeReader {
         reader.options.symbologies = [SimilarPlaces.symbology]
         var failuresLeft = Self.maximumFailures + Self.failuresPerCode * first.report.barcodes.count
         var areaLeft = Int(Self.maximumSearchedArea * Double(raster.width * raster.height))
-        for place in similar.places where result.report.barcodes.count < options.maximumCount && failuresLeft > 0 {
+        for place in similar.places where result.report.barcodes.count < options.limit && failuresLeft > 0 {
             let center = Point(x: Double(2 * place.x + place.width) / 2, y: Double(2 * place.y + place.height) / 2)
             guard !result.report.barcodes.contains(where: { $0.corners.contains(center) }) else { continue }
             let part = raster.part(place)

@@ -48,9 +48,9 @@ struct PictureSearch {
     /// Whether as many codes were read as the caller asked for. Linear symbols searched for only as parts of composite
     /// symbols don't count, until there are ``maximumParts`` of them.
     var isFull: Bool {
-        guard wantsParts else { return barcodes.count >= options.maximumCount }
+        guard wantsParts else { return barcodes.count >= options.limit }
         let count = barcodes.count { wanted.contains($0.symbology) }
-        return count >= options.maximumCount || barcodes.count - count >= Self.maximumParts
+        return count >= options.limit || barcodes.count - count >= Self.maximumParts
     }
 
     /// Number of unwanted linear symbols at which the search ends.

@@ -13,7 +13,7 @@ extension Quadrilateral {
             let last = max(first, min(limit, ((values.max() ?? 0) / side).rounded(.up) + margin))
             return Int(first)..<Int(last)
         }
-        return (range(corners.map(\.x), columns), range(corners.map(\.y), rows))
+        return (range(points.map(\.x), columns), range(points.map(\.y), rows))
     }
 
     /// Returns the indices, row by row, of the blocks whose centres lie in an outline or at most `distance` beside it.
@@ -38,7 +38,7 @@ extension Quadrilateral {
 
     /// Width and height of an outline's bounding box.
     var boundingSize: Point {
-        let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+        let (xs, ys) = (points.map(\.x), points.map(\.y))
         return Point(x: (xs.max() ?? 0) - (xs.min() ?? 0), y: (ys.max() ?? 0) - (ys.min() ?? 0))
     }
 

@@ -28,7 +28,7 @@ import Testing
             let picture = try Self.frame("moving", at: center)
             let found = try reader.read(picture.luminance.span, layout: picture.layout)
             #expect(found.map(\.text) == ["moving"])
-            for (corner, truth) in zip(found.first?.corners.corners ?? [], picture.outlines[0].corners) {
+            for (corner, truth) in zip(found.first?.corners.points ?? [], picture.outlines[0].points) {
                 #expect(abs(corner.x - truth.x) < 2 && abs(corner.y - truth.y) < 2, "frame \(index)")
             }
         }
@@ -171,7 +171,7 @@ import Testing
         for x in [40, 50, 20, 0, 60] {
             reader.options.region = PixelRectangle(x: x, y: 10, width: 240, height: 220)
             let found = try reader.read(picture.luminance.span, layout: picture.layout)
-            for (corner, truth) in zip(found.first?.corners.corners ?? [], picture.outlines[0].corners) {
+            for (corner, truth) in zip(found.first?.corners.points ?? [], picture.outlines[0].points) {
                 #expect(abs(corner.x - truth.x) < 2 && abs(corner.y - truth.y) < 2)
             }
             if x != 40 { #expect(found.map(\.text) == ["region"]) }

@@ -65,6 +65,21 @@ struct ManyCodesTests {
             sourceLocation: sourceLocation)
     }
 
+    @Test func moreThan255CodesAreRead() throws {
+        let (columns, rows, pitch) = (20, 14, 90)
+        let layout = ImageLayout(width: columns * pitch, height: rows * pitch)
+        var pixels = [UInt8](repeating: 255, count: layout.width * layout.height)
+        for place in 0..<columns * rows {
+            let grid = try BarcodeWriter.qrCode(text: "\(place)").grid
+            let (left, top) = (place % columns * pitch + 12, place / columns * pitch + 12)
+            for y in 0..<grid.height * 3 {
+                for x in 0..<grid.width * 3 where grid[x / 3, y / 3] { pixels[(top + y) * layout.width + left + x] = 0 }
+            }
+        }
+        let texts = Set(try BarcodeReader().read(pixels, layout: layout).map(\.text))
+        #expect(texts == Set((0..<columns * rows).map(String.init)))
+    }
+
     /// Patterns of neighbouring symbols may be taken for those of one.
     @Test(arguments: [
         Symbology.qrCode, .microQRCode, .rmqrCode, .dataMatrix, .aztec, .pdf417, .microPDF417, .code128, .code39,

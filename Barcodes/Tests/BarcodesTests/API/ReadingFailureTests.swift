@@ -64,7 +64,7 @@ import Testing
         let failure = try #require(report.failures.first)
         #expect(report.failures.count == 1 && failure.symbology == .qrCode)
         #expect(failure.stage == .checksum(block: 0))
-        for (corner, truth) in zip(failure.corners.corners, picture.outlines[0].corners) {
+        for (corner, truth) in zip(failure.corners.points, picture.outlines[0].points) {
             #expect(abs(corner.x - truth.x) < 3 && abs(corner.y - truth.y) < 3)
         }
     }
@@ -102,7 +102,7 @@ import Testing
         }
         let failures = try Self.report(picture).failures
         #expect(failures.map(\.stage) == [.timing])
-        for (corner, truth) in zip(try #require(failures.first).corners.corners, picture.outlines[0].corners) {
+        for (corner, truth) in zip(try #require(failures.first).corners.points, picture.outlines[0].points) {
             #expect(abs(corner.x - truth.x) < 4 && abs(corner.y - truth.y) < 4)
         }
     }

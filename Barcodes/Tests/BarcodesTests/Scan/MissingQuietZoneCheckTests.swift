@@ -23,7 +23,7 @@ import Testing
             let found = try grid.barcodes(scale: scale, margin: 0, isInverted: isInverted)
             #expect(found.map(\.text) == [Self.text], "\(name)")
             #expect(found.map(\.isInverted) == [isInverted], "\(name)")
-            for corner in found.first?.corners.corners ?? [] {
+            for corner in found.first?.corners.points ?? [] {
                 let (x, y) = (corner.x / Double(scale), corner.y / Double(scale))
                 #expect(min(abs(x), abs(x - Double(grid.width))) < 1 && min(abs(y), abs(y - Double(grid.height))) < 1)
             }

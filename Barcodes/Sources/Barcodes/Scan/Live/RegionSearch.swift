@@ -14,8 +14,8 @@ package struct RegionSearch {
     /// Makes the search area around a code's last place.
     /// - Returns: `nil` if nothing of the area is inside the picture.
     package init?(around known: Barcode, _ raster: Raster) {
-        let xs = known.corners.corners.map(\.x)
-        let ys = known.corners.corners.map(\.y)
+        let xs = known.corners.points.map(\.x)
+        let ys = known.corners.points.map(\.y)
         guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max(),
             // Coordinates far outside the picture need not fit an `Int`.
             max(abs(left), abs(right), abs(top), abs(bottom)) < Double(4 * ImageLayout.maximumSide)

@@ -13,7 +13,7 @@ enum FunctionPatternRegistration {
     static func best(
         _ map: GridMap, isInverted: Bool, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> (shift: Point, separation: Float)? {
-        let isInside = map.outline.corners.allSatisfy {
+        let isInside = map.outline.points.allSatisfy {
             $0.x >= 0 && $0.y >= 0 && $0.x <= Double(raster.width) && $0.y <= Double(raster.height)
         }
         guard isInside else { return nil }

@@ -295,7 +295,7 @@ struct QRCodeTracker: SymbolTracker {
         var corners = barcode.corners
         if barcode.isMirrored { swap(&corners.topRight, &corners.bottomLeft) }
         let ends = [(0, 0), (side, 0), (side, side), (0, side)].map { Point(x: $0.0, y: $0.1) }
-        let pairs = zip(ends, corners.corners).map { PerspectiveTransform.Correspondence(from: $0, to: $1) }
+        let pairs = zip(ends, corners.points).map { PerspectiveTransform.Correspondence(from: $0, to: $1) }
         guard let transform = PerspectiveTransform(fitting: pairs) else { return [] }
         return [(3.5, 3.5), (side - 3.5, 3.5), (3.5, side - 3.5)].map { x, y in
             let center = transform(x, y)
