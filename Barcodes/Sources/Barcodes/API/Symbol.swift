@@ -4,13 +4,11 @@ public struct Symbol: Hashable, Sendable {
     public var symbology: Symbology
     /// Modules without the quiet zone. Each row is drawn as high as ``rowHeights`` says.
     ///
-    /// Bars are columns of modules: a linear symbol has one row, or a few if some bars are longer than others.
-    public var modules: ModuleGrid
+    /// Bars are columns of modules: a linear symbol has one row, or a few if some bars are longer than others. A symbol
+    /// with other modules is a new ``Symbol``, because modules and heights belong together.
+    public let modules: ModuleGrid
     /// Height of each row, in modules; empty if all are 1.
-    public var rowHeights: [Int] {
-        get { heights.array }
-        set { heights = RowHeights(newValue) }
-    }
+    public var rowHeights: [Int] { heights.array }
     /// Light margin that the standard requires around the modules, in modules.
     public var quietZone: QuietZone
     /// Shape in which a dark module is drawn.
@@ -30,22 +28,57 @@ public struct Symbol: Hashable, Sendable {
 
     // Arrays are made only on request: for a linear symbol that is one of a thousand labels, making them would take
     // longer than everything else.
-    private var heights: RowHeights
+    private let heights: RowHeights
     private var textPlaces: TextPlaces
 }
 
 extension Symbol {
-    /// Creates a symbol from its members.
-    /// - Precondition: there is one height for each row, or none at all.
+    /// Creates a symbol from its members. All rows are one module high.
     public init(
-        symbology: Symbology, modules: ModuleGrid, rowHeights: [Int] = [], quietZone: QuietZone,
+        symbology: Symbology, modules: ModuleGrid, quietZone: QuietZone, moduleShape: ModuleShape = .square,
+        texts: [SymbolText] = [], details: SymbolDetails, structuredAppend: StructuredAppend? = nil,
+        readText: String? = nil
+    ) {
+        self.init(
+            symbology: symbology, modules: modules, heights: [], quietZone: quietZone, moduleShape: moduleShape,
+            texts: texts, details: details, structuredAppend: structuredAppend, readText: readText)
+    }
+
+    /// Creates a symbol whose rows have heights of their own.
+    ///
+    /// - Parameter rowHeights: height of each row, in modules, 1 to ``maximumRowHeight``; empty if all are 1.
+    /// - Throws: ``SymbolError`` if there is not one height for each row, or one is out of its range.
+    public init(
+        symbology: Symbology, modules: ModuleGrid, rowHeights: [Int], quietZone: QuietZone,
+        moduleShape: ModuleShape = .square, texts: [SymbolText] = [], details: SymbolDetails,
+        structuredAppend: StructuredAppend? = nil, readText: String? = nil
+    ) throws(SymbolError) {
+        guard rowHeights.isEmpty || rowHeights.count == modules.height else {
+            throw .rowCount(expected: modules.height, actual: rowHeights.count)
+        }
+        if let row = rowHeights.firstIndex(where: { !(1...Self.maximumRowHeight).contains($0) }) {
+            throw .rowHeight(rowHeights[row], row: row)
+        }
+        self.init(
+            symbology: symbology, modules: modules, heights: rowHeights, quietZone: quietZone,
+            moduleShape: moduleShape, texts: texts, details: details, structuredAppend: structuredAppend,
+            readText: readText)
+    }
+
+    /// Greatest height of a row, in modules.
+    public static let maximumRowHeight = 65_535
+
+    /// Creates a symbol from its members.
+    /// - Precondition: there is one positive height for each row, or none at all.
+    init(
+        symbology: Symbology, modules: ModuleGrid, heights: [Int], quietZone: QuietZone,
         moduleShape: ModuleShape = .square, texts: [SymbolText] = [], details: SymbolDetails,
         structuredAppend: StructuredAppend? = nil, readText: String? = nil
     ) {
-        precondition(rowHeights.isEmpty || rowHeights.count == modules.height)
+        precondition(heights.isEmpty || heights.count == modules.height)
         self.init(
             symbology: symbology, modules: modules, quietZone: quietZone, moduleShape: moduleShape, details: details,
-            structuredAppend: structuredAppend, readText: readText, heights: RowHeights(rowHeights),
+            structuredAppend: structuredAppend, readText: readText, heights: RowHeights(heights),
             textPlaces: texts.isEmpty ? .none : .anywhere(texts))
     }
 
@@ -72,6 +105,14 @@ extension Symbol {
         }
         return result
     }
+}
+
+/// Error in the heights of a symbol's rows.
+public enum SymbolError: Error, Hashable, Sendable {
+    /// There are `actual` heights for `expected` rows.
+    case rowCount(expected: Int, actual: Int)
+    /// The height of this row, counted from 0, is outside 1 to ``Symbol/maximumRowHeight``.
+    case rowHeight(Int, row: Int)
 }
 
 /// Shape in which a dark module is drawn.

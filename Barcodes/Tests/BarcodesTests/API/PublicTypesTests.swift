@@ -42,6 +42,27 @@ import Testing
     }
 }
 
+@Suite struct SymbolTests {
+    private func symbol(_ heights: [Int]) throws(SymbolError) -> Symbol {
+        var modules = ModuleGrid(width: 3, height: 2)
+        modules[1, 1] = true
+        return try Symbol(
+            symbology: .code128, modules: modules, rowHeights: heights, quietZone: 10,
+            details: .linear(LinearDetails()))
+    }
+
+    @Test func rowsAreRepeatedByTheirHeight() throws {
+        #expect(try symbol([1, 3]).grid.textArt == "...\n.#.\n.#.\n.#.")
+        #expect(try symbol([]).grid.textArt == "...\n.#.")
+    }
+
+    @Test func heightsThatDoNotFitTheRowsAreRefused() {
+        #expect(throws: SymbolError.rowCount(expected: 2, actual: 3)) { try symbol([1, 2, 3]) }
+        #expect(throws: SymbolError.rowHeight(0, row: 1)) { try symbol([1, 0]) }
+        #expect(throws: SymbolError.rowHeight(Int.max, row: 0)) { try symbol([Int.max, 1]) }
+    }
+}
+
 @Suite struct ImageLayoutTests {
     @Test func aLayoutMayEndWithItsLastPixel() throws {
         let layout = ImageLayout(width: 3, height: 2, rowStride: 10, pixelStride: 2, offset: 1)

@@ -135,7 +135,7 @@ struct CompositeWriter {
         let (own, end) = (linear.quietZone, shift + linear.modules.width)
         let text = CompositeLinear.joinedText(linear.symbology, linear.readText ?? "", component: message.elementString)
         return Symbol(
-            symbology: .gs1Composite, modules: grid, rowHeights: rows.map(\.height),
+            symbology: .gs1Composite, modules: grid, heights: rows.map(\.height),
             quietZone: QuietZone(
                 left: max(own.left - shift, 1 - shift - place, 0), top: own.top,
                 right: max(own.right - (grid.width - end), shift + place + component.width + 1 - grid.width, 0),

@@ -75,7 +75,7 @@ package struct PDF417Writer {
             symbology: .pdf417,
             modules: PDF417Encoder.encode(
                 data, control: control, rows: rows, columns: columns, level: level, isCompact: options.isCompact),
-            rowHeights: Array(filling: rows, with: options.rowHeight), quietZone: 2,
+            heights: Array(filling: rows, with: options.rowHeight), quietZone: 2,
             details: .pdf417(
                 PDF417Details(
                     rows: rows, columns: columns, errorCorrectionLevel: level, isCompact: options.isCompact, file: file)
@@ -257,7 +257,7 @@ struct MicroPDF417Writer {
         }
         return Symbol(
             symbology: .microPDF417, modules: PDF417Encoder.encodeMicro(data, size: size),
-            rowHeights: Array(filling: size.rows, with: options.rowHeight), quietZone: 1,
+            heights: Array(filling: size.rows, with: options.rowHeight), quietZone: 1,
             details: .pdf417(PDF417Details(rows: size.rows, columns: size.columns)))
     }
 }

@@ -59,7 +59,7 @@ enum CodablockFWriter {
         let lines = CodablockFEncoder.lines(items, plan, best.rows, columns: best.columns)
         let stack = CodablockFEncoder.stack(lines, rowHeight: options.rowHeight)
         return Symbol(
-            symbology: .codablockF, modules: ModuleGrid(rows: stack.map(\.bars)), rowHeights: stack.map(\.height),
+            symbology: .codablockF, modules: ModuleGrid(rows: stack.map(\.bars)), heights: stack.map(\.height),
             quietZone: QuietZone(left: Code128Tables.quietZone, top: 0, right: Code128Tables.quietZone, bottom: 0),
             details: .stacked(StackedDetails(rows: best.rows.count, columns: best.columns)))
     }

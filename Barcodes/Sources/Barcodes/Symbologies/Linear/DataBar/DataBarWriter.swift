@@ -184,7 +184,7 @@ enum DataBarWriter {
         let grid = ModuleGrid(rows: rows.map(\.0))
         let height = rows.reduce(0) { $0 + $1.1 }
         return Symbol(
-            symbology: symbology, modules: grid, rowHeights: rows.map(\.1), quietZone: quietZone,
+            symbology: symbology, modules: grid, heights: rows.map(\.1), quietZone: quietZone,
             texts: LinearSymbol.texts(
                 label ?? text, label == nil ? .brackets : .none, below: height, width: grid.width, options
             ).array,

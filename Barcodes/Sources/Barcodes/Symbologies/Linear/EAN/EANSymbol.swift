@@ -185,7 +185,7 @@ struct EANSymbol {
                     height: LinearSymbol.textHeight))
         }
         return Symbol(
-            symbology: symbol.symbology, modules: ModuleGrid(rows: rows), rowHeights: heights,
+            symbology: symbol.symbology, modules: ModuleGrid(rows: rows), heights: heights,
             quietZone: QuietZone(left: quietZone.left, top: 0, right: Self.addOnQuietZone, bottom: 0), texts: texts,
             details: .linear(LinearDetails(addOn: addOn)), readText: digits)
     }

@@ -56,7 +56,7 @@ enum ITFWriter {
         let text = groups.map { EANDigits.text($0) }.joined(separator: " ")
         return Symbol(
             symbology: .itf, modules: ModuleGrid(rows: [bearer, row, bearer]),
-            rowHeights: [ITFTables.bearer, height, ITFTables.bearer], quietZone: 0,
+            heights: [ITFTables.bearer, height, ITFTables.bearer], quietZone: 0,
             texts: LinearSymbol.texts(text, below: total, width: row.count, options).array,
             details: .linear(LinearDetails(checkCharacter: .valid)), readText: EANDigits.text(whole))
     }

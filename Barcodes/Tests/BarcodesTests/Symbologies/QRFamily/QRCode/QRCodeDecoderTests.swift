@@ -73,13 +73,12 @@ import Testing
             let structure = QRCodeTables.blocks(version: version, level: level)
             let capacity = (structure.parityPerBlock - structure.spare) / 2
             for excess in [1, 2, capacity + 3] {
-                var (symbol, _) = try filled(version: version, level: level, mask: 0, using: &random)
+                var grid = try filled(version: version, level: level, mask: 0, using: &random).symbol.grid
                 let block = structure.blockCount - 1
                 let count = min(capacity + excess, structure.dataCount(block: block))
                 _ = damage(
-                    &symbol.modules, modules: modules, structure: structure, block: block, count: count,
-                    using: &random)
-                #expect(throws: QRCodeDecodingError.checksum(block: block)) { try QRCodeDecoder.decode(symbol.grid) }
+                    &grid, modules: modules, structure: structure, block: block, count: count, using: &random)
+                #expect(throws: QRCodeDecodingError.checksum(block: block)) { try QRCodeDecoder.decode(grid) }
             }
         }
     }
@@ -133,13 +132,14 @@ import Testing
     }
 
     @Test func theSecondCopyOfTheFormatIsEnough() throws {
-        var symbol = try BarcodeWriter.qrCode(
-            text: "format", options: QRCodeOptions(errorCorrectionLevel: .quartile, mask: 6))
+        var grid = try BarcodeWriter.qrCode(
+            text: "format", options: QRCodeOptions(errorCorrectionLevel: .quartile, mask: 6)
+        ).grid
         for index in 0..<15 {
             let (x, y) = QRCodeFormatInformation.firstPosition(index)
-            symbol.modules[x, y] = index % 2 == 0
+            grid[x, y] = index % 2 == 0
         }
-        #expect(try QRCodeDecoder.decode(symbol.grid).text == "format")
+        #expect(try QRCodeDecoder.decode(grid).text == "format")
     }
 
     @Test func aMirroredSymbolIsReadFromItsTransposedGrid() throws {
