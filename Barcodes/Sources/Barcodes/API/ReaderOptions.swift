@@ -49,4 +49,26 @@ public struct ReaderOptions: Hashable, Sendable, Codable {
         self.effort = effort
         self.maximumCount = maximumCount
     }
+
+    /// Decodes options, also those of an earlier or a later version.
+    ///
+    /// Symbologies that this version does not know are kept, and never read. A missing ``effort`` is that of
+    /// ``init(symbologies:region:effort:maximumCount:)``, and one beyond ``Effort-swift.enum/thorough`` is `thorough`.
+    /// A missing ``region`` or ``maximumCount`` is `nil`.
+    ///
+    /// - Throws: an error if the symbologies are missing or a value is malformed, because a default in its place could
+    ///   read more than was requested.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            symbologies: try values.decode(Set<Symbology>.self, forKey: .symbologies),
+            region: try values.decodeIfPresent(PixelRectangle.self, forKey: .region),
+            maximumCount: try values.decodeIfPresent(Int.self, forKey: .maximumCount))
+        guard let number = try values.decodeIfPresent(Int.self, forKey: .effort) else { return }
+        guard let effort = Effort(rawValue: min(number, Effort.thorough.rawValue)) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .effort, in: values, debugDescription: "The effort is \(number), and is at least 0.")
+        }
+        self.effort = effort
+    }
 }

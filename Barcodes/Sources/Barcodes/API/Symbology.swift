@@ -15,7 +15,7 @@ public struct Symbology: RawRepresentable, Hashable, Sendable {
         self.init(name: rawValue)
     }
 
-    /// Creates a symbology that is declared as a static member.
+    /// Creates a symbology that is declared as a static member, or decoded.
     init(name: String) {
         rawValue = name
         key = name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
@@ -92,14 +92,13 @@ extension Symbology: CustomStringConvertible {
 }
 
 extension Symbology: Codable {
-    /// Decodes a name; throws for one that no symbology has.
+    /// Decodes a name.
+    ///
+    /// A name that no symbology has is kept, so that a list from a later version can be decoded, and encoded again
+    /// without a loss. Such a symbology is not in ``allCases``; it can neither be read nor written, and its
+    /// ``displayName`` is its name.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        let name = try container.decode(String.self)
-        guard let known = Symbology(rawValue: name) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "no symbology \(name)")
-        }
-        self = known
+        self.init(name: try decoder.singleValueContainer().decode(String.self))
     }
 
     /// Encodes the name.

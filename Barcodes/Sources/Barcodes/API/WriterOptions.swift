@@ -57,6 +57,21 @@ public struct WriterOptions: Hashable, Sendable, Codable {
         self.addOn = addOn
         self.component = component
     }
+
+    /// Decodes options; those that are missing have the values of the initializer's defaults.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init()
+        errorCorrection = try values.decodeIfPresent(String.self, forKey: .errorCorrection)
+        version = try values.decodeIfPresent(String.self, forKey: .version)
+        mask = try values.decodeIfPresent(Int.self, forKey: .mask)
+        columns = try values.decodeIfPresent(Int.self, forKey: .columns)
+        height = try values.decodeIfPresent(Int.self, forKey: .height)
+        hasCheckCharacter = try values.decodeIfPresent(Bool.self, forKey: .hasCheckCharacter) ?? hasCheckCharacter
+        showsText = try values.decodeIfPresent(Bool.self, forKey: .showsText) ?? showsText
+        addOn = try values.decodeIfPresent(String.self, forKey: .addOn)
+        component = try values.decodeIfPresent(CompositeDetails.Component.self, forKey: .component)
+    }
 }
 
 /// A member of ``WriterOptions`` that a symbology uses, or a property of its content.

@@ -76,32 +76,40 @@ enum SymbologyRegistry {
 
     static let names: Set<String> = Set(all.map(\.symbology.rawValue))
 
-    private static let keys: [UInt64] = all.map(\.symbology.key)
+    private static let symbologies: [Symbology] = all.map(\.symbology)
     private static let writers: [SymbolWriter?] = all.map(\.writer)
 
-    static func information(of symbology: Symbology) -> SymbologyInformation { all[index(of: symbology)] }
+    /// Returns the description of a symbology. One that was decoded from data of a later version can neither be read
+    /// nor written.
+    static func information(of symbology: Symbology) -> SymbologyInformation {
+        if let index = index(of: symbology) { return all[index] }
+        return SymbologyInformation(
+            symbology: symbology, displayName: symbology.rawValue, identifier: nil, isReadByDefault: false,
+            isRead: false)
+    }
 
     /// Returns the writer of a symbology; `nil` if it can only be read.
-    static func writer(of symbology: Symbology) -> SymbolWriter? { writers[index(of: symbology)] }
+    static func writer(of symbology: Symbology) -> SymbolWriter? { index(of: symbology).flatMap { writers[$0] } }
 
     /// Hash table of indices into ``all``, each in the first free slot from the one given by its key's lowest bits.
     /// With few values, and keys that are hashes already, a lookup takes a tenth of the time of a dictionary.
     private static let slots: [Int] = {
         var slots = [Int](repeating: -1, count: 128)
-        for (index, key) in keys.enumerated() {
-            var slot = Int(key & 127)
+        for (index, symbology) in symbologies.enumerated() {
+            var slot = Int(symbology.key & 127)
             while slots[slot] >= 0 { slot = (slot + 1) & 127 }
             slots[slot] = index
         }
         return slots
     }()
 
-    private static func index(of symbology: Symbology) -> Int {
+    /// Returns the index of a symbology in ``all``; `nil` if it is not registered.
+    private static func index(of symbology: Symbology) -> Int? {
         var slot = Int(symbology.key & 127)
         while slots[slot] >= 0 {
-            if keys[slots[slot]] == symbology.key { return slots[slot] }
+            if symbologies[slots[slot]] == symbology { return slots[slot] }
             slot = (slot + 1) & 127
         }
-        preconditionFailure("\(symbology.rawValue) is not registered")
+        return nil
     }
 }

@@ -1,5 +1,10 @@
 import Barcodes
+import Foundation
 import Testing
+
+private func decoded<Value: Decodable>(_ json: String, as type: Value.Type = Value.self) throws -> Value {
+    try JSONDecoder().decode(type, from: Data(json.utf8))
+}
 
 @Suite struct SymbologyTests {
     @Test(arguments: ["qrcode", "QR Code", "qr-code", "QR_CODE"]) func namesAreReadLoosely(name: String) {
@@ -12,7 +17,51 @@ import Testing
     }
 
     @Test func unknownNamesAreNone() {
-        #expect(Symbology(named: "barcode") == nil)
+        #expect(Symbology(named: "barcode") == nil && Symbology(rawValue: "barcode") == nil)
+    }
+
+    @Test func aSymbologyOfALaterVersionIsKept() throws {
+        let symbologies = try decoded(#"["QRCode", "LaterCode"]"#, as: [Symbology].self)
+        let later = symbologies[1]
+        #expect(symbologies[0] == .qrCode && later.rawValue == "LaterCode" && later.displayName == "LaterCode")
+        #expect(!later.isReadable && !later.isWritable && !Symbology.allCases.contains(later))
+        #expect(throws: BarcodeWriterError.notWritable(later)) { try BarcodeWriter.symbol(.text("A"), as: later) }
+        #expect(String(decoding: try JSONEncoder().encode(symbologies), as: UTF8.self) == #"["QRCode","LaterCode"]"#)
+    }
+}
+
+@Suite struct ReaderOptionsTests {
+    @Test func optionsAreDecodedAsTheyWereEncoded() throws {
+        var options = ReaderOptions(symbologies: [.ean13, .code128], effort: .thorough, maximumCount: 3)
+        #expect(try JSONDecoder().decode(ReaderOptions.self, from: JSONEncoder().encode(options)) == options)
+        options.region = PixelRectangle(x: 1, y: 2, width: 3, height: 4)
+        options.maximumCount = nil
+        #expect(try JSONDecoder().decode(ReaderOptions.self, from: JSONEncoder().encode(options)) == options)
+    }
+
+    @Test func missingAndLaterValuesReadNoMoreThanRequested() throws {
+        let options: ReaderOptions = try decoded(#"{"symbologies": ["LaterCode"], "effort": 7, "later": true}"#)
+        #expect(options.symbologies.map(\.rawValue) == ["LaterCode"] && options.effort == .thorough)
+        let (pixels, layout) = try BarcodeWriter.qrCode(text: "not requested").grid.drawn(scale: 4, margin: 16)
+        #expect(try BarcodeReader().read(pixels, layout: layout).count == 1)
+        #expect(try BarcodeReader(options: options).read(pixels, layout: layout).isEmpty)
+        #expect(try decoded(#"{"symbologies": ["QRCode"]}"#) == ReaderOptions(symbologies: [.qrCode]))
+    }
+
+    @Test(arguments: [
+        #"{}"#, #"{"symbologies": [1]}"#, #"{"symbologies": ["QRCode"], "region": {"x": 1}}"#,
+        #"{"symbologies": ["QRCode"], "effort": -1}"#, #"{"symbologies": ["QRCode"], "maximumCount": "two"}"#,
+    ])
+    func malformedOptionsAreRefused(json: String) {
+        #expect(throws: DecodingError.self) { try decoded(json, as: ReaderOptions.self) }
+    }
+}
+
+@Suite struct WriterOptionsTests {
+    @Test func missingOptionsHaveDefaults() throws {
+        #expect(try decoded("{}") == WriterOptions())
+        let options = WriterOptions(mask: 3, hasCheckCharacter: true, showsText: false, component: .b)
+        #expect(try JSONDecoder().decode(WriterOptions.self, from: JSONEncoder().encode(options)) == options)
     }
 }
 
