@@ -51,6 +51,21 @@ public enum ImageLayoutError: Error, Hashable, Sendable {
     case bufferTooSmall(expected: Int, actual: Int)
 }
 
+extension ImageLayoutError: CustomStringConvertible {
+    /// Description of the error in English for a developer, without a full stop: what was expected, and what was given.
+    public var description: String {
+        switch self {
+        case .size(let width, let height):
+            "the picture is \(width) × \(height) pixels, and each side has to be from 0 to \(ImageLayout.maximumSide)"
+        case .stride(let row, let pixel, let offset):
+            "the row stride is \(row) bytes and has to be from 0 to 2³¹; the pixel stride is \(pixel) and has to be from 1 "
+                + "to 2³¹; the offset is \(offset) and has to be from 0 to 2⁴⁸"
+        case .bufferTooSmall(let expected, let actual):
+            "the layout needs a buffer of at least \(expected) bytes, and the buffer has \(actual)"
+        }
+    }
+}
+
 extension ImageLayout {
     /// Longest side of a picture that can be read, in pixels.
     public static let maximumSide = 65_535

@@ -115,6 +115,17 @@ public enum SymbolError: Error, Hashable, Sendable {
     case rowHeight(Int, row: Int)
 }
 
+extension SymbolError: CustomStringConvertible {
+    /// Description of the error in English for a developer, without a full stop: what was expected, and what was given.
+    public var description: String {
+        switch self {
+        case .rowCount(let expected, let actual): "there are \(actual) row heights for \(expected) rows"
+        case .rowHeight(let height, let row):
+            "the height of row \(row), counted from 0, is \(height) and has to be from 1 to \(Symbol.maximumRowHeight)"
+        }
+    }
+}
+
 /// Shape in which a dark module is drawn.
 public enum ModuleShape: String, Hashable, Sendable, Codable {
     /// A square that touches its neighbours.

@@ -1,0 +1,144 @@
+/// Reason why a symbol can't be made.
+public enum BarcodeWriterError: Error, Hashable, Sendable {
+    /// An option that can be out of its range.
+    public enum Option: String, Hashable, Sendable, Codable {
+        /// The digits of an add-on.
+        case addOn
+        /// The structured carrier message.
+        case carrierMessage
+        /// The number of data columns.
+        case columns
+        /// The kind of 2-D component.
+        case component
+        /// An ECI assignment number.
+        case eci
+        /// The error correction level or percentage.
+        case errorCorrection
+        /// The FNC1, or its application indicator.
+        case fnc1
+        /// ``WriterContent/gs1(_:)`` as content of a symbology that has no GS1 element strings.
+        case gs1
+        /// The height of bars.
+        case height
+        /// The range of heights.
+        case heights
+        /// The mask.
+        case mask
+        /// The mode.
+        case mode
+        /// The height of a row.
+        case rowHeight
+        /// The number of rows.
+        case rows
+        /// The permitted sizes.
+        case sizes
+        /// The position in a sequence.
+        case structuredAppend
+        /// The number of symbols in a sequence.
+        case symbolCount
+        /// See ``WriterOptions/version``.
+        case version
+        /// The range of versions.
+        case versions
+        /// The range of widths.
+        case widths
+    }
+
+    /// The content needs `requiredBits`, and the largest permitted symbol at this level holds `availableBits`.
+    /// The caller can shorten the content, lower the level, permit larger versions, or split it into a sequence.
+    case contentTooLong(requiredBits: Int, availableBits: Int)
+    /// This option is out of its range.
+    case option(Option)
+    /// The segment with this index has bytes that its mode can't encode, or an ECI outside 0 to 999999.
+    case segment(index: Int)
+    /// The symbology has no mode or character set for the content: Micro QR code M1 encodes digits only, for example.
+    /// Or the content has fewer characters than the sequence is to have symbols.
+    case contentNotRepresentable
+    /// The content needs `required` codewords, and the largest permitted symbol holds `available`. For a symbology in
+    /// which each character is one codeword, these are numbers of characters.
+    case tooManyCodewords(required: Int, available: Int)
+    /// The row of bars would have `required` modules, and `available` is the limit. The caller can shorten the content.
+    case tooManyModules(required: Int, available: Int)
+    /// A GS1-128 symbol would have `required` characters, separators among them, and `available` is the limit (General
+    /// Specifications, 5.4.4.3). The caller can share the elements out to several symbols, or take another symbology.
+    case tooManyCharacters(required: Int, available: Int)
+    /// The symbology can't say this character; `index` counts the content's characters from 0.
+    case unsupportedCharacter(Character, index: Int)
+    /// The content's length is `actual`; the symbology permits only the lengths in `expected`.
+    case length(expected: [Int], actual: Int)
+    /// The last character of the content is `actual`, which is not the right check character; `expected` is.
+    case checkCharacter(expected: String, actual: String)
+    /// The content is not a valid GS1 element string.
+    case gs1(GS1Error)
+    /// The symbology can only be read, not written.
+    case notWritable(Symbology)
+}
+
+extension BarcodeWriterError: CustomStringConvertible {
+    /// Description of the error in English for a developer, without a full stop: what was expected, and what was given.
+    public var description: String {
+        switch self {
+        case .contentTooLong(let required, let available):
+            "the content needs \(required) bits, and the largest permitted symbol holds \(available)"
+        case .option(let option): option.sentence
+        case .segment(let index):
+            "segment \(index), counted from 0, has bytes that its mode can't encode, or an ECI outside 0 to 999999"
+        case .contentNotRepresentable:
+            "the symbology has no mode or character set for the content, or a sequence has more symbols than the content "
+                + "has characters"
+        case .tooManyCodewords(let required, let available):
+            "the content needs \(required) codewords, and the largest permitted symbol holds \(available)"
+        case .tooManyModules(let required, let available):
+            "a row of bars would have \(required) modules, and the limit is \(available)"
+        case .tooManyCharacters(let required, let available):
+            "a GS1-128 symbol would have \(required) characters, and the limit is \(available)"
+        case .unsupportedCharacter(let character, let index):
+            "character \(index), counted from 0, is \(character.debugDescription), which the symbology can't represent"
+        case .length(let expected, let actual):
+            "the content has \(actual == 1 ? "1 character" : "\(actual) characters"), and the symbology takes "
+                + Self.list(expected)
+        case .checkCharacter(let expected, let actual): "the check character is \(actual) and should be \(expected)"
+        case .gs1(let error): "the content is not a valid GS1 element string: \(error)"
+        case .notWritable(let symbology): "\(symbology.displayName) can't be written"
+        }
+    }
+
+    /// Returns numbers as a list, or as a range if they follow one another.
+    private static func list(_ numbers: [Int]) -> String {
+        guard let first = numbers.first, let last = numbers.last, numbers.count > 1 else {
+            return numbers.first.map(String.init) ?? "none"
+        }
+        if numbers.count > 2, numbers == Array(first...max(first, last)) { return "\(first) to \(last)" }
+        return numbers.dropLast().map(String.init).joined(separator: ", ") + " or \(last)"
+    }
+}
+
+extension BarcodeWriterError.Option {
+    /// Expectation that the option does not meet.
+    fileprivate var sentence: String {
+        switch self {
+        case .addOn: "an add-on has 2 or 5 digits"
+        case .carrierMessage:
+            "the content or the options have no valid carrier message, which MaxiCode's modes 2 and 3 need"
+        case .columns: "the number of columns is outside the symbology's range, see WriterOption.columns"
+        case .component: "the symbology can't have a 2-D component, or not one of this kind: CC-C is for GS1-128 alone"
+        case .eci: "an ECI assignment number is from 0 to 999999"
+        case .errorCorrection: "the symbology has no such error correction level or percentage"
+        case .fnc1: "the symbology can't have this FNC1, or its application indicator is not a letter or two digits"
+        case .gs1: "the symbology has no GS1 element strings"
+        case .height: "the height is outside the symbology's range, see WriterOptions.height"
+        case .heights: "no symbol has a height in the range of heights"
+        case .mask: "the mask is outside the symbology's range, see WriterOption.mask"
+        case .mode: "the mode of a MaxiCode symbol is from 2 to 6"
+        case .rowHeight:
+            "the height of a row is outside the symbology's range: 2 to 100 for PDF417, 1 to 100 for MicroPDF417"
+        case .rows: "the number of rows is outside the symbology's range"
+        case .sizes: "the symbology has no symbol of this size"
+        case .structuredAppend: "the position in the sequence, or its identifier, is outside the symbology's range"
+        case .symbolCount: "the symbology has no sequences of so many symbols, see WriterOption.symbolCount"
+        case .version: "the symbology has no such version or size, or it can't be combined with the other options"
+        case .versions: "the range of versions exceeds that of the symbology"
+        case .widths: "no symbol has a width in the range of widths, and a height in the range of heights"
+        }
+    }
+}

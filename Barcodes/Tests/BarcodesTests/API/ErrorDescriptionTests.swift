@@ -1,0 +1,48 @@
+import Barcodes
+import Testing
+
+@Suite struct ErrorDescriptionTests {
+    @Test(arguments: [
+        (
+            BarcodeWriterError.contentTooLong(requiredBits: 90, availableBits: 72),
+            "the content needs 90 bits, and the largest permitted symbol holds 72"
+        ),
+        (.option(.addOn), "an add-on has 2 or 5 digits"),
+        (
+            .unsupportedCharacter("\u{1D}", index: 3),
+            #"character 3, counted from 0, is "\u{1D}", which the symbology can't represent"#
+        ),
+        (.length(expected: [7, 8], actual: 1), "the content has 1 character, and the symbology takes 7 or 8"),
+        (.length(expected: [6], actual: 5), "the content has 5 characters, and the symbology takes 6"),
+        (
+            .length(expected: Array(1...20), actual: 21),
+            "the content has 21 characters, and the symbology takes 1 to 20"
+        ),
+        (.length(expected: [5, 9, 11], actual: 2), "the content has 2 characters, and the symbology takes 5, 9 or 11"),
+        (.checkCharacter(expected: "6", actual: "7"), "the check character is 7 and should be 6"),
+        (
+            .gs1(.unknownIdentifier("09")),
+            "the content is not a valid GS1 element string: (09) is no application identifier"
+        ),
+        (.notWritable(.dxFilmEdge), "DX Film Edge can't be written"),
+    ])
+    func ofAWriter(error: BarcodeWriterError, description: String) { #expect("\(error)" == description) }
+
+    @Test(arguments: [
+        (
+            ImageLayoutError.size(width: -1, height: 4),
+            "the picture is -1 × 4 pixels, and each side has to be from 0 to 65535"
+        ),
+        (
+            .bufferTooSmall(expected: 16, actual: 15),
+            "the layout needs a buffer of at least 16 bytes, and the buffer has 15"
+        ),
+    ])
+    func ofALayout(error: ImageLayoutError, description: String) { #expect("\(error)" == description) }
+
+    @Test(arguments: [
+        (SymbolError.rowCount(expected: 2, actual: 3), "there are 3 row heights for 2 rows"),
+        (.rowHeight(0, row: 1), "the height of row 1, counted from 0, is 0 and has to be from 1 to 65535"),
+    ])
+    func ofASymbol(error: SymbolError, description: String) { #expect("\(error)" == description) }
+}
