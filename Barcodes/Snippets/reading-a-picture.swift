@@ -28,3 +28,13 @@ print(try BarcodeReader(options: options).read(luminance, layout: layout).count)
 let report = try BarcodeReader().report(luminance.span, layout: layout)
 for failure in report.failures { print(failure.symbology, failure.stage, failure.corners.center) }
 // snippet.end
+
+// snippet.stages
+for failure in report.failures {
+    switch failure.stage {
+    case .located: print("a part of the code is hidden")
+    case .checksum: print("the code is damaged")
+    default: print("not read:", failure.stage)
+    }
+}
+// snippet.end

@@ -121,6 +121,8 @@ public struct ContentSegment: Hashable, Sendable, Codable {
 
 /// Encoding mode of a segment of a QR family symbol: digits, the 45 characters of ISO/IEC 18004's table 5, bytes, JIS X
 /// 0208 in Shift_JIS, or GB 2312 (hanzi mode of GB/T 18284).
+///
+/// These are all that the standards have; no case will be added.
 public enum QRCodeMode: String, Hashable, Sendable, Codable {
     /// Digits.
     case numeric
@@ -163,6 +165,8 @@ public struct StructuredAppend: Hashable, Sendable, Codable {
 }
 
 /// Meaning of an FNC1 in the first or second position (ISO/IEC 18004, 7.4.8).
+///
+/// These are all that the standard has; no case will be added.
 public enum FNC1: Hashable, Sendable, Codable {
     /// First position: the content consists of GS1 application identifiers.
     case gs1

@@ -11,6 +11,8 @@ public struct DataMatrixOptions: Hashable, Sendable {
     public var isReaderProgramming: Bool
 
     /// Permitted shapes and sizes.
+    ///
+    /// New cases may be added: give a `switch` a `default`.
     public enum Sizes: Hashable, Sendable {
         /// Squares, 10 × 10 to 144 × 144.
         case squares

@@ -1,6 +1,10 @@
 /// Reason why a symbol can't be made.
+///
+/// New cases may be added: give a `switch` a `default`.
 public enum BarcodeWriterError: Error, Hashable, Sendable {
     /// An option that can be out of its range.
+    ///
+    /// New cases may be added: give a `switch` a `default`.
     public enum Option: String, Hashable, Sendable, Codable {
         /// The digits of an add-on.
         case addOn

@@ -112,6 +112,8 @@ extension [UInt8] {
 }
 
 /// Error in a GS1 element string.
+///
+/// New cases may be added: give a `switch` a `default`.
 public enum GS1Error: Error, Hashable, Sendable {
     /// There is no application identifier at this character, counted from 0.
     case syntax(index: Int)
@@ -129,6 +131,8 @@ public enum GS1Error: Error, Hashable, Sendable {
     case value(identifier: String, reason: Reason)
 
     /// Reason why a value is not valid.
+    ///
+    /// New cases may be added: give a `switch` a `default`.
     public enum Reason: String, Hashable, Sendable, Codable {
         /// The pair of check characters can't be computed: the value is too long, or has a character without a value in
         /// the computation.

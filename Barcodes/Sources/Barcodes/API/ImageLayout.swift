@@ -41,6 +41,8 @@ public struct ImageLayout: Hashable, Sendable, Codable {
 }
 
 /// Error in an ``ImageLayout``.
+///
+/// New cases may be added: give a `switch` a `default`.
 public enum ImageLayoutError: Error, Hashable, Sendable {
     /// The width or the height is negative, or greater than ``ImageLayout/maximumSide``.
     case size(width: Int, height: Int)

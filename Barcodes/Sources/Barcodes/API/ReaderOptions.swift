@@ -1,6 +1,8 @@
 /// Options for reading: symbologies, region, effort and maximum number of codes.
 public struct ReaderOptions: Hashable, Sendable, Codable {
     /// Amount of work that is spent on codes that the first attempt does not read.
+    ///
+    /// New cases may be added: give a `switch` a `default`.
     public enum Effort: Int, CaseIterable, Hashable, Sendable, Comparable, Codable {
         /// One look at each picture, for live pictures: a code that is missed is still there in the next frame.
         case fast

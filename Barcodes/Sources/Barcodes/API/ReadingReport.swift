@@ -17,6 +17,8 @@ public struct ReadingReport: Hashable, Sendable, Codable {
 /// Other objects may have patterns in the same places, so a failure does not prove that there is a code.
 public struct ReadingFailure: Hashable, Sendable, Codable {
     /// Stages of reading, in the order in which they are passed.
+    ///
+    /// New cases may be added: give a `switch` a `default`.
     public enum Stage: Hashable, Sendable, Codable {
         /// Some of the code's patterns were found and others were not: it is covered, damaged or partly outside the
         /// picture.

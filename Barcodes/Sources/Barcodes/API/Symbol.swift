@@ -108,6 +108,8 @@ extension Symbol {
 }
 
 /// Error in the heights of a symbol's rows.
+///
+/// New cases may be added: give a `switch` a `default`.
 public enum SymbolError: Error, Hashable, Sendable {
     /// There are `actual` heights for `expected` rows.
     case rowCount(expected: Int, actual: Int)
@@ -127,6 +129,8 @@ extension SymbolError: CustomStringConvertible {
 }
 
 /// Shape in which a dark module is drawn.
+///
+/// New cases may be added: give a `switch` a `default`.
 public enum ModuleShape: String, Hashable, Sendable, Codable {
     /// A square that touches its neighbours.
     case square

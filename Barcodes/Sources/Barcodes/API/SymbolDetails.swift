@@ -4,8 +4,7 @@
 /// if case .qrCode(let details) = barcode.details { print(details.version) }
 /// ```
 ///
-/// A new family adds a case, so give a `switch` a `default`. Swift does not require one if the package is built from
-/// source; therefore a case is added only in a new major version, and before 1.0 in a new minor one.
+/// New families add cases: give a `switch` a `default`.
 public enum SymbolDetails: Hashable, Sendable, Codable {
     /// QR codes, Micro QR codes and rMQR codes.
     case qrCode(QRCodeDetails)
@@ -91,6 +90,8 @@ public struct LinearDetails: Hashable, Sendable, Codable {
     public var isLinked: Bool?
 
     /// Result of checking an optional check character.
+    ///
+    /// New cases may be added: give a `switch` a `default`.
     public enum CheckCharacter: String, Hashable, Sendable, Codable {
         /// The check character is right, and is part of the text.
         case valid
@@ -295,6 +296,8 @@ public struct CompositeDetails: Hashable, Sendable, Codable {
     public var addOn: String?
 
     /// Kinds of 2-D components.
+    ///
+    /// These are all that the standard has; no case will be added.
     public enum Component: String, Hashable, Sendable, Codable {
         /// CC-A: like MicroPDF417, with row address patterns of its own.
         case a = "CC-A"

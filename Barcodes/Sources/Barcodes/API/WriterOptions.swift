@@ -1,4 +1,6 @@
 /// Content of a symbol.
+///
+/// New cases may be added: give a `switch` a `default`.
 public enum WriterContent: Hashable, Sendable {
     /// Characters: the writer chooses their encoding, and adds an ECI if one is needed.
     case text(String)
@@ -75,6 +77,8 @@ public struct WriterOptions: Hashable, Sendable, Codable {
 }
 
 /// A member of ``WriterOptions`` that a symbology uses, or a property of its content.
+///
+/// New cases may be added: give a `switch` a `default`.
 public enum WriterOption: Hashable, Sendable {
     /// ``WriterOptions/errorCorrection``, with the permitted values, the weakest first.
     case errorCorrection([String])

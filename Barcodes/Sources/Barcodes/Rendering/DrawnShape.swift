@@ -1,5 +1,7 @@
 /// A dark shape of a drawing, in modules from the symbol's top left. Shapes draw modules that are not squares, and
 /// text.
+///
+/// New cases may be added: give a `switch` a `default`.
 public enum DrawnShape: Hashable, Sendable {
     /// A convex polygon, its corners clockwise.
     case polygon([Point])

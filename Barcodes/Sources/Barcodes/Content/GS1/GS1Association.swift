@@ -3,6 +3,8 @@
 ///
 /// By the General Specifications (sections 4.13 and 4.14) these rules hold for all codes on an item together: an
 /// element missing from one code may be in another one on the same label.
+///
+/// New cases may be added: give a `switch` a `default`.
 public enum GS1AssociationProblem: Hashable, Sendable {
     /// The element needs others.
     ///
