@@ -97,7 +97,7 @@ struct SymbolArguments: ParsableArguments {
         } catch {
             if let exact = exact(error, writerContent, as: symbology, options) { throw exact }
             throw .writer(
-                error, symbology: symbology, level: options.errorCorrection,
+                error, symbology: symbology, level: options.errorCorrection?.rawValue,
                 canLower: symbology.holds(writerContent, atLowestLevelOf: options, count: sequence),
                 symbolCount: sequence)
         }
@@ -113,7 +113,7 @@ struct SymbolArguments: ParsableArguments {
         var other = options
         other.version = nil
         if let version = options.version, symbology.makes(content, other, count: sequence) {
-            return .version(version, symbology)
+            return .version(version.rawValue, symbology)
         }
         return nil
     }
@@ -136,7 +136,8 @@ struct SymbolArguments: ParsableArguments {
 
     private var writerOptions: WriterOptions {
         WriterOptions(
-            errorCorrection: level?.uppercased(), version: symbolVersion, mask: mask, columns: columns, height: height,
+            errorCorrection: level.map { ErrorCorrection(rawValue: $0.uppercased()) },
+            version: symbolVersion.map(SymbolVersion.init(rawValue:)), mask: mask, columns: columns, height: height,
             hasCheckCharacter: checkCharacter, showsText: humanReadable ?? true, addOn: addOn,
             component: component?.kind)
     }
@@ -167,12 +168,12 @@ struct SymbolArguments: ParsableArguments {
             unknown.removeAll { $0 == name }
             switch option {
             case .errorCorrection(let values):
-                if let level, !values.isEmpty, !values.contains(level.uppercased()) {
-                    throw .value(of: "--level", values.joined(separator: ", "))
+                if let level, !values.isEmpty, symbology.errorCorrection(named: level) == nil {
+                    throw .value(of: "--level", values.map(\.rawValue).joined(separator: ", "))
                 }
             case .version(let values):
-                if let symbolVersion, !values.isEmpty, !values.contains(symbolVersion) {
-                    throw .value(of: "--symbol-version", Self.summary(of: values))
+                if let symbolVersion, !values.isEmpty, symbology.version(named: symbolVersion) == nil {
+                    throw .value(of: "--symbol-version", Self.summary(of: values.map(\.rawValue)))
                 }
             case .mask(let range): try Self.check(mask, in: range, "--mask")
             case .columns(let range): try Self.check(columns, in: range, "--columns")
@@ -205,7 +206,7 @@ extension [Int] {
 
 extension Symbology {
     /// Error correction levels, the lowest first; empty where there is no choice.
-    var levels: [String] {
+    var levels: [ErrorCorrection] {
         for case .errorCorrection(let values) in writerOptions { return values }
         return []
     }

@@ -72,7 +72,8 @@ extension WriterOption {
 
     private var values: Values? {
         switch self {
-        case .errorCorrection(let names), .version(let names): .names(names)
+        case .errorCorrection(let values): .names(values.map(\.rawValue))
+        case .version(let values): .names(values.map(\.rawValue))
         case .component(let kinds): .names(kinds.map(\.rawValue))
         case .mask(let range), .columns(let range), .symbolCount(let range): .range(range)
         default: nil

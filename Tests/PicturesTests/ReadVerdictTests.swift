@@ -44,7 +44,8 @@ import Testing
     @Test(arguments: ["L", "M", "Q", "H"]) func codesThatHoldMuchAreReadFromNearBy(level: String) throws {
         let text = String(repeating: "All of it, ", count: 110)
         let verdict = try #require(
-            try Self.verdict(text, options: WriterOptions(errorCorrection: level, version: "40")))
+            try Self.verdict(
+                text, options: WriterOptions(errorCorrection: ErrorCorrection(rawValue: level), version: .number(40))))
         #expect(verdict.grade == .whenClose && verdict.reasons == [.detail], "\(verdict)")
     }
 

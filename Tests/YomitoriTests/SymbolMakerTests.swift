@@ -26,7 +26,7 @@ struct SymbolMakerTests {
         _ count: Int, level: ErrorCorrectionLevel, hasEmblem: Bool = false, version: String? = nil, isBill: Bool = false
     ) -> String {
         var details = SymbolDetailChoices()
-        details.version = version
+        details.version = version.map(SymbolVersion.init(rawValue:))
         let request = SymbolRequest(
             .text(String(repeating: "a", count: count)), as: .qrCode, level: level, hasEmblem: hasEmblem,
             details: details, isBill: isBill)
@@ -71,7 +71,7 @@ struct SymbolMakerTests {
         _ symbology: Symbology, _ version: String, _ text: String, _ expected: String
     ) {
         var details = SymbolDetailChoices()
-        details.version = version
+        details.version = SymbolVersion(rawValue: version)
         #expect(sentence(SymbolRequest(.text(text), as: symbology, level: .medium, details: details)) == expected)
     }
 
@@ -165,6 +165,6 @@ struct SymbolMakerTests {
         #expect(!SymbolRequest(.text(""), as: .qrCode, level: .medium).labelMaker(isGS1: false).isGS1)
         #expect(
             SymbolRequest(.text(""), as: .qrCode, level: .low, hasEmblem: true).labelMaker(isGS1: false).options
-                .errorCorrection == "H")
+                .errorCorrection == .level(.high))
     }
 }

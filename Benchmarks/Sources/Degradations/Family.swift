@@ -48,7 +48,7 @@ struct Family: Sendable {
         Family(symbology: .aztec, sizes: "compact and full, 6 to 60 characters", quietZone: 2) {
             number, random throws(BarcodeWriterError) in
             let text = Self.text(number, &random, length: 6 + number % 10 * 6)
-            let options = AztecOptions(version: number % 2 == 0 ? nil : "\(4 + number % 5)")
+            let options = AztecOptions(version: number % 2 == 0 ? nil : .number(4 + number % 5))
             return (text, try BarcodeWriter.aztec(bytes: Array(text.utf8), options: options))
         },
         Family(symbology: .pdf417, sizes: "1 to 3 columns, 6 to 60 characters", moduleSize: 3, quietZone: 2) {

@@ -17,7 +17,8 @@ while let line = readLine() {
         continue
     }
     let options = WriterOptions(
-        errorCorrection: parts[1] == "-" ? nil : parts[1], version: parts[2] == "-" ? nil : parts[2])
+        errorCorrection: parts[1] == "-" ? nil : ErrorCorrection(rawValue: parts[1]),
+        version: parts[2] == "-" ? nil : SymbolVersion(rawValue: parts[2]))
     func make() throws -> Int {
         try BarcodeWriter.symbol(.text(parts[3]), as: symbology, options: options).modules.width
     }

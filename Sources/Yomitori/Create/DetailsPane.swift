@@ -3,10 +3,10 @@ import GtkKit
 
 /// Options of a code besides its symbology and its appearance.
 nonisolated package struct SymbolDetailChoices: Hashable, Sendable {
-    /// Error correction as in ``WriterOptions/errorCorrection``; QR codes have a chooser of their own.
-    var errorCorrection: String?
-    /// Version as in ``WriterOptions/version``.
-    package var version: String?
+    /// Error correction; QR codes have a chooser of their own.
+    var errorCorrection: ErrorCorrection?
+    /// Version or size.
+    package var version: SymbolVersion?
     var mask: Int?
     /// Whether a check digit is added that the symbology does not require.
     var hasCheckCharacter = false
@@ -52,8 +52,8 @@ final class DetailsPane {
 
     var choices: SymbolDetailChoices {
         var choices = SymbolDetailChoices()
-        choices.errorCorrection = level.choice.isEmpty ? nil : level.choice
-        choices.version = version.choice.isEmpty ? nil : version.choice
+        choices.errorCorrection = level.choice.isEmpty ? nil : ErrorCorrection(rawValue: level.choice)
+        choices.version = version.choice.isEmpty ? nil : SymbolVersion(rawValue: version.choice)
         choices.mask = Int(mask.choice)
         choices.hasCheckCharacter = check.isVisible && check.isOn
         choices.quietZone = margin.value < 0 ? nil : Int(margin.value)
@@ -92,12 +92,12 @@ final class DetailsPane {
 
 nonisolated extension Symbology {
     fileprivate var levels: [String] {
-        for case .errorCorrection(let values) in writerOptions { return values }
+        for case .errorCorrection(let values) in writerOptions { return values.map(\.rawValue) }
         return []
     }
 
     fileprivate var versions: [String] {
-        for case .version(let values) in writerOptions { return values }
+        for case .version(let values) in writerOptions { return values.map(\.rawValue) }
         return []
     }
 

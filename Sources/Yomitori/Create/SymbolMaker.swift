@@ -47,9 +47,9 @@ nonisolated package struct SymbolRequest: Hashable, Sendable {
 
     /// Options for the writers of all symbologies.
     fileprivate var writerOptions: WriterOptions {
-        let level = symbology == .qrCode ? (isBill ? ErrorCorrectionLevel.medium : level).rawValue : nil
-        return WriterOptions(
-            errorCorrection: level ?? details.errorCorrection, version: isBill ? nil : details.version,
+        WriterOptions(
+            errorCorrection: symbology == .qrCode ? .level(isBill ? .medium : level) : details.errorCorrection,
+            version: isBill ? nil : details.version,
             mask: details.mask, hasCheckCharacter: details.hasCheckCharacter)
     }
 
@@ -60,7 +60,7 @@ nonisolated package struct SymbolRequest: Hashable, Sendable {
             return QRCodeOptions(
                 errorCorrectionLevel: .medium, boostsErrorCorrection: false, versions: 1...25, mask: details.mask)
         }
-        let version = details.version.flatMap { Int($0) }
+        let version = details.version.flatMap { Int($0.rawValue) }
         return QRCodeOptions(
             errorCorrectionLevel: level, versions: version.map { $0...$0 } ?? 1...40, mask: details.mask)
     }
@@ -117,9 +117,9 @@ nonisolated package enum SymbolMaker {
         if let version = request.details.version, !request.isBill {
             switch error {
             case .contentTooLong, .tooManyCodewords, .option(.version):
-                return failureInAnyVersion(request) ?? .version(version)
+                return failureInAnyVersion(request) ?? .version(version.rawValue)
             case .contentNotRepresentable, .option(.carrierMessage):
-                return failureInAnyVersion(request) ?? .unfitVersion(version, request.symbology)
+                return failureInAnyVersion(request) ?? .unfitVersion(version.rawValue, request.symbology)
             default: break
             }
         }

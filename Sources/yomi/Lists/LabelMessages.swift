@@ -9,7 +9,7 @@ extension LabelMaker.Failure {
         case .gs1(let error): CreateError.gs1(error).message
         case .writer(let error):
             CreateError.writer(
-                error, symbology: maker.symbology, level: maker.options.errorCorrection,
+                error, symbology: maker.symbology, level: maker.options.errorCorrection?.rawValue,
                 canLower: maker.symbology.holds(.text(text), atLowestLevelOf: maker.options), symbolCount: nil
             ).message
         case .unreadable: "the code that was made can't be read back"

@@ -3,8 +3,9 @@ public struct AztecOptions: Hashable, Sendable {
     /// Minimum share of codewords for error correction, in per cent, 5 to 95; three more codewords are added. It
     /// determines the size, and is ignored if ``version`` names one: then the content may take all codewords but three.
     public var errorCorrectionPercentage: Int
-    /// Size of the symbol: `C1` to `C4` for compact symbols, `1` to `32` for others; `nil` for the smallest that fits.
-    public var version: String?
+    /// Size of the symbol: ``SymbolVersion/compact(_:)``, or ``SymbolVersion/number(_:)`` for symbols that are not
+    /// compact; `nil` for the smallest that fits.
+    public var version: SymbolVersion?
     /// ECI in force at the start, 0 to 999999.
     public var eci: Int?
     /// FNC1 that the content starts with: ``FNC1/gs1``, with U+001D between fields, or none. An industry format is not
@@ -17,7 +18,7 @@ public struct AztecOptions: Hashable, Sendable {
 
     /// Creates options from their values.
     public init(
-        errorCorrectionPercentage: Int = 23, version: String? = nil, eci: Int? = nil, fnc1: FNC1? = nil,
+        errorCorrectionPercentage: Int = 23, version: SymbolVersion? = nil, eci: Int? = nil, fnc1: FNC1? = nil,
         isReaderProgramming: Bool = false, structuredAppend: StructuredAppend? = nil
     ) {
         self.errorCorrectionPercentage = errorCorrectionPercentage

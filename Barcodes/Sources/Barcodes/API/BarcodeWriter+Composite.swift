@@ -21,7 +21,7 @@ extension BarcodeWriter {
     public static func composite(
         _ linear: String, as symbology: Symbology, component: String, options: WriterOptions = WriterOptions()
     ) throws(BarcodeWriterError) -> Symbol {
-        guard let carrier = CompositeCarrier(symbology, version: options.version) else {
+        guard let carrier = CompositeCarrier(symbology, version: options.version?.rawValue) else {
             throw .option(options.version == nil ? .component : .version)
         }
         return try CompositeWriter(carrier, options).symbol(linear, component: component)

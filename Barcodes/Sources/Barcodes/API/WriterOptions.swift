@@ -13,12 +13,12 @@ public enum WriterContent: Hashable, Sendable {
 /// Options for a symbol of any symbology. Each symbology uses those that its ``Symbology/writerOptions`` name and
 /// ignores the others. Symbologies with more options have functions of their own in ``BarcodeWriter``.
 public struct WriterOptions: Hashable, Sendable, Codable {
-    /// Error correction, in the symbology's own notation: `L`, `M`, `Q`, `H` (QR family), `0` to `8` (PDF417), per cent
-    /// (Aztec), `1` to `4` (Han Xin).
-    public var errorCorrection: String?
-    /// Version or size, in the symbology's own notation: `7`, `M2`, `R7x43`, `12x26`. For GS1 Composite, the linear
-    /// part: `EAN13`, `DataBar-stacked`.
-    public var version: String?
+    /// Minimum error correction, in the symbology's own notation: ``ErrorCorrection/level(_:)-(ErrorCorrectionLevel)``
+    /// for the QR family, a numbered level for PDF417 and Han Xin, ``ErrorCorrection/percentage(_:)`` for Aztec. `nil`
+    /// selects the standard one, or a higher one if it costs no room.
+    public var errorCorrection: ErrorCorrection?
+    /// Version or size, or the linear part for GS1 Composite. `nil` selects the smallest that holds the content.
+    public var version: SymbolVersion?
     /// Mask by its number in the standard, within the range of ``WriterOption/mask(_:)``: 0 to 7 for QR codes. `nil`
     /// selects the best.
     public var mask: Int?
@@ -45,7 +45,7 @@ public struct WriterOptions: Hashable, Sendable, Codable {
 
     /// Creates options from their values.
     public init(
-        errorCorrection: String? = nil, version: String? = nil, mask: Int? = nil, columns: Int? = nil,
+        errorCorrection: ErrorCorrection? = nil, version: SymbolVersion? = nil, mask: Int? = nil, columns: Int? = nil,
         height: Int? = nil, hasCheckCharacter: Bool = false, showsText: Bool = true, addOn: String? = nil,
         component: CompositeDetails.Component? = nil
     ) {
@@ -64,8 +64,8 @@ public struct WriterOptions: Hashable, Sendable, Codable {
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         self.init()
-        errorCorrection = try values.decodeIfPresent(String.self, forKey: .errorCorrection)
-        version = try values.decodeIfPresent(String.self, forKey: .version)
+        errorCorrection = try values.decodeIfPresent(ErrorCorrection.self, forKey: .errorCorrection)
+        version = try values.decodeIfPresent(SymbolVersion.self, forKey: .version)
         mask = try values.decodeIfPresent(Int.self, forKey: .mask)
         columns = try values.decodeIfPresent(Int.self, forKey: .columns)
         height = try values.decodeIfPresent(Int.self, forKey: .height)
@@ -81,9 +81,9 @@ public struct WriterOptions: Hashable, Sendable, Codable {
 /// New cases may be added: give a `switch` a `default`.
 public enum WriterOption: Hashable, Sendable {
     /// ``WriterOptions/errorCorrection``, with the permitted values, the weakest first.
-    case errorCorrection([String])
+    case errorCorrection([ErrorCorrection])
     /// ``WriterOptions/version``, with the permitted values, the smallest first.
-    case version([String])
+    case version([SymbolVersion])
     /// ``WriterOptions/mask``, with the permitted numbers.
     case mask(ClosedRange<Int>)
     /// ``WriterOptions/columns``, with the permitted numbers.

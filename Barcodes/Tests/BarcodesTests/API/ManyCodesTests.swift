@@ -103,7 +103,7 @@ struct ManyCodesTests {
         var (read, wrong) = (0, 0)
         for (upper, lower) in [(0, 1), (1, 2), (2, 0), (1, 0)] {
             let grids = try [upper, lower].map { index in
-                let options = WriterOptions(version: "stacked")
+                let options = WriterOptions(version: .stacked)
                 return try BarcodeWriter.symbol(.text(numbers[index]), as: .dataBar, options: options).grid
             }
             for gap in [0, 2, 5, 30, 60] {

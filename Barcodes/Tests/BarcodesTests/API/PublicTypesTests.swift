@@ -58,9 +58,33 @@ private func decoded<Value: Decodable>(_ json: String, as type: Value.Type = Val
 }
 
 @Suite struct WriterOptionsTests {
+    @Test(arguments: [
+        (Symbology.qrCode, SymbolVersion.number(40)), (.hanXin, .number(84)), (.aztec, .number(32)),
+        (.aztec, .compact(4)), (.aztec, .rune), (.maxiCode, .number(6)), (.microQRCode, .micro(4)),
+        (.rmqrCode, .rectangular(height: 7, width: 43)), (.dataMatrix, .size(rows: 12, columns: 26)),
+        (.dataMatrix, .square), (.dataMatrix, .rectangle), (.dataMatrix, .extendedRectangle), (.dataMatrix, .any),
+        (.dataBar, .omnidirectional), (.dataBar, .truncated), (.dataBar, .stacked), (.dataBar, .stackedOmnidirectional),
+        (.itf, .itf14), (.gs1Composite, .linearPart(.ean13)), (.gs1Composite, .linearPart(.dataBar)),
+        (.gs1Composite, .linearPart(.dataBar, .stacked)), (.gs1Composite, .linearPart(.code128)),
+    ])
+    func aVersionIsOneOfItsSymbology(symbology: Symbology, version: SymbolVersion) {
+        #expect(symbology.version(named: version.rawValue) == version)
+        #expect(Symbology.ean13.version(named: version.rawValue) == nil)
+    }
+
+    @Test func errorCorrectionIsOneOfItsSymbology() {
+        #expect(Symbology.qrCode.errorCorrection(named: "h") == .level(.high))
+        #expect(Symbology.pdf417.errorCorrection(named: "8") == .level(8))
+        #expect(Symbology.aztec.errorCorrection(named: "36") == .percentage(36))
+        #expect(Symbology.microQRCode.errorCorrection(named: "H") == nil)
+        #expect(Symbology.ean13.errorCorrection(named: "L") == nil)
+    }
+
     @Test func missingOptionsHaveDefaults() throws {
         #expect(try decoded("{}") == WriterOptions())
-        let options = WriterOptions(mask: 3, hasCheckCharacter: true, showsText: false, component: .b)
+        let options = WriterOptions(
+            errorCorrection: .level(.high), version: .number(7), mask: 3, hasCheckCharacter: true, showsText: false,
+            component: .b)
         #expect(try JSONDecoder().decode(WriterOptions.self, from: JSONEncoder().encode(options)) == options)
     }
 }

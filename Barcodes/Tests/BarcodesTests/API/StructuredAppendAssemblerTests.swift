@@ -195,7 +195,8 @@ import Testing
         ] {
             for count in 2...4 {
                 let parts = try BarcodeWriter.sequence(
-                    .text(text), as: .maxiCode, symbolCount: count, options: WriterOptions(version: mode)
+                    .text(text), as: .maxiCode, symbolCount: count,
+                    options: WriterOptions(version: SymbolVersion(rawValue: mode))
                 ).map(maxiCode)
                 var assembler = StructuredAppendAssembler()
                 let messages = parts.reversed().map { assembler.add($0) }

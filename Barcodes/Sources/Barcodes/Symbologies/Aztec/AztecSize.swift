@@ -71,7 +71,7 @@ extension AztecSize {
     /// Names of all sizes: `rune`, `C1` to `C4` for compact symbols, `1` to `32` for others.
     static let names: [String] = ["rune"] + all.map(\.name)
 
-    /// Name of the size, as in ``WriterOptions/version``.
+    /// Name of the size, as in ``SymbolVersion/rawValue``.
     package var name: String { layers == 0 ? "rune" : isCompact ? "C\(layers)" : String(layers) }
 
     /// Makes the size with a name.

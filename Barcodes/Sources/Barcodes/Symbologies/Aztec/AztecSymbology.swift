@@ -8,7 +8,8 @@ extension SymbologyInformation {
         symbology: .aztec, displayName: "Aztec Code", identifier: "z",
         writer: SymbolWriter(
             options: [
-                .errorCorrection(["10", "23", "36", "50"]), .version(AztecSize.names), .symbolCount(1...26), .gs1,
+                .errorCorrection([10, 23, 36, 50].map(ErrorCorrection.percentage)),
+                .version(AztecSize.names.map(SymbolVersion.init(rawValue:))), .symbolCount(1...26), .gs1,
                 .bytes,
             ],
             make: AztecWriter.symbols))

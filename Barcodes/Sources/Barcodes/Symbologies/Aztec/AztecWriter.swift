@@ -8,19 +8,19 @@ enum AztecWriter {
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
         var own = AztecOptions(version: options.version)
-        if let name = options.errorCorrection {
-            guard let percent = Int(name) else { throw .option(.errorCorrection) }
+        if let chosen = options.errorCorrection {
+            guard let percent = chosen.number else { throw .option(.errorCorrection) }
             own.errorCorrectionPercentage = percent
         }
         let content = try content.withCheckedElements()
         if case .gs1 = content { own.fnc1 = .gs1 }
-        if options.symbolCount ?? 1 == 1, options.version != AztecSize.rune.name {
+        if options.symbolCount ?? 1 == 1, options.version != .rune {
             let whole = EncodedText(content)
             own.eci = whole.eci
             return [try symbol(whole.bytes, own)]
         }
         let parts = try parts(content, count: options.symbolCount ?? 1)
-        if options.version == AztecSize.rune.name {
+        if options.version == .rune {
             guard parts.count == 1, own.fnc1 == nil, let value = UInt8(String(decoding: parts[0].bytes, as: UTF8.self))
             else { throw .contentNotRepresentable }
             return [BarcodeWriter.aztecRune(value)]
@@ -59,7 +59,7 @@ enum AztecWriter {
     static func symbol(_ bytes: [UInt8], _ options: AztecOptions) throws(BarcodeWriterError) -> Symbol {
         guard (5...95).contains(options.errorCorrectionPercentage) else { throw .option(.errorCorrection) }
         var sizes = AztecSize.all
-        if let name = options.version {
+        if let name = options.version?.rawValue {
             guard let size = AztecSize(name: name), size.layers > 0 else { throw .option(.version) }
             sizes = [size]
         }

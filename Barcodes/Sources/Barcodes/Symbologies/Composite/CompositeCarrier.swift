@@ -26,7 +26,7 @@ enum CompositeCarrier: String, CaseIterable, Sendable {
         }
     }
 
-    /// The carrier's version, as in ``WriterOptions/version`` of its symbology.
+    /// The carrier's version, as in ``SymbolVersion/rawValue`` of its symbology.
     var version: String? {
         switch self {
         case .dataBarTruncated: "truncated"

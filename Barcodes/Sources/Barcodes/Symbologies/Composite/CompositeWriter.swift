@@ -5,7 +5,8 @@ struct CompositeWriter {
     private static let separator: Character = "|"
 
     static let options: [WriterOption] = [
-        .version(CompositeCarrier.allCases.map(\.rawValue)), .component([.a, .b, .c]), .columns(1...11), .height, .text,
+        .version(CompositeCarrier.allCases.map { SymbolVersion(rawValue: $0.rawValue) }), .component([.a, .b, .c]),
+        .columns(1...11), .height, .text,
         .addOn,
     ]
 
@@ -23,7 +24,7 @@ struct CompositeWriter {
         let linear = String(parts[0])
         let carrier: CompositeCarrier
         if let version = options.version {
-            guard let named = CompositeCarrier(rawValue: version) else { throw .option(.version) }
+            guard let named = CompositeCarrier(rawValue: version.rawValue) else { throw .option(.version) }
             carrier = named
         } else {
             carrier = try Self.carrier(of: linear)
@@ -58,7 +59,7 @@ struct CompositeWriter {
     init(_ carrier: CompositeCarrier, _ options: WriterOptions) throws(BarcodeWriterError) {
         self.carrier = carrier
         var options = options
-        options.version = carrier.version
+        options.version = carrier.version.map(SymbolVersion.init(rawValue:))
         self.options = options
     }
 

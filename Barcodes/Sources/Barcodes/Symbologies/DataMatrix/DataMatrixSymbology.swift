@@ -8,7 +8,9 @@ extension SymbologyInformation {
         symbology: .dataMatrix, displayName: "Data Matrix", identifier: "d",
         writer: SymbolWriter(
             options: [
-                .version(["square", "rectangle", "dmre", "any"] + DataMatrixTables.sizes.map(\.name)),
+                .version(
+                    [.square, .rectangle, .extendedRectangle, .any]
+                        + DataMatrixTables.sizes.map { SymbolVersion(rawValue: $0.name) }),
                 .symbolCount(2...16), .gs1, .bytes,
             ],
             make: DataMatrixWriter.make))

@@ -9,7 +9,8 @@ extension SymbologyInformation {
         symbology: .hanXin, displayName: "Han Xin Code", identifier: "h", isReadByDefault: false,
         writer: SymbolWriter(
             options: [
-                .errorCorrection(["1", "2", "3", "4"]), .version((1...84).map(String.init)), .mask(0...3), .bytes,
+                .errorCorrection((1...4).map { .level($0) }), .version((1...84).map(SymbolVersion.number)),
+                .mask(0...3), .bytes,
             ],
             make: HanXinWriter.symbols))
 }

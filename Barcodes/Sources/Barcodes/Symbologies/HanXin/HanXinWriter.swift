@@ -6,12 +6,12 @@ package enum HanXinWriter {
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
         var own = HanXinOptions(mask: options.mask)
-        if let name = options.errorCorrection {
-            guard let level = Int(name) else { throw .option(.errorCorrection) }
+        if let chosen = options.errorCorrection {
+            guard let level = chosen.number else { throw .option(.errorCorrection) }
             own.errorCorrectionLevel = level
         }
-        if let name = options.version {
-            guard let version = Int(name), (1...84).contains(version) else { throw .option(.version) }
+        if let chosen = options.version {
+            guard let version = chosen.number, (1...84).contains(version) else { throw .option(.version) }
             own.versions = version...version
         }
         switch content {

@@ -7,5 +7,6 @@ extension SymbologyInformation {
     static let maxiCode = SymbologyInformation(
         symbology: .maxiCode, displayName: "MaxiCode", identifier: "U",
         writer: SymbolWriter(
-            options: [.version(["2", "3", "4", "5", "6"]), .symbolCount(1...8), .bytes], make: MaxiCodeWriter.symbols))
+            options: [.version((2...6).map(SymbolVersion.number)), .symbolCount(1...8), .bytes],
+            make: MaxiCodeWriter.symbols))
 }

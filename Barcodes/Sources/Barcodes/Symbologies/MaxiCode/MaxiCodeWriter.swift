@@ -4,8 +4,8 @@ enum MaxiCodeWriter {
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
         var own = MaxiCodeOptions()
-        if let name = options.version {
-            guard let mode = Int(name), (2...6).contains(mode) else { throw .option(.version) }
+        if let chosen = options.version {
+            guard let mode = chosen.number, (2...6).contains(mode) else { throw .option(.version) }
             own.mode = mode
         }
         var whole: EncodedText

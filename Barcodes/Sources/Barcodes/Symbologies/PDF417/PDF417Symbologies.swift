@@ -10,7 +10,7 @@ extension SymbologyInformation {
         symbology: .pdf417, displayName: "PDF417", identifier: "L", hasRowsOfBars: true,
         writer: SymbolWriter(
             options: [
-                .errorCorrection(PDF417Tables.levels.map { String($0) }), .columns(PDF417Tables.columns), .height,
+                .errorCorrection(PDF417Tables.levels.map { .level($0) }), .columns(PDF417Tables.columns), .height,
                 .symbolCount(1...99), .bytes,
             ],
             make: PDF417Writer.make))

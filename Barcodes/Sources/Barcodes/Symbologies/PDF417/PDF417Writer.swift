@@ -17,8 +17,8 @@ package struct PDF417Writer {
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
         var own = PDF417Options(columns: options.columns)
-        if let name = options.errorCorrection {
-            guard let level = Int(name) else { throw .option(.errorCorrection) }
+        if let chosen = options.errorCorrection {
+            guard let level = chosen.number else { throw .option(.errorCorrection) }
             own.errorCorrectionLevel = level
         }
         if let height = options.height { own.rowHeight = height }

@@ -12,8 +12,8 @@ extension SymbologyInformation {
         symbology: .qrCode, displayName: "QR Code", identifier: "Q",
         writer: SymbolWriter(
             options: [
-                .errorCorrection(ErrorCorrectionLevel.allCases.map(\.rawValue)),
-                .version((1...40).map { String($0) }), .mask(0...7), .symbolCount(1...16), .gs1, .bytes,
+                .errorCorrection(ErrorCorrectionLevel.allCases.map { .level($0) }),
+                .version((1...40).map(SymbolVersion.number)), .mask(0...7), .symbolCount(1...16), .gs1, .bytes,
             ],
             make: QRFamilyWriter.qrCode))
 
@@ -21,7 +21,8 @@ extension SymbologyInformation {
         symbology: .microQRCode, displayName: "Micro QR Code", identifier: "Q",
         writer: SymbolWriter(
             options: [
-                .errorCorrection(["L", "M", "Q"]), .version(["M1", "M2", "M3", "M4"]), .mask(0...3), .bytes,
+                .errorCorrection([.level(.low), .level(.medium), .level(.quartile)]),
+                .version((1...4).map(SymbolVersion.micro)), .mask(0...3), .bytes,
             ],
             make: QRFamilyWriter.microQRCode))
 
@@ -29,9 +30,11 @@ extension SymbologyInformation {
         symbology: .rmqrCode, displayName: "rMQR Code", identifier: "Q",
         writer: SymbolWriter(
             options: [
-                .errorCorrection(["M", "H"]),
+                .errorCorrection([.level(.medium), .level(.high)]),
                 .version(
-                    RMQRCodeTables.versions.map(RMQRCodeTables.version).map { "R\($0.height)x\($0.width)" }),
+                    RMQRCodeTables.versions.map(RMQRCodeTables.version).map {
+                        .rectangular(height: $0.height, width: $0.width)
+                    }),
                 .gs1, .bytes,
             ],
             make: QRFamilyWriter.rmqrCode))

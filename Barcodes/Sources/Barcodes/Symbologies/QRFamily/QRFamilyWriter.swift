@@ -5,8 +5,8 @@ enum QRFamilyWriter {
     ) throws(BarcodeWriterError) -> [Symbol] {
         var own = QRCodeOptions(
             errorCorrectionLevel: try level(options, default: .medium) ?? .medium, mask: options.mask)
-        if let name = options.version {
-            guard let version = Int(name), QRCodeTables.versions.contains(version) else {
+        if let chosen = options.version {
+            guard let version = chosen.number, QRCodeTables.versions.contains(version) else {
                 throw .option(.version)
             }
             own.versions = version...version
@@ -38,7 +38,7 @@ enum QRFamilyWriter {
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
         var own = MicroQRCodeOptions(errorCorrectionLevel: try level(options, default: .low), mask: options.mask)
-        if let name = options.version {
+        if let name = options.version?.rawValue {
             guard name.first == "M", let version = Int(name.dropFirst()), MicroQRCodeTables.versions.contains(version)
             else { throw .option(.version) }
             own.versions = version...version
@@ -57,7 +57,7 @@ enum QRFamilyWriter {
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
         var own = RMQRCodeOptions(errorCorrectionLevel: try level(options, default: .medium) ?? .medium)
-        if let name = options.version {
+        if let name = options.version?.rawValue {
             let sides = name.dropFirst().split(separator: "x").compactMap { Int($0) }
             guard name.first == "R", sides.count == 2,
                 RMQRCodeTables.version(width: sides[1], height: sides[0]) != nil
@@ -78,7 +78,7 @@ enum QRFamilyWriter {
     private static func level(
         _ options: WriterOptions, default standard: ErrorCorrectionLevel
     ) throws(BarcodeWriterError) -> ErrorCorrectionLevel? {
-        guard let name = options.errorCorrection else { return standard }
+        guard let name = options.errorCorrection?.rawValue else { return standard }
         guard let level = ErrorCorrectionLevel(rawValue: name) else { throw .option(.errorCorrection) }
         return level
     }

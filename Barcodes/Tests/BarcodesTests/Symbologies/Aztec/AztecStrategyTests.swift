@@ -13,7 +13,7 @@ import Testing
     private static let options = ReaderOptions(symbologies: [.aztec])
 
     private func symbol(_ version: String) throws -> Symbol {
-        let options = WriterOptions(version: version)
+        let options = WriterOptions(version: SymbolVersion(rawValue: version))
         return try BarcodeWriter.symbol(.text(Self.texts[version] ?? "142"), as: .aztec, options: options)
     }
 
@@ -158,7 +158,8 @@ import Testing
     /// Other readers fail here: the positions of the modules have to be taken from the reference grid.
     @Test(arguments: [30, 60]) func readsLargeSymbolsThatAreBent(curl: Int) throws {
         let text = String(repeating: "A large symbol on a can, seen from the side. ", count: 12)
-        let made = try BarcodeWriter.symbol(.text(text), as: .aztec, options: WriterOptions(errorCorrection: "30"))
+        let made = try BarcodeWriter.symbol(
+            .text(text), as: .aztec, options: WriterOptions(errorCorrection: .percentage(30)))
         var pose = SymbolPose()
         (pose.moduleSize, pose.rotation, pose.curl, pose.tilt) = (6, 12, Double(curl), 15)
         let picture = PictureMaker.picture(of: [(made.grid, pose)], in: Scene(width: 700, height: 700))

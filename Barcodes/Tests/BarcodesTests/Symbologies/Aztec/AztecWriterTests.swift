@@ -26,7 +26,7 @@ import Testing
             #.#.####.#.#.#.
             #...#...#...#.#
             """
-        let made = try symbol("123456789012", WriterOptions(version: "C1"))
+        let made = try symbol("123456789012", WriterOptions(version: .compact(1)))
         #expect(made.modules.textArt == expected)
     }
 
@@ -36,7 +36,7 @@ import Testing
         var text = ""
         // The text takes about half of the symbol.
         for _ in 0..<size.bitCount / 24 { text.append(alphabet[Int(generator.next() % UInt64(alphabet.count))]) }
-        let made = try symbol(text, WriterOptions(version: size.name))
+        let made = try symbol(text, WriterOptions(version: SymbolVersion(rawValue: size.name)))
         #expect(made.modules.width == size.side)
         #expect(made.details.aztec == AztecDetails(layers: size.layers, isCompact: size.isCompact))
         let content = try AztecDecoder.decode(made.modules)
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: 0...255) func readsBackEveryRune(value: Int) throws {
-        let made = try symbol(String(value), WriterOptions(version: "rune"))
+        let made = try symbol(String(value), WriterOptions(version: .rune))
         let content = try AztecDecoder.decode(made.modules)
         #expect(Int(content.text) == value)
         #expect(content.details.aztec?.isRune == true)
@@ -63,7 +63,7 @@ import Testing
     @Test func correctsAsManyErrorsAsTheParityAllows() throws {
         var generator = SeededGenerator(seed: 7)
         for size in AztecSize.all where size.layers % 3 == 1 {
-            let made = try symbol("Damaged", WriterOptions(version: size.name))
+            let made = try symbol("Damaged", WriterOptions(version: SymbolVersion(rawValue: size.name)))
             let message = try #require(try AztecDecoder.modeMessages(of: made.modules).first)
             let parity = size.wordCount - message.dataWords
             var words = try AztecDecoder.words(of: made.modules, message)
@@ -85,7 +85,7 @@ import Testing
     @Test func takesLargerSymbolsForMoreErrorCorrection() throws {
         let text = String(repeating: "Aztec 2026. ", count: 12)
         let sides = try [5, 23, 50, 80].map {
-            try symbol(text, WriterOptions(errorCorrection: String($0))).modules.width
+            try symbol(text, WriterOptions(errorCorrection: .percentage($0))).modules.width
         }
         #expect(sides == sides.sorted())
         #expect(Set(sides).count == 4)
@@ -128,7 +128,7 @@ import Testing
     }
 
     @Test(arguments: [nil, "C1", "1", "5", "22"]) func initializesReaders(version: String?) throws {
-        let options = AztecOptions(version: version, isReaderProgramming: true)
+        let options = AztecOptions(version: version.map(SymbolVersion.init(rawValue:)), isReaderProgramming: true)
         let content = try AztecDecoder.decode(
             try BarcodeWriter.aztec(bytes: Array("init".utf8), options: options).modules)
         #expect(content.isReaderProgramming)
@@ -136,16 +136,18 @@ import Testing
     }
 
     @Test func refusesWhatItCannotSay() throws {
-        #expect(throws: BarcodeWriterError.option(.version)) { try symbol("A", WriterOptions(version: "C5")) }
+        #expect(throws: BarcodeWriterError.option(.version)) { try symbol("A", WriterOptions(version: .compact(5))) }
         #expect(throws: BarcodeWriterError.option(.errorCorrection)) {
-            try symbol("A", WriterOptions(errorCorrection: "99"))
+            try symbol("A", WriterOptions(errorCorrection: .percentage(99)))
         }
         #expect(throws: BarcodeWriterError.contentNotRepresentable) {
-            try symbol("256", WriterOptions(version: "rune"))
+            try symbol("256", WriterOptions(version: .rune))
         }
         #expect(throws: BarcodeWriterError.contentNotRepresentable) { try symbol("") }
         #expect(throws: BarcodeWriterError.self) { try symbol(String(repeating: "é", count: 1_950)) }
-        #expect(throws: BarcodeWriterError.self) { try symbol("too long for one layer", WriterOptions(version: "C1")) }
+        #expect(throws: BarcodeWriterError.self) {
+            try symbol("too long for one layer", WriterOptions(version: .compact(1)))
+        }
     }
 
     /// The expected lengths were found by trying all encodations of short messages.
@@ -190,7 +192,7 @@ import Testing
         // 14 of 17 codewords of 6 bits carry data, and 3 remain for error correction, whatever share was requested.
         let bytes = Array("ABCDEFGHIJKLMNOP".utf8)
         let symbol = try BarcodeWriter.aztec(
-            bytes: bytes, options: AztecOptions(errorCorrectionPercentage: 90, version: "C1"))
+            bytes: bytes, options: AztecOptions(errorCorrectionPercentage: 90, version: .compact(1)))
         #expect(try AztecDecoder.modeMessages(of: symbol.modules).first?.dataWords == 14)
         #expect(try AztecDecoder.decode(symbol.modules).bytes == bytes)
     }

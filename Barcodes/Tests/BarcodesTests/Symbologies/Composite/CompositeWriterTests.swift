@@ -4,10 +4,10 @@ import Testing
 
 @Suite("GS1 Composite writer")
 struct CompositeWriterTests {
-    private static let symbologies: [String: (symbology: Symbology, version: String?)] = [
+    private static let symbologies: [String: (symbology: Symbology, version: SymbolVersion?)] = [
         "EAN13_CC": (.ean13, nil), "EANX_CC": (.ean13, nil), "EAN8_CC": (.ean8, nil), "UPCA_CC": (.upcA, nil),
-        "UPCE_CC": (.upcE, nil), "DBAR_OMN_CC": (.dataBar, nil), "DBAR_STK_CC": (.dataBar, "stacked"),
-        "DBAR_OMNSTK_CC": (.dataBar, "stacked-omnidirectional"), "DBAR_LTD_CC": (.dataBarLimited, nil),
+        "UPCE_CC": (.upcE, nil), "DBAR_OMN_CC": (.dataBar, nil), "DBAR_STK_CC": (.dataBar, .stacked),
+        "DBAR_OMNSTK_CC": (.dataBar, .stackedOmnidirectional), "DBAR_LTD_CC": (.dataBarLimited, nil),
         "DBAR_EXP_CC": (.dataBarExpanded, nil), "DBAR_EXPSTK_CC": (.dataBarExpanded, nil),
         "GS1_128_CC": (.code128, nil),
     ]
@@ -64,8 +64,8 @@ struct CompositeWriterTests {
         return text.joined()
     }
 
-    private static let okapiSymbologies: [String: (symbology: Symbology, version: String?)] = [
-        "CODE_128": (.code128, nil), "DATABAR_14": (.dataBar, nil), "DATABAR_14_STACK": (.dataBar, "stacked"),
+    private static let okapiSymbologies: [String: (symbology: Symbology, version: SymbolVersion?)] = [
+        "CODE_128": (.code128, nil), "DATABAR_14": (.dataBar, nil), "DATABAR_14_STACK": (.dataBar, .stacked),
         "DATABAR_EXPANDED": (.dataBarExpanded, nil), "DATABAR_EXPANDED_STACK": (.dataBarExpanded, nil),
         "DATABAR_LIMITED": (.dataBarLimited, nil), "UPCA": (.upcA, nil), "UPCE": (.upcE, nil), "EAN": (.ean13, nil),
     ]
@@ -108,11 +108,11 @@ struct CompositeWriterTests {
     }
 
     /// Every kind of linear part, with a text for it.
-    private static let carriers: [(symbology: Symbology, version: String?, columns: Int?, text: String)] = [
+    private static let carriers: [(symbology: Symbology, version: SymbolVersion?, columns: Int?, text: String)] = [
         (.ean13, nil, nil, "3312345678903"), (.ean8, nil, nil, "12345670"), (.upcA, nil, nil, "614141012343"),
         (.upcE, nil, nil, "01212309"), (.dataBar, nil, nil, "04012345678901"),
-        (.dataBar, "truncated", nil, "04012345678901"),
-        (.dataBar, "stacked", nil, "04012345678901"), (.dataBar, "stacked-omnidirectional", nil, "04012345678901"),
+        (.dataBar, .truncated, nil, "04012345678901"),
+        (.dataBar, .stacked, nil, "04012345678901"), (.dataBar, .stackedOmnidirectional, nil, "04012345678901"),
         (.dataBarLimited, nil, nil, "13112345678906"), (.dataBarExpanded, nil, nil, "(01)93712345678904(3103)001234"),
         (.dataBarExpanded, nil, 2, "(01)00012345678905(10)ABCDEF"), (.code128, nil, nil, "(01)03812345678908"),
         (.code128, nil, nil, "(00)030123456789012340"),
@@ -148,7 +148,7 @@ struct CompositeWriterTests {
                         }
                     }
                     let found = try Self.read(symbol)
-                    let name = "\(carrier.symbology) \(carrier.version ?? "") \(component.rawValue) \(text)"
+                    let name = "\(carrier.symbology) \(carrier.version?.rawValue ?? "") \(component.rawValue) \(text)"
                     guard found.map(\.symbology) == [.gs1Composite] else {
                         misses.append("\(name): \(found.map { "\($0.symbology) \($0.text)" })")
                         continue
@@ -211,15 +211,17 @@ struct CompositeWriterTests {
         #expect(try made("614141012343|(21)A")?.linear == .upcA)
         #expect(try made("(01)04012345678901|(21)A")?.linear == .dataBar)
         #expect(try made("(00)030123456789012340|(21)A")?.linear == .code128)
-        #expect(try made("0121230|(21)A", WriterOptions(version: "UPCE"))?.linear == .upcE)
-        #expect(try made("04012345678901|(21)A", WriterOptions(version: "DataBarLimited"))?.linear == .dataBarLimited)
+        #expect(try made("0121230|(21)A", WriterOptions(version: .linearPart(.upcE)))?.linear == .upcE)
+        #expect(
+            try made("04012345678901|(21)A", WriterOptions(version: .linearPart(.dataBarLimited)))?.linear
+                == .dataBarLimited)
         for text in [
             "3312345678903", "3312345678903|", "|(99)1", "331234567890|(99)1", "x|(99)1", "12345678901231|(01)1",
         ] {
             #expect(throws: BarcodeWriterError.self, "\(text)") { try made(text) }
         }
         #expect(throws: BarcodeWriterError.option(.version)) {
-            try made("12345670|(21)A", WriterOptions(version: "Code39"))
+            try made("12345670|(21)A", WriterOptions(version: .linearPart(.code39)))
         }
     }
 

@@ -10,7 +10,8 @@ import Testing
 
     private func symbol(_ version: String) throws -> Symbol {
         try BarcodeWriter.symbol(
-            .text(Self.texts[version] ?? ""), as: .hanXin, options: WriterOptions(version: version)
+            .text(Self.texts[version] ?? ""), as: .hanXin,
+            options: WriterOptions(version: SymbolVersion(rawValue: version))
         )
     }
 

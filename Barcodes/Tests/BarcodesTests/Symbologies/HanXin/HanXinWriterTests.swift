@@ -23,9 +23,9 @@ import Testing
         "日本語とEnglish", "𠀀 extension B", "ünïcödé", "한국어 문서", "ﾊﾝｶｸ", "\u{1C}\u{1F}", "🐉", "龘鱻 丂 €",
     ])
     func readsBackText(_ text: String) throws {
-        for level in ["1", "4"] {
+        for level in [1, 4] {
             let symbol = try BarcodeWriter.symbol(
-                .text(text), as: .hanXin, options: WriterOptions(errorCorrection: level))
+                .text(text), as: .hanXin, options: WriterOptions(errorCorrection: .level(level)))
             #expect(try HanXinDecoder.decode(symbol.modules).text == text)
         }
     }
@@ -80,7 +80,7 @@ import Testing
             try BarcodeWriter.hanXin(bytes: Array(repeating: 0xFF, count: 3_300))
         }
         #expect(throws: BarcodeWriterError.option(.version)) {
-            try BarcodeWriter.symbol(.text("A"), as: .hanXin, options: WriterOptions(version: "85"))
+            try BarcodeWriter.symbol(.text("A"), as: .hanXin, options: WriterOptions(version: .number(85)))
         }
         #expect(throws: BarcodeWriterError.option(.mask)) {
             try BarcodeWriter.symbol(.text("A"), as: .hanXin, options: WriterOptions(mask: 4))

@@ -6,7 +6,7 @@ import Testing
 @Suite struct DataBarGroundTests {
     private static let symbols: [(Symbology, String, WriterOptions)] = [
         (.dataBar, "(01)24012345678905", WriterOptions()),
-        (.dataBar, "(01)24012345678905", WriterOptions(version: "stacked-omnidirectional")),
+        (.dataBar, "(01)24012345678905", WriterOptions(version: .stackedOmnidirectional)),
         (.dataBarExpanded, "(01)98898765432106(3202)012345(15)991231", WriterOptions()),
         (.dataBarExpanded, "(10)AB(21)12", WriterOptions()),
         (.dataBarExpanded, "(01)98898765432106(3202)012345(15)991231", WriterOptions(columns: 2)),
@@ -71,7 +71,7 @@ import Testing
         for _ in 0..<120 {
             let number = String((0..<13).map { _ in Character(String(Int.random(in: 0...9, using: &random))) })
             let symbol = try BarcodeWriter.symbol(
-                .text(number), as: .dataBar, options: WriterOptions(version: shape))
+                .text(number), as: .dataBar, options: WriterOptions(version: SymbolVersion(rawValue: shape)))
             let texts = try symbol.grid.barcodes(scale: 3, margin: margin, isInverted: true).map(\.text)
             #expect(texts.allSatisfy { $0 == symbol.readText }, "\(number): \(texts)")
             reads += texts.count

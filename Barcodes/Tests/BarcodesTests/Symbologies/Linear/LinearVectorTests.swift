@@ -43,7 +43,7 @@ struct LinearVectorTests {
         Case(
             names: ["DBAR_OMN", "DBAR_STK", "DBAR_OMNSTK"], symbology: .dataBar, text: gtin,
             content: { .text(String($0.text.prefix(13))) },
-            options: { WriterOptions(version: $0.symbology == "DBAR_STK" ? "stacked" : nil, showsText: false) }),
+            options: { WriterOptions(version: $0.symbology == "DBAR_STK" ? .stacked : nil, showsText: false) }),
         Case(names: ["DBAR_LTD"], symbology: .dataBarLimited, text: gtin),
         Case(
             names: ["DBAR_EXP", "DBAR_EXPSTK"], symbology: .dataBarExpanded,

@@ -23,17 +23,17 @@ struct LinearWriterTests {
         Case(symbology: .code39, alphabet: "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + digits + "abc-. $/+%!?", lengths: 1...20),
         Case(symbology: .code93, alphabet: ascii, lengths: 1...20),
         Case(symbology: .itf, alphabet: digits, lengths: 6...6),
-        Case(symbology: .itf, alphabet: digits, lengths: 13...13, options: WriterOptions(version: "ITF-14")),
+        Case(symbology: .itf, alphabet: digits, lengths: 13...13, options: WriterOptions(version: .itf14)),
         Case(symbology: .codabar, alphabet: digits + "-$:/.+", lengths: 3...20),
         Case(symbology: .ean13, alphabet: digits, lengths: 12...12),
         Case(symbology: .ean8, alphabet: digits, lengths: 7...7),
         Case(symbology: .upcA, alphabet: digits, lengths: 11...11),
         Case(symbology: .upcE, alphabet: digits, lengths: 6...6),
         Case(symbology: .dataBar, alphabet: digits, lengths: 13...13),
-        Case(symbology: .dataBar, alphabet: digits, lengths: 13...13, options: WriterOptions(version: "stacked")),
+        Case(symbology: .dataBar, alphabet: digits, lengths: 13...13, options: WriterOptions(version: .stacked)),
         Case(
             symbology: .dataBar, alphabet: digits, lengths: 13...13,
-            options: WriterOptions(version: "stacked-omnidirectional")),
+            options: WriterOptions(version: .stackedOmnidirectional)),
         Case(symbology: .dataBarExpanded, alphabet: digits + "ABCxyz,-/!", lengths: 1...20, isGS1: true),
         Case(
             symbology: .dataBarExpanded, alphabet: digits, lengths: 1...20, options: WriterOptions(columns: 2),
@@ -121,7 +121,7 @@ struct LinearWriterTests {
     func options() {
         #expect(throws: BarcodeWriterError.option(.height)) {
             try BarcodeWriter.symbol(
-                .text("0950110153000"), as: .dataBar, options: WriterOptions(version: "stacked", height: 20))
+                .text("0950110153000"), as: .dataBar, options: WriterOptions(version: .stacked, height: 20))
         }
         #expect(!Symbology.postnet.writerOptions.contains(.text))
     }
@@ -137,7 +137,7 @@ struct LinearWriterTests {
     @Test("ITF-14 has a frame of bearer bars")
     func bearerBars() throws {
         let symbol = try BarcodeWriter.symbol(
-            .text("0000087654321"), as: .itf, options: WriterOptions(version: "ITF-14"))
+            .text("0000087654321"), as: .itf, options: WriterOptions(version: .itf14))
         #expect(symbol.modules.barRow(0).modules.allSatisfy { $0 })
         #expect(symbol.rowHeights.first == 5 && symbol.rowHeights.last == 5)
     }

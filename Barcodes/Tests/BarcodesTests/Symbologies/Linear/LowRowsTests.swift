@@ -12,7 +12,7 @@ import Testing
         for _ in 0..<12 {
             let number = String((0..<13).map { _ in Character(String(Int.random(in: 0...9, using: &random))) })
             let symbol = try BarcodeWriter.symbol(
-                .text(number), as: .dataBar, options: WriterOptions(version: "stacked"))
+                .text(number), as: .dataBar, options: WriterOptions(version: .stacked))
             for margin in [1, 6] {
                 let texts = try symbol.grid.barcodes(scale: scale, margin: margin).map(\.text)
                 if texts != [symbol.readText] { missed.append("\(number), margin \(margin): \(texts)") }

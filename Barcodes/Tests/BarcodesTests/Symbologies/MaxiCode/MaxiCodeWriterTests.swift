@@ -26,7 +26,8 @@ import Testing
         for text in [
             "\(postal)\u{1D}840\u{1D}001\u{1D}MAXI", "[)>\u{1E}01\u{1D}96\(postal)\u{1D}056\u{1D}999\u{1D}MAXI",
         ] {
-            let symbol = try BarcodeWriter.symbol(.text(text), as: .maxiCode, options: WriterOptions(version: mode))
+            let symbol = try BarcodeWriter.symbol(
+                .text(text), as: .maxiCode, options: WriterOptions(version: SymbolVersion(rawValue: mode)))
             let content = try MaxiCodeDecoder.decode(symbol.modules)
             #expect(content.text == text)
             #expect(content.details.maxiCode?.carrierMessage?.postalCode == postal)
@@ -64,17 +65,18 @@ import Testing
             try BarcodeWriter.maxiCode(bytes: Array(repeating: 0x41, count: 94))
         }
         #expect(throws: BarcodeWriterError.option(.version)) {
-            try BarcodeWriter.symbol(.text("A"), as: .maxiCode, options: WriterOptions(version: "7"))
+            try BarcodeWriter.symbol(.text("A"), as: .maxiCode, options: WriterOptions(version: .number(7)))
         }
         #expect(throws: BarcodeWriterError.contentNotRepresentable) {
-            try BarcodeWriter.symbol(.text("A"), as: .maxiCode, options: WriterOptions(version: "2"))
+            try BarcodeWriter.symbol(.text("A"), as: .maxiCode, options: WriterOptions(version: .number(2)))
         }
     }
 
     @Test func theHeaderInFrontOfTheCarrierMessageMayHaveAnECI() throws {
         for text in ["ÄÖÜ", "読み取り"] {
             let whole = "[)>\u{1E}01\u{1D}96152382802\u{1D}840\u{1D}001\u{1D}\(text)"
-            let symbol = try BarcodeWriter.symbol(.text(whole), as: .maxiCode, options: WriterOptions(version: "2"))
+            let symbol = try BarcodeWriter.symbol(
+                .text(whole), as: .maxiCode, options: WriterOptions(version: .number(2)))
             let content = try MaxiCodeDecoder.decode(symbol.modules)
             #expect(content.text == whole)
             #expect(content.symbologyIdentifier == "]U3")

@@ -118,7 +118,7 @@ extension DataMatrixWriter {
     @Sendable static func make(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
-        var own = DataMatrixOptions(sizes: try sizes(options.version))
+        var own = DataMatrixOptions(sizes: try sizes(options.version?.rawValue))
         let tokens: [DataMatrixToken]
         switch try content.withCheckedElements() {
         case .text(let text): tokens = try DataMatrixText.tokens(of: text, fnc1: nil)

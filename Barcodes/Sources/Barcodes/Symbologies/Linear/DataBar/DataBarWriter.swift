@@ -1,7 +1,8 @@
 /// Writer of GS1 DataBar, by ``WriterOptions``.
 enum DataBarWriter {
-    static let versions = ["omnidirectional", "truncated", "stacked", "stacked-omnidirectional"]
-    static let options: [WriterOption] = [.version(versions), .height, .text, .gs1]
+    static let options: [WriterOption] = [
+        .version([.omnidirectional, .truncated, .stacked, .stackedOmnidirectional]), .height, .text, .gs1,
+    ]
     static let limitedOptions: [WriterOption] = [.height, .text, .gs1]
     /// Options of Expanded. Columns are finder patterns of a row: with less than all of them the symbol is stacked.
     static let expandedOptions: [WriterOption] = [.columns(1...11), .height, .text, .gs1]
@@ -22,18 +23,18 @@ enum DataBarWriter {
         let number = try number(content)
         let (left, right) = DataBarEncoder.halves(number, isLinked: isLinked)
         let text = DataBarTables.text(gtin: number)
-        switch options.version ?? versions[0] {
-        case "omnidirectional", "truncated":
+        switch options.version ?? .omnidirectional {
+        case .omnidirectional, .truncated:
             let row = DataBarEncoder.row(left, right)
-            let height = options.version == "truncated" ? truncatedHeight : fullHeight
+            let height = options.version == .truncated ? truncatedHeight : fullHeight
             return [symbol(.dataBar, row, try options.barHeight(default: height), text, options)]
-        case "stacked":
+        case .stacked:
             // Its rows are always 5 and 7 modules high (5.3.2).
             guard options.height == nil else { throw .option(.height) }
             let (top, bottom) = (DataBarEncoder.row(left), DataBarEncoder.row(right, startsDark: true))
             let rows = [(top, 5), (DataBarSeparator.stacked(top, bottom), 1), (bottom, 7)]
             return [symbol(.dataBar, rows, text, options, rowCount: 2)]
-        case "stacked-omnidirectional":
+        case .stackedOmnidirectional:
             let (top, bottom) = (DataBarEncoder.row(left), DataBarEncoder.row(right, startsDark: true))
             let height = try options.barHeight(default: fullHeight)
             // Finder patterns come after the guard and a character of 16 or 15 modules.

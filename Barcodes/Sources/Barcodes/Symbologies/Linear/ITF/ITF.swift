@@ -7,14 +7,11 @@ extension SymbologyInformation {
     static let itf = SymbologyInformation(
         symbology: .itf, displayName: "ITF", identifier: "I", isLinear: true, hasWeakCheck: true,
         writer: SymbolWriter(
-            options: [.height, .text, .checkCharacter, .version([ITFWriter.itf14])], make: ITFWriter.make))
+            options: [.height, .text, .checkCharacter, .version([.itf14])], make: ITFWriter.make))
 }
 
 /// Writer of ITF, by ``WriterOptions``.
 enum ITFWriter {
-    /// Name of the version with fourteen digits, a check digit and bearer bars.
-    static let itf14 = "ITF-14"
-
     @Sendable static func make(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
@@ -29,7 +26,7 @@ enum ITFWriter {
                 .itf, ITFEncoder.bars(text.utf8.span), height: LinearSymbol.barHeight, quietZone: ITFTables.quietZone,
                 text: text, details: LinearDetails(checkCharacter: options.hasCheckCharacter ? .valid : nil),
                 readText: text, options)
-        case itf14: return [try framed(text.utf8.map { Int($0 & 0xF) }, options)]
+        case .itf14?: return [try framed(text.utf8.map { Int($0 & 0xF) }, options)]
         default: throw .option(.version)
         }
     }
