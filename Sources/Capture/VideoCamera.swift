@@ -36,6 +36,7 @@ public final class VideoCamera: Camera {
     let timing: Timing
     let ledRoot: String
     let open: Open
+    private let singleStart = SingleStart()
     let state = Mutex(State())
     /// Light of the machine itself. Its lock is held while it is switched to the state that was requested last, so that
     /// the later of two simultaneous requests takes effect.
@@ -61,13 +62,10 @@ public final class VideoCamera: Camera {
     public func start(
         onFrame: @escaping @Sendable (Frame) -> Void, onEvent: @escaping @Sendable (CameraEvent) -> Void
     ) {
+        singleStart.begin()
         do {
             let signal = try WakeSignal()
-            let isFirst = state.withLock { state in
-                defer { state.signal = signal }
-                return state.signal == nil
-            }
-            precondition(isFirst, "a camera is started at most once")
+            state.withLock { $0.signal = signal }
             try CaptureThread.detach(holdsCamera: true) {
                 let ending = self.run(signal, onFrame, onEvent)
                 self.state.withLock { $0.controls = CameraControls() }

@@ -5,16 +5,12 @@ import Synchronization
 /// A camera provided by PipeWire. From ``start(onFrame:onEvent:)`` to ``CameraEvent/ended(_:)`` it has a thread of its
 /// own. PipeWire offers no zoom and no light.
 public final class PipeWireCamera: Camera {
-    private struct State {
-        var isStarted = false
-        var isStopped = false
-    }
-
     public let description: CameraDescription
     private let remote: PipeWireRemote
     private let name: String
     private let timing: VideoCamera.Timing
-    private let state = Mutex(State())
+    private let singleStart = SingleStart()
+    private let wasStopped = Atomic(false)
 
     package init(
         description: CameraDescription, remote: PipeWireRemote, name: String,
@@ -29,21 +25,17 @@ public final class PipeWireCamera: Camera {
     public func start(
         onFrame: @escaping @Sendable (Frame) -> Void, onEvent: @escaping @Sendable (CameraEvent) -> Void
     ) {
-        let isFirst = state.withLock { state in
-            defer { state.isStarted = true }
-            return !state.isStarted
-        }
-        precondition(isFirst, "a camera is started at most once")
+        singleStart.begin()
         CaptureThread.run(onEvent) { () throws(CaptureError) in try self.run(onFrame, onEvent) }
     }
 
-    public func stop() { state.withLock { $0.isStopped = true } }
+    public func stop() { wasStopped.store(true, ordering: .relaxed) }
 
     public var controls: CameraControls { CameraControls() }
     public func setZoom(_ factor: Double) throws(CaptureError) { throw .unsupportedControl(.zoom) }
     public func setTorch(_ on: Bool) throws(CaptureError) { throw .unsupportedControl(.torch) }
 
-    private var isStopped: Bool { state.withLock { $0.isStopped } }
+    private var isStopped: Bool { wasStopped.load(ordering: .relaxed) }
 
     /// Maximum time until a stop is noticed, in milliseconds.
     private static let lookEvery = 100

@@ -5,7 +5,6 @@ import Synchronization
 /// Its codes are held still now and then (``DemoPace``): the frames are then identical byte for byte.
 public final class DemoCamera: Camera {
     private struct State {
-        var isStarted = false
         var isStopped = false
         var isLive = false
         var isWatched = true
@@ -28,6 +27,7 @@ public final class DemoCamera: Camera {
 
     public let description: CameraDescription
     private let symbols: [DemoSymbol]
+    private let singleStart = SingleStart()
     private let state = Mutex(State())
 
     public init(symbols: [DemoSymbol], description: CameraDescription = .demo) {
@@ -38,11 +38,7 @@ public final class DemoCamera: Camera {
     public func start(
         onFrame: @escaping @Sendable (Frame) -> Void, onEvent: @escaping @Sendable (CameraEvent) -> Void
     ) {
-        let isFirst = state.withLock { state in
-            defer { state.isStarted = true }
-            return !state.isStarted
-        }
-        precondition(isFirst, "a camera is started at most once")
+        singleStart.begin()
         CaptureThread.run(onEvent) { () throws(CaptureError) in self.run(onFrame, onEvent) }
     }
 
