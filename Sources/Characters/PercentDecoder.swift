@@ -1,21 +1,24 @@
-/// Decoder of percent-encoding (RFC 3986, 2.1).
+/// Decoder of percent-encoding (RFC 3986, 2.1), and of notations with another sign before the digits.
 package enum PercentDecoder {
     /// Returns decoded bytes.
-    /// - Returns: the bytes, and whether two hexadecimal digits follow every percent sign; a sign without them is kept.
-    package static func bytes(_ source: [UInt8], plusIsSpace: Bool = false) -> (bytes: [UInt8], isValid: Bool) {
+    /// - Parameter sign: sign before two hexadecimal digits.
+    /// - Returns: the bytes, and whether two hexadecimal digits follow every sign; a sign without them is kept.
+    package static func bytes(
+        _ source: [UInt8], sign: UInt8 = UInt8(ascii: "%"), plusIsSpace: Bool = false
+    ) -> (bytes: [UInt8], isValid: Bool) {
         var result: [UInt8] = []
         result.reserveCapacity(source.count)
         var isValid = true
         var index = 0
         while index < source.count {
             let byte = source[index]
-            if byte == UInt8(ascii: "%"), index + 2 < source.count, let high = digit(source[index + 1]),
+            if byte == sign, index + 2 < source.count, let high = digit(source[index + 1]),
                 let low = digit(source[index + 2])
             {
                 result.append(high << 4 | low)
                 index += 3
             } else {
-                if byte == UInt8(ascii: "%") { isValid = false }
+                if byte == sign { isValid = false }
                 result.append(plusIsSpace && byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
                 index += 1
             }

@@ -1,5 +1,6 @@
 import Barcodes
 import Foundation
+import Payloads
 import Tables
 
 /// Import of files of ``HistoryExport`` and of other programs.
@@ -134,7 +135,7 @@ private struct Fields {
         let text = first(Self.texts.sorted())
         let bytes =
             cells["bytes"].flatMap { Data(base64Encoded: $0) }.map { [UInt8]($0) }
-            ?? first(Self.hexadecimal).flatMap(hex)
+            ?? first(Self.hexadecimal).flatMap { Hexadecimal.bytes($0.filter { !$0.isWhitespace }) }
         // In an export of this program an empty text is valid as well.
         let isOurs = cells["kind"] != nil && cells["text"] != nil
         guard let text = text ?? bytes.map({ String(decoding: $0, as: UTF8.self) }) ?? (isOurs ? "" : nil),
@@ -177,19 +178,6 @@ private struct Fields {
     }
 
     private func flag(_ name: String) -> Bool { ["true", "1", "yes"].contains(cells[name]?.lowercased()) }
-
-    private func hex(_ text: String) -> [UInt8]? {
-        let digits = text.filter { !$0.isWhitespace }
-        guard digits.utf8.count % 2 == 0, digits.utf8.count <= 1 << 20 else { return nil }
-        var bytes: [UInt8] = []
-        var rest = digits.utf8[...]
-        while !rest.isEmpty {
-            guard let byte = UInt8(Substring(rest.prefix(2)), radix: 16) else { return nil }
-            bytes.append(byte)
-            rest = rest.dropFirst(2)
-        }
-        return bytes
-    }
 
     /// Returns the canonical name of a symbology, by the name that others use; theirs if it is not known.
     private static func symbology(_ name: String) -> String {

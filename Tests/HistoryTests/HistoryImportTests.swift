@@ -156,12 +156,15 @@ struct HistoryImportTests {
             DATE,TYPE,CONTENT,RAW,LABEL
             2026-11-22 13:00:00.500,QR_CODE,https://example.org/,,"my label"
             2026-07-22 13:00:00,AZTEC,,00ff41,
+            2026-07-22 13:00:00,AZTEC,signs,+1+2,
 
             """
         let read = try HistoryImport(Array(table.utf8), zone: zone)
-        #expect(read.records.map(\.entry.symbology) == ["QRCode", "Aztec"])
+        #expect(read.records.map(\.entry.symbology) == ["QRCode", "Aztec", "Aztec"])
         #expect(read.records[0].entry.time == HistoryEntry.noon + 500 && read.records[0].entry.label == "my label")
         #expect(read.records[1].entry.bytes == [0, 0xFF, 0x41])
+        // Signs are no hexadecimal digits.
+        #expect(read.records[2].entry.text == "signs" && read.records[2].entry.bytes == nil)
         // In summer, the clock is two hours ahead of UTC.
         #expect(HistoryTime.text(read.records[1].entry.time) == "2026-07-22T11:00:00.000Z")
     }

@@ -1,3 +1,5 @@
+import Characters
+
 /// A line of vCard or iCalendar: a name, parameters, a value (RFC 6350, 3.3; RFC 5545, 3.1). Lines are read from bytes
 /// because each may have a character set of its own (vCard 2.1).
 struct ContentLine {
@@ -122,7 +124,7 @@ struct ContentLine {
     var text: String {
         var bytes = value
         if hasEncoding(["quoted-printable"]) {
-            bytes = Self.quotedPrintable(bytes)
+            bytes = PercentDecoder.bytes(bytes, sign: UInt8(ascii: "=")).bytes
         } else if hasEncoding(["base64", "b"]) {
             bytes = Base64.decoded(String(decoding: bytes, as: UTF8.self)) ?? bytes
         }
@@ -149,22 +151,5 @@ struct ContentLine {
     private static func guessed(_ bytes: [UInt8]) -> String {
         TextEncoding.utf8.decoded(bytes) ?? TextEncoding.shiftJIS.decoded(bytes)
             ?? TextEncoding.windows1252.decoded(bytes) ?? String(decoding: bytes, as: UTF8.self)
-    }
-
-    private static func quotedPrintable(_ source: [UInt8]) -> [UInt8] {
-        var result: [UInt8] = []
-        var index = 0
-        while index < source.count {
-            if source[index] == UInt8(ascii: "="), index + 2 < source.count,
-                let high = source[index + 1].hexadecimalValue, let low = source[index + 2].hexadecimalValue
-            {
-                result.append(high << 4 | low)
-                index += 3
-            } else {
-                result.append(source[index])
-                index += 1
-            }
-        }
-        return result
     }
 }

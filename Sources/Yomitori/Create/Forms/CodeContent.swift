@@ -1,4 +1,5 @@
 import Barcodes
+import Payloads
 import Pictures
 
 /// Content of a code.
@@ -27,7 +28,7 @@ nonisolated package enum CodeContent: Hashable, Sendable {
     package var shown: String {
         switch self {
         case .text(let text), .gs1(_, let text): text
-        case .bytes(let bytes): HexadecimalText.text(bytes)
+        case .bytes(let bytes): Hexadecimal.text(bytes)
         }
     }
 
@@ -41,20 +42,5 @@ nonisolated package enum CodeContent: Hashable, Sendable {
         case .gs1(let elements, _): return .gs1(elements)
         case .bytes(let bytes): return .bytes(bytes)
         }
-    }
-}
-
-/// Bytes as pairs of hexadecimal digits.
-nonisolated enum HexadecimalText {
-    static func text(_ bytes: [UInt8]) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-    }
-
-    /// - Returns: `nil` for an odd number of digits, and for other characters.
-    static func bytes(_ text: String) -> [UInt8]? {
-        let digits = text.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue.map(UInt8.init) }
-        guard digits.count == text.utf8.count, digits.count % 2 == 0 else { return nil }
-        return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
     }
 }

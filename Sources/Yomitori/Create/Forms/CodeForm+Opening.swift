@@ -6,7 +6,7 @@ nonisolated extension CodeForm {
     package static func opened(_ content: ShownContent) -> (form: CodeForm, values: Values) {
         let (payload, text) = (content.payload, content.text)
         if case .bytes(let binary) = payload, !binary.bytes.isEmpty {
-            return (.file, [.bytes: HexadecimalText.text(binary.bytes)])
+            return (.file, [.bytes: Hexadecimal.text(binary.bytes)])
         }
         if let form = CodeForm(payload) {
             let values = form.values(of: payload, from: text)

@@ -163,7 +163,7 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
                 return nil
             }
             return .product(product)
-        case .file: return HexadecimalText.bytes(values[.bytes] ?? "").map { .bytes(BinaryContent($0)) }
+        case .file: return Hexadecimal.bytes(values[.bytes] ?? "").map { .bytes(BinaryContent($0)) }
         }
     }
 

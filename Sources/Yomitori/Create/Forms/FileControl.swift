@@ -1,4 +1,5 @@
 import GtkKit
+import Payloads
 
 /// A control for choosing a file, whose bytes are the value.
 final class FileControl: FieldControl {
@@ -22,10 +23,10 @@ final class FileControl: FieldControl {
 
     var widget: Widget { button }
     var text: String {
-        get { HexadecimalText.text(bytes) }
+        get { Hexadecimal.text(bytes) }
         set {
             loading?.cancel()
-            bytes = HexadecimalText.bytes(newValue) ?? []
+            bytes = Hexadecimal.bytes(newValue) ?? []
             // The bytes came from a code, so they have no file name.
             button.setText(bytes.isEmpty ? tr("_Choose…") : trn("{count} byte", "{count} bytes", bytes.count))
         }
