@@ -11,8 +11,23 @@ nonisolated package enum TableFileFormat: String, FileFormat, Sendable {
     static var refusal: String { tr("Lists can't be saved as {format}.") }
 }
 
-/// Saving of tables to files.
+/// Dialogs in which the user chooses a table to read, or a file to save one to.
 enum TableFile {
+    /// - Parameters:
+    ///   - title: Title of the dialog.
+    ///   - onChoice: Called when a file was chosen.
+    static func choose(before window: Window, title: String, onChoice: @escaping (FileAddress) -> Void) {
+        let chooser = FileChooser(
+            .open, title: title, accept: tr("_Open"), cancel: tr("_Cancel"), before: window,
+            filters: [
+                FileChooser.Filter(name: tr("Tables (CSV)"), patterns: ["*.csv", "*.txt"]),
+                FileChooser.Filter(name: tr("All files"), patterns: ["*"]),
+            ])
+        chooser.show { uris, _ in
+            if let uri = uris.first { onChoice(FileAddress(uri: uri)) }
+        }
+    }
+
     /// - Parameters:
     ///   - title: Title of the dialog.
     ///   - name: Suggested file name, to which the date is added.

@@ -9,18 +9,12 @@ extension InventoryPanel {
     var isUnsaved: Bool { list.isUnsaved }
 
     func chooseExpected() {
-        let chooser = FileChooser(
-            .open, title: tr("Expected Codes"), accept: tr("_Open"), cancel: tr("_Cancel"), before: window,
-            filters: [
-                FileChooser.Filter(name: tr("Tables (CSV)"), patterns: ["*.csv", "*.txt"]),
-                FileChooser.Filter(name: tr("All files"), patterns: ["*"]),
-            ])
-        chooser.show { [weak self] uris, _ in
-            guard let self, let uri = uris.first else { return }
+        TableFile.choose(before: window, title: tr("Expected Codes")) { [weak self] address in
+            guard let self else { return }
             // What was chosen before may be on its way still.
             loading?.cancel()
             loading = Task { [weak self] in
-                let table = await Self.expected(in: FileAddress(uri: uri))
+                let table = await Self.expected(in: address)
                 guard !Task.isCancelled, let self else { return }
                 switch table {
                 case .codes(let found): expect(found)

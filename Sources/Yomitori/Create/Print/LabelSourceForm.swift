@@ -142,15 +142,8 @@ final class LabelSourceForm {
     }
 
     private func choose() {
-        let chooser = FileChooser(
-            .open, title: tr("Choose a List"), accept: tr("_Open"), cancel: tr("_Cancel"), before: window,
-            filters: [
-                FileChooser.Filter(name: tr("Tables (CSV)"), patterns: ["*.csv", "*.txt"]),
-                FileChooser.Filter(name: tr("All files"), patterns: ["*"]),
-            ])
-        chooser.show { [weak self] uris, _ in
-            guard let self, let uri = uris.first else { return }
-            let address = FileAddress(uri: uri)
+        TableFile.choose(before: window, title: tr("Choose a List")) { [weak self] address in
+            guard let self else { return }
             // What was chosen before may be on its way still.
             loading?.cancel()
             loading = Task { [weak self] in
