@@ -1,5 +1,6 @@
 import Barcodes
 import Payloads
+import Scanning
 
 /// Joins the codes of sequences, over all files of a run.
 struct SequenceJoiner {
@@ -42,9 +43,7 @@ struct SequenceJoiner {
     private var sequences: [Sequence] = []
 
     mutating func add(_ barcode: Barcode, at place: CodePlace) -> Outcome {
-        guard let part = barcode.structuredAppend, part.count ?? 2 > 1,
-            let key = StructuredAppendAssembler.key(of: barcode)
-        else { return .single }
+        guard let part = barcode.structuredAppend, let key = SequenceGatherer.key(of: barcode) else { return .single }
         let message = assembler.add(barcode)
         guard let number = assembler.number(of: barcode) else { return .single }
         let known = sequences.firstIndex { $0.key == key && $0.number == number }
