@@ -39,9 +39,10 @@ enum GS1Rule: String, Sendable {
     func fault(in value: Substring, of identifier: String) -> GS1Error? {
         switch self {
         case .checkDigit:
-            let expected = GS1Checksum.digit(of: value.dropLast())
-            guard let actual = value.last, actual != expected else { return nil }
-            return .checkDigit(identifier: identifier, expected: String(expected), actual: String(actual))
+            let expected = String(GS1Checksum.digit(ofASCII: value.dropLast().utf8.span))
+            let actual = String(value.suffix(1))
+            guard actual != expected else { return nil }
+            return .checkDigit(identifier: identifier, expected: expected, actual: actual)
         case .checkPair:
             guard let expected = GS1Checksum.pair(of: value.dropLast(2)) else {
                 return .value(identifier: identifier, reason: .checkPair)
@@ -99,78 +100,5 @@ enum GS1Rule: String, Sendable {
         let isLeap = year % 4 == 0 && (self != .longDate || year % 100 != 0 || year % 400 == 0)
         let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
         return (self == .looseDate ? 0 : 1)...days[month - 1] ~= day
-    }
-}
-
-/// Calculation of check digits and check characters of GS1 keys.
-package enum GS1Checksum {
-    /// Returns the check digit of some digits (General Specifications, 7.9.1): weights 3 and 1 alternate from the
-    /// right.
-    package static func digit(of digits: some BidirectionalCollection<Character>) -> Character {
-        var sum = 0
-        var weight = 3
-        for digit in digits.reversed() {
-            sum += weight * (digit.wholeNumberValue ?? 0)
-            weight = 4 - weight
-        }
-        return Character(String((10 - sum % 10) % 10))
-    }
-
-    /// Whether the last of some digits is the check digit of the others.
-    static func isRight(_ digits: Span<UInt8>) -> Bool {
-        var (sum, weight) = (0, 1)
-        for place in 1..<digits.count + 1 {
-            let digit = digits[digits.count - place]
-            guard (0x30...0x39).contains(digit) else { return false }
-            sum += weight * Int(digit - 0x30)
-            weight = 4 - weight
-        }
-        return sum % 10 == 0
-    }
-
-    /// Returns the check character pair of some characters (7.9.5): primes as weights from the right, modulo 1021, in
-    /// base 32.
-    static func pair(of text: Substring) -> String? {
-        guard text.utf8.count <= primes.count else { return nil }
-        var sum = 0
-        for (character, prime) in zip(text.utf8.reversed(), primes) {
-            guard let value = values[character] else { return nil }
-            sum += value * prime
-        }
-        sum %= 1021
-        return String([digits32[sum / 32], digits32[sum % 32]])
-    }
-
-    private static let primes = [
-        2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83,
-    ]
-    private static let digits32 = Array("23456789ABCDEFGHJKLMNPQRSTUVWXYZ")
-    /// Values of the 82 characters of table 7.11-1, in their order.
-    private static let values: [UInt8: Int] = {
-        let set = "!\"%&'()*+,-./0123456789:;<=>?ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz"
-        return Dictionary(uniqueKeysWithValues: zip(set.utf8, 0...))
-    }()
-
-    /// Whether the check digits of an international bank account number are right (ISO 7064, MOD 97-10).
-    static func isIBAN(_ value: Substring) -> Bool {
-        guard value.utf8.count > 4 else { return false }
-        var remainder = 0
-        for character in value.dropFirst(4) + value.prefix(4) {
-            guard character.isASCII, let digit = character.hexOrLetterValue else { return false }
-            remainder = (remainder * (digit < 10 ? 10 : 100) + digit) % 97
-        }
-        return remainder == 1
-    }
-}
-
-extension Character {
-    /// Value of a character: 0 to 9, and 10 to 35 for `A` to `Z`.
-    fileprivate var hexOrLetterValue: Int? {
-        guard let ascii = asciiValue else { return nil }
-        return switch ascii {
-        case 0x30...0x39: Int(ascii - 0x30)
-        case 0x41...0x5A: Int(ascii - 0x41 + 10)
-        default: nil
-        }
     }
 }

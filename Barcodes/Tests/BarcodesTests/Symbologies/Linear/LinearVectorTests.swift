@@ -65,12 +65,12 @@ struct LinearVectorTests {
 
     private static func ean(_ vector: LinearVector, _ length: Int) -> String {
         let digits = Array(vector.text.prefix { $0 != "+" }.map { $0.wholeNumberValue ?? 0 })
-        return EANDigits.text(digits.count == length ? digits : digits + [EANDigits.checkDigit(digits)])
+        return EANDigits.text(digits.count == length ? digits : digits + [GS1Checksum.digit(of: digits)])
     }
 
     @Sendable private static func gtin(_ vector: LinearVector) -> String {
         let digits = vector.text.prefix(13).map { $0.wholeNumberValue ?? 0 }
-        return "01" + EANDigits.text(digits + [EANDigits.checkDigit(digits)])
+        return "01" + EANDigits.text(digits + [GS1Checksum.digit(of: digits)])
     }
 
     private static func checked(_ vector: LinearVector, _ isChecked: Bool) -> String {

@@ -1,16 +1,5 @@
-/// Check digits of EAN and UPC numbers, which ITF-14 and others have too, and other arithmetic on digits.
+/// Arithmetic on the digits of EAN and UPC numbers, and of numbers that have a check digit as well.
 package enum EANDigits {
-    /// Returns the check digit that completes a number (GS1 General Specifications, 7.9.1).
-    package static func checkDigit(_ digits: some BidirectionalCollection<Int>) -> Int {
-        var sum = 0
-        var weight = 3
-        for digit in digits.reversed() {
-            sum += digit * weight
-            weight = 4 - weight
-        }
-        return (10 - sum % 10) % 10
-    }
-
     /// Adds the check digit to a text of digits where it is missing, and verifies it otherwise.
     static func complete(_ text: inout String, length: Int, check: Int) throws(BarcodeWriterError) {
         let digits = text.utf8
@@ -21,9 +10,10 @@ package enum EANDigits {
         }
     }
 
+    /// Whether the last digit is the check digit of the others.
     package static func isValid(_ digits: [Int]) -> Bool {
         guard let last = digits.last else { return false }
-        return checkDigit(digits.dropLast()) == last
+        return GS1Checksum.digit(of: digits.dropLast()) == last
     }
 
     /// Returns the UPC-A number of a UPC-E symbol: eleven digits without the check digit (ISO/IEC 15420, 4.3.2.5).

@@ -108,7 +108,7 @@ package enum DataBarExpandedContent {
             guard three < 1000 else { throw .value }
             text += digits(three, 3)
         }
-        return "01" + text + String(GS1Checksum.digit(of: text))
+        return "01" + text + String(GS1Checksum.digit(ofASCII: text.utf8.span))
     }
 
     /// Decodes the general-purpose data compaction field (7.2.5.5), which ends with the symbol.

@@ -139,27 +139,15 @@ enum DataBarTables {
     static func text(gtin number: Int) -> String {
         var digits = InlineArray<16, UInt8>(repeating: 0x30)
         digits[1] = 0x31
-        var (rest, sum) = (number, 0)
-        for place in 0..<13 {
-            let digit = rest % 10
-            digits[14 - place] += UInt8(truncatingIfNeeded: digit)
-            sum += digit * (place & 1 == 0 ? 3 : 1)
+        var rest = number
+        for place in (2..<15).reversed() {
+            digits[place] += UInt8(truncatingIfNeeded: rest % 10)
             rest /= 10
         }
-        digits[15] += UInt8(truncatingIfNeeded: (10 - sum % 10) % 10)
+        let check = GS1Checksum.digit(ofASCII: digits.span.extracting(2..<15))
+        digits[15] += UInt8(truncatingIfNeeded: check)
         guard let text = try? UTF8Span(validating: digits.span) else { return "" }
         return String(copying: text)
-    }
-
-    /// Returns the number of the first 13 digits of a GTIN, in ASCII, and its check digit.
-    static func numberAndCheck(_ digits: Span<UInt8>) -> (number: Int, check: Int) {
-        var (number, sum) = (0, 0)
-        for index in 0..<13 {
-            let digit = Int(digits[index] & 0xF)
-            number = number * 10 + digit
-            sum += digit * (index & 1 == 0 ? 3 : 1)
-        }
-        return (number, (10 - sum % 10) % 10)
     }
 
     /// Returns the content of a symbol with nothing but a GTIN.

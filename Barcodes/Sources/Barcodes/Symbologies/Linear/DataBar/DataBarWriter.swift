@@ -152,10 +152,13 @@ enum DataBarWriter {
         let count = text.utf8.count
         guard count == 13 || count == 14 else { throw .length(expected: [13, 14], actual: count) }
         let digits = text.utf8.span
-        let (number, check) = DataBarTables.numberAndCheck(digits)
-        guard count == 13 || Int(digits[13] & 0xF) == check else {
-            throw .checkCharacter(expected: String(check), actual: String(digits[13] & 0xF))
+        if count == 14, !GS1Checksum.isRight(digits) {
+            throw .checkCharacter(
+                expected: String(GS1Checksum.digit(ofASCII: digits.extracting(0..<13))),
+                actual: String(digits[13] & 0xF))
         }
+        var number = 0
+        for index in 0..<13 { number = number &* 10 &+ Int(digits[index] & 0xF) }
         return number
     }
 

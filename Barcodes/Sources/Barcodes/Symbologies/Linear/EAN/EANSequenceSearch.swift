@@ -169,7 +169,7 @@ struct EANSequenceSearch {
         static let all = (0...9).map { UPCELast($0) }
 
         init(_ last: Int) {
-            func check(_ digits: [Int]) -> Int { EANDigits.checkDigit(EANDigits.expanded(system: 0, digits)) }
+            func check(_ digits: [Int]) -> Int { GS1Checksum.digit(of: EANDigits.expanded(system: 0, digits)) }
             let without = check([0, 0, 0, 0, 0, last])
             weights = (0..<5).map { place in
                 var digits = [0, 0, 0, 0, 0, last]

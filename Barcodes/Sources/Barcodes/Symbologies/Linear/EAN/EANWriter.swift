@@ -59,17 +59,8 @@ enum EANWriter {
     }
 
     private static func complete(_ digits: inout String, length: Int) throws(BarcodeWriterError) {
-        try EANDigits.complete(&digits, length: length, check: checkDigit(digits.utf8.span, count: length - 1))
-    }
-
-    /// Returns the check digit of the first digits, as ``EANDigits/checkDigit(_:)`` does.
-    private static func checkDigit(_ digits: Span<UInt8>, count: Int) -> Int {
-        // The last digit counts three times, the one before it once, and so on.
-        var (thrice, once) = (0, 0)
-        for index in 0..<count {
-            (thrice, once) = (once &+ Int(digits[index] & 0xF), thrice)
-        }
-        return (10 &- (3 &* thrice &+ once) % 10) % 10
+        let check = GS1Checksum.digit(ofASCII: digits.utf8.span.extracting(0..<length - 1))
+        try EANDigits.complete(&digits, length: length, check: check)
     }
 
     /// Returns the check digit of the UPC-A number that seven digits stand for; see ``EANDigits/expanded(system:_:)``.

@@ -19,7 +19,7 @@ enum ITFWriter {
         guard !text.isEmpty else { throw .contentNotRepresentable }
         switch options.version {
         case nil:
-            if options.hasCheckCharacter { text += String(EANDigits.checkDigit(text.utf8.map { Int($0 & 0xF) })) }
+            if options.hasCheckCharacter { text += String(GS1Checksum.digit(ofASCII: text.utf8.span)) }
             // Digits come in pairs.
             if !text.utf8.count.isMultiple(of: 2) { text = "0" + text }
             return try LinearSymbol.make(
@@ -33,7 +33,7 @@ enum ITFWriter {
 
     private static func framed(_ digits: [Int], _ options: WriterOptions) throws(BarcodeWriterError) -> Symbol {
         guard digits.count == 13 || digits.count == 14 else { throw .length(expected: [13, 14], actual: digits.count) }
-        let check = EANDigits.checkDigit(digits.prefix(13))
+        let check = GS1Checksum.digit(of: digits.prefix(13))
         guard digits.count == 13 || digits[13] == check else {
             throw .checkCharacter(expected: String(check), actual: String(digits[13]))
         }

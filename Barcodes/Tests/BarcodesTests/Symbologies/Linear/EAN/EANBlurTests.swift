@@ -18,7 +18,7 @@ import Testing
         for sigma in [1.1, 1.3, 1.5] {
             for _ in 0..<6 {
                 let digits = (0..<12).map { _ in Int.random(in: 0...9, using: &random) }
-                let text = (digits + [EANDigits.checkDigit(digits)]).map(String.init).joined()
+                let text = (digits + [GS1Checksum.digit(of: digits)]).map(String.init).joined()
                 let picture = try Self.picture(text) { pose, scene in
                     pose.rotation = Double.random(in: -4...4, using: &random)
                     pose.tilt = Double.random(in: 0...8, using: &random)
@@ -39,7 +39,7 @@ import Testing
         var random = SeededGenerator(seed: 31)
         for _ in 0..<30 {
             let digits = (0..<12).map { _ in Int.random(in: 0...9, using: &random) }
-            let text = (digits + [EANDigits.checkDigit(digits)]).map(String.init).joined()
+            let text = (digits + [GS1Checksum.digit(of: digits)]).map(String.init).joined()
             var grid = try BarcodeWriter.symbol(.text(text), as: .ean13).grid
             // There is a scratch, or a line of ink, through all bars.
             let width = Int.random(in: 3...12, using: &random)
@@ -89,7 +89,7 @@ import Testing
         var reads = 0
         for index in 0..<12 {
             let digits = (0..<12).map { _ in Int.random(in: 0...9, using: &random) }
-            let text = (digits + [EANDigits.checkDigit(digits)]).map(String.init).joined()
+            let text = (digits + [GS1Checksum.digit(of: digits)]).map(String.init).joined()
             let bars = try BarcodeWriter.symbol(.text(text), as: .ean13).grid
             let cells = 4
             let label = Self.withTextAbove(bars, cells: cells, &random)
@@ -115,7 +115,7 @@ import Testing
         let scale = 3
         for _ in 0..<160 {
             let digits = (0..<12).map { _ in Int.random(in: 0...9, using: &random) }
-            let text = (digits + [EANDigits.checkDigit(digits)]).map(String.init).joined()
+            let text = (digits + [GS1Checksum.digit(of: digits)]).map(String.init).joined()
             let bars = try BarcodeWriter.symbol(.text(text), as: .ean13).modules
             var row = [Double](repeating: 255, count: (bars.width + 22) * scale)
             for x in 0..<bars.width * scale where bars[x / scale, 0] { row[x + 11 * scale] = 0 }

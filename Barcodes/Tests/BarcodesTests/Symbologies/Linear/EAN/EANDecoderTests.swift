@@ -29,7 +29,7 @@ struct EANDecoderTests {
     @Test func everyFirstDigitIsReadFromTheSetsOfTheOthers() throws {
         for first in 0...9 {
             let digits = [first, 5, 9, 0, 1, 2, 3, 4, 1, 2, 3, 7]
-            let text = EANDigits.text(digits + [EANDigits.checkDigit(digits)])
+            let text = EANDigits.text(digits + [GS1Checksum.digit(of: digits)])
             #expect(try Self.texts(Self.widths(text, .ean13), [.ean13]) == [text])
         }
     }
@@ -39,7 +39,7 @@ struct EANDecoderTests {
             for last in 0...9 {
                 let digits = [1, 2, 3, 4, 5, last]
                 let text = EANDigits.text(
-                    [system] + digits + [EANDigits.checkDigit(EANDigits.expanded(system: system, digits))])
+                    [system] + digits + [GS1Checksum.digit(of: EANDigits.expanded(system: system, digits))])
                 #expect(try Self.texts(Self.widths(text, .upcE)) == [text])
             }
         }
