@@ -21,12 +21,8 @@ enum CompositeContent {
             _ = try bits.take(2)
             return try "10" + DataBarExpandedContent.general(&bits)
         }
-        let date = try bits.take(16)
-        guard date < 38_400 else { throw .value }
-        let identifier = try bits.take(1) == 0 ? "11" : "17"
-        let text =
-            identifier + DataBarExpandedContent.digits(date / 384, 2)
-            + DataBarExpandedContent.digits(date / 32 % 12 + 1, 2) + DataBarExpandedContent.digits(date % 32, 2)
+        let date = try DataBarDate.text(bits.take(16))
+        let text = try (bits.take(1) == 0 ? "11" : "17") + date
         let rest = try DataBarExpandedContent.general(&bits, keepsLastFNC1: true)
         // FNC1 means that no lot follows.
         guard rest.utf8.first == DataBarMode.fnc1 else { return rest.isEmpty ? text : text + "10" + trimmed(rest) }

@@ -60,10 +60,8 @@ private struct Packing {
         var bits = DataBarBitWriter()
         bits.append(0b10, 2)
         if let first = elements.first, first.identifier == "11" || first.identifier == "17" {
-            guard let number = Int(first.value), first.value.utf8.count == 6 else { return nil }
-            let (year, month, day) = (number / 10_000, number / 100 % 100, number % 100)
-            guard (1...12).contains(month), day < 32 else { return nil }
-            bits.append((year * 12 + month - 1) * 32 + day, 16)
+            guard let date = DataBarDate.value(first.value) else { return nil }
+            bits.append(date, 16)
             bits.append(first.identifier == "11" ? 0 : 1, 1)
             elements.removeFirst()
             guard let second = elements.first, second.identifier == "10" else {

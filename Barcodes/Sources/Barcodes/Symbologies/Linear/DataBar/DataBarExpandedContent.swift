@@ -87,11 +87,8 @@ package enum DataBarExpandedContent {
             guard weight < 1_000_000 else { throw .value }
             let unit = method & 1 == 0 ? "310" : "320"
             let text = gtin + unit + String(weight / 100_000) + digits(weight % 100_000, 6)
-            // The date is one of 100 years of 12 months of 32 days; the next number stands for no date.
-            guard date != 38_400 else { return text }
-            guard date < 38_400 else { throw .value }
-            let identifier = ["11", "13", "15", "17"][method / 2]
-            return text + identifier + digits(date / 384, 2) + digits(date / 32 % 12 + 1, 2) + digits(date % 32, 2)
+            guard date != DataBarDate.count else { return text }
+            return try text + ["11", "13", "15", "17"][method / 2] + DataBarDate.text(date)
         }
     }
 

@@ -194,16 +194,13 @@ enum DataBarExpandedPacker {
         guard kind == "310" || kind == "320", let weight = Int(weighed.value), weight <= 99_999, rest.count <= 2,
             let decimals = Int(weighed.identifier.suffix(1))
         else { return nil }
-        var date = 38_400
+        var date = DataBarDate.count
         var dateKind = 0
         if rest.count == 2 {
             guard let place = ["11", "13", "15", "17"].firstIndex(of: rest[1].identifier),
-                let number = Int(rest[1].value), rest[1].value.utf8.count == 6
+                let value = DataBarDate.value(rest[1].value)
             else { return nil }
-            let (year, month, day) = (number / 10_000, number / 100 % 100, number % 100)
-            guard (1...12).contains(month), day < 32 else { return nil }
-            date = (year * 12 + month - 1) * 32 + day
-            dateKind = place
+            (date, dateKind) = (value, place)
         }
         var made = header(0b0111000 | dateKind << 1 | (kind == "320" ? 1 : 0), 7, false)
         made.bits.append(decimals * 100_000 + weight, 20)
