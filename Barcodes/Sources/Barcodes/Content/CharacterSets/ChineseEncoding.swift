@@ -20,12 +20,18 @@ package enum ChineseEncoding {
         if value < 0x80 { return [UInt8(value)] }
         if value < 0x10000, pairs[value] != 0 { return [UInt8(pairs[value] >> 8), UInt8(pairs[value] & 0xFF)] }
         guard let number = fourByteNumber(value) else { return nil }
-        let bytes = [
+        let bytes = fourBytes(number)
+        // Some numbers between the ranges belong to no character.
+        return ChineseDecoding.gb18030(bytes) == [scalar] ? bytes : nil
+    }
+
+    /// Returns the bytes of the four-byte code with a number, counted from 81308130.
+    /// - Precondition: the number is from 0 to 126 · 12,600 - 1.
+    static func fourBytes(_ number: Int) -> [UInt8] {
+        [
             UInt8(0x81 + number / 12_600), UInt8(0x30 + number / 1_260 % 10), UInt8(0x81 + number / 10 % 126),
             UInt8(0x30 + number % 10),
         ]
-        // Some numbers between the ranges belong to no character.
-        return ChineseDecoding.gb18030(bytes) == [scalar] ? bytes : nil
     }
 
     /// Returns the number of a four-byte code, counted from 81308130.

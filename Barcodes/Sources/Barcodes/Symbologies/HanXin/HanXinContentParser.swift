@@ -149,10 +149,7 @@ package struct HanXinContentParser {
     private mutating func fourByte() throws(HanXinContentError) {
         let value = try take(21)
         guard value < 126 * 12_600 else { throw .value(value) }
-        append([
-            UInt8(0x81 + value / 12_600), UInt8(0x30 + value / 1_260 % 10), UInt8(0x81 + value / 10 % 126),
-            UInt8(0x30 + value % 10),
-        ])
+        append(ChineseEncoding.fourBytes(value))
     }
 
     /// Parses an ECI: one byte 0…, two bytes 10…, or three bytes 110… (5.4.10).
