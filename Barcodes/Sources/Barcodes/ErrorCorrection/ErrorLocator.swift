@@ -7,6 +7,32 @@ struct ErrorLocator<Field: FiniteField> {
     /// Exponent of the generator polynomial's first root.
     let firstRoot: Int
 
+    /// Corrects a block in place; it is left unchanged if the result is no code word. The parameters are those of
+    /// ``ReedSolomonDecoder/correct(_:parityCount:spare:erasures:)``.
+    ///
+    /// - Parameter syndromes: computes the values of a block at the roots of the generator polynomial.
+    func correct<Codeword: FixedWidthInteger>(
+        _ codewords: inout [Codeword], parityCount: Int, spare: Int, erasures: [Int],
+        syndromes: (_ codewords: [Codeword]) -> [Int]
+    ) throws(ReedSolomonError) -> Int {
+        precondition(parityCount > 0 && codewords.count > parityCount && codewords.count <= field.order)
+        let limit = parityCount - spare
+        guard erasures.count <= limit else { throw .tooManyErrors(limit: limit) }
+        let values = syndromes(codewords)
+        guard values.contains(where: { $0 != 0 }) else { return 0 }
+        let corrections = try corrections(
+            syndromes: values, erasures: erasures, blockLength: codewords.count, limit: limit)
+        let received = codewords
+        for (index, magnitude) in corrections {
+            codewords[index] = Codeword(field.difference(Int(codewords[index]), magnitude))
+        }
+        guard !syndromes(codewords).contains(where: { $0 != 0 }) else {
+            codewords = received
+            throw .tooManyErrors(limit: limit)
+        }
+        return corrections.count { $0.magnitude != 0 }
+    }
+
     /// Returns the corrections of a block.
     ///
     /// - Parameters:
@@ -14,9 +40,9 @@ struct ErrorLocator<Field: FiniteField> {
     ///   - erasures: indices of codewords that are unknown; distinct.
     ///   - blockLength: number of codewords.
     ///   - limit: maximum of `2 * errors + erasures`.
-    /// - Returns: indices of codewords, and the value to subtract from each. The caller has to check whether the result
-    ///   is a code word.
-    func corrections(
+    /// - Returns: indices of codewords, and the value to subtract from each. The result may be no
+    ///   code word.
+    private func corrections(
         syndromes: [Int], erasures: [Int], blockLength: Int, limit: Int
     ) throws(ReedSolomonError) -> [(index: Int, magnitude: Int)] {
         let locator = try locator(syndromes: syndromes, erasures: erasures, blockLength: blockLength, limit: limit)

@@ -1,12 +1,12 @@
 /// Arithmetic needed to decode a Reed–Solomon code. In ``GaloisField`` addition is exclusive or; in ``PrimeField`` it
 /// is addition modulo a prime.
-protocol FiniteField: Sendable {
+package protocol FiniteField: Sendable {
     /// Order of the multiplicative group: powers of the generator repeat after this many.
     var order: Int { get }
-
-    /// Returns the generator to a power.
-    /// - Parameter exponent: 0 to `2 * order`.
-    func power(_ exponent: Int) -> Int
+    /// Powers of the generator, stored twice over, so that the sum of two logarithms needs no remainder.
+    var powers: [UInt16] { get }
+    /// Logarithm of each element to the base of the generator; the entry of 0 is unused.
+    var logarithms: [UInt16] { get }
 
     func sum(_ left: Int, _ right: Int) -> Int
     func difference(_ left: Int, _ right: Int) -> Int
@@ -16,10 +16,6 @@ protocol FiniteField: Sendable {
     /// - Parameter exponent: 0 to `order`.
     func product(_ element: Int, power exponent: Int) -> Int
 
-    /// Returns the quotient of two elements.
-    /// - Precondition: `divisor` is not 0.
-    func quotient(_ dividend: Int, _ divisor: Int) -> Int
-
     /// Returns an element added to itself `count` times.
     func multiple(_ element: Int, _ count: Int) -> Int
 
@@ -28,17 +24,49 @@ protocol FiniteField: Sendable {
     func coefficient(_ index: Int, of left: [Int], _ right: [Int], last: Int) -> Int
 }
 
-extension GaloisField: FiniteField {
-    @inline(__always) func sum(_ left: Int, _ right: Int) -> Int { left ^ right }
-    @inline(__always) func difference(_ left: Int, _ right: Int) -> Int { left ^ right }
+extension FiniteField {
+    /// Returns the tables of a field's generator.
+    /// - Parameter next: multiplies an element by the generator.
+    static func tables(order: Int, next: (_ element: Int) -> Int) -> (powers: [UInt16], logarithms: [UInt16]) {
+        var powers = [UInt16](repeating: 0, count: 2 * (order + 1))
+        var logarithms = [UInt16](repeating: 0, count: order + 1)
+        var element = 1
+        for exponent in 0..<order {
+            powers[exponent] = UInt16(element)
+            powers[exponent + order] = UInt16(element)
+            logarithms[element] = UInt16(exponent)
+            element = next(element)
+            precondition((element == 1) == (exponent == order - 1), "this element is no generator")
+        }
+        return (powers, logarithms)
+    }
 
-    @inline(__always) func product(_ element: Int, power exponent: Int) -> Int {
+    /// Returns the generator to a power.
+    /// - Parameter exponent: 0 to `2 * order`.
+    @inline(__always) package func power(_ exponent: Int) -> Int { Int(powers[exponent]) }
+
+    /// Returns the exponent of the generator that gives an element.
+    /// - Precondition: the element is not 0.
+    @inline(__always) package func logarithm(_ element: Int) -> Int { Int(logarithms[element]) }
+
+    /// Returns the quotient of two elements.
+    /// - Precondition: `divisor` is not 0.
+    @inline(__always) package func quotient(_ dividend: Int, _ divisor: Int) -> Int {
+        dividend == 0 ? 0 : power(logarithm(dividend) + order - logarithm(divisor))
+    }
+}
+
+extension GaloisField: FiniteField {
+    @inline(__always) package func sum(_ left: Int, _ right: Int) -> Int { left ^ right }
+    @inline(__always) package func difference(_ left: Int, _ right: Int) -> Int { left ^ right }
+
+    @inline(__always) package func product(_ element: Int, power exponent: Int) -> Int {
         element == 0 ? 0 : power(logarithm(element) + exponent)
     }
 
-    @inline(__always) func multiple(_ element: Int, _ count: Int) -> Int { count & 1 == 0 ? 0 : element }
+    @inline(__always) package func multiple(_ element: Int, _ count: Int) -> Int { count & 1 == 0 ? 0 : element }
 
-    @inline(__always) func coefficient(_ index: Int, of left: [Int], _ right: [Int], last: Int) -> Int {
+    @inline(__always) package func coefficient(_ index: Int, of left: [Int], _ right: [Int], last: Int) -> Int {
         var sum = 0
         for term in 0...min(last, index) { sum ^= product(left[term], right[index - term]) }
         return sum
@@ -46,10 +74,13 @@ extension GaloisField: FiniteField {
 }
 
 extension PrimeField: FiniteField {
-    @inline(__always) func product(_ element: Int, power exponent: Int) -> Int { product(element, power(exponent)) }
-    @inline(__always) func multiple(_ element: Int, _ count: Int) -> Int { product(element, count % modulus) }
+    @inline(__always) package func product(_ element: Int, power exponent: Int) -> Int {
+        product(element, power(exponent))
+    }
 
-    @inline(__always) func coefficient(_ index: Int, of left: [Int], _ right: [Int], last: Int) -> Int {
+    @inline(__always) package func multiple(_ element: Int, _ count: Int) -> Int { product(element, count % modulus) }
+
+    @inline(__always) package func coefficient(_ index: Int, of left: [Int], _ right: [Int], last: Int) -> Int {
         // Products are below 2³⁰, so that the whole sum fits 64 bits.
         var sum = 0
         for term in 0...min(last, index) { sum += left[term] * right[index - term] }

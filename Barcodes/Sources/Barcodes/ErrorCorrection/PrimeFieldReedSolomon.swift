@@ -84,37 +84,14 @@ package struct PrimeFieldReedSolomon: Sendable {
         return result
     }
 
-    /// Corrects a block in place.
-    ///
-    /// The result is always a code word: the syndromes are computed again, and the block is left unchanged if one of
-    /// them is not zero.
-    ///
-    /// - Parameters:
-    ///   - codewords: data, then parity; fewer of them than the field has elements.
-    ///   - parityCount: number of codewords at the end that are parity.
-    ///   - spare: number of parity codewords reserved for detecting errors that can't be corrected.
-    ///   - erasures: indices of codewords that are unknown; distinct.
-    /// - Returns: the number of codewords that changed besides erasures.
-    /// - Throws: when `2 * errors + erasures` exceeds `parityCount - spare`.
+    /// Corrects a block in place, as ``ReedSolomonDecoder/correct(_:parityCount:spare:erasures:)`` does.
     @discardableResult
     package func correct(
         _ codewords: inout [Int], parityCount: Int, spare: Int = 0, erasures: [Int] = []
     ) throws(ReedSolomonError) -> Int {
-        precondition(parityCount > 0 && codewords.count > parityCount && codewords.count <= field.order)
-        let limit = parityCount - spare
-        guard erasures.count <= limit else { throw .tooManyErrors(limit: limit) }
-        let syndromes = syndromes(of: codewords, count: parityCount)
-        guard syndromes.contains(where: { $0 != 0 }) else { return 0 }
-        let corrections = try ErrorLocator(field: field, firstRoot: 1).corrections(
-            syndromes: syndromes, erasures: erasures, blockLength: codewords.count, limit: limit)
-        var corrected = codewords
-        for (index, magnitude) in corrections { corrected[index] = field.difference(corrected[index], magnitude) }
-        guard !self.syndromes(of: corrected, count: parityCount).contains(where: { $0 != 0 }) else {
-            throw .tooManyErrors(limit: limit)
-        }
-        codewords = corrected
-        let erased = Set(erasures)
-        return corrections.reduce(0) { $0 + ($1.magnitude == 0 || erased.contains($1.index) ? 0 : 1) }
+        try ErrorLocator(field: field, firstRoot: 1).correct(
+            &codewords, parityCount: parityCount, spare: spare, erasures: erasures
+        ) { syndromes(of: $0, count: parityCount) }
     }
 
     private func syndromes(of codewords: [Int], count: Int) -> [Int] {

@@ -37,20 +37,9 @@ package struct ReedSolomonDecoder: Sendable {
     package func correct<Codeword: FixedWidthInteger & UnsignedInteger>(
         _ codewords: inout [Codeword], parityCount: Int, spare: Int = 0, erasures: [Int] = []
     ) throws(ReedSolomonError) -> Int {
-        precondition(parityCount > 0 && codewords.count > parityCount && codewords.count <= field.order)
-        let limit = parityCount - spare
-        guard erasures.count <= limit else { throw .tooManyErrors(limit: limit) }
-        let syndromes = syndromes(of: codewords, count: parityCount)
-        guard syndromes.contains(where: { $0 != 0 }) else { return 0 }
-
-        let corrections = try ErrorLocator(field: field, firstRoot: firstRoot).corrections(
-            syndromes: syndromes, erasures: erasures, blockLength: codewords.count, limit: limit)
-        for (index, magnitude) in corrections { codewords[index] ^= Codeword(truncatingIfNeeded: magnitude) }
-        guard !self.syndromes(of: codewords, count: parityCount).contains(where: { $0 != 0 }) else {
-            for (index, magnitude) in corrections { codewords[index] ^= Codeword(truncatingIfNeeded: magnitude) }
-            throw .tooManyErrors(limit: limit)
-        }
-        return corrections.reduce(0) { $0 + ($1.magnitude == 0 ? 0 : 1) }
+        try ErrorLocator(field: field, firstRoot: firstRoot).correct(
+            &codewords, parityCount: parityCount, spare: spare, erasures: erasures
+        ) { syndromes(of: $0, count: parityCount) }
     }
 
     /// Returns the block's values at the roots of the generator polynomial: all zero for a code word.
