@@ -14,13 +14,22 @@ import Testing
         #expect(QRCodeVersionInformation.bits(version: 40) == 0x28C69)
     }
 
-    @Test func threeWrongBitsOfVersionInformationAreCorrected() throws {
-        for version in QRCodeVersionInformation.versions {
-            let bits = QRCodeVersionInformation.bits(version: version)
-            for (a, b, c) in [(0, 1, 2), (3, 9, 17), (5, 11, 12)] {
-                let found = try #require(
-                    QRCodeVersionInformation.decode(bits18: bits ^ (1 << a | 1 << b | 1 << c)))
-                #expect(found.version == version && found.distance == 3)
+    @Test func threeWrongBitsOfVersionInformationLeadToNoOtherVersion() {
+        let words = QRCodeVersionInformation.versions.map { QRCodeVersionInformation.bits(version: $0) }
+        for (place, word) in words.enumerated() {
+            for other in words[..<place] { #expect(BCH.distance(word, other) > 6) }
+        }
+    }
+
+    @Test func threeWrongBitsOfFormatInformationAreCorrected() throws {
+        for symbol in 0..<8 {
+            for mask in 0..<4 {
+                let format = MicroQRCodeFormatInformation(symbol: symbol, mask: mask)
+                for (a, b, c) in [(0, 1, 2), (3, 9, 14), (5, 11, 12)] {
+                    let bits = format.bits ^ (1 << a | 1 << b | 1 << c)
+                    let found = try #require(MicroQRCodeFormatInformation.decode(bits15: bits))
+                    #expect(found.format == format && found.distance == 3)
+                }
             }
         }
     }

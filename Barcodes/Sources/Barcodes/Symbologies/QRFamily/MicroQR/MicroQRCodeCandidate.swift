@@ -65,7 +65,7 @@ struct MicroQRCodeCandidate {
     }
 
     private static func formatDistance(_ grid: ModuleGrid) -> Int {
-        MicroQRCodeFormatInformation.nearest(MicroQRCodeFormatInformation.read(grid)).distance
+        MicroQRCodeFormatInformation.distance(MicroQRCodeFormatInformation.read(grid))
     }
 
     /// Minimum excess of the mean strength over that of the places that follow, as a share of it: with less, the timing

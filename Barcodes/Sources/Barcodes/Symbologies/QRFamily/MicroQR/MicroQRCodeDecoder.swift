@@ -33,10 +33,9 @@ package enum MicroQRCodeDecoder {
         }
         precondition(reliability == nil || reliability?.count == grid.width * grid.height)
         let bits = MicroQRCodeFormatInformation.read(grid)
-        let permitted = version == 1 ? 1 : MicroQRCodeFormatInformation.correctable
+        let permitted = version == 1 ? 1 : FormatCode.correctable
         guard let (format, distance) = MicroQRCodeFormatInformation.decode(bits15: bits), distance <= permitted else {
-            throw .formatInformation(
-                expected: permitted, actual: MicroQRCodeFormatInformation.nearest(bits).distance)
+            throw .formatInformation(expected: permitted, actual: MicroQRCodeFormatInformation.distance(bits))
         }
         let symbol = MicroQRCodeTables.symbols[format.symbol]
         guard symbol.version == version else { throw .version(expected: version, actual: symbol.version) }

@@ -27,7 +27,7 @@ extension QRCodeCandidate {
             let mean = levels.reduce(0) { $0 + $1.reduce(0, +) } / 18
             var bits = 0
             for index in 0..<18 where (levels[index % 3][index / 3] < mean) != triple.isInverted { bits |= 1 << index }
-            if BCH.distance(bits, expected) <= QRCodeVersionInformation.correctable { return true }
+            if BCH.distance(bits, expected) <= FormatCode.correctable { return true }
         }
         return false
     }

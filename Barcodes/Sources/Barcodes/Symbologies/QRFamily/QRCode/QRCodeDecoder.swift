@@ -37,7 +37,7 @@ package enum QRCodeDecoder {
         let candidates = QRCodeFormatInformation.candidates(copies.first, copies.second)
         guard let first = candidates.first else {
             throw .formatInformation(
-                expected: QRCodeFormatInformation.correctable,
+                expected: FormatCode.correctable,
                 actual: QRCodeFormatInformation.distance(copies.first, copies.second))
         }
         let placement = QRCodeTables.placement(version: version)

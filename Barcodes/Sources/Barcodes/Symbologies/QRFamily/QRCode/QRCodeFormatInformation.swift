@@ -9,17 +9,12 @@ package struct QRCodeFormatInformation: Hashable, Sendable {
         self.mask = mask
     }
 
-    /// Generator x¹⁰ + x⁸ + x⁵ + x⁴ + x² + x + 1 of the (15, 5) code with distance 7.
-    private static let generator = 0x537
     /// Bits that keep the information from being all zero.
     private static let xorMask = 0x5412
     /// Bits that differ between a format of Model 1 and the same one of Model 2.
     package static let modelDifference = xorMask ^ QRCodeModel1Tables.formatMask
-    /// Number of wrong bits in 15 that the code corrects.
-    package static let correctable = 3
-
     /// The 15 bits of each of the 32 formats, by their five data bits.
-    private static let words = (0..<32).map { BCH.codeword(data: $0, generator: generator) ^ xorMask }
+    private static let words = FormatCode.bits15(mask: xorMask).words
 
     private init(data: Int) {
         let levels: [ErrorCorrectionLevel] = [.medium, .low, .high, .quartile]
@@ -40,13 +35,14 @@ package struct QRCodeFormatInformation: Hashable, Sendable {
 
     /// Returns the formats that the two copies may mean, the likeliest first.
     ///
-    /// A format is a candidate if it is within ``correctable`` bits of at least one copy. A copy further away than that
-    /// says nothing more about the format, so distances count to 4 at most; among equals the whole distance decides.
+    /// A format is a candidate if it is within ``FormatCode/correctable`` bits of at least one copy. A copy further
+    /// away than that says nothing more about the format, so distances count to 4 at most; among equals the whole
+    /// distance decides.
     package static func candidates(_ first: Int, _ second: Int) -> [(format: Self, distance: Int)] {
         var found: [(score: Int, distance: Int, data: Int)] = []
         for (data, word) in words.enumerated() {
             let distances = (BCH.distance(word, first), BCH.distance(word, second))
-            guard min(distances.0, distances.1) <= correctable else { continue }
+            guard min(distances.0, distances.1) <= FormatCode.correctable else { continue }
             let score = min(distances.0, 4) + min(distances.1, 4)
             found.append((score * 32 + distances.0 + distances.1, min(distances.0, distances.1), data))
         }
@@ -83,13 +79,10 @@ package struct QRCodeFormatInformation: Hashable, Sendable {
     /// Reads both copies from a symbol.
     /// - Parameter isMirrored: whether rows and columns of the grid are to be swapped.
     package static func read(_ grid: ModuleGrid, isMirrored: Bool = false) -> (first: Int, second: Int) {
-        var result = (first: 0, second: 0)
-        for index in 0..<15 {
-            let first = firstPosition(index)
-            let second = secondPosition(index, dimension: grid.width)
-            if isMirrored ? grid[first.y, first.x] : grid[first.x, first.y] { result.first |= 1 << index }
-            if isMirrored ? grid[second.y, second.x] : grid[second.x, second.y] { result.second |= 1 << index }
-        }
-        return result
+        func turned(_ place: (x: Int, y: Int)) -> (x: Int, y: Int) { isMirrored ? (place.y, place.x) : place }
+        return (
+            grid.bits(15) { turned(firstPosition($0)) },
+            grid.bits(15) { turned(secondPosition($0, dimension: grid.width)) }
+        )
     }
 }

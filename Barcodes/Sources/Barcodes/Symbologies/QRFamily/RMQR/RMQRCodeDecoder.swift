@@ -34,7 +34,7 @@ package enum RMQRCodeDecoder {
         let codewords = placement.codewords(in: grid, mask: RMQRCodeTables.mask)
         let weights = reliability.map(placement.codewordReliability) ?? []
         var failure = RMQRCodeDecodingError.formatInformation(
-            expected: RMQRCodeFormatInformation.correctable,
+            expected: FormatCode.correctable,
             actual: RMQRCodeFormatInformation.distance(version: version, first: first, second: second))
         for (index, level) in levels.enumerated() {
             let structure = RMQRCodeTables.blocks(version: version, level: level)

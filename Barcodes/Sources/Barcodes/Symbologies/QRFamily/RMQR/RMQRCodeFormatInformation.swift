@@ -11,49 +11,41 @@ package struct RMQRCodeFormatInformation: Hashable, Sendable {
         self.level = level
     }
 
-    /// Generator x¹² + x¹¹ + x¹⁰ + x⁹ + x⁸ + x⁵ + x² + 1 of the (18, 6) code with distance 8.
-    private static let generator = 0x1F25
     /// Bits that are combined with the copy at the finder pattern.
     private static let firstMask = 0x1FAB2
     /// Bits that are combined with the copy at the sub-finder pattern.
     private static let secondMask = 0x20A7B
-    /// Number of wrong bits in 18 that the code corrects.
-    package static let correctable = 3
 
-    private static let words = (0..<64).map { BCH.codeword(data: $0, generator: generator) }
+    private static let code = FormatCode.bits18(0..<64)
 
     private init(data: Int) {
         self.init(version: (data & 31) + 1, level: data >> 5 == 1 ? .high : .medium)
     }
 
-    private var word: Int { Self.words[(level == .high ? 32 : 0) | (version - 1)] }
+    private var word: Int { Self.code.words[(level == .high ? 32 : 0) | (version - 1)] }
     /// Bits at the finder pattern.
     package var firstBits: Int { word ^ Self.firstMask }
     /// Bits at the sub-finder pattern.
     package var secondBits: Int { word ^ Self.secondMask }
 
     /// Returns the format that the bits at the finder pattern mean, for a detector that does not know the size yet.
-    package static func decode(firstBits: Int) -> (format: Self, distance: Int)? { nearest(firstBits ^ firstMask) }
+    package static func decode(firstBits: Int) -> (format: Self, distance: Int)? { decode(firstBits ^ firstMask) }
 
     /// Returns the format that the bits at the sub-finder pattern mean.
-    package static func decode(secondBits: Int) -> (format: Self, distance: Int)? { nearest(secondBits ^ secondMask) }
+    package static func decode(secondBits: Int) -> (format: Self, distance: Int)? { decode(secondBits ^ secondMask) }
 
-    private static func nearest(_ bits: Int) -> (format: Self, distance: Int)? {
-        for (data, word) in words.enumerated() {
-            let distance = BCH.distance(word, bits)
-            if distance <= correctable { return (Self(data: data), distance) }
-        }
-        return nil
+    private static func decode(_ bits: Int) -> (format: Self, distance: Int)? {
+        code.decode(bits).map { (Self(data: $0.index), $0.distance) }
     }
 
     /// Returns the levels that both copies may mean in a symbol of a known version, the likeliest first: those within
-    /// ``correctable`` bits of at least one copy.
+    /// ``FormatCode/correctable`` bits of at least one copy.
     package static func levels(version: Int, first: Int, second: Int) -> [ErrorCorrectionLevel] {
         var found: [(level: ErrorCorrectionLevel, score: Int)] = []
         for level in [ErrorCorrectionLevel.medium, .high] {
             let format = Self(version: version, level: level)
             let distances = (BCH.distance(format.firstBits, first), BCH.distance(format.secondBits, second))
-            guard min(distances.0, distances.1) <= correctable else { continue }
+            guard min(distances.0, distances.1) <= FormatCode.correctable else { continue }
             found.append((level, distances.0 + distances.1))
         }
         return found.sorted { $0.score < $1.score }.map(\.level)
@@ -77,13 +69,9 @@ package struct RMQRCodeFormatInformation: Hashable, Sendable {
 
     /// Reads both copies from a symbol.
     package static func read(_ grid: ModuleGrid) -> (first: Int, second: Int) {
-        var result = (first: 0, second: 0)
-        for index in 0..<18 {
-            let first = firstPosition(index)
-            let second = secondPosition(index, width: grid.width, height: grid.height)
-            if grid[first.x, first.y] { result.first |= 1 << index }
-            if grid[second.x, second.y] { result.second |= 1 << index }
-        }
-        return result
+        (
+            grid.bits(18, at: firstPosition),
+            grid.bits(18) { secondPosition($0, width: grid.width, height: grid.height) }
+        )
     }
 }
