@@ -143,29 +143,28 @@ package struct BitStreamParser {
     }
 
     private mutating func kanji(_ count: Int) throws(ContentError) -> [UInt8] {
-        try require(count * 13)
-        var result: [UInt8] = []
-        result.reserveCapacity(count * 2)
-        for _ in 0..<count {
-            let value = try take(13)
-            let packed = (value / 0xC0) << 8 | value % 0xC0
-            let code = packed + (packed < 0x1F00 ? 0x8140 : 0xC140)
-            result.append(UInt8(truncatingIfNeeded: code >> 8))
-            result.append(UInt8(truncatingIfNeeded: code))
-        }
-        return result
+        try doubleBytes(count, trails: 0xC0) { $0 + ($0 < 0x1F00 ? 0x8140 : 0xC140) }
     }
 
     private mutating func hanzi(_ count: Int) throws(ContentError) -> [UInt8] {
+        try doubleBytes(count, trails: 0x60) { $0 + ($0 < 0x0A00 ? 0xA1A1 : 0xA6A1) }
+    }
+
+    /// Reads characters of 13 bits each, as two bytes each.
+    /// - Parameters:
+    ///   - trails: number of second bytes.
+    ///   - code: returns the two bytes of a character as a number, from both bytes counted from 0.
+    private mutating func doubleBytes(
+        _ count: Int, trails: Int, _ code: (_ packed: Int) -> Int
+    ) throws(ContentError) -> [UInt8] {
         try require(count * 13)
         var result: [UInt8] = []
         result.reserveCapacity(count * 2)
         for _ in 0..<count {
             let value = try take(13)
-            let packed = (value / 0x60) << 8 | value % 0x60
-            let code = packed + (packed < 0x0A00 ? 0xA1A1 : 0xA6A1)
-            result.append(UInt8(truncatingIfNeeded: code >> 8))
-            result.append(UInt8(truncatingIfNeeded: code))
+            let pair = code((value / trails) << 8 | value % trails)
+            result.append(UInt8(truncatingIfNeeded: pair >> 8))
+            result.append(UInt8(truncatingIfNeeded: pair))
         }
         return result
     }

@@ -28,48 +28,52 @@ extension FinderTriple {
             {
                 let ratio = patterns[first].module / patterns[second].module
                 guard ratio < 1.6, ratio > 1 / 1.6 else { continue }
-                appendEdges(patterns, first, second, &triples)
-                appendDiagonals(patterns, first, second, &triples)
+                let (one, other) = (patterns[first], patterns[second])
+                let there = one.axis(toward: other.center)
+                let back = other.axis(toward: one.center)
+                let modules = (there.modules * back.modules).squareRoot()
+                guard modules > 12.5, modules < maximumPairModules else { continue }
+                if there.slope < 0.25, back.slope < 0.25 {
+                    appendEdges(patterns, first, second, axes: (there.index, back.index), modules, &triples)
+                } else if there.slope > 0.6, back.slope > 0.6 {
+                    appendDiagonals(patterns, first, second, modules, &triples)
+                }
             }
         }
         return triples
     }
 
+    /// Appends the triples of two patterns on an edge.
+    /// - Parameter axes: the axis of each pattern that leads to the other one.
     private static func appendEdges(
-        _ patterns: [FinderPattern], _ first: Int, _ second: Int, _ triples: inout [FinderTriple]
+        _ patterns: [FinderPattern], _ first: Int, _ second: Int, axes: (there: Int, back: Int), _ modules: Double,
+        _ triples: inout [FinderTriple]
     ) {
         let (one, other) = (patterns[first], patterns[second])
-        let there = one.axis(toward: other.center)
-        let back = other.axis(toward: one.center)
-        let modules = (there.modules * back.modules).squareRoot()
-        guard there.slope < 0.25, back.slope < 0.25, modules > 12.5, modules < maximumPairModules else { return }
         for side in [1, 3] {
             // Axes of the patterns are numbered clockwise; right of one pattern is left of the other.
-            let (down, otherDown) = (there.index + side, back.index + 4 - side)
+            let (down, otherDown) = (axes.there + side, axes.back + 4 - side)
             let missing = one.moved(along: down, modules)
             let otherMissing = other.moved(along: otherDown, modules)
             // The corner is at the first pattern, or at the second.
             if side == 1 {
                 triples.append(
-                    FinderTriple(one, other, missing, right: there.index, [first, second, nil], modules))
+                    FinderTriple(one, other, missing, right: axes.there, [first, second, nil], modules))
                 triples.append(
                     FinderTriple(other, otherMissing, one, right: otherDown, [second, nil, first], modules))
             } else {
                 triples.append(FinderTriple(one, missing, other, right: down, [first, nil, second], modules))
                 triples.append(
-                    FinderTriple(other, one, otherMissing, right: back.index, [second, first, nil], modules))
+                    FinderTriple(other, one, otherMissing, right: axes.back, [second, first, nil], modules))
             }
         }
     }
 
+    /// Appends the triples of two patterns on a diagonal.
     private static func appendDiagonals(
-        _ patterns: [FinderPattern], _ first: Int, _ second: Int, _ triples: inout [FinderTriple]
+        _ patterns: [FinderPattern], _ first: Int, _ second: Int, _ modules: Double, _ triples: inout [FinderTriple]
     ) {
         let (one, other) = (patterns[first], patterns[second])
-        let there = one.axis(toward: other.center)
-        let back = other.axis(toward: one.center)
-        let modules = (there.modules * back.modules).squareRoot()
-        guard there.slope > 0.6, back.slope > 0.6, modules > 12.5, modules < maximumPairModules else { return }
         let p = one.inModules(other.center - one.center)
         for axis in [p.x > 0 ? 0 : 2, p.y > 0 ? 1 : 3] {
             let corner = one.moved(along: axis, modules)
