@@ -9,13 +9,7 @@ struct FinderScanner {
     private var largestModule: Float = 0
     /// Outlines of codes that were read; candidates inside of them are skipped.
     private let excluded: [Quadrilateral]
-    /// Index of the newest candidate in each vertical strip of the picture; -1 for none. `earlier` links each candidate
-    /// to the one before it in its strip.
-    private var newest: [Int] = []
-    private var earlier: [Int] = []
-
-    /// Binary logarithm of a strip's width.
-    private static let stripShift = 5
+    private var strips = StripIndex(width: 0)
 
     /// Number of candidates after which the scan ends, unless they look like a sheet of codes. Each code of a sheet
     /// adds its three patterns and up to twenty false candidates.
@@ -40,7 +34,7 @@ struct FinderScanner {
         var words = [UInt64](repeating: 0, count: (raster.width + 63) / 64)
         var packer = RowPacker(thresholds, width: raster.width)
         var limit = Self.batch
-        newest = [Int](repeating: -1, count: raster.width >> Self.stripShift + 1)
+        strips = StripIndex(width: raster.width)
         var y = rowStep / 2
         while y < raster.height {
             packer.pack(y: y, pixels, raster, into: &words)
@@ -65,24 +59,8 @@ struct FinderScanner {
     }
 
     private mutating func scanRow(_ words: Span<UInt64>, y: Int, _ pixels: Span<UInt8>, _ raster: Raster) {
-        var runs = RunWindow()
-        var start = 0
-        // Whether the run that ends next is dark. The first, third and fifth run of the window have the same colour.
-        var isDark = false
-        words.forEachChange { position in
-            runs.push(position &- start)
-            start = position
-            if runs.isFinderLike(totals) {
-                confirm(runs, end: position, y: y, isInverted: !isDark, pixels, raster)
-            }
-            isDark.toggle()
-        }
-        // The last run ends at the edge of the picture, unless the padding bits of the last word ended it there
-        // already.
-        guard start < raster.width else { return }
-        runs.push(raster.width &- start)
-        if runs.isFinderLike(totals) {
-            confirm(runs, end: raster.width, y: y, isInverted: !isDark, pixels, raster)
+        words.forEachRun(width: raster.width) { runs, end, isDark in
+            if runs.isFinderLike(totals) { confirm(runs, end: end, y: y, isInverted: !isDark, pixels, raster) }
         }
     }
 
@@ -96,10 +74,8 @@ struct FinderScanner {
         // Another row of a known candidate only raises its count.
         let reach = module * 1.6
         let farthest = hitY - reach - largestModule * 4
-        for strip in Int(max(0, hitX - reach))
-            >> Self.stripShift...min(newest.count - 1, Int(hitX + reach) >> Self.stripShift)
-        {
-            var i = newest[strip]
+        for strip in strips.strips(from: hitX - reach, to: hitX + reach) {
+            var i = strips.newest(in: strip)
             while i >= 0 {
                 let known = candidates[i]
                 // Candidates are added in the order of rows, so the search ends at one that is far above.
@@ -110,7 +86,7 @@ struct FinderScanner {
                     candidates[i].count &+= 1
                     return
                 }
-                i = earlier[i]
+                i = strips.earlier(than: i)
             }
         }
         guard
@@ -122,9 +98,7 @@ struct FinderScanner {
         else { return }
         let size = Float(vertical.total &+ horizontal.total) / 14
         largestModule = max(largestModule, size)
-        let strip = min(newest.count - 1, horizontal.center >> Self.stripShift)
-        earlier.append(newest[strip])
-        newest[strip] = candidates.count
+        strips.append(x: horizontal.center)
         candidates.append(
             FinderCandidate(
                 x: horizontal.middle, y: vertical.middle, module: size, count: 1, isInverted: isInverted))

@@ -50,3 +50,28 @@ package struct RunWindow {
             && a &* 14 <= total &* 5 && e &* 14 <= total &* 5
     }
 }
+
+extension Span<UInt64> {
+    /// Calls `body` for each run of a row packed by ``RowPacker``, from left to right.
+    /// - Parameters:
+    ///   - width: number of pixels in the row.
+    ///   - body: gets the runs up to this one, the place where it ends, and whether it is dark. The first, third and
+    ///     fifth run of the window have the same colour.
+    @inline(__always)
+    func forEachRun(width: Int, _ body: (_ runs: RunWindow, _ end: Int, _ isDark: Bool) -> Void) {
+        var runs = RunWindow()
+        var start = 0
+        var isDark = false
+        forEachChange { position in
+            runs.push(position &- start)
+            start = position
+            body(runs, position, isDark)
+            isDark.toggle()
+        }
+        // The last run ends at the edge of the picture, unless the padding bits of the last word ended it there
+        // already.
+        guard start < width else { return }
+        runs.push(width &- start)
+        body(runs, width, isDark)
+    }
+}

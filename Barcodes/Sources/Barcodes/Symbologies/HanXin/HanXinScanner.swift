@@ -17,12 +17,8 @@ struct HanXinScanner {
 
     private let thresholds: BlockThresholds
     private var hits: [Hit] = []
-    /// Index of the newest hit in each vertical strip of the picture; -1 for none. `earlier` links each hit to the one
-    /// before it in its strip.
-    private var newest: [Int] = []
-    private var earlier: [Int] = []
+    private var strips = StripIndex(width: 0)
 
-    private static let stripShift = 5
     /// Number of hits after which the scan ends. Only a page full of noise has more.
     private static let maximumHits = 3_000
 
@@ -46,7 +42,7 @@ struct HanXinScanner {
     private mutating func scan(rowStep: Int, _ pixels: Span<UInt8>, _ raster: Raster) {
         var words = [UInt64](repeating: 0, count: (raster.width + 63) / 64)
         var packer = RowPacker(thresholds, width: raster.width)
-        newest = [Int](repeating: -1, count: raster.width >> Self.stripShift + 1)
+        strips = StripIndex(width: raster.width)
         var y = rowStep / 2
         while y < raster.height, hits.count < Self.maximumHits {
             packer.pack(y: y, pixels, raster, into: &words)
@@ -56,18 +52,9 @@ struct HanXinScanner {
     }
 
     private mutating func scanRow(_ words: Span<UInt64>, y: Int, _ pixels: Span<UInt8>, _ raster: Raster) {
-        var runs = RunWindow()
-        var start = 0
-        var isDark = false
-        words.forEachChange { position in
-            runs.push(position &- start)
-            start = position
-            test(runs, end: position, y: y, isDark: isDark, pixels, raster)
-            isDark.toggle()
+        words.forEachRun(width: raster.width) { runs, end, isDark in
+            test(runs, end: end, y: y, isDark: isDark, pixels, raster)
         }
-        guard start < raster.width else { return }
-        runs.push(raster.width &- start)
-        test(runs, end: raster.width, y: y, isDark: isDark, pixels, raster)
     }
 
     @inline(__always)
@@ -105,10 +92,8 @@ struct HanXinScanner {
         let module = Float(four) / 4
         let (x, hitY) = (Float(middle) / 2, Float(y) + 0.5)
         let reach = module * 2.2
-        let strips =
-            Int(max(0, x - reach)) >> Self.stripShift...min(newest.count - 1, Int(x + reach) >> Self.stripShift)
-        for strip in strips {
-            var index = newest[strip]
+        for strip in strips.strips(from: x - reach, to: x + reach) {
+            var index = strips.newest(in: strip)
             while index >= 0 {
                 let known = hits[index]
                 if known.y < hitY - 12 * module { break }
@@ -118,13 +103,11 @@ struct HanXinScanner {
                     hits[index].count += 1
                     return
                 }
-                index = earlier[index]
+                index = strips.earlier(than: index)
             }
         }
         guard isBlock(middle / 2, y, module, isDark: isDark, pixels, raster) else { return }
-        let strip = min(newest.count - 1, Int(x) >> Self.stripShift)
-        earlier.append(newest[strip])
-        newest[strip] = hits.count
+        strips.append(x: Int(x))
         hits.append(Hit(x: x, y: hitY, module: module, isInverted: !isDark))
     }
 
