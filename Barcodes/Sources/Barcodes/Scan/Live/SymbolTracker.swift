@@ -46,8 +46,13 @@ protocol SymbolTracker: Sendable {
     mutating func follow(drifts: [Point], _ pixels: Span<UInt8>, _ raster: Raster) -> Barcode?
 }
 
+/// Defaults, for trackers that see a code only where it is read.
 extension SymbolTracker {
     var searched: Set<Symbology> { [symbology] }
+    var unread: Int { 0 }
+    var outline: Quadrilateral? { nil }
+    var isSeenUnread: Bool { false }
+    var expectation: (now: Point, next: Point)? { nil }
 
     mutating func take(_ found: Barcode) -> Barcode? {
         update(found)
@@ -66,11 +71,7 @@ struct RegionTracker: SymbolTracker {
 
     var barcode: Barcode? { known }
     var symbology: Symbology { known.symbology }
-    var unread: Int { 0 }
     var center: Point { known.corners.center }
-    var outline: Quadrilateral? { nil }
-    var isSeenUnread: Bool { false }
-    var expectation: (now: Point, next: Point)? { nil }
 
     func isNear(_ place: Point) -> Bool {
         let corners = known.corners

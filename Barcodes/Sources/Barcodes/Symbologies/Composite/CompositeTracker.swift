@@ -24,11 +24,7 @@ struct CompositeTracker: SymbolTracker {
         guard incomplete < Self.patience, let linear = details?.linear else { return [symbology] }
         return [symbology, linear]
     }
-    var unread: Int { 0 }
     var center: Point { known.corners.center }
-    var outline: Quadrilateral? { nil }
-    var isSeenUnread: Bool { false }
-    var expectation: (now: Point, next: Point)? { nil }
 
     func isNear(_ place: Point) -> Bool { known.corners.contains(place) }
 
