@@ -147,6 +147,23 @@ def test_a_sequence_is_saved_part_by_part_and_put_together_again():
     assert text.strip() in output.stdout
 
 
+def test_a_sequence_that_is_being_saved_is_finished_where_the_window_is_closed_meanwhile():
+    place = tempfile.mkdtemp(prefix="yomitori-sequence-")
+    # Sixteen large codes: each is read back before any file is written.
+    text = "".join(f"{number} yomitori " for number in range(2400))
+    with Window("--camera", "demo") as window:
+        open_create(window).get_editable_text_iface().set_text_contents(text)
+        window.click("check box", "Several codes in a row, which a reader puts together")
+        label = window.wait_for_label(lambda text: text.startswith("1 of "), "the codes")
+        count = int(label.removeprefix("1 of "))
+        save(window, f"{place}/code.png")
+        assert window.close("ctrl+q") == 0
+    names = [f"{place}/code-{number}.png" for number in range(1, count + 1)]
+    assert sorted(os.listdir(place)) == sorted(map(os.path.basename, names)), os.listdir(place)
+    output = subprocess.run([os.environ["YOMI"], "scan", *names], capture_output=True, text=True)
+    assert text.strip() in output.stdout
+
+
 def test_a_code_is_dragged_into_another_program():
     runtime = tempfile.mkdtemp(prefix="yomitori-runtime-")
     with other_program("drop") as target:

@@ -126,8 +126,9 @@ extension CreatePage {
         }
     }
 
+    /// Saves a code. The program does not end before: reading a sequence back takes seconds.
     private func save(_ job: SymbolFile) {
-        Task { [weak self] in
+        Application.finish { [weak self] in
             switch (await job.write(), self) {
             case (.saved(let sentence, let file), let page?): page.tellSaved(sentence, file)
             case (.told(let sentence), let page?): page.tell(sentence)
