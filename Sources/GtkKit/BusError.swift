@@ -1,11 +1,19 @@
 import CGtk
 
 /// Reason why a call over a bus failed.
-struct BusError: Error, Hashable {
-    /// Name of the error on the bus; `nil` if it has none.
+package struct BusError: Error, Hashable {
+    /// Name of the error on the bus; `nil` for an error of this process, such as a closed connection or a reply of
+    /// another type.
     var name: String?
-    /// Message of the service; may be empty.
+    /// Message of the service, or of GLib for an error of this process; may be empty.
     var message: String
+
+    package init(name: String?, message: String) {
+        (self.name, self.message) = (name, message)
+    }
+
+    /// Name of the error that there is no bus to connect to.
+    static let noServer = "org.freedesktop.DBus.Error.NoServer"
 
     /// Whether there is no such service, or it lacks what was asked for.
     var isMissing: Bool {
@@ -34,10 +42,18 @@ extension BusError {
         }
         // The prefix that the bus adds to the message is not for users.
         g_dbus_error_strip_remote_error(error)
-        // A local timeout comes without an error name from the other side.
-        let isLate = g_error_matches(error, g_io_error_quark(), gint(G_IO_ERROR_TIMED_OUT.rawValue)) != 0
-        self.init(
-            name: name ?? (isLate ? "org.freedesktop.DBus.Error.NoReply" : nil),
-            message: error.pointee.message.map { String(cString: $0) } ?? "")
+        func isLocal(_ code: GIOErrorEnum) -> Bool {
+            g_error_matches(error, g_io_error_quark(), gint(code.rawValue)) != 0
+        }
+        // Local errors have no name from the other side.
+        let localName: String? =
+            if isLocal(G_IO_ERROR_TIMED_OUT) {
+                "org.freedesktop.DBus.Error.NoReply"
+            } else if isLocal(G_IO_ERROR_NOT_FOUND) || isLocal(G_IO_ERROR_CONNECTION_REFUSED) {
+                Self.noServer
+            } else {
+                nil
+            }
+        self.init(name: name ?? localName, message: error.pointee.message.map { String(cString: $0) } ?? "")
     }
 }

@@ -1,4 +1,4 @@
-"""A stand-in for NetworkManager on a bus of the test's own: `network_manager.py ADDRESS [known|known-wrong-password|known-lost-wrong-password|wrong-password|waiting|off|denied|on|personal|latin]`.
+"""A stand-in for NetworkManager on a bus of the test's own: `network_manager.py ADDRESS [known|known-wrong-password|known-lost-wrong-password|wrong-password|waiting|off|denied|on|personal|latin|garbled]`.
 
 Prints a line of JSON for each call that changes something. A word on its standard input is the new mode.
 """
@@ -40,9 +40,9 @@ class Manager(dbus.service.Object):
     def Get(self, interface, name):
         return dbus.Boolean(mode != "off")
 
-    @dbus.service.method(NAME, out_signature="ao")
+    @dbus.service.method(NAME)
     def GetDevices(self):
-        return [dbus.ObjectPath(DEVICE)]
+        return "garbled" if mode == "garbled" else dbus.Array([dbus.ObjectPath(DEVICE)], signature="o")
 
     @dbus.service.method(NAME, in_signature="a{sa{sv}}oo", out_signature="oo")
     def AddAndActivateConnection(self, settings, device, access_point):

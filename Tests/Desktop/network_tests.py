@@ -111,6 +111,27 @@ def test_the_card_says_why_a_network_was_not_joined():
         join(network, WIFI, "NetworkManager does not run on this computer. Join the network in the system's settings.")
 
 
+def test_a_reply_that_is_not_understood_is_not_called_a_missing_service():
+    # GLib's message names the method.
+    with Network("garbled") as network:
+        with Window(code(WIFI, f"{folder()}/wifi.png"), environment=network.environment) as window:
+            window.click("push button", "Join Reading Room")
+            window.wait_for_label(
+                lambda text: text.startswith("The network can't be joined: ") and "GetDevices" in text, "the reason")
+    with Network("garbled") as network, Window("--camera", "demo", environment=network.environment) as window:
+        use_current(window)
+        window.wait_for_label(
+            lambda text: text.startswith("The network's name and password can't be read: ") and "GetDevices" in text,
+            "the reason")
+
+
+def test_a_machine_without_a_system_bus_has_no_network_manager():
+    environment = {"DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/proc/nope"}
+    with Window("--camera", "demo", environment=environment) as window:
+        has_no_network_to_use(
+            window, "NetworkManager does not run on this computer. Type the network's name and password.")
+
+
 def test_a_card_stays_while_other_codes_come_and_go():
     alone = [(WIFI, 200, 240)]
     frames = [alone] * 150 + [[*alone, ("right", 500, 240)]] * 150

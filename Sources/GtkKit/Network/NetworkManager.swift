@@ -26,7 +26,7 @@ package final class NetworkManager {
         case timedOut
         /// The network was not joined, and the connection to it could not get its former password back.
         case formerPasswordLost
-        /// Another failure, with the service's message, which may be empty.
+        /// Another failure, with the message of the service or of GLib, which may be empty.
         case other(String)
     }
 
@@ -234,10 +234,10 @@ package final class NetworkManager {
     /// Maximum time to wait; a network with 802.1X may take most of a minute.
     private static let patience = Duration.seconds(60)
 
-    static func failure(_ failure: BusError) -> Failure {
+    package static func failure(_ failure: BusError) -> Failure {
         switch failure.name {
         case "org.freedesktop.DBus.Error.ServiceUnknown"?, "org.freedesktop.DBus.Error.NameHasNoOwner"?,
-            "org.freedesktop.DBus.Error.Spawn.ChildExited"?, nil:
+            "org.freedesktop.DBus.Error.Spawn.ChildExited"?, BusError.noServer?:
             .notRunning
         case "org.freedesktop.NetworkManager.PermissionDenied"?, "org.freedesktop.DBus.Error.AccessDenied"?,
             "org.freedesktop.NetworkManager.Settings.PermissionDenied"?,

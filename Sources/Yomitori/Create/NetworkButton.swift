@@ -139,8 +139,14 @@ nonisolated extension NetworkManager.Failure {
 
     /// Sentence about the failure for this form, where no network is to be joined.
     fileprivate var sentenceOfForm: String {
-        self == .notRunning
-            ? tr("NetworkManager does not run on this computer. Type the network's name and password.") : sentence
+        switch self {
+        case .notRunning: tr("NetworkManager does not run on this computer. Type the network's name and password.")
+        case .other(let message):
+            message.isEmpty
+                ? tr("The network's name and password can't be read.")
+                : tr("The network's name and password can't be read: {reason}").with("reason", message)
+        default: sentence
+        }
     }
 }
 
