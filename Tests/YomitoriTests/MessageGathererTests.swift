@@ -37,9 +37,7 @@ struct MessageGathererTests {
 
     @Test func exportsOfTheSameNumberAreNeverMixed() {
         var mixed = MessageGatherer()
-        let passwords = (0..<25).map { OneTimePassword(issuer: "Other", account: "\($0)", secret: [9, UInt8($0)]) }
-        let other = OneTimePassword.export(passwords, batch: 7).map { Barcode.qrCode(saying: $0.encoded) }
-        let mine = export(25)
+        let (mine, other) = (export(25), otherExport())
         for code in [mine[0], other[0], mine[1], mine[2]] { mixed.take(code) }
         #expect(mixed.progress(of: mine[1]) == .ambiguous && mixed.group(of: mine[1]) == nil)
         var ordered = MessageGatherer()
@@ -49,6 +47,47 @@ struct MessageGathererTests {
         }
         #expect(texts.allSatisfy { !$0.isEmpty } && texts[0] != texts[1])
         #expect(ordered.group(of: mine[0]) != ordered.group(of: other[0]))
+    }
+
+    /// Returns the codes of another export with the number of ``export(_:batch:)``.
+    private func otherExport() -> [Barcode] {
+        let passwords = (0..<25).map { OneTimePassword(issuer: "Other", account: "\($0)", secret: [9, UInt8($0)]) }
+        return OneTimePassword.export(passwords, batch: 7).map { .qrCode(saying: $0.encoded) }
+    }
+
+    @Test func anExportIsJoinedIfItIsReadAgainAfterAContradiction() {
+        let (mine, other) = (export(25), otherExport())
+        var gatherer = MessageGatherer()
+        // The code that contradicts stays in view.
+        for code in [mine[0], other[0], other[0], other[1], other[2]] { gatherer.take(code) }
+        #expect(other.allSatisfy { gatherer.progress(of: $0) == .ambiguous })
+        gatherer.take(other[0])
+        #expect(gatherer.progress(of: other[0]) == .part(read: 1, count: 3, missing: [1, 2]))
+        #expect(gatherer.progress(of: mine[0]) == .ambiguous && gatherer.group(of: other[0]) == nil)
+        for code in other[1...] { gatherer.take(code) }
+        for code in other {
+            guard case .whole(_, .oneTimePasswordExport(let whole)?, true)? = gatherer.progress(of: code) else {
+                Issue.record("not whole")
+                continue
+            }
+            #expect(whole.passwords.map(\.issuer) == Array(repeating: "Other", count: 25))
+        }
+        #expect(gatherer.progress(of: mine[0]) == .ambiguous)
+        for code in mine { gatherer.take(code) }
+        guard case .whole(_, .oneTimePasswordExport(let whole)?, true)? = gatherer.progress(of: mine[2]) else {
+            Issue.record("not whole")
+            return
+        }
+        #expect(whole.passwords.map(\.issuer) == Array(repeating: "Issuer", count: 25))
+        #expect(gatherer.group(of: mine[0]) != gatherer.group(of: other[0]))
+    }
+
+    @Test func codesThatContradictEachOtherAgainAreNotJoined() {
+        let (mine, other) = (export(25), otherExport())
+        var gatherer = MessageGatherer()
+        for code in [mine[0], other[0], mine[1], mine[0], other[0], mine[1], mine[2]] { gatherer.take(code) }
+        #expect((mine + other).allSatisfy { gatherer.group(of: $0) == nil })
+        #expect(mine.allSatisfy { gatherer.progress(of: $0) == .ambiguous })
     }
 
     /// Returns a code of a sequence without an identifier.

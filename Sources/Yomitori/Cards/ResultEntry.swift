@@ -115,7 +115,11 @@ nonisolated package struct ResultEntry: Hashable, Sendable {
         case .ambiguous?:
             entry(
                 forPart: barcode,
-                note: tr("Not combined: codes of different messages were read that can't be told apart"))
+                note: SequenceGatherer.key(of: barcode) == nil
+                    ? tr(
+                        "Not combined: codes of different exports were read that can't be told apart. Read the codes of "
+                            + "one export again, from the first to the last.")
+                    : tr("Not combined: codes of different messages were read that can't be told apart"))
         case .part(let read, let count, let missing)?:
             entry(
                 forPart: barcode,
