@@ -80,6 +80,15 @@ public final class HistoryStore: Sendable {
         try Self.catching { try database.write(body) }
     }
 
+    /// Calls `body` with the SQL of each statement that is executed from now on by a change, for tests.
+    package func traceChanges(_ body: @escaping (String) -> Void) throws(HistoryError) {
+        try Self.catching {
+            try database.writeWithoutTransaction { database in
+                database.trace { event in if case .statement(let statement) = event { body(statement.sql) } }
+            }
+        }
+    }
+
     /// Returns a number that changes whenever another process, or another store, has changed the database.
     ///
     /// SQLite counts, for each connection, the changes of the others: only the connection that writes does not count
@@ -124,81 +133,6 @@ extension HistoryStore {
         try database.execute(
             sql: "INSERT OR REPLACE INTO thumbnail (scan, picture) VALUES (?, ?)",
             arguments: [entry.id, Data(thumbnail)])
-    }
-
-    /// Imports records, all of them or, on an error, none. Records that are kept already, with the same time, symbology
-    /// and text, are left out.
-    /// - Returns: the number of new entries.
-    public func add(
-        importing records: [HistoryRecord], keepsSecrets: Bool = false
-    ) throws(HistoryError) -> Int {
-        try writing { database in
-            var known = try Self.known(beside: records, database)
-            var free = FreeIDs()
-            var sessions: [Int64: Int64] = [:]
-            var count = 0
-            for record in records {
-                var entry = keepsSecrets ? record.entry : record.entry.withoutSecrets
-                // An entry that is kept with its password is known by its whole text.
-                guard !known.contains(Identity(record.entry)), known.insert(Identity(entry)).inserted else { continue }
-                entry.session = try record.sessionStart.map { start in
-                    try sessions[start] ?? Self.session(startedAt: start, scene: entry.scene, database)
-                }
-                if let start = record.sessionStart { sessions[start] = entry.session }
-                try Self.insert(entry, &free, database)
-                count += 1
-            }
-            return count
-        }
-    }
-
-    /// Key that distinguishes reads.
-    private struct Identity: Hashable {
-        var time: Int64
-        var symbology: String
-        /// Bytes of the text, because texts that are composed differently are equal as strings.
-        var text: [UInt8]
-
-        init(time: Int64, symbology: String, text: String) {
-            (self.time, self.symbology, self.text) = (time, symbology, Array(text.utf8))
-        }
-
-        init(_ entry: HistoryEntry) {
-            self.init(time: entry.time, symbology: entry.symbology.beforeZero, text: entry.text.beforeZero)
-        }
-    }
-
-    /// Returns the keys of the entries in the time range of these records. A lookup for each record would read all
-    /// entries of its moment, which may be the whole history.
-    private static func known(beside records: [HistoryRecord], _ database: Database) throws -> Set<Identity> {
-        let times = records.map(\.entry.time)
-        guard let first = times.min(), let last = times.max() else { return [] }
-        var known: Set<Identity> = []
-        let rows = try Row.fetchCursor(
-            database,
-            sql: "SELECT time, symbology, text FROM scan WHERE removal IS NULL AND id >= ? AND time BETWEEN ? AND ?",
-            arguments: [HistoryTime.id(first), first, last])
-        while let row = try rows.next() {
-            guard let time = try? row.decode(Int64.self, atIndex: 0),
-                let symbology = try? row.decode(String.self, atIndex: 1),
-                let text = try? row.decode(String.self, atIndex: 2)
-            else { continue }
-            known.insert(Identity(time: time, symbology: symbology, text: text))
-        }
-        return known
-    }
-
-    /// Returns the session that began at this time, or a new one that has ended.
-    private static func session(startedAt start: Int64, scene: String, _ database: Database) throws -> Int64 {
-        if let id = try Int64.fetchOne(
-            database, sql: "SELECT id FROM session WHERE started = ? ORDER BY id DESC LIMIT 1", arguments: [start])
-        {
-            return id
-        }
-        try database.execute(
-            sql: "INSERT INTO session (started, ended, scene) VALUES (?, ?, ?)",
-            arguments: [start, start, scene.beforeZero])
-        return database.lastInsertedRowID
     }
 
     @discardableResult

@@ -51,6 +51,17 @@ try measure("adding all of them", runs: 1) {
     store.close()
     return "\(count) entries"
 }
+for (name, record) in [
+    ("the newest first", record),
+    ("without times", { HistoryRecord(HistoryEntry(time: 1_795_348_800_000, source: ReadSource(.imported), text: "\($0)")) }),
+] as [(String, (Int) -> HistoryRecord)] {
+    try measure("importing them a thousand at once, \(name)", runs: 1) {
+        let store = try HistoryStore()
+        let records = RecordImport((0..<entries).map(record))
+        while !records.isDone { _ = try records.addNext(1000, to: store) }
+        return "\(try store.ids().count) entries"
+    }
+}
 let size = try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int ?? 0
 try measure("opening") {
     let store = try file.open().store

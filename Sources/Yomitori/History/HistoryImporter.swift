@@ -116,18 +116,15 @@ final class HistoryImporter {
             if !Task.isCancelled { complain(sentence) }
             return
         }
-        let keepsSecrets = keeper.keepsSecrets
-        var rest = read.records[...]
-        while !rest.isEmpty, !Task.isCancelled {
-            let part = Array(rest.prefix(Self.recordsAtOnce))
-            rest = rest.dropFirst(Self.recordsAtOnce)
+        let records = RecordImport(read.records, keepsSecrets: keeper.keepsSecrets)
+        while !records.isDone, !Task.isCancelled {
             let added = await keeper.changeAndWait { store throws(HistoryError) in
-                try store.add(importing: part, keepsSecrets: keepsSecrets)
+                try records.addNext(Self.recordsAtOnce, to: store)
             }
             // The keeper says why.
             guard case .success(let count) = added else { return sum.isWhole = false }
-            sum.new += count
-            sum.known += part.count - count
+            sum.new += count.new
+            sum.known += count.known
         }
         sum.isWhole = true
         sum.skipped += read.skipped
