@@ -69,6 +69,12 @@ public struct HistoryFile: Hashable, Sendable {
         return try HistoryStore(path: path)
     }
 
+    /// Whether there is a history: a file with something in it.
+    public var isThere: Bool {
+        var status = stat()
+        return unsafe stat(path, &status) == 0 && status.st_size > 0
+    }
+
     /// Whether a path, which need not be UTF-8, leads to the database or to a file that belongs to it: writing there
     /// would destroy the history. A file that does not exist yet is identified by its folder and its name.
     public func owns(path other: [UInt8]) -> Bool {

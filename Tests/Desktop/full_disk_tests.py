@@ -8,7 +8,7 @@ import tempfile
 from create_tests import read_by_yomi, save
 from device_tests import Camera
 from driver import Announcements, Skip, Window, content, wait
-from history_tests import LINK, choose as choose_in_menu, filled, says, show, titles
+from history_tests import LINK, choose as choose_in_menu, fill, filled, open_entry, says, show, titles
 from list_keeping_tests import ask, gone, list_of_two
 from looks_tests import make
 from print_tests import ask_for_boxes, open_print, print_to_file
@@ -118,6 +118,45 @@ def test_a_history_without_room_is_told_of_once_and_begins_when_there_is_room():
             window.preview()
             show(window)
             wait(lambda: titles(window) or window.all(None, "No Codes Yet"), "the history")
+
+
+def test_a_history_that_can_not_be_opened_is_not_said_to_be_missing():
+    with disk("4m") as place:
+        fill(place, LINK)
+        subprocess.run(["mount", "-o", "remount,ro", place], check=True)
+        with Announcements() as told, Window(
+                "--camera", "/nowhere", environment={"XDG_DATA_HOME": f"{place}/data"}) as window:
+            wait(lambda: told.count(
+                "The history is not kept: The history's file can't be written: Read-only file system"), "the notice")
+            show(window)
+            says(window, "The History Can't Be Opened")
+            descriptions = [page.get_description() for page in window.all(None, "The History Can't Be Opened")]
+            assert ("The history's file can't be written: Read-only file system\n"
+                    "Its file is still there, and was not changed.") in descriptions, descriptions
+            window.click("radio button", "Scan")
+            subprocess.run(["mount", "-o", "remount,rw", place], check=True)
+            show(window)
+            wait(lambda: titles(window) == [LINK], "the history")
+
+
+def test_each_change_that_finds_no_room_in_the_history_is_told_of():
+    sentence = "The history was not changed: There is no room left on the disk."
+    with disk("4m") as place:
+        fill(place, "one", "two")
+        with Announcements() as told, Window(
+                "--camera", "/nowhere", environment={"XDG_DATA_HOME": f"{place}/data"}) as window:
+            show(window)
+            wait(lambda: titles(window) == ["one", "two"], "both entries")
+            fill_up(place)
+            open_entry(window, "one")
+            for count in (1, 2):
+                window.find("text", "Label")
+                window.click("push button", "Delete")
+                wait(lambda: told.count(sentence) == count, f"the reason, told {count} times")
+            assert titles(window) == ["one", "two"]
+            os.remove(f"{place}/filling")
+            window.click("push button", "Delete")
+            wait(lambda: titles(window) == ["two"], "the entry to go")
 
 
 def test_settings_without_room_are_told_of_and_the_old_ones_stay():

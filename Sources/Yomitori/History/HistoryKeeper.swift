@@ -14,7 +14,10 @@ final class HistoryKeeper {
     enum Complaint {
         /// The database was damaged, and was moved to this path.
         case setAside(String)
+        /// Reads are not kept.
         case failed(HistoryError)
+        /// A change that the user asked for was not made.
+        case unchanged(HistoryError)
     }
 
     private let settings: Settings
@@ -68,6 +71,9 @@ final class HistoryKeeper {
     /// Reason why there is no history; `nil` if there is one, or it is still being opened.
     private(set) var failure: HistoryError?
 
+    /// Whether there is a history that can't be opened.
+    var isInaccessible: Bool { failure != nil && keeping != .untilQuit && place.isThere }
+
     private var isOpening = false
 
     private func open() {
@@ -119,26 +125,32 @@ final class HistoryKeeper {
     }
 
     /// Changes the history, in the order of the calls, and before ``end()`` closes it.
+    /// - Parameter isAsked: Whether the user asked for the change: then each failure is reported, and not only the
+    ///   first.
     func change<Value: Sendable>(
-        _ body: @escaping @Sendable (HistoryStore) throws(HistoryError) -> Value,
+        isAsked: Bool = false, _ body: @escaping @Sendable (HistoryStore) throws(HistoryError) -> Value,
         onEnd: @escaping @MainActor (Result<Value, HistoryError>) -> Void = { _ in }
     ) {
         retry()
         queue?.change(body) { [weak self] result in
             Task { @MainActor in
-                if case .failure(let error) = result { self?.failed(error) } else { self?.hasComplained = false }
+                if case .failure(let error) = result {
+                    self?.failed(error, isAsked: isAsked)
+                } else {
+                    self?.hasComplained = false
+                }
                 onEnd(result)
                 self?.onChange()
             }
         }
     }
 
-    /// As ``change(_:onEnd:)``, but waits for the end.
+    /// As ``change(isAsked:_:onEnd:)`` for a change that the user asked for, but waits for the end.
     func changeAndWait<Value: Sendable>(
         _ body: @escaping @Sendable (HistoryStore) throws(HistoryError) -> Value
     ) async -> Result<Value, HistoryError> {
         await withCheckedContinuation { continuation in
-            change(body) { continuation.resume(returning: $0) }
+            change(isAsked: true, body) { continuation.resume(returning: $0) }
         }
     }
 
@@ -165,7 +177,13 @@ final class HistoryKeeper {
 
     /// Reports a failure. Damage is reported when the database has been replaced, which does not happen to one in
     /// memory.
-    private func failed(_ error: HistoryError) { if error != .damaged || keeping == .untilQuit { complain(error) } }
+    private func failed(_ error: HistoryError, isAsked: Bool = false) {
+        guard error != .damaged || keeping == .untilQuit else { return }
+        guard isAsked else { return complain(error) }
+        hasComplained = true
+        // Without a store, the reason is that of its opening.
+        onComplaint(.unchanged(failure ?? error))
+    }
 
     /// Finishes pending work and closes the file when the window closes. Another program that locks the file is not
     /// waited for longer than a user would wait for a window to close.

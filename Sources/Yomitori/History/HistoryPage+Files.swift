@@ -11,7 +11,7 @@ extension HistoryPage {
 
     func remove(_ ids: [Int64]) {
         let places = places
-        keeper.change { store throws(HistoryError) in
+        keeper.change(isAsked: true) { store throws(HistoryError) in
             try store.removeOutsideOpenSession(ids)
         } onEnd: { [weak self] result in
             guard let self else { return }
@@ -28,7 +28,7 @@ extension HistoryPage {
     /// Empties the history, except for the current inventory list, which is stored only there.
     func clear() {
         let (first, places) = (rows.allIDs.first, places)
-        keeper.change { store throws(HistoryError) in
+        keeper.change(isAsked: true) { store throws(HistoryError) in
             try store.removeAllOutsideOpenSession()
         } onEnd: { [weak self] result in
             guard let self else { return }
@@ -81,7 +81,7 @@ extension HistoryPage {
         let first = removals.first { $0.removal == removal }?.first
         let places = places
         guard take(removal) else { return }
-        keeper.change { store throws(HistoryError) in
+        keeper.change(isAsked: true) { store throws(HistoryError) in
             try store.restore(removal)
         } onEnd: { [weak self] in
             guard let self, places == self.places else { return }

@@ -20,8 +20,13 @@ extension HistoryPage {
         stack.page = rows.entries > 0 ? "list" : "message"
         guard rows.entries == 0 else { return }
         if let failure = keeper.failure {
+            // An existing history is not said to be missing: the user would take it for lost.
+            let (title, addition) =
+                keeper.isInaccessible
+                ? (tr("The History Can't Be Opened"), "\n" + tr("Its file is still there, and was not changed."))
+                : (tr("There Is No History"), "")
             return message.show(
-                icon: "dialog-warning-symbolic", title: tr("There Is No History"), description: failure.sentence)
+                icon: "dialog-warning-symbolic", title: title, description: failure.sentence + addition)
         }
         if !query.isEmpty {
             return message.show(

@@ -292,7 +292,7 @@ final class HistoryPage {
         entries[entry.id] = entry
         list.refresh()
         edits += 1
-        keeper.change { store throws(HistoryError) in
+        keeper.change(isAsked: true) { store throws(HistoryError) in
             try store.update(entry, from: old)
         } onEnd: { [weak self] in
             self?.edits += 1

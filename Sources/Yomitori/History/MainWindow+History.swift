@@ -95,6 +95,8 @@ extension MainWindow {
                 close: tr("_Close"))
         case .failed(let error):
             toast.show(tr("The history is not kept: {reason}").with("reason", error.sentence))
+        case .unchanged(let error):
+            toast.show(tr("The history was not changed: {reason}").with("reason", error.sentence))
         }
     }
 }
