@@ -19,8 +19,27 @@ package enum Transfer {
         } else if let text = gtk_selection_data_get_text(selection) {
             defer { g_free(text) }
             self = .text(String(cString: UnsafeRawPointer(text).assumingMemoryBound(to: CChar.self)))
+        } else if let type = gtk_selection_data_get_data_type(selection), let name = TransferTarget.name(of: type),
+            TransferTarget.isText(name)
+        {
+            let bytes = UnsafeBufferPointer(start: bytes, count: count)
+            guard let text = Self.decoded(bytes, charset: TransferTarget.charset(name) ?? "UTF-8") else { return nil }
+            self = .text(text)
         } else {
             self = .picture(Array(UnsafeBufferPointer(start: bytes, count: count)))
+        }
+    }
+
+    /// Decodes a text; `nil` if it is not valid, or the character set is not known.
+    private static func decoded(_ bytes: UnsafeBufferPointer<UInt8>, charset: String) -> String? {
+        var size: gsize = 0
+        let text = bytes.withMemoryRebound(to: CChar.self) {
+            g_convert($0.baseAddress, gssize($0.count), "UTF-8", charset, nil, &size, nil)
+        }
+        guard let text else { return nil }
+        defer { g_free(text) }
+        return UnsafeBufferPointer(start: text, count: Int(size)).withMemoryRebound(to: UInt8.self) {
+            String(decoding: $0, as: UTF8.self)
         }
     }
 }
@@ -35,14 +54,7 @@ package enum DraggedContent {
 /// Data types that are accepted, by their names in the exchange between programs.
 enum TransferTarget {
     /// Returns whether a text is among the offered types.
-    static func haveText(_ targets: [GdkAtom]) -> Bool {
-        targets.contains { target in
-            guard let name = gdk_atom_name(target) else { return false }
-            defer { g_free(name) }
-            return ["UTF8_STRING", "STRING", "TEXT"].contains(String(cString: name))
-                || String(cString: name).hasPrefix("text/plain")
-        }
-    }
+    static func haveText(_ targets: [GdkAtom]) -> Bool { targets.compactMap(name).contains(where: isText) }
 
     /// Returns the type to request: files before pictures, because they have names, and text last. From a web page the
     /// picture itself comes first, because its address would have to be fetched again.
@@ -51,17 +63,26 @@ enum TransferTarget {
         let picture = named.first { $0.name == "image/png" } ?? named.first { $0.name.hasPrefix("image/") }
         if let picture, named.contains(where: { $0.name == "text/html" }) { return picture.atom }
         let files = named.first { $0.name == "text/uri-list" }
-        return (files ?? picture ?? named.first { texts.contains($0.name) })?.atom
+        let texts = named.filter { isText($0.name) }
+        let inUTF8 = texts.first { $0.name == "UTF8_STRING" || charset($0.name)?.uppercased() == "UTF-8" }
+        return (files ?? picture ?? inUTF8 ?? texts.first)?.atom
     }
 
-    private static let texts = ["UTF8_STRING", "text/plain"]
+    /// Returns whether a type is that of a text: as X11 names it, or `text/plain` with or without parameters.
+    static func isText(_ name: String) -> Bool {
+        ["UTF8_STRING", "STRING", "TEXT", "text/plain"].contains(name) || name.hasPrefix("text/plain;")
+    }
+
+    /// Returns the character set that a type names: `text/plain;charset=utf-8`.
+    static func charset(_ name: String) -> String? {
+        let parameters = name.split(separator: ";").dropFirst().map { $0.filter { !$0.isWhitespace && $0 != "\"" } }
+        return parameters.first { $0.lowercased().hasPrefix("charset=") }.map { String($0.dropFirst("charset=".count)) }
+    }
 
     /// Returns whether the content is text and nothing else that would be accepted.
-    static func isText(_ targets: [GdkAtom]) -> Bool {
-        best(of: targets).flatMap(name).map(texts.contains) ?? false
-    }
+    static func areText(_ targets: [GdkAtom]) -> Bool { best(of: targets).flatMap(name).map(isText) ?? false }
 
-    private static func name(of target: GdkAtom) -> String? {
+    static func name(of target: GdkAtom) -> String? {
         guard let name = gdk_atom_name(target) else { return nil }
         defer { g_free(name) }
         return String(cString: name)
@@ -94,7 +115,7 @@ extension Widget {
                 gtk_drag_unhighlight(widget)
                 return false
             }
-            onHover(TransferTarget.isText(TransferTarget.offered(by: context)) ? .text : .picture)
+            onHover(TransferTarget.areText(TransferTarget.offered(by: context)) ? .text : .picture)
             return false
         }
         connect("drag-leave") { (_: Reference, _: UInt32) in onHover(nil) }

@@ -191,6 +191,15 @@ def test_a_pasted_text_is_shown_as_a_code():
         window.preview()
 
 
+def test_a_text_is_pasted_whatever_character_set_its_type_names():
+    for kind in ("text/plain;charset=utf-8", "text/plain;charset=UTF-8", "text/plain;charset=utf-16le"):
+        with owner_of_clipboard("own-type", kind, "読み取り"), Window("--camera", "demo") as window:
+            window.preview()
+            window.key("ctrl+v")
+            field = wait(lambda: window.all("text", "Text of the code"), "the place to create codes")[0]
+            wait(lambda: field.get_text_iface().get_text(0, -1) == "読み取り", f"the text as {kind}")
+
+
 def choices(box):
     """Returns the entries of a drop-down list, which scrolls if it is long."""
     return [node for node in walk(box) if node.get_role_name() in ("menu item", "table cell")]

@@ -8,6 +8,7 @@
     source.py picture FILE      puts a picture on the clipboard
     source.py files FILE…       puts files on the clipboard
     source.py own-text TEXT     puts a text on the clipboard
+    source.py own-type TYPE TEXT    puts a text on the clipboard, as this type alone and in its character set
     source.py text              prints the clipboard's text and ends
     source.py targets           prints what the clipboard offers, and what it says of passwords, and ends
 """
@@ -21,7 +22,7 @@ gi.require_version("Gdk", "3.0")
 from gi.repository import Gdk, GdkPixbuf, Gio, GLib, Gtk
 
 action, files = sys.argv[1], sys.argv[2:]
-uris = [path if "://" in path else Gio.File.new_for_path(path).get_uri() for path in files] if action not in ("own-text", "drag-text") else []
+uris = [path if "://" in path else Gio.File.new_for_path(path).get_uri() for path in files] if action not in ("own-text", "own-type", "drag-text") else []
 
 
 def give(widget, context, data, info, time):
@@ -94,10 +95,10 @@ else:
         clipboard.set_text(files[0], -1)
     else:
         owner = Gtk.Invisible()
-        targets = Gtk.TargetList.new([])
-        targets.add_uri_targets(0)
-        Gtk.selection_add_targets(owner, Gdk.SELECTION_CLIPBOARD, [Gtk.TargetEntry.new("text/uri-list", 0, 0)])
-        owner.connect("selection-get", lambda widget, data, info, time: data.set_uris(uris))
+        kind = files[0] if action == "own-type" else "text/uri-list"
+        Gtk.selection_add_targets(owner, Gdk.SELECTION_CLIPBOARD, [Gtk.TargetEntry.new(kind, 0, 0)])
+        owner.connect("selection-get", lambda widget, data, info, time: data.set_uris(uris) if uris else data.set(
+            data.get_target(), 8, files[1].encode(kind.split("charset=")[1])))
         Gtk.selection_owner_set(owner, Gdk.SELECTION_CLIPBOARD, Gdk.CURRENT_TIME)
     print("ready", flush=True)
 
