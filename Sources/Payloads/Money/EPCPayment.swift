@@ -7,7 +7,8 @@ public struct EPCPayment: EncodablePayload {
     public var bic: String
     /// Amount in euros, with a point: "12.3". Empty where the payer chooses it.
     public var amount: String
-    /// Purpose code of up to four letters (ISO 20022, external purpose codes), or empty.
+    /// Purpose code of one to four characters (ISO 20022, external purpose codes), or empty. The codes of the list have
+    /// four; the standard allows fewer (AT-44, "1..4").
     public var purpose: String
     /// Creditor reference by ISO 11649, or empty. A code has this or ``remittance``, not both.
     public var reference: String
