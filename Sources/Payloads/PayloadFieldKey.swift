@@ -6,7 +6,7 @@ public enum PayloadFieldKey: String, CaseIterable, Hashable, Sendable {
     case ssid, security, password, hidden, eapMethod, phase2Method, identity, anonymousIdentity
     // People
     case name, familyName, givenName, middleName, nameSuffix, phoneticName, nickname, organization, jobTitle, phone
-    case phoneExtension, email, postalAddress, website, messenger, birthday, note
+    case phoneExtension, email, postalAddress, website, messenger, birthday, note, furtherProperties
     // Messages
     case recipient, carbonCopy, blindCarbonCopy, subject, body
     // Places

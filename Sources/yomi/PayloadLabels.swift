@@ -231,6 +231,7 @@ extension PayloadFieldKey {
         case .messenger: "Messenger"
         case .birthday: "Birthday"
         case .note: "Note"
+        case .furtherProperties: "Also in the code"
         case .recipient: "Recipient"
         case .carbonCopy: "Cc"
         case .blindCarbonCopy: "Bcc"

@@ -173,6 +173,34 @@ import Testing
         #expect(contact.phones == [.init("1", types: ["work", "voice"])])
     }
 
+    @Test func propertiesThatAreNotShownAreNamed() throws {
+        let text = """
+            BEGIN:VCARD
+            VERSION:3.0
+            UID:1
+            FN:A
+            ORG:B
+            ORG:C
+            TITLE:D
+            ROLE:E
+            TEL:1
+            TEL:2
+            NICKNAME:F
+            NICKNAME:F
+            item1.X-ABLabel:G
+            PHOTO;VALUE=uri:https://example.org/a.jpg
+            CATEGORIES:H
+            CATEGORIES:I
+            END:VCARD
+            """
+        let contact = try contact(text)
+        #expect(contact.others == ["ORG", "ROLE", "PHOTO", "CATEGORIES"])
+        #expect(contact.fields.last == PayloadField(.furtherProperties, .text("ORG, ROLE, PHOTO, CATEGORIES")))
+        #expect(contact.organization == ["B"] && contact.jobTitle == "D" && contact.phones.count == 2)
+        #expect(try self.contact("MECARD:N:A;TITLE:B;TITLE:C;X-CLASS:D;;").others == ["TITLE", "X-CLASS"])
+        #expect(try self.contact("MECARD:N:A;TITLE:B;;").fields.allSatisfy { $0.key != .furtherProperties })
+    }
+
     @Test func theFirstOfSeveralCardsCountsAndAMissingEndIsForgiven() throws {
         #expect(try contact("BEGIN:VCARD\nFN:A\nEND:VCARD\nBEGIN:VCARD\nTITLE:B\nEND:VCARD").jobTitle == "")
         #expect(try contact("BEGIN:VCARD\rFN:A\rTEL:1").phones.map(\.value) == ["1"])

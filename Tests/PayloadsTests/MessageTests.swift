@@ -60,7 +60,8 @@ import Testing
     @Test(arguments: [
         "smsto:+4930,112:Hello: you", "SMSTO:+4930,112:Hello: you", "sms:+4930,112?body=Hello%3A%20you",
         "sms:+4930,112&body=Hello%3A%20you",
-        "mmsto:+4930,112:Hello: you", "sms:+4930;phone-context=x,112?body=Hello%3A%20you",
+        "sms:+4930;112?body=Hello%3A%20you", "SMSTO:+4930;112:Hello: you", "mmsto:+4930,112:Hello: you",
+        "sms:+4930;phone-context=x,112?body=Hello%3A%20you",
     ])
     func aMessageHasNumbersAndAText(text: String) {
         #expect(Payload(text) == .sms(TextMessage(numbers: ["+4930", "112"], body: "Hello: you")))

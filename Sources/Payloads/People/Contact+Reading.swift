@@ -25,18 +25,20 @@ extension Contact {
         let text = value.cardText
         guard !text.isEmpty else { return }
         switch line.name {
-        case "N": if name == Name() { takeName(value) }
-        case "FN": if formattedName.isEmpty { formattedName = text }
-        case "NICKNAME": if nickname.isEmpty { nickname = text }
+        case "N": if name == Name() { name = Self.name(value) } else if name != Self.name(value) { leave("N") }
+        case "FN": take(text, as: \.formattedName, of: "FN")
+        case "NICKNAME": take(text, as: \.nickname, of: "NICKNAME")
         case "SOUND":
             // In i-mode's form, SOUND has the reading of the name's parts in order; in other cards it is a recording.
-            guard phoneticName.isEmpty, line.types.contains("x-irmc-n") else { break }
+            guard line.types.contains("x-irmc-n") else { return leave("SOUND") }
+            guard phoneticName.isEmpty else { break }
             phoneticName = Self.parts(value).filter { !$0.isEmpty }.joined(separator: " ")
         case "X-PHONETIC-LAST-NAME": phoneticName = [text, phoneticName].filter { !$0.isEmpty }.joined(separator: " ")
         case "X-PHONETIC-FIRST-NAME": phoneticName = [phoneticName, text].filter { !$0.isEmpty }.joined(separator: " ")
-        case "ORG": if organization.isEmpty { organization = Self.parts(value).filter { !$0.isEmpty } }
-        case "TITLE": if jobTitle.isEmpty { jobTitle = text }
-        case "ROLE": if jobTitle.isEmpty { jobTitle = text }
+        case "ORG":
+            let parts = Self.parts(value).filter { !$0.isEmpty }
+            if organization.isEmpty { organization = parts } else if organization != parts { leave("ORG") }
+        case "TITLE", "ROLE": take(text, as: \.jobTitle, of: line.name)
         case "TEL": add(Labelled(Self.withoutScheme("tel:", text), types: line.types), to: \.phones)
         case "EMAIL": add(Labelled(Self.withoutScheme("mailto:", text), types: line.types), to: \.emails)
         case "ADR": takeAddress(value, types: line.types)
@@ -47,10 +49,33 @@ extension Contact {
                 ? line.name.dropFirst(2).lowercased().parts(separatedBy: UInt8(ascii: "-"))[0] : ""
             let address = scheme.isEmpty ? text : (scheme == "jabber" ? "xmpp" : scheme) + ":" + text
             add(Labelled(address, types: line.types), to: \.messengers)
-        case "BDAY": if birthday.isEmpty { birthday = Self.day(text) }
+        case "BDAY": take(Self.day(text), as: \.birthday, of: "BDAY")
         case "NOTE": addNote(text)
-        default: break
+        default: if !Self.technical.contains(line.name), !line.name.hasPrefix("X-AB") { leave(line.name) }
         }
+    }
+
+    /// Properties about the card and not about the person. Apple's `X-AB…` are labels of other properties.
+    private static let technical: Set<String> = [
+        "VERSION", "PRODID", "REV", "UID", "SOURCE", "NAME", "PROFILE", "KIND", "CLASS", "SORT-STRING", "CLIENTPIDMAP",
+        "CHARSET",
+    ]
+
+    /// Takes the first value of a property; of a different second one, only the property's name.
+    private mutating func take(_ text: String, as place: WritableKeyPath<Contact, String>, of property: String) {
+        if self[keyPath: place].isEmpty {
+            self[keyPath: place] = text
+        } else if self[keyPath: place] != text {
+            leave(property)
+        }
+    }
+
+    /// Adds a name to ``others``. Nobody reads more than some of them.
+    private mutating func leave(_ property: String) {
+        guard others.count < 20, !others.contains(property),
+            property.utf8.allSatisfy({ $0.isUppercaseLetter || $0.isDigit || $0 == UInt8(ascii: "-") })
+        else { return }
+        others.append(property)
     }
 
     /// Returns the components of a structured value; several values in one component stay together.
@@ -58,7 +83,7 @@ extension Contact {
         value.parts(separatedBy: UInt8(ascii: ";")).map(\.cardText)
     }
 
-    private mutating func takeName(_ value: EscapedText) {
+    private static func name(_ value: EscapedText) -> Name {
         // The values of a component are joined by spaces: "Philip,Paul" are two names; the space in "M.D., A.C.P." is
         // trimmed.
         var parts = value.parts(separatedBy: UInt8(ascii: ";")).map { component in
@@ -66,7 +91,7 @@ extension Contact {
                 separator: " ")
         }
         parts += Array(repeating: "", count: max(0, 5 - parts.count))
-        name = Name(family: parts[0], given: parts[1], additional: parts[2], prefix: parts[3], suffix: parts[4])
+        return Name(family: parts[0], given: parts[1], additional: parts[2], prefix: parts[3], suffix: parts[4])
     }
 
     private mutating func takeAddress(_ value: EscapedText, types: [String]) {
@@ -132,13 +157,13 @@ extension Contact {
             case "TEL-AV": add(Labelled(text, types: ["video"]), to: \.phones)
             case "EMAIL": add(Labelled(text), to: \.emails)
             case "NOTE", "MEMO": addNote(text)
-            case "BDAY": birthday = Self.day(text)
+            case "BDAY": take(Self.day(text), as: \.birthday, of: key)
             case "URL": if !websites.contains(text) { websites.append(text) }
-            case "NICKNAME": nickname = text
-            case "ORG": organization = [text]
-            case "TITLE": jobTitle = text
+            case "NICKNAME": take(text, as: \.nickname, of: key)
+            case "ORG": if organization.isEmpty { organization = [text] } else if organization != [text] { leave(key) }
+            case "TITLE": take(text, as: \.jobTitle, of: key)
             case "ADR": takeMeCardAddress(value)
-            default: break
+            default: leave(key)
             }
         }
     }

@@ -102,6 +102,9 @@ public struct Contact: EncodablePayload {
     /// Birthday as `1996-04-15`, as `--0415` without a year, or as written in the code.
     public var birthday: String
     public var note: String
+    /// Names of properties in the code that are not among these, such as `PHOTO` or a second `ORG`, each once. They
+    /// can't be written.
+    public internal(set) var others: [String] = []
 
     public init(
         name: Name = Name(), formattedName: String = "", nickname: String = "", phoneticName: String = "",
@@ -140,7 +143,11 @@ public struct Contact: EncodablePayload {
     }
 
     /// Whether the contact has no data at all.
-    public var isEmpty: Bool { self == Contact() }
+    public var isEmpty: Bool {
+        var known = self
+        known.others = []
+        return known == Contact()
+    }
 
     public var kind: PayloadKind { .contact }
 
@@ -179,7 +186,8 @@ public struct Contact: EncodablePayload {
             }
             + websites.map { PayloadField(.website, .link($0)) }
             + messengers.map { PayloadField(.messenger, .link($0.value), qualifiers: $0.types) }
-            + (self.birthday.isEmpty ? [] : [PayloadField(.birthday, birthday)]) + texts([(.note, note)])
+            + (self.birthday.isEmpty ? [] : [PayloadField(.birthday, birthday)])
+            + texts([(.note, note), (.furtherProperties, others.joined(separator: ", "))])
     }
 
     /// The contact as vCard 3.0, which every telephone reads.

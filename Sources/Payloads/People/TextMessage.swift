@@ -32,11 +32,17 @@ public struct TextMessage: EncodablePayload {
         } else {
             list = rest
         }
-        let numbers = list.parts(separatedBy: UInt8(ascii: ","))
-            .map { PercentEncoding.decoded($0.parts(separatedBy: UInt8(ascii: ";"))[0]).trimmed }
-            .filter { !$0.isEmpty }
-        self.init(numbers: numbers, body: body.withPlainLineBreaks.trimmed)
+        self.init(numbers: Self.numbers(list), body: body.withPlainLineBreaks.trimmed)
         guard !numbers.isEmpty || !self.body.isEmpty else { return nil }
+    }
+
+    /// Splits a list of numbers. A semicolon begins a parameter by the standard (`;phone-context=…`), but Android puts it
+    /// between two numbers.
+    private static func numbers(_ list: String) -> [String] {
+        list.parts(separatedBy: UInt8(ascii: ",")).flatMap { part in
+            let parts = part.parts(separatedBy: UInt8(ascii: ";")).map { PercentEncoding.decoded($0).trimmed }
+            return Array(parts.prefix(1)) + parts.dropFirst().filter(PhoneNumber.canBeDialled)
+        }.filter { !$0.isEmpty }
     }
 
     public var kind: PayloadKind { .sms }

@@ -34,6 +34,7 @@ nonisolated extension PayloadFieldKey {
         case .messenger: tr("Messenger")
         case .birthday: tr("Birthday")
         case .note: tr("Note")
+        case .furtherProperties: tr("Also in the Code")
         case .recipient: tr("Recipient")
         case .carbonCopy: "Cc"
         case .blindCarbonCopy: "Bcc"
