@@ -36,8 +36,8 @@ public struct TextMessage: EncodablePayload {
         guard !numbers.isEmpty || !self.body.isEmpty else { return nil }
     }
 
-    /// Splits a list of numbers. A semicolon begins a parameter by the standard (`;phone-context=…`), but Android puts it
-    /// between two numbers.
+    /// Splits a list of numbers. A semicolon begins a parameter by the standard (`;phone-context=…`), but Android puts
+    /// it between two numbers.
     private static func numbers(_ list: String) -> [String] {
         list.parts(separatedBy: UInt8(ascii: ",")).flatMap { part in
             let parts = part.parts(separatedBy: UInt8(ascii: ";")).map { PercentEncoding.decoded($0).trimmed }
