@@ -1,12 +1,10 @@
 import Barcodes
 import GtkKit
-import Scanning
-import ScannerView
 
 /// The page with pictures that were dropped, pasted or opened. It shows one at a time, with its codes.
 final class PicturePage {
     let widget: Box
-    private let area = DrawingArea(name: tr("Picture"))
+    private let area = PictureArea()
     private let stack = Stack()
     private let verdict: NoCodeVerdict
     private let message: StatusPage
@@ -23,7 +21,6 @@ final class PicturePage {
     private let reader = PictureReader()
     private let panel: BatchPanel
     private let layout: ResultsLayout
-    private var gestures: [Object] = []
     /// Index of the chosen code, if there are several.
     private var chosen: Int?
 
@@ -49,14 +46,12 @@ final class PicturePage {
     ) {
         panel = BatchPanel(window: window, requests: requests)
         pane = ResultsPane(requests: requests)
-        area.expandsVertically = true
-        area.setMinimumSize(width: 240, height: 120)
         let actions = Box(.vertical, spacing: 12, [spinner, cancelButton, openButton, linkButton])
         actions.horizontalAlignment = .center
         message = StatusPage(icon: "image-x-generic-symbolic", title: "", child: actions)
         stack.add(message, name: "message")
         verdict = NoCodeVerdict(openPicture: openPicture, scanScreen: scanScreen)
-        stack.add(Box(.vertical, [area, verdict.widget]), name: "picture")
+        stack.add(Box(.vertical, [area.widget, verdict.widget]), name: "picture")
         stack.expandsVertically = true
         position.expandsHorizontally = true
         position.textAlignment = 0.5
@@ -74,15 +69,9 @@ final class PicturePage {
             chosen = nil
             if code.map({ !choose(number: $0 + 1) }) ?? true { update() }
         }
-        area.onDraw { [unowned self] in draw($0) }
-        area.acceptPointer()
-        // The picture can take the focus, so that it receives the number keys.
-        area.canFocus = true
-        gestures = [
-            DragGesture(
-                area, onBegin: { [unowned self] x, y, _ in chooseCode(at: WidgetPoint(x: x, y: y)) },
-                onMove: { _, _ in }, onEnd: {})
-        ]
+        area.picture = { [unowned self] in picture }
+        area.chosen = { [unowned self] in chosen }
+        area.onChoose = { [unowned self] in choose(number: $0 + 1) }
         previous.onClick { [unowned self] in flip(by: -1) }
         next.onClick { [unowned self] in flip(by: 1) }
         cancelButton.onClick { [unowned self] in cancel() }
@@ -227,12 +216,12 @@ final class PicturePage {
         if case .read(let picture) = item.outcome {
             if picture.surface == nil { reload(item, at: batch.index) }
             // The picture takes the focus when the page is shown, unless another widget has it.
-            if stack.page != "picture" { Task { [area] in area.grabFocus() } }
+            if stack.page != "picture" { Task { [area] in area.widget.grabFocus() } }
             stack.page = "picture"
             // For a picture without codes, the text below it replaces the results pane.
             verdict.show(item.message, isAlone: batch.items.count == 1, isScreen: item.source == .screen)
             pane.widget.isVisible = item.message == nil
-            area.accessibleName = item.title
+            area.widget.accessibleName = item.title
             let count = picture.barcodes.count
             if let index = chosen, index >= count { chosen = nil }
             let status = trn("{count} code in {name}", "{count} codes in {name}", count).with("name", item.title)
@@ -240,7 +229,7 @@ final class PicturePage {
             pane.show(
                 entries, status: status,
                 chosen: chosen.flatMap { index in entries.firstIndex { $0.numbers.contains(index + 1) } })
-            area.queueDraw()
+            area.widget.queueDraw()
         } else {
             showMessage(of: item)
         }
@@ -256,7 +245,7 @@ final class PicturePage {
             reloaded = nil
             guard let surface else { return }
             batch.take(surface, at: index)
-            if batch.index == index { area.queueDraw() }
+            if batch.index == index { area.widget.queueDraw() }
         }
     }
 
@@ -280,33 +269,6 @@ final class PicturePage {
         // The message in the picture's place says all there is to say.
         pane.show([], status: "")
         pane.widget.isVisible = isUnderWay
-    }
-
-    private func draw(_ context: DrawingContext) {
-        guard case .read(let picture)? = batch.current?.outcome, let surface = picture.surface else { return }
-        let size = area.size
-        func geometry(_ width: Int, _ height: Int) -> PreviewGeometry {
-            PreviewGeometry(
-                frameWidth: width, frameHeight: height, widgetWidth: size.width, widgetHeight: size.height,
-                scaling: .fit)
-        }
-        let transform = geometry(surface.width, surface.height).transform
-        context.draw(
-            surface,
-            matrix: (transform.xx, transform.yx, transform.xy, transform.yy, transform.x0, transform.y0),
-            filter: transform.xx > 2 ? .nearest : .bilinear)
-        let place = geometry(picture.width, picture.height)
-        let outlines = zip(picture.barcodes, picture.titles).enumerated().map { index, code in
-            DrawnOutline(
-                number: index + 1, text: code.1,
-                corners: code.0.corners.points.map { corner in
-                    let point = place.widgetPoint(corner)
-                    return (point.x, point.y)
-                }, isChosen: chosen == index)
-        }
-        context.drawOutlines(
-            outlines, areNumbered: outlines.count > 1, in: size,
-            labelsIn: WidgetRectangle(x: 0, y: 0, width: size.width, height: size.height))
     }
 }
 
@@ -332,21 +294,11 @@ extension PicturePage {
         return true
     }
 
-    var pictureHasFocus: Bool { area.hasFocus }
+    var pictureHasFocus: Bool { area.widget.hasFocus }
 
     /// Moves the keyboard focus to the card of the chosen code, or of the first.
     /// - Returns: Whether there is one.
     func enterChoice() -> Bool { pane.enterChoice() }
-
-    private func chooseCode(at place: WidgetPoint) -> Bool {
-        guard let picture else { return false }
-        let size = area.size
-        let geometry = PreviewGeometry(
-            frameWidth: picture.width, frameHeight: picture.height, widgetWidth: size.width, widgetHeight: size.height,
-            scaling: .fit)
-        let point = geometry.framePoint(place)
-        return picture.barcodes.lastIndex { $0.corners.contains(point) }.map { choose(number: $0 + 1) } ?? false
-    }
 
     /// Entry of the chosen code, or of the first.
     var chosenEntry: ResultEntry? {
