@@ -46,7 +46,7 @@ final class PictureArea {
         let outlines = zip(picture.barcodes, picture.titles).enumerated().map { index, code in
             DrawnOutline(
                 number: index + 1, text: code.1,
-                corners: code.0.corners.corners.map { corner in
+                corners: code.0.corners.points.map { corner in
                     let point = place.widgetPoint(corner)
                     return (point.x, point.y)
                 }, isChosen: chosen == index)
