@@ -14,7 +14,7 @@ final class HistoryImporter {
     private var stopQuestion: QuestionDialog?
 
     /// A change of the history takes up to half a second for so many.
-    private static let recordsAtOnce = 1000
+    nonisolated private static let recordsAtOnce = 1000
 
     init(window: Window, keeper: HistoryKeeper, requests: HistoryPage.Requests) {
         (self.window, self.keeper, self.requests) = (window, keeper, requests)
