@@ -16,6 +16,7 @@ final class CreatePage {
     private var form = CodeForm.text
     private var networkButton: NetworkButton?
     private let symbologies: SymbologyChooser
+    private let automaticSymbology: AutomaticSymbology
     private let levels: LevelChooser
     /// Label column of all forms of the page, so that their fields are aligned.
     private let labels = LabelColumn()
@@ -42,12 +43,6 @@ final class CreatePage {
     private(set) var code: MadeCode? {
         didSet { if (code == nil) != (oldValue == nil) { onCode() } }
     }
-    /// Symbology that was chosen automatically for a product number.
-    private var productSymbology: Symbology?
-    /// Symbology that was chosen because the shown content was read in it.
-    private var shownSymbology: Symbology?
-    /// Whether Data Matrix was chosen automatically, because it is the usual symbology for GS1 elements.
-    private var choseDataMatrix = false
     private var making: Task<Void, Never>?
     private let captions = CaptionMaker()
     private let warnings = FormWarnings()
@@ -73,6 +68,7 @@ final class CreatePage {
         var onSymbology: (Symbology) -> Void = { _ in }
         var onLevel: (ErrorCorrectionLevel) -> Void = { _ in }
         symbologies = SymbologyChooser(labels: labels) { onSymbology($0) }
+        automaticSymbology = AutomaticSymbology(symbologies)
         details = DetailsPane(labels: labels)
         levels = LevelChooser(level: level) { onLevel($0) }
         looks = AppearancePane(window: window, settings: settings, labels: labels)
@@ -136,25 +132,14 @@ final class CreatePage {
     func show(_ content: ShownContent) {
         let (form, values) = CodeForm.opened(content)
         looks.beginAnotherCode()
-        leaveShownSymbology()
+        automaticSymbology.leaveRead()
         kinds.choice = form.rawValue
         choose(form)
-        // GS1 elements keep the symbology that they were read in, if it supports them.
-        if form == .gs1, let symbology = Symbology(named: content.symbology), symbology.isWritable, symbology.isGS1 {
-            symbologies.choose(symbology)
-        }
+        if form == .gs1 { automaticSymbology.choose(read: content.symbology, for: form) }
         forms[form]?.values = values
-        if form == .product, let symbology = Symbology(named: content.symbology), symbology.isWritable {
-            symbologies.choose(symbology)
-        }
-        if form == .gs1 || form == .product { shownSymbology = symbologies.symbology }
+        // The number of digits has chosen a symbology by now.
+        if form == .product { automaticSymbology.choose(read: content.symbology, for: form) }
         focus()
-    }
-
-    /// Returns to QR code, if the symbology was chosen only because the content was read in it.
-    private func leaveShownSymbology() {
-        if symbologies.symbology == shownSymbology { symbologies.choose(.qrCode) }
-        shownSymbology = nil
     }
 
     /// Moves the keyboard focus to the form.
@@ -201,9 +186,7 @@ final class CreatePage {
     var shownSymbol: Int { parts.index }
 
     private func choose(_ new: CodeForm) {
-        if new != form { leaveShownSymbology() }
-        if form == .product, new != .product, symbologies.symbology == productSymbology { symbologies.choose(.qrCode) }
-        if new != .product { productSymbology = nil }
+        automaticSymbology.leave(form, for: new)
         let old = form
         form = new
         if forms[new] == nil {
@@ -214,10 +197,9 @@ final class CreatePage {
         }
         stack.page = new.rawValue
         encodedRow.isVisible = new != .text
-        let isSwiss = new == .swissPayment
-        if isSwiss { symbologies.choose(.qrCode) }
-        chooseForElements(after: old)
-        symbologies.setSensitive(unless: isSwiss ? tr("The code of a QR-bill is always a QR code.") : nil)
+        automaticSymbology.enter(new, after: old)
+        symbologies.setSensitive(
+            unless: new == .swissPayment ? tr("The code of a QR-bill is always a QR code.") : nil)
         adaptToSymbology()
         update()
     }
@@ -226,28 +208,6 @@ final class CreatePage {
         let button = NetworkButton(fields, window: window)
         networkButton = button
         return Box(.vertical, spacing: 12, [button.widget, fields.widget])
-    }
-
-    /// Chooses Data Matrix for GS1 elements, for which it is the usual symbology, as `yomi create gs1` does; the user
-    /// may choose another one afterwards.
-    private func chooseForElements(after old: CodeForm) {
-        guard (old == .gs1) != (form == .gs1) else { return }
-        if form == .gs1, symbologies.symbology == .qrCode {
-            choseDataMatrix = true
-            symbologies.choose(.dataMatrix)
-        } else if form != .gs1, choseDataMatrix {
-            choseDataMatrix = false
-            if symbologies.symbology == .dataMatrix { symbologies.choose(.qrCode) }
-        }
-    }
-
-    /// Chooses EAN or UPC for a product number, depending on the number of digits. The user may choose another
-    /// symbology afterwards.
-    private func chooseProductSymbology(_ number: String) {
-        let wanted = Symbology.ofProductNumber(number)
-        guard wanted != productSymbology else { return }
-        productSymbology = wanted
-        symbologies.choose(wanted)
     }
 
     private func adaptToSymbology() {
@@ -287,7 +247,7 @@ final class CreatePage {
         // A payment to a wrong account, or a network that can't be joined, is worse than no code.
         let refused = payload.map(form.refusals) ?? []
         guard refused.isEmpty else { return show(.failure(form.failure(refusing: refused, values))) }
-        if form == .product { chooseProductSymbology(content.shown) }
+        if form == .product { automaticSymbology.choose(forProductNumber: content.shown) }
         let request = request(content)
         let blank = blankCode(request.expected, text: content.text)
         let (line, captions) = (CaptionMaker.text(blank.caption, of: blank.text), captions)
