@@ -5,110 +5,11 @@ import History
 extension HistoryPage {
     // MARK: - Deleting
 
-    /// Time during which removed entries can be restored by Ctrl+Z, in milliseconds, unless the window is closed
-    /// before.
-    private static let undoTime = UInt32(HistoryStore.removalTime)
-
-    func remove(_ ids: [Int64]) {
-        let places = places
-        keeper.change(isAsked: true) { store throws(HistoryError) in
-            try store.removeOutsideOpenSession(ids)
-        } onEnd: { [weak self] result in
-            guard let self else { return }
-            let kept = (try? result.get().kept) ?? 0
-            let note =
-                kept > 0
-                ? trn(
-                    "{count} code of the current inventory list is kept. Remove it from that list.",
-                    "{count} codes of the current inventory list are kept. Remove them from that list.", kept) : nil
-            tell(result, first: ids.first, note: note, places: places)
-        }
-    }
-
     /// Empties the history, except for the current inventory list, which is stored only there.
-    func clear() {
-        let (first, places) = (rows.allIDs.first, places)
-        keeper.change(isAsked: true) { store throws(HistoryError) in
-            try store.removeAllOutsideOpenSession()
-        } onEnd: { [weak self] result in
-            guard let self else { return }
-            // The search is cleared, so that neither an empty history nor restored entries look like a search result.
-            if case .success = result { listAll() }
-            let kept = (try? result.get().kept) ?? 0
-            let note = kept > 0 ? tr("The current inventory list is kept. To delete it, clear that list first.") : nil
-            tell(result, first: first, note: note, places: places)
-        }
-    }
-
-    /// - Parameters:
-    ///   - note: Sentence about entries that were kept.
-    ///   - places: Value of ``places`` when the removal was requested.
-    private func tell(
-        _ result: Result<(removal: HistoryStore.Removal, kept: Int), HistoryError>, first: Int64?, note: String?,
-        places: Int
-    ) {
-        guard case .success(let (removal, _)) = result, places == self.places else { return }
-        guard removal.count > 0 else {
-            if let note { requests.tell(note, nil) {} }
-            return
-        }
-        remember(removal, first: first)
-        let sentences = [trn("{count} entry deleted", "{count} entries deleted", removal.count), note]
-        requests.tell(sentences.compactMap(\.self).joined(separator: "\n"), tr("_Undo")) { [weak self] in
-            self?.putBack(removal)
-        }
-    }
-
-    /// Stores a removal as the last one, for as long as it can be undone.
-    private func remember(_ removal: HistoryStore.Removal, first: Int64?) {
-        let end = Timer(milliseconds: Self.undoTime) { [weak self] in
-            self?.forget(removal)
-            return false
-        }
-        removals.append((removal, first, end))
-    }
+    func clear() { removals.clear(first: rows.allIDs.first) }
 
     /// Undoes the last removal, if it still can be undone.
-    func undo() {
-        guard let last = removals.last?.removal else { return }
-        putBack(last) { [requests] in
-            requests.tell(trn("{count} entry is back", "{count} entries are back", last.count), nil) {}
-        }
-    }
-
-    /// - Parameter onSuccess: Called when the entries are restored. After a failure it can be tried again.
-    private func putBack(_ removal: HistoryStore.Removal, onSuccess: @escaping () -> Void = {}) {
-        let first = removals.first { $0.removal == removal }?.first
-        let places = places
-        guard take(removal) else { return }
-        keeper.change(isAsked: true) { store throws(HistoryError) in
-            try store.restore(removal)
-        } onEnd: { [weak self] in
-            guard let self, places == self.places else { return }
-            switch $0 {
-            case .success:
-                // Set only now: a list that is still being loaded does not have the entry yet.
-                restored = first
-                onSuccess()
-            case .failure: remember(removal, first: first)
-            }
-        }
-    }
-
-    private func forget(_ removal: HistoryStore.Removal) {
-        // The calling timer is stored with the removal, so it is released after this call.
-        Task { [weak self] in
-            guard let self, take(removal) else { return }
-            keeper.change { store throws(HistoryError) in try store.forget(removal) }
-        }
-    }
-
-    /// - Returns: Whether it could still be undone.
-    private func take(_ removal: HistoryStore.Removal) -> Bool {
-        let count = removals.count
-        removals.removeAll { $0.removal == removal }
-        return removals.count < count
-    }
+    func undo() { removals.undo() }
 
     /// Stores edits, and makes removals final, when the window closes.
     func settle() {
@@ -121,23 +22,11 @@ extension HistoryPage {
     func leave() {
         importer.stop()
         details.keepEdits()
-        for (removal, _, _) in removals {
-            keeper.change { store throws(HistoryError) in try store.forget(removal) }
-        }
-        dropRemovals()
+        removals.leave()
     }
 
-    /// Forgets removals after another history is used, in which their identifiers belong to other entries.
-    func move() {
-        places += 1
-        dropRemovals()
-    }
-
-    private func dropRemovals() {
-        guard !removals.isEmpty else { return }
-        removals = []
-        requests.takeBack()
-    }
+    /// Forgets removals after another history is used.
+    func move() { removals.move() }
 
     // MARK: - Exporting
 

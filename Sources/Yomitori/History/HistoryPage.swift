@@ -26,6 +26,7 @@ final class HistoryPage {
     let keeper: HistoryKeeper
     let requests: Requests
     let importer: HistoryImporter
+    let removals: HistoryRemovals
     let filters = HistoryFilters()
     let search = SearchField(name: tr("Search the history"), placeholder: tr("Search"))
     private let filterButton = ToggleButton(icon: "view-list-bullet-symbolic", name: tr("Filters"))
@@ -71,10 +72,6 @@ final class HistoryPage {
     private var soon: Timer?
     private var watch: Timer?
     private var foreignChanges = 0
-    /// Removals that can still be undone, with the first entry of each and the timer of its expiry.
-    var removals: [(removal: HistoryStore.Removal, first: Int64?, end: Timer)] = []
-    /// Counter that is incremented whenever the history is replaced by another one.
-    var places = 0
     /// First of the restored entries, to which the cursor moves.
     var restored: Int64?
 
@@ -84,6 +81,7 @@ final class HistoryPage {
     init(window: Window, keeper: HistoryKeeper, menu: Menu, requests: Requests) {
         (self.window, self.keeper, self.requests) = (window, keeper, requests)
         importer = HistoryImporter(window: window, keeper: keeper, requests: requests)
+        removals = HistoryRemovals(keeper: keeper, requests: requests)
         revealer = Revealer(filters.widget)
         details = HistoryDetails(requests: requests.cards)
         detailSide = ScrolledWindow(details.widget)
@@ -112,6 +110,9 @@ final class HistoryPage {
 
     private func connect() {
         keeper.onChange = { [unowned self] in changed() }
+        // The search is cleared, so that neither an empty history nor restored entries look like a search result.
+        removals.onClear = { [weak self] in self?.listAll() }
+        removals.onRestore = { [weak self] in self?.restored = $0 }
         search.onSearch { [unowned self] in reload(fromTop: true) }
         search.onStop { [unowned self] in _ = escape() }
         search.takeLetters(from: widget)
@@ -134,7 +135,7 @@ final class HistoryPage {
         }
         list.onKeyPress { [unowned self] in take($0) }
         details.onClose = { [unowned self] in open(nil) }
-        details.onDelete = { [unowned self] in if let opened { remove([opened]) } }
+        details.onDelete = { [unowned self] in if let opened { removals.remove([opened]) } }
         details.onEdit = { [unowned self] in edit($0, from: $1) }
         selectionBar.onAll = { [unowned self] in selected = Set(rows.allIDs) }
         selectionBar.onExport = { [unowned self] in export(ids: rows.allIDs.filter { selected?.contains($0) ?? false })
@@ -341,10 +342,10 @@ final class HistoryPage {
     private func deleteChosen() {
         if let selected {
             guard !selected.isEmpty else { return }
-            remove(rows.allIDs.filter(selected.contains))
+            removals.remove(rows.allIDs.filter(selected.contains))
             self.selected = nil
         } else if let id = opened ?? (list.hasFocus ? list.cursorRow.flatMap(rows.id) : nil) {
-            remove([id])
+            removals.remove([id])
         }
     }
 }
