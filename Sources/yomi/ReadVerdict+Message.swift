@@ -36,6 +36,6 @@ extension Symbol {
     /// Whether a lower error correction level might make the symbol smaller.
     fileprivate var mayHaveLessErrorCorrection: Bool {
         guard let lowest = symbology.levels.first else { return false }
-        return details.qrCode?.errorCorrectionLevel?.rawValue != lowest
+        return details.qrCode?.errorCorrectionLevel.map { ErrorCorrection.level($0) } != lowest
     }
 }
