@@ -11,7 +11,9 @@ struct LinearWriterTests {
         var lengths: ClosedRange<Int>
         var options = WriterOptions()
         var isGS1 = false
-        var description: String { "\(symbology) \(options.version ?? "") \(options.columns.map { "\($0)" } ?? "")" }
+        var description: String {
+            "\(symbology) \(options.version?.rawValue ?? "") \(options.columns.map { "\($0)" } ?? "")"
+        }
     }
 
     private static let ascii = String(String.UnicodeScalarView((0..<128).map { Unicode.Scalar(UInt8($0)) }))
