@@ -3,7 +3,8 @@ package struct TextRun: Hashable, Sendable {
     package var bytes: [UInt8]
     /// ECI in force.
     package var eci: Int?
-    /// The only set that the bytes can be in, whatever the ECI. For example, kanji mode is Shift_JIS.
+    /// The only set that the bytes can be in, whatever the ECI. For example, kanji mode is Shift_JIS. ASCII characters
+    /// may also be the second bytes of characters that begin in the run before.
     package var characterSet: CharacterSet?
 
     package init(bytes: [UInt8], eci: Int? = nil, characterSet: CharacterSet? = nil) {
@@ -18,19 +19,22 @@ package enum TextDecoder {
     /// Returns the text of each run.
     ///
     /// Bytes are in the character set that their ECI names. Bytes without an ECI, or with one that names no known set,
-    /// share a guess over all of them (``TextGuess``). Consecutive runs under the same ECI are decoded together: a
-    /// character may begin in one and end in the next. A byte order mark at the very start is dropped.
+    /// share a guess over all of them (``TextGuess``), which also sees the ASCII characters between them. Consecutive
+    /// runs under the same ECI, or in the guessed set, are decoded together: a character may begin in one and end in
+    /// the next. A byte order mark at the very start is dropped.
     package static func texts(of runs: [TextRun]) -> [String] {
         let guess = guessedSet(of: runs)
         var texts: [String] = []
         while texts.count < runs.count {
             let rest = runs[texts.count...]
-            let (first, set) = (rest[rest.startIndex], set(of: rest[rest.startIndex]))
-            guard let set else {
+            let first = rest[rest.startIndex]
+            if isGuessed(first) {
+                texts += Self.texts(of: rest.prefix(while: isGuessed), in: guess)
+            } else if let set = set(of: first) {
+                texts += Self.texts(of: rest.prefix { $0.eci == first.eci && $0.characterSet == nil }, in: set)
+            } else {
                 texts.append((first.characterSet ?? guess).text(of: first.bytes))
-                continue
             }
-            texts += Self.texts(of: rest.prefix { $0.eci == first.eci && $0.characterSet == nil }, in: set)
         }
         if let first = texts.first, first.unicodeScalars.first == "\u{FEFF}" {
             texts[0] = String(String.UnicodeScalarView(first.unicodeScalars.dropFirst()))
@@ -44,6 +48,11 @@ package enum TextDecoder {
         run.characterSet == nil ? run.eci.flatMap { CharacterSet(eci: $0) } : nil
     }
 
+    /// Whether a run is in the guessed set: its ECI names none, and its characters are bytes or ASCII.
+    private static func isGuessed(_ run: TextRun) -> Bool {
+        run.characterSet == nil ? set(of: run) == nil : run.characterSet == .ascii
+    }
+
     /// Returns the text of runs in one set. If a character is cut between two runs, the first run gets the text of all.
     private static func texts(of runs: ArraySlice<TextRun>, in set: CharacterSet) -> [String] {
         let texts = runs.map { set.text(of: $0.bytes) }
@@ -53,9 +62,9 @@ package enum TextDecoder {
     }
 
     private static func guessedSet(of runs: [TextRun]) -> CharacterSet {
-        let bytes = runs.filter { $0.characterSet == nil && set(of: $0) == nil }.flatMap(\.bytes)
+        let stretches = runs.split { !isGuessed($0) }.map { $0.flatMap(\.bytes) }
         return TextGuess.characterSet(
-            of: bytes, hasKanji: runs.contains { $0.characterSet == .shiftJIS },
+            ofStretches: stretches, hasKanji: runs.contains { $0.characterSet == .shiftJIS },
             hasHanzi: runs.contains { $0.characterSet == .gb18030 })
     }
 }

@@ -20,24 +20,33 @@
 ///    ends of lines. In ISO 8859-1 these bytes would be invisible; but with other control characters around, the
 ///    content is not text.
 package enum TextGuess {
-    /// Returns the guessed character set.
-    /// - Parameters:
-    ///   - hasKanji: whether the symbol has a kanji segment.
-    ///   - hasHanzi: whether the symbol has a hanzi segment.
+    /// Returns the guessed character set of bytes.
     package static func characterSet(
         of bytes: [UInt8], hasKanji: Bool = false, hasHanzi: Bool = false
     ) -> CharacterSet {
-        if bytes.count % 2 == 0 {
+        characterSet(ofStretches: [bytes], hasKanji: hasKanji, hasHanzi: hasHanzi)
+    }
+
+    /// Returns the guessed character set that all stretches of bytes are in.
+    /// - Parameters:
+    ///   - stretches: bytes that follow each other in the text. Between two stretches are characters of known sets, so
+    ///     no character begins in one stretch and ends in the next, and neither does a Japanese run.
+    ///   - hasKanji: whether the symbol has a kanji segment.
+    ///   - hasHanzi: whether the symbol has a hanzi segment.
+    package static func characterSet(
+        ofStretches stretches: [[UInt8]], hasKanji: Bool = false, hasHanzi: Bool = false
+    ) -> CharacterSet {
+        if stretches.count == 1, let bytes = stretches.first, bytes.count % 2 == 0 {
             if bytes.starts(with: [0xFE, 0xFF]) { return .utf16BigEndian }
             if bytes.starts(with: [0xFF, 0xFE]) { return .utf16LittleEndian }
         }
-        if isASCII(bytes) || String(validating: bytes, as: UTF8.self) != nil { return .utf8 }
+        if stretches.allSatisfy({ isASCII($0) || String(validating: $0, as: UTF8.self) != nil }) { return .utf8 }
         if hasHanzi { return .gb18030 }
-        if isShiftJIS(bytes, hasKanji: hasKanji) { return .shiftJIS }
-        return isWindows1252(bytes) ? .singleByte(.windows1252) : .iso8859Part1
+        if isShiftJIS(stretches, hasKanji: hasKanji) { return .shiftJIS }
+        return isWindows1252(stretches.joined()) ? .singleByte(.windows1252) : .iso8859Part1
     }
 
-    private static func isWindows1252(_ bytes: [UInt8]) -> Bool {
+    private static func isWindows1252(_ bytes: some Sequence<UInt8>) -> Bool {
         var hasPrintable = false
         for byte in bytes {
             switch byte {
@@ -52,8 +61,14 @@ package enum TextGuess {
 
     private static func isASCII(_ bytes: [UInt8]) -> Bool { bytes.allSatisfy { $0 < 0x80 } }
 
-    private static func isShiftJIS(_ bytes: [UInt8], hasKanji: Bool) -> Bool {
+    private static func isShiftJIS(_ stretches: [[UInt8]], hasKanji: Bool) -> Bool {
         var evidence = JapaneseEvidence()
+        guard stretches.allSatisfy({ isShiftJIS($0, evidence: &evidence) }) else { return false }
+        return hasKanji || evidence.isJapanese
+    }
+
+    /// Returns whether a stretch is valid Shift_JIS, and collects its evidence.
+    private static func isShiftJIS(_ bytes: [UInt8], evidence: inout JapaneseEvidence) -> Bool {
         var index = 0
         while index < bytes.count {
             let byte = bytes[index]
@@ -70,7 +85,7 @@ package enum TextGuess {
             }
         }
         evidence.endRun(at: nil)
-        return hasKanji || evidence.isJapanese
+        return true
     }
 
     /// Count of characters in Japanese runs against characters that stand alone.
@@ -93,7 +108,7 @@ package enum TextGuess {
         }
 
         /// Ends the current run.
-        /// - Parameter byte: the ASCII character after the run; `nil` at the end.
+        /// - Parameter byte: the ASCII character after the run; `nil` at the end of a stretch.
         mutating func endRun(at byte: UInt8?) {
             if let byte, (0x41...0x5A).contains(byte & 0xDF) { hasASCIILetters = true }
             let length = pairs + katakana

@@ -209,7 +209,8 @@ package struct RawSegment: Hashable, Sendable {
     /// Bytes and character set of the segment for the text decoder.
     package var run: TextRun {
         switch mode {
-        // Under an ECI that names a character set, these characters are bytes like others; otherwise they are ASCII.
+        // Under an ECI that names a character set, these characters are bytes like others; otherwise they are ASCII, or
+        // the second byte of a character that begins in a byte segment before.
         case .numeric, .alphanumeric:
             eci.flatMap { CharacterSet(eci: $0) } == nil
                 ? TextRun(bytes: bytes, characterSet: .ascii) : TextRun(bytes: bytes, eci: eci)
