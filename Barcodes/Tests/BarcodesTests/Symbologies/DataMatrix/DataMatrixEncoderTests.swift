@@ -112,6 +112,49 @@ struct DataMatrixEncoderTests {
         #expect(try symbols.map { try DataMatrixDecoder.decode($0.modules).text }.joined() == text)
     }
 
+    @Test(
+        "Only the first symbol of a GS1 sequence begins with FNC1, and a separator at a border stays",
+        arguments: ["10ABC\u{1D}21XYZ", "10ABCDE\u{1D}21X", "10A\u{1D}2112345678"])
+    func gs1Sequence(text: String) throws {
+        let symbols = try BarcodeWriter.symbols(.gs1(text), as: .dataMatrix, options: WriterOptions(symbolCount: 2))
+        let parts = try symbols.map { try DataMatrixDecoder.decode($0.modules) }
+        #expect(parts.map(\.fnc1) == [.gs1, nil])
+        let message = try joined(parts)
+        #expect(message?.text == text && message?.fnc1 == .gs1)
+    }
+
+    @Test("FNC1 at the beginning of a later symbol separates fields")
+    func separatorAtTheBorder() throws {
+        // The codewords of zint 2.11 for [10]ABC and [21]XYZ.
+        let parts = try [[233, 15, 1, 1, 232, 140, 66, 67, 68], [233, 31, 1, 1, 232, 151, 89, 90, 91]].map(content)
+        #expect(parts.map(\.text) == ["10ABC", "\u{1D}21XYZ"])
+        let message = try joined(parts)
+        #expect(message?.text == "10ABC\u{1D}21XYZ" && message?.fnc1 == .gs1)
+        // The same is true of the positions of an industry's FNC1.
+        #expect(try content([233, 31, 1, 1, 66, 232, 67]).text == "A\u{1D}B")
+        #expect(try content([233, 31, 1, 1, 137, 232, 67]).text == "07\u{1D}B")
+        #expect(try content([233, 15, 1, 1, 137, 232, 67]).fnc1 == .industry(applicationIndicator: "07"))
+    }
+
+    /// Returns the content of a symbol of 16 × 16 modules with these codewords.
+    private func content(_ codewords: [UInt8]) throws -> DecodedContent {
+        let size = try #require(DataMatrixTables.size(rows: 16, columns: 16))
+        let data = DataMatrixEncoder.padded(codewords, to: size.dataCount)
+        return try DataMatrixDecoder.decode(DataMatrixEncoder.grid(data: data, size: size))
+    }
+
+    private func joined(_ parts: [DecodedContent]) throws -> StructuredAppendAssembler.Message? {
+        let origin = Point(x: 0, y: 0)
+        var assembler = StructuredAppendAssembler()
+        let messages = parts.map { part in
+            assembler.add(
+                Barcode(
+                    symbology: .dataMatrix, content: part,
+                    corners: Quadrilateral(topLeft: origin, topRight: origin, bottomRight: origin, bottomLeft: origin)))
+        }
+        return try #require(messages.last)
+    }
+
     @Test("Each part of a sequence has a character, and a text with fewer is refused")
     func shortSequence() throws {
         for text in ["abcd", "žabc", "abcž", "ažbž", "žžžž"] {

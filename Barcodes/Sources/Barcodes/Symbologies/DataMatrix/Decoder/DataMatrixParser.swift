@@ -101,9 +101,10 @@ struct DataMatrixParser {
     }
 
     /// Interprets FNC1: at the beginning it means GS1, after a first letter or two digits an industry's format, and
-    /// anywhere else it separates fields.
+    /// anywhere else it separates fields. A sequence begins with its first symbol (ISO/IEC 16022, 5.2.4.6).
     private mutating func appendFNC1() {
-        guard fnc1 == nil, !hasTrailer else { return append(0x1D) }
+        let isBeginning = structuredAppend?.index ?? 0 == 0
+        guard isBeginning, fnc1 == nil, !hasTrailer else { return append(0x1D) }
         switch leading.count {
         case 0: fnc1 = .gs1
         case 1 where isSecond && Self.isLetter(leading[0]):

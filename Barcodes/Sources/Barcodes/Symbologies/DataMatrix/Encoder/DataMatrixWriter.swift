@@ -65,7 +65,9 @@ struct DataMatrixWriter {
         _ message: [DataMatrixToken]
     ) throws(BarcodeWriterError) -> (header: [UInt8], tokens: [DataMatrixToken]) {
         var tokens = message
-        switch options.fnc1 {
+        // In later symbols of a sequence, FNC1 in these positions separates fields (ISO/IEC 16022, 5.2.4.6).
+        let isBeginning = options.structuredAppend?.index ?? 0 == 0
+        switch isBeginning ? options.fnc1 : nil {
         case nil: break
         case .gs1: tokens.insert(.fnc1, at: 0)
         case .industry(let indicator):
@@ -160,7 +162,6 @@ extension DataMatrixWriter {
         var options = options
         func own(_ index: Int) -> DataMatrixOptions {
             var result = options
-            // Every symbol has the FNC1, so that a part that begins with a separator keeps it.
             result.structuredAppend = StructuredAppend(index: index, count: count, identifier: String(file + 1))
             return result
         }
