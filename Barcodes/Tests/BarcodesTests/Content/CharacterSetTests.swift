@@ -32,10 +32,11 @@ import Testing
         for eci in [14, 19, 36, 898, 999_999, -1] { #expect(CharacterSet(eci: eci) == nil) }
     }
 
-    /// FNV-1a over the UTF-8 of all assigned two-byte codes in order, computed with Python 3's codecs.
+    /// FNV-1a over the UTF-8 of all assigned two-byte codes in order, computed with Python 3's codecs; those of GB 18030
+    /// with the changes of its editions of 2005 and 2022.
     @Test(
         arguments: [
-            (CharacterSet.shiftJIS, 7724, 0x9a66_f86e_d843_879f), (.gb18030, 21872, 0xa887_24d4_1da4_1930),
+            (CharacterSet.shiftJIS, 7724, 0x9a66_f86e_d843_879f), (.gb18030, 21891, 0xe516_3d92_7b34_0aad),
             (.big5, 13752, 0xbcfb_1da3_b418_597a), (.eucKR, 17048, 0xb147_d9d1_5b45_5871),
         ] as [(CharacterSet, Int, UInt64)])
     func everyTwoByteCodeIsAsInTheMappingData(set: CharacterSet, count: Int, hash: UInt64) {
@@ -63,8 +64,28 @@ import Testing
             }
             if scalar != "\u{FFFD}", !(0xE000..<0xF900).contains(scalar.value) { text.unicodeScalars.append(scalar) }
         }
-        #expect(text.unicodeScalars.count == 35087)
-        #expect(Self.hash(text) == 0x70f9_7a64_c90e_f19b)
+        #expect(text.unicodeScalars.count == 35086)
+        #expect(Self.hash(text) == 0xf0e0_a224_41d0_9c05)
+    }
+
+    /// Codes that glibc's and ICU's converters agree about.
+    @Test(
+        arguments: [
+            (0x1E3F, 0xA8BC), (0xFE10, 0xA6D9), (0xFE11, 0xA6DB), (0xFE12, 0xA6DA), (0xFE13, 0xA6DC), (0xFE14, 0xA6DD),
+            (0xFE15, 0xA6DE), (0xFE16, 0xA6DF), (0xFE17, 0xA6EC), (0xFE18, 0xA6ED), (0xFE19, 0xA6F3), (0x9FB4, 0xFE59),
+            (0x9FB5, 0xFE61), (0x9FB6, 0xFE66), (0x9FB7, 0xFE67), (0x9FB8, 0xFE6D), (0x9FB9, 0xFE7E), (0x9FBA, 0xFE90),
+            (0x9FBB, 0xFEA0), (0x1E3E, 0x8135_F436), (0xE7C7, 0x8135_F437), (0x1E40, 0x8135_F438),
+        ] as [(UInt32, UInt32)])
+    func codesOfGB18030FollowItsLastEdition(scalar: UInt32, code: UInt32) throws {
+        let scalar = try #require(Unicode.Scalar(scalar))
+        let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: code >> $0) }.drop { $0 == 0 }
+        #expect(CharacterSet.gb18030.text(of: Array(bytes)) == String(scalar))
+        #expect(ChineseEncoding.gb18030(scalar) == Array(bytes))
+    }
+
+    @Test func fourByteCodesOfEarlierEditionsAreRead() {
+        #expect(CharacterSet.gb18030.text(of: [0x84, 0x31, 0x82, 0x36]) == "\u{FE10}")
+        #expect(CharacterSet.gb18030.text(of: [0x82, 0x35, 0x90, 0x37]) == "\u{9FB4}")
     }
 
     @Test func everySingleByteCodeIsAsInTheMappingData() {

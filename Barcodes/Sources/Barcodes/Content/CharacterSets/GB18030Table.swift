@@ -3,7 +3,10 @@
 /// Each row of 94 cells is a string; `.` is an unassigned cell, and those at a row's end are omitted.
 ///
 /// Source: the Unicode Consortium's mapping data (`CP936.TXT`, `GB18030`), as contained in Python 3's codecs `gbk` and
-/// `gb18030`. The ideographs that GBK adds are not listed: they follow from Unicode's order, see ``ChineseDecoding``.
+/// `gb18030`, with the changes of GB 18030-2005 (A8BC is U+1E3F, 8135F437 is U+E7C7) and GB 18030-2022 (18 two-byte
+/// codes that stood for private characters are U+FE10 to U+FE19 and U+9FB4 to U+9FBB). The four-byte codes that these
+/// 18 characters had in earlier editions are still read as them. The ideographs that GBK adds are not listed: they
+/// follow from Unicode's order, see ``ChineseDecoding``.
 enum GB18030Table {
     /// Characters of lead bytes A1 to F7, trail bytes A1 to FE.
     static let rows: [String] = [
@@ -12,9 +15,9 @@ enum GB18030Table {
         "！＂＃￥％＆＇（）＊＋，－．／０１２３４５６７８９：；＜＝＞？＠ＡＢＣＤＥＦＧＨＩＪＫＬＭＮＯＰＱＲＳＴＵＶＷＸＹＺ［＼］＾＿｀ａｂｃｄｅｆｇｈｉｊｋｌｍｎｏｐｑｒｓｔｕｖｗｘｙｚ｛｜｝￣",
         "ぁあぃいぅうぇえぉおかがきぎくぐけげこごさざしじすずせぜそぞただちぢっつづてでとどなにぬねのはばぱひびぴふぶぷへべぺほぼぽまみむめもゃやゅゆょよらりるれろゎわゐゑをん",
         "ァアィイゥウェエォオカガキギクグケゲコゴサザシジスズセゼソゾタダチヂッツヅテデトドナニヌネノハバパヒビピフブプヘベペホボポマミムメモャヤュユョヨラリルレロヮワヰヱヲンヴヵヶ",
-        "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ........αβγδεζηθικλμνξοπρστυφχψω.......︵︶︹︺︿﹀︽︾﹁﹂﹃﹄..︻︼︷︸︱.︳︴",
+        "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ........αβγδεζηθικλμνξοπρστυφχψω︐︒︑︓︔︕︖︵︶︹︺︿﹀︽︾﹁﹂﹃﹄︗︘︻︼︷︸︱︙︳︴",
         "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ...............абвгдеёжзийклмнопрстуфхцчшщъыьэюя",
-        "āáǎàēéěèīíǐìōóǒòūúǔùǖǘǚǜüêɑ.ńňǹɡ....ㄅㄆㄇㄈㄉㄊㄋㄌㄍㄎㄏㄐㄑㄒㄓㄔㄕㄖㄗㄘㄙㄚㄛㄜㄝㄞㄟㄠㄡㄢㄣㄤㄥㄦㄧㄨㄩ",
+        "āáǎàēéěèīíǐìōóǒòūúǔùǖǘǚǜüêɑḿńňǹɡ....ㄅㄆㄇㄈㄉㄊㄋㄌㄍㄎㄏㄐㄑㄒㄓㄔㄕㄖㄗㄘㄙㄚㄛㄜㄝㄞㄟㄠㄡㄢㄣㄤㄥㄦㄧㄨㄩ",
         "...─━│┃┄┅┆┇┈┉┊┋┌┍┎┏┐┑┒┓└┕┖┗┘┙┚┛├┝┞┟┠┡┢┣┤┥┦┧┨┩┪┫┬┭┮┯┰┱┲┳┴┵┶┷┸┹┺┻┼┽┾┿╀╁╂╃╄╅╆╇╈╉╊╋",
         "",
         "",
@@ -107,7 +110,7 @@ enum GB18030Table {
 
     /// Characters of the codes FE50 to FEA0 without FE7F, which are in GB 18030 only.
     static let additions =
-        "⺁...⺄㑳㑇⺈⺋.㖞㘚㘎⺌⺗㥮㤘.㧏㧟㩳㧐..㭎㱮㳠⺧..⺪䁖䅟⺮䌷⺳⺶⺷.䎱䎬⺻䏝䓖䙡䙌.䜣䜩䝼䞍⻊䥇䥺䥽䦂䦃䦅䦆䦟䦛䦷䦶..䲣䲟䲠䲡䱷䲢䴓䴔䴕䴖䴗䴘䴙䶮"
+        "⺁...⺄㑳㑇⺈⺋龴㖞㘚㘎⺌⺗㥮㤘龵㧏㧟㩳㧐龶龷㭎㱮㳠⺧.龸⺪䁖䅟⺮䌷⺳⺶⺷.䎱䎬⺻䏝䓖䙡䙌龹䜣䜩䝼䞍⻊䥇䥺䥽䦂䦃䦅䦆䦟䦛䦷䦶龺.䲣䲟䲠䲡䱷䲢䴓䴔䴕䴖䴗䴘䴙䶮龻"
 
     /// Four-byte codes of the Basic Multilingual Plane: pairs of a code's number, counted from 81308130, and a code
     /// point, from which both continue in parallel. Code point 0 begins an unassigned range.
@@ -119,6 +122,7 @@ enum GB18030Table {
         0x0135, 0x01D5, 0x0136, 0x01D7, 0x0137, 0x01D9, 0x0138, 0x01DB, 0x0139, 0x01DD, 0x0155, 0x01FA,
         0x01AC, 0x0252, 0x01BB, 0x0262, 0x0220, 0x02C8, 0x0221, 0x02CC, 0x022E, 0x02DA, 0x02E5, 0x03A2,
         0x02E6, 0x03AA, 0x02ED, 0x03C2, 0x02EE, 0x03CA, 0x0325, 0x0402, 0x0333, 0x0450, 0x0334, 0x0452,
+        0x1D21, 0xE7C7, 0x1D22, 0x1E40,
         0x1EF2, 0x2011, 0x1EF4, 0x2017, 0x1EF5, 0x201A, 0x1EF7, 0x201E, 0x1EFE, 0x2027, 0x1F07, 0x2031,
         0x1F08, 0x2034, 0x1F09, 0x2036, 0x1F0E, 0x203C, 0x1F7E, 0x20AD, 0x1FD4, 0x2104, 0x1FD5, 0x2106,
         0x1FD8, 0x210A, 0x1FE4, 0x2117, 0x1FEE, 0x2122, 0x202C, 0x216C, 0x2030, 0x217A, 0x2046, 0x2194,
