@@ -18,6 +18,8 @@ enum DotCodeSet: Sendable {
 /// Parser of the data codewords of a DotCode symbol (AIM DotCode, 5.2.2).
 package struct DotCodeContentParser {
     private let words: [Int]
+    /// Whether the position in a sequence followed the codewords.
+    private let isPart: Bool
     private var position = 0
     private var builder = ContentBuilder()
     private var set = DotCodeSet.c
@@ -26,15 +28,16 @@ package struct DotCodeContentParser {
     private var isReaderProgramming = false
     private var fnc1: FNC1?
 
-    private init(_ words: [Int]) {
+    private init(_ words: [Int], isPart: Bool) {
         self.words = words
+        self.isPart = isPart
     }
 
     package static func content(
         of words: [Int], details: DotCodeDetails
     ) throws(DotCodeContentError) -> DecodedContent {
         let (message, place) = sequence(words)
-        var parser = DotCodeContentParser(message)
+        var parser = DotCodeContentParser(message, isPart: place != nil)
         try parser.parse()
         parser.builder.append(contentsOf: parser.trailer)
         let modifier = (parser.fnc1 == nil ? 0 : 1) + (parser.builder.hasECI ? 3 : 0)
@@ -137,6 +140,9 @@ package struct DotCodeContentParser {
     }
 
     private mutating func shift(to other: DotCodeSet, _ count: Int) throws(DotCodeContentError) {
+        // Before the position in a sequence, zint pads and then latches to code set A or B. An odd number of pads changes
+        // the code set, and in that one the codeword of the latch is a shift.
+        if isPart, position == words.count { return }
         for _ in 0..<count {
             let word = try next()
             guard word < 96 || (other == .b && word <= 100) else { throw .codeword(word) }

@@ -31,4 +31,21 @@ import Testing
     @Test func largerSymbolsAre() throws {
         #expect(try Self.reads("A longer one, 1234567890 and so on", DotCodeOptions(), dotsPutOut: 1) > 100)
     }
+
+    private static func content(_ words: [Int]) throws -> DecodedContent {
+        try DotCodeContentParser.content(of: words, details: DotCodeDetails(width: 19, height: 14, mask: 0))
+    }
+
+    /// The codewords of zint for the second of five symbols: padding, and then a latch to code set A.
+    @Test(arguments: [[106], [106, 106], [106, 106, 106], []] as [[Int]])
+    func paddingBeforeThePositionInASequenceIsRead(padding: [Int]) throws {
+        let content = try Self.content([104, 33, 35, 33] + padding + [101, 18, 21, 108])
+        #expect(content.text == "ACA" && content.structuredAppend == StructuredAppend(index: 1, count: 5))
+    }
+
+    @Test func aShiftAtTheEndOfOtherMessagesIsAnError() {
+        #expect(throws: DotCodeContentError.truncated) { try Self.content([104, 33, 35, 33, 106, 101]) }
+        // Only the last codeword can be what is left of a latch.
+        #expect(throws: DotCodeContentError.truncated) { try Self.content([104, 33, 18, 21, 108]) }
+    }
 }
