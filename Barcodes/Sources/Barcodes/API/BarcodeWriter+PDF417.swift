@@ -34,7 +34,7 @@ public struct PDF417Options: Hashable, Sendable {
 public struct MicroPDF417Options: Hashable, Sendable {
     /// Number of data columns, 1 to 4; `nil` selects the smallest of the 34 sizes that holds the content.
     public var columns: Int?
-    /// Height of a row in modules, 1 to 100; the standard requires at least 2.
+    /// Height of a row in modules, 2 to 100.
     public var rowHeight: Int
     /// Whether the content is meant to configure the reader.
     public var isReaderProgramming: Bool

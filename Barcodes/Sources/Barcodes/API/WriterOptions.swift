@@ -25,8 +25,8 @@ public struct WriterOptions: Hashable, Sendable, Codable {
     /// Number of data columns, within the range of ``WriterOption/columns(_:)``: 1 to 30 for PDF417. `nil` selects the
     /// most compact symbol.
     public var columns: Int?
-    /// Height in modules: of bars, 1 to 2000; of a row of Codablock F, 8 to 2000, of PDF417, 2 to 100, and of
-    /// MicroPDF417, 1 to 100. `nil` uses the height that the standard requires.
+    /// Height in modules: of bars, 1 to 2000; of a row of Codablock F, 8 to 2000, of PDF417 and
+    /// MicroPDF417, 2 to 100. `nil` uses the height that the standard requires.
     public var height: Int?
     /// Whether an optional check character is added (Code 39, ITF, Codabar …).
     public var hasCheckCharacter: Bool

@@ -179,7 +179,7 @@ struct MicroPDF417Writer {
 
     init(_ options: MicroPDF417Options) throws(BarcodeWriterError) {
         guard options.columns.map((1...4).contains) ?? true else { throw .option(.columns) }
-        guard (1...100).contains(options.rowHeight) else { throw .option(.rowHeight) }
+        guard (2...100).contains(options.rowHeight) else { throw .option(.rowHeight) }
         self.options = options
     }
 

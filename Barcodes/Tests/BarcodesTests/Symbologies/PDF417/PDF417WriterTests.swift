@@ -54,6 +54,15 @@ import Testing
         }
     }
 
+    @Test(arguments: [1, 101]) func rowHeightsOutOfRangeAreRefused(height: Int) {
+        #expect(throws: BarcodeWriterError.option(.rowHeight)) {
+            try BarcodeWriter.microPDF417(text: "42", options: MicroPDF417Options(rowHeight: height))
+        }
+        #expect(throws: BarcodeWriterError.option(.rowHeight)) {
+            try BarcodeWriter.symbols(.text("42"), as: .microPDF417, options: WriterOptions(height: height))
+        }
+    }
+
     @Test func theLevelIsLoweredWhereAGivenSizeAsksForIt() throws {
         // There are 76 codewords with the length descriptor: with the recommended level 3 the symbol would need 92 of
         // 90.
