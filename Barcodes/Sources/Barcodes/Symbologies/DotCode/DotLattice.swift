@@ -7,29 +7,49 @@ struct DotLattice {
         var blob: Int
     }
 
-    private(set) var nodes: [Node]
+    let nodes: [Node]
 
     /// Returns all lattices of a picture with at least as many spots as the smallest symbol.
     static func all(_ blobs: [DotBlob], most: Int) -> [DotLattice] {
         guard blobs.count >= minimumNodes else { return [] }
         let index = DotIndex(blobs)
-        var isUsed = [Bool](repeating: false, count: blobs.count)
-        var tries = [UInt8](repeating: 0, count: blobs.count)
+        var isReached = [Bool](repeating: false, count: blobs.count)
         var result: [DotLattice] = []
-        for seed in blobs.indices where !isUsed[seed] && tries[seed] == 0 {
+        for seed in blobs.indices where !isReached[seed] {
             guard result.count < most, let (u, v) = basis(seed, blobs, index) else { continue }
-            let nodes = grown(seed, u, v, blobs, index)
+            let lattice = finest(seed, u, v, blobs, index)
             // Spots reached from one seed are not used as seeds themselves.
-            for node in nodes { tries[node.blob] = 1 }
-            guard nodes.count >= minimumNodes else { continue }
-            for node in nodes { isUsed[node.blob] = true }
-            result.append(DotLattice(nodes: nodes))
+            for node in lattice.nodes { isReached[node.blob] = true }
+            if lattice.nodes.count >= minimumNodes { result.append(lattice) }
         }
         return result.sorted { $0.nodes.count > $1.nodes.count }
     }
 
+    /// Returns the lattice of a seed. If the nearest spots lie straight beside the seed and straight above or below it,
+    /// the steps to them reach every second place only, so the spots in the middle between four places are added.
+    private static func finest(
+        _ seed: Int, _ u: Point, _ v: Point, _ blobs: [DotBlob], _ index: DotIndex
+    ) -> DotLattice {
+        var (u, v) = (u, v)
+        var places = grown(seed, u, v, blobs, index)
+        for _ in 0..<maximumRefinements {
+            guard isCentred(places, blobs, index) else { break }
+            let (first, second) = ((u + v) * 0.5, (u - v) * 0.5)
+            let finer = grown(seed, first, second, blobs, index)
+            guard finer.count > places.count else { break }
+            (u, v, places) = (first, second, finer)
+        }
+        return DotLattice(nodes: nodes(places))
+    }
+
     /// Minimum number of spots. In a symbol of 5 × 10 dots about half of the places are lit.
     private static let minimumNodes = 10
+    /// Steps to the nearest spots are at most twice as long as those of the checkerboard, which takes two refinements.
+    private static let maximumRefinements = 2
+    /// Steps from one spot to others, along the first diagonal and the second.
+    private static let steps = [
+        (1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1), (2, 0), (-2, 0), (0, 2), (0, -2),
+    ]
 
     /// Returns two steps of about the same length and nearly at right angles, to the nearest spots along both
     /// diagonals.
@@ -53,47 +73,82 @@ struct DotLattice {
         var j: Int
     }
 
+    /// A spot at a place, with the steps along both diagonals there.
+    private struct Found {
+        var place: Place
+        var blob: Int
+        var u: Point
+        var v: Point
+    }
+
+    private static func nodes(_ places: [Found]) -> [Node] {
+        places.map { Node(x: $0.place.i + $0.place.j, y: $0.place.i - $0.place.j, blob: $0.blob) }
+    }
+
+    /// Whether there are spots in the middle between four places: two, and at least a fifth as many as places. In a
+    /// symbol more than half are lit, and a checkerboard has no spots there.
+    private static func isCentred(_ places: [Found], _ blobs: [DotBlob], _ index: DotIndex) -> Bool {
+        guard let first = places.first else { return false }
+        var taken = Set(places.map(\.blob))
+        let size = blobs[first.blob].size
+        var count = 0
+        for here in places {
+            for middle in [(here.u + here.v) * 0.5, (here.u - here.v) * 0.5] {
+                let half = (here.u - middle).length
+                let spot = nearest(blobs[here.blob].center + middle, 0.27 * min(middle.length, half), blobs, index) {
+                    !taken.contains($0) && blobs[$0].size < 2 * size && size < 2 * blobs[$0].size
+                }
+                guard let spot else { continue }
+                taken.insert(spot)
+                count += 1
+            }
+        }
+        return count > 1 && count * 5 >= places.count
+    }
+
+    /// Returns the spot nearest to a place, within a distance, of those that `isWanted`.
+    private static func nearest(
+        _ place: Point, _ reach: Double, _ blobs: [DotBlob], _ index: DotIndex, where isWanted: (Int) -> Bool
+    ) -> Int? {
+        var best: (blob: Int, distance: Double)?
+        for candidate in index.neighbours(of: place, within: reach) where isWanted(candidate) {
+            let distance = blobs[candidate].center.distance(to: place)
+            if distance < best?.distance ?? reach { best = (candidate, distance) }
+        }
+        return best?.blob
+    }
+
     /// Returns the spots that are reached from one another by steps of the lattice, which may change gradually.
     private static func grown(
         _ seed: Int, _ u: Point, _ v: Point, _ blobs: [DotBlob], _ index: DotIndex
-    ) -> [Node] {
-        var places: [Place: (blob: Int, u: Point, v: Point)] = [Place(i: 0, j: 0): (seed, u, v)]
+    ) -> [Found] {
+        var known: Set<Place> = [Place(i: 0, j: 0)]
         var taken: Set<Int> = [seed]
-        var queue = [Place(i: 0, j: 0)]
+        var queue = [Found(place: Place(i: 0, j: 0), blob: seed, u: u, v: v)]
         var head = 0
         let size = blobs[seed].size
         while head < queue.count, queue.count < 12_000 {
-            let place = queue[head]
+            let here = queue[head]
             head += 1
-            guard let here = places[place] else { continue }
-            for (di, dj) in [
-                (1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1), (2, 0), (-2, 0), (0, 2), (0, -2),
-            ] {
-                let next = Place(i: place.i + di, j: place.j + dj)
-                guard places[next] == nil, abs(next.i) < 220, abs(next.j) < 220 else { continue }
+            for (di, dj) in steps {
+                let next = Place(i: here.place.i + di, j: here.place.j + dj)
+                guard !known.contains(next), abs(next.i) < 220, abs(next.j) < 220 else { continue }
                 let expected = blobs[here.blob].center + here.u * Double(di) + here.v * Double(dj)
-                let reach = 0.27 * min(here.u.length, here.v.length)
-                var best: (blob: Int, distance: Double)?
-                for candidate in index.neighbours(of: expected, within: reach) where !taken.contains(candidate) {
-                    let blob = blobs[candidate]
-                    guard blob.size < 2 * size, size < 2 * blob.size else { continue }
-                    let distance = blob.center.distance(to: expected)
-                    if distance < best?.distance ?? reach { best = (candidate, distance) }
+                let spot = nearest(expected, 0.27 * min(here.u.length, here.v.length), blobs, index) {
+                    !taken.contains($0) && blobs[$0].size < 2 * size && size < 2 * blobs[$0].size
                 }
-                guard let best else { continue }
+                guard let spot else { continue }
                 // A step along a diagonal is corrected by a part of its error.
-                let off = blobs[best.blob].center - expected
+                let off = blobs[spot].center - expected
                 var (u, v) = (here.u, here.v)
                 if di != 0 { u = u + off * (0.3 / Double(di) / (dj == 0 ? 1 : 2)) }
                 if dj != 0 { v = v + off * (0.3 / Double(dj) / (di == 0 ? 1 : 2)) }
-                places[next] = (best.blob, u, v)
-                taken.insert(best.blob)
-                queue.append(next)
+                queue.append(Found(place: next, blob: spot, u: u, v: v))
+                known.insert(next)
+                taken.insert(spot)
             }
         }
-        return queue.compactMap { place in
-            places[place].map { Node(x: place.i + place.j, y: place.i - place.j, blob: $0.blob) }
-        }
+        return queue
     }
 }
 

@@ -146,6 +146,47 @@ import Testing
         }
     }
 
+    /// In these symbols the first spot that can begin a lattice has others straight beside it and straight below, and
+    /// none on its diagonals.
+    @Test(arguments: ["9B2", "BA4462B", "D147FFCCC29"], [3.0, 4, 5, 8, 10])
+    func readsASymbolWhoseFirstSpotHasNoneOnItsDiagonals(text: String, scale: Double) throws {
+        let symbol = try #require(try BarcodeWriter.symbols(.text(text), as: .dotCode).first)
+        let (pixels, layout) = clean(symbol, scale: scale)
+        #expect(try BarcodeReader(options: Self.options).read(pixels, layout: layout).map(\.text) == [text])
+    }
+
+    @Test(arguments: ["9B2", "BA4462B", "D147FFCCC29"], [0.0, 31, 90, 163, 180, 270])
+    func readsThatSymbolAtAnyAngle(text: String, degrees: Double) throws {
+        var pose = SymbolPose()
+        (pose.rotation, pose.moduleSize) = (degrees, 2)
+        try expectRead(text, pose)
+    }
+
+    @Test(arguments: UInt64(0)..<8) func readsAllShortTexts(part: UInt64) throws {
+        var random = SeededGenerator(seed: 483 + part)
+        let characters = Array("0123456789ABCDEFabc")
+        for number in 0..<100 {
+            let count = 1 + Int(random.next() % 14)
+            let text = String((0..<count).map { _ in characters[Int(random.next() % UInt64(characters.count))] })
+            let symbol = try #require(try BarcodeWriter.symbols(.text(text), as: .dotCode).first)
+            let (pixels, layout) = clean(symbol, scale: 4 + Double(number % 4))
+            let read = try BarcodeReader(options: Self.options).read(pixels, layout: layout)
+            #expect(read.map(\.text) == [text])
+        }
+    }
+
+    @Test(arguments: UInt64(0)..<4) func readsShortTextsAtAllAngles(part: UInt64) throws {
+        var random = SeededGenerator(seed: 6178 + part)
+        let characters = Array("0123456789ABCDEF")
+        for _ in 0..<30 {
+            let count = 1 + Int(random.next() % 10)
+            let text = String((0..<count).map { _ in characters[Int(random.next() % UInt64(characters.count))] })
+            var pose = SymbolPose()
+            (pose.rotation, pose.moduleSize) = (Double(random.next() % 360), 1.6)
+            try expectRead(text, pose)
+        }
+    }
+
     /// If most dots run together, some remaining ones may lie on a lattice of their own among the others.
     @Test(arguments: [1.3, 1.4, 1.5, 1.6]) func aFewDotsOfALargeSymbolAreNone(scale: Double) throws {
         for seed in 145..<155 {
