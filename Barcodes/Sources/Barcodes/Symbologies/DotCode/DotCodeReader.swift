@@ -3,13 +3,16 @@ struct DotCodeReader {
     private let lattice: DotLattice
     private let blobs: [DotBlob]
     private let isInverted: Bool
+    private let maximumDiffering: Double
     /// Cost of reading, in pixels looked at.
     private(set) var cost = 0
 
-    init(_ lattice: DotLattice, _ blobs: [DotBlob], isInverted: Bool) {
+    /// - Parameter maximumDiffering: maximum share of dots that error correction may change.
+    init(_ lattice: DotLattice, _ blobs: [DotBlob], isInverted: Bool, maximumDiffering: Double) {
         self.lattice = lattice
         self.blobs = blobs
         self.isInverted = isInverted
+        self.maximumDiffering = maximumDiffering
     }
 
     mutating func read(_ pixels: Span<UInt8>, _ raster: Raster) -> Barcode? {
@@ -120,7 +123,7 @@ struct DotCodeReader {
     private mutating func read(
         _ box: DotCodeBox, _ values: [Float], _ level: Float, _ transform: PerspectiveTransform
     ) -> Barcode? {
-        box.read(isInverted: isInverted, cost: &cost) { x, y in
+        box.read(isInverted: isInverted, cost: &cost, mostDiffering: maximumDiffering) { x, y in
             let value = values[(y - box.top) * box.width + x - box.left]
             return DotCodeBox.Dot(
                 isDark: value < level, reliability: UInt8(max(0, min(254, abs(value - level) * 3))))

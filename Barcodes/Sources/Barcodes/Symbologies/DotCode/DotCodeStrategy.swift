@@ -37,18 +37,40 @@ struct DotCodeStrategy: SearchStrategy {
         }
         let blobs = (found ?? []).filter { !search.isTaken($0.center * scale) }
         guard !blobs.isEmpty, search.budget.spend(blobs.count * Self.blobCost) else { return }
-        for lattice in DotLattice.all(blobs, most: Self.maximumLattices) {
+        let index = DotIndex(blobs)
+        for lattice in DotLattice.all(blobs, index, most: Self.maximumLattices) {
+            // A lattice may be a part of a symbol that was read from another one.
+            guard let first = lattice.nodes.first, !search.isTaken(blobs[first.blob].center * scale) else { continue }
             guard !search.isFull, search.budget.spend(lattice.nodes.count * Self.nodeCost) else { return }
-            var reader = DotCodeReader(lattice, blobs, isInverted: isLight)
-            let barcode = search.picture.withLevel(level, pixels) { reader.read($0, $1) } ?? nil
-            _ = search.budget.spend(reader.cost)
-            guard var barcode else { continue }
+            var found = read(lattice, blobs, level: level, isLight: isLight, &search, pixels)
+            for reach in lattice.reaches where found == nil {
+                guard search.budget.spend(lattice.nodes.count * Self.nodeCost),
+                    let bridged = lattice.bridged(reach, blobs, index)
+                else { continue }
+                found = read(
+                    bridged, blobs, level: level, isLight: isLight, maximumDiffering: Self.maximumDiffering, &search,
+                    pixels)
+            }
+            guard var barcode = found else { continue }
             barcode.corners = barcode.corners.scaled(by: scale)
             search.report(barcode)
         }
     }
 
+    private func read(
+        _ lattice: DotLattice, _ blobs: [DotBlob], level: Int, isLight: Bool, maximumDiffering: Double = 1,
+        _ search: inout PictureSearch, _ pixels: Span<UInt8>
+    ) -> Barcode? {
+        var reader = DotCodeReader(lattice, blobs, isInverted: isLight, maximumDiffering: maximumDiffering)
+        let barcode = search.picture.withLevel(level, pixels) { reader.read($0, $1) } ?? nil
+        _ = search.budget.spend(reader.cost)
+        return barcode
+    }
+
     private static let maximumLattices = 40
+    /// Maximum share of dots that error correction may change if a lattice was put together from several parts, which
+    /// need not belong together. Codewords that consist of unrelated dots differ from the picture in four of nine.
+    private static let maximumDiffering = 0.1
     /// Cost of placing a spot on a lattice, and of reading it there, in pixels looked at.
     private static let blobCost = 40
     private static let nodeCost = 40

@@ -8,11 +8,18 @@ struct DotLattice {
     }
 
     let nodes: [Node]
+    /// Spot that the lattice was grown from, and the steps along both diagonals there.
+    private let seed: Int
+    private let u: Point
+    private let v: Point
+
+    private init(_ nodes: [Node], seed: Int, _ u: Point, _ v: Point) {
+        (self.nodes, self.seed, self.u, self.v) = (nodes, seed, u, v)
+    }
 
     /// Returns all lattices of a picture with at least as many spots as the smallest symbol.
-    static func all(_ blobs: [DotBlob], most: Int) -> [DotLattice] {
+    static func all(_ blobs: [DotBlob], _ index: DotIndex, most: Int) -> [DotLattice] {
         guard blobs.count >= minimumNodes else { return [] }
-        let index = DotIndex(blobs)
         var isReached = [Bool](repeating: false, count: blobs.count)
         var result: [DotLattice] = []
         for seed in blobs.indices where !isReached[seed] {
@@ -39,7 +46,32 @@ struct DotLattice {
             guard finer.count > places.count else { break }
             (u, v, places) = (first, second, finer)
         }
-        return DotLattice(nodes: nodes(places))
+        return DotLattice(nodes(places), seed: seed, u, v)
+    }
+
+    /// Distances, in columns or rows, at which more spots may belong to the lattice. The narrower a symbol is, the more
+    /// often some of its rows have no dots at all; in one of more than 20 columns, dots that far from all others are
+    /// rarer than one in a million. The shorter distance is within the quiet zone, the longer one may reach another
+    /// symbol.
+    var reaches: [Int] {
+        let xs = nodes.map(\.x)
+        let ys = nodes.map(\.y)
+        guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() else { return [] }
+        return switch min(right - left, bottom - top) + 1 {
+        case ...7: [3, 5]
+        case ...20: [3]
+        default: []
+        }
+    }
+
+    /// Returns the lattice with the spots that are reached by longer steps as well. From each spot the shortest steps
+    /// are tried first, since they are the most accurate.
+    /// - Parameter reach: maximum number of columns or rows of a step.
+    /// - Returns: `nil` if there are no more spots.
+    func bridged(_ reach: Int, _ blobs: [DotBlob], _ index: DotIndex) -> DotLattice? {
+        let places = Self.grown(seed, u, v, blobs, index, steps: Self.allSteps(upTo: reach))
+        guard places.count > nodes.count else { return nil }
+        return DotLattice(Self.nodes(places), seed: seed, u, v)
     }
 
     /// Minimum number of spots. In a symbol of 5 × 10 dots about half of the places are lit.
@@ -50,6 +82,18 @@ struct DotLattice {
     private static let steps = [
         (1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1), (2, 0), (-2, 0), (0, 2), (0, -2),
     ]
+
+    /// Returns the steps of up to a number of columns and rows, the shortest first.
+    private static func allSteps(upTo reach: Int) -> [(Int, Int)] {
+        var result: [(Int, Int)] = []
+        for x in -reach...reach {
+            for y in -reach...reach where (x + y) % 2 == 0 && (x, y) != (0, 0) {
+                result.append(((x + y) / 2, (x - y) / 2))
+            }
+        }
+        func square(_ step: (Int, Int)) -> Int { step.0 * step.0 + step.1 * step.1 }
+        return result.sorted { square($0) < square($1) }
+    }
 
     /// Returns two steps of about the same length and nearly at right angles, to the nearest spots along both
     /// diagonals.
@@ -120,7 +164,8 @@ struct DotLattice {
 
     /// Returns the spots that are reached from one another by steps of the lattice, which may change gradually.
     private static func grown(
-        _ seed: Int, _ u: Point, _ v: Point, _ blobs: [DotBlob], _ index: DotIndex
+        _ seed: Int, _ u: Point, _ v: Point, _ blobs: [DotBlob], _ index: DotIndex,
+        steps: [(Int, Int)] = Self.steps
     ) -> [Found] {
         var known: Set<Place> = [Place(i: 0, j: 0)]
         var taken: Set<Int> = [seed]

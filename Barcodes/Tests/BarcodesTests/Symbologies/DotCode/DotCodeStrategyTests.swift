@@ -187,6 +187,43 @@ import Testing
         }
     }
 
+    /// In a narrow symbol, some rows have no dots, so that the dots above them are far from those below.
+    @Test(arguments: [5, 7, 9], [0.0, 90, 25]) func readsNarrowSymbols(width: Int, degrees: Double) throws {
+        var random = SeededGenerator(seed: UInt64(width) + 70)
+        let characters = Array("0123456789ABCDEFabc")
+        for _ in 0..<10 {
+            let count = 8 + Int(random.next() % 12)
+            let text = String((0..<count).map { _ in characters[Int(random.next() % UInt64(characters.count))] })
+            let options = WriterOptions(columns: width)
+            let symbol = try #require(try BarcodeWriter.symbols(.text(text), as: .dotCode, options: options).first)
+            var pose = SymbolPose()
+            (pose.moduleSize, pose.rotation, pose.quietZone, pose.dotSize) = (5, degrees, 3, 0.8)
+            let side = (symbol.modules.height + 12) * 5
+            let scene = Scene(width: side, height: side)
+            let picture = PictureMaker.picture(of: [(symbol.modules, pose)], in: scene)
+            #expect(try picture.barcodes(Self.options).map(\.text) == [text])
+        }
+    }
+
+    /// Two symbols stand side by side with their quiet zones in common. Dots missing between the parts of the narrow
+    /// one must not be looked for in the other.
+    @Test func readsNarrowSymbolsBesideOthers() throws {
+        let narrow = try BarcodeWriter.symbols(.text("1C7FBCE6A"), as: .dotCode, options: WriterOptions(columns: 7))
+        let wide = try BarcodeWriter.symbols(.text("9B2"), as: .dotCode)
+        let (first, second) = (try #require(narrow.first).modules, try #require(wide.first).modules)
+        var both = ModuleGrid(width: first.width + 3 + second.width, height: max(first.height, second.height))
+        for y in 0..<first.height {
+            for x in 0..<first.width { both[x, y] = first[x, y] }
+        }
+        for y in 0..<second.height {
+            for x in 0..<second.width { both[first.width + 3 + x, y] = second[x, y] }
+        }
+        var pose = SymbolPose()
+        (pose.moduleSize, pose.rotation, pose.quietZone, pose.dotSize) = (6, 12, 3, 0.8)
+        let picture = PictureMaker.picture(of: [(both, pose)], in: Scene(width: 600, height: 600))
+        #expect(Set(try picture.barcodes(Self.options).map(\.text)) == ["1C7FBCE6A", "9B2"])
+    }
+
     /// If most dots run together, some remaining ones may lie on a lattice of their own among the others.
     @Test(arguments: [1.3, 1.4, 1.5, 1.6]) func aFewDotsOfALargeSymbolAreNone(scale: Double) throws {
         for seed in 145..<155 {
