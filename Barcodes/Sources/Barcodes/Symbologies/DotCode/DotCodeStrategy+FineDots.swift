@@ -53,8 +53,13 @@ extension DotCodeStrategy {
         _ seed: Seed, level: Int, _ search: inout PictureSearch, _ pixels: Span<UInt8>
     ) -> [Point] {
         guard search.budget.canSpend(Self.seedCost),
-            let phases = paying(level, &search, pixels, { DotPhases(seed.waves, from: seed.place, $0, $1, &$2) }),
-            var reader = paying(level, &search, pixels, { BlurredDotReader(phases, $0, $1, &$2) }),
+            let phases = paying(level, &search, pixels, { DotPhases(seed.waves, from: seed.place, $0, $1, &$2) })
+        else { return [seed.place] }
+        let places = phases.samples.map(\.place)
+        // The waves of a symbol show in windows around it as well, and at other levels.
+        let takenCount = places.count { search.isTaken($0 * Double(1 << level)) }
+        guard takenCount * 2 <= places.count else { return places }
+        guard var reader = paying(level, &search, pixels, { BlurredDotReader(phases, $0, $1, &$2) }),
             let look = reader.look(&search.budget)
         else { return [seed.place] }
         search.reportEvidence()
@@ -62,13 +67,13 @@ extension DotCodeStrategy {
         while let look = looks.popLast() {
             if var barcode = paying(level, &search, pixels, { reader.read(look, $0, $1, &$2) }) {
                 barcode.corners = barcode.corners.scaled(by: Double(1 << level))
-                search.report(barcode)
+                if !search.isTaken(barcode.corners.center) { search.report(barcode) }
                 break
             }
             guard look.spread.motion == 0 else { break }
             if let moved = reader.lookInMotion(look, &search.budget) { looks.append(moved) }
         }
-        return phases.samples.map(\.place)
+        return places
     }
 
     /// Calls `body` with a level of the picture and the search's budget.

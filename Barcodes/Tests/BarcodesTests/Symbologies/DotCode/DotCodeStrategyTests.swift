@@ -80,6 +80,16 @@ import Testing
         #expect(try readCount(moduleSize: moduleSize) >= 5)
     }
 
+    /// The waves of dots go on around a symbol, and show at other sizes of the picture as well.
+    @Test(arguments: ["A6763", "a080F56aC5A", "6A", "3c", "7622"], [11.0, 68, 143, 217])
+    func reportsASymbolOnce(text: String, degrees: Double) throws {
+        let symbol = try #require(try BarcodeWriter.symbols(.text(text), as: .dotCode).first)
+        var pose = SymbolPose()
+        (pose.moduleSize, pose.rotation, pose.quietZone, pose.dotSize) = (8, degrees, 3, 0.8)
+        let picture = PictureMaker.picture(of: [(symbol.modules, pose)], in: Scene(width: 320, height: 320))
+        #expect(try picture.barcodes(Self.thorough).map(\.text) == [text])
+    }
+
     @Test func readsDotsThatBlurRunsTogether() throws {
         #expect(try readCount(moduleSize: 4) { $0.blur = 4 * 0.45 } >= 4)
     }
