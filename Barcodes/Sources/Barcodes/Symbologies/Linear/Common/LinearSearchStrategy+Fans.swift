@@ -29,10 +29,8 @@ extension LinearSearchStrategy {
             }
         }
         search.budget.charge(reader.work)
-        for var barcode in barcodes {
-            barcode.corners = bars.outline(barcode.corners)
-            search.report(barcode)
-        }
+        for index in barcodes.indices { barcodes[index].corners = bars.outline(barcodes[index].corners) }
+        _ = report(barcodes, isRedrawn: true, to: &search, pixels)
     }
 
     /// Returns the outline, in the picture, of the widest fan that one of the strongest unread regions is part of.

@@ -358,9 +358,20 @@ struct LinearSearchStrategy: SearchStrategy {
         for index in barcodes.indices {
             barcodes[index].corners = barcodes[index].corners.scaled(by: Double(1 << place.level))
         }
+        return report(barcodes, isRedrawn: false, to: &search, pixels)
+    }
+
+    /// Reports barcodes, except those that may be parts of longer symbols and those that are known.
+    /// - Parameters:
+    ///   - barcodes: barcodes in the pixels of the picture.
+    ///   - isRedrawn: whether they were read in a drawing of bars that run apart.
+    /// - Returns: whether any of them is whole.
+    func report(
+        _ barcodes: [Barcode], isRedrawn: Bool, to search: inout PictureSearch, _ pixels: Span<UInt8>
+    ) -> Bool {
         let check = TruncatedSymbolCheck(search.picture, search.options.addedMargin)
-        barcodes.removeAll { check.mayBePart($0, pixels, search.picture.base) }
-        for barcode in barcodes {
+        let whole = barcodes.filter { !check.mayBePart($0, isRedrawn: isRedrawn, pixels, search.picture.base) }
+        for barcode in whole {
             // A region of another level may be of the same bars.
             let isKnown = search.barcodes.contains {
                 $0.symbology == barcode.symbology && $0.text == barcode.text
@@ -368,6 +379,6 @@ struct LinearSearchStrategy: SearchStrategy {
             }
             if !isKnown { search.report(barcode) }
         }
-        return !barcodes.isEmpty
+        return !whole.isEmpty
     }
 }

@@ -17,15 +17,17 @@ struct TruncatedSymbolCheck {
     }
 
     /// Whether a barcode may be part of a longer symbol.
-    /// - Parameter pixels: the whole picture, with an added margin.
-    func mayBePart(_ barcode: Barcode, _ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
+    /// - Parameters:
+    ///   - isRedrawn: whether it was read in a drawing of bars that run apart, in which sizes are less exact.
+    ///   - pixels: the whole picture, with an added margin.
+    func mayBePart(_ barcode: Barcode, isRedrawn: Bool, _ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
         switch barcode.symbology {
         case .itf:
             // A part of an ITF symbol can begin and end with elements like start and stop, and any even number of
             // digits is a symbol. Only ITF-14 has a length and a check digit that tell a whole symbol.
             !ITFDecoder.isITF14(barcode.content)
                 && spaces(barcode, width: Self.narrowsOfITF(barcode.text.utf8.count / 2))
-                    .contains { $0 < Self.minimumSpaceBesideITF }
+                    .contains { $0 < (isRedrawn ? Self.minimumSpaceBesideRedrawnITF : Self.minimumSpaceBesideITF) }
         case .upcE:
             // The left half of an EAN-13 symbol, the guard in its middle and the next bar form a UPC-E symbol of number
             // system 1.
@@ -42,6 +44,9 @@ struct TruncatedSymbolCheck {
     /// Minimum free space beside an ITF symbol, in these elements. A wide space within a symbol has 2.3 of them where
     /// wide elements are twice as wide as narrow ones, and 2.7 where they are three times as wide.
     private static let minimumSpaceBesideITF = 2.9
+    /// Minimum free space beside an ITF symbol that was redrawn, in these elements. In simulated pictures of cut bars,
+    /// it is 3.4 where a wide space is cut off.
+    private static let minimumSpaceBesideRedrawnITF = 4.0
     private static let modulesOfUPCE = 51.0
     /// Minimum free space after a UPC-E symbol, in modules: more than the first space of the right half of an EAN-13
     /// symbol, which has four modules at most.

@@ -12,6 +12,8 @@ struct FanOfBarsTests {
         /// Slant of the first bar to the right and of the last one to the left, in heights of the picture.
         var (left, right) = (1.2, 0.2)
         let bars: [Bool]
+        /// Width of the picture where its right edge cuts bars off; otherwise `nil`.
+        var cutWidth: Int?
         /// Range of hidden modules, and the rows in which they are hidden.
         var hidden: (modules: Range<Int>, rows: Range<Int>)?
 
@@ -37,17 +39,50 @@ struct FanOfBarsTests {
         }
 
         func barcodes() throws -> [Barcode] {
+            let pictureWidth = cutWidth ?? width
             var pixels: [UInt8] = []
             for y in 0..<height {
                 let (first, last) = ends(Double(y) + 0.5)
                 let module = (last - first) / Double(bars.count)
-                for x in 0..<width {
+                for x in 0..<pictureWidth {
                     let place = (Double(x) - first) / module
                     pixels.append(UInt8(225 - 200 * darkness(place, place + 1 / module, row: y)))
                 }
             }
-            return try BarcodeReader().read(pixels.span, layout: ImageLayout(width: width, height: height))
+            return try BarcodeReader().read(pixels.span, layout: ImageLayout(width: pictureWidth, height: height))
         }
+    }
+
+    /// View of bars that the picture's right edge cuts off.
+    struct Cut: Sendable {
+        var text: String
+        var symbology: Symbology
+        var height: Int
+        /// Slant of the first bar: 1 where the last one leans as far to the other side, 2 where it is upright.
+        var lean: Double
+        var width: Int
+    }
+
+    private static let cuts: [Cut] =
+        [(80, 2, 285), (80, 2, 294), (80, 3, 277), (90, 2, 235), (120, 3, 235)].map { height, lean, width in
+            Cut(text: "272716525791", symbology: .itf, height: height, lean: Double(lean), width: width)
+        }
+        + [(80, 2, 235), (80, 2, 243), (80, 3, 285), (120, 2, 226), (120, 2, 235)].map { height, lean, width in
+            Cut(text: "9194846041714", symbology: .ean13, height: height, lean: Double(lean), width: width)
+        }
+
+    /// At the picture's top the symbol is a fifth narrower than at its bottom. What its right edge leaves of the bars
+    /// looks like a shorter ITF symbol, or like a UPC-E symbol.
+    @Test(arguments: cuts)
+    func barsThatThePicturesEdgeCutsOffAreNoShorterSymbol(_ cut: Cut) throws {
+        var fan = try Fan(cut.text, cut.symbology)
+        (fan.width, fan.height) = (420, cut.height)
+        let slant = 0.1 * Double(fan.width - 60) / Double(fan.height)
+        (fan.left, fan.right) = (cut.lean * slant, (2 - cut.lean) * slant)
+        fan.cutWidth = cut.width
+        #expect(try fan.barcodes().isEmpty)
+        fan.cutWidth = nil
+        #expect(try fan.barcodes().map(\.text) == [cut.text])
     }
 
     /// From left to right, the direction of the bars changes by 60°.
