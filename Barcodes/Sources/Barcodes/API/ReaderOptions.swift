@@ -15,7 +15,8 @@ public struct ReaderOptions: Hashable, Sendable, Codable {
         public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// Symbologies to read; by default ``Symbology/defaults``.
+    /// Symbologies to read; by default ``Symbology/defaults``. UPC-E symbols of number system 1 are read only without
+    /// EAN-13 and UPC-A.
     public var symbologies: Set<Symbology>
     /// Part of the frame to search; `nil` for all of it. A code that is partly outside may be missed.
     public var region: PixelRectangle?

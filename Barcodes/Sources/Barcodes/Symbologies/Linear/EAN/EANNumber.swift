@@ -15,7 +15,8 @@ struct EANNumber: Hashable, Sendable {
     /// Returns the reported content; `nil` where it is of no symbology that is wanted.
     ///
     /// A UPC-A symbol is an EAN-13 symbol with a leading zero. It counts as UPC-A, with twelve digits, unless that is
-    /// not wanted.
+    /// not wanted. A UPC-E symbol of number system 1 looks like the left half of an EAN-13 symbol with the first digit 1
+    /// to 9, since both have the same number sets, and is none where those are wanted.
     func content(_ wanted: Set<Symbology>) -> (symbology: Symbology, content: DecodedContent)? {
         let symbology: Symbology =
             switch kind {
@@ -23,7 +24,8 @@ struct EANNumber: Hashable, Sendable {
             case .ean8: .ean8
             case .upcE: .upcE
             }
-        guard wanted.contains(symbology) else { return nil }
+        let isHalf = kind == .upcE && digits.first == 1 && !wanted.isDisjoint(with: [.ean13, .upcA])
+        guard wanted.contains(symbology), !isHalf else { return nil }
         var builder = ContentBuilder()
         builder.append(ascii: EANDigits.text(symbology == .upcA ? digits.dropFirst() : digits[...]))
         // ISO/IEC 15424, table for E: 0 thirteen digits, 3 with an add-on, 4 EAN-8.
