@@ -25,9 +25,7 @@ struct TruncatedSymbolCheck {
         case .itf:
             // A part of an ITF symbol can begin and end with elements like start and stop, and any even number of
             // digits is a symbol. Only ITF-14 has a length and a check digit that tell a whole symbol.
-            !ITFDecoder.isITF14(barcode.content)
-                && spaces(barcode, width: Self.narrowsOfITF(barcode.text.utf8.count / 2))
-                    .contains { $0 < (isRedrawn ? Self.minimumSpaceBesideRedrawnITF : Self.minimumSpaceBesideITF) }
+            !ITFDecoder.isITF14(barcode.content) && mayBePartOfITF(barcode, isRedrawn: isRedrawn, pixels, raster)
         case .upcE:
             // The left half of an EAN-13 symbol, the guard in its middle and the next bar form a UPC-E symbol of number
             // system 1.
@@ -36,6 +34,17 @@ struct TruncatedSymbolCheck {
                     || hasSecondHalf(barcode, pixels, raster))
         default: false
         }
+    }
+
+    private func mayBePartOfITF(
+        _ barcode: Barcode, isRedrawn: Bool, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> Bool {
+        let width = Self.narrowsOfITF(barcode.text.utf8.count / 2)
+        let minimumSpace = isRedrawn ? Self.minimumSpaceBesideRedrawnITF : Self.minimumSpaceBesideITF
+        return spaces(barcode, width: width).contains { $0 < minimumSpace }
+            || [false, true].contains {
+                BarsBeyond(barcode, isAfter: $0, width: width, pixels, raster).continueSymbol
+            }
     }
 
     /// Returns the length of an ITF symbol in narrow elements, where wide ones are 2.5 of them: a pair of digits has

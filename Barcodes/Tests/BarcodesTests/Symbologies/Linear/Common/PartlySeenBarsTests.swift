@@ -115,6 +115,57 @@ struct PartlySeenBarsTests {
         }
     }
 
+    /// Returns a picture of bars of 60 modules' height.
+    private static func picture(_ bars: [Bool], moduleSize: Double, rotation: Double, isInverted: Bool) -> MadePicture {
+        var grid = ModuleGrid(width: bars.count, height: 60)
+        for y in 0..<60 { for x in bars.indices { grid[x, y] = bars[x] } }
+        return .of(grid, moduleSize: moduleSize, quietZone: 12) { pose, _ in
+            (pose.rotation, pose.isInverted) = (rotation, isInverted)
+        }
+    }
+
+    private static func bars(ofITF text: String) throws -> [Bool] {
+        let modules = try BarcodeWriter.symbols(.text(text), as: .itf)[0].modules
+        return (0..<modules.width).map { modules[$0, 0] }
+    }
+
+    private static let views: [(moduleSize: Double, rotation: Double, isInverted: Bool)] = [
+        (3, 0, false), (2, 7, false), (1.6, 183, false), (2.5, 40, true),
+    ]
+
+    /// Behind four pairs of digits follow a wide bar and two narrow elements, as in a stop pattern, and the strip.
+    @Test(arguments: [9, 12, 20, 28])
+    func anITFSymbolWithALightStripIsNoShorterSymbol(width: Int) throws {
+        for text in ["12345678108316495527", "12345678178316495527"] {
+            var bars = try Self.bars(ofITF: text)
+            let (end, hidden) = (4 + 4 * 18, 5)
+            for x in end + hidden..<end + hidden + width { bars[x] = false }
+            for view in Self.views {
+                let picture = Self.picture(
+                    bars, moduleSize: view.moduleSize, rotation: view.rotation, isInverted: view.isInverted)
+                #expect(try picture.barcodes().isEmpty, "\(text) \(view)")
+            }
+        }
+    }
+
+    @Test(arguments: [Symbology.itf, .code128, .ean13, .code39])
+    func anITFSymbolBesideAnotherSymbolIsRead(_ symbology: Symbology) throws {
+        let texts: [Symbology: String] = [
+            .itf: "58316495", .code128: "KEG-0042", .ean13: "4006381333931", .code39: "KEG42",
+        ]
+        let text = try #require(texts[symbology])
+        let modules = try BarcodeWriter.symbols(.text(text), as: symbology)[0].modules
+        let other = (0..<modules.width).map { modules[$0, 0] }
+        for gap in [12, 25] {
+            let bars = try Self.bars(ofITF: "12345678") + [Bool](repeating: false, count: gap) + other
+            for view in Self.views where !view.isInverted {
+                let picture = Self.picture(
+                    bars, moduleSize: view.moduleSize, rotation: view.rotation, isInverted: view.isInverted)
+                #expect(Set(try picture.barcodes().map(\.text)) == ["12345678", text], "\(gap) \(view)")
+            }
+        }
+    }
+
     @Test(arguments: [Symbology.ean13, .upcE, .code128, .code39, .itf, .codabar, .dataBar])
     func barsInDeepShadowAreRead(_ symbology: Symbology) throws {
         let texts: [Symbology: String] = [
