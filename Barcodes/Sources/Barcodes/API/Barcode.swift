@@ -10,6 +10,11 @@ public struct Barcode: Hashable, Sendable, Codable {
     public var isMirrored: Bool
     /// Whether the modules are light on a dark background.
     public var isInverted: Bool
+    /// Share of the length of a linear symbol that is the symbol itself; the rest is the add-on behind it. It serves
+    /// the search of the same picture, and is neither compared nor encoded.
+    var bodyShare = 1.0
+
+    private enum CodingKeys: CodingKey { case symbology, content, corners, isMirrored, isInverted }
 
     /// Creates a barcode from its members.
     public init(
@@ -21,6 +26,21 @@ public struct Barcode: Hashable, Sendable, Codable {
         self.corners = corners
         self.isMirrored = isMirrored
         self.isInverted = isInverted
+    }
+
+    /// Whether kind, content, place and appearance are the same.
+    public static func == (one: Barcode, other: Barcode) -> Bool {
+        one.symbology == other.symbology && one.content == other.content && one.corners == other.corners
+            && one.isMirrored == other.isMirrored && one.isInverted == other.isInverted
+    }
+
+    /// Adds the members that are compared.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(symbology)
+        hasher.combine(content)
+        hasher.combine(corners)
+        hasher.combine(isMirrored)
+        hasher.combine(isInverted)
     }
 
     /// Direction of the symbol's top edge, in degrees clockwise from the frame's x axis, -180 to 180.

@@ -237,7 +237,7 @@ extension CompositePlacement {
     /// Describes the space above a linear symbol.
     /// - Returns: `nil` if there can't be a component.
     init?(_ linear: Barcode) {
-        let bars = linear.corners
+        let bars = linear.symbolCorners
         let side = (bars.topLeft - bars.bottomLeft) + (bars.topRight - bars.bottomRight)
         guard let part = CompositeLinear(linear), side.length > 2 else { return nil }
         let upwards = side * (1 / side.length)

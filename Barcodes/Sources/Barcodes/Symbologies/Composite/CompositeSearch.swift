@@ -50,7 +50,7 @@ struct CompositeSearch: SearchStrategy {
             done += 1
             let barcode = search.barcodes[index]
             guard let part = CompositeLinear(barcode), !barcode.isInverted,
-                var reader = CompositeReader(part.carrier, barcode.corners, modules: part.modules)
+                var reader = CompositeReader(part.carrier, barcode.symbolCorners, modules: part.modules)
             else { continue }
             reader.maximumWork = search.budget.available
             let found = reader.read(pixels, search.picture.base)

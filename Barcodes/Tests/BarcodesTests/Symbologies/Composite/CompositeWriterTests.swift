@@ -124,6 +124,24 @@ struct CompositeWriterTests {
         return try BarcodeReader(options: options).read(picture.luminance.span, layout: picture.layout)
     }
 
+    @Test(arguments: [Symbology.ean13, .upcA, .upcE], ["52", "52495"])
+    func aComponentIsReadAboveASymbolWithAnAddOn(symbology: Symbology, addOn: String) throws {
+        let text = try #require(Self.carriers.first { $0.symbology == symbology }).text
+        for component in ["(17)261231(10)A1", "(91)" + String(repeating: "0123456789", count: 3)] {
+            let symbol = try BarcodeWriter.composite(
+                text, as: symbology, component: component, options: WriterOptions(addOn: addOn))
+            #expect(symbol.details.composite?.addOn == addOn)
+            for moduleSize in [2.5, 3, 4] {
+                let picture = MadePicture.of(symbol.grid, moduleSize: moduleSize, quietZone: 12)
+                let found = try BarcodeReader(options: ReaderOptions(symbologies: [.gs1Composite]))
+                    .read(picture.luminance.span, layout: picture.layout)
+                #expect(found.map(\.symbology) == [.gs1Composite], "\(component) \(moduleSize)")
+                #expect(found.first?.text == symbol.readText)
+                #expect(found.first?.details.composite?.addOn == addOn)
+            }
+        }
+    }
+
     @Test func everyLinearPartIsReadBackWithEveryComponent() throws {
         var misses: [String] = []
         let texts = [

@@ -138,7 +138,7 @@ extension RegionReader {
                         LinearSighting(
                             symbology: symbology, content: content, decoder: decoder, start: start, end: end,
                             fit: reading.fit, linesNeeded: reading.linesNeeded, isInverted: stretch.isInverted,
-                            along: stretch.along))
+                            along: stretch.along, bodyShare: Double(reading.bodyShare)))
                 }
             }
         }

@@ -15,6 +15,8 @@ struct LinearSighting: Sendable {
     /// Positions of the first and the last line of a stacked symbol, whatever is around it in the region; `nil` for
     /// other symbols.
     var height: ClosedRange<Double>?
+    /// See ``LinearReading/bodyShare``.
+    var bodyShare = 1.0
 
     /// Row of a stacked symbol, as one line shows it.
     struct Row: Sendable {
@@ -321,6 +323,8 @@ struct LinearEvidence {
         return group.map { sighting in
             var sighting = sighting
             sighting.content = sighting.content.withoutAddOn
+            sighting.end = sighting.start + (sighting.end - sighting.start) * sighting.bodyShare
+            sighting.bodyShare = 1
             return sighting
         }
     }

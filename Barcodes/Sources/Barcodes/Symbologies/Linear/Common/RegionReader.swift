@@ -250,7 +250,7 @@ struct RegionReader {
                 LinearSighting(
                     symbology: symbology, content: content, decoder: decoder, start: start, end: end,
                     fit: reading.fit, linesNeeded: reading.linesNeeded, isInverted: line.isInverted,
-                    along: line.along))
+                    along: line.along, bodyShare: Double(reading.bodyShare)))
         case .row, .beginning:
             let row = LinearSighting.Row(
                 reading: reading, isReversed: isReversed, isInverted: line.isInverted, along: line.along, start: start,
@@ -287,9 +287,11 @@ struct RegionReader {
         _ sightings: [LinearSighting], between room: ClosedRange<Double> = -.infinity ... .infinity,
         _ pixels: Span<UInt8>, _ raster: Raster
     ) -> Barcode {
-        Barcode(
+        var barcode = Barcode(
             symbology: sightings[0].symbology, content: sightings[0].content,
             corners: outline(sightings, between: room, pixels, raster), isInverted: sightings[0].isInverted)
+        barcode.bodyShare = sightings.reduce(0) { $0 + $1.bodyShare } / Double(sightings.count)
+        return barcode
     }
 
     /// Returns the outline of the bars: straight lines through their first and last edges, as far as the bars go.

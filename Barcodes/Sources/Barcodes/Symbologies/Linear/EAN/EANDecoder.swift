@@ -104,14 +104,16 @@ package struct EANDecoder: LinearDecoder {
             }
         guard var number else { return nil }
         var elements = first..<end
+        var bodyShare: Float = 1
         if layout.kind != .ean8, let addOn = addOn(line, after: end, module, growth) {
             number.addOn = addOn.digits
             elements = first..<addOn.end
+            bodyShare = line.width(first..<end) / line.width(elements)
         }
         guard fit.deviation < layout.maximumDeviation, let content = number.content(wanted) else { return nil }
         return LinearReading(
             content: .symbol(content.symbology, content.content), elements: elements, fit: fit,
-            linesNeeded: layout.kind == .ean13 ? 2 : 3)
+            linesNeeded: layout.kind == .ean13 ? 2 : 3, bodyShare: bodyShare)
     }
 
     /// Reads the digits left of the centre guard, and which of them are of set B: bit by bit, the first digit's in the
