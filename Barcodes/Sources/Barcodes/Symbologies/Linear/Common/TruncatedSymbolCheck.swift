@@ -31,7 +31,7 @@ struct TruncatedSymbolCheck {
             // system 1.
             barcode.text.utf8.first == UInt8(ascii: "1")
                 && (spaces(barcode, width: Self.modulesOfUPCE)[1] < Self.minimumSpaceAfterUPCE
-                    || hasSecondHalf(barcode, pixels, raster))
+                    || barcode.details.linear?.addOn == nil && hasSecondHalf(barcode, pixels, raster))
         default: false
         }
     }
@@ -109,7 +109,7 @@ struct TruncatedSymbolCheck {
     /// Returns the free space before and after a barcode, in units, measured up to ``minimumSpaceAfterUPCE`` of them.
     /// - Parameter width: the barcode's width in these units.
     private func spaces(_ barcode: Barcode, width: Double) -> [Double] {
-        let (left, right) = Self.ends(of: barcode.corners.moved(by: origin * -1))
+        let (left, right) = Self.ends(of: barcode.symbolCorners.moved(by: origin * -1))
         let unit = left.distance(to: right) / width
         guard unit > 0 else { return [0, 0] }
         return [(left, left - right), (right, right - left)].map { end, way in

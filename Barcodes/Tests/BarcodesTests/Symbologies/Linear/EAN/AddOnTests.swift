@@ -1,0 +1,67 @@
+import Barcodes
+import Testing
+
+@Suite("Add-ons of EAN and UPC")
+struct AddOnTests {
+    /// Picture of a symbol on white paper with its standard quiet zone.
+    private struct Sheet {
+        let scale: Int
+        let width: Int
+        let height: Int
+        /// Pixels, 0 black.
+        var pixels: [UInt8]
+        /// Upper left corner of the symbol, in modules.
+        let corner: (x: Int, y: Int)
+
+        init(_ symbol: Symbol, scale: Int, behind: Int = 0) {
+            let (grid, zone) = (symbol.grid, symbol.quietZone)
+            corner = (zone.left, zone.top + 2)
+            self.scale = scale
+            width = scale * (zone.left + grid.width + zone.right + behind)
+            height = scale * (zone.top + grid.height + zone.bottom + 4)
+            pixels = [UInt8](repeating: 255, count: width * height)
+            for y in 0..<grid.height {
+                for x in 0..<grid.width where grid[x, y] { paint(x..<x + 1, y..<y + 1, 0) }
+            }
+        }
+
+        /// Paints a rectangle, in modules from the symbol's upper left corner.
+        mutating func paint(_ columns: Range<Int>, _ rows: Range<Int>, _ level: UInt8) {
+            let (left, top) = ((columns.lowerBound + corner.x) * scale, (rows.lowerBound + corner.y) * scale)
+            for y in max(0, top)..<min(height, top + rows.count * scale) {
+                for x in max(0, left)..<min(width, left + columns.count * scale) { pixels[y * width + x] = level }
+            }
+        }
+
+        func barcodes(_ symbologies: Set<Symbology> = [.ean13, .upcA]) throws -> [Barcode] {
+            let reader = BarcodeReader(options: ReaderOptions(symbologies: symbologies))
+            return try reader.read(pixels.span, layout: ImageLayout(width: width, height: height))
+        }
+    }
+
+    private static func symbol(_ symbology: Symbology, _ text: String, _ addOn: String) throws -> Symbol {
+        try BarcodeWriter.symbols(.text(text), as: symbology, options: WriterOptions(addOn: addOn))[0]
+    }
+
+    private static let samples: [(symbology: Symbology, text: String)] = [
+        (.ean13, "2914177763171"), (.upcA, "614141012343"), (.upcE, "01234565"), (.upcE, "13681338"),
+    ]
+
+    @Test(arguments: samples, ["06", "52", "06690", "52495"])
+    func addOnsAreReadWithTheStandardsQuietZone(sample: (symbology: Symbology, text: String), addOn: String) throws {
+        let symbol = try Self.symbol(sample.symbology, sample.text, addOn)
+        for scale in [3, 4, 8] {
+            let found = try Sheet(symbol, scale: scale).barcodes([sample.symbology])
+            #expect(found.map(\.text) == [symbol.readText ?? sample.text], "\(scale)")
+            #expect(found.first?.details.linear?.addOn == addOn, "\(scale)")
+        }
+    }
+
+    @Test func anOutlineReachesToTheEndOfTheAddOn() throws {
+        let symbol = try Self.symbol(.ean13, "9770317847001", "12")
+        let sheet = Sheet(symbol, scale: 4)
+        let corners = try #require(try sheet.barcodes().first).corners
+        #expect(abs(corners.topLeft.x - Double(4 * sheet.corner.x)) < 3)
+        #expect(abs(corners.topRight.x - Double(4 * (sheet.corner.x + symbol.grid.width))) < 3)
+    }
+}
