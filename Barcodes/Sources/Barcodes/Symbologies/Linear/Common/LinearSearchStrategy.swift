@@ -370,7 +370,10 @@ struct LinearSearchStrategy: SearchStrategy {
         _ barcodes: [Barcode], isRedrawn: Bool, to search: inout PictureSearch, _ pixels: Span<UInt8>
     ) -> Bool {
         let check = TruncatedSymbolCheck(search.picture, search.options.addedMargin)
-        let whole = barcodes.filter { !check.mayBePart($0, isRedrawn: isRedrawn, pixels, search.picture.base) }
+        var whole = barcodes.filter { !check.mayBePart($0, isRedrawn: isRedrawn, pixels, search.picture.base) }
+        for index in whole.indices where AddOnCheck.mayGoOn(behind: whole[index], pixels, search.picture.base) {
+            whole[index] = whole[index].withoutAddOn
+        }
         for barcode in whole {
             // A region of another level may be of the same bars.
             let isKnown = search.barcodes.contains {

@@ -7,4 +7,11 @@ extension Barcode {
             bottomRight: corners.bottomLeft + (corners.bottomRight - corners.bottomLeft) * bodyShare,
             bottomLeft: corners.bottomLeft)
     }
+
+    /// The EAN or UPC symbol without the add-on behind it.
+    var withoutAddOn: Barcode {
+        var barcode = self
+        (barcode.content, barcode.corners, barcode.bodyShare) = (content.withoutAddOn, symbolCorners, 1)
+        return barcode
+    }
 }

@@ -43,6 +43,10 @@ struct AddOnTests {
         try BarcodeWriter.symbols(.text(text), as: symbology, options: WriterOptions(addOn: addOn))[0]
     }
 
+    /// Column behind the second digit of an add-on of EAN-13: 95 modules, a gap of 7, a guard of 4, two digits of 7 and
+    /// the two modules between them.
+    private static let behindSecond = 122
+
     private static let samples: [(symbology: Symbology, text: String)] = [
         (.ean13, "2914177763171"), (.upcA, "614141012343"), (.upcE, "01234565"), (.upcE, "13681338"),
     ]
@@ -54,6 +58,51 @@ struct AddOnTests {
             let found = try Sheet(symbol, scale: scale).barcodes([sample.symbology])
             #expect(found.map(\.text) == [symbol.readText ?? sample.text], "\(scale)")
             #expect(found.first?.details.linear?.addOn == addOn, "\(scale)")
+        }
+    }
+
+    /// The parities of the first two of five digits may be those of an add-on of two.
+    @Test(arguments: [0.4, 0.6, 0.75], [false, true])
+    func theFirstDigitsOfFiveAreNoAddOnIfAnyLineShowsTheOthers(share: Double, isFromTop: Bool) throws {
+        for number in stride(from: 6690, to: 100_000, by: 4673) {
+            let digits = String(number)
+            let addOn = String(repeating: "0", count: 5 - digits.utf8.count) + digits
+            let symbol = try Self.symbol(.ean13, "2914177763171", addOn)
+            var sheet = Sheet(symbol, scale: 3)
+            let (height, covered) = (symbol.grid.height, Int(share * Double(symbol.grid.height)))
+            sheet.paint(
+                Self.behindSecond..<160, isFromTop ? 0..<covered : height - covered..<height, 255)
+            let found = try sheet.barcodes()
+            #expect(found.map(\.text) == ["2914177763171"], "\(addOn)")
+            #expect([nil, addOn].contains(found.first?.details.linear?.addOn), "\(addOn)")
+        }
+    }
+
+    @Test func theFirstDigitsOfFiveAreNoAddOnBesideAStripOrOtherPaper() throws {
+        let symbol = try Self.symbol(.ean13, "2914177763171", "06690")
+        for (columns, level) in [(122..<132, 255), (122..<170, 190), (122..<170, 225)] as [(Range<Int>, UInt8)] {
+            var sheet = Sheet(symbol, scale: 3)
+            sheet.paint(columns, -2..<symbol.grid.height + 2, level)
+            let found = try sheet.barcodes()
+            #expect(found.map(\.text) == ["2914177763171"])
+            #expect(found.first?.details.linear == LinearDetails(), "\(columns)")
+            #expect(found.first?.symbologyIdentifier == "]E0")
+        }
+    }
+
+    /// A frame around the symbol, and a picture beyond it, are no digits.
+    @Test func twoDigitsAreReadWithAFrameAndAPictureBehindThem() throws {
+        let symbol = try Self.symbol(.ean13, "9770317847001", "12")
+        let height = symbol.grid.height
+        for ground in [0, 60, 140] as [UInt8] {
+            var sheet = Sheet(symbol, scale: 3, behind: 30)
+            sheet.paint(128..<170, -2..<height + 2, ground)
+            for step in 0..<8 {
+                sheet.paint(131 + 4 * step..<133 + 4 * step, 9 * step..<9 * step + 12, 200)
+            }
+            let found = try sheet.barcodes()
+            #expect(found.map(\.text) == ["9770317847001"], "\(ground)")
+            #expect(found.first?.details.linear?.addOn == "12", "\(ground)")
         }
     }
 
