@@ -81,7 +81,7 @@ struct PartlySeenBarsTests {
         "5524870533185", "6498860750021", "7128061920570", "8916205101744", "9763295357266",
     ])
     func anEANSymbolWithALabelOverItsRightHalfIsNoUPCESymbol(text: String) throws {
-        let bars = try BarcodeWriter.symbols(.text(text), as: .ean13)[0].modules
+        let bars = try BarcodeWriter.symbol(.text(text), as: .ean13).modules
         for (moduleSize, rotation) in [(3.0, 0.0), (2.0, 7.0), (1.4, 3.0)] {
             var grid = ModuleGrid(width: 95, height: 60)
             for y in 0..<60 { for x in 0..<51 { grid[x, y] = bars[x, 0] } }
@@ -125,7 +125,7 @@ struct PartlySeenBarsTests {
     }
 
     private static func bars(ofITF text: String) throws -> [Bool] {
-        let modules = try BarcodeWriter.symbols(.text(text), as: .itf)[0].modules
+        let modules = try BarcodeWriter.symbol(.text(text), as: .itf).modules
         return (0..<modules.width).map { modules[$0, 0] }
     }
 
@@ -154,7 +154,7 @@ struct PartlySeenBarsTests {
             .itf: "58316495", .code128: "KEG-0042", .ean13: "4006381333931", .code39: "KEG42",
         ]
         let text = try #require(texts[symbology])
-        let modules = try BarcodeWriter.symbols(.text(text), as: symbology)[0].modules
+        let modules = try BarcodeWriter.symbol(.text(text), as: symbology).modules
         let other = (0..<modules.width).map { modules[$0, 0] }
         for gap in [12, 25] {
             let bars = try Self.bars(ofITF: "12345678") + [Bool](repeating: false, count: gap) + other

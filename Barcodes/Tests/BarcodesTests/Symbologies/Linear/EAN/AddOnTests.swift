@@ -40,7 +40,7 @@ struct AddOnTests {
     }
 
     private static func symbol(_ symbology: Symbology, _ text: String, _ addOn: String) throws -> Symbol {
-        try BarcodeWriter.symbols(.text(text), as: symbology, options: WriterOptions(addOn: addOn))[0]
+        try BarcodeWriter.symbol(.text(text), as: symbology, options: WriterOptions(addOn: addOn))
     }
 
     /// Column behind the second digit of an add-on of EAN-13: 95 modules, a gap of 7, a guard of 4, two digits of 7 and
