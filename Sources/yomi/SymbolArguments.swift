@@ -49,7 +49,7 @@ struct SymbolArguments: ParsableArguments {
     @Flag(inversion: .prefixedNo, help: "Print the text beside bars. (default: --human-readable)")
     var humanReadable: Bool?
 
-    @Option(help: ArgumentHelp("The 2 or 5 digits beside an EAN or UPC code.", valueName: "digits"))
+    @Option(help: ArgumentHelp("The 2 or 5 digits beside an EAN-13 or UPC code.", valueName: "digits"))
     var addOn: String?
 
     @Option(

@@ -189,7 +189,7 @@ import Testing
         ["-o", "code.txt", "x"], ["-o", "code", "x"], ["--scale", "0", "x"], ["--quiet-zone", "-1", "x"],
         ["--level", "X", "x"], ["--width", "10", "--module-size", "1", "x"], [], [""], ["\u{FEFF}"],
         ["--symbology", "nonesuch", "x"], ["--symbol-version", "41", "x"], ["--mask", "8", "x"],
-        ["--add-on", "12", "x"],
+        ["--add-on", "12", "x"], ["--symbology", "EAN8", "--add-on", "52", "9638507"],
         ["--symbology", "microqrcode", "--sequence", "2", "x"], ["--symbology", "rmqrcode", "--mask", "0", "x"],
         ["--gs1", "(0)1"], ["--gs1", "(01"], ["--gs1", "(10)"], ["--gs1", "(01)09521234543214"],
         ["--gs1", "0109521234543213Z"],

@@ -32,7 +32,7 @@ public struct WriterOptions: Hashable, Sendable, Codable {
     public var hasCheckCharacter: Bool
     /// Whether the symbol gets human-readable text.
     public var showsText: Bool
-    /// Digits of an add-on, 2 or 5 (EAN and UPC).
+    /// Digits of an add-on, 2 or 5 (EAN-13 and UPC).
     public var addOn: String?
     /// Kind of 2-D component (GS1 Composite); `nil` for the smallest that holds the content.
     public var component: CompositeDetails.Component?

@@ -24,6 +24,8 @@ struct CompositeWriterTests {
         if vector.symbology == "DBAR_EXPSTK_CC" { options.columns = vector.option2.flatMap { Int($0) } ?? 2 }
         let isNumber =
             parts[0].allSatisfy(\.isNumber) && kind.symbology != .code128 && kind.symbology != .dataBarExpanded
+        // EAN-8 has no add-on by the standard.
+        if parts.count > 1, isShort || kind.symbology == .ean8 { return nil }
         if parts.count > 1, isNumber { options.addOn = parts[1] }
         func elements(_ text: String) -> String { text.hasPrefix("^") ? String(text.dropFirst()) : text }
         return try BarcodeWriter.composite(

@@ -19,7 +19,7 @@ extension SymbologyInformation {
 
     static let ean8 = SymbologyInformation(
         symbology: .ean8, displayName: "EAN-8", identifier: "E", isLinear: true, hasWeakCheck: true,
-        writer: SymbolWriter(options: EANWriter.options, make: EANWriter.ean8))
+        writer: SymbolWriter(options: EANWriter.optionsOfEAN8, make: EANWriter.ean8))
 
     static let upcA = SymbologyInformation(
         symbology: .upcA, displayName: "UPC-A", identifier: "E", isLinear: true,

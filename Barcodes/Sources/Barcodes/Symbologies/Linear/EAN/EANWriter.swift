@@ -1,6 +1,8 @@
 /// Writer of EAN and UPC, by ``WriterOptions``.
 enum EANWriter {
     static let options: [WriterOption] = [.height, .text, .addOn]
+    /// EAN-8 has no add-on (General Specifications, 5.2.2.5).
+    static let optionsOfEAN8: [WriterOption] = [.height, .text]
 
     @Sendable static func ean13(
         _ content: WriterContent, _ options: WriterOptions
@@ -13,7 +15,8 @@ enum EANWriter {
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
         let (digits, addOn) = try number(content, options, length: 8)
-        return try EANSymbol.ean8(digits).made(.ean8, addOn: addOn, options)
+        guard addOn.isEmpty else { throw .option(.addOn) }
+        return try EANSymbol.ean8(digits).made(.ean8, addOn: "", options)
     }
 
     @Sendable static func upcA(

@@ -113,4 +113,17 @@ struct AddOnTests {
         #expect(abs(corners.topLeft.x - Double(4 * sheet.corner.x)) < 3)
         #expect(abs(corners.topRight.x - Double(4 * (sheet.corner.x + symbol.grid.width))) < 3)
     }
+
+    @Test func anEANSymbolOf8DigitsHasNoAddOn() throws {
+        #expect(!Symbology.ean8.writerOptions.contains(.addOn))
+        for (text, addOn) in [("96385074", "52"), ("9638507", "52495"), ("96385074+52", nil)] as [(String, String?)] {
+            #expect(throws: BarcodeWriterError.option(.addOn)) {
+                try BarcodeWriter.symbols(.text(text), as: .ean8, options: WriterOptions(addOn: addOn))
+            }
+            #expect(throws: BarcodeWriterError.option(.addOn)) {
+                try BarcodeWriter.composite(
+                    text, as: .ean8, component: "(17)261231", options: WriterOptions(addOn: addOn))
+            }
+        }
+    }
 }
