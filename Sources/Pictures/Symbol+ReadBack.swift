@@ -5,7 +5,11 @@ extension Symbol {
     /// - Parameter content: content of the symbol, or of the sequence of which it is a part.
     package func matcher(for content: SymbolContent) -> @Sendable (Barcode) -> Bool {
         let (part, expected) = (structuredAppend, readText.map { SymbolContent($0) } ?? content)
-        return { part == nil ? expected.matches($0) : $0.structuredAppend == part }
+        let addOn = details.addOn
+        return { barcode in
+            guard addOn == nil || barcode.details.addOn == addOn else { return false }
+            return part == nil ? expected.matches(barcode) : barcode.structuredAppend == part
+        }
     }
 
     /// Returns whether the modules, drawn at four pixels each, are read as the expected content. This needs no file and
@@ -24,4 +28,9 @@ extension Symbol {
         }
         return false
     }
+}
+
+extension SymbolDetails {
+    /// Digits of the add-on beside an EAN or UPC symbol, or beside the linear part of a composite symbol.
+    fileprivate var addOn: String? { linear?.addOn ?? composite?.addOn }
 }

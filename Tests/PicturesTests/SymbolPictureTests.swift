@@ -98,6 +98,20 @@ import Testing
         }
     }
 
+    @Test(arguments: [Symbology.ean13, .gs1Composite])
+    func aSymbolWithAnotherAddOnIsNotTheSame(symbology: Symbology) throws {
+        let text = symbology == .ean13 ? "9780201379624" : "9780201379624|(17)261231"
+        let symbols = try ["12", "17", nil].map { addOn in
+            try BarcodeWriter.symbols(.text(text), as: symbology, options: WriterOptions(addOn: addOn))[0]
+        }
+        let isExpected = symbols[0].matcher(for: SymbolContent(text))
+        for (index, symbol) in symbols.enumerated() {
+            let picture = try SymbolPicture(symbol, scale: 4)
+            let result = try picture.readBack(picture.png(), format: .png, isExpected: isExpected)
+            #expect(result == (index == 0 ? .asItIs : .unreadable), "\(index)")
+        }
+    }
+
     @Test(arguments: SymbolFileFormat.allCases) func hexagonsAndRingsAreReadBack(format: SymbolFileFormat) throws {
         let text = "MaxiCode 1Z 03456789"
         let symbol = try BarcodeWriter.symbol(.text(text), as: .maxiCode)
