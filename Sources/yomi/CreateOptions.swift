@@ -170,7 +170,7 @@ struct CreateOptions: ParsableArguments {
         case .text:
             if let symbol = symbols.first(where: { $0.moduleShape == .hexagon }) { throw .hexagons(symbol.symbology) }
             let caption = look.caption?.text
-            files = symbols.map { CheckedFile(bytes: Array(textDrawing($0, caption: caption).utf8), hasTrouble: false) }
+            files = symbols.map { CheckedFile(bytes: Array(textDrawing($0, caption: caption).utf8)) }
         case .file(let kind): files = try CheckedFile.all(drawings, as: kind, saying: content)
         }
         guard let path else { return try print(files, isText: chosen == .text) }
@@ -183,15 +183,8 @@ struct CreateOptions: ParsableArguments {
             do throws(FileError) { try PendingFile.write(file.bytes, path: path) } catch {
                 throw .file(error, path: name, written: index)
             }
-            guard file.hasTrouble else { continue }
-            Console.error(Self.trouble(with: symbols[index], in: name))
+            if let trouble = file.trouble { Console.error(trouble.message(on: name)) }
         }
-    }
-
-    /// Returns a warning about a file that could be read back only when it was enlarged and given a quiet zone.
-    static func trouble(with symbol: Symbol, in name: String) -> String {
-        "\(name): written, but readers may have trouble with so small a picture; a --scale of 4 pixels and a --quiet-zone of "
-            + "\(symbol.quietZone.widest) modules are safe"
     }
 
     /// Returns a sentence that says how well a code reads.
@@ -300,8 +293,8 @@ enum OutputFormat: ExpressibleByArgument, Equatable {
 /// A file that was read back.
 struct CheckedFile {
     var bytes: [UInt8]
-    /// Whether the file could be read only when it was enlarged and given a quiet zone.
-    var hasTrouble: Bool
+    /// Trouble with reading the file back; `nil` where it was read as it is.
+    var trouble: ReadingTrouble?
 
     /// Makes and reads back the files of a code, or of the codes of a sequence.
     static func all(
@@ -317,7 +310,9 @@ struct CheckedFile {
                     message = assembler.add(barcode) ?? message
                     return true
                 }
-                files.append(CheckedFile(bytes: file.bytes, hasTrouble: file.readBack == .onlyWithHelp))
+                let trouble =
+                    file.readBack == .onlyWithHelp ? ReadingTrouble(picture, saying: content) : nil
+                files.append(CheckedFile(bytes: file.bytes, trouble: trouble))
             } catch {
                 guard error == .unreadable else { throw .symbolFile(error) }
                 // Without its check character, nothing distinguishes an MSI symbol from other bars.

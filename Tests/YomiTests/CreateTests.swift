@@ -223,6 +223,24 @@ import Testing
         #expect(folder.names == ["small.png"])
     }
 
+    /// At this scale the code is read only when it is enlarged.
+    @Test func aWarningNamesAScaleThatIsReadBetter() throws {
+        let path = folder.path("composite.png")
+        let number = ["--symbology", "DataBarLimited", "0303112084924"]
+        let component = ["--composite", "(10)SZONB35JATHN6(11)260203(21)LsCzt.mHXXbm"]
+        let arguments = ["create", "-o", path, "--scale", "6"] + component + number
+        let run = try YomiProgram.run(arguments.map { Array($0.utf8) })
+        #expect(run.status == 0)
+        guard !run.errors.isEmpty else { return }
+        let words = run.errors.split(separator: " ").map(String.init)
+        let place = try #require(words.firstIndex(of: "--scale"))
+        let scale = try #require(Int(words[place + 2]))
+        #expect(scale > 6)
+        let again = ["create", "-o", path, "--scale", String(scale), "--quiet-zone", "1"] + component + number
+        let other = try YomiProgram.run(again.map { Array($0.utf8) })
+        #expect(other.status == 0 && other.errors == "")
+    }
+
     private func barcodes(in path: String) throws -> [[String: Any]] {
         let run = try YomiProgram.run("scan", "--json", path)
         return try #require(run.objects().first?["barcodes"] as? [[String: Any]])

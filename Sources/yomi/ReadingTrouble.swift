@@ -1,0 +1,38 @@
+import Barcodes
+import Pictures
+
+/// Trouble with a file that could be read back only when it was enlarged and given a quiet zone, and the remedy.
+struct ReadingTrouble {
+    /// Size of a module, in pixels, with which the code was read as it is; `nil` where none of those tried was.
+    private let scale: Int?
+    /// Quiet zone that goes with it, in modules.
+    private let quietZone: Int
+
+    /// Sizes of a module that are tried, in pixels. Modules of fewer pixels are too small for many readers.
+    private static let scales = [4, 6, 8, 12, 16]
+
+    /// Draws a code larger and with the quiet zone of its standard, until it is read as it is.
+    init(_ picture: SymbolPicture, saying content: SymbolContent) {
+        let symbol = picture.symbol
+        quietZone = symbol.quietZone.widest
+        let zone = QuietZone(quietZone)
+        let isLarge = picture.scale >= (Self.scales.first ?? 0)
+        let scales = (isLarge && picture.isMarginNarrow ? [picture.scale] : []) + Self.scales
+        scale = scales.first { scale in
+            guard scale > picture.scale || picture.isMarginNarrow && scale == picture.scale,
+                let larger = try? SymbolPicture(
+                    symbol, scale: scale, quietZone: zone, moduleSize: picture.moduleSize,
+                    showsText: picture.showsText, look: picture.look),
+                let file = try? larger.verifiedFile(.png, isExpected: symbol.matcher(for: content))
+            else { return false }
+            return file.readBack == .asItIs
+        }
+    }
+
+    func message(on name: String) -> String {
+        let warning = "\(name): written, but readers may have trouble with it; "
+        guard let scale else { return warning + "a larger --scale makes it no better, so take another --symbology" }
+        let modules = quietZone == 1 ? "1 module" : "\(quietZone) modules"
+        return warning + "with a --scale of \(scale) pixels and a --quiet-zone of \(modules) it is read well"
+    }
+}
