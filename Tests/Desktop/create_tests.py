@@ -6,7 +6,7 @@ import subprocess
 import tempfile
 import time
 
-from driver import LANGUAGES, Atspi, GdkPixbuf, Window, has_state, luminance, visible, wait, walk, xdotool
+from driver import LANGUAGES, Atspi, GdkPixbuf, Window, content, has_state, luminance, visible, wait, walk, xdotool
 from other_program import owner_of_clipboard
 from scene_tests import PHONE, width
 
@@ -434,6 +434,35 @@ def test_an_ending_that_is_typed_is_not_doubled_and_a_foreign_one_is_named():
         # The dialog did not ask about this name, so the program has to.
         save(window, f"{place}/ev.png.png")
         window.find("label", "Replace “ev.png”?")
+
+
+def test_no_folder_is_opened_when_a_word_about_a_saved_file_goes():
+    place = tempfile.mkdtemp(prefix="yomitori-folder-")
+    os.makedirs(f"{place}/applications")
+    with open(f"{place}/folders", "w") as file:
+        file.write(f'#!/bin/sh\necho "$1" >>"{place}/opened"\n')
+    os.chmod(f"{place}/folders", 0o755)
+    with open(f"{place}/applications/folders.desktop", "w") as file:
+        file.write(f"[Desktop Entry]\nType=Application\nName=Folders\nExec={place}/folders %f\n"
+                   "MimeType=inode/directory;\n")
+    with open(f"{place}/mimeapps.list", "w") as file:
+        file.write("[Default Applications]\ninode/directory=folders.desktop\n")
+    with Window("--camera", "demo", folder=place, environment={"XDG_DATA_HOME": place}) as window:
+        open_create(window).get_editable_text_iface().set_text_contents("hello")
+        window.find("drawing area", "The code")
+        save(window, f"{place}/q1.png")
+        window.find("label", "Saved as q1.png")
+        save(window, f"{place}/q2.png")
+        window.find("label", "Saved as q2.png")
+        # It goes by itself after eight seconds.
+        wait(lambda: "Saved as q2.png" not in window.labels(), "the word to go")
+        save(window, f"{place}/q3.png")
+        window.find("label", "Saved as q3.png")
+        window.click("push button", "Show in Folder")
+        # The folder is opened for the button alone: a program that was started before would have written by now.
+        assert wait(lambda: content(f"{place}/opened"), "the folder to be opened") == f"{place}\n"
+        time.sleep(1)
+        assert content(f"{place}/opened") == f"{place}\n"
 
 
 def test_the_country_that_a_qr_bill_is_made_for_is_named():

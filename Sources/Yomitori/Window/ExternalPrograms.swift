@@ -39,7 +39,7 @@ final class ExternalPrograms {
     /// Shows a toast that a file was saved, with a button that shows its folder.
     func tellSaved(_ sentence: String, _ file: FileAddress) {
         guard let folder = file.folder else { return toast.show(sentence) }
-        toast.show(sentence, name: tr("Show in _Folder")) { [weak self] in self?.open(folder: folder) }
+        toast.show(sentence, name: tr("Show in _Folder"), action: { [weak self] in self?.open(folder: folder) })
     }
 
     /// Opens the help, which is installed beside the program, in the web browser.

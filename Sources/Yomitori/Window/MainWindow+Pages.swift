@@ -17,8 +17,8 @@ extension MainWindow {
         guard let old, old.items.count > 1 else { return }
         closedPictures = old
         toast.show(
-            tr("Pictures closed"), name: tr("_Undo"), onEnd: { [weak self] in self?.closedPictures = nil },
-            action: { [unowned self] in bringPicturesBack() })
+            tr("Pictures closed"), name: tr("_Undo"), action: { [unowned self] in bringPicturesBack() },
+            onEnd: { [weak self] in self?.closedPictures = nil })
     }
 
     /// Shows the pictures again that were closed a moment ago.

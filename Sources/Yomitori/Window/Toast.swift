@@ -68,11 +68,12 @@ final class Toast {
     /// - Parameters:
     ///   - name: what a button beside the text says.
     ///   - lasts: whether it tells of work, and stays until ``endLasting()``, or until something else is told.
+    ///   - action: what the button does. A trailing closure without a label is the first one, so this stands before
+    ///     `onEnd`, which also runs when nobody presses the button.
     ///   - onEnd: called when it goes, or another takes its place: what the button is for can be let go of.
-    ///   - action: what the button does.
     func show(
-        _ text: String, name: String? = nil, lasts: Bool = false, onEnd: @escaping () -> Void = {},
-        action: @escaping () -> Void = {}
+        _ text: String, name: String? = nil, lasts: Bool = false, action: @escaping () -> Void = {},
+        onEnd: @escaping () -> Void = {}
     ) {
         self.onEnd()
         label.text = text
