@@ -96,6 +96,16 @@ struct SceneCollectionTests {
         #expect(shelf == SceneCollection())
     }
 
+    @Test func aCopyKnowsTheShippedSceneThatItIsOf() throws {
+        var shelf = SceneCollection()
+        let copied = shelf.copy("inventory", name: "Kegs")
+        let copy = try #require(copied)
+        let copiedAgain = shelf.copy(copy.id, name: "Kegs 2")
+        let second = try #require(copiedAgain)
+        #expect(copy.origin == "inventory" && second.origin == "inventory")
+        #expect(SceneCollection.read(try shelf.json()).shelf == shelf)
+    }
+
     @Test func aSymbologyOfALaterVersionBreaksNoScene() throws {
         let json = #"[{"id": "own-1", "name": "Doors", "zoom": 2, "symbologies": ["Nonesuch", "QRCode"]}]"#
         let (shelf, problem) = SceneCollection.read(Array(json.utf8))

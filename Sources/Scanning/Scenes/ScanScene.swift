@@ -40,6 +40,9 @@ package struct ScanScene: Hashable, Sendable, Identifiable {
     package var id: String
     /// Name given by the user; the names of the shipped scenes are translated for display.
     package var name: String
+    /// Identifier of the shipped scene that this one was copied from, whose frame it has until the user changes it;
+    /// `nil` for others.
+    package var origin: String?
     /// Symbologies to read; empty for those that the engine reads by default.
     package var symbologies: Set<Symbology> = []
     /// Names of unknown symbologies in the scene's file; a later version of the program may know them.
@@ -120,9 +123,8 @@ extension ScanScene {
 
 extension ScanScene: Codable {
     private enum Key: String, CodingKey {
-        case id, name, symbologies, reading, frame, frameShape, isStrict = "strictFrame", zoom, zoomsByItself, torch,
-            repeatsAfter, sounds,
-            vibration, flash, lifts
+        case id, name, origin = "copyOf", symbologies, reading, frame, frameShape, isStrict = "strictFrame", zoom,
+            zoomsByItself, torch, repeatsAfter, sounds, vibration, flash, lifts
     }
 
     package init(from decoder: any Decoder) throws {
@@ -131,6 +133,7 @@ extension ScanScene: Codable {
             DecodingError.dataCorruptedError(forKey: key, in: values, debugDescription: text)
         }
         self.init(id: try values.decode(String.self, forKey: .id), name: try values.decode(String.self, forKey: .name))
+        origin = try values.decodeIfPresent(String.self, forKey: .origin)
         let names = try values.decodeIfPresent([String].self, forKey: .symbologies) ?? []
         for name in names {
             if let symbology = Symbology(named: name) {
@@ -175,6 +178,7 @@ extension ScanScene: Codable {
         var values = encoder.container(keyedBy: Key.self)
         try values.encode(id, forKey: .id)
         try values.encode(name, forKey: .name)
+        try values.encodeIfPresent(origin, forKey: .origin)
         // If all symbologies are read, unknown ones need not be listed.
         let unknown = symbologies.isEmpty ? [] : unknownSymbologies
         try values.encode(symbologies.map(\.rawValue).sorted() + unknown, forKey: .symbologies)

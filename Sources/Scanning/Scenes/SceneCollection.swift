@@ -90,6 +90,7 @@ package struct SceneCollection: Hashable, Sendable {
     /// - Returns: the copy; `nil` if there is no such scene.
     package mutating func copy(_ id: String, name: String) -> ScanScene? {
         guard var copy = scene(id) else { return nil }
+        if Self.isShipped(id) { copy.origin = id }
         copy.id = (1...).lazy.map { "own-\($0)" }.first { scene($0) == nil } ?? "own"
         copy.name = name
         scenes.append(copy)
