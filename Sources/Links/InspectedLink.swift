@@ -29,6 +29,16 @@ public struct InspectedLink: Hashable, Sendable {
         return (String(displayHost.dropLast(domain.count)), domain)
     }
 
+    /// Parts of ``host`` as those of ``hostParts``: letters that look like others are in punycode, and can't be taken
+    /// for them: "www.", "xn--pple-43d.com".
+    public var asciiHostParts: (subdomain: String, domain: String) {
+        guard let domain else { return ("", host) }
+        let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+        let count = domain.split(separator: ".", omittingEmptySubsequences: false).count
+        let end = labels.suffix(count).joined(separator: ".")
+        return (String(host.dropLast(end.count)), end)
+    }
+
     init(
         address: String, scheme: String, host: String = "", displayHost: String = "", domain: String? = nil,
         warnings: [LinkWarning], trackingParameters: [String] = [], addressWithoutTracking: String? = nil

@@ -114,7 +114,23 @@ def test_a_card_of_a_link_says_where_it_leads_and_what_to_be_wary_of():
         window.find("label", link)
         window.find("label", "xn--pple-43d.com")
         wait(lambda: any("only a login name" in text for text in window.labels()), "the first warning")
-        wait(lambda: any("it is really xn--pple-43d.com" in text for text in window.labels()), "the second")
+        wait(lambda: any("is really xn--pple-43d.com" in text for text in window.labels()), "the second")
+
+
+def test_the_domain_of_a_long_host_is_shown_in_full():
+    link = "https://www.paypal.com.account-verification.secure-login.evil-host.example/signin"
+    for size in ("360 720", "1050 760", "1270 760"):
+        with Window(code(link, f"{folder()}/long.png"), settings=f"[Window]\nsize={size}\n") as window:
+            place = window.place(window.find("label", "evil-host.example"))
+            # A bold letter is at least six pixels wide on average, and a line fourteen pixels high.
+            assert place.width * max(1, place.height // 14) >= 6 * len("evil-host.example"), (size, place.width)
+
+
+def test_a_name_that_looks_like_another_one_is_told_of_in_one_sentence():
+    with Window(code("https://www.xn--pple-43d.com/login", f"{folder()}/imitation.png")) as window:
+        window.find("label", "Looks like “apple”, but is really www.xn--pple-43d.com: Cyrillic “\u0430”.")
+        told = [text for text in window.labels() if "letters" in text]
+        assert told == [], told
 
 
 def test_what_is_selected_of_a_card_is_copied():

@@ -714,7 +714,14 @@ def test_a_link_that_seems_to_lead_elsewhere_is_marked_in_the_list_and_its_lette
         wait(lambda: any("Suspicious link" in row for row in rows()), "the mark")
         assert [row for row in rows() if "Suspicious link" in row and LINK in row] == [], rows()
         open_entry(window, doubtful)
-        window.find("label", "Not “apple”, but letters that look like it: Cyrillic “\u0430”.")
+        window.find("label", "Looks like “apple”, but is really xn--pple-43d.com: Cyrillic “\u0430”.")
+
+
+def test_the_list_names_the_domain_that_a_link_leads_to():
+    with filled("https://www.paypal.com.account-verification.evil-host.example/signin", LINK) as window:
+        show(window)
+        wait(lambda: {node.get_name().split("\n")[-1] for node in window.all("table cell")} >=
+             {"Link · evil-host.example", "Link · example.org"}, "the domains")
 
 
 def test_codes_of_the_list_that_is_under_way_are_kept_and_the_user_is_told():

@@ -68,6 +68,16 @@ import Testing
     }
 
     @Test(arguments: [
+        ("https://www.\u{430}pple.com/", "www.", "xn--pple-43d.com"),
+        ("https://a.b.m\u{FC}ller.co.uk/", "a.b.", "xn--mller-kva.co.uk"),
+        ("https://www.example.co.uk/", "www.", "example.co.uk"), ("https://192.0.2.1/", "", "192.0.2.1"),
+    ])
+    func theDomainIsSetApartInPunycodeToo(address: String, subdomain: String, domain: String) throws {
+        let parts = try link(address).asciiHostParts
+        #expect(parts.subdomain == subdomain && parts.domain == domain)
+    }
+
+    @Test(arguments: [
         ("https://pаypal.com/", "pаypal", true), ("https://xn--pypal-4ve.com/", "pаypal", true),
         ("https://аррӏе.com/", "аррӏе", false), ("https://ɢoogle.com/", "ɢoogle", false),
     ])

@@ -8,6 +8,7 @@ public func fuzzLinks(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     let text = String(decoding: UnsafeBufferPointer(start: data, count: size), as: UTF8.self)
     guard let link = inspector.inspect(text) else { return 0 }
     _ = link.hostParts
+    _ = link.asciiHostParts
     let rest = inspector.inspect(link.addressWithoutTracking)
     precondition(rest?.trackingParameters == [] && rest?.host == link.host, "what is left leads elsewhere")
     return 0

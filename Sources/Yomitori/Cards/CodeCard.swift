@@ -34,10 +34,10 @@ final class CodeCard {
         let isText = payload.kind == .text && !entry.isPart
         link = payload.address.flatMap(requests.inspect) ?? (isText ? requests.inspectSite(entry.text) : nil)
         widget.append(summary())
-        for warning in link?.warnings ?? [] { widget.append(Self.warning(warning.sentence)) }
+        for sentence in (link?.warnings ?? []).sentences { widget.append(Self.warning(sentence)) }
         for address in entry.hiddenName == nil ? payload.furtherAddresses : [] {
-            for warning in requests.inspect(address)?.warnings ?? [] where warning.isDeceptive {
-                widget.append(Self.warning(address.printable + ": " + warning.sentence))
+            for sentence in (requests.inspect(address)?.warnings ?? []).filter(\.isDeceptive).sentences {
+                widget.append(Self.warning(address.printable + ": " + sentence))
             }
         }
         if case .phone(let phone) = payload, phone.isCommand {
@@ -195,15 +195,20 @@ final class CodeCard {
         return [payload.title, payload.shownDetail].compactMap(\.self).joined(separator: "\n").printable
     }
 
-    /// A link's host, with the registered domain in bold.
+    /// Maximum number of characters of a host on one line: beside the buttons of a narrow card there is room for 20.
+    private static let maximumHostLength = 20
+
+    /// A link's host, with the registrable domain in bold. The domain is never truncated, because it alone says who has
+    /// the site, and the name before it may be as long as is needed to push it out of view.
     private func host(of link: InspectedLink) -> Widget {
         // Letters beyond ASCII may be look-alikes, so such a host is shown in punycode.
-        let parts = link.displayHost == link.host ? link.hostParts : (subdomain: "", domain: link.host)
+        let parts = link.asciiHostParts
         let (subdomain, domain) = (quiet(parts.subdomain), Label(parts.domain))
         domain.addStyleClass("yomitori-title")
-        domain.setEllipsis()
+        domain.wraps = true
         subdomain.isVisible = !parts.subdomain.isEmpty
-        let row = Box(.horizontal, [subdomain, domain])
+        let isLong = DesktopSettings.isTextLarge || link.host.count > Self.maximumHostLength
+        let row = Box(isLong ? .vertical : .horizontal, [subdomain, domain])
         // In the addresses of other programs, the part in the host's place is often not a host, as in upi://pay.
         row.isVisible = !link.displayHost.isEmpty && (link.isWeb || link.domain != nil)
         return row

@@ -28,7 +28,7 @@ nonisolated extension LinkWarning {
     }
 
     /// The look-alike letters, listed by script.
-    private var letterSentence: String {
+    fileprivate var letterSentence: String {
         foreignLetters.map { foreign in
             let letters = foreign.letters.map { "“\($0)”" }.joined(separator: ", ").printable
             guard foreign.script != "Latn" else { return tr("unusual Latin {letters}").with("letters", letters) }
@@ -36,5 +36,25 @@ nonisolated extension LinkWarning {
             return tr("{script} {letters}").with("letters", letters)
                 .with("script", Locale.shown.localizedString(forScriptCode: foreign.script) ?? foreign.script)
         }.joined(separator: "; ")
+    }
+}
+
+nonisolated extension [LinkWarning] {
+    /// The warnings as sentences for the user. A name that looks like another one has letters beyond ASCII and may mix
+    /// scripts, which is one fact, and one sentence.
+    var sentences: [String] {
+        let names: [String] = compactMap { if case .internationalName(let ascii, _) = $0 { ascii } else { nil } }
+        let imitations: [String] = compactMap { if case .lookalike(let part, _) = $0 { part } else { nil } }
+        return compactMap { (warning: LinkWarning) -> String? in
+            switch warning {
+            case .internationalName where !imitations.isEmpty: return nil
+            case .mixedScripts(let part) where imitations.contains(part): return nil
+            case .lookalike(_, let other):
+                guard let name = names.first else { return warning.sentence }
+                return tr("Looks like “{other}”, but is really {name}: {letters}.").with("other", other)
+                    .with("name", name).with("letters", warning.letterSentence)
+            default: return warning.sentence
+            }
+        }
     }
 }

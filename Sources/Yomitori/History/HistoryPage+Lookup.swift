@@ -59,7 +59,7 @@ extension HistoryPage {
         let isCursorKept = atCursor.map { found.rows.row(of: $0) != nil } ?? true
         let place = isCursorKept ? found.rows.firstDifference(from: rows) : nil
         rows = found.rows
-        (entries, deceptions, thumbnails) = (found.entries, [:], found.thumbnails)
+        (entries, links, thumbnails) = (found.entries, [:], found.thumbnails)
         tell(ofDamaged: found.damaged)
         (pending, damaged) = ([], [])
         filters.show(found.choices, sessions: found.sessions)
@@ -122,26 +122,35 @@ extension HistoryPage {
                     icon: "dialog-warning-symbolic", title: tr("Damaged entry"),
                     time: HistoryClock.time(HistoryTime.time(ofID: id)), isTicked: selected.map { $0.contains(id) })
             }
-            let doubt = doubt(of: entry)
+            let link = link(of: entry)
+            let doubt = link?.isDeceptive == true ? tr("Suspicious link") : nil
             return LazyList.Row(
                 icon: entry.kind.icon, title: entry.shownTitle,
-                detail: [doubt, entry.shownDetail].compactMap(\.self).joined(separator: " · "),
+                detail: entry.rowDetail(doubt: doubt, site: link?.site),
                 time: HistoryClock.time(entry.time), note: entry.symbologyName, isStarred: entry.isFavourite,
                 isTicked: selected.map { $0.contains(id) }, picture: thumbnails[id],
                 isDoubtful: doubt != nil)
         }
     }
 
-    /// Returns a warning if a link seems to lead elsewhere than it does; the card says why.
-    private func doubt(of entry: HistoryEntry) -> String? {
-        guard [.link, .gs1].contains(entry.kind) else { return nil }
-        let isDeceptive = deceptions[entry.id] ?? isDeceptive(entry.payload)
-        deceptions[entry.id] = isDeceptive
-        return isDeceptive ? tr("Suspicious link") : nil
+    /// A link as its row shows it.
+    struct ShownLink {
+        /// Whether it seems to lead elsewhere than it does; the card says why.
+        var isDeceptive: Bool
+        /// Registrable domain, which the beginning of an address may not show; `nil` if there is none.
+        var site: String?
     }
 
-    private func isDeceptive(_ payload: Payload) -> Bool {
-        payload.address.flatMap(requests.cards.inspect)?.warnings.contains(where: \.isDeceptive) ?? false
+    private func link(of entry: HistoryEntry) -> ShownLink? {
+        guard [.link, .gs1].contains(entry.kind) else { return nil }
+        if let known = links[entry.id] { return known }
+        let link = entry.payload.address.flatMap(requests.cards.inspect)
+        var shown = ShownLink(isDeceptive: link?.warnings.contains(where: \.isDeceptive) ?? false)
+        if entry.kind == .link, let link, link.isWeb || link.domain != nil, !link.host.isEmpty {
+            shown.site = link.asciiHostParts.domain.printable
+        }
+        links[entry.id] = shown
+        return shown
     }
 
     /// Loads thumbnails for the list; must not be called on the main thread.
@@ -180,7 +189,7 @@ extension HistoryPage {
             pending.remove(page)
             guard let new else { return }
             if entries.count > Self.cacheLimit {
-                (entries, deceptions, thumbnails) = ([:], [:], [:])
+                (entries, links, thumbnails) = ([:], [:], [:])
                 pending = []
             }
             entries.merge(new.0) { $1 }

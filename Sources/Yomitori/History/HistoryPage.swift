@@ -44,9 +44,8 @@ final class HistoryPage {
 
     var rows = HistoryRows()
     var entries: [Int64: HistoryEntry] = [:]
-    /// Cached results whether the links of ``entries`` seem to lead elsewhere than they do. A row's content is
-    /// requested for each of its cells, whenever it is drawn.
-    var deceptions: [Int64: Bool] = [:]
+    /// Cached links of ``entries``. A row's content is requested for each of its cells, whenever it is drawn.
+    var links: [Int64: ShownLink] = [:]
     /// Thumbnails of ``entries`` that have one.
     var thumbnails: [Int64: ImageSurface] = [:] {
         didSet { if !thumbnails.isEmpty { list.pictureSide = Self.thumbnailSide } }

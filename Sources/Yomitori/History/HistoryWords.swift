@@ -15,8 +15,14 @@ extension HistoryEntry {
     }
 
     /// Second line of the entry, with further properties.
-    var shownDetail: String {
-        var parts = [kind.name]
+    var shownDetail: String { rowDetail() }
+
+    /// - Parameters:
+    ///   - doubt: Warning about a link, which stands in place of the kind.
+    ///   - site: Domain that a link leads to.
+    func rowDetail(doubt: String? = nil, site: String? = nil) -> String {
+        var parts = [doubt ?? kind.name]
+        if let site, !isPiece { parts.append(site) }
         if !label.isEmpty, !openTitle.isEmpty { parts.append(openTitle.printable) }
         let detail = isPiece ? "" : kind.hasShownDetail ? payload.shownDetail ?? "" : detail
         if !detail.isEmpty { parts.append(detail.printable) }
