@@ -63,6 +63,19 @@ def test_bytes_are_shown_in_digits_and_in_the_character_sets_that_fit_and_are_sa
             assert file.read() == SHIFT_JIS
 
 
+def test_a_long_text_in_a_character_set_is_shown_in_full():
+    text = "# 読み取り\n\n" + " ".join(f"word {number}" for number in range(100))
+    with Window(of_bytes(text.encode("shift_jis"), f"{folder()}/long.png"),
+                settings="[Window]\nsize=1050 1000\n") as window:
+        details = wait(lambda: next((node for node in window.all("toggle button")
+                                     if node.get_name().startswith("Details of")), None), "the card")
+        details.get_action_iface().do_action(0)
+        window.find("label", "Character set")
+        whole = window.find("label", text)
+        # A line has at most 60 letters in the pane beside the picture, and is at least 14 pixels high.
+        assert window.place(whole).height >= 14 * (len(text) // 60), window.place(whole).height
+
+
 def test_bytes_that_are_no_text_are_shown_in_digits():
     content_ = bytes(range(128, 256))
     with Window(of_bytes(content_, f"{folder()}/bytes.png"), settings="[Window]\nsize=1100 700\n") as window:
