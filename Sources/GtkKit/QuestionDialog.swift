@@ -14,12 +14,15 @@ package final class QuestionDialog: Message {
         onAnswer: @escaping (Answer) -> Void
     ) {
         super.init(before: window, title: title, text: text)
-        if let refuse {
-            let refusal = gtk_dialog_add_button(cast(), refuse, GTK_RESPONSE_REJECT.rawValue)
-            gtk_style_context_add_class(gtk_widget_get_style_context(refusal), "destructive-action")
-        }
+        // As in GNOME's dialogs, the last button is the one that does it: the one that discards is before Cancel only
+        // if another one saves.
+        if accept != nil, let refuse { addRefusal(refuse) }
         let cancellation = gtk_dialog_add_button(cast(), cancel, GTK_RESPONSE_CANCEL.rawValue)
-        if let accept { gtk_dialog_add_button(cast(), accept, GTK_RESPONSE_ACCEPT.rawValue) }
+        if let accept {
+            gtk_dialog_add_button(cast(), accept, GTK_RESPONSE_ACCEPT.rawValue)
+        } else if let refuse {
+            addRefusal(refuse)
+        }
         gtk_dialog_set_default_response(
             cast(), accept == nil ? GTK_RESPONSE_CANCEL.rawValue : GTK_RESPONSE_ACCEPT.rawValue)
         if isNarrow, let buttons = gtk_widget_get_parent(cancellation) {
@@ -33,5 +36,10 @@ package final class QuestionDialog: Message {
             default: onAnswer(.cancelled)
             }
         }
+    }
+
+    private func addRefusal(_ text: String) {
+        let refusal = gtk_dialog_add_button(cast(), text, GTK_RESPONSE_REJECT.rawValue)
+        gtk_style_context_add_class(gtk_widget_get_style_context(refusal), "destructive-action")
     }
 }

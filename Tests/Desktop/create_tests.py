@@ -720,6 +720,9 @@ def test_a_file_whose_ending_is_added_is_replaced_after_a_question():
         window.find("drawing area", "The code")
         save(window, f"{place}/code")
         window.find("label", "Replace “code.png”?")
+        # As in the toolkit's own question.
+        cancel, replace = (window.place(window.find("push button", name)) for name in ("Cancel", "Replace"))
+        assert cancel.x < replace.x, (cancel.x, replace.x)
         window.click("push button", "Cancel")
         wait(lambda: not window.all("label", "Replace “code.png”?"), "the question to go")
         with open(f"{place}/code.png") as file:
