@@ -566,6 +566,10 @@ def test_an_inventory_list_that_is_under_way_stays_when_the_history_is_cleared()
         show(window)
         wait(lambda: len(titles(window)) == 3, "three entries")
         choose(window, "Clear the History")
+        # What is kept is told before anything is deleted.
+        window.find("label", "The current inventory list is kept. To delete it, clear that list first.")
+        assert len(titles(window)) == 3, titles(window)
+        window.click("push button", "Clear")
         window.wait_for_label(
             lambda text: text == "1 entry deleted\nThe current inventory list is kept. To delete it, clear that list first.",
             "what was kept")

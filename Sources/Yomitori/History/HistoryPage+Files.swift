@@ -5,8 +5,27 @@ import History
 extension HistoryPage {
     // MARK: - Deleting
 
-    /// Empties the history, except for the current inventory list, which is stored only there.
-    func clear() { removals.clear(first: rows.allIDs.first) }
+    /// Empties the history, except for the current inventory list, which is stored only there. If there is such a list
+    /// besides other entries, the user is told before.
+    func clear() {
+        Task { [weak self, keeper] in
+            let keepsList = await keeper.look { store throws(HistoryError) -> Bool in
+                let kept = try store.openSession()?.entries ?? 0
+                guard kept > 0 else { return false }
+                return try store.ids(limit: kept + 1).count > kept
+            }
+            guard let self else { return }
+            guard keepsList ?? false else { return removals.clear(first: rows.allIDs.first) }
+            _ = QuestionDialog(
+                before: window, title: tr("Clear the History?"),
+                text: tr("The current inventory list is kept. To delete it, clear that list first."),
+                refuse: tr("C_lear"), cancel: tr("_Cancel"), accept: nil
+            ) { [weak self] in
+                guard $0 == .refused, let self else { return }
+                removals.clear(first: rows.allIDs.first)
+            }
+        }
+    }
 
     /// Undoes the last removal, if it still can be undone.
     func undo() { removals.undo() }
