@@ -228,7 +228,7 @@ package final class LazyList: Widget {
         let (grows, changes) = (new > count, new != count)
         count = new
         // A list that shows its first row still shows the first one afterwards.
-        if !isDetached, changes, place != nil, scrolled == 0 { reveal(row: 0) }
+        if !isDetached, changes, place != nil, scrolled == 0 { scrollToFirst() }
         if isDetached { gtk_tree_view_set_model(cast(), store.opaque) }
         if isDetached, grows, !startsOver { scrollPlace = scrolled }
         if !isDetached { refresh(count <= 500 ? 0..<count : visibleRows) }
@@ -299,6 +299,14 @@ package final class LazyList: Widget {
         var indices = [gint(row)]
         guard (0..<count).contains(row), let path = gtk_tree_path_new_from_indicesv(&indices, 1) else { return }
         gtk_tree_view_scroll_to_cell(cast(), path, nil, 0, 0, 0)
+        gtk_tree_path_free(path)
+    }
+
+    /// Scrolls to the first row, also before the list has a size: without an alignment, the toolkit then puts the row
+    /// above the visible area.
+    private func scrollToFirst() {
+        guard count > 0, let path = gtk_tree_path_new_first() else { return }
+        gtk_tree_view_scroll_to_cell(cast(), path, nil, 1, 0, 0)
         gtk_tree_path_free(path)
     }
 

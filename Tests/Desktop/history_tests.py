@@ -404,6 +404,16 @@ def test_an_empty_history_can_be_filled_but_not_exported_or_cleared():
         assert offered(window) == {"Import…"}
 
 
+def test_the_history_opens_at_its_first_day():
+    with filled(*[f"keg {number:02}" for number in range(40)], settings="[Window]\nsize=1050 760\n") as window:
+        # At once after the start, before the page was ever shown.
+        show(window)
+        wait(lambda: titles(window), "the entries")
+        table = wait(lambda: window.all("tree table", "History") or window.all("table", "History"), "the list")[0]
+        top, day = window.place(table).y, window.place(table.get_table_iface().get_accessible_at(0, 0)).y
+        assert day >= top, (day, top)
+
+
 def test_the_whole_history_is_cleared_and_comes_back():
     with filled("one", "two") as window:
         show(window)
