@@ -381,6 +381,19 @@ def test_a_code_that_has_no_room_in_the_frame_is_to_be_held_further_away():
             window.find("label", sentence)
 
 
+def test_a_hint_of_two_lines_does_not_move_the_list():
+    # At first the code is too large for the frame, then there is none.
+    frames = [[("4711", 320, 240)]] * 60 + [[]] * 120
+    with Camera(frames=frames, scale=16) as camera, Window(
+            "--camera", camera.path, settings="[Window]\nsize=1050 700\n" + scene("inventory")) as window:
+        hint = "A code is larger than the red frame: hold it further away"
+        for _ in range(2):
+            window.find("label", hint)
+            during = window.place(window.find("table", "Inventory")).y
+            window.find("label", "Hold one code after another in front of the camera.")
+            assert window.place(window.find("table", "Inventory")).y == during
+
+
 def test_large_text_leaves_the_codes_of_a_narrow_list_readable():
     for language in ("", "de", "ja"):
         camera, settings = list_of(ONE, size="[Window]\nsize=360 720\n")

@@ -44,7 +44,7 @@ final class InventoryPanel {
     private var progress: String?
     /// Hint about a code that is not read, shown in place of the counts.
     var hint: String? { didSet { if hint != oldValue { showSummary() } } }
-    /// Possible values of ``hint``; below the picture, room is kept for the longest.
+    /// Possible values of ``hint``; room is kept for the longest, so that the list does not move while it is clicked.
     var hints: [String] = []
     /// Journal that stores the list in the history.
     var journal: InventoryJournal? { didSet { restore() } }
@@ -336,7 +336,7 @@ final class InventoryPanel {
         table.setShown(room >= (!isChecked ? 260 : hasNames ? 560 : 460), column: 5)
         let buttons = [removal, help.button].reduce(0.0) { $0 + $1.size.width }
         summary.keepHeight(
-            of: pageWidth == nil ? hints : [], width: widget.size.width - buttons - 2 * Self.summaryMargin, lines: 2)
+            of: hints, width: widget.size.width - buttons - 2 * Self.summaryMargin, lines: 2)
     }
 
     func update() {
