@@ -232,7 +232,11 @@ package final class Table: Widget {
     /// Shows or hides a column.
     package func setShown(_ isShown: Bool, column: Int) {
         guard let column = gtk_tree_view_get_column(cast(), gint(column)) else { return }
+        guard (gtk_tree_view_column_get_visible(column) != 0) != isShown else { return }
         gtk_tree_view_column_set_visible(column, isShown ? 1 : 0)
+        // The toolkit divides spare width among the columns only when the table's own width changes, or rows are
+        // measured again. Otherwise the last column would get the width of one that is hidden.
+        gtk_tree_view_columns_autosize(cast())
     }
 
     /// Calls `body` with the row and the column that a click, or Enter, is meant for.

@@ -320,6 +320,21 @@ def test_a_narrow_list_that_is_checked_leaves_out_times_before_codes_and_quantit
             assert code >= least, (width, code)
 
 
+def test_a_list_that_is_checked_gives_its_codes_the_room_of_a_window_that_grows():
+    camera, settings = list_of(ONE, size="[Window]\nsize=360 700\n")
+    with camera, Window("--camera", camera.path, settings=settings) as window:
+        expect(window, f"{ONE},Bicycle number 4711\n{TWO},Keg of the cellar\n")
+        xdotool("windowsize", "--sync", window.identifier, 800, 700)
+
+        def widths():
+            headers = window.all("table column header")
+            return {node.get_name(): window.place(node).width for node in headers}
+
+        wait(lambda: window.place(window.find("table", "Inventory")).width < 500, "the list beside the picture")
+        wait(lambda: (found := widths()).keys() == {"Code", "Name", "State", "Quantity"}
+             and found["Code"] >= 110 and found["Quantity"] < found["Code"], "room for the codes")
+
+
 def test_a_list_that_is_checked_leaves_the_picture_what_its_controls_need():
     # This is the narrowest window with the list beside the picture.
     camera, settings = list_of(ONE, size="[Window]\nsize=720 700\n")
