@@ -242,6 +242,25 @@ def test_an_expected_list_is_explained_with_an_example_to_save():
         window.wait_for_label(lambda text: text == "1 code read · 2 missing", "the list checked")
 
 
+def test_a_list_says_what_it_is_compared_with_and_the_comparison_can_be_ended():
+    camera, settings = list_of(ONE)
+    with camera, Window("--camera", camera.path, settings=settings) as window:
+        window.wait_for_label(lambda text: text == "1 code read", "a code on the list")
+        window.click("toggle button", "Expected…")
+        window.find("push button", "Choose a File…")
+        assert not window.all("push button", "Stop Comparing")
+        window.key("Escape")
+        wait(lambda: not window.all("push button", "Choose a File…"), "the explanation to close")
+        expect(window, f"{ONE},Stout\n{TWO},Porter\n")
+        window.click("toggle button", "Expected…")
+        window.find("label", "The list is compared with “expected.csv”.")
+        window.click("push button", "Stop Comparing")
+        window.wait_for_label(lambda text: text == "1 code read", "the list alone")
+        window.find("label", "Expected codes removed.")
+        window.click("push button", "Undo")
+        window.wait_for_label(lambda text: text == "1 code read · 1 missing", "the comparison again")
+
+
 def test_the_columns_are_explained_and_what_can_be_changed_has_a_pencil():
     camera, settings = list_of(ONE)
     with camera, Window("--camera", camera.path, settings=settings) as window:

@@ -4,12 +4,17 @@ import GtkKit
 final class InventoryHelp {
     /// Button with the explanation of the list.
     let button: PopoverButton
-    /// Button with the explanation of expected codes, with an example and a button for choosing a file.
+    /// Button with the explanation of expected codes, with an example and a button for choosing a file. If the list is
+    /// compared with such codes, it says with which, and has a button that ends that.
     let expected: PopoverButton
     /// Called when the user wants to choose a list of expected codes.
     var onChoose: () -> Void = {}
     /// Called when the user wants to save the example list.
     var onExample: () -> Void = {}
+    /// Called when the list is not to be compared any more.
+    var onStop: () -> Void = {}
+    private let comparison = InventoryHelp.text("")
+    private let stop = Button(tr("_Stop Comparing"))
 
     static var count: String { tr("How often the code was read") }
     static var quantity: String { tr("How many things the code stands for") }
@@ -38,6 +43,7 @@ final class InventoryHelp {
         let content = Box(
             .vertical, spacing: 9,
             [
+                comparison, stop,
                 Self.text(
                     tr(
                         "A list of the codes that should be there, as a table (CSV) or as text: one code a line, in "
@@ -48,6 +54,10 @@ final class InventoryHelp {
         content.margin = 12
         expected = PopoverButton(tr("_Expected…"), content: content)
         expected.tooltip = tr("Load a table of the expected codes")
+        stop.onClick { [unowned self] in
+            expected.close()
+            onStop()
+        }
         choose.onClick { [unowned self] in
             expected.close()
             onChoose()
@@ -56,6 +66,21 @@ final class InventoryHelp {
             expected.close()
             onExample()
         }
+        show(expected: 0, file: nil)
+    }
+
+    /// Says with which codes the list is compared.
+    /// - Parameters:
+    ///   - count: Number of expected codes; 0 if there are none.
+    ///   - file: Name of the file that they were read from, if it is known.
+    func show(expected count: Int, file: String?) {
+        (comparison.isVisible, stop.isVisible) = (count > 0, count > 0)
+        comparison.text =
+            if let file {
+                tr("The list is compared with “{file}”.").with("file", file.printable)
+            } else {
+                trn("The list is compared with {count} code.", "The list is compared with {count} codes.", count)
+            }
     }
 
     private static func text(_ text: String) -> Label {

@@ -17,7 +17,7 @@ extension InventoryPanel {
                 let table = await Self.expected(in: address)
                 guard !Task.isCancelled, let self else { return }
                 switch table {
-                case .codes(let found): expect(found)
+                case .codes(let found): expect(found, from: address.name)
                 case .unreadable(let sentence): complain(tr("The Table Can't Be Read"), sentence)
                 }
             }
@@ -55,7 +55,8 @@ extension InventoryPanel {
         return .codes(list)
     }
 
-    private func expect(_ table: InventoryList) {
+    private func expect(_ table: InventoryList, from file: String) {
+        expectedFile = file
         list.expect(as: table)
         list.completeExpected(kept: HistoryEntry.keptText)
         journal?.expect(list)

@@ -30,6 +30,10 @@ final class InventoryPanel {
     private let notice = Notice()
     /// The list before it was cleared, until the offer to undo ends.
     private var cleared: InventoryList?
+    /// The list before its expected codes were removed, until the offer to undo ends.
+    private var compared: InventoryList?
+    /// Name of the file with the codes that were expected last; `nil` for a list that was kept.
+    var expectedFile: String?
     /// Text of the line that the user selected since the last read, to which a typed quantity applies.
     private var chosen: String?
     /// Text of the selected line.
@@ -118,6 +122,7 @@ final class InventoryPanel {
         quantity.onQuantity = { [unowned self] in set($0, of: $1) }
         help.onChoose = { [unowned self] in chooseExpected() }
         help.onExample = { [unowned self] in saveExample() }
+        help.onStop = { [unowned self] in stopComparing() }
         removal.onClick { [unowned self] in removeSelected() }
         export.onClick { [unowned self] in chooseExport() }
         clear.onClick { [unowned self] in empty() }
@@ -236,7 +241,7 @@ final class InventoryPanel {
     /// Removes the selected line, and offers to undo that, together with the removals just before.
     private func removeSelected() {
         guard let text = selectedText else { return }
-        if cleared != nil { letGo() }
+        if cleared != nil || compared != nil { letGo() }
         guard let removal = list.remove(text) else { return }
         chosen = nil
         removed.append(removal)
@@ -258,13 +263,13 @@ final class InventoryPanel {
 
     /// Ends the offer to undo.
     private func letGo() {
-        (cleared, removed) = (nil, [])
+        (cleared, compared, removed) = (nil, nil, [])
         journal?.letGo(besides: list)
     }
 
     /// Clears the list, and offers to undo that.
     private func empty() {
-        if !removed.isEmpty { letGo() }
+        if !removed.isEmpty || compared != nil { letGo() }
         let sentence = list.rows.isEmpty ? tr("Expected codes removed.") : tr("List cleared.")
         // A second click keeps the first offer, because a code in view may have been read again between the two.
         var all = list
@@ -278,9 +283,19 @@ final class InventoryPanel {
         offerUndo(sentence)
     }
 
+    /// Removes the expected codes, and offers to undo that.
+    private func stopComparing() {
+        letGo()
+        compared = list
+        list.expectNothing()
+        journal?.expect(list)
+        update()
+        offerUndo(tr("Expected codes removed."))
+    }
+
     /// Undoes the removals, like the button of the offer.
     func undo() {
-        guard notice.isShown, cleared != nil || !removed.isEmpty else { return }
+        guard notice.isShown, cleared != nil || compared != nil || !removed.isEmpty else { return }
         notice.show(nil)
         putBack()
     }
@@ -291,6 +306,9 @@ final class InventoryPanel {
             if case .row(let row, _) = removal { journal?.putBack(row.text) }
         }
         removed = []
+        // Another list of expected codes may have been loaded meanwhile.
+        if let compared, list.expected.isEmpty { list.expect(as: compared) }
+        compared = nil
         if let cleared {
             self.cleared = nil
             list.restore(cleared)
@@ -361,6 +379,7 @@ final class InventoryPanel {
         showQuantity()
         showRemoval()
         showSummary()
+        help.show(expected: list.expected.count, file: expectedFile)
         fitColumns()
         export.setSensitive(
             unless: list.rows.isEmpty && !isChecked ? tr("The list is empty") : nil, tooltip: tr("Save the list as CSV")
