@@ -14,7 +14,7 @@ final class InventoryHelp {
     /// Called when the list is not to be compared any more.
     var onStop: () -> Void = {}
     private let comparison = InventoryHelp.text("")
-    private let stop = Button(tr("_Stop Comparing"))
+    private let stop = Button(tr("S_top Comparing"))
 
     static var count: String { tr("How often the code was read") }
     static var quantity: String { tr("How many things the code stands for") }
