@@ -102,7 +102,7 @@ import Testing
     func aSymbolWithAnotherAddOnIsNotTheSame(symbology: Symbology) throws {
         let text = symbology == .ean13 ? "9780201379624" : "9780201379624|(17)261231"
         let symbols = try ["12", "17", nil].map { addOn in
-            try BarcodeWriter.symbols(.text(text), as: symbology, options: WriterOptions(addOn: addOn))[0]
+            try BarcodeWriter.symbol(.text(text), as: symbology, options: WriterOptions(addOn: addOn))
         }
         let isExpected = symbols[0].matcher(for: SymbolContent(text))
         for (index, symbol) in symbols.enumerated() {

@@ -116,7 +116,7 @@ struct DataMatrixEncoderTests {
         "Only the first symbol of a GS1 sequence begins with FNC1, and a separator at a border stays",
         arguments: ["10ABC\u{1D}21XYZ", "10ABCDE\u{1D}21X", "10A\u{1D}2112345678"])
     func gs1Sequence(text: String) throws {
-        let symbols = try BarcodeWriter.symbols(.gs1(text), as: .dataMatrix, options: WriterOptions(symbolCount: 2))
+        let symbols = try BarcodeWriter.sequence(.gs1(text), as: .dataMatrix, symbolCount: 2)
         let parts = try symbols.map { try DataMatrixDecoder.decode($0.modules) }
         #expect(parts.map(\.fnc1) == [.gs1, nil])
         let message = try joined(parts)

@@ -83,7 +83,7 @@ import Testing
     /// The waves of dots go on around a symbol, and show at other sizes of the picture as well.
     @Test(arguments: ["A6763", "a080F56aC5A", "6A", "3c", "7622"], [11.0, 68, 143, 217])
     func reportsASymbolOnce(text: String, degrees: Double) throws {
-        let symbol = try #require(try BarcodeWriter.symbols(.text(text), as: .dotCode).first)
+        let symbol = try BarcodeWriter.symbol(.text(text), as: .dotCode)
         var pose = SymbolPose()
         (pose.moduleSize, pose.rotation, pose.quietZone, pose.dotSize) = (8, degrees, 3, 0.8)
         let picture = PictureMaker.picture(of: [(symbol.modules, pose)], in: Scene(width: 320, height: 320))
@@ -160,7 +160,7 @@ import Testing
     /// none on its diagonals.
     @Test(arguments: ["9B2", "BA4462B", "D147FFCCC29"], [3.0, 4, 5, 8, 10])
     func readsASymbolWhoseFirstSpotHasNoneOnItsDiagonals(text: String, scale: Double) throws {
-        let symbol = try #require(try BarcodeWriter.symbols(.text(text), as: .dotCode).first)
+        let symbol = try BarcodeWriter.symbol(.text(text), as: .dotCode)
         let (pixels, layout) = clean(symbol, scale: scale)
         #expect(try BarcodeReader(options: Self.options).read(pixels, layout: layout).map(\.text) == [text])
     }
@@ -178,7 +178,7 @@ import Testing
         for number in 0..<100 {
             let count = 1 + Int(random.next() % 14)
             let text = String((0..<count).map { _ in characters[Int(random.next() % UInt64(characters.count))] })
-            let symbol = try #require(try BarcodeWriter.symbols(.text(text), as: .dotCode).first)
+            let symbol = try BarcodeWriter.symbol(.text(text), as: .dotCode)
             let (pixels, layout) = clean(symbol, scale: 4 + Double(number % 4))
             let read = try BarcodeReader(options: Self.options).read(pixels, layout: layout)
             #expect(read.map(\.text) == [text])
@@ -205,7 +205,7 @@ import Testing
             let count = 8 + Int(random.next() % 12)
             let text = String((0..<count).map { _ in characters[Int(random.next() % UInt64(characters.count))] })
             let options = WriterOptions(columns: width)
-            let symbol = try #require(try BarcodeWriter.symbols(.text(text), as: .dotCode, options: options).first)
+            let symbol = try BarcodeWriter.symbol(.text(text), as: .dotCode, options: options)
             var pose = SymbolPose()
             (pose.moduleSize, pose.rotation, pose.quietZone, pose.dotSize) = (5, degrees, 3, 0.8)
             let side = (symbol.modules.height + 12) * 5
@@ -218,9 +218,9 @@ import Testing
     /// Two symbols stand side by side with their quiet zones in common. Dots missing between the parts of the narrow
     /// one must not be looked for in the other.
     @Test func readsNarrowSymbolsBesideOthers() throws {
-        let narrow = try BarcodeWriter.symbols(.text("1C7FBCE6A"), as: .dotCode, options: WriterOptions(columns: 7))
-        let wide = try BarcodeWriter.symbols(.text("9B2"), as: .dotCode)
-        let (first, second) = (try #require(narrow.first).modules, try #require(wide.first).modules)
+        let narrow = try BarcodeWriter.symbol(.text("1C7FBCE6A"), as: .dotCode, options: WriterOptions(columns: 7))
+        let wide = try BarcodeWriter.symbol(.text("9B2"), as: .dotCode)
+        let (first, second) = (narrow.modules, wide.modules)
         var both = ModuleGrid(width: first.width + 3 + second.width, height: max(first.height, second.height))
         for y in 0..<first.height {
             for x in 0..<first.width { both[x, y] = first[x, y] }

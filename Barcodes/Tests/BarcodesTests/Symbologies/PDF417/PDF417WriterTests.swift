@@ -59,7 +59,7 @@ import Testing
             try BarcodeWriter.microPDF417(text: "42", options: MicroPDF417Options(rowHeight: height))
         }
         #expect(throws: BarcodeWriterError.option(.rowHeight)) {
-            try BarcodeWriter.symbols(.text("42"), as: .microPDF417, options: WriterOptions(height: height))
+            try BarcodeWriter.symbol(.text("42"), as: .microPDF417, options: WriterOptions(height: height))
         }
     }
 

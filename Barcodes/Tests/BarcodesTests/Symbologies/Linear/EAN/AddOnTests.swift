@@ -118,7 +118,7 @@ struct AddOnTests {
         #expect(!Symbology.ean8.writerOptions.contains(.addOn))
         for (text, addOn) in [("96385074", "52"), ("9638507", "52495"), ("96385074+52", nil)] as [(String, String?)] {
             #expect(throws: BarcodeWriterError.option(.addOn)) {
-                try BarcodeWriter.symbols(.text(text), as: .ean8, options: WriterOptions(addOn: addOn))
+                try BarcodeWriter.symbol(.text(text), as: .ean8, options: WriterOptions(addOn: addOn))
             }
             #expect(throws: BarcodeWriterError.option(.addOn)) {
                 try BarcodeWriter.composite(
