@@ -121,7 +121,7 @@ extension BarcodeWriterError.Option {
     /// Expectation that the option does not meet.
     fileprivate var sentence: String {
         switch self {
-        case .addOn: "an add-on has 2 or 5 digits"
+        case .addOn: "the add-on has not 2 or 5 digits, or the symbology has no add-ons"
         case .carrierMessage:
             "the content or the options have no valid carrier message, which MaxiCode's modes 2 and 3 need"
         case .columns: "the number of columns is outside the symbology's range, see WriterOption.columns"
@@ -134,8 +134,7 @@ extension BarcodeWriterError.Option {
         case .heights: "no symbol has a height in the range of heights"
         case .mask: "the mask is outside the symbology's range, see WriterOption.mask"
         case .mode: "the mode of a MaxiCode symbol is from 2 to 6"
-        case .rowHeight:
-            "the height of a row is outside the symbology's range: 2 to 100 for PDF417, 1 to 100 for MicroPDF417"
+        case .rowHeight: "the height of a row is outside the symbology's range of 2 to 100 modules"
         case .rows: "the number of rows is outside the symbology's range"
         case .sizes: "the symbology has no symbol of this size"
         case .structuredAppend: "the position in the sequence, or its identifier, is outside the symbology's range"

@@ -7,7 +7,7 @@ import Testing
             BarcodeWriterError.contentTooLong(requiredBits: 90, availableBits: 72),
             "the content needs 90 bits, and the largest permitted symbol holds 72"
         ),
-        (.option(.addOn), "an add-on has 2 or 5 digits"),
+        (.option(.addOn), "the add-on has not 2 or 5 digits, or the symbology has no add-ons"),
         (
             .unsupportedCharacter("\u{1D}", index: 3),
             #"character 3, counted from 0, is "\u{1D}", which the symbology can't represent"#
