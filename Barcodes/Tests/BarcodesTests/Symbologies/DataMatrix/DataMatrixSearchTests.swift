@@ -58,6 +58,35 @@ struct DataMatrixSearchTests {
         }
     }
 
+    /// As on an ampoule: the modules of a long rectangle are smaller than the length of its side suggests, and dark
+    /// stripes of the ground come near to it in some places.
+    @Test(
+        "A quiet zone below a module on a striped ground is enough for a long rectangle",
+        arguments: [(24, 30, 150), (24, 100, 200), (40, 100, 200)] as [(Int, UInt8, UInt8)])
+    func narrowQuietZoneOfARectangle(period: Int, dark: UInt8, light: UInt8) throws {
+        let sizes = DataMatrixOptions.Sizes.only(rows: 8, columns: 64)
+        let grid = try BarcodeWriter.dataMatrix(text: "1234", options: DataMatrixOptions(sizes: sizes)).grid
+        let (scale, margin, quietZone) = (3, 40, 2)
+        let (width, height) = (grid.width * scale + 2 * margin, grid.height * scale + 2 * margin)
+        var pixels = [UInt8](repeating: 255, count: width * height)
+        for y in 0..<height {
+            for x in 0..<width {
+                let (left, top) = (x - margin, y - margin)
+                let (column, row) = (left / scale, top / scale)
+                if left >= 0, top >= 0, column < grid.width, row < grid.height {
+                    pixels[y * width + x] = grid[column, row] ? 0 : 255
+                } else if left < -quietZone || top < -quietZone || left >= grid.width * scale + quietZone
+                    || top >= grid.height * scale + quietZone
+                {
+                    pixels[y * width + x] = (x + 15) / period % 2 == 0 ? dark : light
+                }
+            }
+        }
+        let reader = BarcodeReader(options: Self.options)
+        let found = try reader.read(pixels, layout: ImageLayout(width: width, height: height))
+        #expect(found.map(\.text) == ["1234"])
+    }
+
     @Test("Symbols are read at every angle", arguments: stride(from: 0, to: 360, by: 15).map { Double($0) })
     func rotation(angle: Double) throws {
         var pose = SymbolPose()

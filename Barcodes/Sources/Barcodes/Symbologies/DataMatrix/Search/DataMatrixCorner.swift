@@ -49,7 +49,7 @@ struct DataMatrixCorner {
             else { continue }
             let ratio = side.length / edge.length
             guard ratio > 1 / 24, ratio < 24 else { continue }
-            let texture = other.texture(picture.columns, isUpright: false)
+            let texture = other.texture(picture.columns, isUpright: false, otherLength: edge.length)
             guard (other.dark.y > 0) != isInverted ? texture.after : texture.before else { continue }
             var result = DataMatrixCorner(
                 corner: meeting, first: end, second: ends.far, module: (0, 0), isInverted: isInverted)

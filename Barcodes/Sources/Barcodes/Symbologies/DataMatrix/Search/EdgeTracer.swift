@@ -17,16 +17,21 @@ struct StraightEdge {
     /// - Parameters:
     ///   - bits: rows if the edge runs along y, columns if it runs along x.
     ///   - isUpright: whether the edge runs along y.
+    ///   - otherLength: length of the symbol's other solid side, if one was found. Two sides that meet are more certain
+    ///     than one, so the quiet zone may end in some of the places.
     /// - Returns: `before` for the side with lesser coordinates.
-    func texture(_ bits: BitPicture, isUpright: Bool) -> (before: Bool, after: Bool) {
+    func texture(
+        _ bits: BitPicture, isUpright: Bool, otherLength: Double = .infinity
+    ) -> (before: Bool, after: Bool) {
         let length = length
         let depth = max(8, min(63, Int(length * 1.1)))
-        // The quiet zone may be as narrow as a module, and a side seldom has more than 26 modules.
-        let near = max(0, min(12, Int(length / 26) - 1))
+        // The quiet zone may be as narrow as a module. A side seldom has more than 26 modules, but those of a rectangle
+        // have up to 120; no side has fewer than eight.
+        let near = max(0, min(12, Int(min(length / 26, otherLength / 8)) - 1))
         let deepMask: UInt64 = (1 &<< UInt64(depth)) &- 1
         let nearMask: UInt64 = (1 &<< UInt64(near)) &- 1
-        var before = (deep: 0, near: 0, isBorder: true)
-        var after = (deep: 0, near: 0, isBorder: true)
+        var before = (deep: 0, near: 0, most: 0, isBorder: true)
+        var after = (deep: 0, near: 0, most: 0, isBorder: true)
         for part in 0..<6 {
             let place = first + (last - first) * ((Double(part) + 0.5) / 6)
             let (across, along) = isUpright ? (place.x, place.y) : (place.y, place.x)
@@ -38,20 +43,23 @@ struct StraightEdge {
             after.deep += (changesAfter & deepMask).nonzeroBitCount
             let nearAfter = (changesAfter & nearMask).nonzeroBitCount
             after.near += nearAfter
+            after.most = max(after.most, nearAfter)
             after.isBorder = after.isBorder && nearAfter == 1
             let previous = bits.window(x &- 64, y) &<< 1
             let changesBefore = previous ^ previous &<< 1
             before.deep += (changesBefore & ~(~0 &>> UInt64(depth))).nonzeroBitCount
             let nearBefore = (changesBefore & ~(~0 &>> UInt64(near))).nonzeroBitCount
             before.near += nearBefore
+            before.most = max(before.most, nearBefore)
             before.isBorder = before.isBorder && nearBefore == 1
         }
         // The fewer of the symbol's modules are in reach, the fewer changes there are.
         let least = max(4, Int(12 * Double(depth) / (1.1 * length)))
         // A single change in all places is the end of the quiet zone, at a dark background or the edge of the picture.
+        let mayEnd = otherLength < .infinity
         return (
-            before.deep >= least && (after.near <= 2 || after.isBorder),
-            after.deep >= least && (before.near <= 2 || before.isBorder)
+            before.deep >= least && (after.near <= 2 || after.isBorder || mayEnd && after.most <= 1),
+            after.deep >= least && (before.near <= 2 || before.isBorder || mayEnd && before.most <= 1)
         )
     }
 }
