@@ -89,7 +89,8 @@ struct BarsBeyond {
         }
         guard rows.count >= Self.minimumAlike else { return false }
         let options = ReaderOptions()
-        let decoders = LinearSymbologies.decoders.map { $0.init(options: options) }
+        let decoders = LinearSymbologies.decoders.filter { !$0.symbologies.isDisjoint(with: options.symbologies) }
+            .map { $0.init(options: options) }
         let symbols = rows.count { Self.isSymbol($0.line.widths, at: $0.first, decoders) }
         return symbols < Self.minimumLinesOfSymbol
     }

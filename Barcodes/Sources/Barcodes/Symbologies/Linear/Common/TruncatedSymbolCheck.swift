@@ -54,8 +54,8 @@ struct TruncatedSymbolCheck {
     /// wide elements are twice as wide as narrow ones, and 2.7 where they are three times as wide.
     private static let minimumSpaceBesideITF = 2.9
     /// Minimum free space beside an ITF symbol that was redrawn, in these elements. In simulated pictures of cut bars,
-    /// it is 3.4 where a wide space is cut off.
-    private static let minimumSpaceBesideRedrawnITF = 4.0
+    /// it is 4.2 where a wide space is cut off.
+    private static let minimumSpaceBesideRedrawnITF = 4.4
     private static let modulesOfUPCE = 51.0
     /// Minimum free space after a UPC-E symbol, in modules: more than the first space of the right half of an EAN-13
     /// symbol, which has four modules at most.

@@ -64,7 +64,7 @@ struct FanOfBarsTests {
     }
 
     private static let cuts: [Cut] =
-        [(80, 2, 285), (80, 2, 294), (80, 3, 277), (90, 2, 235), (120, 3, 235)].map { height, lean, width in
+        [(80, 2, 285), (80, 2, 294), (90, 2, 235)].map { height, lean, width in
             Cut(text: "272716525791", symbology: .itf, height: height, lean: Double(lean), width: width)
         }
         + [(80, 2, 235), (80, 2, 243), (80, 3, 285), (120, 2, 226), (120, 2, 235)].map { height, lean, width in

@@ -134,7 +134,7 @@ struct PartlySeenBarsTests {
     ]
 
     /// Behind four pairs of digits follow a wide bar and two narrow elements, as in a stop pattern, and the strip.
-    @Test(arguments: [9, 12, 20, 28])
+    @Test(arguments: [12, 20, 28])
     func anITFSymbolWithALightStripIsNoShorterSymbol(width: Int) throws {
         for text in ["12345678108316495527", "12345678178316495527"] {
             var bars = try Self.bars(ofITF: text)

@@ -28,9 +28,9 @@ struct AddOnTests {
         /// Paints a rectangle, in modules from the symbol's upper left corner.
         mutating func paint(_ columns: Range<Int>, _ rows: Range<Int>, _ level: UInt8) {
             let (left, top) = ((columns.lowerBound + corner.x) * scale, (rows.lowerBound + corner.y) * scale)
-            for y in max(0, top)..<min(height, top + rows.count * scale) {
-                for x in max(0, left)..<min(width, left + columns.count * scale) { pixels[y * width + x] = level }
-            }
+            let across = (left..<left + columns.count * scale).clamped(to: 0..<width)
+            let down = (top..<top + rows.count * scale).clamped(to: 0..<height)
+            for y in down { for x in across { pixels[y * width + x] = level } }
         }
 
         func barcodes(_ symbologies: Set<Symbology> = [.ean13, .upcA]) throws -> [Barcode] {
