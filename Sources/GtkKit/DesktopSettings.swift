@@ -12,7 +12,7 @@ package enum DesktopSettings {
     package static var allowsAnimations: Bool { read("gtk-enable-animations", true) }
 
     /// Whether the user's language is written from right to left, so that the window is mirrored.
-    package static var isRightToLeft: Bool { gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL }
+    package static var isRightToLeft: Bool { WritingDirection.isRightToLeft }
 
     /// Text size relative to the usual one, for example for users with poor eyesight: 1 or more.
     package static var textScale: Double {

@@ -11,6 +11,16 @@ package final class Label: Widget {
         get { gtk_label_get_text(cast()).map { String(cString: $0) } ?? "" }
         set { if newValue != text { gtk_label_set_text(cast(), newValue) } }
     }
+    /// Shows a value of a code in its own direction of writing, where texts of the program's language start. The text
+    /// gets no marks for it, which would be copied with it.
+    package func show(value: String) {
+        text = value
+        guard WritingDirection.isRightToLeft else { return }
+        let isReversed = pango_find_base_dir(value, -1) == PANGO_DIRECTION_RTL
+        gtk_widget_set_direction(cast(), isReversed ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
+        gtk_label_set_xalign(cast(), isReversed ? 0 : 1)
+        gtk_label_set_justify(cast(), isReversed ? GTK_JUSTIFY_LEFT : GTK_JUSTIFY_RIGHT)
+    }
     /// Whether long lines wrap instead of being truncated.
     package var wraps: Bool {
         get { gtk_label_get_line_wrap(cast()) != 0 }

@@ -169,7 +169,7 @@ package final class LazyList: Widget {
 
     private func text(alignment: Float) -> Object {
         let renderer = Object(UnsafeMutableRawPointer(gtk_cell_renderer_text_new()))
-        yomitori_set_ellipsize_lines(renderer.cast(), alignment > 0 ? 1 : 0)
+        yomitori_set_ellipsize_lines(renderer.cast(), (alignment > 0) != WritingDirection.isRightToLeft ? 1 : 0)
         gtk_cell_renderer_set_alignment(renderer.cast(), alignment, 0.5)
         gtk_cell_renderer_set_padding(renderer.cast(), 6, 4)
         return renderer
@@ -195,10 +195,13 @@ package final class LazyList: Widget {
 
     private static func lines(_ first: String, _ second: String, isTitle: Bool = false, isQuiet: Bool = false) -> String
     {
-        let first = Markup.escaped(first)
+        // All lines have one direction, so that they are aligned with each other.
+        let direction = WritingDirection.lineStart()
+        let first = direction + Markup.escaped(first.keptInOrder())
         if isTitle { return "\n<b>\(first)</b>" }
         let (start, end) = isQuiet ? ("<small>", "</small>") : ("", "")
-        return start + first + end + "\n<small><span alpha=\"70%\">\(Markup.escaped(second))</span></small>"
+        let lower = direction + Markup.escaped(second)
+        return start + first + end + "\n<small><span alpha=\"70%\">\(lower)</span></small>"
     }
 
     /// Sets the number of rows. All of them are requested again.

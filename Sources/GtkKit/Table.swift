@@ -187,7 +187,7 @@ package final class Table: Widget {
 
     private func write(_ row: Row, to place: inout GtkTreeIter) {
         for (column, text) in row.texts.enumerated() where column < columns.count {
-            set(&place, gint(column), yomitori_type_string()) { g_value_set_string(&$0, text) }
+            set(&place, gint(column), yomitori_type_string()) { g_value_set_string(&$0, text.keptInOrder()) }
         }
         set(&place, editableIndex, yomitori_type_boolean()) { g_value_set_boolean(&$0, row.isEditable ? 1 : 0) }
         // Where a column is cut, the whole row is told.
@@ -207,7 +207,7 @@ package final class Table: Widget {
 
     private func tooltip(of row: [String]) -> String {
         zip(columns, row).filter { !$1.isEmpty }.map { column, text in
-            namesColumnsInTooltip ? "\(column.title): \(text)" : text
+            namesColumnsInTooltip ? "\(column.title): \(text.keptInOrder())" : text.keptInOrder()
         }.joined(separator: "\n")
     }
 

@@ -60,6 +60,12 @@ package class Widget: Object {
         get { Alignment(gtk_widget_get_valign(cast())) }
         set { gtk_widget_set_valign(cast(), newValue.value) }
     }
+    /// Keeps the parts of the widget in order from left to right, as those of an address, at the start of its place.
+    package func keepsPartsInOrder() {
+        guard WritingDirection.isRightToLeft else { return }
+        gtk_widget_set_direction(cast(), GTK_TEXT_DIR_LTR)
+        horizontalAlignment = .end
+    }
     package var expandsHorizontally: Bool {
         get { gtk_widget_get_hexpand(cast()) != 0 }
         set { gtk_widget_set_hexpand(cast(), newValue ? 1 : 0) }

@@ -133,8 +133,11 @@ def database_file(folder):
 
 
 def open_entry(window, title):
+    # A list that is written right to left has marks around the titles.
+    marks = dict.fromkeys((0x200F, 0x2068, 0x2069))
     cell = wait(
-        lambda: next((node for node in window.all("table cell") if node.get_name().startswith(title + "\n")), None),
+        lambda: next((node for node in window.all("table cell")
+                      if node.get_name().translate(marks).startswith(title + "\n")), None),
         f"the entry {title}")
     place = window.place(cell)
     xdotool("mousemove", place.x + 20, place.y + place.height // 2, "click", 1)

@@ -149,6 +149,12 @@ def test_the_history_is_mirrored():
         assert middle(window, label) < middle(window, field)
 
 
+def test_a_number_keeps_its_order_from_right_to_left():
+    isolated = "\u2068+81 3 5550 0123\u2069"
+    with mirrored(code("MECARD:N:Yomi;TEL:+81 3 5550 0123;;", f"{folder()}/contact.png")) as window:
+        wait(lambda: any(label.endswith(isolated) for label in window.labels()), "the second line of the card")
+
+
 def test_nothing_is_cut_off_on_a_phones_screen_from_right_to_left():
     with Camera(frames=[[(LINK, 320, 240)]]) as camera, mirrored("--camera", camera.path, settings=PHONE) as window:
         window.find("list item", LINK)

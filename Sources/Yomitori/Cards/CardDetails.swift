@@ -101,7 +101,8 @@ final class CardDetails {
         let name = Label(field.name)
         name.addStyleClass("yomitori-quiet")
         name.wraps = true
-        let value = Label(field.isSecret ? Self.hidden : field.displayText.printable)
+        let value = Label()
+        value.show(value: field.isSecret ? Self.hidden : field.displayText.printable)
         value.wraps = true
         value.keepTogether(field.displayText.printable.siteLength)
         value.isSelectable = !field.isSecret
@@ -119,7 +120,7 @@ final class CardDetails {
         if field.isSecret {
             let show = ToggleButton(icon: "view-reveal-symbolic", name: tr("Show {field}").with("field", field.name))
             show.onToggle { isOn in
-                value.text = isOn ? field.displayText.printable : Self.hidden
+                value.show(value: isOn ? field.displayText.printable : Self.hidden)
                 value.isSelectable = isOn
             }
             row.append(flat(show))

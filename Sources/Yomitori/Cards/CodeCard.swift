@@ -158,7 +158,7 @@ final class CodeCard {
     private func texts() -> Widget {
         // For plain text the title is the text itself, as far as it fits; for other kinds, the payload's title.
         let text = entry.hiddenName ?? (payload.kind == .text ? entry.text : payload.title)
-        title.text = text.isEmpty ? tr("(empty)") : text.printable.beginning(lines: Self.maximumTitleLines)
+        title.show(value: text.isEmpty ? tr("(empty)") : text.printable.beginning(lines: Self.maximumTitleLines))
         title.wraps = true
         // GTK applies the limit of lines to each paragraph of the text separately.
         title.setEllipsis(afterLines: title.text.contains(where: \.isNewline) ? 2 : Self.maximumTitleLines)
@@ -176,8 +176,8 @@ final class CodeCard {
             texts.append(host(of: link))
         }
         if hasFields {
-            let second = [payload.kind.name, payload.shownDetail].compactMap(\.self).joined(separator: " · ")
-            let label = quiet(second.printable)
+            let second = [payload.kind.name, payload.shownDetail?.printable.keptInOrder()].compactMap(\.self)
+            let label = quiet(second.joined(separator: " · "))
             // The line wraps, because a truncated telephone number is useless.
             label.wraps = true
             label.setEllipsis(afterLines: 2)
@@ -189,10 +189,11 @@ final class CodeCard {
     /// Tooltip of the title: the text as read, if it is plain text or a link; for other kinds, the title and the detail
     /// in full.
     private var tooltip: String {
-        guard !entry.hasSecret else { return (entry.hiddenName ?? payload.title).printable }
+        guard !entry.hasSecret else { return (entry.hiddenName ?? payload.title).printable.keptInOrder() }
         // A tooltip higher than the screen would hide the card that it belongs to.
-        guard hasFields else { return entry.text.printable.beginning(lines: Self.maximumTooltipLines) }
-        return [payload.title, payload.shownDetail].compactMap(\.self).joined(separator: "\n").printable
+        let text = entry.text.printable.beginning(lines: Self.maximumTooltipLines)
+        guard hasFields else { return text.keptInOrder() }
+        return [payload.title, payload.shownDetail].compactMap(\.self).joined(separator: "\n").printable.keptInOrder()
     }
 
     /// Maximum number of characters of a host on one line: beside the buttons of a narrow card there is room for 20.
@@ -209,6 +210,7 @@ final class CodeCard {
         subdomain.isVisible = !parts.subdomain.isEmpty
         let isLong = DesktopSettings.isTextLarge || link.host.count > Self.maximumHostLength
         let row = Box(isLong ? .vertical : .horizontal, [subdomain, domain])
+        row.keepsPartsInOrder()
         // In the addresses of other programs, the part in the host's place is often not a host, as in upi://pay.
         row.isVisible = !link.displayHost.isEmpty && (link.isWeb || link.domain != nil)
         return row

@@ -124,11 +124,11 @@ nonisolated extension Payload {
             switch field.value {
             case .email(let address):
                 PayloadAction(
-                    name: tr("Write to {address}").with("address", address.printable),
+                    name: tr("Write to {address}").with("address", address.printable.keptInOrder()),
                     address: Email(to: [address]).encoded)
             case .phone(let number):
                 PayloadAction(
-                    name: tr("Call {number}").with("number", number.printable),
+                    name: tr("Call {number}").with("number", number.printable.keptInOrder()),
                     address: PhoneNumber(dialling: number).encoded)
             default: nil
             }

@@ -42,7 +42,8 @@ final class HistoryDetails {
         for button in [close, delete, star] { buttons.appendAtEnd(button) }
         for button in [back, close, delete, star] { button.addStyleClass("flat") }
         origin.wraps = true
-        origin.isSelectable = true
+        // The marks for the direction of its lines would be copied with it.
+        origin.isSelectable = !WritingDirection.isRightToLeft
         origin.addStyleClass("yomitori-quiet")
         let form = Form()
         form.append(tr("_Label"), label)
@@ -90,7 +91,7 @@ final class HistoryDetails {
         (label.text, note.text, quantity.value) = (new.label, new.note, Double(new.quantity))
         isFilling = false
         showStar()
-        origin.text = new.origin
+        showOrigin(of: new)
         picture.isVisible = false
         shown?.widget.destroy()
         var shownEntry = ResultEntry(text: new.text, bytes: new.bytes, payload: new.payload, symbology: new.symbology)
@@ -114,7 +115,7 @@ final class HistoryDetails {
         if new.quantity != old.quantity { quantity.value = Double(new.quantity) }
         isFilling = false
         showStar()
-        origin.text = new.origin
+        showOrigin(of: new)
     }
 
     /// Takes back an edit that could not be written.
@@ -131,6 +132,12 @@ final class HistoryDetails {
     }
 
     func focus() { back.grabFocus() }
+
+    /// Shows where an entry comes from, in lines of one direction, which are aligned with each other.
+    private func showOrigin(of entry: HistoryEntry) {
+        let lines = entry.origin.split(separator: "\n").map { "\(WritingDirection.lineStart())\($0)" }
+        origin.text = lines.joined(separator: "\n")
+    }
 
     private func showStar() {
         star.setName(star.isActive ? tr("Remove from the favourites") : tr("Favourite"))

@@ -22,13 +22,13 @@ extension HistoryEntry {
     ///   - site: Domain that a link leads to.
     func rowDetail(doubt: String? = nil, site: String? = nil) -> String {
         var parts = [doubt ?? kind.name]
-        if let site, !isPiece { parts.append(site) }
-        if !label.isEmpty, !openTitle.isEmpty { parts.append(openTitle.printable) }
+        if let site, !isPiece { parts.append(site.keptInOrder()) }
+        if !label.isEmpty, !openTitle.isEmpty { parts.append(openTitle.printable.keptInOrder()) }
         let detail = isPiece ? "" : kind.hasShownDetail ? payload.shownDetail ?? "" : detail
-        if !detail.isEmpty { parts.append(detail.printable) }
+        if !detail.isEmpty { parts.append(detail.printable.keptInOrder()) }
         if quantity != 1 { parts.append(tr("Quantity: {number}").with("number", "\(quantity)")) }
         if !part.isEmpty { parts.append(partSentence) }
-        if !note.isEmpty { parts.append(note.printable) }
+        if !note.isEmpty { parts.append(note.printable.keptInOrder()) }
         return parts.joined(separator: " · ").replacing("\n", with: " ")
     }
 
