@@ -6,4 +6,15 @@ nonisolated package enum LocalNumber {
     package static var decimalSeparator: String {
         localeconv()?.pointee.decimal_point.map { String(cString: $0) } ?? "."
     }
+
+    /// Returns a decimal number with the separator of the user's region, for display.
+    /// - Parameter number: Digits with a decimal point; any other text is returned unchanged.
+    package static func shown(_ number: String, separator: String = LocalNumber.decimalSeparator) -> String {
+        let digits = number.hasPrefix("-") ? number.dropFirst() : number[...]
+        let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 2,
+            parts.allSatisfy({ part in !part.isEmpty && part.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+        else { return number }
+        return number.replacing(".", with: separator)
+    }
 }

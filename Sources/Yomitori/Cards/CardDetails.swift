@@ -144,5 +144,5 @@ final class CardDetails {
 
 extension Payload {
     /// All fields as text, one line per field: name and value.
-    var fieldsText: String { fields.map { "\($0.name): \($0.displayText)" }.joined(separator: "\n") }
+    var fieldsText: String { fields.map { "\($0.name): \($0.copiedText)" }.joined(separator: "\n") }
 }

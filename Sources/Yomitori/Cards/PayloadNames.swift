@@ -117,7 +117,18 @@ nonisolated extension PayloadField {
         case .country(let code): Locale.shown.localizedString(forRegionCode: code) ?? code
         case .language(let code): Locale.shown.localizedString(forLanguageCode: code) ?? code
         case .text(let rule) where key == .recurrence: Recurrence.shown(rule)
+        case .amount(let number, let currency):
+            PayloadValue.amount(LocalNumber.shown(number), currency: currency).text
+        case .measure(let number, let unit): PayloadValue.measure(LocalNumber.shown(number), unit: unit).text
         default: value.text
+        }
+    }
+
+    /// Value of the field, as it is copied together with the others: numbers have a decimal point in every language.
+    var copiedText: String {
+        switch value {
+        case .amount, .measure: value.text
+        default: displayText
         }
     }
 }
@@ -128,7 +139,8 @@ nonisolated extension Locale {
 }
 
 nonisolated extension Payload {
-    /// User-visible form of ``detail``: with dates in the user's format, and times in the user's time zone.
+    /// User-visible form of ``detail``: with dates and amounts in the user's format, and times in the user's time
+    /// zone.
     var shownDetail: String? {
         switch self {
         case .event:
@@ -139,7 +151,10 @@ nonisolated extension Payload {
             // A field with a name of its own is called by it here, too, because the standard's titles are English only.
             let (first, second) = (content.elements.first, content.elements.dropFirst().first)
             return second.map { "\($0.shownTitle) \($0.field.displayText)" } ?? first?.shownTitle
-        default: return detail
+        default:
+            guard kind.hasAmount, let detail else { return detail }
+            let amount = fields.first { if case .amount = $0.value { $0.value.text == detail } else { false } }
+            return amount?.displayText ?? detail
         }
     }
 }
@@ -151,7 +166,10 @@ nonisolated extension GS1Content.Element {
 
 nonisolated extension PayloadKind {
     /// Whether ``Payload/shownDetail`` may differ from the payload's `detail`, which is the same in every language.
-    var hasShownDetail: Bool { self == .event || self == .gs1 }
+    var hasShownDetail: Bool { self == .event || self == .gs1 || hasAmount }
+
+    /// Whether the detail may be an amount of money.
+    fileprivate var hasAmount: Bool { isPayment || self == .cryptocurrency }
 }
 
 nonisolated extension CalendarMoment {

@@ -1,3 +1,4 @@
+import GtkKit
 import Payloads
 
 nonisolated extension CodeForm {
@@ -59,6 +60,11 @@ nonisolated extension CodeForm.Field {
         case .file: tr("File")
         case nil: key.name
         }
+    }
+
+    /// Example of a value, as the user would write it.
+    var shownExample: String {
+        [.amount, .latitude, .longitude].contains(key) ? LocalNumber.shown(example) : example
     }
 
     /// Returns the name of a choice.

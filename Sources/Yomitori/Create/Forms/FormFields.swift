@@ -35,7 +35,7 @@ final class FormFields {
             let problem = Label()
             problem.wraps = true
             if !field.example.isEmpty {
-                examples[field.key] = tr("For example, {example}").with("example", field.example)
+                examples[field.key] = tr("For example, {example}").with("example", field.shownExample)
             }
             let box = Box(.vertical, [control.widget, problem])
             box.expandsHorizontally = true
