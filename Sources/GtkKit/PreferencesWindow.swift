@@ -44,7 +44,6 @@ package final class PreferencesRow: Widget {
     /// - Parameter action: Name of the action, as `win.mirror`.
     package convenience init(_ title: String, explanation: String = "", action: String) {
         let control = Switch(name: title)
-        control.accessibleDescription = explanation
         gtk_actionable_set_action_name(control.opaque, action)
         self.init(title, explanation: explanation, control: control)
     }
@@ -57,8 +56,28 @@ package final class PreferencesRow: Widget {
         hdy_action_row_set_title_lines(cast(), 0)
         hdy_action_row_set_subtitle_lines(cast(), 0)
         control.verticalAlignment = .center
+        control.accessibleDescription = explanation
+        accessibleName = title
         gtk_container_add(cast(), control.cast())
         hdy_action_row_set_activatable_widget(cast(), control.cast())
+        passFocus(to: control)
+    }
+
+    /// Gives the control the keyboard focus in place of the row, so that a setting is a single stop of the Tab key. The
+    /// arrow keys, which the list moves from row to row, lead to the controls, too.
+    private func passFocus(to control: Widget) {
+        canFocus = false
+        // The closures capture pointers, because the row retains its handlers and owns the control.
+        let row: UnsafeMutablePointer<GtkContainer> = cast()
+        let target: UnsafeMutablePointer<GtkWidget> = control.cast()
+        connect("grab-focus") { gtk_widget_grab_focus(target) }
+        connect("focus", answering: Bool.self) { (_: EnumValue) -> Bool in
+            // The row's own handler would take the focus, and return to the row from its control.
+            g_signal_stop_emission_by_name(row, "focus")
+            guard gtk_container_get_focus_child(row) == nil, gtk_widget_is_sensitive(target) != 0 else { return false }
+            gtk_widget_grab_focus(target)
+            return true
+        }
     }
 }
 

@@ -127,12 +127,28 @@ def test_every_control_of_the_history_has_a_name_and_is_reached_by_the_keyboard(
         check_keyboard(window, "History")
 
 
+def check_stops(window):
+    """Checks that the Tab key stops once at each setting, and never at a row."""
+    stops = []
+    for _ in range(8):
+        window.key("Tab")
+        stops.append([node.get_role_name() for node in window.all() if has_state(node, State.FOCUSED)])
+    assert any("toggle button" in roles or "switch" in roles for roles in stops), stops
+    assert not any("list item" in roles for roles in stops), stops
+
+
 def test_preferences_and_scenes_have_names_and_are_reached_by_the_keyboard():
     with Window("--camera", "demo") as window:
         still(window)
         window.key("ctrl+comma")
         window.dialog("the preferences")
         check_names(window, "Preferences")
+        rows = [node.get_name() for node in window.all("list item")]
+        assert "Red Frame" in rows and "" not in rows, rows
+        for role, name in (("switch", "Keep Passwords"), ("combo box", "Keep What Is Read"), ("combo box", "Sounds")):
+            controls_of_it = [node for node in window.all() if node.get_name() == name and node.get_description()]
+            assert controls_of_it, f"no explanation of {name}, a {role}"
+        check_stops(window)
         window.key("Escape")
         wait(lambda: not window.all(None, "Preferences"), "the preferences to close")
 
