@@ -29,6 +29,42 @@ static inline void yomitori_announce(AtkObject *object, const char *text) {
     if (g_signal_lookup("announcement", ATK_TYPE_OBJECT) != 0) g_signal_emit_by_name(object, "announcement", text);
 }
 
+/* Whether an entry of a menu in a popover is one of several choices, of which one is active. */
+static inline gboolean yomitori_is_choice(GtkWidget *entry) {
+    GtkButtonRole role = GTK_BUTTON_ROLE_NORMAL;
+    g_object_get(entry, "role", &role, NULL);
+    return role == GTK_BUTTON_ROLE_RADIO;
+}
+
+static inline gboolean yomitori_is_active(GtkWidget *entry) {
+    gboolean is_active = FALSE;
+    g_object_get(entry, "active", &is_active, NULL);
+    return is_active;
+}
+
+/* The states of buttons for screen readers as GTK gives them, which are without that of an active entry of a menu. */
+static AtkStateSet *(*yomitori_button_states)(AtkObject *) = NULL;
+
+static inline AtkStateSet *yomitori_entry_states(AtkObject *object) {
+    AtkStateSet *states = yomitori_button_states(object);
+    GtkWidget *widget = gtk_accessible_get_widget(GTK_ACCESSIBLE(object));
+    if (widget != NULL && GTK_IS_MODEL_BUTTON(widget) && yomitori_is_active(widget))
+        atk_state_set_add_state(states, ATK_STATE_CHECKED);
+    return states;
+}
+
+/* Tells screen readers whether an entry of a menu is active. */
+static inline void yomitori_tell_active(GtkWidget *entry) {
+    AtkObject *object = gtk_widget_get_accessible(entry);
+    AtkObjectClass *functions = ATK_OBJECT_GET_CLASS(object);
+    if (!GTK_IS_ACCESSIBLE(object)) return;
+    if (yomitori_button_states == NULL) {
+        yomitori_button_states = functions->ref_state_set;
+        functions->ref_state_set = yomitori_entry_states;
+    }
+    atk_object_notify_state_change(object, ATK_STATE_CHECKED, yomitori_is_active(entry));
+}
+
 /* Variadic, so that Swift does not import it. */
 static inline void yomitori_set_ellipsize(GtkCellRenderer *renderer, gboolean in_middle, gint characters) {
     g_object_set(renderer, "ellipsize", in_middle ? PANGO_ELLIPSIZE_MIDDLE : PANGO_ELLIPSIZE_END, "single-paragraph-mode", TRUE, "width-chars", characters, NULL);

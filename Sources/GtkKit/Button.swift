@@ -132,7 +132,27 @@ package final class MenuButton: Widget {
             Self.breakLabels(
                 in: UnsafeMutableRawPointer(popover).assumingMemoryBound(to: GtkWidget.self),
                 after: gint(max(8, room / letter)))
+            let opened = Object(keeping: UnsafeMutableRawPointer(popover))
+            // The popover gives its first entry the focus after this signal.
+            Task { Self.tellActive(in: opened) }
         }
+    }
+
+    /// Tells screen readers which entries of an opened menu are active, which GTK does not, and moves the focus from
+    /// the first of several choices to the active one.
+    private static func tellActive(in popover: Object) {
+        var entries: [UnsafeMutablePointer<GtkWidget>] = []
+        forEachPart(of: popover.cast()) { part in
+            guard yomitori_is_a(part, gtk_model_button_get_type()) != 0 else { return true }
+            entries.append(part)
+            return false
+        }
+        for entry in entries { yomitori_tell_active(entry) }
+        let shown = entries.filter { gtk_widget_get_mapped($0) != 0 }
+        guard let first = shown.first, yomitori_is_choice(first) != 0,
+            let active = shown.first(where: { yomitori_is_choice($0) != 0 && yomitori_is_active($0) != 0 })
+        else { return }
+        gtk_widget_grab_focus(active)
     }
 
     private static func breakLabels(in widget: UnsafeMutablePointer<GtkWidget>, after characters: gint) {

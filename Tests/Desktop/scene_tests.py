@@ -54,6 +54,19 @@ def test_a_scene_is_chosen_in_the_header_and_remembered():
         wait(lambda: PAYMENT in again.preview().get_description(), "the frame of the scene that was chosen")
 
 
+def test_the_menu_of_scenes_starts_at_the_chosen_one_and_says_which_it_is():
+    with Window("--camera", "demo", settings=scene("payment")) as window:
+        window.preview()
+        window.click("toggle button", "Scene")
+        roles = ("radio menu item", "radio button")
+        payment = wait(lambda: next(
+            (node for role in roles for node in window.all(role, "Payment")), None), "the chosen scene")
+        wait(lambda: has_state(payment, Atspi.StateType.CHECKED), "the chosen scene to be told")
+        wait(lambda: has_state(payment, Atspi.StateType.FOCUSED), "the focus at the chosen scene")
+        everyday = next(node for role in roles for node in window.all(role, "Everyday"))
+        assert not has_state(everyday, Atspi.StateType.CHECKED)
+
+
 def test_bike_share_stops_at_the_first_read_zoomed():
     with Camera() as camera, Window("--camera", camera.path, settings=scene("bike-share")) as window:
         window.wait_for_label(lambda text: text == "1.5×", "the scene's zoom")
