@@ -225,7 +225,7 @@ def test_a_command_to_the_telephone_is_told_of_and_not_called_at_once():
         window.find("label", "Not a number to call: a phone carries this out as a command.")
         # It is reached where the fields are, which are open here.
         names = [node.get_name() for node in window.all("push button")]
-        assert "Call" in names and not any(name.startswith("Open tel:") for name in names), names
+        assert "Call" in names and not any(name.startswith("Call: ") for name in names), names
 
 
 def test_an_address_for_another_program_has_no_host_in_bold():

@@ -27,7 +27,7 @@ KINDS = [
     ("tel:+49301234567", "QRCode", "+49301234567", "Phone Number", "Phone", "+49301234567", "Send by Email"),
     ("tel:*%2321%23", "QRCode", "*#21#", "Phone Number", "Phone", "*#21#", "Call"),
     ("SMSTO:+49301234567:Is it back?", "QRCode", "+49301234567", "Text Message · Is it back?", "Message Text",
-     "Is it back?", "Open sms:+49301234567?body=Is%20it%20back%3F"),
+     "Is it back?", "Write: +49301234567"),
     ("geo:52.5186,13.3761", "QRCode", "52.5186, 13.3761", "Place", "Longitude", "13.3761 °", "OpenStreetMap"),
     ("BEGIN:VEVENT\nSUMMARY:Reading\nDTSTART:20261224T180000\nEND:VEVENT", "QRCode", "Reading",
      "Event · December 24, 2026, 18:00", "Start", "December 24, 2026, 18:00", "Add Reading"),

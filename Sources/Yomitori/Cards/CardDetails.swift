@@ -90,7 +90,7 @@ final class CardDetails {
             let usual: Set<PayloadFieldKey> = [.issuer, .account]
             append(password.fields.filter { !usual.contains($0.key) })
             let show = Button(tr("Show as Code"))
-            show.accessibleName = tr("Show {text} as a code").with("text", name)
+            show.accessibleName = tr("{action}: {text}").with("action", tr("Show as Code")).with("text", name)
             show.horizontalAlignment = .start
             show.onClick { [requests] in requests.create(ShownContent(password.encoded)) }
             widget.append(show)

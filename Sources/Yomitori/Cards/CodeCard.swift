@@ -119,7 +119,10 @@ final class CodeCard {
         button.takesFocusOnClick = false
         switch action.effect {
         case .open(let address):
-            button.accessibleName = tr("Open {text}").with("text", address)
+            // The name contains the visible text, by which voice control finds the button.
+            button.accessibleName =
+                action.name == tr("Open")
+                ? tr("Open {text}").with("text", address) : action.spokenName(for: payload.title)
             button.tooltip = address.printable
             button.onClick { [requests] in requests.open(address) }
         case .handOver(let file):

@@ -23,6 +23,12 @@ nonisolated struct PayloadAction: Hashable {
     }
 
     init(name: String, address: String) { self.init(name: name, effect: .open(address)) }
+
+    /// Returns the name for screen readers, with the object of the action.
+    func spokenName(for object: String) -> String {
+        // Translators: a button for screen readers, as "Call: +49 30 1234567"
+        tr("{action}: {text}").with("action", name).with("text", object)
+    }
 }
 
 /// A file to be opened by another program: a contact, an event.
