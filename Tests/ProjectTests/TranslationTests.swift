@@ -62,6 +62,12 @@ import Testing
         }
     }
 
+    /// Words of a language for which the translation has another one.
+    @Test(arguments: [("fr", "courriel")]) func aTermIsOneWord(language: String, other: String) throws {
+        let translations = try Self.entries("po/\(language).po").flatMap(\.translations)
+        #expect(translations.filter { $0.lowercased().contains(other) } == [])
+    }
+
     @Test(arguments: languages) func numbersHaveAsManyFormsAsTheLanguage(language: String) throws {
         let header = try Repository.text("po/\(language).po").firstMatch(of: /nplurals=(\d)/)
         let count = try #require(header.flatMap { Int($0.output.1) })
