@@ -13,11 +13,6 @@ package class Widget: Object {
         get { gtk_widget_get_visible(cast()) != 0 }
         set { gtk_widget_set_visible(cast(), newValue ? 1 : 0) }
     }
-    /// Opacity; at 0 the widget is invisible but keeps its room.
-    package var opacity: Double {
-        get { gtk_widget_get_opacity(cast()) }
-        set { if newValue != opacity { gtk_widget_set_opacity(cast(), newValue) } }
-    }
     package var isSensitive: Bool {
         get { gtk_widget_get_sensitive(cast()) != 0 }
         set { gtk_widget_set_sensitive(cast(), newValue ? 1 : 0) }

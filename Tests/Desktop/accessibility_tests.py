@@ -120,6 +120,13 @@ def test_every_form_for_making_codes_has_names_and_is_reached_by_the_keyboard():
         check_keyboard(window, "text")
 
 
+def test_an_empty_form_has_no_warning_for_screen_readers():
+    with Window("--camera", "demo", "--create") as window:
+        window.find("text", "Text of the code")
+        verdicts = [node for node in window.all("icon") if "arning" in node.get_name() + (node.get_description() or "")]
+        assert not verdicts, [node.get_name() for node in verdicts]
+
+
 def test_every_control_of_the_history_has_a_name_and_is_reached_by_the_keyboard():
     with filled(LINK, NETWORK) as window:
         show(window)

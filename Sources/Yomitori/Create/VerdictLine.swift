@@ -9,6 +9,8 @@ final class VerdictLine {
     private let label = Label()
     private let icon = Image(icon: "object-select-symbolic")
     private(set) var verdict: CodeVerdict?
+    /// Size of the icon, in logical pixels.
+    private static let iconSize = 16
     private var judging: Task<Void, Never>?
     private var isJudging = false
 
@@ -17,6 +19,7 @@ final class VerdictLine {
         label.maximumCharacters = 36
         widget = Box(.horizontal, spacing: 6, [icon, label])
         widget.horizontalAlignment = .center
+        widget.setMinimumSize(height: Self.iconSize)
         show(nil)
     }
 
@@ -51,7 +54,8 @@ final class VerdictLine {
         // The line keeps its room while a code is judged and while there is no verdict; otherwise everything else would
         // move.
         label.text = verdict?.sentence ?? ""
-        icon.opacity = verdict != nil ? 1 : 0
+        // A transparent icon would still be there for screen readers.
+        icon.isVisible = verdict != nil
         icon.setIcon(verdict?.grade == .well ? "object-select-symbolic" : "dialog-warning-symbolic")
         widget.setStyleClass("error", verdict?.grade == .not)
         label.setStyleClass("error", verdict?.grade == .not)
