@@ -2,7 +2,7 @@ import CGtk
 
 /// A key that was pressed.
 package struct KeyPress {
-    package enum Key: Equatable { case up, down, left, right, space, escape, enter, delete, digit(Int), v, other }
+    package enum Key: Equatable { case up, down, left, right, space, escape, enter, delete, digit(Int), a, v, other }
 
     package var key: Key
     package var isShifted: Bool
@@ -26,15 +26,16 @@ package struct KeyPress {
         case GDK_KEY_Delete, GDK_KEY_KP_Delete: key = .delete
         case GDK_KEY_0...GDK_KEY_9: key = .digit(Int(event.pointee.keyval) - Int(GDK_KEY_0))
         case GDK_KEY_KP_0...GDK_KEY_KP_9: key = .digit(Int(event.pointee.keyval) - Int(GDK_KEY_KP_0))
-        case _ where Self.isV(event): key = .v
+        case _ where Self.isLetter(event, [UInt32(GDK_KEY_a), UInt32(GDK_KEY_A)]): key = .a
+        case _ where Self.isLetter(event, [UInt32(GDK_KEY_v), UInt32(GDK_KEY_V)]): key = .v
         default: key = .other
         }
     }
 
-    /// Returns whether the key is V. On a keyboard layout with another script, it is the key that has V in one of the
-    /// other layouts, as for the accelerators of menus.
-    private static func isV(_ event: UnsafeMutablePointer<GdkEventKey>) -> Bool {
-        let letters = [UInt32(GDK_KEY_v), UInt32(GDK_KEY_V)]
+    /// Returns whether the key is a letter. On a keyboard layout with another script, it is the key that has the letter
+    /// in one of the other layouts, as for the accelerators of menus.
+    /// - Parameter letters: Key values of the letter, small and capital.
+    private static func isLetter(_ event: UnsafeMutablePointer<GdkEventKey>, _ letters: [UInt32]) -> Bool {
         if letters.contains(event.pointee.keyval) { return true }
         guard gdk_keyval_to_unicode(event.pointee.keyval) >= 0x80, let window = event.pointee.window else {
             return false

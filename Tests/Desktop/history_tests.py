@@ -324,6 +324,17 @@ def test_a_day_is_ticked_as_a_whole():
         wait(lambda: not window.all("push button", "Select All"), "the end of the selection")
 
 
+def test_control_a_ticks_all_entries():
+    with filled("one", "two", "three") as window:
+        show(window)
+        wait(lambda: len(titles(window)) == 3, "three entries")
+        window.click("toggle button", "Select")
+        window.find("label", "Select entries")
+        # The list has the focus, and not the search any more.
+        window.key("ctrl+a")
+        window.find("label", "3 selected")
+
+
 def test_control_z_brings_back_what_was_deleted_last():
     with Announcements() as told, filled("one", "two", "three") as window:
         show(window)

@@ -122,7 +122,9 @@ final class HistoryPage {
         scroller.onResize(keepInView)
         revealer.onEnd(keepInView)
         selectButton.onToggle { [unowned self] in
-            if $0 != (selected != nil) { selected = $0 ? [] : nil }
+            guard $0 != (selected != nil) else { return }
+            selected = $0 ? [] : nil
+            if $0 { focusList() }
         }
         list.content = { [unowned self] in content($0) }
         list.onActivate { [unowned self] in activate($0) }
@@ -193,6 +195,15 @@ final class HistoryPage {
     /// Moves the keyboard focus to the search field.
     func focus() { search.grabFocus() }
 
+    /// Moves the keyboard focus to the list, where entries are ticked: to the row with the cursor, or else to the first
+    /// entry in view.
+    private func focusList() {
+        let inView = list.visibleRows
+        let atCursor = list.cursorRow.flatMap { inView.contains($0) ? $0 : nil }
+        guard stack.page == "list", let row = atCursor ?? rows.entry(from: inView.lowerBound, by: 1) else { return }
+        list.focus(row: row)
+    }
+
     /// Undoes the last step: the selection, the search, or the open entry.
     /// - Returns: Whether there was one.
     func escape() -> Bool {
@@ -235,6 +246,8 @@ final class HistoryPage {
     private func take(_ press: KeyPress) -> Bool {
         switch press.key {
         case .delete: deleteChosen()
+        case .a where press.isControlled && !press.isShifted && !press.isAlternate && selected != nil:
+            selected = Set(rows.allIDs)
         // Rows with days are skipped, unless they can be ticked.
         case .up, .down:
             let step = press.key == .up ? -1 : 1
