@@ -42,6 +42,12 @@ import Yomitori
             let values = payment.merging([.amount: zero]) { $1 }
             #expect(sentence(.payment, .amount, values) == "The amount must be more than zero.")
         }
+        let large = payment.merging([.amount: "1000000000"]) { $1 }
+        #expect(sentence(.payment, .amount, large) == "An amount is at most 999999999.99.")
+        let words = payment.merging([.amount: "much"]) { $1 }
+        #expect(sentence(.payment, .amount, words) == "An amount is a number such as 12.30.")
+        let event: CodeForm.Values = [.title: "Reading", .start: "24.12.2026", .end: "2026-12-24 17:00"]
+        #expect(sentence(.event, .end, event) == "Only one of start and end has a time.")
         let long = payment.merging([.remittance: String(repeating: "x", count: 150)]) { $1 }
         #expect(sentence(.payment, .remittance, long) == "This has 150 characters; 140 are possible.")
         let network: CodeForm.Values = [.ssid: "Room", .password: "short!"]

@@ -76,6 +76,7 @@ nonisolated extension PayloadProblem {
         case .length: tr("The number of characters is wrong.")
         case .missing: tr("This is missing.")
         case .tooLong: tr("This is too long.")
+        case .mismatch where key == .end: tr("Only one of start and end has a time.")
         case .mismatch: tr("This does not match the other fields.")
         case .order: tr("The end is before the start.")
         }

@@ -1,3 +1,4 @@
+import GtkKit
 import Payloads
 
 /// Kinds of content from which codes are made, each with its fields.
@@ -333,7 +334,11 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
         // The recipient of an email has the same key.
         case (.sms, .recipient, _): return problem.sentence(for: .phone)
         case (.payment, .amount, .format), (.swissPayment, .amount, .format):
-            if Double(Self.withDecimalPoint(value, key)) == 0 { return tr("The amount must be more than zero.") }
+            let amount = Self.withDecimalPoint(value, key)
+            if Double(amount) == 0 { return tr("The amount must be more than zero.") }
+            if Self.isTooLarge(amount) {
+                return tr("An amount is at most {most}.").with("most", LocalNumber.shown("999999999.99"))
+            }
         case (.swissPayment, .iban, .format):
             return tr("This should look like {example}.").with("example", SwissPayment.exampleOfIBAN)
         case (_, .iban, .length):
@@ -361,6 +366,16 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
     package func refusals(of payload: Payload) -> [PayloadFieldKey] {
         let doubts = doubts(of: payload)
         return fields.map(\.key).filter { doubts[$0] != nil }
+    }
+
+    /// Whether an amount has more digits before its point than the standards of payments allow: nine (EPC069-12; SIX's
+    /// implementation guidelines for the QR-bill).
+    private static func isTooLarge(_ amount: String) -> Bool {
+        let parts = amount.split(separator: ".", maxSplits: 1)
+        guard let whole = parts.first, parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }) else {
+            return false
+        }
+        return whole.drop { $0 == "0" }.count > 9
     }
 
     private static func time(_ text: String) -> CalendarEvent.Time? { WrittenTime.time(trimmed(text)) }
