@@ -68,12 +68,12 @@ def filled(*texts, folder=None, settings="", secrets=False, camera="/nowhere"):
     return Window("--camera", camera, folder=folder, settings=settings)
 
 
-def fill(folder, *texts, secrets=False):
-    """Puts these texts into a history, the newest first and each a day older than the one before."""
+def fill(folder, *texts, secrets=False, age=datetime.timedelta(days=1)):
+    """Puts these texts into a history, the newest first and each older by `age` than the one before."""
     variables = dict(os.environ, XDG_DATA_HOME=f"{folder}/data")
     newest = datetime.datetime(2026, 11, 20, 12)
     records = [
-        {"text": text, "symbology": "QRCode", "time": f"{newest - datetime.timedelta(days=index):%Y-%m-%dT%H:%M:%SZ}",
+        {"text": text, "symbology": "QRCode", "time": f"{newest - index * age:%Y-%m-%dT%H:%M:%SZ}",
          "kind": "wifi" if text.startswith("WIFI:") else "text"}
         for index, text in enumerate(texts)]
     subprocess.run(
@@ -322,6 +322,23 @@ def test_a_day_is_ticked_as_a_whole():
         # Escape ends the selection.
         window.key("Escape")
         wait(lambda: not window.all("push button", "Select All"), "the end of the selection")
+
+
+def test_the_entry_behind_a_deleted_one_is_selected():
+    folder = tempfile.mkdtemp(prefix="yomitori-desktop-")
+    # With each on a day of its own, the cursor would get to the row of a day.
+    fill(folder, "one", "two", "three", age=datetime.timedelta(minutes=1))
+    with Window("--camera", "/nowhere", folder=folder) as window:
+        show(window)
+        wait(lambda: len(titles(window)) == 3, "three entries")
+        # From the search to the first entry, and to the second.
+        window.key("Down")
+        window.key("Down")
+        window.key("Delete")
+        wait(lambda: titles(window) == ["one", "three"], "two entries")
+        wait(lambda: [node.get_name().splitlines()[0] for node in window.all("table cell")
+                      if has_state(node, Atspi.StateType.SELECTED) and node.get_name()][:1] == ["three"],
+             "the next entry selected")
 
 
 def test_control_a_ticks_all_entries():

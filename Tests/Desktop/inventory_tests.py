@@ -52,10 +52,14 @@ def test_a_quantity_belongs_to_the_code_before_the_one_that_comes_meanwhile():
         window.find("label", f"Quantity of “{TWO}”")
 
 
+def is_selected(window, text):
+    return any(has_state(node, Atspi.StateType.SELECTED) for node in window.all("table cell", text))
+
+
 def select(window, text):
     cell = wait(lambda: next(iter(window.all("table cell", text)), None), f"the line {text}")
     cell.get_component_iface().grab_focus()
-    wait(lambda: can_remove(window), "the line selected")
+    wait(lambda: is_selected(window, text) and can_remove(window), "the line selected")
 
 
 def test_a_number_in_the_list_is_changed_while_its_code_is_read_again():
@@ -210,12 +214,15 @@ def test_lines_are_taken_off_the_list_and_put_back():
         window.click("push button", "Remove from the list")
         window.find("label", f"“{ONE}” removed.")
         wait(lambda: [row[0] for row in cells(window)] == [TWO], "one line less")
+        # The next line is selected in its place.
+        wait(lambda: is_selected(window, TWO), "the next line selected")
         select(window, TWO)
         window.key("Delete")
         window.find("label", "2 lines removed.")
         wait(lambda: cells(window) == [], "an empty list")
         window.click("push button", "Undo")
         wait(lambda: cells(window) == before, "the list as it was")
+        wait(lambda: is_selected(window, TWO), "the line that came back selected")
         # A removed row stays removed after the next start, and the other row is restored.
         select(window, ONE)
         window.click("push button", "Remove from the list")

@@ -84,8 +84,8 @@ extension HistoryPage {
         if details.entry?.id != opened { showOpened() } else if let entry = entries[opened] { details.refresh(entry) }
     }
 
-    /// Moves the cursor to the restored entry, back to the entry where it was, or from a row with a day in view to the
-    /// next entry. Does none of this while an entry is open.
+    /// Moves the cursor to the restored entry, back to the entry where it was, from a row with a day in view to the
+    /// next entry, or to the entry behind a deleted one. Does none of this while an entry is open.
     /// - Parameter entry: Entry at which the cursor was.
     private func placeCursor(isPart: Bool, from entry: Int64?) {
         if opened == nil, let restored, let row = rows.row(of: restored) {
@@ -100,6 +100,11 @@ extension HistoryPage {
             list.visibleRows.contains(row), let next = rows.entry(from: row, by: 1)
         {
             list.place(at: next)
+        } else if opened == nil, selected == nil, !isPart, let entry, rows.row(of: entry) == nil,
+            let row = list.cursorRow, list.visibleRows.contains(row)
+        {
+            // The entry was deleted: the cursor is at the next one, which is not selected by itself.
+            list.place(at: row)
         }
         // A restored entry that the filters hide is not returned to later.
         if !isPart { restored = nil }

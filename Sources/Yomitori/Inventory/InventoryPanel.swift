@@ -240,10 +240,13 @@ final class InventoryPanel {
 
     /// Removes the selected line, and offers to undo that, together with the removals just before.
     private func removeSelected() {
-        guard let text = selectedText else { return }
+        guard let text = selectedText, let place = table.selectedRow else { return }
         if cleared != nil || compared != nil { letGo() }
         guard let removal = list.remove(text) else { return }
-        chosen = nil
+        // The next line is selected, to which the cursor moves, or else the last one.
+        let lines = list.rows.map(\.text) + list.missing
+        selected = lines.indices.contains(place) ? lines[place] : lines.last
+        chosen = selected
         removed.append(removal)
         switch removal {
         case .row(let row, _): journal?.remove(row, from: list)
@@ -301,6 +304,7 @@ final class InventoryPanel {
     }
 
     private func putBack() {
+        if let back = removed.last?.text { (selected, chosen) = (back, back) }
         for removal in removed.reversed() {
             list.putBack(removal)
             if case .row(let row, _) = removal { journal?.putBack(row.text) }
