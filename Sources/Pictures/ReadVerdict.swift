@@ -89,8 +89,8 @@ extension SymbolPicture {
         symbol.symbology == .msi && symbol.details.linear?.checkCharacter != .valid
     }
 
-    /// Whether the symbol is too short for the reader, which ignores it because random bars and dots would be read as
-    /// such symbols: ITF of up to four digits, Codabar of up to two characters, and some single characters as DotCode.
+    /// Whether the symbol is too short for the reader, which ignores it because random bars would be read as such
+    /// symbols: ITF of up to four digits, and Codabar of up to two characters.
     package var isTooShort: Bool {
         let modules = symbol.modules
         return switch symbol.symbology {
@@ -99,7 +99,6 @@ extension SymbolPicture {
         // Codabar of three characters has at least 51 modules with its start and stop characters, that of two at most
         // 43.
         case .codabar: modules.width < 51
-        case .dotCode: modules.width * modules.height <= 14 * 9
         default: false
         }
     }

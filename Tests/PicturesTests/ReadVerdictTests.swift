@@ -67,12 +67,18 @@ import Testing
         #expect(try Self.verdict("1234566", as: .msi)?.grade == .well)
     }
 
-    @Test(arguments: [
-        (Symbology.itf, "1234", "123456"), (.codabar, "A12B", "A123B"), (.dotCode, "f", "f1"), (.dotCode, "_", "_1"),
-    ]) func symbolsThatAreTooShortGetThatReason(symbology: Symbology, short: String, longer: String) throws {
+    @Test(arguments: [(Symbology.itf, "1234", "123456"), (.codabar, "A12B", "A123B")])
+    func symbolsThatAreTooShortGetThatReason(symbology: Symbology, short: String, longer: String) throws {
         let verdict = try #require(try Self.verdict(short, as: symbology))
         #expect(verdict.grade == .not && verdict.reasons == [.short], "\(verdict)")
         #expect(try Self.verdict(longer, as: symbology)?.reasons.contains(.short) == false)
+    }
+
+    @Test func everySingleCharacterIsReadAsDotCode() throws {
+        for value in UInt8(0x20)...0x7E {
+            let text = String(UnicodeScalar(value))
+            #expect(try Self.verdict(text, as: .dotCode)?.grade != .not, "\(text)")
+        }
     }
 
     @Test func aSymbolWithOtherContentCountsAsUnread() throws {

@@ -5,8 +5,8 @@ import Payloads
 final class ContentView {
     let widget = Box(.vertical, spacing: 6)
     private let bytes: [UInt8]
-    /// Text in the chosen character set. It is shown at its whole height, as other texts are: a scrolled window asks for
-    /// the height that its content has in lines of any length.
+    /// Text in the chosen character set. It is shown at its whole height, as other texts are: a scrolled window asks
+    /// for the height that its content has in lines of any length.
     private let text = Label()
     private let digits = Label()
     /// Frame of ``digits``, whose rows do not wrap.

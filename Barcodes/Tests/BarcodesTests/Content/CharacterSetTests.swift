@@ -32,8 +32,8 @@ import Testing
         for eci in [14, 19, 36, 898, 999_999, -1] { #expect(CharacterSet(eci: eci) == nil) }
     }
 
-    /// FNV-1a over the UTF-8 of all assigned two-byte codes in order, computed with Python 3's codecs; those of GB 18030
-    /// with the changes of its editions of 2005 and 2022.
+    /// FNV-1a over the UTF-8 of all assigned two-byte codes in order, computed with Python 3's codecs; those of
+    /// GB 18030 with the changes of its editions of 2005 and 2022.
     @Test(
         arguments: [
             (CharacterSet.shiftJIS, 7724, 0x9a66_f86e_d843_879f), (.gb18030, 21891, 0xe516_3d92_7b34_0aad),

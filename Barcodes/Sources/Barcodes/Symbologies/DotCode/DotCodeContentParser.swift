@@ -140,8 +140,8 @@ package struct DotCodeContentParser {
     }
 
     private mutating func shift(to other: DotCodeSet, _ count: Int) throws(DotCodeContentError) {
-        // Before the position in a sequence, zint pads and then latches to code set A or B. An odd number of pads changes
-        // the code set, and in that one the codeword of the latch is a shift.
+        // Before the position in a sequence, zint pads and then latches to code set A or B. An odd number of pads
+        // changes the code set, and in that one the codeword of the latch is a shift.
         if isPart, position == words.count { return }
         for _ in 0..<count {
             let word = try next()

@@ -15,8 +15,8 @@ struct EANNumber: Hashable, Sendable {
     /// Returns the reported content; `nil` where it is of no symbology that is wanted.
     ///
     /// A UPC-A symbol is an EAN-13 symbol with a leading zero. It counts as UPC-A, with twelve digits, unless that is
-    /// not wanted. A UPC-E symbol of number system 1 looks like the left half of an EAN-13 symbol with the first digit 1
-    /// to 9, since both have the same number sets, and is none where those are wanted.
+    /// not wanted. A UPC-E symbol of number system 1 looks like the left half of an EAN-13 symbol with the first digit
+    /// 1 to 9, since both have the same number sets, and is not reported where those are wanted.
     func content(_ wanted: Set<Symbology>) -> (symbology: Symbology, content: DecodedContent)? {
         let symbology: Symbology =
             switch kind {

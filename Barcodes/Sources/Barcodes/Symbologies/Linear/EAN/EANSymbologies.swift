@@ -7,8 +7,8 @@ extension Symbology {
     public static let upcA = Symbology(name: "UPCA")
     /// UPC-E, a UPC-A number with its zeros left out (ISO/IEC 15420).
     ///
-    /// Symbols of number system 1, which are not in the GS1 General Specifications (5.2.2.4), look like the left half of
-    /// an EAN-13 symbol. They are read only if neither ``ean13`` nor ``upcA`` is requested.
+    /// Symbols of number system 1, which are not in the GS1 General Specifications (5.2.2.4), look like the left half
+    /// of an EAN-13 symbol. They are read only if neither ``ean13`` nor ``upcA`` is requested.
     public static let upcE = Symbology(name: "UPCE")
 }
 
