@@ -71,9 +71,10 @@ def test_a_long_text_in_a_character_set_is_shown_in_full():
                                      if node.get_name().startswith("Details of")), None), "the card")
         details.get_action_iface().do_action(0)
         window.find("label", "Character set")
-        whole = window.find("label", text)
-        # A line has at most 60 letters in the pane beside the picture, and is at least 14 pixels high.
-        assert window.place(whole).height >= 14 * (len(text) // 60), window.place(whole).height
+        # The title has the same text, of which it shows the first lines. A line has at most 60 letters in the pane beside
+        # the picture, and is at least 14 pixels high.
+        wait(lambda: any(window.place(label).height >= 14 * (len(text) // 60) for label in window.all("label", text)),
+             "the whole text")
 
 
 def test_bytes_that_are_no_text_are_shown_in_digits():
