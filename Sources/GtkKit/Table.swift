@@ -32,10 +32,6 @@ package final class Table: Widget {
     private let columns: [Column]
     private let namesColumnsInTooltip: Bool
     private var rows: [Row] = []
-    /// Renderers of the texts, one for each column.
-    private var renderers: [Object] = []
-    /// Width of the thumbnails before the first text; 0 for none.
-    private let pictureWidth: Int
 
     /// A row as it stands in the table.
     private struct Row {
@@ -57,7 +53,6 @@ package final class Table: Widget {
     ///     nothing without them.
     package init(name: String, columns: [Column], pictureWidth: Int? = nil, namesColumnsInTooltip: Bool = false) {
         (self.columns, self.namesColumnsInTooltip) = (columns, namesColumnsInTooltip)
-        self.pictureWidth = pictureWidth ?? 0
         var types = [GType](repeating: yomitori_type_string(), count: columns.count)
         types += [
             yomitori_type_boolean(), cairo_gobject_surface_get_type(), yomitori_type_string(), yomitori_type_int(),
@@ -70,61 +65,7 @@ package final class Table: Widget {
         for (index, column) in columns.enumerated() {
             append(column, index, pictureWidth: index == 0 ? pictureWidth : nil)
         }
-        leaveOutTooltipsOfWholeRows()
         gtk_tree_view_set_tooltip_column(cast(), tooltipIndex)
-    }
-
-    /// Shows no tooltip of a row that can be read as it is: it would cover the rows below. This has to be called before
-    /// the column with the tooltips is set, whose handler is not reached then.
-    private func leaveOutTooltipsOfWholeRows() {
-        connect("query-tooltip", answering: Bool.self) {
-            [weak self] (x: Int32, y: Int32, isByKeyboard: Bool, _: Reference) -> Bool in
-            guard let self, let row = pointedRow(x, y, isByKeyboard: isByKeyboard), !isCut(row) else {
-                return false
-            }
-            g_signal_stop_emission_by_name(pointer, "query-tooltip")
-            return false
-        }
-    }
-
-    /// Returns the row for which a tooltip is requested.
-    private func pointedRow(_ x: Int32, _ y: Int32, isByKeyboard: Bool) -> Row? {
-        var (x, y): (gint, gint) = (x, y)
-        var path: OpaquePointer?
-        guard gtk_tree_view_get_tooltip_context(cast(), &x, &y, isByKeyboard ? 1 : 0, nil, &path, nil) != 0,
-            let path
-        else { return nil }
-        defer { gtk_tree_path_free(path) }
-        guard let index = gtk_tree_path_get_indices(path).map({ Int($0[0]) }), rows.indices.contains(index) else {
-            return nil
-        }
-        return rows[index]
-    }
-
-    /// Whether a text of a row is truncated, or in a column that is hidden or out of view.
-    private func isCut(_ row: Row) -> Bool {
-        var width: gint = 0
-        for (index, text) in row.texts.enumerated() where index < columns.count && !text.isEmpty {
-            guard let column = gtk_tree_view_get_column(cast(), gint(index)) else { continue }
-            guard gtk_tree_view_column_get_visible(column) != 0 else { return true }
-            width += gtk_tree_view_column_get_width(column)
-            guard columns[index].expands, !(row.isWhole && columns[index].breaksLines) else { continue }
-            let picture = index == 0 ? gint(pictureWidth) : 0
-            let room = gtk_tree_view_column_get_width(column) - padding(of: renderers[index]) - picture
-            if self.width(of: text) > room { return true }
-        }
-        var view = GdkRectangle()
-        gtk_tree_view_get_visible_rect(cast(), &view)
-        return width > view.width
-    }
-
-    /// Width of a text on one line, in logical pixels.
-    private func width(of text: String) -> gint {
-        let layout = Object(UnsafeMutableRawPointer(gtk_widget_create_pango_layout(cast(), text)))
-        pango_layout_set_single_paragraph_mode(layout.opaque, 1)
-        var width: gint = 0
-        pango_layout_get_pixel_size(layout.opaque, &width, nil)
-        return width
     }
 
     private var editableIndex: gint { gint(columns.count) }
@@ -144,7 +85,6 @@ package final class Table: Widget {
             gtk_tree_view_column_add_attribute(new, picture.cast(), "surface", pictureIndex)
         }
         let renderer = Object(UnsafeMutableRawPointer(gtk_cell_renderer_text_new()))
-        renderers.append(renderer)
         if column.expands {
             let least = max(5, Self.minimumCharacters / DesktopSettings.textScale)
             yomitori_set_ellipsize(renderer.cast(), column.keepsEnd ? 1 : 0, gint(least))

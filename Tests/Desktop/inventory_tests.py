@@ -293,27 +293,6 @@ def test_a_long_code_leaves_the_picture_where_it_is():
         assert window.place(window.preview()).width == before
 
 
-def test_only_a_line_that_is_cut_has_a_tooltip():
-    long = "a keg behind the second shelf of the cellar, and another one behind the third shelf of the attic"
-    camera, settings = list_of("keg 1", long)
-
-    def hover(window, text):
-        place = window.place(next(node for node in window.all("table cell", text)))
-        xdotool("mousemove", place.x + 20, place.y + place.height // 2)
-
-    def has_tooltip(window):
-        return any(label.startswith("Code: ") for label in window.labels())
-
-    with camera, Window("--camera", camera.path, settings=settings) as window:
-        wait(lambda: len(cells(window)) == 2, "two codes on the list")
-        window.key("space")
-        window.wait_for_label(lambda text: text.startswith("Paused."), "the picture held")
-        hover(window, long)
-        wait(lambda: has_tooltip(window), "the tooltip of the line that is cut")
-        hover(window, "keg 1")
-        wait(lambda: not has_tooltip(window), "no tooltip of the line that is shown in full")
-
-
 def test_a_product_number_is_whole_beside_its_state():
     camera, settings = list_of("9521234567899", size="[Window]\nsize=1040 700\n")
     with camera, Window("--camera", camera.path, settings=settings) as window:
