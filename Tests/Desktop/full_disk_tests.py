@@ -126,9 +126,9 @@ def test_a_history_that_can_not_be_opened_is_not_said_to_be_missing():
         subprocess.run(["mount", "-o", "remount,ro", place], check=True)
         with Announcements() as told, Window(
                 "--camera", "/nowhere", environment={"XDG_DATA_HOME": f"{place}/data"}) as window:
+            show(window)
             wait(lambda: told.count(
                 "The history is not kept: The history's file can't be written: Read-only file system"), "the notice")
-            show(window)
             says(window, "The History Can't Be Opened")
             descriptions = [page.get_description() for page in window.all(None, "The History Can't Be Opened")]
             assert ("The history's file can't be written: Read-only file system\n"
