@@ -46,7 +46,7 @@ extension Symbol {
 
     /// Creates a symbol whose rows have heights of their own.
     ///
-    /// - Parameter rowHeights: height of each row, in modules, 1 to ``maximumRowHeight``; empty if all are 1.
+    /// There is one height for each row, in modules, 1 to ``maximumRowHeight``, or none at all if all are 1.
     /// - Throws: ``SymbolError`` if there is not one height for each row, or one is out of its range.
     public init(
         symbology: Symbology, modules: ModuleGrid, rowHeights: [Int], quietZone: QuietZone,
