@@ -52,7 +52,7 @@ struct Tally {
                 continue
             }
             func worst(_ outline: Quadrilateral) -> Double {
-                zip(outline.points, truth.points).map { corner, expected in
+                zip(outline.points, truth.corners).map { corner, expected in
                     let (dx, dy) = (corner.x - expected.x, corner.y - expected.y)
                     return (dx * dx + dy * dy).squareRoot()
                 }.max() ?? 0
