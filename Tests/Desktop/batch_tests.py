@@ -6,7 +6,7 @@ import tempfile
 
 from card_tests import password_hint
 from driver import Atspi, Skip, Window, content, has_state, wait, xdotool
-from other_program import clipboard
+from other_program import clipboard, make_default
 from picture_tests import code, folder
 from request_tests import Browser
 
@@ -101,13 +101,8 @@ def test_the_details_of_a_card_make_the_window_no_larger():
 def test_a_folder_that_can_not_be_opened_is_named():
     place = folder()
     files = [code(f"row {index}", f"{place}/{index}.png") for index in range(2)]
-    # The program for folders is made to need a terminal, and none is installed.
-    os.makedirs(f"{place}/applications")
-    with open(f"{place}/applications/folders.desktop", "w") as file:
-        file.write("[Desktop Entry]\nType=Application\nName=Folders\nExec=folders %f\nTerminal=true\n"
-                   "MimeType=inode/directory;\n")
-    with open(f"{place}/mimeapps.list", "w") as file:
-        file.write("[Default Applications]\ninode/directory=folders.desktop\n")
+    # A program that can't be started.
+    make_default(place, "folders", "inode/directory")
     with Window(*files, folder=place, environment={"XDG_DATA_HOME": place, "PATH": "/nowhere"}) as window:
         window.wait_for_label(lambda text: text == "2 codes · 2 pictures", "the summary")
         window.click("push button", "Open the folder of this picture")

@@ -5,7 +5,7 @@ import subprocess
 
 from device_tests import Camera
 from driver import Announcements, Atspi, Window, content, has_state, pressed, wait, xdotool
-from other_program import clipboard
+from other_program import clipboard, make_default
 from picture_tests import code, folder
 
 WIFI = "WIFI:T:WPA;S:Reading Room;P:open sesame;;"
@@ -264,15 +264,8 @@ def test_a_contact_and_an_event_are_handed_to_the_programs_for_them():
     event = ("BEGIN:VEVENT\nSUMMARY:Inventory\nDTSTART:20261201T090000Z\nBEGIN:VALARM\nTRIGGER:-PT15M\nEND:VALARM\n"
              "END:VEVENT")
     place = folder()
-    os.makedirs(f"{place}/applications")
-    with open(f"{place}/keep", "w") as file:
-        file.write(f'#!/bin/sh\ncp "$1" "{place}/" && stat -c %a "$1" >"{place}/mode"\n')
-    os.chmod(f"{place}/keep", 0o755)
-    with open(f"{place}/applications/keep.desktop", "w") as file:
-        file.write(f"[Desktop Entry]\nType=Application\nName=Keep\nExec={place}/keep %f\n"
-                   "MimeType=text/vcard;text/calendar;\n")
-    with open(f"{place}/mimeapps.list", "w") as file:
-        file.write("[Default Applications]\ntext/vcard=keep.desktop\ntext/calendar=keep.desktop\n")
+    make_default(place, "keep", "text/vcard", "text/calendar",
+                 line=f'cp "$1" "{place}/" && stat -c %a "$1" >"{place}/mode"')
 
     def kept(name):
         try:
@@ -333,13 +326,8 @@ def test_a_contact_or_an_event_that_no_program_takes_can_be_saved():
     contact = "BEGIN:VCARD\nVERSION:3.0\nN:Muster;Ana;;;\nFN:Ana Muster\nTEL:+49301234567\nEND:VCARD"
     event = "BEGIN:VEVENT\nSUMMARY:Inventory\nDTSTART:20261201T090000Z\nEND:VEVENT"
     place = folder()
-    # The program is made to need a terminal, and none is installed.
-    os.makedirs(f"{place}/applications", exist_ok=True)
-    with open(f"{place}/applications/people.desktop", "w") as file:
-        file.write("[Desktop Entry]\nType=Application\nName=People\nExec=people %f\nTerminal=true\n"
-                   "MimeType=text/vcard;text/calendar;\n")
-    with open(f"{place}/mimeapps.list", "w") as file:
-        file.write("[Default Applications]\ntext/vcard=people.desktop\ntext/calendar=people.desktop\n")
+    # A program that can't be started.
+    make_default(place, "people", "text/vcard", "text/calendar")
     for text, title, told, said, name in (
             (contact, "Ana Muster", "The Contact Can't Be Added", "program for contacts", "contact.vcf"),
             (event, "Inventory", "The Event Can't Be Added", "calendar program", "event.ics")):

@@ -7,7 +7,7 @@ import tempfile
 import time
 
 from driver import LANGUAGES, Atspi, GdkPixbuf, Window, content, has_state, luminance, visible, wait, walk, xdotool
-from other_program import owner_of_clipboard
+from other_program import make_default, owner_of_clipboard
 from scene_tests import PHONE, width
 
 TEXT = "Yomitori: the saved code, read back"
@@ -438,15 +438,7 @@ def test_an_ending_that_is_typed_is_not_doubled_and_a_foreign_one_is_named():
 
 def test_no_folder_is_opened_when_a_word_about_a_saved_file_goes():
     place = tempfile.mkdtemp(prefix="yomitori-folder-")
-    os.makedirs(f"{place}/applications")
-    with open(f"{place}/folders", "w") as file:
-        file.write(f'#!/bin/sh\necho "$1" >>"{place}/opened"\n')
-    os.chmod(f"{place}/folders", 0o755)
-    with open(f"{place}/applications/folders.desktop", "w") as file:
-        file.write(f"[Desktop Entry]\nType=Application\nName=Folders\nExec={place}/folders %f\n"
-                   "MimeType=inode/directory;\n")
-    with open(f"{place}/mimeapps.list", "w") as file:
-        file.write("[Default Applications]\ninode/directory=folders.desktop\n")
+    make_default(place, "folders", "inode/directory", line=f'echo "$1" >>"{place}/opened"')
     with Window("--camera", "demo", folder=place, environment={"XDG_DATA_HOME": place}) as window:
         open_create(window).get_editable_text_iface().set_text_contents("hello")
         window.find("drawing area", "The code")

@@ -10,6 +10,7 @@ import urllib.parse
 
 from device_tests import TEXT, Camera
 from driver import LANGUAGES, Failure, Window, visible, wait
+from other_program import make_default
 from picture_tests import code, folder
 from scene_tests import PHONE, width
 from tracking_tests import click
@@ -281,18 +282,9 @@ class Browser:
     def __enter__(self):
         self.folder = tempfile.mkdtemp(prefix="yomitori-browser-")
         self.shown = f"{self.folder}/shown"
-        os.makedirs(f"{self.folder}/applications")
-        with open(f"{self.folder}/browser", "w") as file:
-            file.write(f'#!/bin/sh\nprintf "%s\\n" "$1" >> "{self.shown}"\n')
-        os.chmod(f"{self.folder}/browser", 0o755)
-        with open(f"{self.folder}/applications/browser.desktop", "w") as file:
-            file.write(
-                f"[Desktop Entry]\nType=Application\nName=Browser\nExec={self.folder}/browser %u\n"
-                "MimeType=x-scheme-handler/http;x-scheme-handler/https;{self.kind};\n")
-        with open(f"{self.folder}/mimeapps.list", "w") as file:
-            file.write(
-                "[Default Applications]\nx-scheme-handler/http=browser.desktop\nx-scheme-handler/https=browser.desktop\n"
-                f"{self.kind}=browser.desktop\n")
+        make_default(
+            self.folder, "browser", "x-scheme-handler/http", "x-scheme-handler/https", self.kind,
+            line=f'printf "%s\\n" "$1" >> "{self.shown}"', argument="%u")
         self.environment = {"XDG_DATA_HOME": self.folder}
         return self
 
