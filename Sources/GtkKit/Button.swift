@@ -16,6 +16,9 @@ package class Button: Widget {
         if isSuggested { addStyleClass("suggested-action") }
     }
 
+    /// - Parameter text: Text without a mnemonic, such as one with a name or an address: an underscore is one.
+    package convenience init(plain text: String) { self.init(text.replacing("_", with: "__")) }
+
     package convenience init(icon: String, name: String) {
         self.init(gtk_button_new_from_icon_name(icon, GTK_ICON_SIZE_BUTTON))
         setName(name)

@@ -29,10 +29,19 @@ package final class DragGesture: Object {
 ///
 /// The widget does not retain the gesture; the creator has to.
 package final class PinchGesture: Object {
-    /// - Parameter onScale: Called with the ratio of the fingers' distance to that at the beginning.
-    package init(_ widget: Widget, onBegin: @escaping () -> Void, onScale: @escaping (Double) -> Void) {
+    /// - Parameters:
+    ///   - onBegin: Called with the point between the fingers.
+    ///   - onScale: Called with the ratio of the fingers' distance to that at the beginning.
+    package init(
+        _ widget: Widget, onBegin: @escaping (_ x: Double, _ y: Double) -> Void, onScale: @escaping (Double) -> Void
+    ) {
         super.init(UnsafeMutableRawPointer(gtk_gesture_zoom_new(widget.cast())))
-        connect("begin") { (_: Reference) in onBegin() }
+        let gesture = opaque
+        connect("begin") { (_: Reference) in
+            var (x, y) = (0.0, 0.0)
+            gtk_gesture_get_bounding_box_center(gesture, &x, &y)
+            onBegin(x, y)
+        }
         connect("scale-changed", onScale)
     }
 }

@@ -7,6 +7,12 @@ nonisolated package enum LocalNumber {
         localeconv()?.pointee.decimal_point.map { String(cString: $0) } ?? "."
     }
 
+    /// Returns a factor of enlargement with one decimal: "1.5×".
+    package static func factor(_ factor: Double) -> String {
+        let tenths = Int((factor * 10).rounded())
+        return "\(tenths / 10)\(decimalSeparator)\(tenths % 10)×"
+    }
+
     /// Returns a decimal number with the separator of the user's region, for display.
     /// - Parameter number: Digits with a decimal point; any other text is returned unchanged.
     package static func shown(_ number: String, separator: String = LocalNumber.decimalSeparator) -> String {

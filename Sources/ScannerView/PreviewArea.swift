@@ -88,7 +88,7 @@ package final class PreviewArea {
                 widget, onBegin: { [unowned self] in beginDrag(atX: $0, y: $1, isTouch: $2) },
                 onMove: { [unowned self] in moveDrag(byX: $0, y: $1) }, onEnd: { [unowned self] in endDrag() }),
             PinchGesture(
-                widget, onBegin: { [unowned self] in onPinch(true, 1) },
+                widget, onBegin: { [unowned self] _, _ in onPinch(true, 1) },
                 onScale: { [unowned self] in onPinch(false, $0) }),
         ]
         describeFrame()

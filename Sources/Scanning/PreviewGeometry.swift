@@ -8,7 +8,7 @@ import Barcodes
 /// - *widget*: logical pixels of the preview after rotation, mirroring, zoom, and fill or fit (``WidgetPoint``).
 ///
 /// The frame is rotated about its centre, then mirrored left to right as seen in the preview, then scaled, and its
-/// centre lies in the preview's centre. With an empty frame or preview, or a zoom of 0, all points of the frame
+/// centre lies in the preview's centre, or is shifted from there. With an empty frame or preview, or a zoom of 0, all points of the frame
 /// coincide: the conversions then give the centre and are never infinite.
 package struct PreviewGeometry: Hashable, Sendable {
     package var frameWidth: Int
@@ -20,6 +20,8 @@ package struct PreviewGeometry: Hashable, Sendable {
     /// Digital zoom: 1 shows as much of the frame as `scaling` allows. The camera's own zoom is not part of it.
     package var zoom: Double
     package var scaling: PreviewScaling
+    /// Distance of the frame's centre from the preview's, in logical pixels to the right and down.
+    package var (shiftX, shiftY) = (0.0, 0.0)
 
     package init(
         frameWidth: Int, frameHeight: Int, widgetWidth: Double, widgetHeight: Double,
@@ -64,8 +66,8 @@ package struct PreviewGeometry: Hashable, Sendable {
         let (yx, yy) = (scale * sine, scale * cosine)
         let (centerX, centerY) = (Double(frameWidth) / 2, Double(frameHeight) / 2)
         return Transform(
-            xx: xx, yx: yx, xy: xy, yy: yy, x0: widgetWidth / 2 - xx * centerX - xy * centerY,
-            y0: widgetHeight / 2 - yx * centerX - yy * centerY)
+            xx: xx, yx: yx, xy: xy, yy: yy, x0: widgetWidth / 2 + shiftX - xx * centerX - xy * centerY,
+            y0: widgetHeight / 2 + shiftY - yx * centerX - yy * centerY)
     }
 }
 
@@ -88,8 +90,8 @@ extension PreviewGeometry {
         let scale = scale
         guard scale > 0 else { return Point(x: centerX, y: centerY) }
         let (cosine, sine) = rotation.cosineAndSine
-        let x = (isMirrored ? -1 : 1) * (point.x - widgetWidth / 2) / scale
-        let y = (point.y - widgetHeight / 2) / scale
+        let x = (isMirrored ? -1 : 1) * (point.x - widgetWidth / 2 - shiftX) / scale
+        let y = (point.y - widgetHeight / 2 - shiftY) / scale
         return Point(x: centerX + cosine * x + sine * y, y: centerY - sine * x + cosine * y)
     }
 

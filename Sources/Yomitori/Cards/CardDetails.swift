@@ -66,7 +66,7 @@ final class CardDetails {
     /// - Parameter showsAddress: Whether the tooltip may show the address; the address of a one-time password contains
     ///   its secret.
     private func button(for action: PayloadAction, showsAddress: Bool) -> Button {
-        let button = Button(action.name)
+        let button = Button(plain: action.name)
         if case .open(let address) = action.effect {
             if showsAddress { button.tooltip = address.printable }
             button.onClick { [requests] in requests.open(address) }

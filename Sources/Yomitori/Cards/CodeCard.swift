@@ -114,7 +114,7 @@ final class CodeCard {
     }
 
     private func button(for action: PayloadAction) -> Button {
-        let button = Button(action.name)
+        let button = Button(plain: action.name)
         button.verticalAlignment = .center
         button.takesFocusOnClick = false
         switch action.effect {

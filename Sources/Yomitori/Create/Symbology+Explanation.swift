@@ -68,7 +68,7 @@ nonisolated extension Symbology {
         case .dataBar: tr("On fruit and other small goods: a GTIN")
         case .dataBarLimited: tr("On small goods: a GTIN that begins with 0 or 1")
         case .dataBarExpanded: tr("On goods by weight: GS1 elements such as (01)…(3103)…")
-        case .gs1Composite: tr("A product’s number in bars, and GS1 elements such as its lot above them")
+        case .gs1Composite: tr("A product's number in bars, and GS1 elements such as its lot above them")
         default: ""
         }
     }

@@ -1,12 +1,24 @@
 import Barcodes
+import Glibc
 import GtkKit
 import Scanning
 import ScannerView
 
-/// The area that draws a picture with outlines around its codes, and finds the code that is clicked.
+/// The area that draws a picture with outlines around its codes, finds the code that is clicked, and magnifies the
+/// picture about the pointer.
 final class PictureArea {
-    let widget = DrawingArea(name: tr("Picture"))
-    private var gesture: DragGesture?
+    let widget: Overlay
+    private let canvas = DrawingArea(name: tr("Picture"))
+    private let smaller = Button(icon: "zoom-out-symbolic", name: tr("Zoom out"))
+    private let larger = Button(icon: "zoom-in-symbolic", name: tr("Zoom in"))
+    private let whole = Button(icon: "zoom-fit-best-symbolic", name: tr("Show the whole picture"))
+    private var gestures: [Object] = []
+    private var magnification = Magnification()
+    /// What a drag or a pinch began with.
+    private var magnificationAtPress = Magnification()
+    /// Where the picture is magnified: at the pointer, or between two fingers.
+    private var pointer: WidgetPoint?
+
     /// Returns the picture to draw; `nil` for none.
     var picture: () -> ReadPicture? = { nil }
     /// Returns the index of the chosen code.
@@ -15,34 +27,76 @@ final class PictureArea {
     var onChoose: (Int) -> Bool = { _ in false }
 
     init() {
+        widget = Overlay(canvas)
         widget.expandsVertically = true
-        widget.setMinimumSize(width: 240, height: 120)
-        widget.onDraw { [unowned self] in draw($0) }
-        widget.acceptPointer()
+        canvas.setMinimumSize(width: 240, height: 120)
+        canvas.acceptPointer()
         // The picture can take the focus, so that it receives the number keys.
-        widget.canFocus = true
-        gesture = DragGesture(
-            widget,
-            onBegin: { [unowned self] x, y, _ in code(at: WidgetPoint(x: x, y: y)).map { onChoose($0) } ?? false },
-            onMove: { _, _ in }, onEnd: {})
+        canvas.canFocus = true
+        let controls = Box(.horizontal, spacing: 6, [smaller, whole, larger])
+        controls.addStyleClass("osd")
+        controls.addStyleClass("yomitori-controls")
+        controls.margin = 12
+        controls.horizontalAlignment = .end
+        controls.verticalAlignment = .end
+        widget.add(controls)
+        canvas.onDraw { [unowned self] in draw($0) }
+        canvas.onHover { [unowned self] in pointer = WidgetPoint(x: $0, y: $1) }
+        canvas.onScroll { [unowned self] in magnify(byNotches: $0) }
+        canvas.onKeyPress { [unowned self] in take($0) }
+        gestures = [
+            DragGesture(
+                canvas, onBegin: { [unowned self] x, y, _ in press(at: WidgetPoint(x: x, y: y)) },
+                onMove: { [unowned self] in drag(byX: $0, y: $1) }, onEnd: {}),
+            PinchGesture(
+                canvas,
+                onBegin: { [unowned self] in (pointer, magnificationAtPress) = (WidgetPoint(x: $0, y: $1), magnification) },
+                onScale: { [unowned self] in magnify(to: magnificationAtPress.factor * $0) }),
+        ]
+        smaller.onClick { [unowned self] in magnifyMiddle(byNotches: -Self.buttonNotches) }
+        larger.onClick { [unowned self] in magnifyMiddle(byNotches: Self.buttonNotches) }
+        whole.onClick { [unowned self] in showWhole() }
     }
 
-    /// Returns the place of a picture of this size in the area.
-    private func geometry(_ width: Int, _ height: Int) -> PreviewGeometry {
+    /// Notches of the wheel that a press of a button is worth.
+    private static let buttonNotches = 4.0
+
+    var name: String {
+        get { canvas.accessibleName }
+        set { canvas.accessibleName = newValue }
+    }
+    var hasFocus: Bool { canvas.hasFocus }
+
+    func grabFocus() { canvas.grabFocus() }
+
+    /// Draws the picture anew, which may be another one.
+    func redraw() {
+        tellMagnification()
+        canvas.queueDraw()
+    }
+
+    // MARK: - Drawing
+
+    /// Returns the geometry that shows the whole of a picture of this size in the area.
+    private func fitted(_ width: Int, _ height: Int) -> PreviewGeometry {
         PreviewGeometry(
-            frameWidth: width, frameHeight: height, widgetWidth: widget.size.width, widgetHeight: widget.size.height,
+            frameWidth: width, frameHeight: height, widgetWidth: canvas.size.width, widgetHeight: canvas.size.height,
             scaling: .fit)
     }
 
     private func draw(_ context: DrawingContext) {
         guard let picture = picture(), let surface = picture.surface else { return }
-        let size = widget.size
-        let transform = geometry(surface.width, surface.height).transform
+        let size = canvas.size
+        // The surface of a large picture is smaller than the picture, and the largest magnification is the picture's.
+        let place = magnification.applied(to: fitted(picture.width, picture.height))
+        var shown = place
+        (shown.frameWidth, shown.frameHeight) = (surface.width, surface.height)
+        let transform = shown.transform
         context.draw(
             surface,
             matrix: (transform.xx, transform.yx, transform.xy, transform.yy, transform.x0, transform.y0),
             filter: transform.xx > 2 ? .nearest : .bilinear)
-        let (place, chosen) = (geometry(picture.width, picture.height), chosen())
+        let chosen = chosen()
         let outlines = zip(picture.barcodes, picture.titles).enumerated().map { index, code in
             DrawnOutline(
                 number: index + 1, text: code.1,
@@ -56,10 +110,89 @@ final class PictureArea {
             labelsIn: WidgetRectangle(x: 0, y: 0, width: size.width, height: size.height))
     }
 
+    // MARK: - Choosing and moving
+
     /// Returns the index of the code at a point; of codes that overlap, that of the last.
     private func code(at place: WidgetPoint) -> Int? {
         guard let picture = picture() else { return nil }
-        let point = geometry(picture.width, picture.height).framePoint(place)
+        let point = magnification.applied(to: fitted(picture.width, picture.height)).framePoint(place)
         return picture.barcodes.lastIndex { $0.corners.contains(point) }
+    }
+
+    private func press(at place: WidgetPoint) -> Bool {
+        canvas.grabFocus()
+        magnificationAtPress = magnification
+        let isChosen = code(at: place).map { onChoose($0) } ?? false
+        return isChosen || magnification.factor > 1
+    }
+
+    private func drag(byX x: Double, y: Double) {
+        change { magnification, whole in
+            magnification = magnificationAtPress
+            magnification.move(byX: x, y: y, whole)
+        }
+    }
+
+    /// The arrow keys move a magnified picture.
+    func take(_ press: KeyPress) -> Bool {
+        guard magnification.factor > 1, !press.isControlled, !press.isAlternate, !press.isShifted else { return false }
+        let step = 48.0
+        let (x, y): (Double, Double)
+        switch press.key {
+        case .left: (x, y) = (step, 0)
+        case .right: (x, y) = (-step, 0)
+        case .up: (x, y) = (0, step)
+        case .down: (x, y) = (0, -step)
+        default: return false
+        }
+        change { $0.move(byX: x, y: y, $1) }
+        return true
+    }
+
+    // MARK: - Magnifying
+
+    /// Shows the whole picture.
+    func showWhole() { change { magnification, _ in magnification = Magnification() } }
+
+    /// Magnifies by a key or a button, which have no place in the picture.
+    func magnifyMiddle(byNotches notches: Double) {
+        pointer = nil
+        magnify(byNotches: notches)
+    }
+
+    /// Moves a code into the middle of the area, unless it is shown already.
+    func reveal(_ barcode: Barcode) {
+        let points = barcode.corners.points
+        let middle = Point(
+            x: points.map(\.x).reduce(0, +) / Double(points.count), y: points.map(\.y).reduce(0, +) / Double(points.count))
+        change { $0.reveal(middle, $1) }
+    }
+
+    private func magnify(byNotches notches: Double) { magnify(to: magnification.factor * pow(ZoomPlan.step, notches)) }
+
+    private func magnify(to factor: Double) {
+        let middle = WidgetPoint(x: canvas.size.width / 2, y: canvas.size.height / 2)
+        change { [pointer] in $0.magnify(to: factor, about: pointer ?? middle, $1) }
+    }
+
+    private func change(_ body: (inout Magnification, PreviewGeometry) -> Void) {
+        guard let picture = picture() else { return }
+        var changed = magnification
+        body(&changed, fitted(picture.width, picture.height))
+        guard changed != magnification else { return }
+        magnification = changed
+        redraw()
+    }
+
+    /// Says how large the picture is shown, and which buttons are of use.
+    private func tellMagnification() {
+        guard let picture = picture() else { return }
+        let (factor, maximum) = (magnification.factor, Magnification.maximum(fitted(picture.width, picture.height)))
+        let isWhole = factor <= 1 ? tr("The whole picture is shown") : nil
+        smaller.setSensitive(unless: isWhole, tooltip: tr("Zoom out"))
+        whole.setSensitive(unless: isWhole, tooltip: tr("Show the whole picture"))
+        larger.setSensitive(
+            unless: factor >= maximum ? tr("The picture can't be made larger") : nil, tooltip: tr("Zoom in"))
+        canvas.accessibleDescription = factor > 1 ? LocalNumber.factor(factor) : ""
     }
 }

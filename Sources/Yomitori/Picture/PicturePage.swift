@@ -67,6 +67,7 @@ final class PicturePage {
         panel.onChoose = { [unowned self] item, code in
             guard batch.show(item) else { return }
             chosen = nil
+            area.showWhole()
             if code.map({ !choose(number: $0 + 1) }) ?? true { update() }
         }
         area.picture = { [unowned self] in picture }
@@ -95,6 +96,7 @@ final class PicturePage {
     func show(_ new: PictureBatch) {
         batch = new
         (reloaded, chosen) = (nil, nil)
+        area.showWhole()
         update()
         // If everything was read before, the end was announced then.
         guard batch.isUnderWay else { return }
@@ -181,6 +183,7 @@ final class PicturePage {
     func flip(by step: Int) {
         if batch.show(batch.index + step) {
             chosen = nil
+            area.showWhole()
             update()
         }
     }
@@ -216,12 +219,12 @@ final class PicturePage {
         if case .read(let picture) = item.outcome {
             if picture.surface == nil { reload(item, at: batch.index) }
             // The picture takes the focus when the page is shown, unless another widget has it.
-            if stack.page != "picture" { Task { [area] in area.widget.grabFocus() } }
+            if stack.page != "picture" { Task { [area] in area.grabFocus() } }
             stack.page = "picture"
             // For a picture without codes, the text below it replaces the results pane.
             verdict.show(item.message, isAlone: batch.items.count == 1, isScreen: item.source == .screen)
             pane.widget.isVisible = item.message == nil
-            area.widget.accessibleName = item.title
+            area.name = item.title
             let count = picture.barcodes.count
             if let index = chosen, index >= count { chosen = nil }
             let status = trn("{count} code in {name}", "{count} codes in {name}", count).with("name", item.title)
@@ -229,7 +232,7 @@ final class PicturePage {
             pane.show(
                 entries, status: status,
                 chosen: chosen.flatMap { index in entries.firstIndex { $0.numbers.contains(index + 1) } })
-            area.widget.queueDraw()
+            area.redraw()
         } else {
             showMessage(of: item)
         }
@@ -245,7 +248,7 @@ final class PicturePage {
             reloaded = nil
             guard let surface else { return }
             batch.take(surface, at: index)
-            if batch.index == index { area.widget.queueDraw() }
+            if batch.index == index { area.redraw() }
         }
     }
 
@@ -289,12 +292,22 @@ extension PicturePage {
             return false
         }
         chosen = number - 1
+        area.reveal(picture.barcodes[number - 1])
         update()
         if let name = chosenEntry?.spokenName { widget.announce(name) }
         return true
     }
 
-    var pictureHasFocus: Bool { area.widget.hasFocus }
+    var pictureHasFocus: Bool { area.hasFocus }
+
+    /// Magnifies the picture by notches of the wheel; `nil` shows the whole picture.
+    func magnify(byNotches notches: Double?) {
+        if let notches { area.magnifyMiddle(byNotches: notches) } else { area.showWhole() }
+    }
+
+    /// Moves a magnified picture by an arrow key.
+    /// - Returns: Whether the key was of use.
+    func move(by press: KeyPress) -> Bool { area.hasFocus && area.take(press) }
 
     /// Moves the keyboard focus to the card of the chosen code, or of the first.
     /// - Returns: Whether there is one.

@@ -84,8 +84,7 @@ final class ZoomControl {
         }
         preview.digitalZoom = digital
         slider.value = factor
-        let tenths = Int((factor * 10).rounded())
-        label.text = "\(tenths / 10)\(LocalNumber.decimalSeparator)\(tenths % 10)×"
+        label.text = LocalNumber.factor(factor)
         slider.accessibleDescription = label.text
     }
 

@@ -54,11 +54,18 @@ extension MainWindow {
         {
             return pictures?.choose(number: number) ?? false
         }
+        if place == .scan, stack.page == "pictures", pictures?.move(by: press) ?? false { return true }
         guard place == .scan, stack.page == "pictures", press.key == .left || press.key == .right, !press.isAlternate,
             !press.isControlled, !press.isShifted
         else { return false }
         pictures?.flip(by: (press.key == .left) == DesktopSettings.isRightToLeft ? 1 : -1)
         return true
+    }
+
+    /// Zooms the camera's picture or a still one by notches of the wheel; `nil` undoes it.
+    func zoom(byNotches notches: Double?) {
+        guard isAtCamera else { return pictures?.magnify(byNotches: notches) ?? () }
+        if let notches { scan?.zoom.change(byNotches: notches) } else { scan?.zoom.resetByHand() }
     }
 
     /// Moves the keyboard focus from the picture to the card of the chosen code.

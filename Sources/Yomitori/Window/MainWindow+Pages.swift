@@ -48,9 +48,8 @@ extension MainWindow {
     func placeChanged() {
         scan?.setSuspended(!isAtCamera)
         if place == .history { history.isShown = true } else { madeHistory?.isShown = false }
-        for camera in ["zoom-in", "zoom-out", "zoom-reset", "rotate", "freeze"] {
-            action(camera)?.isEnabled = isAtCamera
-        }
+        for camera in ["rotate", "freeze"] { action(camera)?.isEnabled = isAtCamera }
+        for zoom in ["zoom-in", "zoom-out", "zoom-reset"] { action(zoom)?.isEnabled = place == .scan }
         enableCodeActions()
         // Outside Scan, the keys for copy and paste are left to the focused text field.
         for text in ["copy", "paste"] { action(text)?.isEnabled = place == .scan }

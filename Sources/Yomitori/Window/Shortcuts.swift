@@ -37,14 +37,14 @@ enum Shortcuts {
                         ("<Control>n", tr("Create a code")), ("<Control>s", tr("Save the code")),
                         ("<Control>p", tr("Print the code")), ("<Control>f", tr("Search the history")),
                         ("<Control>z", tr("Put back what was removed from a list")),
-                        ("Left", tr("Previous picture")),
+                        ("<Control>plus", tr("Zoom in")), ("<Control>minus", tr("Zoom out")),
+                        ("<Control>0", tr("Reset zoom")), ("Left", tr("Previous picture")),
                         ("Right", tr("Next picture")), ("<Alt>Left", tr("Back to the camera")),
                     ]),
                 ShortcutsWindow.Group(
                     title: tr("Camera"),
                     shortcuts: [
-                        ("space", tr("Pause or resume")), ("<Control>plus", tr("Zoom in")),
-                        ("<Control>minus", tr("Zoom out")), ("<Control>0", tr("Reset zoom")),
+                        ("space", tr("Pause or resume")),
                         ("<Control>r", tr("Rotate 90° clockwise")),
                     ]),
                 ShortcutsWindow.Group(
