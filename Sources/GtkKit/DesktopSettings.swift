@@ -11,9 +11,6 @@ package enum DesktopSettings {
     /// Whether animations are allowed.
     package static var allowsAnimations: Bool { read("gtk-enable-animations", true) }
 
-    /// Whether the user's language is written from right to left, so that the window is mirrored.
-    package static var isRightToLeft: Bool { WritingDirection.isRightToLeft }
-
     /// Text size relative to the usual one, for example for users with poor eyesight: 1 or more.
     package static var textScale: Double {
         guard let screen = gdk_screen_get_default() else { return 1 }

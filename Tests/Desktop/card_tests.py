@@ -267,22 +267,15 @@ def test_a_contact_and_an_event_are_handed_to_the_programs_for_them():
     make_default(place, "keep", "text/vcard", "text/calendar",
                  line=f'cp "$1" "{place}/" && stat -c %a "$1" >"{place}/mode"')
 
-    def kept(name):
-        try:
-            with open(f"{place}/{name}") as file:
-                return file.read()
-        except FileNotFoundError:
-            return ""
-
     for text, title, name, part in ((contact, "Ana Muster", "contact.vcf", "TEL:+49301234567"),
                                     (event, "Inventory", "event.ics", "DTSTART:20261201T090000Z")):
         with Window(code(text, f"{place}/code.png"), folder=place,
                     environment={"XDG_DATA_HOME": place}) as window:
             window.click("push button", f"Add {title}")
-            wait(lambda: part in kept(name), "the file in the other program")
-            assert wait(lambda: kept("mode"), "its mode") == "600\n"
+            wait(lambda: part in content(f"{place}/{name}"), "the file in the other program")
+            assert wait(lambda: content(f"{place}/mode"), "its mode") == "600\n"
     # The file has the event's own lines, and those that a calendar file requires.
-    lines = {line.split(":")[0] for line in kept("event.ics").split("\n")}
+    lines = {line.split(":")[0] for line in content(f"{place}/event.ics").splitlines()}
     assert {"BEGIN", "VERSION", "PRODID", "UID", "DTSTAMP", "SUMMARY", "TRIGGER"} <= lines, lines
 
 

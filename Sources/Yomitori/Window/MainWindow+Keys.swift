@@ -58,7 +58,7 @@ extension MainWindow {
         guard place == .scan, stack.page == "pictures", press.key == .left || press.key == .right, !press.isAlternate,
             !press.isControlled, !press.isShifted
         else { return false }
-        pictures?.flip(by: (press.key == .left) == DesktopSettings.isRightToLeft ? 1 : -1)
+        pictures?.flip(by: (press.key == .left) == WritingDirection.isRightToLeft ? 1 : -1)
         return true
     }
 

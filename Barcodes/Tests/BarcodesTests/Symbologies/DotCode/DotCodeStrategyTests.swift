@@ -172,12 +172,17 @@ import Testing
         try expectRead(text, pose)
     }
 
+    /// Returns random digits, capitals and small letters.
+    private static func text(of lengths: ClosedRange<UInt64>, using random: inout SeededGenerator) -> String {
+        let characters = Array("0123456789ABCDEFabc")
+        let count = lengths.lowerBound + random.next() % UInt64(lengths.count)
+        return String((0..<count).map { _ in characters[Int(random.next() % UInt64(characters.count))] })
+    }
+
     @Test(arguments: UInt64(0)..<8) func readsAllShortTexts(part: UInt64) throws {
         var random = SeededGenerator(seed: 483 + part)
-        let characters = Array("0123456789ABCDEFabc")
         for number in 0..<100 {
-            let count = 1 + Int(random.next() % 14)
-            let text = String((0..<count).map { _ in characters[Int(random.next() % UInt64(characters.count))] })
+            let text = Self.text(of: 1...14, using: &random)
             let symbol = try BarcodeWriter.symbol(.text(text), as: .dotCode)
             let (pixels, layout) = clean(symbol, scale: 4 + Double(number % 4))
             let read = try BarcodeReader(options: Self.options).read(pixels, layout: layout)
@@ -187,10 +192,8 @@ import Testing
 
     @Test(arguments: UInt64(0)..<4) func readsShortTextsAtAllAngles(part: UInt64) throws {
         var random = SeededGenerator(seed: 6178 + part)
-        let characters = Array("0123456789ABCDEF")
         for _ in 0..<30 {
-            let count = 1 + Int(random.next() % 10)
-            let text = String((0..<count).map { _ in characters[Int(random.next() % UInt64(characters.count))] })
+            let text = Self.text(of: 1...10, using: &random)
             var pose = SymbolPose()
             (pose.rotation, pose.moduleSize) = (Double(random.next() % 360), 1.6)
             try expectRead(text, pose)
@@ -200,10 +203,8 @@ import Testing
     /// In a narrow symbol, some rows have no dots, so that the dots above them are far from those below.
     @Test(arguments: [5, 7, 9], [0.0, 90, 25]) func readsNarrowSymbols(width: Int, degrees: Double) throws {
         var random = SeededGenerator(seed: UInt64(width) + 70)
-        let characters = Array("0123456789ABCDEFabc")
         for _ in 0..<10 {
-            let count = 8 + Int(random.next() % 12)
-            let text = String((0..<count).map { _ in characters[Int(random.next() % UInt64(characters.count))] })
+            let text = Self.text(of: 8...19, using: &random)
             let options = WriterOptions(columns: width)
             let symbol = try BarcodeWriter.symbol(.text(text), as: .dotCode, options: options)
             var pose = SymbolPose()
