@@ -21,6 +21,8 @@ Atspi.set_timeout(10_000, 60_000)
 TIMEOUT = 60
 # Exceptions that are raised when a widget disappears during access: by the bus, or by missing attributes.
 GONE = (GLib.Error, AttributeError)
+# The number of each role by the name that a widget gives.
+ROLES = {Atspi.role_get_name(Atspi.Role(number)): Atspi.Role(number) for number in range(Atspi.Role.LAST_DEFINED)}
 # Folder for screenshots of failures.
 FAILURES = ".build/desktop-failures"
 
@@ -254,18 +256,36 @@ class Window:
         self.check()
         self.root.clear_cache()
         result = []
-        for node in walk(self.root):
+        for node in self._showing(role):
             try:
-                if role is not None and node.get_role_name() != role:
-                    continue
-                if name is not None and node.get_name() != name:
-                    continue
-                if is_showing(node):
+                # A name that was asked for before may have changed.
+                node.clear_cache()
+                if name is None or node.get_name() == name:
                     result.append(node)
             except GLib.Error:
                 # The widget disappeared while it was inspected.
                 continue
         return result
+
+    def _showing(self, role):
+        """Yields the visible widgets with this role. The program itself looks for them: to ask it for each of its widgets
+        would take fifty times as long."""
+        roles = [] if role is None else [ROLES[role]]
+        rule = Atspi.MatchRule.new(
+            Atspi.StateSet.new([Atspi.StateType.SHOWING]), Atspi.CollectionMatchType.ALL, {},
+            Atspi.CollectionMatchType.ALL, roles, Atspi.CollectionMatchType.ANY if roles else Atspi.CollectionMatchType.ALL,
+            [], Atspi.CollectionMatchType.ALL, False)
+        for index in range(self.root.get_child_count()):
+            try:
+                top = self.root.get_child_at_index(index)
+                if top is None or not is_showing(top):
+                    continue
+                if role is None or top.get_role_name() == role:
+                    yield top
+                yield from top.get_collection_iface().get_matches(rule, Atspi.CollectionSortOrder.CANONICAL, 0, True)
+            except GONE:
+                # A window that has disappeared does not end the search in the others.
+                continue
 
     def find(self, role, name=None, timeout=TIMEOUT):
         """Waits for a widget with this role and name, and returns the first one."""

@@ -28,10 +28,9 @@ struct StraightEdge {
         // The quiet zone may be as narrow as a module. A side seldom has more than 26 modules, but those of a rectangle
         // have up to 120; no side has fewer than eight.
         let near = max(0, min(12, Int(min(length / 26, otherLength / 8)) - 1))
-        let deepMask: UInt64 = (1 &<< UInt64(depth)) &- 1
-        let nearMask: UInt64 = (1 &<< UInt64(near)) &- 1
-        var before = (deep: 0, near: 0, most: 0, isBorder: true)
-        var after = (deep: 0, near: 0, most: 0, isBorder: true)
+        // Places after the edge have the lowest bits of a window, and those before it the highest.
+        var before = Side(deepMask: ~(~0 &>> UInt64(depth)), nearMask: ~(~0 &>> UInt64(near)))
+        var after = Side(deepMask: (1 &<< UInt64(depth)) &- 1, nearMask: (1 &<< UInt64(near)) &- 1)
         for part in 0..<6 {
             let place = first + (last - first) * ((Double(part) + 0.5) / 6)
             let (across, along) = isUpright ? (place.x, place.y) : (place.y, place.x)
@@ -39,28 +38,43 @@ struct StraightEdge {
             guard x >= 0, x <= bits.width, y >= 0, y < bits.height else { continue }
             // The first pixel on either side may still be a mixture of dark and light.
             let following = bits.window(x, y) &>> 1
-            let changesAfter = following ^ following &>> 1
-            after.deep += (changesAfter & deepMask).nonzeroBitCount
-            let nearAfter = (changesAfter & nearMask).nonzeroBitCount
-            after.near += nearAfter
-            after.most = max(after.most, nearAfter)
-            after.isBorder = after.isBorder && nearAfter == 1
+            after.add(changes: following ^ following &>> 1)
             let previous = bits.window(x &- 64, y) &<< 1
-            let changesBefore = previous ^ previous &<< 1
-            before.deep += (changesBefore & ~(~0 &>> UInt64(depth))).nonzeroBitCount
-            let nearBefore = (changesBefore & ~(~0 &>> UInt64(near))).nonzeroBitCount
-            before.near += nearBefore
-            before.most = max(before.most, nearBefore)
-            before.isBorder = before.isBorder && nearBefore == 1
+            before.add(changes: previous ^ previous &<< 1)
         }
         // The fewer of the symbol's modules are in reach, the fewer changes there are.
         let least = max(4, Int(12 * Double(depth) / (1.1 * length)))
-        // A single change in all places is the end of the quiet zone, at a dark background or the edge of the picture.
         let mayEnd = otherLength < .infinity
         return (
-            before.deep >= least && (after.near <= 2 || after.isBorder || mayEnd && after.most <= 1),
-            after.deep >= least && (before.near <= 2 || before.isBorder || mayEnd && before.most <= 1)
+            before.deep >= least && after.isQuiet(mayEnd: mayEnd), after.deep >= least && before.isQuiet(mayEnd: mayEnd)
         )
+    }
+
+    /// Changes between dark and light on one side of the edge, in several places.
+    private struct Side {
+        /// Bits of a window that are within the reach of the symbol's modules, and those within its quiet zone.
+        let (deepMask, nearMask): (UInt64, UInt64)
+        private(set) var deep = 0
+        private var near = 0
+        /// Most changes in the quiet zone in one place.
+        private var most = 0
+        /// Whether there is a single change in the quiet zone in each place.
+        private var isBorder = true
+
+        init(deepMask: UInt64, nearMask: UInt64) { (self.deepMask, self.nearMask) = (deepMask, nearMask) }
+
+        mutating func add(changes: UInt64) {
+            deep += (changes & deepMask).nonzeroBitCount
+            let count = (changes & nearMask).nonzeroBitCount
+            near += count
+            most = max(most, count)
+            isBorder = isBorder && count == 1
+        }
+
+        /// Returns whether the side may be a quiet zone. A single change in all places is its end, at a dark background
+        /// or the edge of the picture.
+        /// - Parameter mayEnd: whether it may end in some of the places only.
+        func isQuiet(mayEnd: Bool) -> Bool { near <= 2 || isBorder || mayEnd && most <= 1 }
     }
 }
 
