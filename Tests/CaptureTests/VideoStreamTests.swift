@@ -36,12 +36,14 @@ final class ScriptedDevice: VideoDevice, Sendable {
     func set(_ control: CameraControl.Identifier, to value: Int) {}
     func close() {}
 
-    /// Returns the results of the script; the last one is repeated.
+    /// Returns the results of the script; the last one is repeated. A device takes a moment for each: without it one that
+    /// always has a frame would keep a processor busy.
     func wait(_ signal: WakeSignal, milliseconds: Int) -> VideoWait {
         let index = waitCount.withLock { count in
             defer { count += 1 }
             return count
         }
+        usleep(1000)
         return waits[min(index, waits.count - 1)]
     }
 
