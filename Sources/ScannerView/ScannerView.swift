@@ -249,7 +249,8 @@ public final class ScannerView {
     }
 
     private func take(_ report: ScanReport) {
-        guard !isPaused, state == .live else { return }
+        // What was read while the pause began is still new after it.
+        guard !isPaused, state == .live else { return known.forget(report.arrivals) }
         codes = numbering?(report) ?? numbered(report)
         picture.take(report, codes: codes)
         onReport(report)

@@ -21,6 +21,9 @@ package struct Magnification: Hashable, Sendable {
         whole.scale > 0 ? max(smallPictures, largestPixel / whole.scale) : smallPictures
     }
 
+    /// Reduces the factor to the largest one, as after a change of the area's size.
+    package mutating func limit(_ whole: PreviewGeometry) { factor = min(factor, Self.maximum(whole)) }
+
     /// Returns the geometry of the part that is shown.
     package func applied(to whole: PreviewGeometry) -> PreviewGeometry {
         var part = whole

@@ -18,6 +18,9 @@ package final class SharedCodesInView: Sendable {
     /// Forgets all readings, so that every code is new again, also those in view.
     package func forgetAll() { codes.withLock { $0.forgetAll() } }
 
+    /// Forgets codes that came into view and were not used, so that they will arrive again.
+    package func forget(_ arrivals: [CodeArrival]) { codes.withLock { $0.forget(arrivals) } }
+
     /// Empties the view, as after the end of a camera; codes that were read before are remembered.
     package func leave() { codes.withLock { $0.leave() } }
 

@@ -36,8 +36,8 @@ final class ScriptedDevice: VideoDevice, Sendable {
     func set(_ control: CameraControl.Identifier, to value: Int) {}
     func close() {}
 
-    /// Returns the results of the script; the last one is repeated. A device takes a moment for each: without it one that
-    /// always has a frame would keep a processor busy.
+    /// Returns the results of the script; the last one is repeated. A device takes a moment for each: without it one
+    /// that always has a frame would keep a processor busy.
     func wait(_ signal: WakeSignal, milliseconds: Int) -> VideoWait {
         let index = waitCount.withLock { count in
             defer { count += 1 }
@@ -117,7 +117,9 @@ struct VideoStreamTests {
                 description: .init(id: "", name: "", kind: .video4Linux(path: "")), path: "", ledRoot: leds.root
             ) { _ in
                 // Frames come, since a camera without any is given up, which a slow machine may not notice in time.
-                ScriptedDevice(mode: Self.mode, waits: [VideoWait(isSignalled: true, hasFrame: true)])
+                ScriptedDevice(
+                    mode: Self.mode, rowStride: 8, waits: [VideoWait(isSignalled: true, hasFrame: true)],
+                    bytes: Array(repeating: 128, count: 16))
             }
             let log = CameraLog(camera)
             // Other tests take all of a process's descriptors for a moment: then there is no camera in this round.

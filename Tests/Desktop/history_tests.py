@@ -264,6 +264,21 @@ def test_letters_that_are_typed_in_the_list_are_searched_for():
         wait(lambda: len(titles(window)) == 3, "all entries")
 
 
+def test_a_search_that_closes_the_open_entry_keeps_the_keyboard():
+    with filled("keg one", "keg two", "bottle", settings="[Window]\nsize=1200 700\n") as window:
+        show(window)
+        open_entry(window, "bottle")
+        wait(lambda: window.all("text", "Label"), "the entry beside the list")
+        window.find("text", "Search the history").get_component_iface().grab_focus()
+        wait(lambda: "Search the history" in window.focused(), "the focus in the search")
+        xdotool("type", "keg")
+        wait(lambda: titles(window) == ["keg one", "keg two"], "what was searched for")
+        wait(lambda: not window.all("text", "Label"), "the entry closed")
+        xdotool("type", " two")
+        wait(lambda: titles(window) == ["keg two"], "what was typed further")
+        assert not window.all("text", "Label"), "the space opened an entry"
+
+
 def test_long_names_of_scenes_make_the_history_no_wider_than_a_phones_screen():
     folder = tempfile.mkdtemp(prefix="yomitori-desktop-")
     records = [

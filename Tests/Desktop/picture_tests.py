@@ -217,6 +217,45 @@ def test_a_name_with_an_ampersand_is_told_as_it_is():
         assert not any("&amp;" in text for text in window.labels()), window.labels()
 
 
+def test_a_picture_that_is_read_later_leaves_the_keyboard_to_the_create_page():
+    place = folder()
+    path = code("read while something is typed", f"{place}/code.png")
+    late = f"{place}/late.png"
+    os.mkfifo(late)
+    with Window(late) as window:
+        window.wait_for_label(lambda text: text.startswith("Reading late.png"), "that the picture is awaited")
+        window.key("ctrl+n")
+        wait(lambda: "text" in [node.get_role_name() for node in window.all() if has_state(node, Atspi.StateType.FOCUSED)],
+             "the focus in the form")
+        xdotool("type", "before ")
+        with open(path, "rb") as source, open(late, "wb") as target:
+            target.write(source.read())
+        wait(lambda: "read while something is typed" in subprocess.run(
+            [os.environ["YOMI"], "history"], env=dict(os.environ, XDG_DATA_HOME=f"{window.folder}/data"),
+            capture_output=True, text=True).stdout, "the code in the history")
+        xdotool("type", "and after")
+        wait(lambda: any(
+            node.get_text_iface() and node.get_text_iface().get_text(0, -1) == "before and after"
+            for node in window.all("text")), "all that was typed in the form")
+
+
+def test_a_picture_whose_file_is_gone_is_told_of():
+    place = folder()
+    files = [code(f"code {number}", f"{place}/{number}.png") for number in range(9)]
+    with Window(*files) as window:
+        window.find("label", "9 codes · 9 pictures")
+        os.remove(files[0])
+        # The six pictures that were shown last are kept in memory.
+        for number in range(1, 9):
+            window.key("Right")
+            window.find("label", f"{number + 1} of 9: {number}.png")
+        for number in range(7, -1, -1):
+            window.key("Left")
+            window.find("label", f"{number + 1} of 9: {number}.png")
+        window.find("label", "0.png can't be shown any more.")
+        window.wait_for_label(lambda text: text == "code 0", "the text that was read")
+
+
 def shown(window, area):
     """Returns the colours at points all over a widget."""
     place, pixel = window.place(area), window.pixels()

@@ -170,6 +170,22 @@ def test_of_several_codes_the_one_that_payment_lifts_is_chosen():
         wait(lambda: window.key("ctrl+c") or clipboard() == new[0], "the text of the code that is lifted")
 
 
+def test_of_two_codes_read_at_once_payment_stops_at_one_after_the_other():
+    nearest, other = ("in the middle", 290, 190), ("off the middle", 410, 190)
+    read = "Code read. Press Space to scan another one."
+    with Camera(frames=[[nearest, other]], scale=4) as camera, Window(
+            "--camera", camera.path, settings=scene("payment")) as window:
+        window.find("label", read)
+        wait(lambda: window.key("ctrl+c") or clipboard() == nearest[0], "the text of the code that is lifted first")
+        window.key("space")
+        wait(lambda: window.all("label", read) and (window.key("ctrl+c") or clipboard() == other[0]),
+             "the text of the code that is lifted next")
+        window.key("space")
+        window.find("label", "2 codes detected")
+        time.sleep(1)
+        assert not window.all("label", read), "a code was read twice"
+
+
 def test_a_stopped_picture_goes_on_by_a_button_on_a_phone():
     phone = "[Window]\nsize=360 720\n"
     with Camera() as camera:

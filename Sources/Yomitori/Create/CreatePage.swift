@@ -116,7 +116,10 @@ final class CreatePage {
 
     private func connect() {
         sequence.onToggle { [unowned self] in update() }
-        looks.onChange = { [unowned self] in update() }
+        looks.onChange = { [unowned self] in
+            adaptLevels()
+            update()
+        }
         details.onChange = { [unowned self] in update() }
         looks.onFailure = { [unowned self] in tell($0) }
         parts.onChoose = { [unowned self] in showPart() }
@@ -212,13 +215,18 @@ final class CreatePage {
 
     private func adaptToSymbology() {
         let symbology = symbologies.symbology
-        levels.widget.isVisible = symbology == .qrCode
+        adaptLevels()
+        details.adapt(to: symbology, isBill: isBill)
+        looks.adapt(to: symbology, isBill: isBill)
+    }
+
+    /// Enables the choice of the error correction level where there is one.
+    private func adaptLevels() {
+        levels.widget.isVisible = symbologies.symbology == .qrCode
         levels.setSensitive(
             unless: isBill
                 ? tr("The QR-bill standard fixes these settings.")
                 : looks.hasEmblem ? tr("The picture in the middle asks for the highest.") : nil)
-        details.adapt(to: symbology, isBill: isBill)
-        looks.adapt(to: symbology, isBill: isBill)
     }
 
     // MARK: - The code
@@ -328,6 +336,7 @@ final class CreatePage {
         let symbol = code.symbols[parts.index]
         preview.show(code.picture(of: symbol, scale: 1))
         message.text = SymbolMaker.description(of: symbol)
-        levels.show(used: symbol.details.qrCode?.errorCorrectionLevel)
+        // With a picture in the middle the level is no choice.
+        levels.show(used: looks.hasEmblem ? nil : symbol.details.qrCode?.errorCorrectionLevel)
     }
 }

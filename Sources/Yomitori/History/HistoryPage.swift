@@ -279,12 +279,13 @@ final class HistoryPage {
         self.selected = ids.allSatisfy(selected.contains) ? selected.subtracting(ids) : selected.union(ids)
     }
 
-    func open(_ id: Int64?) {
+    /// - Parameter takesFocus: Whether the list takes the focus from an entry that is closed.
+    func open(_ id: Int64?, takesFocus: Bool = true) {
         opened = id
         showOpened()
         if id == nil { list.select(nil) }
         arrange()
-        if id == nil { list.grabFocus() } else if !isWide { details.focus() }
+        if id == nil { if takesFocus || window.focusesNothing { list.grabFocus() } } else if !isWide { details.focus() }
     }
 
     /// Shows the open entry as soon as it is loaded. A damaged one never is.

@@ -1,6 +1,7 @@
 import GtkKit
 
-/// The text below a picture without codes: that there are none, advice, and buttons for another picture.
+/// The text below a picture without codes: that there are none, advice, and buttons for another picture. It also stands
+/// below a picture that is gone.
 final class NoCodeVerdict {
     let widget: Box
     private let title = Label()
@@ -23,6 +24,15 @@ final class NoCodeVerdict {
         }
         widget = Box(.vertical, spacing: 9, [title, advice, buttons])
         widget.margin = 12
+    }
+
+    /// Says that a picture whose codes were read can't be shown.
+    func show(lost name: String) {
+        widget.isVisible = true
+        title.text = tr("{name} can't be shown any more.").with("name", name)
+        advice.text = tr("Its codes were read before. The file may have been moved or deleted since.")
+        (openButton.isVisible, screenButton.isVisible) = (false, false)
+        (widget.accessibleName, widget.accessibleDescription) = (title.text, advice.text)
     }
 
     /// - Parameters:

@@ -11,20 +11,22 @@ final class PictureArea {
     private let canvas = DrawingArea(name: tr("Picture"))
     private let smaller = Button(icon: "zoom-out-symbolic", name: tr("Zoom out"))
     private let larger = Button(icon: "zoom-in-symbolic", name: tr("Zoom in"))
-    private let whole = Button(icon: "zoom-fit-best-symbolic", name: tr("Show the whole picture"))
+    private let wholeButton = Button(icon: "zoom-fit-best-symbolic", name: tr("Show the whole picture"))
     private var gestures: [Object] = []
     private var magnification = Magnification()
     /// What a drag or a pinch began with.
     private var magnificationAtPress = Magnification()
     /// Where the picture is magnified: at the pointer, or between two fingers.
     private var pointer: WidgetPoint?
+    /// Where a press began that has not moved yet.
+    private var pressed: WidgetPoint?
 
     /// Returns the picture to draw; `nil` for none.
     var picture: () -> ReadPicture? = { nil }
     /// Returns the index of the chosen code.
     var chosen: () -> Int? = { nil }
-    /// Called with the index of the code that is clicked; returns whether it can be chosen.
-    var onChoose: (Int) -> Bool = { _ in false }
+    /// Called with the index of the code that is clicked.
+    var onChoose: (Int) -> Void = { _ in }
 
     init() {
         widget = Overlay(canvas)
@@ -33,7 +35,7 @@ final class PictureArea {
         canvas.acceptPointer()
         // The picture can take the focus, so that it receives the number keys.
         canvas.canFocus = true
-        let controls = Box(.horizontal, spacing: 6, [smaller, whole, larger])
+        let controls = Box(.horizontal, spacing: 6, [smaller, wholeButton, larger])
         controls.addStyleClass("osd")
         controls.addStyleClass("yomitori-controls")
         controls.margin = 12
@@ -41,21 +43,23 @@ final class PictureArea {
         controls.verticalAlignment = .end
         widget.add(controls)
         canvas.onDraw { [unowned self] in draw($0) }
+        // This runs after the size allocation, which it would restart.
+        canvas.onResize { [unowned self] in Task { [weak self] in self?.tellMagnification() } }
         canvas.onHover { [unowned self] in pointer = WidgetPoint(x: $0, y: $1) }
-        canvas.onScroll { [unowned self] in magnify(byNotches: $0) }
+        canvas.onScroll { [unowned self] in magnify(byNotches: $0, about: pointer) }
         canvas.onKeyPress { [unowned self] in take($0) }
         gestures = [
             DragGesture(
                 canvas, onBegin: { [unowned self] x, y, _ in press(at: WidgetPoint(x: x, y: y)) },
-                onMove: { [unowned self] in drag(byX: $0, y: $1) }, onEnd: {}),
+                onMove: { [unowned self] in drag(byX: $0, y: $1) }, onEnd: { [unowned self] in release() }),
             PinchGesture(
                 canvas,
                 onBegin: { [unowned self] in (pointer, magnificationAtPress) = (WidgetPoint(x: $0, y: $1), magnification) },
-                onScale: { [unowned self] in magnify(to: magnificationAtPress.factor * $0) }),
+                onScale: { [unowned self] in magnify(to: magnificationAtPress.factor * $0, about: pointer) }),
         ]
-        smaller.onClick { [unowned self] in magnifyMiddle(byNotches: -Self.buttonNotches) }
-        larger.onClick { [unowned self] in magnifyMiddle(byNotches: Self.buttonNotches) }
-        whole.onClick { [unowned self] in showWhole() }
+        smaller.onClick { [unowned self] in magnify(byNotches: -Self.buttonNotches) }
+        larger.onClick { [unowned self] in magnify(byNotches: Self.buttonNotches) }
+        wholeButton.onClick { [unowned self] in showWhole() }
     }
 
     /// Notches of the wheel that a press of a button is worth.
@@ -121,12 +125,20 @@ final class PictureArea {
 
     private func press(at place: WidgetPoint) -> Bool {
         canvas.grabFocus()
-        magnificationAtPress = magnification
-        let isChosen = code(at: place).map { onChoose($0) } ?? false
-        return isChosen || magnification.factor > 1
+        (pressed, magnificationAtPress) = (place, magnification)
+        return code(at: place) != nil || magnification.factor > 1
+    }
+
+    /// Chooses the code that was pressed, unless the picture was moved.
+    private func release() {
+        defer { pressed = nil }
+        if let pressed, let code = code(at: pressed) { onChoose(code) }
     }
 
     private func drag(byX x: Double, y: Double) {
+        // A press that moves by at most 6 pixels is a choice, as in the camera's picture.
+        if abs(x) + abs(y) > 6 { pressed = nil }
+        guard pressed == nil else { return }
         change { magnification, whole in
             magnification = magnificationAtPress
             magnification.move(byX: x, y: y, whole)
@@ -152,12 +164,9 @@ final class PictureArea {
     // MARK: - Magnifying
 
     /// Shows the whole picture.
-    func showWhole() { change { magnification, _ in magnification = Magnification() } }
-
-    /// Magnifies by a key or a button, which have no place in the picture.
-    func magnifyMiddle(byNotches notches: Double) {
-        pointer = nil
-        magnify(byNotches: notches)
+    func showWhole() {
+        magnification = Magnification()
+        redraw()
     }
 
     /// Moves a code into the middle of the area, unless it is shown already.
@@ -168,11 +177,15 @@ final class PictureArea {
         change { $0.reveal(middle, $1) }
     }
 
-    private func magnify(byNotches notches: Double) { magnify(to: magnification.factor * pow(ZoomPlan.step, notches)) }
+    /// Magnifies by notches of the wheel.
+    /// - Parameter place: Point of the area that stays where it is; the middle for a key or a button.
+    func magnify(byNotches notches: Double, about place: WidgetPoint? = nil) {
+        magnify(to: magnification.factor * pow(ZoomPlan.step, notches), about: place)
+    }
 
-    private func magnify(to factor: Double) {
+    private func magnify(to factor: Double, about place: WidgetPoint?) {
         let middle = WidgetPoint(x: canvas.size.width / 2, y: canvas.size.height / 2)
-        change { [pointer] in $0.magnify(to: factor, about: pointer ?? middle, $1) }
+        change { $0.magnify(to: factor, about: place ?? middle, $1) }
     }
 
     private func change(_ body: (inout Magnification, PreviewGeometry) -> Void) {
@@ -184,13 +197,16 @@ final class PictureArea {
         redraw()
     }
 
-    /// Says how large the picture is shown, and which buttons are of use.
+    /// Says how large the picture is shown, and which buttons are of use. In a larger area a picture can be magnified
+    /// less.
     private func tellMagnification() {
         guard let picture = picture() else { return }
-        let (factor, maximum) = (magnification.factor, Magnification.maximum(fitted(picture.width, picture.height)))
+        let whole = fitted(picture.width, picture.height)
+        magnification.limit(whole)
+        let (factor, maximum) = (magnification.factor, Magnification.maximum(whole))
         let isWhole = factor <= 1 ? tr("The whole picture is shown") : nil
         smaller.setSensitive(unless: isWhole, tooltip: tr("Zoom out"))
-        whole.setSensitive(unless: isWhole, tooltip: tr("Show the whole picture"))
+        wholeButton.setSensitive(unless: isWhole, tooltip: tr("Show the whole picture"))
         larger.setSensitive(
             unless: factor >= maximum ? tr("The picture can't be made larger") : nil, tooltip: tr("Zoom in"))
         canvas.accessibleDescription = factor > 1 ? LocalNumber.factor(factor) : ""

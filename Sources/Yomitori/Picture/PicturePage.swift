@@ -40,10 +40,16 @@ final class PicturePage {
     private var gatherer = MessageGatherer()
     /// Index of the picture that is being loaded again for the screen.
     private var reloaded: Int?
+    /// Index of the picture that could not be loaded again.
+    private var lost: Int?
+    /// Whether a picture of these has had the focus.
+    private var hasTakenFocus = false
+    private let window: Window
 
     init(
         window: Window, openPicture: @escaping () -> Void, scanScreen: @escaping () -> Void, requests: CardRequests
     ) {
+        self.window = window
         panel = BatchPanel(window: window, requests: requests)
         pane = ResultsPane(requests: requests)
         let actions = Box(.vertical, spacing: 12, [spinner, cancelButton, openButton, linkButton])
@@ -72,7 +78,7 @@ final class PicturePage {
         }
         area.picture = { [unowned self] in picture }
         area.chosen = { [unowned self] in chosen }
-        area.onChoose = { [unowned self] in choose(number: $0 + 1) }
+        area.onChoose = { [unowned self] in choose($0) }
         previous.onClick { [unowned self] in flip(by: -1) }
         next.onClick { [unowned self] in flip(by: 1) }
         cancelButton.onClick { [unowned self] in cancel() }
@@ -80,7 +86,7 @@ final class PicturePage {
         linkButton.onClick { [unowned self] in
             if let address = batch.current?.file, address.isOnWeb { requests.create(ShownContent(address.uri)) }
         }
-        for button in [cancelButton, openButton, linkButton] { button.addStyleClass("pill") }
+        for button in messageButtons { button.addStyleClass("pill") }
     }
 
     /// Widget that contains the picture.
@@ -95,7 +101,7 @@ final class PicturePage {
     /// Shows pictures that were put away, and reads those that had not been read.
     func show(_ new: PictureBatch) {
         batch = new
-        (reloaded, chosen) = (nil, nil)
+        (reloaded, lost, chosen, hasTakenFocus) = (nil, nil, nil, false)
         area.showWhole()
         update()
         // If everything was read before, the end was announced then.
@@ -169,7 +175,7 @@ final class PicturePage {
 
     private func forget() {
         batch = PictureBatch()
-        reloaded = nil
+        (reloaded, lost) = (nil, nil)
         panel.show(batch)
         pane.show([], status: "")
     }
@@ -218,11 +224,14 @@ final class PicturePage {
             .with("count", "\(count)").with("name", item.title)
         if case .read(let picture) = item.outcome {
             if picture.surface == nil { reload(item, at: batch.index) }
-            // The picture takes the focus when the page is shown, unless another widget has it.
-            if stack.page != "picture" { Task { [area] in area.grabFocus() } }
+            if stack.page != "picture" { takeFocus() }
             stack.page = "picture"
             // For a picture without codes, the text below it replaces the results pane.
-            verdict.show(item.message, isAlone: batch.items.count == 1, isScreen: item.source == .screen)
+            if lost == batch.index {
+                verdict.show(lost: item.title)
+            } else {
+                verdict.show(item.message, isAlone: batch.items.count == 1, isScreen: item.source == .screen)
+            }
             pane.widget.isVisible = item.message == nil
             area.name = item.title
             let count = picture.barcodes.count
@@ -238,15 +247,29 @@ final class PicturePage {
         }
     }
 
+    /// Gives the picture the focus when it takes the place of a message, unless the user works with another widget. (The
+    /// first time, the stack has given it to any of the page.)
+    private func takeFocus() {
+        let isFree = !hasTakenFocus || window.focusesNothing || messageButtons.contains(where: \.hasFocus)
+        hasTakenFocus = true
+        // The user may have gone to another page meanwhile.
+        if isFree { Task { [weak self] in if let self, widget.isMapped { area.grabFocus() } } }
+    }
+
+    private var messageButtons: [Button] { [cancelButton, openButton, linkButton] }
+
     /// Loads the surface of a picture again that was released to save memory.
     private func reload(_ item: PictureItem, at index: Int) {
-        guard reloaded != index else { return }
+        guard reloaded != index, lost != index else { return }
         reloaded = index
         Task { [weak self, reader] in
             let surface = await reader.loadSurface(of: item)
             guard let self, reloaded == index else { return }
             reloaded = nil
-            guard let surface else { return }
+            guard let surface else {
+                lost = index
+                return update()
+            }
             batch.take(surface, at: index)
             if batch.index == index { area.redraw() }
         }
@@ -291,18 +314,23 @@ extension PicturePage {
         guard let picture, picture.barcodes.count > 1, picture.barcodes.indices.contains(number - 1) else {
             return false
         }
-        chosen = number - 1
         area.reveal(picture.barcodes[number - 1])
+        choose(number - 1)
+        return true
+    }
+
+    private func choose(_ code: Int) {
+        guard let picture, picture.barcodes.count > 1 else { return }
+        chosen = code
         update()
         if let name = chosenEntry?.spokenName { widget.announce(name) }
-        return true
     }
 
     var pictureHasFocus: Bool { area.hasFocus }
 
     /// Magnifies the picture by notches of the wheel; `nil` shows the whole picture.
     func magnify(byNotches notches: Double?) {
-        if let notches { area.magnifyMiddle(byNotches: notches) } else { area.showWhole() }
+        if let notches { area.magnify(byNotches: notches) } else { area.showWhole() }
     }
 
     /// Moves a magnified picture by an arrow key.

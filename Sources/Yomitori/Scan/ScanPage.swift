@@ -250,8 +250,12 @@ final class ScanPage {
         if settings.tellsOfUnread { guide.take(report, feedback: feedback, sounds: scene.sounds, widget: widget) }
         showResults()
         if !report.arrivals.isEmpty { endHint() }
-        // The first arrival may stop the picture; then the others are not accepted.
-        for arrival in results.chosenFirst(report.arrivals) where state == .live { accept(arrival) }
+        // The first arrival may stop the picture. The others are not accepted then, and are still new after the pause.
+        let arrivals = results.chosenFirst(report.arrivals)
+        for (index, arrival) in arrivals.enumerated() {
+            guard state == .live else { return scanner.known.forget(Array(arrivals[index...])) }
+            accept(arrival)
+        }
     }
 
     private func perform(_ remedy: ViewfinderMessage.Remedy) {
