@@ -8,7 +8,8 @@ let safe: [SwiftSetting] = [.strictMemorySafety()]
 // The demo camera is twenty times slower without optimization, which makes debug test runs slow. A package with unsafe
 // flags can't be a dependency, so they are there only when the test script asks for them. `Barcodes` does the same.
 let optimized: [SwiftSetting] =
-    ProcessInfo.processInfo.environment["YOMITORI_OPTIMIZE_ENGINE"] == nil ? [] : [.unsafeFlags(["-O", "-wmo", "-num-threads", "2"])]
+    ProcessInfo.processInfo.environment["YOMITORI_OPTIMIZE_ENGINE"] == nil
+    ? [] : [.unsafeFlags(["-O", "-wmo", "-num-threads", "2"])]
 
 let barcodes: Target.Dependency = .product(name: "Barcodes", package: "Barcodes")
 let pictureMaker: Target.Dependency = .product(name: "PictureMaker", package: "Barcodes")

@@ -4,11 +4,12 @@ import PackageDescription
 
 // The engine, a package of its own that depends on nothing: a program that embeds it resolves and builds nothing else.
 
-// Without optimization the engine is twenty times slower, which makes debug test runs slow; optimized file by file it is
-// still half as fast as by module, since no file's generic code is specialized for another. A package with unsafe
+// Without optimization the engine is twenty times slower, which makes debug test runs slow; optimized file by file it
+// is still half as fast as by module, since no file's generic code is specialized for another. A package with unsafe
 // flags can't be a remote dependency, so they are there only when the test script asks for them.
 let optimized: [SwiftSetting] =
-    ProcessInfo.processInfo.environment["YOMITORI_OPTIMIZE_ENGINE"] == nil ? [] : [.unsafeFlags(["-O", "-wmo", "-num-threads", "2"])]
+    ProcessInfo.processInfo.environment["YOMITORI_OPTIMIZE_ENGINE"] == nil
+    ? [] : [.unsafeFlags(["-O", "-wmo", "-num-threads", "2"])]
 let settings: [SwiftSetting] = [.strictMemorySafety()] + optimized
 
 let package = Package(

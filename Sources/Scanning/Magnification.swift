@@ -11,7 +11,7 @@ package struct Magnification: Hashable, Sendable {
 
     package init() { (factor, center) = (1, NormalizedPoint(x: 0.5, y: 0.5)) }
 
-    /// Side of one of the picture's pixels at the largest factor, in logical pixels: modules of one pixel can be counted.
+    /// Side of the picture's pixels at the largest factor, in logical pixels: modules of one pixel can be counted.
     private static let largestPixel = 8.0
     /// A small picture, whose pixels are large already, can be magnified by at least this factor.
     private static let smallPictures = 4.0

@@ -73,7 +73,9 @@ extension HistoryPage {
             if rows.row(of: wanted) != nil { open(wanted) }
         }
         if let opened {
-            if let row = rows.row(of: opened) { list.select(row) } else if !isPart {
+            if let row = rows.row(of: opened) {
+                list.select(row)
+            } else if !isPart {
                 // The user types into the search, or changes a filter.
                 open(nil, takesFocus: !isWide)
             }

@@ -61,7 +61,7 @@ final class HistoryPage {
     var kept: Int64?
     /// Entry that is opened as soon as it is in the list.
     var wanted: Int64?
-    private var isWide = false
+    private(set) var isWide = false
     /// Number of damaged entries that was reported to the user.
     var toldDamaged = 0
     var reloading: Task<Void, Never>?

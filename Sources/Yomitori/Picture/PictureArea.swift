@@ -54,7 +54,9 @@ final class PictureArea {
                 onMove: { [unowned self] in drag(byX: $0, y: $1) }, onEnd: { [unowned self] in release() }),
             PinchGesture(
                 canvas,
-                onBegin: { [unowned self] in (pointer, magnificationAtPress) = (WidgetPoint(x: $0, y: $1), magnification) },
+                onBegin: { [unowned self] in
+                    (pointer, magnificationAtPress) = (WidgetPoint(x: $0, y: $1), magnification)
+                },
                 onScale: { [unowned self] in magnify(to: magnificationAtPress.factor * $0, about: pointer) }),
         ]
         smaller.onClick { [unowned self] in magnify(byNotches: -Self.buttonNotches) }
@@ -173,7 +175,8 @@ final class PictureArea {
     func reveal(_ barcode: Barcode) {
         let points = barcode.corners.points
         let middle = Point(
-            x: points.map(\.x).reduce(0, +) / Double(points.count), y: points.map(\.y).reduce(0, +) / Double(points.count))
+            x: points.map(\.x).reduce(0, +) / Double(points.count),
+            y: points.map(\.y).reduce(0, +) / Double(points.count))
         change { $0.reveal(middle, $1) }
     }
 

@@ -247,8 +247,8 @@ final class PicturePage {
         }
     }
 
-    /// Gives the picture the focus when it takes the place of a message, unless the user works with another widget. (The
-    /// first time, the stack has given it to any of the page.)
+    /// Gives the picture the focus when it takes the place of a message, unless the user works with another widget. The
+    /// first time, it is the stack that has given that one the focus.
     private func takeFocus() {
         let isFree = !hasTakenFocus || window.focusesNothing || messageButtons.contains(where: \.hasFocus)
         hasTakenFocus = true
