@@ -8,8 +8,8 @@ import Barcodes
 /// - *widget*: logical pixels of the preview after rotation, mirroring, zoom, and fill or fit (``WidgetPoint``).
 ///
 /// The frame is rotated about its centre, then mirrored left to right as seen in the preview, then scaled, and its
-/// centre lies in the preview's centre, or is shifted from there. With an empty frame or preview, or a zoom of 0, all points of the frame
-/// coincide: the conversions then give the centre and are never infinite.
+/// centre lies in the preview's centre, or is shifted from there. With an empty frame or preview, or a zoom of 0, all
+/// points of the frame coincide: the conversions then give the centre and are never infinite.
 package struct PreviewGeometry: Hashable, Sendable {
     package var frameWidth: Int
     package var frameHeight: Int
