@@ -4,6 +4,7 @@ import base64
 import os
 import subprocess
 
+from create_tests import choose
 from device_tests import Camera
 from driver import Window, shared_without, wait, walk
 from history_tests import open_entry, show, titles, tool
@@ -32,16 +33,6 @@ def export(index, count, *accounts):
     message += bytes([0x10, 1, 0x18, count, 0x20, index, 0x28, 77])
     text = base64.b64encode(message).decode().replace("+", "%2B").replace("/", "%2F").replace("=", "%3D")
     return "otpauth-migration://offline?data=" + text
-
-
-def choose(window, name, text):
-    """Chooses an entry of a drop-down list."""
-    box = window.find("combo box", name)
-    for index in range(box.get_child_at_index(0).get_child_count()):
-        if box.get_child_at_index(0).get_child_at_index(index).get_name() == text:
-            box.get_selection_iface().select_child(index)
-            return
-    raise AssertionError(f"no {text} in {name}")
 
 
 def test_bytes_are_shown_in_digits_and_in_the_character_sets_that_fit_and_are_saved():

@@ -201,15 +201,24 @@ def test_a_text_is_pasted_whatever_character_set_its_type_names():
 
 
 def choices(box):
-    """Returns the entries of a drop-down list, which scrolls if it is long."""
-    return [node for node in walk(box) if node.get_role_name() in ("menu item", "table cell")]
+    """Returns the entries of a drop-down list, which scrolls if it is long. They come one by one, after the list."""
+    def entries():
+        box.clear_cache()
+        return [node for node in walk(box) if node.get_role_name() in ("menu item", "table cell")]
+
+    def settled():
+        before = entries()
+        time.sleep(0.1)
+        after = entries()
+        return after if len(after) == len(before) else None
+
+    return wait(settled, "the entries of a list")
 
 
 def choose(window, box, text):
     """Chooses an entry of a list that opens."""
-    entries = choices(window.find("combo box", box))
-    index = [node.get_name() for node in entries].index(text)
-    window.find("combo box", box).get_selection_iface().select_child(index)
+    names = [node.get_name() for node in choices(window.find("combo box", box))]
+    window.find("combo box", box).get_selection_iface().select_child(names.index(text))
 
 
 def test_a_long_list_opens_beside_what_opened_it_and_nothing_is_chosen_unasked():
