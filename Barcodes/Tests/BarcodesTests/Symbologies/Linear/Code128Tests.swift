@@ -91,6 +91,23 @@ struct Code128Tests {
         #expect(try Self.content(start: 2, [12, 34, fnc1, 56]).text == "1234\u{1D}56")
     }
 
+    @Test("a symbol that changes from set A at once is read, but where Codablock F is wanted, it may be a row of that")
+    func beginsLikeARowOfCodablockF() throws {
+        let (codeC, codeB, shift) = (99, 100, 98)
+        // 1234567890; Hello-42; a of set B, and BCDEF of set A.
+        let cases: [([Int], String)] = [
+            ([codeC, 12, 34, 56, 78, 90], "1234567890"),
+            ([codeB] + "Hello-42".utf8.map { Int($0) - 32 }, "Hello-42"),
+            ([shift, 65, 34, 35, 36, 37, 38], "aBCDEF"),
+        ]
+        for (characters, text) in cases {
+            #expect(try Self.content(start: 0, characters).text == text)
+            let check = characters.enumerated().reduce(103) { $0 + ($1.offset + 1) * $1.element } % 103
+            let row = Code128Encoder.bars([103] + characters + [check])
+            #expect(BarReading.contents([row], as: [.code128, .codablockF]).isEmpty, "\(text)")
+        }
+    }
+
     @Test("GS1-128 is written with 48 characters at most, and read with more")
     func gs1Length() throws {
         let longest = "010952123454321399" + String(repeating: "7", count: 30)

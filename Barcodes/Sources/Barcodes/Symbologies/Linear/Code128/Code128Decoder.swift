@@ -15,8 +15,10 @@ struct Code128Decoder: CharacterDecoder {
     }
 
     func meaning(start: Int, characters: [Int], stop: Int) -> LinearMeaning? {
-        // A row of a stacked symbol is never a text of its own.
-        guard wanted.contains(.code128), CodablockFRow(start: start, characters) == nil,
+        // A Code 128 symbol may begin like a row of Codablock F, which is never a text of its own. Nothing in the row
+        // tells which it is, and the other rows may be out of view, so it is a row where Codablock F is wanted.
+        guard wanted.contains(.code128),
+            !wanted.contains(.codablockF) || CodablockFRow(start: start, characters) == nil,
             let content = try? Self.content(start: start, characters)
         else { return nil }
         // One wrong line in 103 passes the check; besides, a wrong character has to fit its bars.
