@@ -27,6 +27,11 @@ package enum DataBarExpandedContent {
         return flaws[0] < flaws[1] ? first : second
     }
 
+    /// Whether a text can be parsed as a GS1 element string, whatever its values are.
+    static func isElementString(_ text: String) -> Bool {
+        Flaw(of: GS1Message(elementString: text)) < .structure
+    }
+
     /// Worst problem of a GS1 element string.
     private enum Flaw: Int, Comparable {
         case none
