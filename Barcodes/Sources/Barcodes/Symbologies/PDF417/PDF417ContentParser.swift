@@ -153,11 +153,23 @@ struct PDF417ContentParser {
         text = TextDecoding()
     }
 
+    /// Whether ECIs follow, and then further data in the same mode.
+    private var continuesAfterECI: Bool {
+        var next = position
+        while next < codewords.count, (925...927).contains(codewords[next]) {
+            next += codewords[next] == 926 ? 3 : 2
+        }
+        return next > position && next < codewords.count && codewords[next] < 900
+    }
+
     private mutating func appendRun() throws(PDF417ContentError) {
         let run = run()
         switch mode {
         case .text: builder.append(contentsOf: text.characters(of: run))
-        case .bytes(let isFull): builder.append(contentsOf: try Self.bytes(of: run, isFull: isFull))
+        case .bytes(let isFull):
+            // An ECI does not end the mode, so the codewords before it are not those at the end.
+            let isInside = continuesAfterECI
+            builder.append(contentsOf: try Self.bytes(of: run, isFull: isFull || isInside))
         case .numeric: builder.append(contentsOf: try Self.digits(of: run))
         }
     }
@@ -166,6 +178,7 @@ struct PDF417ContentParser {
     ///
     /// After 901, the number of bytes is no multiple of six, and one to five codewords at the end are a byte each. If
     /// one of five such codewords exceeds 255, the writer meant a group of six bytes.
+    /// - Parameter isFull: whether five codewords at the end are a group: after 924, and before an ECI within the data.
     static func bytes(of run: ArraySlice<Int>, isFull: Bool) throws(PDF417ContentError) -> [UInt8] {
         var rest = run
         var result: [UInt8] = []

@@ -69,6 +69,17 @@ import Testing
         #expect(try decode([1, 2] + right + [3, 4]).segments.count == 2)
     }
 
+    /// Five codewords before an ECI are six bytes if more data follows in the mode, and five at the end a byte each.
+    @Test(arguments: [[927, 9], [926, 0, 9], [925, 9], [927, 3, 927, 9]])
+    func anECIDoesNotEndByteCompaction(eci: [Int]) throws {
+        let group = [0, 0, 0, 0, 200]
+        let (one, six): ([UInt8], [UInt8]) = ([0, 0, 0, 0, 200], [0, 0, 0, 0, 0, 200])
+        #expect(try decode([901] + group + eci + [225]).bytes == six + [225])
+        #expect(try decode([901] + group + group + eci + group).bytes == six + six + one)
+        #expect(try decode([901] + group + eci + [901, 225]).bytes == one + [225])
+        #expect(try decode([901] + group + eci).bytes == one)
+    }
+
     /// One Macro PDF417 symbol states that it is the third of two, and another that it is the third of three.
     @Test func aPlaceThatContradictsItselfIsNoneAndTheContentIsKept() throws {
         // Numbers are written with a 1 in front: 100,002 is 111 · 900 + 102.
