@@ -57,21 +57,30 @@ package enum CodablockFDecoder {
         guard let first = rows.first, let count = first.rowCount, count == rows.count,
             rows.indices.allSatisfy({ rows[$0].index == $0 && rows[$0].data.count == first.data.count })
         else { throw .rows }
-        // EN 12323 gives FNC1 a meaning of its own in the first position alone.
-        var parser = Code128Parser(set: first.set, hasApplicationIndicators: false)
-        for row in rows {
-            parser.beginRow(row.set)
-            for character in row.data.dropLast(row.index == count - 1 ? 2 : 0) { parser.take(character) }
+        // FNC4 ends with its row, but zint writes it as the last character of one for the first of the next.
+        guard let parser = parsed(rows, first, keepsFNC4: false) ?? parsed(rows, first, keepsFNC4: true) else {
+            throw .check
         }
-        let checks = CodablockFTables.checks(parser.bytes)
-        let actual = rows[count - 1].data.suffix(2).map { CodablockFTables.value($0, in: parser.set) }
-        guard actual == [checks.k1, checks.k2] else { throw .check }
         let details = SymbolDetails.stacked(StackedDetails(rows: count, columns: first.data.count))
         // ISO/IEC 15424: FNC1 in the first position, or not.
         guard
             let content = try? parser.content(details: details, identifiers: ("]O4", "]O5", "]O4"))
         else { throw .empty }
         return content
+    }
+
+    /// Parses the data of all rows.
+    /// - Returns: `nil` where K1 or K2 is wrong.
+    private static func parsed(_ rows: [CodablockFRow], _ first: CodablockFRow, keepsFNC4: Bool) -> Code128Parser? {
+        // EN 12323 gives FNC1 a meaning of its own in the first position alone.
+        var parser = Code128Parser(set: first.set, hasApplicationIndicators: false)
+        for (index, row) in rows.enumerated() {
+            parser.beginRow(row.set, keepsFNC4: keepsFNC4)
+            for character in row.data.dropLast(index == rows.count - 1 ? 2 : 0) { parser.take(character) }
+        }
+        let checks = CodablockFTables.checks(parser.bytes)
+        let actual = rows[rows.count - 1].data.suffix(2).map { CodablockFTables.value($0, in: parser.set) }
+        return actual == [checks.k1, checks.k2] ? parser : nil
     }
 
     /// Decodes lines of symbol characters, each from the selector to the check character: for fuzzing.

@@ -91,9 +91,10 @@ struct Code128Parser {
     }
 
     /// Begins the next row of a stacked symbol in a set; nothing of the row before stays in force.
-    mutating func beginRow(_ set: Code128Set) {
+    /// - Parameter keepsFNC4: whether an FNC4 that ended the row before applies to the first character.
+    mutating func beginRow(_ set: Code128Set, keepsFNC4: Bool = false) {
         self.set = set
-        (isShifted, isExtended, isLatched) = (false, false, false)
+        (isShifted, isExtended, isLatched) = (false, isExtended && keepsFNC4, false)
     }
 
     mutating func take(_ value: Int) {

@@ -105,6 +105,25 @@ struct CodablockFTests {
         #expect(content.text == text && content.fnc1 == nil && content.symbologyIdentifier == "]O4")
     }
 
+    /// Two rows of four columns in set B: A, B, C and FNC4; i or é, D, and the check characters of the message.
+    @Test(arguments: [Array("ABCiD".utf8), [0x41, 0x42, 0x43, 0xE9, 0x44]] as [[UInt8]])
+    func anFNC4AtTheEndOfARowMayApplyToTheNext(message: [UInt8]) throws {
+        func row(_ characters: [Int]) -> [Int] {
+            characters + [characters.enumerated().reduce(103) { $0 + ($1.offset + 1) * $1.element } % 103]
+        }
+        func check(from first: Int) -> Int {
+            let value = message.enumerated().reduce(0) { $0 + ($1.offset + first) * Int($1.element) } % 86
+            return value < 32 ? value + 64 : value < 48 ? value - 32 : value - 22
+        }
+        let codeB = 100
+        let start = row([codeB, 64, 33, 34, 35, 100])
+        let (k1, k2) = (check(from: 1), check(from: 0))
+        #expect(try CodablockFDecoder.content(lines: [start, row([codeB, 11, 73, 36, k1, k2])]).bytes == message)
+        #expect(throws: CodablockFError.check) {
+            try CodablockFDecoder.content(lines: [start, row([codeB, 11, 73, 36, k1, k2 == 64 ? 65 : 64])])
+        }
+    }
+
     @Test func rowsThatDoNotBelongTogetherSayNothing() throws {
         let options = CodablockFOptions(columns: 6...6)
         let one = Self.rows(try BarcodeWriter.codablockF(.text("Yomitori reads stacked rows"), options: options))
