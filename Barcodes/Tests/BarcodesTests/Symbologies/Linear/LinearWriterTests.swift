@@ -43,7 +43,7 @@ struct LinearWriterTests {
         Case(
             symbology: .dataBarExpanded, alphabet: digits + "AB", lengths: 10...20, options: WriterOptions(columns: 3),
             isGS1: true),
-        Case(symbology: .telepen, alphabet: ascii, lengths: 1...20),
+        Case(symbology: .telepen, alphabet: ascii.filter { $0 != "\u{10}" }, lengths: 1...20),
         Case(symbology: .msi, alphabet: digits, lengths: 5...10, options: WriterOptions(hasCheckCharacter: true)),
         Case(symbology: .code11, alphabet: digits + "-", lengths: 3...12),
     ]
@@ -65,6 +65,13 @@ struct LinearWriterTests {
             #expect(
                 read.contains(text) || one.symbology == .upcE && read.dropFirst().hasPrefix(text),
                 "\(text.debugDescription) \(read)")
+        }
+    }
+
+    @Test("Telepen has no DLE, which would switch to pairs of digits")
+    func telepenWithoutDLE() {
+        #expect(throws: BarcodeWriterError.unsupportedCharacter("\u{10}", index: 2)) {
+            try BarcodeWriter.symbol(.text("AB\u{10}12"), as: .telepen)
         }
     }
 

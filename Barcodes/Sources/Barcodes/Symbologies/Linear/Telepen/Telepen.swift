@@ -14,6 +14,8 @@ enum TelepenTables {
     static let start: UInt8 = 0x5F
     static let stop: UInt8 = 0x7A
     static let quietZone = 10
+    /// DLE, which switches between ASCII and pairs of digits, so it is no character of a text.
+    static let modeSwitch: UInt8 = 0x10
 
     /// Returns the check character, which makes the sum of all characters a multiple of 127.
     static func check(_ characters: some Sequence<UInt8>) -> UInt8 {
@@ -40,6 +42,9 @@ enum TelepenWriter {
         row.append(modules[Int(TelepenTables.start)])
         var sum = 0
         for index in bytes.indices {
+            guard bytes[index] != TelepenTables.modeSwitch else {
+                throw .unsupportedCharacter(Character(Unicode.Scalar(bytes[index])), index: index)
+            }
             row.append(modules[Int(bytes[index])])
             sum += Int(bytes[index])
         }
