@@ -6,8 +6,12 @@ package struct ContentBuilder: Sendable {
     private var runs: [TextRun] = []
     /// ECI assignment number in force for the bytes that follow, 0 to 999999; `nil` if none was given.
     package var eci: Int?
+    private let prefersGB18030: Bool
 
-    package init() {}
+    /// - Parameter prefersGB18030: whether GB 18030 is the symbology's own set, in which bytes without an ECI may be.
+    package init(prefersGB18030: Bool = false) {
+        self.prefersGB18030 = prefersGB18030
+    }
 
     /// Number of bytes so far.
     package var count: Int { runs.reduce(0) { $0 + $1.bytes.count } }
@@ -33,7 +37,7 @@ package struct ContentBuilder: Sendable {
         details: SymbolDetails, structuredAppend: StructuredAppend? = nil, fnc1: FNC1? = nil,
         symbologyIdentifier: String? = nil, isReaderProgramming: Bool = false
     ) -> DecodedContent {
-        let texts = TextDecoder.texts(of: runs)
+        let texts = TextDecoder.texts(of: runs, prefersGB18030: prefersGB18030)
         return DecodedContent(
             text: texts.joined(), bytes: runs.flatMap(\.bytes),
             segments: zip(runs, texts).map { ContentSegment(eci: $0.eci, bytes: $0.bytes, text: $1) },

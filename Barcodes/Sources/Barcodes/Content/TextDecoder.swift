@@ -22,8 +22,9 @@ package enum TextDecoder {
     /// share a guess over all of them (``TextGuess``), which also sees the ASCII characters between them. Consecutive
     /// runs under the same ECI, or in the guessed set, are decoded together: a character may begin in one and end in
     /// the next. A byte order mark at the very start is dropped.
-    package static func texts(of runs: [TextRun]) -> [String] {
-        let guess = guessedSet(of: runs)
+    /// - Parameter prefersGB18030: whether GB 18030 is the symbology's own set.
+    package static func texts(of runs: [TextRun], prefersGB18030: Bool = false) -> [String] {
+        let guess = guessedSet(of: runs, prefersGB18030: prefersGB18030)
         var texts: [String] = []
         while texts.count < runs.count {
             let rest = runs[texts.count...]
@@ -61,10 +62,10 @@ package enum TextDecoder {
         return texts.joined() == whole ? texts : [whole] + runs.dropFirst().map { _ in "" }
     }
 
-    private static func guessedSet(of runs: [TextRun]) -> CharacterSet {
+    private static func guessedSet(of runs: [TextRun], prefersGB18030: Bool) -> CharacterSet {
         let stretches = runs.split { !isGuessed($0) }.map { $0.flatMap(\.bytes) }
         return TextGuess.characterSet(
             ofStretches: stretches, hasKanji: runs.contains { $0.characterSet == .shiftJIS },
-            hasHanzi: runs.contains { $0.characterSet == .gb18030 })
+            hasHanzi: runs.contains { $0.characterSet == .gb18030 }, prefersGB18030: prefersGB18030)
     }
 }

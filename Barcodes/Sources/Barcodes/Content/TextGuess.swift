@@ -4,7 +4,8 @@
 ///
 /// 1. A byte order mark means UTF-8, UTF-16BE or UTF-16LE (the latter two with an even number of bytes).
 /// 2. Bytes that are valid **UTF-8** are taken for UTF-8: text in another set is hardly ever valid UTF-8 by chance.
-/// 3. Bytes of a symbol with hanzi segments are taken for GB 18030.
+/// 3. Bytes of a symbol with hanzi segments are taken for GB 18030, and so are bytes that are valid **GB 18030** in a
+///    symbology whose own set that is (Han Xin).
 /// 4. Bytes that are valid **Shift_JIS** are taken for Shift_JIS if the symbol has kanji segments, or if they look
 ///    Japanese. Text in ISO 8859-1 is often valid Shift_JIS by chance: its accented letters A1 to DF are half-width
 ///    katakana there, and those from E0 to EF are lead bytes that take the letter after them for a trail byte.
@@ -33,15 +34,16 @@ package enum TextGuess {
     ///     no character begins in one stretch and ends in the next, and neither does a Japanese run.
     ///   - hasKanji: whether the symbol has a kanji segment.
     ///   - hasHanzi: whether the symbol has a hanzi segment.
+    ///   - prefersGB18030: whether GB 18030 is the symbology's own set.
     package static func characterSet(
-        ofStretches stretches: [[UInt8]], hasKanji: Bool = false, hasHanzi: Bool = false
+        ofStretches stretches: [[UInt8]], hasKanji: Bool = false, hasHanzi: Bool = false, prefersGB18030: Bool = false
     ) -> CharacterSet {
         if stretches.count == 1, let bytes = stretches.first, bytes.count % 2 == 0 {
             if bytes.starts(with: [0xFE, 0xFF]) { return .utf16BigEndian }
             if bytes.starts(with: [0xFF, 0xFE]) { return .utf16LittleEndian }
         }
         if stretches.allSatisfy({ isASCII($0) || String(validating: $0, as: UTF8.self) != nil }) { return .utf8 }
-        if hasHanzi { return .gb18030 }
+        if hasHanzi || prefersGB18030 && stretches.allSatisfy(ChineseDecoding.isGB18030) { return .gb18030 }
         if isShiftJIS(stretches, hasKanji: hasKanji) { return .shiftJIS }
         return isWindows1252(stretches.joined()) ? .singleByte(.windows1252) : .iso8859Part1
     }

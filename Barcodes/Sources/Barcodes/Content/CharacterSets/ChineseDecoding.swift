@@ -28,6 +28,9 @@ package enum ChineseDecoding {
         }
     }
 
+    /// Whether bytes are characters of GB 18030 without exception.
+    static func isGB18030(_ bytes: [UInt8]) -> Bool { gb18030(bytes).allSatisfy { $0 != "\u{FFFD}" } }
+
     static func gb18030(_ bytes: [UInt8]) -> [Unicode.Scalar] {
         var result: [Unicode.Scalar] = []
         result.reserveCapacity(bytes.count)

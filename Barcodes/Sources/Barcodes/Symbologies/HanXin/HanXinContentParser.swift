@@ -25,7 +25,7 @@ enum HanXinMode: Int, CaseIterable, Sendable {
 /// Parser of the data codewords of a Han Xin symbol (ISO/IEC 20830, 5.3 and 5.4).
 package struct HanXinContentParser {
     private var reader: BitReader
-    private var builder = ContentBuilder()
+    private var builder = ContentBuilder(prefersGB18030: true)
 
     private init(_ data: [UInt8]) {
         reader = BitReader(data)
@@ -108,6 +108,8 @@ package struct HanXinContentParser {
         }
     }
 
+    /// Parses bytes, which are in the character set of the ECI. Without one, the set is guessed, because writers put GB
+    /// 18030 there as well as UTF-8.
     private mutating func binary() throws(HanXinContentError) {
         let count = try take(13)
         guard count * 8 <= reader.available else { throw .truncated }

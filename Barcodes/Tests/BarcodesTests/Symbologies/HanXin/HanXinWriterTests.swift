@@ -41,6 +41,16 @@ import Testing
         }
     }
 
+    /// Without an ECI, bytes are UTF-8 or else GB 18030 if they can be, before any other set.
+    @Test(
+        arguments: [
+            ([0xBA, 0xBA, 0xD7, 0xD6], "汉字"), (Array("汉字".utf8), "汉字"), ([0x43, 0x61, 0x66, 0xE9], "Café"),
+        ] as [([UInt8], String)])
+    func readsBytesWithoutAnECI(bytes: [UInt8], text: String) throws {
+        let content = try HanXinDecoder.decode(BarcodeWriter.hanXin(bytes: bytes).modules)
+        #expect(content.text == text && content.bytes == bytes)
+    }
+
     /// The standard's example K.2: three codewords of bits for 1234567890.
     @Test func packsDigitsInTens() {
         #expect(HanXinPlanner(Array("1234567890".utf8), eci: nil, isGB18030: false)?.bits.bitCount == 4 + 5 * 10)
