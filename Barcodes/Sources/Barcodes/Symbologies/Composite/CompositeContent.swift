@@ -1,10 +1,9 @@
 /// Parser of the bits of a 2-D component (ISO/IEC 24723, 5.3) as an element string.
 enum CompositeContent {
     /// Returns the text of a component. Writers differ in the mode after FNC1 among letters: see
-    /// ``DataBarExpandedContent/text(_:)``. A component with AI 21 or 8004 behind AI 90 always has FNC1 among letters or
-    /// after them, and any digits are a serial number, so that the other reading would often be as good: it is used
-    /// only where the standard's, by which FNC1 leads to numeric mode (ISO/IEC 24724:2011, 7.2.5.5.2 and 7.2.5.5.3), is
-    /// no element string.
+    /// ``DataBarExpandedContent/text(_:)``. Behind AI 90, FNC1 always stands before AI 21 or 8004, and any digits are a
+    /// serial number, so that the other reading would often be as good: it is used only where the standard's, by which
+    /// FNC1 leads to numeric mode (ISO/IEC 24724:2011, 7.2.5.5.2 and 7.2.5.5.3), is no element string.
     static func text(_ bits: [Bool]) throws(DataBarError) -> String {
         if hasImpliedIdentifier(bits), let text = try? text(DataBarBits(bits, latchesAfterFNC1: true)),
             DataBarExpandedContent.isElementString(text)

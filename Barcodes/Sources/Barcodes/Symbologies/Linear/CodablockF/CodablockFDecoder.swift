@@ -1,5 +1,5 @@
-/// Row of a symbol: a Code 128 symbol that starts in set A and then selects another code set at once, as writers of Code
-/// 128 itself hardly ever do.
+/// Row of a symbol: a Code 128 symbol that starts in set A and then selects another code set at once, which writers of
+/// Code 128 itself hardly ever do.
 struct CodablockFRow: Hashable {
     /// Index of the row, 0 for the first.
     let index: Int
