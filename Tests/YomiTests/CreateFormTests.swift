@@ -394,6 +394,7 @@ import Testing
     @Test func anAddressGetsItsScheme() throws {
         #expect(try text("link", "example.org/menu") == "https://example.org/menu")
         #expect(try text("link", "http://example.org/") == "http://example.org/")
+        #expect(try text("link", "//example.org/menu") == "https://example.org/menu")
         for address in ["example.org:8080/menu", "example.org/wiki/Talk:Main", "example.org/?u=https://example.com"] {
             #expect(try text("link", address) == "https://" + address)
         }

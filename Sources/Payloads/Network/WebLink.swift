@@ -13,7 +13,9 @@ public struct WebLink: EncodablePayload {
     /// Returns the address that a user types into a field for one, with `https://` in front if it has no scheme:
     /// readers would take it for text. It may be any host, such as `localhost:8080`, and have a colon in its path.
     public static func typedAddress(_ text: String) -> String {
-        text.contains(":") && Payload(text).kind != .text ? text : "https://" + text
+        // A reference without a scheme (RFC 3986, 4.2) has its slashes already.
+        if text.hasPrefix("//") { return "https:" + text }
+        return text.contains(":") && Payload(text).kind != .text ? text : "https://" + text
     }
 
     /// An address, whatever else it means, such as a place on a map; `nil` when the text is more than one address, or
