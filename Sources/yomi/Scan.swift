@@ -93,7 +93,9 @@ struct Scan: ParsableCommand {
     @Flag(help: "Also print what looked like a QR code and was not read.")
     var failures = false
 
-    @Option(help: ArgumentHelp("Search each picture this many times, to measure the time.", valueName: "count"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Search each picture this many times, to measure the time.", valueName: "count"))
     var `repeat` = 1
 
     @Flag(

@@ -25,7 +25,7 @@ struct SymbolArguments: ParsableArguments {
             valueName: "version"))
     var symbolVersion: String?
 
-    @Option(help: ArgumentHelp("The mask pattern. (default: the best)", valueName: "number"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The mask pattern. (default: the best)", valueName: "number"))
     var mask: Int?
 
     @Flag(
@@ -34,10 +34,10 @@ struct SymbolArguments: ParsableArguments {
                 + "of variable length."))
     var gs1 = false
 
-    @Option(help: ArgumentHelp("Spread the text over this many codes.", valueName: "count"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Spread the text over this many codes.", valueName: "count"))
     var sequence: Int?
 
-    @Option(help: ArgumentHelp("The columns of data, for symbologies that have them.", valueName: "count"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The columns of data, for symbologies that have them.", valueName: "count"))
     var columns: Int?
 
     @Option(help: ArgumentHelp("The height of bars, in modules.", valueName: "modules"))

@@ -108,6 +108,16 @@ import Testing
         (["create", "--width", "-3", "x"], "--width must be from"),
         (["create", "--scale", "-3", "x"], "--scale must be from"),
         (["watch", "--timeout", "-1"], "--timeout must be more than 0"),
+        (["create", "--series", "A{5}", "--count", "-1", "-o", "/tmp/yomi-none"], "--count is from 1 to"),
+        (
+            ["create", "--series", "A{5}", "--count", "3", "--step", "-5", "-o", "/tmp/yomi-none"],
+            "no number of the series may be below 0"
+        ),
+        (["create", "--series", "A{5}", "--count", "3", "--sheet", "2x2", "--skip", "-1"], "--skip must be from 0"),
+        (["create", "--mask", "-1", "x"], "--mask is from 0 to 7"),
+        (["create", "otp", "--account", "a", "--counter", "-1"], "--counter can't be less than 0"),
+        (["history", "--limit", "-1"], "--limit must not be negative"),
+        (["scan", "--repeat", "-1", "x.png"], "--repeat must be from 1"),
         (["scan", "--region", "1,2", "x.png"], "four whole numbers"),
         (["create", "--foreground", "#eeee", "x"], "six hexadecimal digits"),
         (["parse", "--symbology", "foo", "x"], "there is no such symbology"),

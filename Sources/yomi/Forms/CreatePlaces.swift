@@ -116,13 +116,14 @@ struct CreateOTP: CreateForm {
     @Option(help: "The hash algorithm.")
     var algorithm: Algorithm = .sha1
 
-    @Option(help: ArgumentHelp("The number of digits of a password.", valueName: "count"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The number of digits of a password.", valueName: "count"))
     var digits = 6
 
     @Option(help: ArgumentHelp("How long a password is valid, in seconds.", valueName: "seconds"))
     var period = 30
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "Passwords by a counter that starts with this number, instead of by time.", valueName: "number"))
     var counter: Int?

@@ -60,7 +60,9 @@ struct HistoryList: ParsableCommand {
     @Flag(help: "Print a table of comma-separated values.")
     var csv = false
 
-    @Option(help: ArgumentHelp("Print no more than this many; 0 is all. (default: 50)", valueName: "count"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Print no more than this many; 0 is all. (default: 50)", valueName: "count"))
     var limit: Int?
 
     /// Number of entries that are printed without `--limit`.

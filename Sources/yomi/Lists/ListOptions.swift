@@ -15,10 +15,10 @@ struct ListOptions: ParsableArguments {
             valueName: "pattern"))
     var series: String?
 
-    @Option(help: ArgumentHelp("How many numbered codes.", valueName: "count"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("How many numbered codes.", valueName: "count"))
     var count: Int?
 
-    @Option(help: ArgumentHelp("From one number to the next.", valueName: "number"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("From one number to the next.", valueName: "number"))
     var step: Int?
 
     @Option(
@@ -71,7 +71,9 @@ struct ListOptions: ParsableArguments {
             "The gaps between labels: one number, or COLUMNS,ROWS. (default: 0)", valueName: "millimetres"))
     var gaps: MillimetresArgument?
 
-    @Option(help: ArgumentHelp("Skip this many labels on the first sheet.", valueName: "count"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Skip this many labels on the first sheet.", valueName: "count"))
     var skip = 0
 
     @Flag(help: "Draw a thin line around each label, to cut along.")
