@@ -185,6 +185,18 @@ import Testing
         }
     }
 
+    @Test(arguments: ["--text-column=7", "--caption-column=1", "--no-header", "--step=2", "--skip-errors"])
+    func anOptionForManyCodesIsRefusedForOne(option: String) throws {
+        let run = try run("hi", option)
+        #expect(run.status == 2 && run.output == "", "\(run)")
+        #expect(run.errors.contains("--csv") || run.errors.contains("--series"), "\(run.errors)")
+    }
+
+    @Test func aTableHasNoStep() throws {
+        let run = try run("--csv", "-", "--step", "2", "-o", folder.path("x"), input: "text\na\n")
+        #expect(run.status == 2 && run.errors.contains("--step is for --series"), "\(run.errors)")
+    }
+
     @Test func noEmptyFolderIsLeftIfNoFileCanBeWritten() throws {
         // POSTNET can only be written, so the files are not read back, for which the limit would be too low as well.
         let arguments = [

@@ -85,9 +85,13 @@ struct ListOptions: ParsableArguments {
     func validate() throws {
         guard csv == nil || series == nil else { throw ValidationError("Give either --csv or --series.") }
         guard (series == nil) == (count == nil) else { throw ValidationError("--series and --count need each other.") }
-        guard series == nil || textColumn == nil && captionColumn == nil && fileColumn == nil && header == nil else {
+        guard step == nil || series != nil else { throw ValidationError("--step is for --series.") }
+        guard csv != nil || textColumn == nil && captionColumn == nil && fileColumn == nil && header == nil else {
             throw ValidationError(
                 "--text-column, --caption-column, --file-column, --header and --no-header are for --csv.")
+        }
+        guard csv != nil || series != nil || !skipErrors else {
+            throw ValidationError("--skip-errors is for many codes: give --csv or --series.")
         }
         guard (0...100_000).contains(skip) else { throw ValidationError("--skip must be from 0 to 100000.") }
         guard sheet == nil || sheet == "list" || csv != nil || series != nil else {
