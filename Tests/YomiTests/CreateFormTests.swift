@@ -54,6 +54,35 @@ import Testing
         #expect(none.status == 2 && none.errors.contains("--security open"))
     }
 
+    @Test(arguments: ["--eap", "--phase2", "--identity", "--anonymous-identity"])
+    func anOptionOfEnterpriseNetworksNeedsSuchANetwork(option: String) throws {
+        let words = ["create", "wifi", "--ssid", "A", option, "x", "--text-only"].map { Array($0.utf8) }
+        let run = try YomiProgram.run(words, input: Array("password\n".utf8))
+        #expect(run.status == 2 && run.errors.contains("\(option) is for an enterprise network"), "\(run.errors)")
+        #expect(run.errors.contains("--security enterprise"))
+        let enterprise = try YomiProgram.run(
+            words + ["--security", "enterprise"].map { Array($0.utf8) }, input: Array("password\n".utf8))
+        #expect(!enterprise.errors.contains("is for an enterprise network"))
+    }
+
+    @Test func aCounterHasNoPeriodAndAnAccountHasAName() throws {
+        let both = try YomiProgram.run("create", "otp", "--account", "a", "--counter", "1", "--period", "30")
+        #expect(both.status == 2 && both.errors.contains("by a --counter have no --period"), "\(both.errors)")
+        let none = try YomiProgram.run("create", "otp", "--account", "")
+        #expect(none.status == 2 && none.errors.contains("--account needs"), "\(none.errors)")
+        let period = try text("otp", "--account", "a", "--period", "60", input: "jbswy3dp\n")
+        #expect(period.contains("period=60"))
+    }
+
+    @Test func aTimeInUTCHasNoOtherZone() throws {
+        let words = ["create", "event", "--title", "A", "--zone", "Europe/Berlin", "--start"]
+        let start = try YomiProgram.run((words + ["2026-11-22T19:30Z"]).map { Array($0.utf8) })
+        #expect(start.status == 2 && start.errors.contains("--start 2026-11-22T19:30Z is in UTC"), "\(start.errors)")
+        let end = try YomiProgram.run(
+            (words + ["2026-11-22T19:30", "--end", "2026-11-22T20:30Z"]).map { Array($0.utf8) })
+        #expect(end.status == 2 && end.errors.contains("--end 2026-11-22T20:30Z is in UTC"), "\(end.errors)")
+    }
+
     @Test func anAccountNumberThatIsTooShortIsSaidToBe() throws {
         let run = try YomiProgram.run("create", "epc", "--name", "A", "--iban", "DE89 3704 0044 0532 0130")
         #expect(run.status == 2 && run.errors.contains("an IBAN of DE has 22 characters, and this one 20"))

@@ -88,6 +88,9 @@ struct CreateEvent: CreateForm {
         guard let moment = CalendarMoment(text, zone: zone.map { .named($0) } ?? .floating) else {
             throw .value(text, option: option, expected: "a time such as 2026-11-22T19:30")
         }
+        guard zone == nil || moment.zone != .utc else {
+            throw .problem("\(option) \(text) is in UTC, and --zone names another time zone; leave out the Z or --zone")
+        }
         return .moment(moment)
     }
 }
@@ -119,8 +122,13 @@ struct CreateOTP: CreateForm {
     @Option(parsing: .unconditional, help: ArgumentHelp("The number of digits of a password.", valueName: "count"))
     var digits = 6
 
-    @Option(help: ArgumentHelp("How long a password is valid, in seconds.", valueName: "seconds"))
-    var period = 30
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How long a password is valid, in seconds. (default: 30)", valueName: "seconds"))
+    var period: Int?
+
+    /// Time for which a password is valid if none is given, in seconds (RFC 6238, 5.2).
+    private static let usualPeriod = 30
 
     @Option(
         parsing: .unconditional,
@@ -132,8 +140,14 @@ struct CreateOTP: CreateForm {
 
     func validate() throws {
         guard (6...10).contains(digits) else { throw ValidationError("--digits must be from 6 to 10.") }
-        guard (1...86_400).contains(period) else { throw ValidationError("--period must be from 1 to 86400 seconds.") }
+        guard !account.allSatisfy(\.isWhitespace) else { throw ValidationError("--account needs the account's name.") }
+        guard (1...86_400).contains(period ?? Self.usualPeriod) else {
+            throw ValidationError("--period must be from 1 to 86400 seconds.")
+        }
         if let counter, counter < 0 { throw ValidationError("--counter can't be less than 0.") }
+        guard counter == nil || period == nil else {
+            throw ValidationError("Passwords by a --counter have no --period; give one of them.")
+        }
     }
 
     func payload() throws(FormError) -> any EncodablePayload {
@@ -148,6 +162,6 @@ struct CreateOTP: CreateForm {
             }
         return OneTimePassword(
             issuer: issuer, account: account, secret: secret, algorithm: name, digits: digits,
-            moving: counter.map { .counter($0) } ?? .time(period: period))
+            moving: counter.map { .counter($0) } ?? .time(period: period ?? Self.usualPeriod))
     }
 }

@@ -56,6 +56,15 @@ struct CreateWiFi: CreateForm {
 
     @OptionGroup var options: FormOptions
 
+    func validate() throws {
+        let given = [
+            ("--eap", eap), ("--phase2", phase2), ("--identity", identity), ("--anonymous-identity", anonymousIdentity),
+        ].first { !$0.1.isEmpty }
+        if let given, security != .enterprise {
+            throw ValidationError("\(given.0) is for an enterprise network: give --security enterprise as well.")
+        }
+    }
+
     func payload() throws(FormError) -> any EncodablePayload {
         guard visiblePassword == nil else {
             throw .problem(
