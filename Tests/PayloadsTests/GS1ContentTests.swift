@@ -130,6 +130,22 @@ import Testing
                 == "https://example.com/01/09506000134352/10/ABC%2F1/21/12345?17=180426")
     }
 
+    /// GS1's Barcode Syntax Dictionary has dlpkey=22,10,21|235 for (01).
+    @Test func aDigitalLinksPathHasOneAlternativeOfQualifiers() throws {
+        func link(_ text: String) throws -> String? {
+            guard case .gs1(let message) = Payload(text) else { throw Missing() }
+            return message.digitalLink()
+        }
+        let item = "https://id.gs1.org/01/09506000134352"
+        #expect(try link("(01)09506000134352(235)x") == item + "/235/x")
+        #expect(try link("(01)09506000134352(235)x(10)b") == item + "/10/b?235=x")
+        #expect(try link("(01)09506000134352(21)c(10)b(22)a") == item + "/22/a/10/b/21/c")
+        for path in ["/235/x", "/22/a/10/b/21/c", "/10/b?235=x"] {
+            guard case .gs1(let message) = Payload(item + path) else { throw Missing() }
+            #expect(message.digitalLink() == item + path)
+        }
+    }
+
     @Test(arguments: ["3100", "3103", "3105"]) func aNetWeightIsCalledSo(code: String) {
         #expect(Payload(text: code + "000500", isGS1: true).fields.map(\.key) == [.netWeight])
     }
@@ -137,6 +153,11 @@ import Testing
     @Test func anAttributeOfADigitalLinkThatIsWrongIsAProblem() {
         let fields = Payload("https://example.com/01/09506000134352?17=991332&x=17").fields
         #expect(fields.map(\.problem) == [nil, .format, nil])
+    }
+
+    @Test func onlyAWebAddressIsTheBaseOfADigitalLink() {
+        #expect(GS1Content.isBase("https://example.org") && GS1Content.isBase("http://example.org/a"))
+        #expect(!GS1Content.isBase("ftp://example.org") && !GS1Content.isBase("otpauth://example.org"))
     }
 
     @Test func nothingIsAddedBehindAQueryOrAFragment() throws {

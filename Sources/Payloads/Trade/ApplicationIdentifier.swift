@@ -11,9 +11,13 @@ public struct ApplicationIdentifier: Hashable, Sendable {
     public let isPredefined: Bool
     /// Whether the identifier is a primary key of a GS1 Digital Link, which identifies an item.
     public let isPrimaryKey: Bool
-    /// Identifiers that may follow the primary key in a Digital Link's path, in this order.
-    public let qualifiers: [String]
+    /// Identifiers that may follow the primary key in a Digital Link's path: of each sequence any, in its order. The
+    /// sequences are alternatives, of which a path has one.
+    public let qualifierSequences: [[String]]
     let components: [Component]
+
+    /// Identifiers of all ``qualifierSequences``.
+    public var qualifiers: [String] { qualifierSequences.flatMap(\.self) }
 
     /// A part of a value.
     struct Component: Hashable, Sendable {
@@ -85,7 +89,8 @@ public struct ApplicationIdentifier: Hashable, Sendable {
                 result[code] = ApplicationIdentifier(
                     code: code, title: columns[3], isPredefined: columns[1].contains("*"),
                     isPrimaryKey: columns[1].contains("k"),
-                    qualifiers: columns.count > 4 ? columns[4].split(separator: " ").map(String.init) : [],
+                    qualifierSequences: columns.count > 4
+                        ? columns[4].split(separator: "|").map { $0.split(separator: " ").map(String.init) } : [],
                     components: components)
             }
         }
@@ -93,11 +98,11 @@ public struct ApplicationIdentifier: Hashable, Sendable {
     }()
 
     /// Columns: identifier (3100-5 are 3100 to 3105); * predefined length, k primary key of a Digital Link; format;
-    /// data title; qualifiers. In a format, n are digits and x any characters, with their number; parts in brackets are
+    /// data title; qualifiers, with | between alternatives. In a format, n are digits and x any characters, with their number; parts in brackets are
     /// optional; the word after = is the part's meaning.
     private static let table = """
         00  ; *k; n18=check; SSCC
-        01  ; *k; n14=check; GTIN; 22 10 21 235
+        01  ; *k; n14=check; GTIN; 22 10 21 | 235
         02  ; * ; n14=check; CONTENT
         03  ; * ; n14=check; MTO GTIN
         10  ;   ; x..20; BATCH/LOT

@@ -17,7 +17,8 @@ extension GS1Content {
             }), let key = Self.key(segments[start], segments[start + 1], host: host)
         else { return nil }
         self.init(elements: [key], link: text)
-        // After the key, the path has only qualifiers with their values.
+        // After the key, the path has only qualifiers with their values. Qualifiers of two alternatives are accepted,
+        // since what they say is clear.
         var behind = segments[(start + 2)...]
         while let code = behind.popFirst() {
             if code.isEmpty, behind.isEmpty { break }
@@ -46,9 +47,9 @@ extension GS1Content {
         return element.problem == nil ? element : nil
     }
 
-    /// Whether elements can be appended to an address: not to one with a query or a fragment.
+    /// Whether elements can be appended to an address: to one of `http` or `https`, without a query or a fragment.
     package static func isBase(_ address: String) -> Bool {
-        guard case .link = Payload(address) else { return false }
+        guard case .link(let link) = Payload(address), link.isWeb else { return false }
         return !address.utf8.contains(where: "?#".utf8.contains)
     }
 
@@ -61,7 +62,11 @@ extension GS1Content {
         func add(_ element: Element) { path += "/\(element.identifier.code)/\(PercentEncoding.encoded(element.value))" }
         add(key)
         var others = elements.filter { $0 != key }
-        for code in key.identifier.qualifiers {
+        // One alternative is in the path. If there are elements of others, these are attributes in the query.
+        let sequence = key.identifier.qualifierSequences.first { codes in
+            others.contains { codes.contains($0.identifier.code) }
+        }
+        for code in sequence ?? [] {
             guard let index = others.firstIndex(where: { $0.identifier.code == code }) else { continue }
             add(others.remove(at: index))
         }

@@ -27,7 +27,8 @@ struct CreateDigitalLink: CreateForm {
             throw .problem("“\(elements)” is not made of GS1 elements, such as (01)09506000134352")
         }
         guard GS1Content.isBase(under) else {
-            throw .value(under, option: "--under", expected: "an address without ? and #, such as https://example.org")
+            throw .value(
+                under, option: "--under", expected: "a web address without ? and #, such as https://example.org")
         }
         guard let link = content.digitalLink(under: under) else {
             throw .problem(
