@@ -138,14 +138,15 @@ struct HistoryExportCommand: ParsableCommand {
     /// Rejects the name of a file in place of a search, unless the output is named as well.
     private func rejectFileAsSearch() throws {
         guard output == nil, filter.search.count == 1, let word = filter.search.first,
-            let ending = Self.ending(of: word), Self.endings.contains(ending)
+            let ending = Self.ending(of: word), ending == "txt" || Self.endings.contains(ending)
         else { return }
+        let name = ending == "txt" ? String(word.dropLast(ending.count)) + "csv" : word
         throw ValidationError(
-            "“\(word)” would be searched for; to write this file, give -o \(word), and to search for it, -o -.")
+            "“\(word)” would be searched for; to write a file, give -o \(name), and to search for it, -o -.")
     }
 
     /// Extensions of the files that can be written.
-    private static let endings: Set = ["csv", "txt", "json"]
+    private static let endings: Set = ["csv", "json"]
 
     /// Returns the extension of a file's name in lower case; `nil` without one.
     private static func ending(of path: String) -> String? {
