@@ -87,6 +87,13 @@ import Testing
         #expect(try texts(in: path + "/0002.svg") == ["B"] && texts(in: path + "/ONE-2.svg") == ["D"])
     }
 
+    @Test func anApostropheThatMarksACellAsTextIsNoPartOfIt() throws {
+        let path = folder.path("codes")
+        let run = try run("--csv", "-", "--format", "svg", "-o", path, input: "text\n'=A1\n'A2\n")
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(try texts(in: path + "/0001.svg") == ["=A1"] && texts(in: path + "/0002.svg") == ["'A2"])
+    }
+
     @Test func noCodeIsLostWhereATableHasNoTitles() throws {
         let path = folder.path("codes")
         var run = try run("--csv", "-", "-o", path, input: "KEG-0001\nKEG-0002\nKEG-0003\n")

@@ -173,8 +173,9 @@ import Testing
         #expect(try other.texts() == place.texts())
     }
 
-    @Test(arguments: ["h.xls", "h.xlsx", "h.txt", "folder/h.ods"]) func aKindOfFileThatIsNotWrittenIsRefused(name: String) throws
-    {
+    @Test(arguments: ["h.xls", "h.xlsx", "h.txt", "folder/h.ods"]) func aKindOfFileThatIsNotWrittenIsRefused(
+        name: String
+    ) throws {
         let place = try Place()
         try place.fill()
         let run = try place.run("history", "export", "-o", place.folder + "/" + name)
