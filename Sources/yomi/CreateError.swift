@@ -58,8 +58,8 @@ enum CreateError: Error {
     case sequenceInList
     case compositeInList
     case caption(CaptionError)
-    /// The options ask for something that the code of a QR-bill can't have.
-    case swissBill
+    /// The options ask for something that the code of such a payment can't have.
+    case bill(SymbolArguments.Bill)
 
     /// Description of the error and of what the user can do about it, on one line.
     var message: String {
@@ -119,7 +119,8 @@ enum CreateError: Error {
             "the caption can't be drawn: the program yomitori-draw, which does that, is not installed"
         case .caption(.drawing(let error)): "the caption can't be drawn: the program for that failed: \(error.reason)"
         case .caption(.tooLong): "the caption has more than \(CaptionMaker.longest) bytes"
-        case .swissBill: "a QR-bill's code is a QR code of level M, black on white; leave out what says otherwise"
+        case .bill(.epc): "the code of a SEPA credit transfer is a QR code of level M; leave out what says otherwise"
+        case .bill(.swiss): "a QR-bill's code is a QR code of level M, black on white; leave out what says otherwise"
         case .sheetFormat: "sheets of labels are PDF files"
         }
     }

@@ -103,15 +103,17 @@ struct CreateOptions: ParsableArguments {
 
     /// Makes the code.
     /// - Parameters:
-    ///   - isSwissBill: whether the code is that of a Swiss QR-bill, which has a size and a mark of its own.
+    ///   - bill: the rules for the code of a payment. That of a Swiss QR-bill has a size and a mark of its own.
     ///   - inputs: the files that the content is read from.
     /// - Throws: what ends the program, after it was reported.
-    func make(_ content: SymbolContent, isSwissBill: Bool = false, from inputs: InputFiles = InputFiles()) throws {
+    func make(
+        _ content: SymbolContent, bill: SymbolArguments.Bill? = nil, from inputs: InputFiles = InputFiles()
+    ) throws {
         var arguments = RawArguments()
         do throws(CreateError) {
-            guard !isSwissBill || self.look == SymbolAppearance() else { throw .swissBill }
-            let (symbols, said) = try isSwissBill ? code.swissBill(saying: content) : code.symbols(saying: content)
-            let look = try self.look(of: content, isSwissBill: isSwissBill)
+            guard bill != .swiss || self.look == SymbolAppearance() else { throw .bill(.swiss) }
+            let (symbols, said) = try code.symbols(saying: content, for: bill)
+            let look = try self.look(of: content, isSwissBill: bill == .swiss)
             let path = output.map { $0 == "-" ? nil : arguments.bytes(of: $0) } ?? nil
             if check {
                 for symbol in symbols { Console.error(try verdict(on: symbol, look, saying: said)) }

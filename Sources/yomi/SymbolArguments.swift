@@ -34,10 +34,14 @@ struct SymbolArguments: ParsableArguments {
                 + "of variable length."))
     var gs1 = false
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Spread the text over this many codes.", valueName: "count"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Spread the text over this many codes.", valueName: "count"))
     var sequence: Int?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("The columns of data, for symbologies that have them.", valueName: "count"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The columns of data, for symbologies that have them.", valueName: "count"))
     var columns: Int?
 
     @Option(help: ArgumentHelp("The height of bars, in modules.", valueName: "modules"))
@@ -118,15 +122,32 @@ struct SymbolArguments: ParsableArguments {
         return nil
     }
 
-    /// The code of a Swiss QR-bill: level M, and no more than version 25 (Swiss Implementation Guidelines for the
-    /// QR-bill, 6.2 and 6.3).
-    func swissBill(saying content: SymbolContent) throws(CreateError) -> (symbols: [Symbol], content: SymbolContent) {
+    /// A form of payment with rules for its code: a QR code of level M, and no more than a version.
+    enum Bill: Equatable {
+        /// Swiss Implementation Guidelines for the QR-bill, 6.2 and 6.3.
+        case swiss
+        /// EPC069-12 of the European Payments Council, on the QR code of a SEPA credit transfer.
+        case epc
+
+        fileprivate var versions: ClosedRange<Int> {
+            switch self {
+            case .swiss: 1...25
+            case .epc: 1...13
+            }
+        }
+    }
+
+    /// Makes the code of a payment, or any other code where there is none.
+    func symbols(
+        saying content: SymbolContent, for bill: Bill?
+    ) throws(CreateError) -> (symbols: [Symbol], content: SymbolContent) {
+        guard let bill else { return try symbols(saying: content) }
         let isQRCode = symbology.map { $0.symbology == .qrCode } ?? true
         let isMedium = level.map { $0.uppercased() == ErrorCorrectionLevel.medium.rawValue } ?? true
-        guard isQRCode, isMedium, sequence == nil, !gs1, symbolVersion == nil else { throw .swissBill }
+        guard isQRCode, isMedium, sequence == nil, !gs1, symbolVersion == nil else { throw .bill(bill) }
         try validate(.qrCode)
         let options = QRCodeOptions(
-            errorCorrectionLevel: .medium, boostsErrorCorrection: false, versions: 1...25, mask: mask)
+            errorCorrectionLevel: .medium, boostsErrorCorrection: false, versions: bill.versions, mask: mask)
         do throws(BarcodeWriterError) {
             return ([try BarcodeWriter.qrCode(text: content.text ?? "", options: options)], content)
         } catch {

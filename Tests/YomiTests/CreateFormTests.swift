@@ -369,6 +369,24 @@ import Testing
         }
     }
 
+    /// EPC069-12.
+    @Test func aSEPACodeIsAQRCodeOfLevelMAndNothingElse() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("code.png")
+        let words = ["create", "epc", "--name", "A", "--iban", "BE72000000001616", "-o", path]
+        for options in [["--level", "H"], ["--symbology", "DataMatrix"], ["--sequence", "2"]] {
+            let run = try YomiProgram.run((words + options).map { Array($0.utf8) })
+            #expect(run.status == 2 && run.errors.contains("QR code of level M"), "\(run.errors)")
+        }
+        #expect(folder.names.isEmpty)
+        for options in [[], ["--level", "m"], ["--symbology", "qrcode", "--foreground", "#1a5fb4"]] as [[String]] {
+            #expect(try YomiProgram.run((words + options).map { Array($0.utf8) }).status == 0)
+            let scan = try #require(try YomiProgram.run("scan", "--json", path).objects().first)
+            let barcode = try #require((scan["barcodes"] as? [[String: Any]])?.first)
+            #expect(barcode["errorCorrectionLevel"] as? String == "M")
+        }
+    }
+
     @Test func aQRBillIsBlackOnWhite() throws {
         let folder = try TemporaryFolder()
         let bill = [

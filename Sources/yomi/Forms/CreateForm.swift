@@ -5,15 +5,15 @@ import Pictures
 /// Subcommand of `yomi create` that fills in a form.
 protocol CreateForm: ParsableCommand {
     var options: FormOptions { get }
-    /// Whether the code is that of a Swiss QR-bill.
-    var isSwissBill: Bool { get }
+    /// The rules for the code of a payment; `nil` where the code may be of any kind.
+    var bill: SymbolArguments.Bill? { get }
     /// Returns the content of the form.
     /// - Throws: ``FormError`` if the values make no sense.
     func payload() throws(FormError) -> any EncodablePayload
 }
 
 extension CreateForm {
-    var isSwissBill: Bool { false }
+    var bill: SymbolArguments.Bill? { nil }
 
     func run() throws {
         let payload: any EncodablePayload
@@ -31,7 +31,7 @@ extension CreateForm {
         if options.textOnly {
             try Console.print(payload.encoded)
         } else {
-            try options.output.make(SymbolContent(Array(payload.encoded.utf8)), isSwissBill: isSwissBill)
+            try options.output.make(SymbolContent(Array(payload.encoded.utf8)), bill: bill)
         }
     }
 }

@@ -5,7 +5,8 @@ struct CreateEPC: CreateForm {
     static let configuration = CommandConfiguration(
         commandName: "epc", abstract: "Make a code that pays by SEPA credit transfer.",
         discussion: """
-            The account's check digits and those of an RF reference are checked.
+            The account's check digits and those of an RF reference are checked. The code is a QR code of level M, as EPC069-12 \
+            asks.
 
             EXAMPLES
               yomi create epc --name 'Red Cross' --iban BE72000000001616 \\
@@ -39,6 +40,8 @@ struct CreateEPC: CreateForm {
     var information: String = ""
 
     @OptionGroup var options: FormOptions
+
+    var bill: SymbolArguments.Bill? { .epc }
 
     func payload() throws(FormError) -> any EncodablePayload {
         let payment = EPCPayment(
@@ -103,7 +106,7 @@ struct CreateSwiss: CreateForm {
 
     @OptionGroup var options: FormOptions
 
-    var isSwissBill: Bool { true }
+    var bill: SymbolArguments.Bill? { .swiss }
 
     func payload() throws(FormError) -> any EncodablePayload {
         let type: SwissPayment.ReferenceType = IBAN(iban).isQRIBAN ? .qr : reference.isEmpty ? .none : .creditor
