@@ -30,6 +30,8 @@ enum CreateError: Error {
     case symbolFile(SymbolFileError)
     /// The code can't be read back, although its modules and its quiet zone are large enough.
     case unreadable
+    /// The code can't be read back, and the height of its bars was given.
+    case height
     /// The symbol is so short that readers reject it, because other marks could look like it by chance.
     case short(Symbology)
     /// The symbology can only be read with its check character.
@@ -90,6 +92,7 @@ enum CreateError: Error {
         case .symbolFile(.unreadable):
             "what was made can't be read back, and was not written; take a larger --quiet-zone or --scale"
         case .unreadable: "what was made can't be read back as this text, and was not written; use another --symbology"
+        case .height: "what was made can't be read back, and was not written; take a greater --height, or leave it out"
         case .short(let symbology):
             "what was made can't be read back, and was not written: as \(symbology.displayName) it is too short to be read "
                 + "safely; use a longer text or another --symbology"

@@ -173,7 +173,7 @@ struct CreateOptions: ParsableArguments {
             if let symbol = symbols.first(where: { $0.moduleShape == .hexagon }) { throw .hexagons(symbol.symbology) }
             let caption = look.caption?.text
             files = symbols.map { CheckedFile(bytes: Array(textDrawing($0, caption: caption).utf8)) }
-        case .file(let kind): files = try CheckedFile.all(drawings, as: kind, saying: content)
+        case .file(let kind): files = try checkedFiles(drawings, as: kind, saying: content)
         }
         guard let path else { return try print(files, isText: chosen == .text) }
         let paths = files.indices.map { files.count == 1 ? path : Self.numbered(path, $0 + 1) }
@@ -185,7 +185,19 @@ struct CreateOptions: ParsableArguments {
             do throws(FileError) { try PendingFile.write(file.bytes, path: path) } catch {
                 throw .file(error, path: name, written: index)
             }
-            if let trouble = file.trouble { Console.error(trouble.message(on: name)) }
+            if let trouble = file.help?.trouble { Console.error(trouble.message(on: name)) }
+        }
+    }
+
+    /// Makes and reads back the files of a code, or of the codes of a sequence.
+    func checkedFiles(
+        _ pictures: [SymbolPicture], as kind: SymbolFileFormat, saying content: SymbolContent
+    ) throws(CreateError) -> [CheckedFile] {
+        do throws(CreateError) {
+            return try CheckedFile.all(pictures, as: kind, saying: content)
+        } catch {
+            guard case .unreadable = error, code.height != nil else { throw error }
+            throw .height
         }
     }
 
@@ -295,8 +307,17 @@ enum OutputFormat: ExpressibleByArgument, Equatable {
 /// A file that was read back.
 struct CheckedFile {
     var bytes: [UInt8]
-    /// Trouble with reading the file back; `nil` where it was read as it is.
-    var trouble: ReadingTrouble?
+    /// What was read back only with help; `nil` where the file was read as it is.
+    var help: Help?
+
+    /// A picture that was read back only with help.
+    struct Help {
+        var picture: SymbolPicture
+        var content: SymbolContent
+
+        /// The trouble with it. To find the remedy, the code is drawn and read several times.
+        var trouble: ReadingTrouble { ReadingTrouble(picture, saying: content) }
+    }
 
     /// Makes and reads back the files of a code, or of the codes of a sequence.
     static func all(
@@ -312,9 +333,8 @@ struct CheckedFile {
                     message = assembler.add(barcode) ?? message
                     return true
                 }
-                let trouble =
-                    file.readBack == .onlyWithHelp ? ReadingTrouble(picture, saying: content) : nil
-                files.append(CheckedFile(bytes: file.bytes, trouble: trouble))
+                let help = file.readBack == .onlyWithHelp ? Help(picture: picture, content: content) : nil
+                files.append(CheckedFile(bytes: file.bytes, help: help))
             } catch {
                 guard error == .unreadable else { throw .symbolFile(error) }
                 // Without its check character, nothing distinguishes an MSI symbol from other bars.

@@ -29,10 +29,18 @@ struct ReadingTrouble {
         }
     }
 
-    func message(on name: String) -> String {
-        let warning = "\(name): written, but readers may have trouble with it; "
-        guard let scale else { return warning + "a larger --scale makes it no better, so take another --symbology" }
+    /// - Parameters:
+    ///   - name: name of the file, or of the folder of several files.
+    ///   - fileCount: number of the files in the folder that have this trouble, this being the first; `nil` for a file
+    ///     alone.
+    func message(on name: String, fileCount: Int? = nil) -> String {
+        let things = fileCount.map { "\($0) of the files" } ?? "it"
+        let subject = (fileCount ?? 1) > 1 ? "the first of them" : "it"
+        let warning = "\(name): written, but readers may have trouble with \(things); "
+        guard let scale else {
+            return warning + "a larger --scale makes \(subject) no better, so take another --symbology"
+        }
         let modules = quietZone == 1 ? "1 module" : "\(quietZone) modules"
-        return warning + "with a --scale of \(scale) pixels and a --quiet-zone of \(modules) it is read well"
+        return warning + "with a --scale of \(scale) pixels and a --quiet-zone of \(modules) \(subject) is read well"
     }
 }

@@ -266,6 +266,21 @@ import Testing
         #expect(letters.status == 0, "\(letters.errors)")
     }
 
+    @Test func filesThatAreReadOnlyWithHelpAreCountedInAWarning() throws {
+        let bars = ["--symbology", "code128", "--no-human-readable", "--scale", "1", "--quiet-zone", "0"]
+        let one = try YomiProgram.run(
+            (["create", "-o", folder.path("one.png")] + bars + ["KEG-4711-1"]).map { Array($0.utf8) })
+        #expect(one.status == 0, "\(one.errors)")
+        let table = "text\nKEG-4711-1\nKEG-4711-1\nKEG-4711-1\n"
+        let run = try YomiProgram.run(
+            (["create", "--csv", "-", "-o", folder.path("codes")] + bars).map { Array($0.utf8) },
+            input: Array(table.utf8))
+        #expect(run.status == 0, "\(run.errors)")
+        let isTrouble = one.errors.contains("readers may have trouble with it; ")
+        #expect(run.errors.contains("codes: written, but readers may have trouble with 3 of the files; ") == isTrouble)
+        #expect(run.errors.split(separator: "\n").count == (isTrouble ? 1 : 0), "\(run.errors)")
+    }
+
     @Test func noFileOfAListIsWrittenThroughALink() throws {
         let path = folder.path("codes")
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

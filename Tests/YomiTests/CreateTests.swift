@@ -214,6 +214,15 @@ import Testing
         #expect(try texts(in: path) == ["new"])
     }
 
+    @Test func barsThatAreTooLowToBeReadNeedAGreaterHeight() throws {
+        let path = folder.path("low.png")
+        let run = try YomiProgram.run(
+            "create", "--symbology", "ean13", "--height", "3", "-o", path, "4006381333931")
+        #expect(run.status == 2 && run.errors.contains("take a greater --height"), "\(run.errors)")
+        #expect(!run.errors.contains("--symbology"))
+        #expect(!folder.names.contains("low.png"))
+    }
+
     @Test func aSmallPictureIsWrittenWithAWarning() throws {
         let path = folder.path("small.png")
         let run = try YomiProgram.run(

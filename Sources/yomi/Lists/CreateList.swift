@@ -188,7 +188,7 @@ struct CreateList {
         case .text: throw .listFormat
         }
         let captions = CaptionMaker()
-        let failures = fileFailures(made, maker, format, captions)
+        let (failures, troubles) = checkFiles(made, maker, format, captions)
         try report(failures, of: made.entries, in: source)
         guard failures.count < made.labels.count else { throw .noRows }
         let folder = path.last == UInt8(ascii: "/") ? path : path + [UInt8(ascii: "/")]
@@ -212,6 +212,9 @@ struct CreateList {
             try Self.save(bytes, to: path, followsLinks: false, written: written)
             written += 1
         }
+        progress.end()
+        // How to mend one is found by drawing it several times, so only the first is tried.
+        if let first = troubles.first { Console.error(first.trouble.message(on: shown, fileCount: troubles.count)) }
     }
 
     private func drawing(
@@ -222,12 +225,15 @@ struct CreateList {
         return try options.drawing(of: made.labels[index].symbol, look)
     }
 
-    /// Returns the reasons why files can't be made or read back, by the indices of their codes. Files that can are made
-    /// again when they are written: a hundred thousand files would take a gigabyte of memory.
-    private func fileFailures(
+    /// Checks the files before any is written. Those that can be made are made again then: a hundred thousand files
+    /// would take a gigabyte of memory.
+    /// - Returns: the reasons why files can't be made or read back, by the indices of their codes; and the number of
+    ///   those that were read back only with help, and the first of them.
+    private func checkFiles(
         _ made: LabelMaker.Batch, _ maker: LabelMaker, _ format: SymbolFileFormat, _ captions: CaptionMaker
-    ) -> [Int: String] {
+    ) -> (failures: [Int: String], troubles: (first: CheckedFile.Help?, count: Int)) {
         var failures: [Int: String] = [:]
+        var troubles: (first: CheckedFile.Help?, count: Int) = (nil, 0)
         var progress = ProgressLine()
         defer { progress.end() }
         for (index, entry) in made.entries.enumerated() {
@@ -235,12 +241,15 @@ struct CreateList {
             do throws(CreateError) {
                 let picture = try drawing(at: index, in: made, captions)
                 let content = (try? maker.content(of: entry)) ?? SymbolContent(entry.text)
-                _ = try CheckedFile.all([picture], as: format, saying: content)
+                let files = try options.checkedFiles([picture], as: format, saying: content)
+                for help in files.compactMap(\.help) {
+                    troubles = (troubles.first ?? help, troubles.count + 1)
+                }
             } catch {
                 failures[index] = error.message
             }
         }
-        return failures
+        return (failures, troubles)
     }
 
     /// Whether there is a folder of this name.
