@@ -124,6 +124,12 @@ struct CreateOptions: ParsableArguments {
                 let said = VisibleText.of(symbol.readText ?? "")
                 Console.error("warning: a \(name) code has capital letters only and no spaces, and says “\(said)”")
             }
+            for symbol in symbols where symbols.count == 1 && DefaultReading.mayDiffer(symbol.symbology) {
+                let picture = try drawing(of: symbol, look)
+                if let warning = DefaultReading.warning(about: picture, saying: said) {
+                    Console.error("warning: \(warning)")
+                }
+            }
             if code.gs1, let text = said.text {
                 for problem in GS1Message(elementString: text).associationProblems {
                     let isMissing = if case .missing = problem { true } else { false }

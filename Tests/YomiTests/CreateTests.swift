@@ -214,6 +214,27 @@ import Testing
         #expect(try texts(in: path) == ["new"])
     }
 
+    @Test(arguments: [
+        ("UPCE", "11234562", "does not read this code"), ("Code32", "92380368", "“VK0812”"),
+        ("Code39", "0CSSBD", "“A012345676”"),
+    ])
+    func aCodeThatScanReadsOtherwiseIsWrittenWithAWarning(symbology: String, text: String, reading: String) throws {
+        let path = folder.path("code.png")
+        let run = try YomiProgram.run("create", "--symbology", symbology, "-o", path, text)
+        #expect(run.status == 0 && run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+        #expect(run.errors.contains("warning: by default, yomi scan ") && run.errors.contains(reading), "\(run.errors)")
+        #expect(run.errors.contains("--symbologies \(symbology) "))
+        let scan = try YomiProgram.run("scan", "--symbologies", symbology, path)
+        #expect(scan.status == 0 && scan.output.contains(text))
+        #expect(try YomiProgram.run("scan", path).output.contains(text) == false)
+    }
+
+    @Test(arguments: [("UPCE", "01234565"), ("Code39", "KEG-0042"), ("Code32", "01234567"), ("EAN13", "0012345678905")])
+    func aCodeThatScanReadsIsWrittenWithoutAWarning(symbology: String, text: String) throws {
+        let run = try YomiProgram.run("create", "--symbology", symbology, "-o", folder.path("code.png"), text)
+        #expect(run.status == 0 && run.errors == "", "\(run.errors)")
+    }
+
     @Test func barsThatAreTooLowToBeReadNeedAGreaterHeight() throws {
         let path = folder.path("low.png")
         let run = try YomiProgram.run(
