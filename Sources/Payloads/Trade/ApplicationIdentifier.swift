@@ -98,8 +98,8 @@ public struct ApplicationIdentifier: Hashable, Sendable {
     }()
 
     /// Columns: identifier (3100-5 are 3100 to 3105); * predefined length, k primary key of a Digital Link; format;
-    /// data title; qualifiers, with | between alternatives. In a format, n are digits and x any characters, with their number; parts in brackets are
-    /// optional; the word after = is the part's meaning.
+    /// data title; qualifiers, with | between alternatives. In a format, n are digits and x any characters, with their
+    /// number; parts in brackets are optional; the word after = is the part's meaning.
     private static let table = """
         00  ; *k; n18=check; SSCC
         01  ; *k; n14=check; GTIN; 22 10 21 | 235

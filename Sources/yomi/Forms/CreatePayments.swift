@@ -5,8 +5,8 @@ struct CreateEPC: CreateForm {
     static let configuration = CommandConfiguration(
         commandName: "epc", abstract: "Make a code that pays by SEPA credit transfer.",
         discussion: """
-            The account's check digits and those of an RF reference are checked. The code is a QR code of level M, as EPC069-12 \
-            asks.
+            The account's check digits and those of an RF reference are checked. The code is a QR code of level M, as \
+            EPC069-12 asks.
 
             EXAMPLES
               yomi create epc --name 'Red Cross' --iban BE72000000001616 \\
