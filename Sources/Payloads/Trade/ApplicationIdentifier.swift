@@ -80,6 +80,8 @@ public struct ApplicationIdentifier: Hashable, Sendable {
             let columns = line.split(separator: ";").map { $0.trimmed }
             guard columns.count >= 4 else { continue }
             let components = columns[2].split(separator: " ").compactMap { Component(String($0)) }
+            let alternatives = columns.count > 4 ? columns[4].split(separator: "|") : []
+            let sequences = alternatives.map { $0.split(separator: " ").map { String($0) } }
             // The last digit of a measure's identifier is the number of decimals.
             let digits = columns[0].split(separator: "-")
             let codes =
@@ -89,9 +91,7 @@ public struct ApplicationIdentifier: Hashable, Sendable {
                 result[code] = ApplicationIdentifier(
                     code: code, title: columns[3], isPredefined: columns[1].contains("*"),
                     isPrimaryKey: columns[1].contains("k"),
-                    qualifierSequences: columns.count > 4
-                        ? columns[4].split(separator: "|").map { $0.split(separator: " ").map(String.init) } : [],
-                    components: components)
+                    qualifierSequences: sequences, components: components)
             }
         }
         return result

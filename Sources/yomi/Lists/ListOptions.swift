@@ -5,8 +5,8 @@ import Labels
 struct ListOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Make a code for each row of this table, CSV in UTF-8; - is standard input. An apostrophe in front of = + - @ "
-                + "in a cell, with which spreadsheets mark text, is no part of the text.", valueName: "file"),
+            "Make a code for each row of this table, CSV in UTF-8; - is standard input. An apostrophe in front of "
+                + "= + - @ in a cell, with which spreadsheets mark text, is no part of the text.", valueName: "file"),
         completion: .file())
     var csv: String?
 
