@@ -222,14 +222,17 @@ def test_a_picture_that_is_read_later_leaves_the_keyboard_to_the_create_page():
     path = code("read while something is typed", f"{place}/code.png")
     late = f"{place}/late.png"
     os.mkfifo(late)
+    # As long as the pipe is open for writing, the picture is awaited.
+    pipe = os.open(late, os.O_RDWR)
     with Window(late) as window:
-        window.wait_for_label(lambda text: text.startswith("Reading late.png"), "that the picture is awaited")
+        wait(lambda: window.all(None, "Reading late.png…"), "that the picture is awaited")
         window.key("ctrl+n")
         wait(lambda: "text" in [node.get_role_name() for node in window.all() if has_state(node, Atspi.StateType.FOCUSED)],
              "the focus in the form")
         xdotool("type", "before ")
-        with open(path, "rb") as source, open(late, "wb") as target:
-            target.write(source.read())
+        with open(path, "rb") as source:
+            os.write(pipe, source.read())
+        os.close(pipe)
         wait(lambda: "read while something is typed" in subprocess.run(
             [os.environ["YOMI"], "history"], env=dict(os.environ, XDG_DATA_HOME=f"{window.folder}/data"),
             capture_output=True, text=True).stdout, "the code in the history")

@@ -12,13 +12,14 @@ import Testing
     }
 
     @Test func thePointUnderThePointerStays() {
+        let whole = PreviewGeometry(
+            frameWidth: 800, frameHeight: 800, widgetWidth: 400, widgetHeight: 400, scaling: .fit)
         let pointer = WidgetPoint(x: 300, y: 250)
         let before = whole.framePoint(pointer)
         var magnification = Magnification()
-        // Twice as large, the picture fills the area in both directions.
         for factor in [2.0, 3, 8, 4, 2] {
             magnification.magnify(to: factor, about: pointer, whole)
-            let after = place(before, magnification)
+            let after = magnification.applied(to: whole).widgetPoint(before)
             #expect(abs(after.x - pointer.x) < 1e-9 && abs(after.y - pointer.y) < 1e-9, "at \(factor)")
         }
         magnification.magnify(to: 0.1, about: pointer, whole)

@@ -42,6 +42,8 @@ final class PicturePage {
     private var reloaded: Int?
     /// Index of the picture that could not be loaded again.
     private var lost: Int?
+    /// Whether the page is not hidden by another one, such as Create.
+    var isShown = true
     /// Whether a picture of these has had the focus.
     private var hasTakenFocus = false
     private let window: Window
@@ -252,8 +254,8 @@ final class PicturePage {
     private func takeFocus() {
         let isFree = !hasTakenFocus || window.focusesNothing || messageButtons.contains(where: \.hasFocus)
         hasTakenFocus = true
-        // The user may have gone to another page meanwhile.
-        if isFree { Task { [weak self] in if let self, widget.isMapped { area.grabFocus() } } }
+        // The page is mapped until the change to another one has faded in.
+        if isFree { Task { [weak self] in if let self, isShown { area.grabFocus() } } }
     }
 
     private var messageButtons: [Button] { [cancelButton, openButton, linkButton] }

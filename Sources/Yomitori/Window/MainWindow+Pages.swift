@@ -48,6 +48,7 @@ extension MainWindow {
     func placeChanged() {
         scan?.setSuspended(!isAtCamera)
         if place == .history { history.isShown = true } else { madeHistory?.isShown = false }
+        pictures?.isShown = place == .scan
         for camera in ["rotate", "freeze"] { action(camera)?.isEnabled = isAtCamera }
         for zoom in ["zoom-in", "zoom-out", "zoom-reset"] { action(zoom)?.isEnabled = place == .scan }
         enableCodeActions()

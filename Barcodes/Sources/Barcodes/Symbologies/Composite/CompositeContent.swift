@@ -10,7 +10,7 @@ enum CompositeContent {
         {
             return text
         }
-        try DataBarExpandedContent.agreed { latches throws(DataBarError) in
+        return try DataBarExpandedContent.agreed { latches throws(DataBarError) in
             try text(DataBarBits(bits, latchesAfterFNC1: latches))
         }
     }
