@@ -268,13 +268,12 @@ class Window:
         return result
 
     def _showing(self, role):
-        """Yields the visible widgets with this role. The program itself looks for them: to ask it for each of its widgets
-        would take fifty times as long."""
-        roles = [] if role is None else [ROLES[role]]
-        rule = Atspi.MatchRule.new(
-            Atspi.StateSet.new([Atspi.StateType.SHOWING]), Atspi.CollectionMatchType.ALL, {},
-            Atspi.CollectionMatchType.ALL, roles, Atspi.CollectionMatchType.ANY if roles else Atspi.CollectionMatchType.ALL,
-            [], Atspi.CollectionMatchType.ALL, False)
+        """Yields the visible widgets with this role. The program itself looks for them: to ask it for each of its
+        widgets would take fifty times as long."""
+        every, any_of = Atspi.CollectionMatchType.ALL, Atspi.CollectionMatchType.ANY
+        showing = Atspi.StateSet.new([Atspi.StateType.SHOWING])
+        roles = ([], every) if role is None else ([ROLES[role]], any_of)
+        rule = Atspi.MatchRule.new(showing, every, {}, every, *roles, [], every, False)
         for index in range(self.root.get_child_count()):
             try:
                 top = self.root.get_child_at_index(index)
