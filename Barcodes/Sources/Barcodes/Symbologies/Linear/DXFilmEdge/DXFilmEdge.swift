@@ -65,6 +65,10 @@ struct DXFilmEdgeDecoder: LinearDecoder {
         return readings
     }
 
+    /// Minimum number of lines that agree on a data track, by its length. The older kind has a parity bit for 11 bits
+    /// and one that is 0: in an enlarged picture of other things, two lines of stripes were one.
+    private static let leastLines = [31: 2, 23: 6]
+
     /// Minimum number of narrow elements of a clock track side by side.
     private static let minimumNarrow = 11
     /// Maximum deviation of each of these elements from a module, in modules.
@@ -224,8 +228,10 @@ struct DXFilmEdgeDecoder: LinearDecoder {
             let lines = (counts[values[3]]?.lines ?? 0) + 1
             counts[values[3]] = (lines, values[1], reading)
         }
-        // One line of a track is too little evidence, and so are two that differ.
-        guard counts.count == 1, let found = counts.first, found.value.lines > 1 else { return [] }
+        // Few lines of a track are too little evidence, and so are two that differ.
+        guard counts.count == 1, let found = counts.first,
+            found.value.lines >= Self.leastLines[found.value.modules] ?? .max
+        else { return [] }
         var reading = found.value.reading
         reading.content = .symbol(.dxFilmEdge, Self.content(found.key, found.value.modules))
         return [reading]
