@@ -17,7 +17,9 @@ package class Button: Widget {
     }
 
     /// - Parameter text: Text without a mnemonic, such as one with a name or an address: an underscore is one.
-    package convenience init(plain text: String) { self.init(text.replacing("_", with: "__")) }
+    package convenience init(plain text: String) { self.init(Self.plain(text)) }
+
+    private static func plain(_ text: String) -> String { text.replacing("_", with: "__") }
 
     package convenience init(icon: String, name: String) {
         self.init(gtk_button_new_from_icon_name(icon, GTK_ICON_SIZE_BUTTON))
@@ -29,7 +31,7 @@ package class Button: Widget {
 
     /// Shows the name of a file: truncated in the middle if it would widen the button, and in full in the tooltip.
     package func show(file name: String) {
-        setText(name.replacing("_", with: "__"))
+        setText(Self.plain(name))
         tooltip = name
         guard let label = gtk_bin_get_child(cast()), yomitori_is_a(label, gtk_label_get_type()) != 0 else { return }
         let text = UnsafeMutableRawPointer(label).assumingMemoryBound(to: GtkLabel.self)

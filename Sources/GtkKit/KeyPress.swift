@@ -9,6 +9,17 @@ package struct KeyPress {
     package var isControlled: Bool
     package var isAlternate: Bool
 
+    /// Direction of an arrow key, in steps to the right and down; `nil` for other keys.
+    package var arrow: (x: Double, y: Double)? {
+        switch key {
+        case .left: (-1, 0)
+        case .right: (1, 0)
+        case .up: (0, -1)
+        case .down: (0, 1)
+        default: nil
+        }
+    }
+
     init?(_ event: UnsafeMutableRawPointer?) {
         guard let event = event?.assumingMemoryBound(to: GdkEventKey.self) else { return nil }
         let state = event.pointee.state & gtk_accelerator_get_default_mod_mask().rawValue

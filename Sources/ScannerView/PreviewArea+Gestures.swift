@@ -65,18 +65,11 @@ extension PreviewArea {
             onFreeze()
             return true
         }
-        guard showsDetectionFrame, !press.isAlternate else { return false }
+        guard showsDetectionFrame, !press.isAlternate, let arrow = press.arrow else { return false }
         // A step is large enough to cross the screen with few key presses; with Control it is one pixel.
         let step = press.isControlled ? 1.0 : 16.0
-        let (x, y): (Double, Double)
-        switch press.key {
-        case .left: (x, y) = (-step, 0)
-        case .right: (x, y) = (step, 0)
-        case .up: (x, y) = (0, -step)
-        case .down: (x, y) = (0, step)
-        default: return false
-        }
-        drag(shapedFrame, by: press.isShifted ? (x != 0 ? .right : .bottom) : .all, x: x, y: y)
+        let grip: DetectionFrame.Grip = press.isShifted ? (arrow.x != 0 ? .right : .bottom) : .all
+        drag(shapedFrame, by: grip, x: arrow.x * step, y: arrow.y * step)
         frameEdited()
         return true
     }

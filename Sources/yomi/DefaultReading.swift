@@ -18,9 +18,7 @@ enum DefaultReading {
     /// codes, also for those that can't be read even then.
     static func warning(about picture: SymbolPicture, saying content: SymbolContent) -> String? {
         let symbology = picture.symbol.symbology
-        guard mayDiffer(symbology), let file = try? picture.file(.png), let loaded = try? Picture(.bytes(file)) else {
-            return nil
-        }
+        guard let file = try? picture.file(.png), let loaded = try? Picture(.bytes(file)) else { return nil }
         let isExpected = picture.symbol.matcher(for: content)
         func barcodes(_ options: ReaderOptions) -> [Barcode] {
             loaded.report(options: options, keepsFailures: false).barcodes

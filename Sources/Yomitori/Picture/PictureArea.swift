@@ -47,7 +47,6 @@ final class PictureArea {
         canvas.onResize { [unowned self] in Task { [weak self] in self?.tellMagnification() } }
         canvas.onHover { [unowned self] in pointer = WidgetPoint(x: $0, y: $1) }
         canvas.onScroll { [unowned self] in magnify(byNotches: $0, about: pointer) }
-        canvas.onKeyPress { [unowned self] in take($0) }
         gestures = [
             DragGesture(
                 canvas, onBegin: { [unowned self] x, y, _ in press(at: WidgetPoint(x: x, y: y)) },
@@ -149,17 +148,12 @@ final class PictureArea {
 
     /// The arrow keys move a magnified picture.
     func take(_ press: KeyPress) -> Bool {
-        guard magnification.factor > 1, !press.isControlled, !press.isAlternate, !press.isShifted else { return false }
-        let step = 48.0
-        let (x, y): (Double, Double)
-        switch press.key {
-        case .left: (x, y) = (step, 0)
-        case .right: (x, y) = (-step, 0)
-        case .up: (x, y) = (0, step)
-        case .down: (x, y) = (0, -step)
-        default: return false
-        }
-        change { $0.move(byX: x, y: y, $1) }
+        guard magnification.factor > 1, !press.isControlled, !press.isAlternate, !press.isShifted,
+            let arrow = press.arrow
+        else { return false }
+        // The picture moves against the arrow, which leads the eye.
+        let step = -48.0
+        change { $0.move(byX: arrow.x * step, y: arrow.y * step, $1) }
         return true
     }
 

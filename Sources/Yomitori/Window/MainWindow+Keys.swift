@@ -48,17 +48,14 @@ extension MainWindow {
         if place == .history, press.key == .v, press.isControlled, !press.isAlternate, !press.isShifted {
             return pasteInHistory()
         }
-        // With the focus in the table, a digit would start a search.
-        if place == .scan, stack.page == "pictures", case .digit(let number) = press.key, !press.isControlled,
-            !press.isAlternate
-        {
-            return pictures?.choose(number: number) ?? false
+        guard place == .scan, stack.page == "pictures", let pictures, !press.isControlled, !press.isAlternate else {
+            return false
         }
-        if place == .scan, stack.page == "pictures", pictures?.move(by: press) ?? false { return true }
-        guard place == .scan, stack.page == "pictures", press.key == .left || press.key == .right, !press.isAlternate,
-            !press.isControlled, !press.isShifted
-        else { return false }
-        pictures?.flip(by: (press.key == .left) == WritingDirection.isRightToLeft ? 1 : -1)
+        // With the focus in the table, a digit would start a search.
+        if case .digit(let number) = press.key { return pictures.choose(number: number) }
+        if pictures.move(by: press) { return true }
+        guard press.key == .left || press.key == .right, !press.isShifted else { return false }
+        pictures.flip(by: (press.key == .left) == WritingDirection.isRightToLeft ? 1 : -1)
         return true
     }
 
