@@ -23,6 +23,8 @@ TIMEOUT = 60
 GONE = (GLib.Error, AttributeError)
 # The number of each role by the name that a widget gives.
 ROLES = {Atspi.role_get_name(Atspi.Role(number)): Atspi.Role(number) for number in range(Atspi.Role.LAST_DEFINED)}
+# A button that is activated through the accessibility bus holds pointer and keyboard for a quarter of a second.
+ACTIVATION = 0.3
 # Folder for screenshots of failures.
 FAILURES = ".build/desktop-failures"
 
@@ -60,6 +62,8 @@ def wait(condition, what, timeout=TIMEOUT):
 
 
 def xdotool(*arguments):
+    if "click" in arguments or "mousedown" in arguments:
+        time.sleep(max(0, ACTIVATION - (time.monotonic() - Window.activated)))
     return subprocess.run(
         ["xdotool", *map(str, arguments)], check=True, capture_output=True, text=True, timeout=TIMEOUT).stdout.strip()
 
@@ -168,6 +172,9 @@ class Announcements:
 
 class Window:
     """The program, started with these arguments, until it is closed."""
+
+    # When the last widget was activated through the accessibility bus.
+    activated = 0
 
     def __init__(self, *arguments, settings=None, folder=None, environment=None, before=()):
         """Starts the program; `before` is a command that starts it in its own process, such as env."""
@@ -325,6 +332,7 @@ class Window:
         # Rows come and go with the codes, even between being found and being clicked.
         wait(lambda: any(node.get_action_iface().do_action(0) for node in self.all(role, name)[:1]),
              f"a {role} called {name!r} to click")
+        Window.activated = time.monotonic()
 
     def choose_file(self, title, path):
         """Enters a path into the file dialog with this title, once the dialog is there and has the keyboard focus."""
