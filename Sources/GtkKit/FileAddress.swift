@@ -118,9 +118,9 @@ nonisolated package struct FileAddress: Hashable, Sendable {
     ///   - isCut: Whether a longer file is truncated instead.
     /// - Throws: An error with a message in the user's language.
     package func contents(limit: Int, isCut: Bool = false) throws(AccessError) -> [UInt8] {
-        if let path {
+        if let pathBytes {
             do throws(RegularFile.Problem) {
-                return try RegularFile.contents(path, limit: limit, isCut: isCut)
+                return try RegularFile.contents(pathBytes, limit: limit, isCut: isCut)
             } catch {
                 throw AccessError(error)
             }

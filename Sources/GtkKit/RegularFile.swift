@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// Reading of the program's own files, such as its settings: small regular files.
@@ -15,8 +16,13 @@ nonisolated package enum RegularFile {
     ///   - limit: Maximum size in bytes.
     ///   - isCut: Whether a longer file is truncated instead of refused.
     package static func contents(_ path: String, limit: Int, isCut: Bool = false) throws(Problem) -> [UInt8] {
+        try contents(Array(path.utf8), limit: limit, isCut: isCut)
+    }
+
+    /// As above, for a path that need not be UTF-8.
+    package static func contents(_ path: [UInt8], limit: Int, isCut: Bool = false) throws(Problem) -> [UInt8] {
         // With O_NONBLOCK, opening a pipe without a writer returns at once.
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        let descriptor = open(cString(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { throw errno == ENOENT ? .absent : .system(errno: errno) }
         defer { close(descriptor) }
         var information = stat()
