@@ -163,11 +163,15 @@ struct Scan: ParsableCommand {
     }
 
     private var output: TextOutput {
+        TextOutput(hasNames: filename ?? (!raw && areSeveral), isZeroTerminated: isZeroTerminated, isRaw: raw)
+    }
+
+    /// Whether there may be several pictures.
+    private var areSeveral: Bool {
+        // Asked for each line that is printed, so that the bytes of a long list of files must not be looked up here.
+        guard files.count == 1, let file = files.first, file != "-" else { return files.count > 1 }
         var arguments = RawArguments()
-        let areSeveral =
-            files.count > 1 || files.contains { $0 != "-" && PictureFolder.isFolder(arguments.bytes(of: $0)) }
-        return TextOutput(
-            hasNames: filename ?? (!raw && areSeveral), isZeroTerminated: isZeroTerminated, isRaw: raw)
+        return PictureFolder.isFolder(arguments.bytes(of: file))
     }
 
     /// Returns the pictures in a directory, or the file alone.
