@@ -103,16 +103,30 @@ extension HistoryStore {
         for row in rows {
             // Values of a damaged file are kept as they are.
             let (id, newer): (DatabaseValue, DatabaseValue) = (row[0], row[1])
-            try database.execute(
-                sql: """
-                    UPDATE scan SET count = scan.count + newer.count, favourite = MAX(scan.favourite, newer.favourite),
-                    label = IIF(scan.label = '', newer.label, scan.label),
-                    note = IIF(scan.note = '', newer.note, scan.note)
-                    FROM scan AS newer WHERE newer.id = ? AND scan.id = ?
-                    """,
-                arguments: [newer, id])
-            try database.execute(sql: "DELETE FROM scan WHERE id = ?", arguments: [newer])
+            try merge(newer, into: "scan.id = ?", [id], database)
         }
+    }
+
+    /// Merges a newer read of a text into an entry, if there is one, with its star, label and note.
+    /// - Parameters:
+    ///   - newer: the id of the read's entry, which is deleted.
+    ///   - condition: SQL condition for the entry `scan`.
+    /// - Returns: whether there was such an entry.
+    @discardableResult
+    static func merge(
+        _ newer: DatabaseValue, into condition: String, _ arguments: StatementArguments, _ database: Database
+    ) throws -> Bool {
+        try database.execute(
+            sql: """
+                UPDATE scan SET count = scan.count + newer.count, favourite = MAX(scan.favourite, newer.favourite),
+                label = IIF(scan.label = '', newer.label, scan.label),
+                note = IIF(scan.note = '', newer.note, scan.note)
+                FROM scan AS newer WHERE newer.id = ? AND \(condition)
+                """,
+            arguments: [newer] + arguments)
+        guard database.changesCount > 0 else { return false }
+        try database.execute(sql: "DELETE FROM scan WHERE id = ?", arguments: [newer])
+        return true
     }
 
     /// Returns the last removal that is not forgotten yet.
@@ -161,7 +175,8 @@ extension HistoryStore {
         }
     }
 
-    private static func newRemoval(_ time: Int64, _ database: Database) throws -> Int64 {
+    /// Makes a removal, and returns its id.
+    static func newRemoval(_ time: Int64, _ database: Database) throws -> Int64 {
         try database.execute(sql: "INSERT INTO removal (time) VALUES (?)", arguments: [time])
         return database.lastInsertedRowID
     }

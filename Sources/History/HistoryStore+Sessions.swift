@@ -113,8 +113,7 @@ extension HistoryStore {
         _ text: String, of session: Int64, leaving rest: Int? = nil, at time: Int64 = HistoryTime.now()
     ) throws(HistoryError) -> Removal {
         try writing { database in
-            try database.execute(sql: "INSERT INTO removal (time) VALUES (?)", arguments: [time])
-            let removal = database.lastInsertedRowID
+            let removal = try Self.newRemoval(time, database)
             let arguments = Self.arguments(text, kept: HistoryEntry.keptText(of: text), in: session)
             if let rest {
                 try database.execute(
@@ -148,24 +147,21 @@ extension HistoryStore {
         try writing { try $0.execute(sql: "UPDATE session SET ended = ? WHERE id = ?", arguments: [time, id]) }
     }
 
-    /// Continues a session that was ended. The entries of a newer session are merged into it.
+    /// Continues a session that was ended. The entries of a newer session are merged into it, as when removed ones are
+    /// restored.
     public func resumeSession(_ id: Int64, taking newer: Int64? = nil) throws(HistoryError) {
         try writing { database in
             try database.execute(sql: "UPDATE session SET ended = NULL WHERE id = ?", arguments: [id])
             guard let newer, newer != id else { return }
+            let isSameRead = """
+                scan.session = ? AND scan.text = newer.text AND scan.part = newer.part AND scan.removal IS NULL
+                """
             for row in try Row.fetchAll(
-                database, sql: "SELECT id, text, count FROM scan WHERE session = ? AND removal IS NULL",
-                arguments: [newer])
+                database, sql: "SELECT id FROM scan WHERE session = ? AND removal IS NULL", arguments: [newer])
             {
-                let (scan, text, count): (DatabaseValue, DatabaseValue, DatabaseValue) = (row[0], row[1], row[2])
-                try database.execute(
-                    sql: "UPDATE scan SET count = count + ? WHERE session = ? AND text = ? AND removal IS NULL",
-                    arguments: [count, id, text])
-                if database.changesCount > 0 {
-                    try database.execute(sql: "DELETE FROM scan WHERE id = ?", arguments: [scan])
-                } else {
-                    try database.execute(sql: "UPDATE scan SET session = ? WHERE id = ?", arguments: [id, scan])
-                }
+                let scan: DatabaseValue = row[0]
+                guard try !Self.merge(scan, into: isSameRead, [id], database) else { continue }
+                try database.execute(sql: "UPDATE scan SET session = ? WHERE id = ?", arguments: [id, scan])
             }
             let expected = try Int.fetchOne(
                 database, sql: "SELECT 1 FROM expected WHERE session = ? LIMIT 1", arguments: [newer])

@@ -75,6 +75,40 @@ struct HistorySessionTests {
         #expect(try store.sessions().count == 1)
     }
 
+    @Test func aClearedListComesBackWithTheStarLabelAndNoteOfWhatWasReadSince() throws {
+        let store = try HistoryStore()
+        let old = try store.beginSession(scene: "Inventory")
+        try store.count(.sample("keg 1"), quantity: 1, in: old)
+        try store.endSession(old)
+        let new = try store.beginSession(scene: "Inventory")
+        let read = try store.count(.sample("keg 1"), quantity: 1, in: new)
+        var changed = read
+        (changed.isFavourite, changed.label, changed.note) = (true, "Stout", "leaks")
+        try store.update(changed, from: read)
+        try store.resumeSession(old, taking: new)
+        let entry = try #require(try store.entries().first)
+        #expect(try store.entries().count == 1 && entry.count == 2)
+        #expect(entry.isFavourite && entry.label == "Stout" && entry.note == "leaks")
+    }
+
+    @Test func theOtherPartsOfAMessageStayWhenAClearedListComesBack() throws {
+        let store = try HistoryStore()
+        func read(_ part: String, in session: Int64) throws {
+            var entry = HistoryEntry.sample("")
+            entry.part = part
+            try store.count(entry, quantity: 1, in: session)
+        }
+        let old = try store.beginSession(scene: "Inventory")
+        try read("1/3", in: old)
+        try read("2/3", in: old)
+        try store.endSession(old)
+        let new = try store.beginSession(scene: "Inventory")
+        try read("2/3", in: new)
+        try read("3/3", in: new)
+        try store.resumeSession(old, taking: new)
+        #expect(try store.entries().map { "\($0.part) \($0.count)" }.sorted() == ["1/3 1", "2/3 2", "3/3 1"])
+    }
+
     @Test func anEmptySessionIsNotListed() throws {
         let store = try HistoryStore()
         _ = try store.beginSession(scene: "")
