@@ -41,7 +41,8 @@ final class FolderWatcher: Sendable {
     /// Waits until an entry with a matching name has changed and no further events come.
     /// - Parameter milliseconds: maximum time to wait; nil for no limit.
     func wait(milliseconds: Int?, where isInteresting: (String) -> Bool) -> Result {
-        var timeout = milliseconds ?? -1
+        // Events that don't matter must not prolong the wait.
+        var end = milliseconds.map(Self.time(after:))
         var result = Result.timedOut
         var hasNewEntry = false
         while true {
@@ -49,7 +50,7 @@ final class FolderWatcher: Sendable {
                 pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: cancellation.descriptor, events: Int16(POLLIN), revents: 0),
             ]
-            let status = poll(&entries, 2, Int32(clamping: timeout))
+            let status = poll(&entries, 2, end.map(Self.milliseconds(until:)) ?? -1)
             if entries[1].revents != 0 { return .cancelled }
             if status < 0 && errno != EINTR { return .cancelled }
             if status == 0 { return result }
@@ -57,9 +58,22 @@ final class FolderWatcher: Sendable {
             if !events.isEmpty {
                 hasNewEntry = hasNewEntry || events.contains(where: \.isNew)
                 result = .changed(hasNewEntry: hasNewEntry)
-                timeout = Self.quietMilliseconds
+                end = Self.time(after: Self.quietMilliseconds)
+            } else if let end, CaptureThread.now() >= end {
+                return result
             }
         }
+    }
+
+    /// Returns a later time of the monotonic clock, in nanoseconds.
+    private static func time(after milliseconds: Int) -> UInt64 {
+        CaptureThread.now() + UInt64(milliseconds) * 1_000_000
+    }
+
+    /// Returns the time until then, rounded up, as `poll` takes it.
+    private static func milliseconds(until time: UInt64) -> Int32 {
+        let now = CaptureThread.now()
+        return time > now ? Int32(clamping: (time - now + 999_999) / 1_000_000) : 0
     }
 
     /// Returns the events that have come.

@@ -23,6 +23,36 @@ struct CameraCatalogTests {
                     id: "/nowhere/video7", name: "video7", kind: .video4Linux(path: "/nowhere/video7"))
             ])
     }
+
+    @Test("a camera that comes is told although other files of its folder change all the time")
+    func busyFolder() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("busy-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let camera = folder.appendingPathComponent("camera")
+        let catalog = Self.catalog(folder.path, extraPaths: [camera.path])
+        let lists = Count()
+        let reader = Task { for await _ in catalog.changes() { lists.value.withLock { $0 += 1 } } }
+        let others = Task {
+            let other = folder.appendingPathComponent("other")
+            while !Task.isCancelled {
+                try Data().write(to: other)
+                try FileManager.default.removeItem(at: other)
+                try await Task.sleep(for: .milliseconds(10))
+            }
+        }
+        defer {
+            others.cancel()
+            reader.cancel()
+        }
+        try #require(await eventually { lists.value.withLock { $0 } == 1 })
+        try Data().write(to: camera)
+        #expect(await eventually { lists.value.withLock { $0 } > 1 })
+    }
+
+    private final class Count: Sendable {
+        let value = Mutex(0)
+    }
 }
 
 @Suite(
