@@ -32,6 +32,7 @@ enum FileSystem {
         var bytes = [UInt8](repeating: 0, count: min(limit, 65_536))
         while result.count < limit {
             let count = read(descriptor, &bytes, min(bytes.count, limit - result.count))
+            if count < 0 && errno == EINTR { continue }
             if count < 0 && result.isEmpty { return nil }
             if count <= 0 { break }
             result += bytes.prefix(count)
@@ -50,9 +51,10 @@ enum FileSystem {
         }
         defer { close(descriptor) }
         let bytes = Array(text.utf8)
-        guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else {
-            throw .system(operation: "write", errno: errno)
-        }
+        var count: Int
+        repeat { count = Glibc.write(descriptor, bytes, bytes.count) } while count < 0 && errno == EINTR
+        // A part alone is no setting; the kernel gives no reason for it.
+        guard count == bytes.count else { throw .system(operation: "write", errno: count < 0 ? errno : EIO) }
     }
 
     static func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
