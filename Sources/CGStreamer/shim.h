@@ -25,7 +25,6 @@ static inline GstDeviceProvider *y_gst_new_device_provider(const char *name) {
     gst_object_unref(factory);
     return gst_object_ref_sink(g_object_new(type, NULL));
 }
-static inline GstMessageType y_gst_message_type(const GstMessage *message) { return GST_MESSAGE_TYPE(message); }
 static inline gint64 y_gst_milliseconds(guint milliseconds) { return (gint64)milliseconds * GST_MSECOND; }
 
 /* Frames as fast as the camera gives them, the newest two only, without waiting for a clock. */

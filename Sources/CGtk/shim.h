@@ -16,7 +16,6 @@ static inline GType yomitori_type_int(void) { return G_TYPE_INT; }
 static inline GType yomitori_type_uint(void) { return G_TYPE_UINT; }
 static inline GType yomitori_type_double(void) { return G_TYPE_DOUBLE; }
 static inline GType yomitori_type_string(void) { return G_TYPE_STRING; }
-static inline GType yomitori_value_type(const GValue *value) { return G_VALUE_TYPE(value); }
 static inline gboolean yomitori_value_holds_object(const GValue *value) { return G_VALUE_HOLDS_OBJECT(value); }
 static inline gboolean yomitori_value_holds_boxed(const GValue *value) { return G_VALUE_HOLDS_BOXED(value); }
 static inline gboolean yomitori_is_a(gpointer instance, GType type) { return G_TYPE_CHECK_INSTANCE_TYPE(instance, type); }

@@ -44,7 +44,7 @@ public struct BoardingPass: PayloadContent {
             legs.append(leg)
             index = next
         }
-        guard !legs.isEmpty, name.contains("/") || !name.isEmpty else { return nil }
+        guard !legs.isEmpty, !name.isEmpty else { return nil }
         self.legs = legs
     }
 
