@@ -241,11 +241,10 @@ package final class LazyList: Widget {
     package func refresh(_ rows: Range<Int>? = nil) {
         var iterator = GtkTreeIter()
         for row in (rows ?? visibleRows).clamped(to: 0..<count) {
-            var indices = [gint(row)]
-            guard let path = gtk_tree_path_new_from_indicesv(&indices, 1) else { continue }
-            defer { gtk_tree_path_free(path) }
-            if gtk_tree_model_get_iter(store.opaque, &iterator, path) != 0 {
-                gtk_tree_model_row_changed(store.opaque, path, &iterator)
+            withTreePath(to: row) { path in
+                if gtk_tree_model_get_iter(store.opaque, &iterator, path) != 0 {
+                    gtk_tree_model_row_changed(store.opaque, path, &iterator)
+                }
             }
         }
     }
@@ -283,10 +282,7 @@ package final class LazyList: Widget {
     package func select(_ row: Int?) {
         guard let selection = gtk_tree_view_get_selection(cast()) else { return }
         guard let row, row < count else { return gtk_tree_selection_unselect_all(selection) }
-        var indices = [gint(row)]
-        guard let path = gtk_tree_path_new_from_indicesv(&indices, 1) else { return }
-        gtk_tree_selection_select_path(selection, path)
-        gtk_tree_path_free(path)
+        withTreePath(to: row) { gtk_tree_selection_select_path(selection, $0) }
     }
 
     /// Row with the keyboard cursor.
@@ -299,10 +295,8 @@ package final class LazyList: Widget {
 
     /// Scrolls a row into view, no farther than necessary.
     package func reveal(row: Int) {
-        var indices = [gint(row)]
-        guard (0..<count).contains(row), let path = gtk_tree_path_new_from_indicesv(&indices, 1) else { return }
-        gtk_tree_view_scroll_to_cell(cast(), path, nil, 0, 0, 0)
-        gtk_tree_path_free(path)
+        guard (0..<count).contains(row) else { return }
+        withTreePath(to: row) { gtk_tree_view_scroll_to_cell(cast(), $0, nil, 0, 0, 0) }
     }
 
     /// Scrolls to the first row, also before the list has a size: without an alignment, the toolkit then puts the row
@@ -322,10 +316,8 @@ package final class LazyList: Widget {
 
     /// Moves the keyboard cursor to a row, which selects it and scrolls it into view.
     package func place(at row: Int) {
-        var indices = [gint(row)]
-        guard (0..<count).contains(row), let path = gtk_tree_path_new_from_indicesv(&indices, 1) else { return }
-        gtk_tree_view_set_cursor(cast(), path, nil, 0)
-        gtk_tree_path_free(path)
+        guard (0..<count).contains(row) else { return }
+        withTreePath(to: row) { gtk_tree_view_set_cursor(cast(), $0, nil, 0) }
     }
 
     /// Rows in view.

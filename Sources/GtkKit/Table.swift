@@ -278,19 +278,12 @@ package final class Table: Widget {
     package func mark(_ row: Int?) {
         let selection = gtk_tree_view_get_selection(cast())
         guard let row, rows.indices.contains(row) else { return gtk_tree_selection_unselect_all(selection) }
-        withPath(to: row) { gtk_tree_selection_select_path(selection, $0) }
+        withTreePath(to: row) { gtk_tree_selection_select_path(selection, $0) }
     }
 
     /// Scrolls a row into view.
     package func scroll(to row: Int) {
         guard rows.indices.contains(row) else { return }
-        withPath(to: row) { gtk_tree_view_scroll_to_cell(cast(), $0, nil, 0, 0, 0) }
-    }
-
-    private func withPath(to row: Int, _ body: (OpaquePointer) -> Void) {
-        var indices = [gint(row)]
-        guard let path = gtk_tree_path_new_from_indicesv(&indices, 1) else { return }
-        body(path)
-        gtk_tree_path_free(path)
+        withTreePath(to: row) { gtk_tree_view_scroll_to_cell(cast(), $0, nil, 0, 0, 0) }
     }
 }
