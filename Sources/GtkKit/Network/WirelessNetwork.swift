@@ -78,7 +78,11 @@ extension WirelessNetwork {
         let name = Self.securityGroup
         switch security {
         case .open: return []
-        case .wep(let key): return [group(name, [("key-mgmt", "none"), ("wep-key0", key)])]
+        case .wep(let key):
+            var entries = group(name, [("key-mgmt", "none"), ("wep-key0", key)])
+            // An existing connection may use another one of its four keys.
+            entries.entries.append(("wep-tx-keyidx", g_variant_new_uint32(0)))
+            return [entries]
         case .wpa(let password): return [group(name, [("key-mgmt", "wpa-psk"), ("psk", password)])]
         case .wpa3(let password): return [group(name, [("key-mgmt", "sae"), ("psk", password)])]
         case .enterprise(let method, let innerMethod, let identity, let anonymousIdentity, let password):
