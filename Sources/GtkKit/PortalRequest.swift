@@ -34,10 +34,12 @@ final class PortalRequest {
     ///   - body: Called once with the outcome.
     init(_ bus: BusConnection, _ body: @escaping (Outcome) -> Void) { (self.bus, self.body) = (bus, body) }
 
-    /// Drops the handler: nobody waits for the answer any more.
+    /// Drops the handler, and asks the portal to close its dialog: nobody waits for the answer any more.
     func forget() {
+        guard body != nil else { return }
         body = nil
         stop()
+        if !path.isEmpty { bus.send(Self.service, path, ("org.freedesktop.portal.Request", "Close")) }
     }
 
     /// Makes the call.
