@@ -111,10 +111,13 @@ final class DomainNames: @unchecked Sendable {
         return [24, 16, 8, 0].map { "\(value >> $0 & 255)" }.joined(separator: ".")
     }
 
+    /// Parses a part of a host as browsers do; a number that is too large for an address is the largest one.
     private static func number(_ text: Substring) -> UInt64? {
-        guard !text.isEmpty, text.utf8.count <= 20 else { return nil }
-        if text.hasPrefix("0x") { return text.count == 2 ? 0 : UInt64(text.dropFirst(2), radix: 16) }
-        guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-        return text.hasPrefix("0") && text.utf8.count > 1 ? UInt64(text, radix: 8) : UInt64(text)
+        guard !text.isEmpty else { return nil }
+        let radix = text.hasPrefix("0x") ? 16 : text.hasPrefix("0") ? 8 : 10
+        let digits = radix == 16 ? text.dropFirst(2) : text
+        // The conversion would also accept a sign.
+        guard digits.allSatisfy({ ($0.hexDigitValue ?? radix) < radix }) else { return nil }
+        return digits.isEmpty ? 0 : UInt64(digits, radix: radix) ?? UInt64.max
     }
 }

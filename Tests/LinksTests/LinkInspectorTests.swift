@@ -49,11 +49,17 @@ import Testing
     @Test(arguments: [
         ("http://192.168.0.1/", "192.168.0.1"), ("http://0x7f.1/", "127.0.0.1"), ("http://2130706433/", "127.0.0.1"),
         ("http://0300.0250.1/", "192.168.0.1"), ("http://[::1]/", "[::1]"), ("http://127.0.0.1./", "127.0.0.1"),
-        ("http://１２７.0.0.1/", "127.0.0.1"),
+        ("http://１２７.0.0.1/", "127.0.0.1"), ("http://0x0000000000000000000000007f.1/", "127.0.0.1"),
+        ("http://0x0000000000000000000000007F000001/", "127.0.0.1"),
     ])
     func addressesInNumbersAreKnown(address: String, number: String) throws {
         let link = try link(address)
         #expect(link.warnings.contains(.ipAddress(number)) && link.host == number && link.domain == nil)
+    }
+
+    @Test func aSignIsNoPartOfANumber() throws {
+        #expect(try link("http://0x+7f.1/").warnings.contains(.invalidHost))
+        #expect(try link("http://1.0x+1/").host == "1.0x+1")
     }
 
     @Test func internationalNamesAreShownInBothForms() throws {
