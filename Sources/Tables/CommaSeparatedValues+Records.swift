@@ -101,7 +101,10 @@ private struct RecordParser {
     }
 
     private mutating func endCell() throws(CommaSeparatedValues.ReadingError) {
-        guard let text = String(validating: cell, as: UTF8.self) else { throw .encoding(line: line) }
+        guard let text = String(validating: cell, as: UTF8.self) else {
+            // A quoted cell may have begun some lines before.
+            throw .encoding(line: CommaSeparatedValues.lineNotUTF8(of: Array(file)) ?? line)
+        }
         cells.append(text)
         cell.removeAll(keepingCapacity: true)
     }

@@ -31,5 +31,8 @@ import Testing
         #expect(throws: Problem.encoding(line: 2)) {
             try CommaSeparatedValues.records(Array("a\n".utf8) + [0xFC] + Array("\n".utf8))
         }
+        #expect(throws: Problem.encoding(line: 2)) {
+            try CommaSeparatedValues.records(Array("a\n\"".utf8) + [0xFC] + Array("\nb\nc\"\n".utf8))
+        }
     }
 }
