@@ -15,24 +15,16 @@ nonisolated package enum RuntimeFile {
     /// - Parameter folder: Folder in which the files are; `nil` is that of the session.
     package static func removeOld(in folder: String? = nil) {
         guard let base = folder ?? sessionFolder else { return }
-        for name in names(in: base) where name.hasPrefix(prefix) && name.utf8.count == prefix.utf8.count + 6 {
+        for name in entryNames(of: base) where name.hasPrefix(prefix) && name.utf8.count == prefix.utf8.count + 6 {
             let place = base + "/" + name
             var status = stat()
             // Links are not followed.
             guard lstat(place, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == getuid(),
                 time(nil) - status.st_mtim.tv_sec > lifetime
             else { continue }
-            for file in names(in: place) { unlink(place + "/" + file) }
+            for file in entryNames(of: place) { unlink(place + "/" + file) }
             rmdir(place)
         }
-    }
-
-    private static func names(in folder: String) -> [String] {
-        guard let entries = g_dir_open(folder, 0, nil) else { return [] }
-        defer { g_dir_close(entries) }
-        var names: [String] = []
-        while let name = g_dir_read_name(entries) { names.append(String(cString: name)) }
-        return names
     }
 
     /// Writes a file in a new folder.

@@ -8,10 +8,7 @@ package final class ScrolledWindow: Widget {
         super.init(gtk_scrolled_window_new(nil, nil))
         gtk_scrolled_window_set_policy(
             cast(), horizontal ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-        if let maximumHeight {
-            gtk_scrolled_window_set_propagate_natural_height(cast(), 1)
-            gtk_scrolled_window_set_max_content_height(cast(), gint(maximumHeight))
-        }
+        if let maximumHeight { setMaximumHeight(maximumHeight) }
         gtk_container_add(cast(), child.cast())
     }
 

@@ -120,18 +120,17 @@ package class Widget: Object {
 
     /// Returns the distance of its upper edge from that of an enclosing widget, in logical pixels; `nil` while it has
     /// no position.
-    package func top(in other: Widget) -> Double? {
-        var (x, y): (gint, gint) = (0, 0)
-        let isPlaced = gtk_widget_translate_coordinates(cast(), other.cast(), 0, 0, &x, &y) != 0
-        return isPlaced ? Double(y) : nil
-    }
+    package func top(in other: Widget) -> Double? { corner(in: other)?.y }
 
     /// Returns the distance of its left edge from that of an enclosing widget, in logical pixels; `nil` while it has no
     /// position.
-    package func left(in other: Widget) -> Double? {
+    package func left(in other: Widget) -> Double? { corner(in: other)?.x }
+
+    /// Returns the position of its upper left corner in another widget; `nil` while it has none.
+    private func corner(in other: Widget) -> (x: Double, y: Double)? {
         var (x, y): (gint, gint) = (0, 0)
         let isPlaced = gtk_widget_translate_coordinates(cast(), other.cast(), 0, 0, &x, &y) != 0
-        return isPlaced ? Double(x) : nil
+        return isPlaced ? (Double(x), Double(y)) : nil
     }
 
     /// Number of screen pixels per logical pixel.

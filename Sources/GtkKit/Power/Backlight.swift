@@ -18,11 +18,7 @@ package nonisolated struct Backlight: Hashable, Sendable {
 
     /// Returns the preferred backlight, if there are several for one display.
     package static func find(in folder: String = classFolder) -> Backlight? {
-        guard let list = g_dir_open(folder, 0, nil) else { return nil }
-        defer { g_dir_close(list) }
-        var names: [String] = []
-        while let name = g_dir_read_name(list) { names.append(String(cString: name)) }
-        let found = names.sorted().compactMap { name -> (kind: Int, backlight: Backlight)? in
+        let found = entryNames(of: folder).sorted().compactMap { name -> (kind: Int, backlight: Backlight)? in
             let place = folder + "/" + name
             guard let maximum = number(place + "/max_brightness"), maximum > 0 else { return nil }
             let kind = text(place + "/type").flatMap { kinds.firstIndex(of: $0) } ?? kinds.count
