@@ -49,11 +49,14 @@ extension HistoryStore {
         _ entries: [HistoryEntry], in session: Int64, keepsSecrets: Bool = false
     ) throws(HistoryError) {
         let keptTexts = entries.map(\.withoutSecrets.text)
-        // Texts that are equal without their passwords share one entry where no password is kept.
-        var shared: [String: (count: Int, quantity: Int)] = [:]
+        // Texts that are equal without their passwords share one entry where no password is kept; the parts of a message
+        // do not, though nothing is left of the text of any.
+        struct Shared: Hashable { let keptText, part: String }
+        var shared: [Shared: (count: Int, quantity: Int)] = [:]
         for (entry, keptText) in zip(entries, keptTexts) {
-            let (count, quantity) = shared[keptText] ?? (0, 0)
-            shared[keptText] = (count + entry.count, quantity + entry.quantity)
+            let key = Shared(keptText: keptText, part: entry.part)
+            let (count, quantity) = shared[key] ?? (0, 0)
+            shared[key] = (count + entry.count, quantity + entry.quantity)
         }
         try writing { database in
             var free = FreeIDs()
@@ -61,7 +64,9 @@ extension HistoryStore {
                 let known = try self.entry(of: entry.text, kept: keptText, part: entry.part, in: session, database)
                 var kept = known ?? (keepsSecrets ? entry : entry.withoutSecrets)
                 (kept.count, kept.quantity) = (entry.count, entry.quantity)
-                if kept.lacksSecret, let shared = shared[keptText] { (kept.count, kept.quantity) = shared }
+                if kept.lacksSecret, let shared = shared[Shared(keptText: keptText, part: entry.part)] {
+                    (kept.count, kept.quantity) = shared
+                }
                 kept.session = session
                 if known == nil {
                     try Self.insert(kept, &free, database)

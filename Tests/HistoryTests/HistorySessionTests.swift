@@ -109,6 +109,21 @@ struct HistorySessionTests {
         #expect(try store.entries().map { "\($0.part) \($0.count)" }.sorted() == ["1/3 1", "2/3 2", "3/3 1"])
     }
 
+    @Test func partsOfAMessageAreCountedEachForItself() throws {
+        let store = try HistoryStore()
+        let session = try store.beginSession(scene: "Inventory")
+        let parts = [("WIFI:S:Cel", "1/2"), ("lar;P:secret;;", "2/2")].map { text, part in
+            var entry = HistoryEntry.sample(text)
+            entry.part = part
+            return entry
+        }
+        for _ in 1...2 {
+            try store.keep(parts, in: session)
+            let kept = try store.entries().map { "\($0.text) \($0.part) \($0.count) \($0.quantity)" }
+            #expect(kept.sorted() == [" 1/2 1 1", " 2/2 1 1"])
+        }
+    }
+
     @Test func anEmptySessionIsNotListed() throws {
         let store = try HistoryStore()
         _ = try store.beginSession(scene: "")
