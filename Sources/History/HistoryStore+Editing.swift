@@ -59,8 +59,7 @@ extension HistoryStore {
                 count += database.changesCount
             }
         }
-        if count == 0 { try database.execute(sql: "DELETE FROM removal WHERE id = ?", arguments: [removal]) }
-        return (Removal(id: removal, count: count), kept)
+        return (try Self.removal(removal, of: count, database), kept)
     }
 
     /// Removes all entries that match a query; they can be restored.
@@ -74,7 +73,7 @@ extension HistoryStore {
         try database.execute(
             sql: "UPDATE scan SET removal = ? WHERE id IN (SELECT scan.id \(statement.clause))",
             arguments: [removal] + statement.arguments)
-        return Removal(id: removal, count: database.changesCount)
+        return try Self.removal(removal, of: database.changesCount, database)
     }
 
     /// Restores removed entries. Newer reads of their texts in the same session are merged into them, with their star,
@@ -179,5 +178,11 @@ extension HistoryStore {
     static func newRemoval(_ time: Int64, _ database: Database) throws -> Int64 {
         try database.execute(sql: "INSERT INTO removal (time) VALUES (?)", arguments: [time])
         return database.lastInsertedRowID
+    }
+
+    /// Returns a removal that was made. One without entries is deleted again: nothing would refer to it.
+    static func removal(_ id: Int64, of count: Int, _ database: Database) throws -> Removal {
+        if count == 0 { try database.execute(sql: "DELETE FROM removal WHERE id = ?", arguments: [id]) }
+        return Removal(id: id, count: count)
     }
 }

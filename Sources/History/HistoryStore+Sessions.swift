@@ -128,7 +128,7 @@ extension HistoryStore {
             try database.execute(
                 sql: "UPDATE scan SET removal = ? WHERE \(Self.isText) AND (secretless = 0 OR ?)",
                 arguments: [removal] + arguments + [rest == nil])
-            return Removal(id: removal, count: database.changesCount)
+            return try Self.removal(removal, of: database.changesCount, database)
         }
     }
 

@@ -128,6 +128,20 @@ struct HistoryFileTests {
         try expectSetAside(folder, nil)
     }
 
+    @Test func aRemovalOfNothingLeavesNothing() throws {
+        let folder = try TestFolder()
+        defer { folder.remove() }
+        let store = try folder.file.open().store
+        let session = try store.beginSession(scene: "Inventory")
+        try store.count(.sample("keg 1"), quantity: 1, in: session)
+        #expect(try store.remove(HistoryQuery(search: "wine")).count == 0)
+        #expect(try store.remove("wine", of: session).count == 0)
+        #expect(try store.remove([1]).count == 0)
+        let queue = try DatabaseQueue(path: folder.file.path)
+        let rows = try queue.read { database in try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM removal") }
+        #expect(rows == 0)
+    }
+
     @Test func damageThatIsFoundLaterIsNamed() throws {
         let folder = try TestFolder()
         try folder.makeHiddenDamage()
