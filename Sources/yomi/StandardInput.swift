@@ -3,11 +3,13 @@ import Glibc
 
 /// Reading of standard input, and of files in the same way.
 enum StandardInput {
-    /// Returns all of standard input without the line break at its end, which the output of commands has.
+    /// Returns all of standard input without the line break at its end, which the output of commands has: a line feed,
+    /// with or without a carriage return before it.
     /// - Throws: ``ReadingError``.
     static func bytes(limit: Int = 1 << 20) throws(ReadingError) -> [UInt8] {
         var bytes = try read(STDIN_FILENO, limit: limit)
-        if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
+        guard bytes.last == UInt8(ascii: "\n") else { return bytes }
+        bytes.removeLast()
         if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
         return bytes
     }

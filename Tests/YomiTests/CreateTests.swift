@@ -81,8 +81,12 @@ import Testing
     @Test func standardInputIsTheTextWithoutItsLastLineBreak() throws {
         let path = folder.path("code.png")
         let words = ["create", "-o", path, "-"].map { Array($0.utf8) }
-        #expect(try YomiProgram.run(words, input: Array("two\nlines\n".utf8)).status == 0)
-        #expect(try texts(in: path) == ["two\nlines"])
+        for (input, text) in [
+            ("two\nlines\n", "two\nlines"), ("one\r\n", "one"), ("two\n\n", "two\n"), ("return\r", "return\r"),
+        ] {
+            #expect(try YomiProgram.run(words, input: Array(input.utf8)).status == 0)
+            #expect(try texts(in: path) == [text])
+        }
     }
 
     @Test func bytesThatAreNoTextStayThemselves() throws {
