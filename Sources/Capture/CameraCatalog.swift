@@ -72,9 +72,12 @@ public final class CameraCatalog: Sendable {
                     self.follow(watcher, continuation)
                 }
             } catch {
-                // Without inotify, changes can't be detected, so the stream has the first list only.
-                continuation.yield(cameras())
-                continuation.finish()
+                // Without inotify, changes can't be detected, so the stream has the first list only. The caller may be
+                // on the main thread, which must not wait for the devices.
+                Task.detached {
+                    continuation.yield(self.cameras())
+                    continuation.finish()
+                }
             }
         }
     }

@@ -114,8 +114,12 @@ public final class PipeWireRemote: CameraConnection {
                     continuation.finish()
                 }
             } catch {
-                continuation.yield(cameras())
-                continuation.finish()
+                // Without a thread, changes can't be awaited. The caller, who may be on the main thread, must not list
+                // the devices either.
+                Task.detached { [self] in
+                    continuation.yield(cameras())
+                    continuation.finish()
+                }
             }
         }
     }

@@ -50,6 +50,14 @@ struct CameraCatalogTests {
         #expect(await eventually { lists.value.withLock { $0 } > 1 })
     }
 
+    @Test("where changes can't be detected, the stream has one list and ends")
+    func unwatchedFolder() async {
+        let catalog = Self.catalog("/nowhere", extraPaths: ["/nowhere/video7"])
+        var lists: [[String]] = []
+        for await cameras in catalog.changes() { lists.append(cameras.map(\.name)) }
+        #expect(lists == [["video7"]])
+    }
+
     private final class Count: Sendable {
         let value = Mutex(0)
     }
