@@ -8,13 +8,12 @@ public enum FrameConverter {
     /// - Parameter pixels: buffer for the result, which is resized if it does not fit; keep it from frame to frame.
     /// - Throws: ``FrameError``. Skip the frame; `pixels` may hold half of it.
     public static func bgrx(_ frame: Frame, into pixels: inout [UInt8]) throws(FrameError) {
-        try frame.validateSize()
+        try frame.validate()
         let count = frame.width * frame.height * 4
         switch frame.pixelFormat {
         case .mjpeg:
             try JPEGDecoder().bgrx(of: frame.bytes, width: frame.width, height: frame.height, into: &pixels)
         case .bgrx:
-            try frame.validate(rowBytes: frame.width * 4, rows: frame.height)
             resize(&pixels, to: count)
             for y in 0..<frame.height {
                 let start = y * frame.rowStride
@@ -22,16 +21,12 @@ public enum FrameConverter {
                 pixels.replaceSubrange(y * row..<(y + 1) * row, with: frame.bytes[start..<start + row])
             }
         case .grey:
-            try frame.validate(rowBytes: frame.width, rows: frame.height)
             resize(&pixels, to: count)
             grey(frame, into: &pixels)
         case .yuyv:
-            try frame.validate(rowBytes: (frame.width + 1) / 2 * 4, rows: frame.height)
             resize(&pixels, to: count)
             yuyv(frame, into: &pixels)
         case .nv12:
-            try frame.validate(
-                rowBytes: (frame.width + 1) / 2 * 2, rows: frame.height + (frame.height + 1) / 2)
             resize(&pixels, to: count)
             nv12(frame, into: &pixels)
         }
@@ -62,10 +57,14 @@ public enum FrameConverter {
         for y in 0..<frame.height {
             var i = y * frame.rowStride
             var o = y * frame.width * 4
+            var color = Chrominance.none
             for x in stride(from: 0, to: frame.width, by: 2) {
-                let color = Chrominance(cb: source[i + 1], cr: source[i + 3])
+                // The last pixel of an odd row, which may lack a component, has the colour of the one before it.
+                if x + 1 < frame.width {
+                    color = Chrominance(cb: source[i + 1], cr: source[i + 3])
+                    put(source[i + 2], color, at: o + 4, into: &target)
+                }
                 put(source[i], color, at: o, into: &target)
-                if x + 1 < frame.width { put(source[i + 2], color, at: o + 4, into: &target) }
                 i += 4
                 o += 8
             }
@@ -79,10 +78,14 @@ public enum FrameConverter {
             var i = y * frame.rowStride
             var c = (frame.height + y / 2) * frame.rowStride
             var o = y * frame.width * 4
+            var color = Chrominance.none
             for x in stride(from: 0, to: frame.width, by: 2) {
-                let color = Chrominance(cb: source[c], cr: source[c + 1])
+                // As in a row of YUYV.
+                if x + 1 < frame.width {
+                    color = Chrominance(cb: source[c], cr: source[c + 1])
+                    put(source[i + 1], color, at: o + 4, into: &target)
+                }
                 put(source[i], color, at: o, into: &target)
-                if x + 1 < frame.width { put(source[i + 1], color, at: o + 4, into: &target) }
                 i += 2
                 c += 2
                 o += 8
@@ -97,6 +100,8 @@ public enum FrameConverter {
         var blue: Int32
         var green: Int32
         var red: Int32
+
+        static var none: Chrominance { Chrominance(cb: 128, cr: 128) }
 
         @inline(__always)
         init(cb: UInt8, cr: UInt8) {

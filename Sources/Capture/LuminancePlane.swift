@@ -37,16 +37,13 @@ extension Frame {
     /// Returns the frame's luminance: in place for raw formats, the decoded Y plane for ``PixelFormat/mjpeg``.
     /// - Throws: ``FrameError``. Skip the frame.
     public func luminance() throws(FrameError) -> LuminancePlane {
-        try validateSize()
+        try validate()
         switch pixelFormat {
         case .grey, .nv12:
-            try validate(rowBytes: width, rows: pixelFormat == .nv12 ? height + (height + 1) / 2 : height)
             return LuminancePlane(bytes: bytes, width: width, height: height, rowStride: rowStride)
         case .yuyv:
-            try validate(rowBytes: width * 2, rows: height)
             return LuminancePlane(bytes: bytes, width: width, height: height, rowStride: rowStride, pixelStride: 2)
         case .bgrx:
-            try validate(rowBytes: width * 4, rows: height)
             return LuminancePlane(bytes: luminanceOfBGRX(), width: width, height: height, rowStride: width)
         case .mjpeg:
             let luminance = try JPEGDecoder().luminance(of: bytes, width: width, height: height)
@@ -63,17 +60,25 @@ extension Frame {
         (1...65_535).contains(width) && (1...65_535).contains(height) && width * height <= pixelLimit
     }
 
-    /// Checks that the frame's size is permitted.
-    /// - Throws: ``FrameError/size(width:height:rowStride:)``.
-    func validateSize() throws(FrameError) {
+    /// Checks that the frame's size is permitted, and that its bytes hold all pixels of a raw format; a JPEG is checked
+    /// when it is decoded. The last pixel of an odd row of YUYV or NV12 may lack its second colour component, which
+    /// rows without padding have no room for.
+    func validate() throws(FrameError) {
         guard Self.permits(width: width, height: height) else {
             throw .size(width: width, height: height, rowStride: rowStride)
+        }
+        switch pixelFormat {
+        case .grey: try validate(rowBytes: width, rows: height)
+        case .nv12: try validate(rowBytes: width, rows: height + (height + 1) / 2)
+        case .yuyv: try validate(rowBytes: width * 2, rows: height)
+        case .bgrx: try validate(rowBytes: width * 4, rows: height)
+        case .mjpeg: break
         }
     }
 
     /// Checks that `rows` rows of `rowBytes` bytes lie in the buffer; the last one may lack its padding.
-    func validate(rowBytes: Int, rows: Int) throws(FrameError) {
-        guard Self.permits(width: width, height: height), rowStride >= rowBytes, rowStride <= 1 << 20
+    private func validate(rowBytes: Int, rows: Int) throws(FrameError) {
+        guard rowStride >= rowBytes, rowStride <= 1 << 20
         else { throw .size(width: width, height: height, rowStride: rowStride) }
         let expected = (rows - 1) * rowStride + rowBytes
         guard bytes.count >= expected else { throw .truncated(expected: expected, actual: bytes.count) }

@@ -14,7 +14,7 @@ extension VideoLayout {
             }
             return frame
         }
-        return frame.isWhole ? frame : nil
+        return (try? frame.validate()) == nil ? nil : frame
     }
 
     /// Returns the stride of a raw format, which some drivers leave at 0.
@@ -29,16 +29,6 @@ extension VideoLayout {
 }
 
 extension Frame {
-    fileprivate var isWhole: Bool {
-        switch pixelFormat {
-        case .grey: (try? validate(rowBytes: width, rows: height)) != nil
-        case .nv12: (try? validate(rowBytes: width, rows: height + (height + 1) / 2)) != nil
-        case .yuyv: (try? validate(rowBytes: width * 2, rows: height)) != nil
-        case .bgrx: (try? validate(rowBytes: width * 4, rows: height)) != nil
-        case .mjpeg: true
-        }
-    }
-
     /// Removes a driver's padding and adds the end marker that some cameras omit, without which every picture would
     /// count as cut off.
     /// - Returns: false if the bytes don't begin like a JPEG.

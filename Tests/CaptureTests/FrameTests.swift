@@ -77,6 +77,28 @@ struct FrameTests {
         }
     }
 
+    @Test(
+        "a picture of an odd width is shown if it is read, in rows without padding as well",
+        arguments: [(.yuyv, 34), (.yuyv, 36), (.nv12, 17), (.nv12, 18)] as [(PixelFormat, Int)])
+    func oddWidth(format: PixelFormat, rowStride: Int) throws {
+        let picture = TestPicture(width: 17, height: 10)
+        let bytes = format == .yuyv ? picture.yuyv(rowStride: rowStride) : picture.nv12(rowStride: rowStride)
+        let frame = Frame(
+            bytes: bytes, width: 17, height: 10, rowStride: rowStride, pixelFormat: format, timestamp: 0, sequence: 0)
+        let plane = try frame.luminance()
+        var pixels: [UInt8] = []
+        try FrameConverter.bgrx(frame, into: &pixels)
+        for y in 0..<10 {
+            #expect(plane.bytes[y * rowStride + 16 * plane.pixelStride] == picture.luminance(16, y))
+            // The last pixel is as colourful as its neighbour.
+            let colours = [15, 16].map { x in
+                let pixel = (y * 17 + x) * 4
+                return Int(pixels[pixel + 2]) - Int(pixels[pixel])
+            }
+            #expect(colours[0] > 60 && abs(colours[0] - colours[1]) <= 1)
+        }
+    }
+
     @Test("bytes that end too early are an error with both numbers", arguments: raw)
     func short(format: PixelFormat, rowStride: Int) {
         var frame = Self.frame(format, rowStride)
