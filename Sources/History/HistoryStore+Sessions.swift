@@ -84,42 +84,54 @@ extension HistoryStore {
         of text: String, kept: String, part: String, in session: Int64, _ database: Database
     ) throws -> HistoryEntry? {
         try Row.fetchOne(
-            database, sql: "SELECT * FROM scan WHERE \(Self.isText) AND part = ? LIMIT 1",
-            arguments: Self.arguments(text, kept: kept, in: session) + [part]
+            database, sql: "SELECT * FROM scan WHERE \(Self.isText) LIMIT 1",
+            arguments: Self.arguments(text, kept: kept, part: part, in: session)
         ).flatMap { entry(of: $0) }
     }
 
     /// Sets the quantity of a text of a session, as the user entered it.
-    /// - Parameter shared: as for ``count(_:quantity:shared:in:keepsSecrets:thumbnail:)``.
+    /// - Parameters:
+    ///   - shared: as for ``count(_:quantity:shared:in:keepsSecrets:thumbnail:)``.
+    ///   - part: ``HistoryEntry/part`` of the text.
     public func setQuantity(
-        _ quantity: Int, shared: Int? = nil, of text: String, in session: Int64
+        _ quantity: Int, shared: Int? = nil, of text: String, part: String = "", in session: Int64
     ) throws(HistoryError) {
         try writing { database in
             try database.execute(
                 sql: "UPDATE scan SET quantity = CASE secretless WHEN 1 THEN ? ELSE ? END WHERE \(Self.isText)",
-                arguments: [shared ?? quantity, quantity]
-                    + Self.arguments(text, kept: HistoryEntry.keptText(of: text), in: session))
+                arguments: [shared ?? quantity, quantity] + Self.arguments(text, part: part, in: session))
         }
     }
 
-    /// SQL condition for the entries with a text, whether their password was kept or not.
+    /// SQL condition for the entries with a text and its part, whether their password was kept or not.
     private static let isText =
-        "session = ? AND (text = ? OR text = ? AND secretless = 1) AND removal IS NULL"
+        "session = ? AND (text = ? OR text = ? AND secretless = 1) AND part = ? AND removal IS NULL"
 
     /// Returns the arguments of ``isText``.
-    private static func arguments(_ text: String, kept: String, in session: Int64) -> StatementArguments {
-        [session, text.beforeZero, kept.beforeZero]
+    private static func arguments(
+        _ text: String, kept: String, part: String, in session: Int64
+    ) -> StatementArguments {
+        [session, text.beforeZero, kept.beforeZero, part]
+    }
+
+    private static func arguments(_ text: String, part: String, in session: Int64) -> StatementArguments {
+        var entry = HistoryEntry(time: 0, source: ReadSource(.camera), symbology: "", text: text)
+        entry.part = part
+        return arguments(text, kept: entry.withoutSecrets.text, part: part, in: session)
     }
 
     /// Removes a text from a session's list; ``restore(_:)`` restores it.
-    /// - Parameter rest: the total quantity of the other texts of the session that are equal without their passwords,
-    ///   if there are some: where they share an entry, that stays, with this quantity.
+    /// - Parameters:
+    ///   - part: ``HistoryEntry/part`` of the text.
+    ///   - rest: the total quantity of the other texts of the session that are equal without their passwords, if there
+    ///     are some: where they share an entry, that stays, with this quantity.
     public func remove(
-        _ text: String, of session: Int64, leaving rest: Int? = nil, at time: Int64 = HistoryTime.now()
+        _ text: String, part: String = "", of session: Int64, leaving rest: Int? = nil,
+        at time: Int64 = HistoryTime.now()
     ) throws(HistoryError) -> Removal {
         try writing { database in
             let removal = try Self.newRemoval(time, database)
-            let arguments = Self.arguments(text, kept: HistoryEntry.keptText(of: text), in: session)
+            let arguments = Self.arguments(text, part: part, in: session)
             if let rest {
                 try database.execute(
                     sql: "UPDATE scan SET quantity = ? WHERE \(Self.isText) AND secretless = 1",

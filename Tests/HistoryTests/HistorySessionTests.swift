@@ -124,6 +124,27 @@ struct HistorySessionTests {
         }
     }
 
+    @Test func aPartOfAMessageIsChangedAndTakenOffByItself() throws {
+        let store = try HistoryStore()
+        let session = try store.beginSession(scene: "Inventory")
+        // Of the device's text and of those of the parts nothing is kept.
+        let device = "MT:Y.K9042C00KA0648G00"
+        try store.count(.sample(device), quantity: 1, in: session)
+        for part in ["1/2", "2/2"] {
+            var entry = HistoryEntry.sample("piece \(part)")
+            entry.part = part
+            try store.count(entry, quantity: 1, in: session)
+        }
+        func lines() throws -> [String] { try store.entries().map { "\($0.text)\($0.part) \($0.quantity)" }.sorted() }
+        try store.setQuantity(2, of: device, in: session)
+        try store.setQuantity(3, of: "piece 2/2", part: "2/2", in: session)
+        #expect(try lines() == [" 2", "1/2 1", "2/2 3"])
+        #expect(try store.remove("piece 1/2", part: "1/2", of: session).count == 1)
+        #expect(try lines() == [" 2", "2/2 3"])
+        #expect(try store.remove(device, of: session).count == 1)
+        #expect(try lines() == ["2/2 3"])
+    }
+
     @Test func anEmptySessionIsNotListed() throws {
         let store = try HistoryStore()
         _ = try store.beginSession(scene: "")
