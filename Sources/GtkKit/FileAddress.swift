@@ -78,6 +78,9 @@ nonisolated package struct FileAddress: Hashable, Sendable {
         return UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) }
     }
 
+    /// Text that leads to the file: its path if it has one that is UTF-8, otherwise its URI.
+    package var location: String { pathBytes.flatMap { String(validating: $0, as: UTF8.self) } ?? uri }
+
     /// Whether the address is on a website.
     package var isOnWeb: Bool {
         let start = uri.prefix(8).lowercased()

@@ -6,6 +6,7 @@ struct FileAddressPathTests {
     @Test func aPathThatIsNotUTF8KeepsItsBytes() {
         let address = FileAddress(uri: "file:///tmp/a%20b%FF%25.png")
         #expect(address.pathBytes == Array("/tmp/a b".utf8) + [0xFF] + Array("%.png".utf8))
+        #expect(address.location == address.uri)
     }
 
     @Test func aFileWhoseNameIsNotUTF8IsReadAndNotItsNeighbour() throws {
@@ -21,6 +22,7 @@ struct FileAddressPathTests {
 
     @Test(arguments: ["/tmp/Größe #1%41.png", "/tmp/b\u{FFFD}.png"]) func otherPathsAreAsTheyAre(path: String) {
         #expect(FileAddress(path: path).pathBytes == Array(path.utf8))
+        #expect(FileAddress(path: path).location == path)
         #expect(FileAddress(uri: "https://example.org/a").pathBytes == nil)
     }
 }

@@ -294,6 +294,20 @@ import Testing
         #expect((entry["corners"] as? [Any])?.count == 4 && !(entry["text"] as? String ?? "").contains("sesame"))
     }
 
+    @Test func aFileWhoseNameIsNotUTF8IsKeptByItsURI() throws {
+        let place = try Place()
+        let plain = place.folder + "/code.png"
+        _ = try YomiProgram.run("create", "-o", plain, "found")
+        let picture = Array(place.folder.utf8) + Array("/caf ".utf8) + [0xE9] + Array(".png".utf8)
+        try TestPictures.write([UInt8](Data(contentsOf: URL(filePath: plain))), to: picture)
+        let run = try YomiProgram.run(
+            [Array("scan".utf8), Array("--keep".utf8), picture],
+            prefix: ["/usr/bin/env", "XDG_DATA_HOME=" + place.folder])
+        #expect(run.status == 0)
+        let entry = try #require(try place.run("history", "--json").objects().first)
+        #expect(entry["place"] as? String == "file://\(place.folder)/caf%20%E9.png")
+    }
+
     @Test func theDigitsBesideAProductsNumberAreKept() throws {
         let place = try Place()
         let picture = place.folder + "/serial.png"

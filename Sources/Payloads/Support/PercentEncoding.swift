@@ -9,9 +9,14 @@ package enum PercentEncoding {
 
     /// - Parameter allowed: ASCII characters that are not encoded, besides the unreserved ones.
     package static func encoded(_ text: String, allowing allowed: String = "") -> String {
+        encoded(text.utf8, allowing: allowed)
+    }
+
+    /// As above, for bytes that need not be UTF-8.
+    package static func encoded(_ bytes: some Sequence<UInt8>, allowing allowed: String = "") -> String {
         let allowed = Set(allowed.utf8)
         var result = ""
-        for byte in text.utf8 {
+        for byte in bytes {
             if isUnreserved(byte) || allowed.contains(byte) {
                 result.unicodeScalars.append(Unicode.Scalar(byte))
             } else {

@@ -74,7 +74,7 @@ extension MainWindow {
         var seen: Set<String> = []
         for (barcode, message) in codes {
             guard message.isPart || message.note == nil || seen.insert(message.text).inserted else { continue }
-            let place = item.source == .file ? item.file.map { $0.path ?? $0.uri } ?? item.name : ""
+            let place = item.source == .file ? item.file?.location ?? item.name : ""
             var thumbnail: (@Sendable () -> [UInt8]?)?
             if case .read(let picture) = item.outcome {
                 thumbnail = HistoryRecordDraft.thumbnail(of: barcode, in: picture)

@@ -45,11 +45,11 @@ struct HistoryList: ParsableCommand {
                "secretRemoved":false,"part":null,"bytes":null}
 
             With --json, there is one such object a line. "source" is camera, file, clipboard, screen, request or \
-            imported, "place" the camera's name, the file's path or the program's name; "count" says how often a code \
-            was read in an inventory, "session" when that began; "part" is which part of a message in several codes \
-            was read, as "2/5", while others are missing; "bytes" are the content in Base64 where the text in UTF-8 is \
-            not just that. --csv has the same as columns; what a spreadsheet would take for a formula begins with an \
-            apostrophe.
+            imported, "place" the camera's name, the file's path (its URI where the path is not UTF-8) or the \
+            program's name; "count" says how often a code was read in an inventory, "session" when that began; "part" \
+            is which part of a message in several codes was read, as "2/5", while others are missing; "bytes" are the \
+            content in Base64 where the text in UTF-8 is not just that. --csv has the same as columns; what a \
+            spreadsheet would take for a formula begins with an apostrophe.
             """)
 
     @OptionGroup var filter: HistoryFilter

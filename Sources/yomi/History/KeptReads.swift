@@ -1,6 +1,8 @@
 import Barcodes
 import Foundation
+import Glibc
 import History
+import Payloads
 
 /// Reads of a run that are kept in the history; none if that was not asked for.
 final class KeptReads {
@@ -19,10 +21,26 @@ final class KeptReads {
     /// Keeps a code of a file, or the message that it completed.
     func keep(_ barcode: Barcode, text: String, bytes: [UInt8], at place: CodePlace, part: String = "") {
         // Standard input has no path.
-        let path = place.file == "-" ? "" : URL(filePath: place.file).standardizedFileURL.path
+        let location = place.file == "-" ? "" : Self.location(place.bytes ?? Array(place.file.utf8))
         add(
-            barcode, text: text, bytes: bytes, source: ReadSource(.file, name: path, page: place.page), part: part,
+            barcode, text: text, bytes: bytes, source: ReadSource(.file, name: location, page: place.page), part: part,
             name: place.name)
+    }
+
+    /// Returns the absolute path of a file, or its URI if the path is not UTF-8, as the window keeps it.
+    private static func location(_ path: [UInt8]) -> String {
+        let slash = UInt8(ascii: "/")
+        let absolute = path.first == slash ? path : currentFolder() + [slash] + path
+        guard let text = String(validating: absolute, as: UTF8.self) else {
+            return "file://" + PercentEncoding.encoded(absolute, allowing: "/")
+        }
+        return URL(filePath: text).standardizedFileURL.path
+    }
+
+    private static func currentFolder() -> [UInt8] {
+        guard let path = getcwd(nil, 0) else { return [] }
+        defer { free(path) }
+        return UnsafeBufferPointer(start: path, count: strlen(path)).map { UInt8(bitPattern: $0) }
     }
 
     /// Keeps a code of a camera. Parts of a message are kept until the message is complete.
