@@ -56,13 +56,18 @@ nonisolated package struct FileAddress: Hashable, Sendable {
 
     /// Makes the address of a file in a program's folder within the user's configuration folder.
     package init(inSettingsOf program: String, name: String) {
-        let folder = g_get_user_config_dir().map { String(cString: $0) } ?? ""
-        self.init(path: "\(folder)/\(program)/\(name)")
+        self.init(settingsFolder: g_get_user_config_dir(), program: program, name: name)
+    }
+
+    /// Makes the address of a file in a program's folder within a configuration folder, whose path need not be UTF-8.
+    init(settingsFolder: UnsafePointer<CChar>?, program: String, name: String) {
+        let folder = settingsFolder.flatMap { FileAddress(taking: g_file_new_for_path($0)) }
+        self = folder?.child(named: program)?.child(named: name) ?? FileAddress(uri: "")
     }
 
     /// Creates the file's folder if it is missing; a failure shows when the file is written.
     package func makeFolder() {
-        guard let path, let folder = g_path_get_dirname(path) else { return }
+        guard let pathBytes, let folder = g_path_get_dirname(cString(pathBytes)) else { return }
         g_mkdir_with_parents(folder, 0o700)
         g_free(folder)
     }

@@ -7,7 +7,7 @@ import CGtk
 /// by semicolons.
 package final class KeyFile {
     private let file: OpaquePointer?
-    package let path: String
+    private let address: FileAddress
     /// Content at the path that is not a settings file, until it was put aside.
     private var unreadable: Unreadable?
     /// The system's files, the most important first.
@@ -24,19 +24,24 @@ package final class KeyFile {
         case unread
     }
 
-    /// Reads the file if there is one. A file that can't be read is kept under ``brokenPath`` when a new one is
-    /// written.
-    /// - Parameter system: Paths of the system's files, the most important first.
-    package init(path: String, system: [String] = []) {
-        self.path = path
-        self.system = system.map { KeyFile(path: $0) }
-        (file, unreadable) = Self.load(path)
+    /// Reads the file if there is one. A file that can't be read is kept as ``brokenFile`` when a new one is written.
+    /// - Parameter system: Addresses of the system's files, the most important first.
+    package init(_ address: FileAddress, system: [FileAddress] = []) {
+        self.address = address
+        self.system = system.map { KeyFile($0) }
+        (file, unreadable) = Self.load(address)
     }
 
-    private static func load(_ path: String) -> (file: OpaquePointer?, unreadable: Unreadable?) {
+    package convenience init(path: String, system: [String] = []) {
+        self.init(FileAddress(path: path), system: system.map { FileAddress(path: $0) })
+    }
+
+    private static func load(_ address: FileAddress) -> (file: OpaquePointer?, unreadable: Unreadable?) {
         let file = g_key_file_new()
         let bytes: [UInt8]
-        do throws(RegularFile.Problem) { bytes = try RegularFile.contents(path, limit: limit) } catch {
+        do throws(RegularFile.Problem) {
+            bytes = try RegularFile.contents(address.pathBytes ?? [], limit: limit)
+        } catch {
             return (file, error == .absent ? nil : .unread)
         }
         guard !bytes.isEmpty else { return (file, nil) }
@@ -51,23 +56,25 @@ package final class KeyFile {
         return (g_key_file_new(), .malformed(bytes))
     }
 
+    /// Path of the file as it is shown.
+    package var path: String { address.path ?? address.uri }
+
     /// Whether there is a file at the path that can't be read, until a new one is written.
     package var isBroken: Bool { unreadable != nil }
 
-    /// Path under which an unreadable file is kept when a new one is written.
-    package var brokenPath: String { path + ".broken" }
+    /// File in which an unreadable one is kept when a new one is written.
+    package var brokenFile: FileAddress { FileAddress(uri: address.uri + ".broken") }
 
     /// Opens the file of a program in the user's configuration folder; the system's files are in `/etc/xdg`, or in the
     /// folders of `XDG_CONFIG_DIRS`.
     package convenience init(program: String, name: String) {
-        let folder = g_get_user_config_dir().map { String(cString: $0) } ?? ""
-        var folders: [String] = []
+        var system: [FileAddress] = []
         var next = g_get_system_config_dirs()
-        while let name = next?.pointee {
-            folders.append(String(cString: name))
+        while let folder = next?.pointee {
+            system.append(FileAddress(settingsFolder: folder, program: program, name: name))
             next = next?.advanced(by: 1)
         }
-        self.init(path: "\(folder)/\(program)/\(name)", system: folders.map { "\($0)/\(program)/\(name)" })
+        self.init(FileAddress(inSettingsOf: program, name: name), system: system)
     }
 
     isolated deinit { g_key_file_unref(file) }
@@ -99,11 +106,10 @@ package final class KeyFile {
     /// Writes the file, after keeping an unreadable one under another name.
     /// - Throws: An error with a message in the user's language.
     package func save() throws(AccessError) {
-        let address = FileAddress(path: path)
         address.makeFolder()
         switch unreadable {
-        case .malformed(let bytes): try FileAddress(path: brokenPath).write(bytes)
-        case .unread: try address.rename(to: FileAddress(path: brokenPath))
+        case .malformed(let bytes): try brokenFile.write(bytes)
+        case .unread: try address.rename(to: brokenFile)
         case nil: break
         }
         unreadable = nil

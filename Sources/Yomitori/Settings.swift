@@ -23,7 +23,7 @@ final class Settings {
                 "The settings in {file} can't be read. The default settings are used. The old file is kept as {copy} "
                     + "when settings are saved."
             )
-            .with("file", file.path).with("copy", FileAddress(path: file.brokenPath).name)
+            .with("file", file.path).with("copy", file.brokenFile.name)
             : nil
     }
 

@@ -19,6 +19,16 @@ import Testing
         #expect(file.string("key", group: "Group") == nil)
     }
 
+    @Test func theFoldersNameNeedNotBeUTF8() throws {
+        let address = FileAddress(uri: "file://\(path)-%FF/settings.ini")
+        let file = KeyFile(address)
+        file.set("1", for: "key", group: "Group")
+        try file.save()
+        #expect(KeyFile(address).string("key", group: "Group") == "1")
+        // This is the folder's name as it is shown.
+        #expect(!FileAddress(path: path + "-\u{FFFD}/settings.ini").exists)
+    }
+
     @Test func theSystemSetsWhatTheUserHasNotAndWhatItLocks() throws {
         let (first, second) = (path + ".first", path + ".second")
         func write(_ path: String, _ values: [(key: String, value: String, group: String)]) throws {
@@ -57,11 +67,11 @@ import Testing
         #expect(file.isBroken && file.string("scene", group: "Scan") == nil)
         file.set("1", for: "key", group: "Group")
         try file.save()
-        #expect(try RegularFile.contents(file.brokenPath, limit: 100) == text)
+        #expect(try file.brokenFile.contents(limit: 100) == text)
         #expect(!file.isBroken && KeyFile(path: path).string("key", group: "Group") == "1")
         // A later save does not replace it.
         try file.save()
-        #expect(try RegularFile.contents(file.brokenPath, limit: 100) == text)
+        #expect(try file.brokenFile.contents(limit: 100) == text)
     }
 
     @Test func aFileThatCannotBeReadIsMovedOutOfTheWay() throws {
@@ -73,7 +83,7 @@ import Testing
         #expect(file.isBroken)
         file.set("1", for: "key", group: "Group")
         try file.save()
-        #expect(try RegularFile.contents(file.brokenPath, limit: length).count == length)
+        #expect(try file.brokenFile.contents(limit: length).count == length)
         #expect(KeyFile(path: path).string("key", group: "Group") == "1")
     }
 }

@@ -30,7 +30,7 @@ final class SceneStore {
         shelf = SceneCollection()
         let bytes: [UInt8]
         do throws(RegularFile.Problem) {
-            bytes = try RegularFile.contents(file.path ?? "", limit: Self.limit)
+            bytes = try RegularFile.contents(file.pathBytes ?? [], limit: Self.limit)
         } catch {
             guard error != .absent else { return }
             isUnread = true
