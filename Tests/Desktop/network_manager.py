@@ -1,4 +1,4 @@
-"""A stand-in for NetworkManager on a bus of the test's own: `network_manager.py ADDRESS [known|known-wrong-password|known-lost-wrong-password|wrong-password|waiting|off|denied|on|personal|latin|garbled]`.
+"""A stand-in for NetworkManager on a bus of the test's own: `network_manager.py ADDRESS [known|known-wrong-password|known-lost-wrong-password|known-secretless-wrong-password|wrong-password|waiting|off|denied|on|personal|latin|garbled]`.
 
 Prints a line of JSON for each call that changes something. A word on its standard input is the new mode.
 """
@@ -120,6 +120,8 @@ class Connection(dbus.service.Object):
         if mode == "denied":
             raise dbus.DBusException("no", name=f"{NAME}.Settings.PermissionDenied")
         tell("secrets", group)
+        if mode == "known-secretless-wrong-password":
+            return dbus.Dictionary({}, signature="sa{sv}")
         return {str(group): {"psk": "before" if mode.startswith("known") else "open sesame"}}
 
     @dbus.service.method(f"{NAME}.Settings.Connection", in_signature="a{sa{sv}}")
@@ -129,6 +131,10 @@ class Connection(dbus.service.Object):
         if self.updates == 2 and mode == "known-lost-wrong-password":
             raise dbus.DBusException("no", name=f"{NAME}.Settings.Connection.Failed")
         tell("update", settings)
+
+    @dbus.service.method(f"{NAME}.Settings.Connection")
+    def ClearSecrets(self):
+        tell("clear")
 
 
 dbus.mainloop.glib.DBusGMainLoop(set_as_default=True)

@@ -75,6 +75,15 @@ def test_a_password_that_can_not_be_put_back_is_told_of():
              "Enter it again in the system's settings.")
 
 
+def test_no_password_of_a_code_stays_where_the_former_one_is_not_known():
+    with Network("known-secretless-wrong-password") as network:
+        join(network, WIFI, "The network was not joined, and the connection's former password could not be restored. "
+             "Enter it again in the system's settings.")
+        [_, _, _, [third, restored], [fourth]] = network.calls
+        assert (third, fourth) == ("update", "clear")
+        assert restored["802-11-wireless-security"] == {"key-mgmt": "sae", "auth-alg": "open"}, restored
+
+
 def test_a_connection_is_not_weakened_by_a_code():
     for text in ("WIFI:T:nopass;S:Reading Room;;", "WIFI:T:WEP;S:Reading Room;P:12345;;",
                  "WIFI:T:WPA2-EAP;S:Reading Room;P:secret;E:PEAP;PH2:GTC;I:ana;;"):

@@ -101,11 +101,29 @@ package final class NetworkManager {
             let active = (Variant.withChild(0, of: answer.value, Variant.text) ?? nil) ?? ""
             try await wait(for: active, adapter, bus)
         } catch {
-            if let secrets, let former = Self.former(known.settings, secrets) {
-                do throws(Failure) { try await update(known, former, bus) } catch { throw .formerPasswordLost }
-            }
+            try await restore(known, secrets, hasPassword: network.security != .open, bus)
             throw error
         }
+    }
+
+    /// Restores the settings of an existing connection, and its password.
+    /// - Parameters:
+    ///   - secrets: Answer with the password, if there was one.
+    ///   - hasPassword: Whether the connection has a password.
+    /// - Throws: ``Failure/formerPasswordLost``.
+    private func restore(
+        _ known: KnownConnection, _ secrets: BusReply?, hasPassword: Bool, _ bus: NetworkManagerBus
+    ) async throws(Failure) {
+        let former = secrets.flatMap { Self.former(known.settings, $0) }
+        do throws(Failure) {
+            try await update(known, former ?? Self.copy(of: known.settings), bus)
+        } catch {
+            if hasPassword { throw .formerPasswordLost }
+        }
+        guard hasPassword, former == nil else { return }
+        // NetworkManager keeps its password, which is that of the code, in an update without one.
+        _ = try? await bus.call(known.path, (Self.connectionInterface, "ClearSecrets"))
+        throw .formerPasswordLost
     }
 
     private func update(_ known: KnownConnection, _ settings: OpaquePointer?, _ bus: NetworkManagerBus)
@@ -197,6 +215,10 @@ package final class NetworkManager {
                 } ?? nil
             } ?? nil
         } ?? nil
+    }
+
+    private static func copy(of settings: BusReply) -> OpaquePointer? {
+        Variant.withChild(0, of: settings.value) { Variant.changed($0, keeping: { _ in true }, adding: []) } ?? nil
     }
 
     /// Waits until the machine is connected.
