@@ -19,12 +19,21 @@ extension CommaSeparatedValues {
         case openQuote(line: Int)
     }
 
+    /// Returns the cells, row by row; empty lines are left out. Cells are separated by semicolons if the first line has
+    /// more of them than commas outside of quotation marks, as spreadsheets write it in countries with a decimal comma,
+    /// and by tabs if it has neither. The last cell may lack its closing quotation mark.
+    package static func parse(_ text: String) -> [[String]] {
+        var parser = RecordParser(Array(text.utf8), isLenient: true)
+        // A lenient parser refuses only what is not UTF-8.
+        return ((try? parser.parsed(.max)) ?? []).map(\.cells)
+    }
+
     /// Returns the rows of a file as ``parse(_:)`` splits them, but throws an error where that guesses.
     /// - Parameter limit: the maximum number of rows; the rest of the file is not read.
     /// - Complexity: linear in the number of bytes.
     package static func records(_ file: [UInt8], limit: Int = .max) throws(ReadingError) -> [Record] {
         if file.starts(with: [0xFF, 0xFE]) || file.starts(with: [0xFE, 0xFF]) { throw .utf16 }
-        var parser = RecordParser(file[(file.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)...])
+        var parser = RecordParser(file, isLenient: false)
         return try parser.parsed(limit)
     }
 }
@@ -32,6 +41,8 @@ extension CommaSeparatedValues {
 /// Parser of a file, byte by byte: all characters with a meaning are ASCII.
 private struct RecordParser {
     private let file: ArraySlice<UInt8>
+    /// Whether NUL characters, and a quotation mark that is not closed, are accepted.
+    private let isLenient: Bool
     private let separator: UInt8
     private var records: [CommaSeparatedValues.Record] = []
     private var cells: [String] = []
@@ -43,12 +54,13 @@ private struct RecordParser {
 
     private static let (quote, lineFeed, carriageReturn) = (UInt8(ascii: "\""), UInt8(ascii: "\n"), UInt8(ascii: "\r"))
 
-    init(_ file: ArraySlice<UInt8>) {
-        self.file = file
-        separator = Self.separator(of: file)
+    init(_ file: [UInt8], isLenient: Bool) {
+        // Some programs begin a file with a byte order mark.
+        self.file = file[(file.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)...]
+        self.isLenient = isLenient
+        separator = Self.separator(of: self.file)
     }
 
-    /// Returns the separator: a semicolon if the first line has more of them than commas, a tab if it has neither.
     private static func separator(of file: ArraySlice<UInt8>) -> UInt8 {
         var counts: [UInt8: Int] = [:]
         var isQuoted = false
@@ -69,7 +81,7 @@ private struct RecordParser {
         while index < file.endIndex, records.count < limit {
             let byte = file[index]
             let next = index + 1 < file.endIndex ? file[index + 1] : 0
-            if byte == 0 { throw .nul(line: line) }
+            if byte == 0, !isLenient { throw .nul(line: line) }
             if quoteLine != nil, byte != Self.quote {
                 cell.append(byte)
             } else if quoteLine != nil, next == Self.quote {
@@ -95,7 +107,7 @@ private struct RecordParser {
             }
             index += 1
         }
-        if let quoteLine { throw .openQuote(line: quoteLine) }
+        if let quoteLine, !isLenient { throw .openQuote(line: quoteLine) }
         try endRow()
         return records
     }

@@ -6,11 +6,17 @@ import Testing
         try CommaSeparatedValues.records(Array(text.utf8)).map(\.cells)
     }
 
-    @Test(arguments: [
-        "\u{FEFF}a,\"b\nc\"\r\n\r\n,d", "", "a;b;c,d\n1;2;3", "\"WIFI:S:a;T:WPA;P:b;;\",\"a\"\n", "a,\"b\"\"c\"d,e\"f",
-        "\r\n\n\ra\rb\n", "読み,取り\n", ",\n,,",
-    ]) func rowsAreThoseThatTextIsTakenApartInto(text: String) throws {
-        #expect(try cells(text) == CommaSeparatedValues.parse(text))
+    @Test(
+        arguments: [
+            ("\u{FEFF}a,\"b\nc\"\r\n\r\n,d", [["a", "b\nc"], ["", "d"]]), ("", []),
+            ("a;b;c,d\n1;2;3", [["a", "b", "c,d"], ["1", "2", "3"]]),
+            ("\"WIFI:S:a;T:WPA;P:b;;\",\"a\"\n", [["WIFI:S:a;T:WPA;P:b;;", "a"]]),
+            ("a,\"b\"\"c\"d,e\"f", [["a", "b\"cd", "e\"f"]]), ("\r\n\n\ra\rb\n", [["a"], ["b"]]),
+            ("読み,取り\n", [["読み", "取り"]]), (",\n,,", [["", ""], ["", "", ""]]),
+        ] as [(String, [[String]])]
+    ) func rowsAreThoseThatTextIsTakenApartInto(text: String, rows: [[String]]) throws {
+        #expect(try cells(text) == rows)
+        #expect(CommaSeparatedValues.parse(text) == rows)
     }
 
     @Test func rowsKnowTheLineThatTheyBeginIn() throws {
