@@ -77,6 +77,8 @@ package final class LazyList: Widget {
     private func addCells() {
         let tick = Object(UnsafeMutableRawPointer(gtk_cell_renderer_toggle_new()))
         tick.setProperty("visible", false)
+        // Otherwise Space and Enter would activate this cell, in which nothing happens, and not the row.
+        tick.setProperty("activatable", false)
         self.tick = tick
         gtk_cell_renderer_set_fixed_size(tick.cast(), 36, -1)
         add(tick, expands: false) { row, cell in

@@ -367,6 +367,21 @@ def test_control_a_ticks_all_entries():
         window.find("label", "3 selected")
 
 
+def test_entries_are_ticked_by_the_keyboard_alone():
+    with filled("one", "two", "three") as window:
+        show(window)
+        wait(lambda: len(titles(window)) == 3, "three entries")
+        window.click("toggle button", "Select")
+        window.find("label", "Select entries")
+        window.key("space")
+        window.find("label", "1 selected")
+        # The next row is the next entry's day, which is ticked as a whole.
+        window.key("Down", "Return")
+        window.find("label", "2 selected")
+        window.key("space")
+        window.find("label", "1 selected")
+
+
 def test_control_z_brings_back_what_was_deleted_last():
     with Announcements() as told, filled("one", "two", "three") as window:
         show(window)
