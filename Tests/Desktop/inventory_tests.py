@@ -92,7 +92,8 @@ def can_remove(window):
 
 
 def test_a_quantity_that_is_typed_is_for_the_line_that_is_selected():
-    # After the next read, a typed quantity is for that code. Each code is out of view for long enough to be read again.
+    # After that, a typed quantity is for the next code that is read. Each code is out of view for long enough to be
+    # read again.
     frames = [[(ONE, 320, 210)]] * 150 + [[(TWO, 320, 210)]] * 300
     with Camera(frames=frames) as camera, Window("--camera", camera.path, settings=scene("inventory")) as window:
         wait(lambda: len(cells(window)) == 2, "two codes on the list")
@@ -102,6 +103,30 @@ def test_a_quantity_that_is_typed_is_for_the_line_that_is_selected():
         window.key("7", "Return")
         wait(lambda: quantities(window) == {ONE: "7", TWO: "1"}, "the quantity of the selected line")
         window.wait_for_label(lambda text: text == f"Quantity of “{TWO}”", "the code read last")
+
+
+def test_the_line_that_is_selected_gets_the_quantity_also_after_the_next_read():
+    # Each code is out of view for long enough to be read again.
+    frames = [[(ONE, 320, 210)]] * 150 + [[(TWO, 320, 210)]] * 300
+    with Camera(frames=frames) as camera, Window("--camera", camera.path, settings=scene("inventory")) as window:
+        window.wait_for_label(lambda text: text == "1 code read", "a code on the list")
+        window.key("space")
+        window.wait_for_label(lambda text: text.startswith("Paused."), "the picture held")
+        select(window, ONE)
+        window.click("toggle button", "Pause")
+        wait(lambda: len(cells(window)) == 2, "the next code")
+        window.find("label", f"Quantity of “{ONE}”")
+        assert is_selected(window, ONE)
+        window.key("9", "Return")
+        wait(lambda: quantities(window) == {ONE: "9", TWO: "1"}, "the quantity of the selected line")
+        # The next read ends the selection, and is what is counted next.
+        window.wait_for_label(lambda text: text == f"Quantity of “{TWO}”", "the code read last")
+        wait(lambda: not can_remove(window), "no line selected")
+        assert not is_selected(window, ONE)
+        # Escape deselects the line, and the code read last is next.
+        select(window, ONE)
+        window.key("Escape")
+        wait(lambda: not is_selected(window, ONE) and not can_remove(window), "the line deselected")
 
 
 def test_a_code_with_a_password_is_one_line_with_its_quantity_after_the_next_start():

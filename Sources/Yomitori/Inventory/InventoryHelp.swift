@@ -32,6 +32,7 @@ final class InventoryHelp {
                         "Quantity: how many things the code stands for. Click the number to change it. Or type a number "
                             + "and press Enter: it is for the line that you selected, or else for the code read last.")),
                 Self.text(tr("Delete takes the selected line off the list.")),
+                Self.text(tr("Escape deselects the line.")),
             ])
         list.margin = 12
         button = PopoverButton(icon: "dialog-information-symbolic", name: tr("About this list"), content: list)

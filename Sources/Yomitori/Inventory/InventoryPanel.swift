@@ -34,10 +34,11 @@ final class InventoryPanel {
     private var compared: InventoryList?
     /// Name of the file with the codes that were expected last; `nil` for a list that was kept.
     var expectedFile: String?
-    /// Text of the line that the user selected since the last read, to which a typed quantity applies.
-    private var chosen: String?
-    /// Text of the selected line.
+    /// Text of the selected line, to which a typed quantity applies.
     private var selected: String?
+    /// Whether the next read ends the selection: its quantity was entered, or the program selected it. A line that the
+    /// user selected stays selected until then, whatever is read meanwhile.
+    private var deselectsAtRead = false
     /// Whether the program is changing the lines, rather than the user.
     private var isUpdating = false
     /// Reads what is expected.
@@ -106,20 +107,20 @@ final class InventoryPanel {
         // This runs after the size allocation, which it would restart.
         widget.onResize { [unowned self] in Task { [weak self] in self?.fitColumns() } }
         table.onSelectionChange { [unowned self] in
-            if !isUpdating { selected = selectedText }
+            if !isUpdating { selectionChanged() }
             showRemoval()
         }
-        table.onCursorChange { [unowned self] in
-            guard !isUpdating else { return }
-            chosen = selectedText
-            showQuantity()
-        }
+        // A click on the line that is selected already keeps it selected.
+        table.onCursorChange { [unowned self] in if !isUpdating { selectionChanged() } }
         table.onKeyPress { [unowned self] press in
             guard press.key == .delete, removal.isSensitive else { return false }
             removeSelected()
             return true
         }
-        quantity.onQuantity = { [unowned self] in set($0, of: $1) }
+        quantity.onQuantity = { [unowned self] in
+            if $1 == selected { deselectsAtRead = true }
+            set($0, of: $1)
+        }
         help.onChoose = { [unowned self] in chooseExpected() }
         help.onExample = { [unowned self] in saveExample() }
         help.onStop = { [unowned self] in stopComparing() }
@@ -157,7 +158,8 @@ final class InventoryPanel {
     ///   - countsAgain: Whether a code that is on the list already counts as another item.
     func take(_ read: HistoryRecordDraft, countsAgain: Bool) -> InventoryList.Answer {
         let (entry, text) = (read.entry, read.entry.text)
-        (progress, chosen) = (nil, nil)
+        progress = nil
+        if deselectsAtRead, selected != text { selected = nil }
         let answer = list.take(
             text, kept: entry.withoutSecrets.text, symbology: entry.symbology,
             time: LocalTime.now(InventoryTime.format), countsAgain: countsAgain)
@@ -198,10 +200,10 @@ final class InventoryPanel {
     /// Shows the code to which the next quantity applies.
     private func showQuantity() {
         // A missing code has no quantity, and a typed one is not for another code.
-        let isMissing = chosen.map { list.missing.contains($0) } ?? false
+        let isMissing = selected.map { list.missing.contains($0) } ?? false
         let row =
             isMissing
-            ? nil : list.rows.first { $0.text == chosen } ?? list.rows.first { $0.text == list.latest }
+            ? nil : list.rows.first { $0.text == selected } ?? list.rows.first { $0.text == list.latest }
         quantity.show(
             row?.text, title: row.map { titles.title(of: $0.text, symbology: $0.symbology) } ?? "",
             quantity: row?.quantity)
@@ -211,11 +213,22 @@ final class InventoryPanel {
     /// - Returns: Whether there is a code to give a quantity to.
     func type(digit: Int) -> Bool { quantity.type(digit: digit) }
 
-    /// Cancels a quantity that is being typed.
-    /// - Returns: Whether there was one.
-    func cancelQuantity() -> Bool { quantity.cancel() }
+    /// Cancels a quantity that is being typed, or else deselects the selected line.
+    /// - Returns: Whether there was one of both.
+    func escape() -> Bool {
+        if quantity.cancel() { return true }
+        guard selectedText != nil else { return false }
+        table.mark(nil)
+        return true
+    }
 
-    // MARK: - Removing
+    // MARK: - Selecting and removing
+
+    /// Takes over the selection that the user has made.
+    private func selectionChanged() {
+        (selected, deselectsAtRead) = (selectedText, false)
+        showQuantity()
+    }
 
     /// Text of the selected line; `nil` if none is selected.
     private var selectedText: String? {
@@ -224,7 +237,7 @@ final class InventoryPanel {
         return missing < 0 ? list.rows[row].text : list.missing.indices.contains(missing) ? list.missing[missing] : nil
     }
 
-    /// Keeps the selection when lines are inserted before it, so that the chosen line is the one that is removed.
+    /// Keeps the selection when lines are inserted before it, so that the selected line is the one that is removed.
     private func keepSelection() {
         guard selectedText != selected else { return }
         let row = list.rows.firstIndex { $0.text == selected }
@@ -246,7 +259,7 @@ final class InventoryPanel {
         // The next line is selected, to which the cursor moves, or else the last one.
         let lines = list.rows.map(\.text) + list.missing
         selected = lines.indices.contains(place) ? lines[place] : lines.last
-        chosen = selected
+        deselectsAtRead = true
         removed.append(removal)
         switch removal {
         case .row(let row, _): journal?.remove(row, from: list)
@@ -304,7 +317,7 @@ final class InventoryPanel {
     }
 
     private func putBack() {
-        if let back = removed.last?.text { (selected, chosen) = (back, back) }
+        if let back = removed.last?.text { (selected, deselectsAtRead) = (back, true) }
         for removal in removed.reversed() {
             list.putBack(removal)
             if case .row(let row, _) = removal { journal?.putBack(row.text) }

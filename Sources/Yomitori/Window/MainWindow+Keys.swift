@@ -11,7 +11,7 @@ extension MainWindow {
         case .digit(let number) where place == .scan && !press.isControlled && !press.isAlternate:
             return isAtCamera && scan?.choose(number: number) ?? false
         case .escape where decline(): return true
-        case .escape where isAtCamera && (scan?.inventory.cancelQuantity() ?? false): return true
+        case .escape where isAtCamera && (scan?.inventory.escape() ?? false): return true
         case .escape where isAtCamera:
             return scan?.undoAutomaticZoom() ?? false
         case .escape where place == .history && history.escape(): return true
