@@ -521,6 +521,8 @@ def test_a_qr_bill_has_the_swiss_cross_and_its_size():
     place = tempfile.mkdtemp(prefix="yomitori-bill-")
     with Window("--camera", "demo", settings="[Create]\nforeground=#1a5fb4\nmodules=round\n") as window:
         open_create(window)
+        window.click("radio button", "Error correction L: recovers from 7 percent damage")
+        window.find("label", "Low: for screens and clean places")
         choose(window, "Content", "Swiss QR-bill")
         for name, value in BILL.items():
             fill(window, name, value)
@@ -529,6 +531,9 @@ def test_a_qr_bill_has_the_swiss_cross_and_its_size():
         # Properties that the standard prescribes can't be chosen.
         for name in ("Kind of code", "What it is for"):
             assert not has_state(window.find("combo box", name), Atspi.StateType.SENSITIVE), name
+        window.find("label", "The QR-bill standard fixes these settings.")
+        medium = window.find("radio button", "Error correction M: recovers from 15 percent damage")
+        assert has_state(medium, Atspi.StateType.CHECKED) and not has_state(medium, Atspi.StateType.SENSITIVE)
         for kind in ("png", "pdf", "eps"):
             save(window, f"{place}/bill.{kind}")
             window.wait_for_label(lambda text: text == f"Saved as bill.{kind}", f"the {kind} file")

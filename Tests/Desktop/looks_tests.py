@@ -6,7 +6,7 @@ import tempfile
 import time
 
 from create_tests import drawn, fill, open_create, read_by_yomi, read_by_zbar, save
-from driver import GdkPixbuf, Window, pressed, visible, wait, xdotool
+from driver import Atspi, GdkPixbuf, Window, has_state, pressed, visible, wait, xdotool
 from other_program import other_program
 from portal import EmailPortal
 
@@ -74,6 +74,11 @@ def test_a_picture_in_the_middle_raises_the_level():
         window.click("push button", "Choose a Picture")
         window.choose_file("Choose a Picture", f"{place}/emblem.png")
         window.wait_for_label(lambda text: ", error correction H (" in text, "the highest level")
+        reason = "The picture in the middle asks for the highest."
+        window.find("label", reason)
+        highest = window.find("radio button", "Error correction H: recovers from 30 percent damage")
+        assert has_state(highest, Atspi.StateType.CHECKED)
+        assert highest.get_description() == reason, highest.get_description()
         assert window.find("push button", "Choose a Picture").get_description() == "emblem.png"
         window.find("label", "Reads well")
         save(window, f"{place}/code.png")
@@ -85,6 +90,10 @@ def test_a_picture_in_the_middle_raises_the_level():
         window.click("push button", "Remove the picture")
         window.wait_for_label(lambda text: "error correction" in text and ", error correction H (" not in text,
                               "a lower level")
+        # The level that was chosen before is the user's choice again.
+        window.find("label", "Medium: for most things")
+        medium = window.find("radio button", "Error correction M: recovers from 15 percent damage")
+        assert has_state(medium, Atspi.StateType.CHECKED) and has_state(medium, Atspi.StateType.SENSITIVE)
     assert read_by_yomi(f"{place}/code.png") == [TEXT]
     for kind in ("png", "pdf", "eps"):
         assert read_by_zbar(drawn(f"{place}/code.{kind}")) == TEXT, kind

@@ -220,13 +220,16 @@ final class CreatePage {
         looks.adapt(to: symbology, isBill: isBill)
     }
 
-    /// Enables the choice of the error correction level where there is one.
+    /// Offers the error correction levels where there are any, or shows the one that is prescribed.
     private func adaptLevels() {
         levels.widget.isVisible = symbologies.symbology == .qrCode
-        levels.setSensitive(
-            unless: isBill
-                ? tr("The QR-bill standard fixes these settings.")
-                : looks.hasEmblem ? tr("The picture in the middle asks for the highest.") : nil)
+        if isBill {
+            levels.prescribe((level: .medium, reason: tr("The QR-bill standard fixes these settings.")))
+        } else if looks.hasEmblem {
+            levels.prescribe((level: .high, reason: tr("The picture in the middle asks for the highest.")))
+        } else {
+            levels.prescribe(nil)
+        }
     }
 
     // MARK: - The code
@@ -336,7 +339,6 @@ final class CreatePage {
         let symbol = code.symbols[parts.index]
         preview.show(code.picture(of: symbol, scale: 1))
         message.text = SymbolMaker.description(of: symbol)
-        // With a picture in the middle the level is no choice.
-        levels.show(used: looks.hasEmblem ? nil : symbol.details.qrCode?.errorCorrectionLevel)
+        levels.show(used: symbol.details.qrCode?.errorCorrectionLevel)
     }
 }

@@ -2,15 +2,21 @@ import Barcodes
 import GtkKit
 
 /// The chooser of the four error correction levels, each with the share of damage that it corrects, and the use of the
-/// chosen one.
+/// chosen one. A level that something prescribes is shown with the reason instead.
 final class LevelChooser {
     let widget = Box(.vertical, spacing: 6)
-    private let buttons: Box
+    private let rows: Box
+    private var buttons: [(level: ErrorCorrectionLevel, name: String, button: RadioButton)] = []
     private let words = Label("")
     /// Sentence that the code has a higher level than the chosen one. Its room is kept, so that the controls below
     /// don't move.
     private let upgrade = Label("")
+    /// Level that the user chose.
     private var level: ErrorCorrectionLevel
+    /// Level that the code has whatever the user chose, and the reason.
+    private var prescribed: (level: ErrorCorrectionLevel, reason: String)?
+    /// Whether the program is pressing a button, rather than the user.
+    private var isUpdating = false
     /// Level of the code that was made.
     private var used: ErrorCorrectionLevel?
 
@@ -18,7 +24,7 @@ final class LevelChooser {
         self.level = level
         // Four buttons with large text in one row are wider than a phone's screen.
         let rows = DesktopSettings.isTextLarge ? [Box(.horizontal), Box(.horizontal)] : [Box(.horizontal)]
-        buttons = Box(.vertical, spacing: 6, rows)
+        self.rows = Box(.vertical, spacing: 6, rows)
         for row in rows {
             row.addStyleClass("linked")
             row.addStyleClass("yomitori-levels")
@@ -42,17 +48,19 @@ final class LevelChooser {
             button.setName(name)
             button.isActive = choice == level
             button.onChoose { [unowned self] in
+                guard !isUpdating else { return }
                 self.level = choice
                 onChoose(choice)
                 showWords()
             }
             rows[index * rows.count / ErrorCorrectionLevel.allCases.count].append(button)
+            buttons.append((choice, name, button))
         }
         let label = Label(tr("Error Correction"))
         label.addStyleClass("yomitori-quiet")
         label.textAlignment = 0.5
         let sentences = Box(.vertical, [words, upgrade])
-        for part in [label, buttons, sentences] as [Widget] { widget.append(part) }
+        for part in [label, self.rows, sentences] as [Widget] { widget.append(part) }
         showWords()
     }
 
@@ -64,8 +72,9 @@ final class LevelChooser {
     }
 
     private func showWords() {
-        words.text = level.words
-        let higher = used.flatMap { $0.survivedPercent > level.survivedPercent ? $0 : nil }
+        words.text = prescribed?.reason ?? level.words
+        let raised = used.flatMap { $0.survivedPercent > level.survivedPercent ? $0 : nil }
+        let higher = prescribed == nil ? raised : nil
         let sentence = tr("{level} fits in the same size and is used")
         // Without a higher level, the same sentence keeps the room, invisible and silent.
         upgrade.text = sentence.with("level", (higher ?? .quartile).label)
@@ -73,8 +82,18 @@ final class LevelChooser {
         upgrade.setStyleClass("yomitori-unseen", higher == nil)
     }
 
-    /// Enables the buttons, or disables them with a reason.
-    func setSensitive(unless reason: String?) { buttons.setSensitive(unless: reason, tooltip: "") }
+    /// Shows a level that can't be changed, with the reason; `nil` shows what the user chose.
+    func prescribe(_ new: (level: ErrorCorrectionLevel, reason: String)?) {
+        prescribed = new
+        rows.isSensitive = new == nil
+        isUpdating = true
+        for (choice, name, button) in buttons {
+            button.tooltip = new?.reason ?? name
+            if choice == new?.level ?? level { button.isActive = true }
+        }
+        isUpdating = false
+        showWords()
+    }
 }
 
 nonisolated extension ErrorCorrectionLevel {
