@@ -146,16 +146,37 @@ extension HistoryStore {
         return entry
     }
 
-    /// Generator of free ids.
+    /// Generator of free ids. Entries of one time get rising ids, or falling ones if the newest come first.
     struct FreeIDs {
         /// Id after the last one that was given out, by the first id of a time.
         private var following: [Int64: Int64] = [:]
+        /// Number of the entries to come, the newest first, by the first id of their time.
+        private var expected: [Int64: Int64] = [:]
+        /// Ids for these entries that are not given out yet, by the first id of a time.
+        private var reserved: [Int64: Range<Int64>] = [:]
+
+        init() {}
+
+        /// - Parameter times: the times of all entries to come, the newest entry first.
+        init(newestFirst times: some Sequence<Int64>) {
+            for time in times { expected[HistoryTime.id(time), default: 0] += 1 }
+        }
 
         mutating func next(for time: Int64, _ database: Database) throws -> Int64 {
             let start = HistoryTime.id(time)
+            let statement = try database.cachedStatement(sql: "SELECT 1 FROM scan WHERE id = ?")
+            func isTaken(_ id: Int64) throws -> Bool { try Int.fetchOne(statement, arguments: [id]) != nil }
+            if let count = expected.removeValue(forKey: start), count > 1 {
+                var first = start
+                while try isTaken(first) { first += 1 }
+                reserved[start] = first..<first + count
+            }
+            while let ids = reserved[start], let id = ids.last {
+                reserved[start] = ids.dropLast()
+                if try !isTaken(id) { return id }
+            }
             var id = following[start] ?? start
-            let isTaken = try database.cachedStatement(sql: "SELECT 1 FROM scan WHERE id = ?")
-            while try Int.fetchOne(isTaken, arguments: [id]) != nil { id += 1 }
+            while try isTaken(id) { id += 1 }
             following[start] = id + 1
             return id
         }

@@ -3,6 +3,9 @@ import Synchronization
 
 /// Import of records in several parts, between which other changes of the history are made.
 ///
+/// Records of one time keep the order that they have in the file: there the newest come first, as in the list, unless
+/// the file's times rise.
+///
 /// Records that are kept already, with the same time, symbology and text, are left out. The entries that are kept are
 /// read once, and not once for each part: in the order of a file that has no times, or the newest first, each part
 /// would read all parts before it again.
@@ -38,7 +41,10 @@ public final class RecordImport: Sendable {
         _ maximumCount: Int = .max, to store: HistoryStore
     ) throws(HistoryError) -> (new: Int, known: Int) {
         try state.withLock { state throws(HistoryError) in
-            if state.store !== store { state = State(position: state.position, store: store) }
+            if state.store !== store {
+                let free = Self.freeIDs(for: records[state.position...])
+                state = State(position: state.position, free: free, store: store)
+            }
             let part = records[state.position...].prefix(maximumCount)
             do throws(HistoryError) {
                 let new = try store.writing { database in try add(part, &state, database) }
@@ -50,6 +56,13 @@ public final class RecordImport: Sendable {
                 throw error
             }
         }
+    }
+
+    private static func freeIDs(for records: ArraySlice<HistoryRecord>) -> HistoryStore.FreeIDs {
+        guard let first = records.first, let last = records.last, first.entry.time >= last.entry.time else {
+            return HistoryStore.FreeIDs()
+        }
+        return HistoryStore.FreeIDs(newestFirst: records.lazy.map(\.entry.time))
     }
 
     private func add(_ part: ArraySlice<HistoryRecord>, _ state: inout State, _ database: Database) throws -> Int {

@@ -56,6 +56,16 @@ struct HistoryExportTests {
         try roundTrip(records.map(HistoryExport.object).joined(separator: "\n"), records)
     }
 
+    @Test func entriesOfOneMomentKeepTheirOrder() throws {
+        let store = try HistoryStore.filled([.sample("a"), .sample("b"), .sample("c"), .sample("d", minute: 1)])
+        let records = try store.records()
+        for text in [HistoryExport.csv(records), HistoryExport.json(records)] {
+            let other = try HistoryStore()
+            #expect(try other.add(importing: HistoryImport(Array(text.utf8)).records) == 4)
+            #expect(try other.texts() == ["d", "c", "b", "a"])
+        }
+    }
+
     @Test func aTableInUTF16IsReadAndOneThatDoesNotSaySoIsRefused() throws {
         let table = "\u{FEFF}Text\tNote\r\nkódé 𝄞\tx\r\n"
         let bytes = table.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }

@@ -6,7 +6,8 @@ struct RecordImportTests {
 
     @Test func theKeptEntriesAndTheFreeIDsAreNotReadAgainForEachPart() throws {
         // All in one moment, as in a table without times.
-        for (statement, expected) in [("SELECT time, symbology, text", 1), ("SELECT 1 FROM scan WHERE id", 200)] {
+        // Each ID is looked up once, and the first free one once more.
+        for (statement, expected) in [("SELECT time, symbology, text", 1), ("SELECT 1 FROM scan WHERE id", 201)] {
             let store = try HistoryStore()
             let counter = Counter()
             try store.traceChanges { sql in if sql.hasPrefix(statement) { counter.value += 1 } }
@@ -15,6 +16,22 @@ struct RecordImportTests {
             #expect(counter.value == expected, "\(statement)")
             #expect(try store.ids().count == 200)
         }
+    }
+
+    @Test func recordsOfOneTimeKeepTheOrderOfTheFileWhateverItsDirection() throws {
+        let newestFirst = [("e", 1), ("d", 0), ("c", 0), ("b", 0), ("a", 0)] as [(String, Int64)]
+        for file in [newestFirst, newestFirst.reversed()] {
+            let store = try HistoryStore()
+            let records = RecordImport(file.map { HistoryRecord(.sample($0.0, minute: $0.1)) })
+            while !records.isDone { _ = try records.addNext(2, to: store) }
+            #expect(try store.texts() == ["e", "d", "c", "b", "a"])
+        }
+    }
+
+    @Test func recordsComeBeforeEntriesOfTheSameTimeThatAreKeptAlready() throws {
+        let store = try HistoryStore.filled([.sample("old"), .sample("new")])
+        #expect(try store.add(importing: ["first", "new", "last"].map { HistoryRecord(.sample($0)) }) == 2)
+        #expect(try store.texts() == ["first", "last", "new", "old"])
     }
 
     @Test func recordsThatAreKeptAlreadyAreLeftOutInEachPart() throws {
