@@ -143,7 +143,7 @@ def test_what_does_not_fit_says_by_how_much():
         window.wait_for_label(lambda text: " too long for error correction M" in text, "by how much at level M")
         # A longer text does not fit at any level.
         field.get_editable_text_iface().set_text_contents("a" * 2954)
-        window.wait_for_label(lambda text: text.startswith("1 byte too long for any code"), "by how much")
+        window.wait_for_label(lambda text: text.startswith("1 byte too long for any QR code"), "by how much")
         save_button = window.find("push button", "Save…")
         save_button.clear_cache()
         assert not save_button.get_state_set().contains(Atspi.StateType.SENSITIVE)

@@ -43,8 +43,8 @@ struct SymbolMakerTests {
             sentence(2000, level: .high)
                 == "727 bytes too long for error correction H. Shorten the text or choose a lower level.")
         // The limit is 2953 bytes at the lowest level.
-        #expect(sentence(2955, level: .high) == "2 bytes too long for any code. Shorten the text.")
-        #expect(sentence(2954, level: .low) == "1 byte too long for any code. Shorten the text.")
+        #expect(sentence(2955, level: .high) == "2 bytes too long for any QR code. Shorten the text.")
+        #expect(sentence(2954, level: .low) == "1 byte too long for any QR code. Shorten the text.")
         #expect(
             sentence(2000, level: .medium, hasEmblem: true)
                 == "727 bytes too long for a code with a picture in the middle. Shorten the text or remove the picture."
@@ -52,7 +52,7 @@ struct SymbolMakerTests {
         #expect(
             sentence(30, level: .medium, version: "1")
                 == "Too long for version 1. Shorten the text, or choose another version.")
-        #expect(sentence(2955, level: .low, version: "1") == "2 bytes too long for any code. Shorten the text.")
+        #expect(sentence(2955, level: .low, version: "1") == "2 bytes too long for any QR code. Shorten the text.")
         #expect(!sentence(2000, level: .medium, isBill: true).contains("level"))
     }
 

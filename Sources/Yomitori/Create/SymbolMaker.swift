@@ -242,8 +242,8 @@ nonisolated extension SymbolMaker.Failure {
                 .with("version", version.replacing("x", with: " × "))
         case .tooLong(let bytes, nil):
             trn(
-                "{count} byte too long for any code. Shorten the text.",
-                "{count} bytes too long for any code. Shorten the text.", bytes)
+                "{count} byte too long for any QR code. Shorten the text.",
+                "{count} bytes too long for any QR code. Shorten the text.", bytes)
         case .tooLong(let bytes, .noPicture?):
             trn(
                 "{count} byte too long for a code with a picture in the middle. Shorten the text or remove the picture.",
