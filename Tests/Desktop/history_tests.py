@@ -13,7 +13,7 @@ import time
 
 from device_tests import Camera
 from driver import TIMEOUT, Announcements, Atspi, Window, has_state, visible, wait, walk, xdotool
-from other_program import owner_of_clipboard
+from other_program import clipboard, owner_of_clipboard
 from scene_tests import ONE, TWO, cells as inventory_cells, scene
 
 LINK = "https://example.org/bikes/4711"
@@ -839,6 +839,24 @@ def test_entries_that_are_damaged_are_told_of():
 
         # The data are looked up once, and not for each drawing. The first drawing may take a busy machine a while.
         wait(is_quiet, "the program to rest")
+
+
+def test_control_c_copies_an_entry_but_not_from_a_text_field():
+    with filled("keg one", "keg two") as window:
+        show(window)
+        wait(lambda: titles(window) == ["keg one", "keg two"], "the entries")
+        window.key("Down")
+        wait(lambda: marked(window) == {"keg one"}, "the keyboard at the first entry")
+        wait(lambda: window.key("ctrl+c") or clipboard() == "keg one", "the text of the entry with the keyboard")
+        open_entry(window, "keg two")
+        window.find("push button", "Copy keg two")
+        wait(lambda: window.key("ctrl+c") or clipboard() == "keg two", "the text of the entry that is open")
+        label = window.find("text", "Label")
+        label.get_editable_text_iface().set_text_contents("cellar")
+        label.get_component_iface().grab_focus()
+        wait(lambda: "Label" in window.focused(), "the focus in the field")
+        window.key("ctrl+a")
+        wait(lambda: window.key("ctrl+c") or clipboard() == "cellar", "what is selected in the field")
 
 
 def test_a_picture_is_pasted_into_the_history_too():

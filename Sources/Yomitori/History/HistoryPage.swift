@@ -155,6 +155,11 @@ final class HistoryPage {
     /// Called when ``selectionButtons`` appears, disappears or is resized.
     var onSelectionButtons: () -> Void = {}
 
+    /// Entry that is open, or else the one under the keyboard cursor.
+    var chosenEntry: HistoryEntry? { chosenID.flatMap { entries[$0] } }
+
+    private var chosenID: Int64? { opened ?? (list.hasFocus ? list.cursorRow.flatMap(rows.id) : nil) }
+
     // MARK: - Loading
 
     /// Whether the page is visible; otherwise nothing is loaded.
@@ -357,7 +362,7 @@ final class HistoryPage {
             guard !selected.isEmpty else { return }
             removals.remove(rows.allIDs.filter(selected.contains))
             self.selected = nil
-        } else if let id = opened ?? (list.hasFocus ? list.cursorRow.flatMap(rows.id) : nil) {
+        } else if let id = chosenID {
             removals.remove([id])
         }
     }

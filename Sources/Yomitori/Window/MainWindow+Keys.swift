@@ -45,8 +45,9 @@ extension MainWindow {
         {
             return true
         }
-        if place == .history, press.key == .v, press.isControlled, !press.isAlternate, !press.isShifted {
-            return pasteInHistory()
+        if place == .history, press.isControlled, !press.isAlternate, !press.isShifted {
+            if press.key == .c { return copyInHistory() }
+            if press.key == .v { return pasteInHistory() }
         }
         guard place == .scan, stack.page == "pictures", let pictures, !press.isControlled, !press.isAlternate else {
             return false

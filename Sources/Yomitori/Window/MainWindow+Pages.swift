@@ -52,7 +52,7 @@ extension MainWindow {
         for camera in ["rotate", "freeze"] { action(camera)?.isEnabled = isAtCamera }
         for zoom in ["zoom-in", "zoom-out", "zoom-reset"] { action(zoom)?.isEnabled = place == .scan }
         enableCodeActions()
-        // Outside Scan, the keys for copy and paste are left to the focused text field.
+        // Outside Scan, the keys for copy and paste are left to the focused text field; for the history see flip(_:).
         for text in ["copy", "paste"] { action(text)?.isEnabled = place == .scan }
         applyWidth()
         toast.place()

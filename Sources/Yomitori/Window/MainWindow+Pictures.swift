@@ -1,7 +1,7 @@
 import GtkKit
 import Payloads
 
-// Opening, dropping and pasting of pictures.
+// Opening, dropping and pasting of pictures, and copying of texts.
 extension MainWindow {
     /// Shows pictures and reads them.
     func show(_ items: [PictureItem]) {
@@ -43,6 +43,17 @@ extension MainWindow {
         if window.copySelection() { return }
         guard let entry = isAtCamera ? scan?.chosenEntry : pictures?.chosenEntry else { return }
         copy(entry.text, isSecret: entry.hasSecret)
+    }
+
+    /// Copies in the history: the selected text of a label, or else the text of the chosen entry. A text field that has
+    /// the focus copies by itself.
+    /// - Returns: Whether the key was used.
+    func copyInHistory() -> Bool {
+        guard !window.focusesText else { return false }
+        if window.copySelection() { return true }
+        guard let entry = history.chosenEntry else { return false }
+        copy(entry.text, isSecret: entry.hasSecret)
+        return true
     }
 
     /// Pastes from the clipboard: reads a picture, or shows a text as a code.
