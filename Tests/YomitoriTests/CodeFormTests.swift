@@ -48,6 +48,11 @@ import Yomitori
         #expect(sentence(.payment, .amount, words) == "An amount is a number such as 12.30.")
         let event: CodeForm.Values = [.title: "Reading", .start: "24.12.2026", .end: "2026-12-24 17:00"]
         #expect(sentence(.event, .end, event) == "Only one of start and end has a time.")
+        for (start, reason) in [
+            ("2026-02-30", "There is no such day."), ("30 February", "Write the date and time as 2026-12-24 18:00."),
+        ] {
+            #expect(sentence(.event, .start, [.title: "Reading", .start: start]) == reason)
+        }
         let long = payment.merging([.remittance: String(repeating: "x", count: 150)]) { $1 }
         #expect(sentence(.payment, .remittance, long) == "This has 150 characters; 140 are possible.")
         let network: CodeForm.Values = [.ssid: "Room", .password: "short!"]

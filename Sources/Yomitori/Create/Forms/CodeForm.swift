@@ -339,6 +339,8 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
             if Self.isTooLarge(amount) {
                 return tr("An amount is at most {most}.").with("most", LocalNumber.shown("999999999.99"))
             }
+        case (.event, .start, .format), (.event, .end, .format):
+            if WrittenTime.beginsWithImpossibleDay(value) { return tr("There is no such day.") }
         case (.swissPayment, .iban, .format):
             return tr("This should look like {example}.").with("example", SwissPayment.exampleOfIBAN)
         case (_, .iban, .length):

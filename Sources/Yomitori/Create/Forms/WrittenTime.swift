@@ -49,6 +49,16 @@ nonisolated package enum WrittenTime {
         ).map { .moment($0) }
     }
 
+    /// Returns whether a text begins with a day that its month does not have, such as 30 February.
+    package static func beginsWithImpossibleDay(_ text: String, order: Order = .ofLocale) -> Bool {
+        let (numbers, between) = parts(of: text)
+        // Without a possible month, the numbers may be in another order than expected.
+        guard numbers.count >= 3, between[0].isEmpty, let date = date(numbers, between, order),
+            (1...12).contains(date.month)
+        else { return false }
+        return CalendarDay(year: date.year, month: date.month, day: date.day) == nil
+    }
+
     /// Returns the runs of digits, and the texts before, between and after them, without spaces.
     private static func parts(of text: String) -> (numbers: [String], between: [String]) {
         var (numbers, between): ([String], [String]) = ([], [""])
@@ -72,6 +82,13 @@ nonisolated package enum WrittenTime {
     }
 
     private static func day(_ numbers: [String], _ between: [String], _ order: Order) -> CalendarDay? {
+        date(numbers, between, order).flatMap { CalendarDay(year: $0.year, month: $0.month, day: $0.day) }
+    }
+
+    /// Returns the numbers of a day, which need not exist; `nil` if they are not written as a day is.
+    private static func date(
+        _ numbers: [String], _ between: [String], _ order: Order
+    ) -> (year: Int, month: Int, day: Int)? {
         let values = numbers.prefix(3).compactMap { Int($0) }
         guard values.count == 3 else { return nil }
         let isShort = { (place: Int) in (1...2).contains(numbers[place].count) }
@@ -80,14 +97,13 @@ nonisolated package enum WrittenTime {
                 between[1] == between[2] && ["-", "/", "."].contains(between[1])
                     || between[1] == "年" && between[2] == "月" || between[1] == "년" && between[2] == "월"
             else { return nil }
-            return CalendarDay(year: values[0], month: values[1], day: values[2])
+            return (values[0], values[1], values[2])
         }
         guard numbers[2].count == 4, isShort(0), isShort(1), between[1] == between[2],
             ["-", "/", "."].contains(between[1])
         else { return nil }
         // The month is never written first with full stops.
         let isMonthFirst = order == .monthFirst && between[1] != "."
-        return CalendarDay(
-            year: values[2], month: isMonthFirst ? values[0] : values[1], day: isMonthFirst ? values[1] : values[0])
+        return isMonthFirst ? (values[2], values[0], values[1]) : (values[2], values[1], values[0])
     }
 }
