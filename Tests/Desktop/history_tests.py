@@ -118,6 +118,7 @@ def test_parts_of_words_find_entries_while_they_are_typed():
         wait(lambda: titles(window) == ["会議室の鍵"], "the entry in Japanese")
         field.set_text_contents("nothing like it")
         says(window, "Nothing Found")
+        says(window, "Try another word.")
         # Escape empties the search field; like on Create, it does not leave the page.
         window.find("text", "Search the history").get_component_iface().grab_focus()
         window.key("Escape")
@@ -770,6 +771,7 @@ def test_a_filter_stays_when_its_last_entry_is_deleted():
         window.key("Delete")
         # The text for the empty list is about the filters.
         says(window, "Nothing Found")
+        says(window, "Try fewer filters.")
         shown = content.get_selection_iface().get_selected_child(0).get_name()
         assert shown == "Wi-Fi Network", shown
         window.click("push button", "Undo")

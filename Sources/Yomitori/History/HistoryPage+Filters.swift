@@ -28,10 +28,13 @@ extension HistoryPage {
             return message.show(
                 icon: "dialog-warning-symbolic", title: title, description: failure.sentence + addition)
         }
-        if !query.isEmpty {
+        let (hasWords, hasFilters) = (!HistoryQuery(search: search.text).isEmpty, !filters.query().isEmpty)
+        if hasWords || hasFilters {
             return message.show(
                 icon: "edit-find-symbolic", title: tr("Nothing Found"),
-                description: tr("Try another word, or fewer filters."))
+                description: !hasFilters
+                    ? tr("Try another word.")
+                    : hasWords ? tr("Try another word, or fewer filters.") : tr("Try fewer filters."))
         }
         switch keeper.keeping {
         case .off:
