@@ -167,6 +167,26 @@ def test_codes_of_a_picture_are_chosen_by_number_and_by_click():
         wait(lambda: window.key("ctrl+c") or clipboard() == "two", "the text of the code that was clicked")
 
 
+def test_tab_leads_from_the_picture_to_the_card_of_the_code_that_was_clicked():
+    place = folder()
+    for name in ("one", "two"):
+        code(name, f"{place}/{name}.png")
+    subprocess.run(["convert", f"{place}/one.png", f"{place}/two.png", "+append", f"{place}/both.png"], check=True)
+    with Window(f"{place}/both.png") as window:
+        window.find("label", "2 codes in both.png")
+        area = window.place(window.find("drawing area", "both.png"))
+        xdotool("mousemove", area.x + area.width * 3 // 4, area.y + area.height // 2, "click", "1")
+        wait(lambda: window.key("ctrl+c") or clipboard() == "two", "the code that was clicked")
+        window.find("drawing area", "both.png").get_component_iface().grab_focus()
+        wait(lambda: "both.png" in window.focused(), "the picture to have the keyboard")
+        # The buttons that magnify the picture come before the cards.
+        for _ in range(6):
+            window.tab()
+            if window.focused() & {"one", "two"}:
+                break
+        assert "two" in window.focused(), window.focused()
+
+
 def test_enter_gives_the_keyboard_to_the_code_that_is_chosen():
     place = folder()
     links = ("https://example.org/one", "https://example.org/two")

@@ -5,6 +5,9 @@ final class CardList {
     let widget = ListBox(name: tr("Codes"))
     /// Whether the card of a single code is opened at once.
     var opensAlone = false
+    /// Whether the Tab key leads to the chosen card first. It is not for a choice that changes with a live picture: the
+    /// key would pass over other cards unexpectedly.
+    var isEnteredAtChosen = false
     /// Called when a card was opened.
     var onOpen: (Widget) -> Void = { _ in }
     private let requests: CardRequests
@@ -28,6 +31,7 @@ final class CardList {
         }
         let isNew = new != shown && replace(with: new)
         for (index, card) in cards.enumerated() { (card.isDimmed, card.isChosen) = (isDimmed, index == chosen) }
+        widget.entryRow = isEnteredAtChosen ? chosen : nil
         return isNew
     }
 

@@ -24,6 +24,11 @@ final class ResultsPane {
     var minimumContentHeight: () -> Double = { 0 }
     /// Sentences that the status line can show; below the picture, the line always has room for the longest.
     var sentences: [String] = []
+    /// Whether the Tab key leads to the card of the chosen code first.
+    var isEnteredAtChosen: Bool {
+        get { list.isEnteredAtChosen }
+        set { list.isEnteredAtChosen = newValue }
+    }
     private var revealed: [Int]?
     private var reveal: Timer?
 

@@ -54,6 +54,7 @@ final class PicturePage {
         self.window = window
         panel = BatchPanel(window: window, requests: requests)
         pane = ResultsPane(requests: requests)
+        pane.isEnteredAtChosen = true
         let actions = Box(.vertical, spacing: 12, [spinner, cancelButton, openButton, linkButton])
         actions.horizontalAlignment = .center
         message = StatusPage(icon: "image-x-generic-symbolic", title: "", child: actions)
