@@ -563,6 +563,9 @@ def test_a_scenes_frame_has_a_shape_and_a_place():
         assert not has_state(shape, Atspi.StateType.SENSITIVE)
         window.click("check box", "Red frame for this scene")
         wait(lambda: has_state(shape, Atspi.StateType.SENSITIVE), "the shape to choose")
+        strict = window.find("check box", "Only codes wholly inside the red frame")
+        reason = strict.get_description()
+        assert reason == "Codes that extend beyond the red frame are not read", reason
 
         def sides():
             """Returns the width and height of the frame in pixels."""

@@ -43,7 +43,7 @@ final class SceneEditor {
             (FramePlace.middle.rawValue, tr("in the middle")), (FramePlace.above.rawValue, tr("above the middle")),
             (FramePlace.below.rawValue, tr("below the middle")), (FramePlace.own.rawValue, tr("custom")),
         ])
-    private let strict = CheckButton(tr("Only codes _wholly inside the area"))
+    private let strict = CheckButton(tr("Only codes _wholly inside the red frame"))
     private let zooms = CheckButton(tr("Auto_matic zoom"))
     private let repeats = CheckButton(tr("Co_unt a code again after some time"))
     private let seconds = NumberField(0...86_400, step: 1, decimals: 0, name: tr("Seconds"))
@@ -139,7 +139,7 @@ final class SceneEditor {
         let frameReason = ownFrame.isOn ? nil : tr("Only with a red frame for this scene")
         for field in [shape, place] { field.setSensitive(unless: frameReason, tooltip: "") }
         strict.setSensitive(
-            unless: frameReason, tooltip: tr("Codes that extend beyond the area are not read"))
+            unless: frameReason, tooltip: tr("Codes that extend beyond the red frame are not read"))
         vibration.setSensitive(
             unless: hasFeedbackService ? nil : tr("Needs the service feedbackd, which is not running"), tooltip: "")
         seconds.setSensitive(
