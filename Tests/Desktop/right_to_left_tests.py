@@ -136,6 +136,16 @@ def test_a_label_in_the_picture_is_written_on_its_plate():
         wait(letters, "white letters on the plate")
 
 
+def test_the_path_of_an_entry_is_kept_in_order():
+    path = code("keg", f"{folder()}/keg.png")
+    with mirrored(path) as window:
+        window.find("list item", "keg")
+        window.key("ctrl+f")
+        open_entry(window, "keg")
+        # Between these marks, the first slash is at the left end.
+        window.wait_for_label(lambda text: f"\u2068{path}\u2069" in text, "the path between its marks")
+
+
 def test_the_history_is_mirrored():
     with filled(LINK, "keg 17") as window:
         pass

@@ -60,20 +60,21 @@ extension HistoryEntry {
 
 extension ReadSource {
     var sentence: String {
-        switch kind {
+        let shown = name.printable.keptInOrder()
+        return switch kind {
         case .camera:
             name.isEmpty
                 ? tr("Camera")
                 : tr("Camera: {name}").with(
-                    "name", name == CameraDescription.demo.name ? tr("Demo camera") : name.printable)
+                    "name", name == CameraDescription.demo.name ? tr("Demo camera") : shown)
         case .file:
             page.map {
-                tr("File: {name}, page {page}").with("page", "\($0)").with("name", name.printable)
-            } ?? tr("File: {name}").with("name", name.printable)
+                tr("File: {name}, page {page}").with("page", "\($0)").with("name", shown)
+            } ?? tr("File: {name}").with("name", shown)
         case .clipboard: tr("Pasted picture")
         case .screen: tr("Screen")
-        case .request: name.isEmpty ? tr("Request of a program") : tr("Request of {name}").with("name", name.printable)
-        case .imported: tr("Imported from {name}").with("name", name.printable)
+        case .request: name.isEmpty ? tr("Request of a program") : tr("Request of {name}").with("name", shown)
+        case .imported: tr("Imported from {name}").with("name", shown)
         }
     }
 }
