@@ -44,11 +44,17 @@ public struct HistoryImport: Hashable, Sendable {
         } else {
             throw .unknownFormat
         }
-        let fields = rows.map { Fields($0, name: name, now: now, zone: zone) }
-        records = fields.compactMap(\.record)
-        skipped = fields.count - records.count
-        corrected = fields.count { $0.isOutOfRange && $0.record != nil }
-        guard !records.isEmpty || fields.isEmpty else { throw .unknownFormat }
+        (records, skipped, corrected) = ([], 0, 0)
+        for row in rows {
+            let fields = Fields(row, name: name, now: now, zone: zone)
+            if let record = fields.record {
+                records.append(record)
+                if fields.isOutOfRange { corrected += 1 }
+            } else {
+                skipped += 1
+            }
+        }
+        guard !records.isEmpty || rows.isEmpty else { throw .unknownFormat }
     }
 
     // MARK: - Tables
@@ -63,7 +69,7 @@ public struct HistoryImport: Hashable, Sendable {
                     uniquingKeysWith: { first, _ in first })
             }
         }
-        if titles.contains(where: Fields.texts.contains) { return rows(table.dropFirst(), titles) }
+        if titles.contains(where: { Fields.texts.contains($0) }) { return rows(table.dropFirst(), titles) }
         let isZXing = table.allSatisfy { (5...6).contains($0.count) && Int64($0[3]) != nil && !$0[2].isEmpty }
         guard isZXing else { return nil }
         return rows(table, ["text", "", "format", "timestamp", "", "note"])
@@ -112,7 +118,8 @@ public struct HistoryImport: Hashable, Sendable {
 
 /// Cells of a line, by their titles.
 private struct Fields {
-    static let texts: Set<String> = ["text", "content", "contents", "code", "barcode", "data", "rawtext", "value"]
+    /// Titles of the text, in alphabetical order.
+    static let texts = ["barcode", "code", "content", "contents", "data", "rawtext", "text", "value"]
     private static let times = ["time", "timestamp", "datetime", "date", "scandate", "scannedat", "created"]
     private static let symbologies = ["symbology", "format", "barcodeformat", "type", "codetype"]
     private static let hexadecimal = ["raw", "rawbytes", "binary", "binarycontent", "hex"]
@@ -125,14 +132,17 @@ private struct Fields {
     private let name: String
     private let now: Int64
     private let zone: TimeZone
+    /// Time of the line; `nil` if it has none, or an invalid one.
+    private var time: Int64?
 
     init(_ cells: [String: String], name: String, now: Int64, zone: TimeZone) {
         (self.cells, self.name, self.now, self.zone) = (cells, name, now, zone)
+        time = first(Self.times).flatMap { HistoryTime.time($0, zone: zone) }
     }
 
     /// Record of the line; `nil` if there is nothing in it.
     var record: HistoryRecord? {
-        let text = first(Self.texts.sorted())
+        let text = first(Self.texts)
         let bytes =
             cells["bytes"].flatMap { Data(base64Encoded: $0) }.map { [UInt8]($0) }
             ?? first(Self.hexadecimal).flatMap { Hexadecimal.bytes($0.filter { !$0.isWhitespace }) }
@@ -143,7 +153,7 @@ private struct Fields {
         else { return nil }
         let source = cells["source"].flatMap(ReadSource.Kind.init(rawValue:))
         var entry = HistoryEntry(
-            time: first(Self.times).flatMap { HistoryTime.time($0, zone: zone) } ?? now,
+            time: time ?? now,
             source: source.map { ReadSource($0, name: cells["place"] ?? "", page: number("page")) }
                 ?? ReadSource(.imported, name: name),
             symbology: first(Self.symbologies).map(Self.symbology) ?? "", text: text,
@@ -165,8 +175,8 @@ private struct Fields {
 
     /// Whether there is a time or a number that is invalid.
     var isOutOfRange: Bool {
-        let times = first(Self.times).map { HistoryTime.time($0, zone: zone) == nil } ?? false
-        return times || ["quantity", "count"].contains { !(cells[$0] ?? "").isEmpty && number($0) == nil }
+        let hasInvalidTime = time == nil && first(Self.times) != nil
+        return hasInvalidTime || ["quantity", "count"].contains { !(cells[$0] ?? "").isEmpty && number($0) == nil }
     }
 
     private func first(_ names: [String]) -> String? {

@@ -34,32 +34,22 @@ public enum HistoryTime {
             let time = text.count <= 11 ? number * 1000 : number
             return range.contains(time) ? time : nil
         }
-        let form =
-            /(\d{4})-(\d\d?)-(\d\d?)(?:[T ](\d\d?):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s*(Z|[+-]\d\d:?\d\d)?)?/
-        guard let parts = text.wholeMatch(of: form)?.output else { return nil }
-        func number(_ part: Substring?) -> Int64 { part.flatMap { Int64($0) } ?? 0 }
-        let (year, month, day) = (number(parts.1), number(parts.2), number(parts.3))
-        let (hour, minute, second) = (number(parts.4), number(parts.5), number(parts.6))
-        guard (1970...9999).contains(year), (1...12).contains(month), isDay(year, month, day), hour < 24, minute < 60,
-            second <= 60
+        guard let parts = WrittenTime(text), (1970...9999).contains(parts.year), (1...12).contains(parts.month),
+            isDay(parts.year, parts.month, parts.day), parts.hour < 24, parts.minute < 60, parts.second <= 60
         else { return nil }
-        let fraction = parts.7.map { number(($0 + "000").prefix(3)) } ?? 0
-        let local = ((days(year, month, day) * 24 + hour) * 60 + minute) * 60 + second
-        let offset: Int64
-        switch parts.8 {
-        case "Z": offset = 0
-        case let text?:
-            let digits = text.filter(\.isNumber)
-            let seconds = number(digits.prefix(2)) * 3600 + number(digits.suffix(2)) * 60
-            offset = text.first == "-" ? -seconds : seconds
-        case nil:
-            let guess = Date(timeIntervalSince1970: Double(local))
-            // The offset at that local time, and not at the same figures in UTC.
-            let first = Double(zone.secondsFromGMT(for: guess))
-            offset = Int64(zone.secondsFromGMT(for: guess - first))
-        }
-        let time = (local - offset) * 1000 + fraction
+        let hours = days(parts.year, parts.month, parts.day) * 24 + parts.hour
+        let local = (hours * 60 + parts.minute) * 60 + parts.second
+        let time = (local - (parts.offset ?? offset(of: zone, atLocal: local))) * 1000 + parts.milliseconds
         return range.contains(time) ? time : nil
+    }
+
+    /// Returns the seconds by which a zone's clock is ahead of UTC when it shows a time.
+    /// - Parameter local: the seconds that the clock has counted since it showed the beginning of 1970.
+    private static func offset(of zone: TimeZone, atLocal local: Int64) -> Int64 {
+        let guess = Date(timeIntervalSince1970: Double(local))
+        // The offset at that local time, and not at the same figures in UTC.
+        let first = Double(zone.secondsFromGMT(for: guess))
+        return Int64(zone.secondsFromGMT(for: guess - first))
     }
 
     private static func digits(_ number: Int64, _ count: Int) -> String {
