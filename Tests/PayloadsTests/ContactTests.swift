@@ -173,6 +173,17 @@ import Testing
         #expect(contact.phones == [.init("1", types: ["work", "voice"])])
     }
 
+    /// Each type is searched for among those before it, so that their number must not grow with the text.
+    @Test func anEntryHasAtMostTwentyTypes() throws {
+        let types = (1...30).map { "t\($0)" }
+        let lines = types.map { "TEL;TYPE=\($0):1\n" }.joined()
+        #expect(try contact("BEGIN:VCARD\n\(lines)END:VCARD").phones == [.init("1", types: Array(types.prefix(20)))])
+        let lists = [types[..<15], types[15...]].map { ";TYPE=" + $0.joined(separator: ",") }.joined()
+        #expect(
+            try contact("BEGIN:VCARD\nEMAIL\(lists):a@b.example\nEND:VCARD").emails
+                == [.init("a@b.example", types: Array(types.prefix(20)))])
+    }
+
     @Test func propertiesThatAreNotShownAreNamed() throws {
         let text = """
             BEGIN:VCARD

@@ -109,12 +109,14 @@ extension Contact {
         note += (note.isEmpty ? "" : "\n") + text
     }
 
-    /// Adds a value to a list. One that is there already, as a number for work and for voice, gets the further types.
+    /// Adds a value to a list. One that is there already, as a number for work and for voice, gets the further types,
+    /// up to ``ContentLine/maximumTypes``: each is searched for among those before it.
     private mutating func add(_ entry: Labelled, to list: WritableKeyPath<Contact, [Labelled]>) {
         guard !entry.value.isEmpty else { return }
         if let index = self[keyPath: list].firstIndex(where: { $0.value == entry.value }) {
             let known = self[keyPath: list][index].types
-            self[keyPath: list][index].types += entry.types.filter { !known.contains($0) }
+            let further = entry.types.filter { !known.contains($0) }
+            self[keyPath: list][index].types += further.prefix(max(0, ContentLine.maximumTypes - known.count))
         } else {
             self[keyPath: list].append(entry)
         }

@@ -101,12 +101,17 @@ struct ContentLine {
     /// Returns a parameter's value, without quotation marks.
     func parameter(_ name: String) -> String? { parameters.first { $0.name == name }?.value.orNil }
 
+    /// Maximum number of types of a value. There are about twenty (RFC 6350, 6.4.1), of which a value has some.
+    static let maximumTypes = 20
+
     /// Types of the value in lower case: those of `TYPE=`, and values without a name.
     var types: [String] {
         var types: [String] = []
         for (name, value) in parameters.prefix(20) where name == "TYPE" || name.isEmpty {
             for type in value.lowercased().parts(separatedBy: UInt8(ascii: ",")).prefix(20).map(\.trimmed)
-            where !type.isEmpty && !types.contains(type) && !Self.encodings.contains(type) { types.append(type) }
+            where types.count < Self.maximumTypes && !type.isEmpty && !types.contains(type)
+                && !Self.encodings.contains(type)
+            { types.append(type) }
         }
         return types
     }
