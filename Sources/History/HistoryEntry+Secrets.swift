@@ -2,8 +2,10 @@ import Payloads
 
 extension HistoryEntry {
     /// Whether the entry contains a password, or a secret that is equivalent to one.
-    public var hasSecret: Bool {
-        !lacksSecret && (payload.hasSecret || hasPieces || hasUnreadableSecret || Self.withoutLogins(text) != nil)
+    public var hasSecret: Bool { !lacksSecret && hasSecret(in: payload) }
+
+    private func hasSecret(in payload: Payload) -> Bool {
+        payload.hasSecret || hasPieces || hasUnreadableSecret || AddressLogins.removed(from: text) != nil
     }
 
     /// Whether the entry may contain a piece of a password, because it is a part of a message whose other codes are not
@@ -32,10 +34,10 @@ extension HistoryEntry {
 
     /// Text without the passwords in it; empty where they can't be separated from the rest.
     private var readableText: String {
-        guard hasUnreadableSecret else { return Self.withoutLogins(text) ?? "" }
+        guard hasUnreadableSecret else { return AddressLogins.removed(from: text) ?? "" }
         let outside = Self.withoutNetwork(text)
         var rest = self
-        rest.text = Self.withoutLogins(outside) ?? outside
+        rest.text = AddressLogins.removed(from: outside) ?? outside
         rest.bytes = Array(rest.text.utf8)
         return rest.hasSecret ? "" : rest.text
     }
@@ -52,51 +54,13 @@ extension HistoryEntry {
         return result
     }
 
-    /// Returns a text without the passwords of the addresses in it; `nil` if it has none. Most texts have no "@", and
-    /// are searched for that alone.
-    private static func withoutLogins(_ text: String) -> String? {
-        guard text.utf8.contains(UInt8(ascii: "@")), text.contains("//") || text.contains(#"\\"#) else { return nil }
-        var result = String.UnicodeScalarView()
-        var rest = text.unicodeScalars[...]
-        while let start = rest.firstIndex(where: { !$0.properties.isWhitespace }) {
-            let end = rest[start...].firstIndex { $0.properties.isWhitespace } ?? rest.endIndex
-            result += rest[..<start]
-            result += withoutLogin(String(rest[start..<end])).unicodeScalars
-            rest = rest[end...]
-        }
-        result += rest
-        return String(result) == text ? nil : String(result)
-    }
-
-    /// Returns a word without the passwords of addresses.
-    private static func withoutLogin(_ word: String) -> String {
-        var word = word.replacing(login.matchingSemantics(.unicodeScalar)) { $0.1 + "@" }
-        let loose = looseLogin.matchingSemantics(.unicodeScalar)
-        guard let last = word.unicodeScalars.lastIndex(of: "@"), let start = word[..<last].firstMatch(of: loose) else {
-            return word
-        }
-        word.unicodeScalars.removeSubrange(start.range.upperBound..<last)
-        return word.replacing(start.output.0 + "@", with: start.output.1 + "@", maxReplacements: 1)
-    }
-
-    /// Pattern of the password in the login of an address, up to the last "@" of the host. The capture is the text
-    /// before it.
-    private static var login: Regex<(Substring, Substring)> {
-        /([\/\\]{2}[^\/\\?#:\s]*):[^\/\\?#\s]+@/
-    }
-
-    /// Pattern of the text before a password that has characters which would end the host. No port number follows the
-    /// colon.
-    private static var looseLogin: Regex<(Substring, Substring)> {
-        /([\/\\]{2}[^\/\\?#:\s]*):(?!\d*(?:[\/\\?#]|$))/
-    }
-
     /// Entry without its password. A network keeps its name, and a one-time password its issuer and account. A device's
     /// set-up code keeps only its kind, a part of a message only its number, and a text around a network the text
     /// outside of it.
     public var withoutSecrets: HistoryEntry {
+        // Parsing a long text takes time, and both conditions below need what it means.
         let payload = payload
-        guard hasSecret else { return self }
+        guard !lacksSecret, hasSecret(in: payload) else { return self }
         var result = self
         result.lacksSecret = true
         switch payload {
