@@ -76,15 +76,18 @@ extension Symbology: CustomStringConvertible {
     /// Finds the symbology with this name, ignoring case, spaces, hyphens and underscores: `"qr-code"` is ``qrCode``.
     /// GS1 DataBar is also found by its former names, which ZXing still uses: `"RSS_14"`, `"RSS_EXPANDED"`.
     public init?(named name: String) {
-        let folded = Self.folded(name)
-        let wanted = Self.formerNames[folded].map { Self.folded($0.rawValue) } ?? folded
-        guard let match = Self.allCases.first(where: { Self.folded($0.rawValue) == wanted }) else { return nil }
+        guard let match = Self.byFoldedName[Self.folded(name)] else { return nil }
         self = match
     }
 
-    private static let formerNames: [String: Symbology] = [
-        "rss14": .dataBar, "rsslimited": .dataBarLimited, "rssexpanded": .dataBarExpanded,
-    ]
+    /// The symbologies by their names as ``folded(_:)`` returns them. A list that is imported has a name in each line.
+    private static let byFoldedName: [String: Symbology] = {
+        var result: [String: Symbology] = [
+            "rss14": .dataBar, "rsslimited": .dataBarLimited, "rssexpanded": .dataBarExpanded,
+        ]
+        for symbology in allCases { result[folded(symbology.rawValue)] = symbology }
+        return result
+    }()
 
     private static func folded(_ name: String) -> String {
         name.lowercased().filter { !" -_".contains($0) }

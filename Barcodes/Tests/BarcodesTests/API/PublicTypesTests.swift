@@ -11,6 +11,13 @@ private func decoded<Value: Decodable>(_ json: String, as type: Value.Type = Val
         #expect(Symbology(named: name) == .qrCode)
     }
 
+    @Test func eachIsFoundByItsName() {
+        for symbology in Symbology.allCases {
+            #expect(Symbology(named: symbology.rawValue.uppercased()) == symbology)
+            #expect(Symbology(named: symbology.rawValue.map { "\($0)_" }.joined()) == symbology)
+        }
+    }
+
     @Test func namesFromBeforeDataBarWasCalledSoAreKnown() {
         #expect(Symbology(named: "RSS_14") == .dataBar && Symbology(named: "rss-expanded") == .dataBarExpanded)
         #expect(Symbology(named: "RSS_LIMITED") == .dataBarLimited)
