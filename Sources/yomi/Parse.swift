@@ -102,8 +102,11 @@ struct Parse: ParsableCommand {
             lines += (payload.gs1?.problems ?? []).map { "Problem: \($0)" }
         }
         lines += (payload.gs1?.associationProblems ?? []).map { "Note: \($0)" }
-        for address in payload.furtherAddresses {
-            for warning in LinkInspector().inspect(address)?.warnings ?? [] where warning.isDeceptive {
+        // Each inspector reads the Public Suffix List, and a contact may have hundreds of addresses.
+        let addresses = payload.furtherAddresses
+        let inspector = addresses.isEmpty ? nil : LinkInspector()
+        for address in addresses {
+            for warning in inspector?.inspect(address)?.warnings ?? [] where warning.isDeceptive {
                 lines.append("Warning: \(address): \(warning.message)")
             }
         }
