@@ -118,9 +118,9 @@ enum HistoryText {
         let entry = record.entry
         // Line breaks and tabs are shown as symbols, so that each entry stays on one line.
         let part = entry.part.isEmpty ? "" : "(part \(entry.part) of a message)"
-        let text = VisibleText.of([entry.text, entry.title, part].first { !$0.isEmpty } ?? "")
-            .replacing("\n", with: "\u{240A}").replacing("\t", with: "\u{2409}")
-        return [localTime(entry.time), entry.symbology.isEmpty ? "-" : entry.symbology, entry.kind.rawValue, text]
+        let text = [entry.text, entry.title, part].first { !$0.isEmpty } ?? ""
+        let shown = VisibleText.shown(text.unicodeScalars, keeping: [])
+        return [localTime(entry.time), entry.symbology.isEmpty ? "-" : entry.symbology, entry.kind.rawValue, shown]
             .joined(separator: "\t")
     }
 
