@@ -1,5 +1,6 @@
 import ArgumentParser
 import Barcodes
+import Characters
 import Glibc
 import History
 import Links
@@ -20,7 +21,9 @@ struct Parse: ParsableCommand {
             QR-bills, the codes of Czech, Slovenian, Serbian and Croatian banks, UPI, merchants' codes of EMVCo, \
             cryptocurrencies), GS1 element strings and Digital Links, product numbers, labels of industry and \
             medicine, boarding passes, driving licences, and the set-up codes of eSIMs, Matter and HomeKit. Everything \
-            else is text, or bytes. Links are inspected without any network access.
+            else is text, or bytes. Links are inspected without any network access. Each field is on a line of its \
+            own: line breaks in a value are shown as ␊, and other control characters likewise; with --json, values are \
+            exact.
 
             EXAMPLES
               yomi parse 'WIFI:T:WPA;S:Guests;P:open-sesame;;'
@@ -36,9 +39,9 @@ struct Parse: ParsableCommand {
 
             The values are the same in every language: days as in ISO 8601, countries by their two letters. \
             "code" and "name" are a standard's names of an element, such as a GS1 application identifier. "problem" is \
-            \(problems). "link" describes where a link leads. "gs1" has the elements of GS1, in "problems" what is wrong \
-            with them, and in "associations" which of them need others, or can't have them, on one item. The same \
-            object is the "payload" of each barcode in yomi scan --json.
+            \(problems). "link" describes where a link leads. "gs1" has the elements of GS1, in "problems" what is \
+            wrong with them, and in "associations" which of them need others, or can't have them, on one item. The \
+            same object is the "payload" of each barcode in yomi scan --json.
 
             EXIT STATUS
               0  the fields were printed; any text is at least of the kind “text”
@@ -87,7 +90,11 @@ struct Parse: ParsableCommand {
         if json {
             try Console.print(payload.json.text)
         } else {
-            for line in lines(of: payload) { try Console.printText(line, isLine: true) }
+            // Unlike the text of a code, which scan prints into a pipe unchanged, a line is no content: a value with a
+            // line break would add a field that the code does not have.
+            for line in lines(of: payload) {
+                try Console.print(VisibleText.shown(line.unicodeScalars, keeping: ["\t"]))
+            }
         }
     }
 

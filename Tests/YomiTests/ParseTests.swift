@@ -46,6 +46,14 @@ import Testing
             try YomiProgram.run("parse", "--secrets", "WIFI:T:WPA;S:Guests;P:secret42;;").output.contains("secret42"))
     }
 
+    /// Into a pipe as well: who searches the lines for a field must not find one that is part of a value.
+    @Test func aValueCantForgeALine() throws {
+        let text = "WIFI:S:Home\nSecurity: WPA3\u{1B}[31m\u{202E};T:nopass;;"
+        let run = try YomiProgram.run("parse", "-", input: Array(text.utf8))
+        #expect(run.lines.prefix(2) == ["Kind: Wi-Fi network", "Network: Home␊Security: WPA3␛[31m<U+202E>"])
+        #expect(try values(object("-", input: Array(text.utf8)))["ssid"] == "Home\nSecurity: WPA3\u{1B}[31m\u{202E}")
+    }
+
     @Test func anAddressForAnAuthenticatorIsToldWithoutItsSecret() throws {
         let text = "otpauth://steam/Steam:ana?secret=JBSWY3DPEHPK3PXP"
         let run = try YomiProgram.run("parse", text)
