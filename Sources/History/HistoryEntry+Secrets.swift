@@ -5,36 +5,16 @@ extension HistoryEntry {
     public var hasSecret: Bool { !lacksSecret && hasSecret(in: payload) }
 
     private func hasSecret(in payload: Payload) -> Bool {
-        payload.hasSecret || hasPieces || hasUnreadableSecret || AddressLogins.removed(from: text) != nil
+        payload.hasSecret || hasPieces || UnreadableSecrets.areIn(text) || AddressLogins.removed(from: text) != nil
     }
 
     /// Whether the entry may contain a piece of a password, because it is a part of a message whose other codes are not
     /// known.
     private var hasPieces: Bool { !part.isEmpty && !(text.isEmpty && bytes.isEmpty) }
 
-    /// Whether a network or a one-time password is somewhere in the text, or begins it, without being understood: not
-    /// being understood is no reason to keep it.
-    private var hasUnreadableSecret: Bool {
-        guard text.utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "%") }) else {
-            return beginsWithOneTimePassword
-        }
-        let folded = text.lowercased()
-        guard folded.contains("otpauth") || folded.contains("wifi") || folded.contains("wpa") else { return false }
-        // In a contact, lines are folded and characters are escaped.
-        let plain = folded.replacing(/\r?\n[ \t]/, with: "")
-        if beginsWithOneTimePassword || plain.contains(/otpauth(-migration)?\s*\\?(:|%3a)/) { return true }
-        guard let network = plain.firstRange(of: /(wifi|wpa)\s*\\?(:|%3a)/) else { return false }
-        let field = /(:|;|%3a|%3b)\s*(p|password|k|psk)\s*\\?(:|%3a)[^;%]/
-        return plain[plain.index(before: network.upperBound)...].contains(field)
-    }
-
-    private var beginsWithOneTimePassword: Bool {
-        text.prefix(64).drop { $0.isWhitespace }.lowercased().hasPrefix("otpauth")
-    }
-
     /// Text without the passwords in it; empty where they can't be separated from the rest.
     private var readableText: String {
-        guard hasUnreadableSecret else { return AddressLogins.removed(from: text) ?? "" }
+        guard UnreadableSecrets.areIn(text) else { return AddressLogins.removed(from: text) ?? "" }
         let outside = Self.withoutNetwork(text)
         var rest = self
         rest.text = AddressLogins.removed(from: outside) ?? outside

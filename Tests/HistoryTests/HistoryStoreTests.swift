@@ -300,6 +300,8 @@ struct HistorySecretTests {
         "Setup: otpauth://totp/Ada?secret=SESAME", "Scan this: WIFI:S:x;T:WPA;P:SESAME;;", "WPA:T:WPA;S:x;P:SESAME;;",
         "BEGIN:VCARD\nVERSION:3.0\nFN:Ada\nNOTE:WIFI:S:x\\;P:SESAME\\;\\;\nEND:VCARD",
         "MECARD:N:Ada;NOTE:WIFI\\:S\\:x\\;P\\:SESAME\\;\\;;;",
+        "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Ada\r\nNOTE:WI\r\n FI:S:x\\;P:SESAME\\;\\;\r\nEND:VCARD",
+        "https://example.org/?q=WIFI%3AP%3ASESAME%3B%3B",
         "https://u:one/SESAME@example.org/", "//u:SESAME@example.org/", "https://u:pa%40ss:SESAME@h@example.org/",
         "https://u:pa@ss:SESAME@example.org/", "https://me@mail.example:SESAME@example.org/",
         "https://ada:SESAME@example.org/x", "ftp://me:SESAME@files.example", "See https://ada:SESAME@example.org/ now",
