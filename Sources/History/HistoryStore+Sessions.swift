@@ -49,8 +49,8 @@ extension HistoryStore {
         _ entries: [HistoryEntry], in session: Int64, keepsSecrets: Bool = false
     ) throws(HistoryError) {
         let keptTexts = entries.map(\.withoutSecrets.text)
-        // Texts that are equal without their passwords share one entry where no password is kept; the parts of a message
-        // do not, though nothing is left of the text of any.
+        // Texts that are equal without their passwords share one entry where no password is kept. The parts of a
+        // message do not, though nothing is left of the text of any.
         struct Shared: Hashable { let keptText, part: String }
         var shared: [Shared: (count: Int, quantity: Int)] = [:]
         for (entry, keptText) in zip(entries, keptTexts) {

@@ -10,15 +10,17 @@ struct ErrorLocator<Field: FiniteField> {
     /// Corrects a block in place; it is left unchanged if the result is no code word. The parameters are those of
     /// ``ReedSolomonDecoder/correct(_:parityCount:spare:erasures:)``.
     ///
-    /// - Parameter syndromes: computes the values of a block at the roots of the generator polynomial.
+    /// - Parameters:
+    ///   - known: these values for the block as it is, if they were computed before.
+    ///   - syndromes: computes the values of a block at the roots of the generator polynomial.
     func correct<Codeword: FixedWidthInteger>(
-        _ codewords: inout [Codeword], parityCount: Int, spare: Int, erasures: [Int],
+        _ codewords: inout [Codeword], parityCount: Int, spare: Int, erasures: [Int], known: [Int]? = nil,
         syndromes: (_ codewords: [Codeword]) -> [Int]
     ) throws(ReedSolomonError) -> Int {
         precondition(parityCount > 0 && codewords.count > parityCount && codewords.count <= field.order)
         let limit = parityCount - spare
         guard erasures.count <= limit else { throw .tooManyErrors(limit: limit) }
-        let values = syndromes(codewords)
+        let values = known ?? syndromes(codewords)
         guard values.contains(where: { $0 != 0 }) else { return 0 }
         let corrections = try corrections(
             syndromes: values, erasures: erasures, blockLength: codewords.count, limit: limit)

@@ -35,6 +35,7 @@ extension ReedSolomonDecoder {
         chance: (plain: Double, erased: Double)
     ) -> [Codeword]? {
         let order = sureness.indices.sorted { sureness[$0] < sureness[$1] }
+        let values = syndromes(of: block, count: parityCount)
         for share in shares where share == 0 || !sureness.isEmpty {
             let count = max(0, min(Int(Double(parityCount) * share), parityCount - 4))
             guard share == 0 || count > 0 else { break }
@@ -44,7 +45,8 @@ extension ReedSolomonDecoder {
                 chance: share == 0 ? chance.plain : chance.erased)
             var attempt = block
             let isCorrected = try? correct(
-                &attempt, parityCount: parityCount, spare: spare, erasures: Array(order.prefix(count)))
+                &attempt, parityCount: parityCount, spare: spare, erasures: Array(order.prefix(count)),
+                syndromes: values)
             if isCorrected != nil { return attempt }
         }
         return nil

@@ -30,20 +30,22 @@ package struct ReedSolomonDecoder: Sendable {
     ///   - parityCount: number of codewords at the end that are parity.
     ///   - spare: number of parity codewords reserved for detecting errors that can't be corrected.
     ///   - erasures: indices of codewords that are unknown; distinct.
+    ///   - values: the block's syndromes, if they are known.
     /// - Returns: the number of codewords that changed.
     /// - Throws: when `2 * errors + erasures` exceeds `parityCount - spare`.
     /// - Complexity: O(n · p) for n codewords with p of parity.
     @discardableResult
     package func correct<Codeword: FixedWidthInteger & UnsignedInteger>(
-        _ codewords: inout [Codeword], parityCount: Int, spare: Int = 0, erasures: [Int] = []
+        _ codewords: inout [Codeword], parityCount: Int, spare: Int = 0, erasures: [Int] = [],
+        syndromes values: [Int]? = nil
     ) throws(ReedSolomonError) -> Int {
         try ErrorLocator(field: field, firstRoot: firstRoot).correct(
-            &codewords, parityCount: parityCount, spare: spare, erasures: erasures
+            &codewords, parityCount: parityCount, spare: spare, erasures: erasures, known: values
         ) { syndromes(of: $0, count: parityCount) }
     }
 
     /// Returns the block's values at the roots of the generator polynomial: all zero for a code word.
-    private func syndromes<Codeword: FixedWidthInteger & UnsignedInteger>(
+    func syndromes<Codeword: FixedWidthInteger & UnsignedInteger>(
         of codewords: [Codeword], count: Int
     ) -> [Int] {
         if let products = rootProducts, count <= 32, let codewords = codewords as? [UInt8] {

@@ -14,8 +14,9 @@ struct BullseyeCandidate: Sendable {
     /// over the lines.
     var evenness: Float
 
-    /// Rank of the candidate; higher is likelier.
-    var rank: Float { Float(min(count, 6)) + 8 * evenness }
+    /// Rank of the candidate; higher is likelier. Evenness counts most: uneven rings in the content of a symbol with
+    /// large modules are met by many rows as well, and there may be dozens of them where its text is periodic.
+    var rank: Float { 0.5 * Float(min(count, 6)) + 8 * evenness }
 
     /// Whether the candidate is unlikely to be a coincidence. Rings of a single pixel are even by chance.
     var isLikely: Bool { module >= 1.6 && (evenness >= 0.6 || count >= 2 && evenness >= 0.35) }

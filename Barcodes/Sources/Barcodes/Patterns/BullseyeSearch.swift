@@ -6,7 +6,10 @@ protocol BullseyeSymbology: Sendable {
     static var leastSide: Int { get }
 
     /// Measures a candidate and reads the symbol around it.
-    static func read(_ candidate: BullseyeCandidate, _ pixels: Span<UInt8>, _ raster: Raster) -> BullseyeOutcome
+    /// - Parameter available: cost that reading may have, in units of ``SearchBudget``.
+    static func read(
+        _ candidate: BullseyeCandidate, available: Int, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> BullseyeOutcome
 }
 
 /// Outcome of reading a candidate.
@@ -95,14 +98,14 @@ struct BullseyeSearch<Family: BullseyeSymbology>: SearchStrategy {
             let place = Point(x: Double(candidate.x), y: Double(candidate.y)) * scale
             guard !search.isTaken(place), !isKnownFailure(candidate, level),
                 search.budget.spend(BullseyeCandidate.cost),
-                var outcome = search.picture.withLevel(level, pixels, { Family.read(candidate, $0, $1) })
+                var outcome = read(candidate, level, &search, pixels)
             else { continue }
             if !outcome.hasRings { search.picture.noRings(index, level, rowStep: rowStep) }
             var scale = scale
             // Small modules are read again at the next finer level.
             if outcome.isBullseye, outcome.barcode == nil, level > 0, candidate.module < Self.fewPixels,
                 search.budget.spend(BullseyeCandidate.cost + outcome.cost),
-                let closer = search.picture.withLevel(level - 1, pixels, { Family.read(candidate.doubled, $0, $1) })
+                let closer = read(candidate.doubled, level - 1, &search, pixels)
             {
                 (outcome, scale) = (closer, scale / 2)
                 outcome.isBullseye = true
@@ -122,6 +125,13 @@ struct BullseyeSearch<Family: BullseyeSymbology>: SearchStrategy {
             barcode.corners = barcode.corners.scaled(by: scale)
             search.report(barcode)
         }
+    }
+
+    private func read(
+        _ candidate: BullseyeCandidate, _ level: Int, _ search: inout PictureSearch, _ pixels: Span<UInt8>
+    ) -> BullseyeOutcome? {
+        let available = search.budget.availableWithEvidence
+        return search.picture.withLevel(level, pixels) { Family.read(candidate, available: available, $0, $1) }
     }
 
     /// Whether nearly the same candidate failed before.

@@ -89,6 +89,9 @@ package struct SearchBudget: Sendable {
     /// Budget that the current turn may still spend.
     package var available: Int { min(share, left) }
 
+    /// Budget that the current turn may still spend if evidence is seen.
+    package var availableWithEvidence: Int { min(share + reserve, left) }
+
     /// Subtracts a cost that became known only afterwards, or as much of it as is left.
     package mutating func charge(_ cost: Int) {
         let cost = min(cost, share, left)

@@ -106,10 +106,20 @@ package enum AztecDecoder {
         let parityCount = size.wordCount - message.dataWords
         let corrected = codes(wordBits: wordBits).corrected(
             words, parityCount: parityCount, sureness: reliability.isEmpty ? [] : sureness,
-            shares: [0, 0.25, 0.5, 0.7],
-            chance: (2e-4, 1e-5))
+            shares: erasedShares, chance: (2e-4, 1e-5))
         guard let corrected else { throw .codewords }
         return corrected
+    }
+
+    /// Shares of the parity that are taken for erasures, one after another.
+    private static let erasedShares = [0, 0.25, 0.5, 0.7]
+
+    /// Returns the cost of decoding a symbol, in units of ``SearchBudget``: the least is that of computing the
+    /// syndromes, and the most that of searching for errors with each share of erasures, in vain.
+    package static func costs(_ message: AztecModeMessage) -> (least: Int, most: Int) {
+        let wordCount = message.size.wordCount
+        let parityCount = max(0, wordCount - message.dataWords)
+        return (parityCount * wordCount, parityCount * (wordCount + erasedShares.count * parityCount))
     }
 
     private static func codes(wordBits: Int) -> ReedSolomonDecoder {

@@ -6,7 +6,9 @@ enum MaxiCodeBullseyeSymbology: BullseyeSymbology {
     /// Side of the smallest symbol: thirty modules of two pixels.
     static let leastSide = 60
 
-    static func read(_ candidate: BullseyeCandidate, _ pixels: Span<UInt8>, _ raster: Raster) -> BullseyeOutcome {
+    static func read(
+        _ candidate: BullseyeCandidate, available _: Int, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> BullseyeOutcome {
         guard let bullseye = MaxiCodeBullseye(candidate, pixels, raster) else { return BullseyeOutcome() }
         var reader = MaxiCodeReader(bullseye)
         let barcode = reader.read(pixels, raster)

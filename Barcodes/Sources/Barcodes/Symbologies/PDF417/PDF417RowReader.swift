@@ -41,8 +41,16 @@ struct PDF417RowReader {
     /// Returns the estimated number of pixels that a stage looks at.
     func cost(_ stage: Stage) -> Int {
         let span = tracer.span + 10 * pattern.module
-        return Int(span / (stage == .close ? closeSpacing : coarseSpacing)) * 1_000
+        // Until the columns are known, four are assumed.
+        let patterns = Self.patternsBesideColumns + (stage == .straight ? 4 : columns)
+        return Int(span / (stage == .close ? closeSpacing : coarseSpacing)) * patterns * Self.costOfPattern
     }
+
+    /// Number of patterns of a row besides its columns: start, stop and two row indicators.
+    private static let patternsBesideColumns = 4
+    /// Cost of reading a pattern of a ray, in units of ``SearchBudget``, from counts of instructions on damaged symbols
+    /// of eight columns that fill a picture.
+    private static let costOfPattern = 200
 
     private var closeSpacing: Double { max(0.7, pattern.module * 0.5, tracer.span / 280) }
     private var coarseSpacing: Double { max(closeSpacing, tracer.span / 110) }

@@ -35,6 +35,59 @@ import Testing
         }
     }
 
+    /// In the content of such a symbol the same uneven rings are met again and again.
+    @Test(arguments: [(1_500, 3), (1_500, 4), (2_700, 2), (2_700, 3)]) func symbolsOfOneLetterAreRead(
+        count: Int, scale: Int
+    ) throws {
+        let text = String(repeating: "x", count: count)
+        let symbol = try BarcodeWriter.symbol(.text(text), as: .aztec)
+        let side = (symbol.grid.width + 8) * scale
+        let picture = MadePicture.of(
+            symbol.grid, moduleSize: Double(scale), quietZone: 3, size: (width: side, height: side))
+        #expect(try picture.barcodes().map(\.text) == [text])
+    }
+
+    /// Nearly all of its codewords are parity, which makes correcting them as costly as possible.
+    @Test(arguments: ReaderOptions.Effort.allCases) func theLargestSymbolOfOneLetterIsRead(
+        effort: ReaderOptions.Effort
+    ) throws {
+        let options = WriterOptions(version: SymbolVersion(rawValue: "32"))
+        let symbol = try BarcodeWriter.symbol(.text("A"), as: .aztec, options: options)
+        let picture = MadePicture.of(symbol.grid, moduleSize: 2, quietZone: 3, size: (330, 330))
+        #expect(try picture.barcodes(ReaderOptions(effort: effort)).map(\.text) == ["A"])
+    }
+
+    /// Makes the largest symbol, with noise in place of its data.
+    /// - Parameter hasGrid: whether the reference grid is left.
+    private func noise(hasGrid: Bool) throws -> ModuleGrid {
+        let options = WriterOptions(version: SymbolVersion(rawValue: "32"))
+        var grid = try BarcodeWriter.symbol(.text("A"), as: .aztec, options: options).grid
+        let size = try #require(AztecSize.all.last)
+        let fixed = AztecLayout.functionPatterns(size)
+        let center = size.side / 2
+        var random = SeededGenerator(seed: 32)
+        for y in 0..<size.side {
+            for x in 0..<size.side where max(abs(x - center), abs(y - center)) > 7 {
+                let isGrid = hasGrid && fixed[y * size.side + x] != 0
+                let isDark = random.next() % 2 == 0
+                if !isGrid { grid[x, y] = isDark }
+            }
+        }
+        return grid
+    }
+
+    /// Correcting it takes longer than anything else, so it has to be paid for, and there is no need to where noise
+    /// stands in place of the grid.
+    @Test(arguments: [true, false]) func decodingIsPaidFor(hasGrid: Bool) throws {
+        let size = try #require(AztecSize.all.last)
+        let decoding = AztecDecoder.costs(AztecModeMessage(size: size, dataWords: 2)).most
+        let picture = MadePicture.of(try noise(hasGrid: hasGrid), moduleSize: 3, quietZone: 3, size: (480, 480))
+        let work = BarcodeReader(options: Self.options).work(picture.luminance.span, width: 480, height: 480)
+        #expect(work.barcodes.isEmpty)
+        #expect((work.spent > decoding) == hasGrid)
+        #expect(work.spent <= SearchBudget(pixels: 480 * 480, effort: .balanced).left)
+    }
+
     @Test(arguments: [2, 3, 5, 12, 24]) func cleanSymbolsOfAllModuleSizesAreRead(_ scale: Int) throws {
         for version in ["C1", "C4", "4", "9"] {
             for (name, picture) in CleanPicture(try symbol(version), scale: scale).poses {

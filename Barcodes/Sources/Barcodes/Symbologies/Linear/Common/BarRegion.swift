@@ -34,6 +34,12 @@ struct BarRegion: EdgeRegion, Sendable {
     /// bars there as in the middle, where the step is ``path``.
     func path(at along: Double) -> Point { path * max(0.2, 1 + convergence * along) }
 
+    /// Whether lines across another region cross the same pixels, but for a few: within 2° and a few pixels.
+    func isSame(_ other: BarRegion) -> Bool {
+        abs(across.dot(other.across)) > 0.9995 && center.distance(to: other.center) < 2
+            && abs(reach - other.reach) < 4 && abs(halfHeight - other.halfHeight) < 4
+    }
+
     /// Corners of the region.
     var outline: Quadrilateral {
         let (side, end) = (path * reach, along * halfHeight)

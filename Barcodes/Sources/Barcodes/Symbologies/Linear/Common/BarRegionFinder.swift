@@ -19,8 +19,9 @@ struct BarRegionFinder {
     /// Minimum share of a region's rectangle that its blocks cover.
     private static let minimumFill = 0.3
 
-    init(_ field: GradientField) {
-        let blocks = BlockDirections(field)
+    /// - Parameter minimumEnergy: see ``BlockDirections/init(_:minimumEnergy:)``.
+    init(_ field: GradientField, minimumEnergy: Float = BlockDirections.minimumEnergy) {
+        let blocks = BlockDirections(field, minimumEnergy: minimumEnergy)
         (columns, rows) = (blocks.columns, blocks.rows)
         (directions, strengths) = (blocks.directions, blocks.strengths)
     }

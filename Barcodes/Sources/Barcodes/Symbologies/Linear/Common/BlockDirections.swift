@@ -11,10 +11,14 @@ struct BlockDirections {
     /// Minimum coherence of edges with a common direction. Text has 0.1 to 0.4, bars 0.8 and more, slightly less where
     /// they end.
     private static let minimumCoherence: Float = 0.6
-    /// Minimum mean square of a halved gradient: a contrast of about 10 grey levels in fine bars.
-    private static let minimumEnergy: Float = 8
+    /// Minimum mean square of a halved gradient: a contrast of about 4 grey levels in fine bars. With 8, bars out of
+    /// focus and of little contrast are lost: of 8,992 codes in changed pictures, 34 fewer are read.
+    static let minimumEnergy: Float = 1
+    /// Minimum mean square of a halved gradient of strong edges: a contrast of about 10 grey levels in fine bars.
+    static let strongEnergy: Float = 8
 
-    init(_ field: GradientField) {
+    /// - Parameter minimumEnergy: minimum mean square of a halved gradient.
+    init(_ field: GradientField, minimumEnergy: Float = minimumEnergy) {
         columns = field.columns
         rows = field.rows
         let count = columns * rows
@@ -27,7 +31,7 @@ struct BlockDirections {
                 let index = row &* columns &+ column
                 let sum = SIMD4<Float>(sums[index])
                 let energy = sum.x + sum.z
-                guard energy > Self.minimumEnergy * Float(GradientField.samples) * sum.w else { continue }
+                guard energy > minimumEnergy * Float(GradientField.samples) * sum.w else { continue }
                 let direction = SIMD2(sum.x - sum.z, 2 * sum.y) / energy
                 guard (direction * direction).sum() > Self.minimumCoherence * Self.minimumCoherence else { continue }
                 directions[index] = direction

@@ -73,7 +73,7 @@ extension CharacterDecoder {
     private func reading(of sequence: MatchedSequence, _ line: BarWidths, _ alphabet: BarAlphabet) -> LinearReading? {
         let (start, stop, elements) = (sequence.start, sequence.stop, sequence.elements)
         let (characters, fit) = (sequence.characters, sequence.fit)
-        guard alphabet.tables.isEnd(start, line, elements.lowerBound),
+        guard alphabet.tables.isEnd(start, line, elements.lowerBound), !hasEndInside(sequence, line, alphabet),
             !alphabet.hasWholeParts
                 || !Self.goesOn(line, beyond: elements.upperBound, 1, narrow: sequence.narrow)
         else { return nil }
@@ -107,6 +107,18 @@ extension CharacterDecoder {
             linesNeeded: max(1, meaning.linesNeeded - (isExact && meaning.linesNeeded > 2 ? 1 : 0)),
             twoWidths: alphabet.twoWidths(start: start.index, characters: characters, stop: stop.index),
             differsInWides: alphabet.differsInWides, wideCounts: alphabet.wideCounts, margins: sequence.margins)
+    }
+
+    /// Whether a character looks like a start or stop pattern, as in stripes of which any part looks like any other.
+    private func hasEndInside(_ sequence: MatchedSequence, _ line: BarWidths, _ alphabet: BarAlphabet) -> Bool {
+        guard alphabet.hasGaps else { return false }
+        let step = alphabet.tables.characters.elements + 1
+        var index = sequence.elements.lowerBound + sequence.start.elements + 1
+        for _ in sequence.characters {
+            if alphabet.tables.isClearlyEnd(line, index, sequence.start.sizes) { return true }
+            index += step
+        }
+        return false
     }
 
     /// Maximum difference in size between the modules of a stop pattern and those of the character before it, as a
@@ -220,6 +232,22 @@ final class AlphabetTables: Sendable {
             let (match, _) = characters.match(line, from: index, sizes: end.sizes, .firm)
         else { return true }
         return end.match.deviation < match.deviation
+    }
+
+    /// Maximum deviation of a pattern from elements that are clearly it, as a share of the deviation of the character
+    /// that fits best.
+    private static let clearShare: Float = 0.5
+
+    /// Whether elements fit a start or stop pattern far better than any character.
+    func isClearlyEnd(_ line: BarWidths, _ index: Int, _ sizes: BarSizes) -> Bool {
+        guard starts.elements == characters.elements, stops.elements == characters.elements,
+            let (match, _) = characters.match(line, from: index, sizes: sizes, .firm)
+        else { return false }
+        return [starts, stops].contains { table in
+            table.match(line, from: index, sizes: sizes, .firm).map {
+                $0.match.deviation < Self.clearShare * match.deviation
+            } ?? false
+        }
     }
 
     private func end(

@@ -88,6 +88,7 @@ struct LinearSearchStrategy: SearchStrategy {
             if min(base.width, base.height) < Self.lowPicture { lookAlong(&search, pixels, evensWidths: false) }
         case .second:
             lookCloser(in: &search, pixels)
+            if lookAtStrongEdges(in: &search, pixels) { lookCloser(in: &search, pixels) }
         }
     }
 
@@ -118,7 +119,31 @@ struct LinearSearchStrategy: SearchStrategy {
 
     /// Looks for regions in a level and reads them in the next finer one.
     private mutating func look(level: Int, in search: inout PictureSearch, _ pixels: Span<UInt8>) {
-        let regions = regions(level, &search, pixels)
+        look(at: regions(level, &search, pixels), level: level, in: &search, pixels)
+    }
+
+    /// Looks for regions of strong edges, if nothing was read in a small picture: faint edges around bars join them
+    /// with what is beside them.
+    /// - Returns: whether ``unread`` has such regions, to be looked at closely.
+    private mutating func lookAtStrongEdges(in search: inout PictureSearch, _ pixels: Span<UInt8>) -> Bool {
+        guard search.barcodes.isEmpty, !search.picture.isLarge, !search.picture.isEnlarged else { return false }
+        let level = search.picture.gradientLevel
+        let known = regions(level, &search, pixels)
+        let strong = search.picture.gradients(level, pixels).map {
+            BarRegionFinder($0, minimumEnergy: BlockDirections.strongEnergy).regions()
+        }
+        let other = (strong ?? []).filter { region in
+            !known.contains { $0.isSame(region) }
+        }
+        unread = []
+        look(at: other, level: level, in: &search, pixels)
+        return !unread.isEmpty
+    }
+
+    /// Reads regions that were found in a level, in the next finer one.
+    private mutating func look(
+        at regions: [BarRegion], level: Int, in search: inout PictureSearch, _ pixels: Span<UInt8>
+    ) {
         let readLevel = max(0, level - 1)
         let toRead = Double(1 << (level - readLevel))
         for region in regions {

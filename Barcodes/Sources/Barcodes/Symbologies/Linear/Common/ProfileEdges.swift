@@ -108,7 +108,7 @@ struct ProfileEdges: Sendable {
         guard range.count > 8 else { return [] }
         let span = values.span
         let (lowest, highest) = bounds(of: span, range)
-        let everywhere = max(3, (highest - lowest) * sensitivity)
+        let everywhere = max(minimumTurn, (highest - lowest) * sensitivity)
         // Faint bars have a contrast of their own in each block.
         let turns = isFaint ? turns(values, contrast: highest - lowest, sensitivity: sensitivity) : [everywhere]
         let length = isFaint ? block : values.count
@@ -159,6 +159,8 @@ struct ProfileEdges: Sendable {
 
     /// Number of bins of a block, whose contrast is measured together with the blocks beside it.
     private static let block = 32
+    /// Minimum change that counts as turning back, in grey levels.
+    private static let minimumTurn: Float = 1
     /// Minimum contrast that bars are expected to have, as a share of the line's: bars on metal have little beside a
     /// dark frame.
     private static let minimumContrast: Float = 0.35
@@ -177,7 +179,7 @@ struct ProfileEdges: Sendable {
             var range = ranges[index]
             if index > 0 { range = pointwiseMin(range, ranges[index - 1]) }
             if index + 1 < count { range = pointwiseMin(range, ranges[index + 1]) }
-            return max(3, min(contrast, max(minimumContrast * contrast, -range.y - range.x)) * sensitivity)
+            return max(minimumTurn, min(contrast, max(minimumContrast * contrast, -range.y - range.x)) * sensitivity)
         }
     }
 

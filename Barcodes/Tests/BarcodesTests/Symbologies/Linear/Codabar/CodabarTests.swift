@@ -22,6 +22,15 @@ struct CodabarTests {
         LinearSymbologies.contents(of: [line], symbologies: [.codabar]).map(\.content.text)
     }
 
+    /// Every period of these stripes is the letter A and a gap, read backwards; between letters there must be digits.
+    @Test func stripesAreNotRead() {
+        let period: [Float] = [3, 6, 3, 6, 6, 3, 3, 9]
+        for count in 5...12 {
+            let stripes = (0..<count).flatMap { _ in period }.dropLast()
+            #expect(Self.texts(BarWidths([57] + stripes + [57])) == [], "\(count) periods")
+        }
+    }
+
     /// Each character has seven elements, followed by a gap without meaning. The bars before the free space after a cut
     /// are a character, and some characters are similar to a stop pattern.
     @Test func partsOfASymbolAreNotRead() throws {

@@ -65,6 +65,15 @@ struct LinearStripTests {
         }
     }
 
+    /// Blur leaves a few grey levels of the finest bars.
+    @Test(arguments: [0.4, 0.7]) func blurredBarsOfLittleContrastAreRead(blur: Double) throws {
+        for (text, symbology) in [("4006381333931", Symbology.ean13), ("036000291452", .upcA), ("STRIP-28", .code128)] {
+            var picture = try Self.picture(text, symbology) { _, scene in scene.blur = 3 * blur / 2 }
+            for index in picture.luminance.indices { picture.luminance[index] = 100 + picture.luminance[index] / 17 }
+            #expect(try picture.barcodes().map(\.text) == [text], "\(symbology)")
+        }
+    }
+
     /// A line of bars and spaces in modules of ten pixels.
     private static func line(_ symbology: Symbology, _ text: String, quiet: Float, atEdge: Bool) throws -> BarWidths {
         let symbol = try BarcodeWriter.symbol(.text(text), as: symbology)
