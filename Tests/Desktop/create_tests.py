@@ -519,7 +519,8 @@ BILL = {"Payee": "Robert Schneider AG", "Postal Code": "2501", "City": "Biel", "
 
 def test_a_qr_bill_has_the_swiss_cross_and_its_size():
     place = tempfile.mkdtemp(prefix="yomitori-bill-")
-    with Window("--camera", "demo", settings="[Create]\nforeground=#1a5fb4\nmodules=round\n") as window:
+    settings = "[Create]\nforeground=#1a5fb4\nmodules=round\n[Window]\nsize=1000 1000\n"
+    with Window("--camera", "demo", settings=settings) as window:
         open_create(window)
         window.click("radio button", "Error correction L: recovers from 7 percent damage")
         window.find("label", "Low: for screens and clean places")
@@ -531,9 +532,9 @@ def test_a_qr_bill_has_the_swiss_cross_and_its_size():
         # Properties that the standard prescribes can't be chosen.
         for name in ("Kind of code", "What it is for"):
             assert not has_state(window.find("combo box", name), Atspi.StateType.SENSITIVE), name
-        window.find("label", "The QR-bill standard fixes these settings.")
         medium = window.find("radio button", "Error correction M: recovers from 15 percent damage")
         assert has_state(medium, Atspi.StateType.CHECKED) and not has_state(medium, Atspi.StateType.SENSITIVE)
+        assert medium.get_description() == "The QR-bill standard fixes these settings.", medium.get_description()
         for kind in ("png", "pdf", "eps"):
             save(window, f"{place}/bill.{kind}")
             window.wait_for_label(lambda text: text == f"Saved as bill.{kind}", f"the {kind} file")
