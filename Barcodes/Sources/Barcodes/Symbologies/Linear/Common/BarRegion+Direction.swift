@@ -1,16 +1,16 @@
 /// Exact direction of bars.
 extension BarRegion {
-    /// Minimum sine of four times the direction's angle for the direction to be measured again. Differences of pixels
-    /// two apart turn the direction of fine bars towards the diagonals, most where this sine is greatest: below this
-    /// value, the error is a degree or two. At half the resolution, where modules may be little more than a pixel, the
-    /// error is up to 20°, and a direction near a diagonal may be any.
-    private static let minimumSine = 0.5
+    /// Minimum sine of twice the direction's angle for the direction to be measured again: 7° from an axis. Differences
+    /// of pixels two apart turn the direction of fine bars towards the diagonals, most at some 20° from an axis: modules
+    /// of two pixels by 11°, so that a direction near a diagonal may be any. At half the resolution, where modules may
+    /// be little more than a pixel, the error is up to 20°.
+    private static let minimumSine = 0.25
     /// Number of lines along which gradients are measured.
     private static let lines = 3
     /// Maximum number of places on all of these lines.
     private static let places = 450
-    /// Maximum error of a direction, as the cosine of twice the angle: 10°.
-    private static let maximumTurn = 0.94
+    /// Maximum error of a direction, as the cosine of twice the angle: 16°.
+    private static let maximumTurn = 0.85
     /// Maximum error of a direction found in the level of half the resolution, as the cosine of twice the angle: 25°.
     private static let maximumTurnInHalf = 0.64
     /// Minimum share of the gradients that have a direction in common.
@@ -30,7 +30,7 @@ extension BarRegion {
         let double = Point(x: across.x * across.x - across.y * across.y, y: 2 * across.x * across.y)
         // An apparent skew of a low region that was found at half the resolution may be an error of its direction.
         let mayTurnFar = isFromHalf && isLow
-        guard mayTurnFar || skew == 0 && abs(2 * double.x * double.y) > Self.minimumSine,
+        guard mayTurnFar || skew == 0 && abs(double.y) > Self.minimumSine,
             let exact = exactDirection(pixels, raster)
         else { return self }
         // The error is towards a diagonal, where the sine of twice the angle is greatest.

@@ -43,6 +43,20 @@ struct LinearStripTests {
         }
     }
 
+    /// Gradients of bars two pixels wide are off by up to 11°, most at some 20° from an axis.
+    @Test func longLowBarsOfFineModulesAreReadAtAnyAngle() throws {
+        let text = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+        var options = WriterOptions()
+        options.height = 30
+        let symbol = try BarcodeWriter.symbol(.text(text), as: .code128, options: options)
+        for angle in stride(from: 0.0, to: 180, by: 15) {
+            let picture = MadePicture.of(symbol.grid, moduleSize: 2, quietZone: 12, size: (800, 800)) { pose, _ in
+                pose.rotation = angle + 5
+            }
+            #expect(try picture.barcodes().map(\.text) == [text], "\(angle + 5)°")
+        }
+    }
+
     @Test func aStripOfAFewPixelsIsRead() throws {
         for (text, symbology) in [("0000091897", Symbology.itf), ("4006381333931", .ean13)] {
             let picture = try Self.picture(text, symbology) { _, _ in }
