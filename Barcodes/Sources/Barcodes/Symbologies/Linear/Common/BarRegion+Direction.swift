@@ -1,7 +1,7 @@
 /// Exact direction of bars.
 extension BarRegion {
     /// Minimum sine of twice the direction's angle for the direction to be measured again: 7° from an axis. Differences
-    /// of pixels two apart turn the direction of fine bars towards the diagonals, most at some 20° from an axis: modules
+    /// of pixels two apart turn the direction of fine bars towards the diagonals, most at some 20° from an axis: bars
     /// of two pixels by 11°, so that a direction near a diagonal may be any. At half the resolution, where modules may
     /// be little more than a pixel, the error is up to 20°.
     private static let minimumSine = 0.25
