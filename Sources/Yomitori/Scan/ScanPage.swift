@@ -111,6 +111,8 @@ final class ScanPage {
         notices.onGoOn = { [unowned self] in togglePause() }
         notices.zoom.onAction = { [unowned self] in undoAutomaticZoom() }
         window.onFocusMove { [unowned self] in notices.namesKey(spaceIsForPicture) }
+        // In a window that is not active, no control has the keyboard.
+        window.onActivation { [unowned self] in notices.namesKey(spaceIsForPicture) }
         notices.onHintRead = { [unowned self] in endHint() }
         if !settings.hasRead {
             notices.hint = tr("Hold a code in front of the camera: it is read as soon as it is in view.")
