@@ -148,12 +148,23 @@ def test_what_is_selected_of_a_card_is_copied():
         wait(lambda: window.key("ctrl+c") or clipboard() == "Reading", "the part that is selected")
 
 
-def test_codes_of_a_picture_are_chosen_by_number_and_by_click():
+def picture_of_two():
+    """Returns a picture with two codes side by side, "one" and "two"."""
     place = folder()
     for name in ("one", "two"):
         code(name, f"{place}/{name}.png")
     subprocess.run(["convert", f"{place}/one.png", f"{place}/two.png", "+append", f"{place}/both.png"], check=True)
-    with Window(f"{place}/both.png") as window:
+    return f"{place}/both.png"
+
+
+def click_the_second(window):
+    """Clicks the code on the right of that picture."""
+    area = window.place(window.find("drawing area", "both.png"))
+    xdotool("mousemove", area.x + area.width * 3 // 4, area.y + area.height // 2, "click", "1")
+
+
+def test_codes_of_a_picture_are_chosen_by_number_and_by_click():
+    with Window(picture_of_two()) as window:
         window.find("label", "2 codes in both.png")
         for number, text in (("2", "two"), ("1", "one")):
             def copied():
@@ -162,20 +173,14 @@ def test_codes_of_a_picture_are_chosen_by_number_and_by_click():
                 return clipboard() == text
 
             wait(copied, f"the text of code {number}")
-        area = window.place(window.find("drawing area", "both.png"))
-        xdotool("mousemove", area.x + area.width * 3 // 4, area.y + area.height // 2, "click", "1")
+        click_the_second(window)
         wait(lambda: window.key("ctrl+c") or clipboard() == "two", "the text of the code that was clicked")
 
 
 def test_tab_leads_from_the_picture_to_the_card_of_the_code_that_was_clicked():
-    place = folder()
-    for name in ("one", "two"):
-        code(name, f"{place}/{name}.png")
-    subprocess.run(["convert", f"{place}/one.png", f"{place}/two.png", "+append", f"{place}/both.png"], check=True)
-    with Window(f"{place}/both.png") as window:
+    with Window(picture_of_two()) as window:
         window.find("label", "2 codes in both.png")
-        area = window.place(window.find("drawing area", "both.png"))
-        xdotool("mousemove", area.x + area.width * 3 // 4, area.y + area.height // 2, "click", "1")
+        click_the_second(window)
         wait(lambda: window.key("ctrl+c") or clipboard() == "two", "the code that was clicked")
         window.find("drawing area", "both.png").get_component_iface().grab_focus()
         wait(lambda: "both.png" in window.focused(), "the picture to have the keyboard")

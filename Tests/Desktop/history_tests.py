@@ -357,23 +357,26 @@ def test_the_entry_behind_a_deleted_one_is_selected():
              "the next entry selected")
 
 
-def test_control_a_ticks_all_entries():
-    with filled("one", "two", "three") as window:
+@contextlib.contextmanager
+def selecting(*texts):
+    """A window whose history has these texts, of which some are to be selected."""
+    with filled(*texts) as window:
         show(window)
-        wait(lambda: len(titles(window)) == 3, "three entries")
+        wait(lambda: len(titles(window)) == len(texts), "the entries")
         window.click("toggle button", "Select")
         window.find("label", "Select entries")
+        yield window
+
+
+def test_control_a_ticks_all_entries():
+    with selecting("one", "two", "three") as window:
         # The list has the focus, and not the search any more.
         window.key("ctrl+a")
         window.find("label", "3 selected")
 
 
 def test_entries_are_ticked_by_the_keyboard_alone():
-    with filled("one", "two", "three") as window:
-        show(window)
-        wait(lambda: len(titles(window)) == 3, "three entries")
-        window.click("toggle button", "Select")
-        window.find("label", "Select entries")
+    with selecting("one", "two", "three") as window:
         window.key("space")
         window.find("label", "1 selected")
         # The next row is the next entry's day, which is ticked as a whole.
