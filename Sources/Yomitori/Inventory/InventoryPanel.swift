@@ -214,7 +214,7 @@ final class InventoryPanel {
     func type(digit: Int) -> Bool { quantity.type(digit: digit) }
 
     /// Cancels a quantity that is being typed, or else deselects the selected line.
-    /// - Returns: Whether there was one of both.
+    /// - Returns: Whether there was either.
     func escape() -> Bool {
         if quantity.cancel() { return true }
         guard selectedText != nil else { return false }

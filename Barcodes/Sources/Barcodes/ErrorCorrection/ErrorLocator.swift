@@ -8,7 +8,7 @@ struct ErrorLocator<Field: FiniteField> {
     let firstRoot: Int
 
     /// Corrects a block in place; it is left unchanged if the result is no code word. The parameters are those of
-    /// ``ReedSolomonDecoder/correct(_:parityCount:spare:erasures:)``.
+    /// ``ReedSolomonDecoder/correct(_:parityCount:spare:erasures:syndromes:)``.
     ///
     /// - Parameters:
     ///   - known: these values for the block as it is, if they were computed before.

@@ -84,7 +84,7 @@ package struct PrimeFieldReedSolomon: Sendable {
         return result
     }
 
-    /// Corrects a block in place, as ``ReedSolomonDecoder/correct(_:parityCount:spare:erasures:)`` does.
+    /// Corrects a block in place, as ``ReedSolomonDecoder/correct(_:parityCount:spare:erasures:syndromes:)`` does.
     @discardableResult
     package func correct(
         _ codewords: inout [Int], parityCount: Int, spare: Int = 0, erasures: [Int] = []

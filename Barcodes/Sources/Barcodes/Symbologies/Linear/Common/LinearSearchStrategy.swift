@@ -87,7 +87,10 @@ struct LinearSearchStrategy: SearchStrategy {
             lookForRows(&search, pixels)
             if min(base.width, base.height) < Self.lowPicture { lookAlong(&search, pixels, evensWidths: false) }
         case .second:
+            guard !search.picture.isEnlarged else { break }
             lookCloser(in: &search, pixels)
+            lookForLowBars(&search, pixels)
+            lookAlong(&search, pixels, evensWidths: true)
             if lookAtStrongEdges(in: &search, pixels) { lookCloser(in: &search, pixels) }
         }
     }
@@ -126,15 +129,13 @@ struct LinearSearchStrategy: SearchStrategy {
     /// with what is beside them.
     /// - Returns: whether ``unread`` has such regions, to be looked at closely.
     private mutating func lookAtStrongEdges(in search: inout PictureSearch, _ pixels: Span<UInt8>) -> Bool {
-        guard search.barcodes.isEmpty, !search.picture.isLarge, !search.picture.isEnlarged else { return false }
+        guard search.barcodes.isEmpty, !search.picture.isLarge else { return false }
         let level = search.picture.gradientLevel
         let known = regions(level, &search, pixels)
         let strong = search.picture.gradients(level, pixels).map {
             BarRegionFinder($0, minimumEnergy: BlockDirections.strongEnergy).regions()
         }
-        let other = (strong ?? []).filter { region in
-            !known.contains { $0.isSame(region) }
-        }
+        let other = (strong ?? []).filter { region in !known.contains { $0.isSame(region) } }
         unread = []
         look(at: other, level: level, in: &search, pixels)
         return !unread.isEmpty
@@ -182,7 +183,6 @@ struct LinearSearchStrategy: SearchStrategy {
 
     /// Looks again, by slower methods, at the unread regions that look like bars.
     private mutating func lookCloser(in search: inout PictureSearch, _ pixels: Span<UInt8>) {
-        guard !search.picture.isEnlarged else { return }
         if !unread.isEmpty { search.reportEvidence() }
         // Work that reading by likelihood may take, in the unit of the budget: some milliseconds.
         let pixelCount = search.picture.base.width * search.picture.base.height
@@ -233,8 +233,6 @@ struct LinearSearchStrategy: SearchStrategy {
                 return likelihoodLeft > 0 && budget.spend(cost)
             }
         }
-        lookForLowBars(&search, pixels)
-        lookAlong(&search, pixels, evensWidths: true)
     }
 
     /// Crosses regions that may be parts of rows, lengthened to the extent that the rows may have: fragments, and
