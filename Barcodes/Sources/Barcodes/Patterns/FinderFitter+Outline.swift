@@ -2,34 +2,26 @@
 extension FinderFitter {
     /// Returns the four corners of the outline, clockwise.
     func outline(_ x: Float, _ y: Float) -> InlineArray<4, Point>? {
-        // The best turn is that at which all rays agree most closely on the side of a square.
-        let table = Self.squares
-        let squares = table.span
-        var best = (turn: 0, error: Float.infinity)
-        for turn in 0..<16 {
-            var (sum, power, count): (Float, Float, Float) = (0, 0, 0)
-            for ray in 0..<Self.rayCount where edges[ray].isValid {
-                let side = edges[ray].outline * squares[turn * Self.rayCount + ray]
-                sum += side
-                power += side * side
-                count += 1
-            }
-            let error = power / count - (sum / count) * (sum / count)
-            if error < best.error { best = (turn, error) }
-        }
-        let directions = Self.directions
-        // Rays are assigned to sides first by that turn, then by the corners found.
+        // Rays are assigned to sides first by the square that fits best, then by the corners found.
         var lines = [Line?](repeating: nil, count: 4)
-        // A turn is 5.625° and a ray 11.25°, so a turn equals half the angle between rays.
-        let turn = Float(best.turn) / 2
-        fitSides(x, y, &lines) { ray in
-            let angle = Float(ray) - turn + 4  // a side spans 8 rays, -4 to 4 around its middle
-            let folded = angle < 0 ? angle + 32 : angle >= 32 ? angle - 32 : angle
-            let side = Int(folded / 8)
-            let within = folded - Float(side * 8)
-            return within < 0.7 || within > 7.3 ? nil : side
+        let square = bestSquare()
+        if square.error > Self.errorOfDistortion, let stretched = bestStretchedSquare(),
+            stretched.error < Self.shareOfError * square.error
+        {
+            fitSides(x, y, &lines) { stretched.side(of: outlinePoint($0)) }
+        } else {
+            // A turn is 5.625° and a ray 11.25°, so a turn equals half the angle between rays.
+            let turn = Float(square.turn) / 2
+            fitSides(x, y, &lines) { ray in
+                let angle = Float(ray) - turn + 4  // a side spans 8 rays, -4 to 4 around its middle
+                let folded = angle < 0 ? angle + 32 : angle >= 32 ? angle - 32 : angle
+                let side = Int(folded / 8)
+                let within = folded - Float(side * 8)
+                return within < 0.7 || within > 7.3 ? nil : side
+            }
         }
         guard var corners = Self.corners(lines) else { return nil }
+        let directions = Self.directions
         let center = Point(x: Double(x), y: Double(y))
         // The first assignment assumed a square. In a strongly tilted pattern, even the second still assigns some rays
         // near the corners to the wrong sides.
@@ -55,6 +47,89 @@ extension FinderFitter {
             if change < 0.05 * spokes[0].length { break }
         }
         return corners
+    }
+
+    /// Error of the best square above which the pattern is seen distorted: that of a rectangle of 5 : 6.
+    private static let errorOfDistortion: Float = 0.008
+    /// Share of a square's error below which a stretched square fits better.
+    private static let shareOfError: Float = 0.25
+
+    /// Returns the turn, in 64ths of a full one, at which the rays agree most closely on the side of a square, and the
+    /// variance of that side as a share of its square.
+    private func bestSquare() -> (turn: Int, error: Float) {
+        let table = Self.squares
+        let squares = table.span
+        var best = (turn: 0, error: Float.infinity, side: Float(1))
+        for turn in 0..<16 {
+            var (sum, power, count): (Float, Float, Float) = (0, 0, 0)
+            for ray in 0..<Self.rayCount where edges[ray].isValid {
+                let side = edges[ray].outline * squares[turn * Self.rayCount + ray]
+                sum += side
+                power += side * side
+                count += 1
+            }
+            let mean = sum / count
+            let error = power / count - mean * mean
+            if error < best.error { best = (turn, error, mean) }
+        }
+        return (best.turn, best.error / (best.side * best.side))
+    }
+
+    /// Outline point of a ray, relative to the centre.
+    private func outlinePoint(_ ray: Int) -> SIMD2<Float> { Self.directions[ray] * edges[ray].outline }
+
+    /// Square that was stretched and sheared, as a strongly tilted pattern is, or one in a stretched picture. A
+    /// rectangle of 1 : 1.7 is taken for a square on its corner otherwise.
+    private struct StretchedSquare {
+        /// Rows of the matrix that turns the outline back into an upright square.
+        var right, down: SIMD2<Float>
+        /// Variance of the square's side as a share of its square.
+        var error: Float
+
+        /// Returns the side on which an outline point lies: right, bottom, left or top; `nil` if it is near a corner.
+        func side(of point: SIMD2<Float>) -> Int? {
+            let (x, y) = ((right * point).sum(), (down * point).sum())
+            guard min(abs(x), abs(y)) < 0.87 * max(abs(x), abs(y)) else { return nil }
+            return abs(x) > abs(y) ? (x > 0 ? 0 : 2) : (y > 0 ? 1 : 3)
+        }
+    }
+
+    /// Finds the stretched square by the outline's second moments: without its stretch they are those of a circle.
+    /// - Returns: `nil` if all outline points are on one line.
+    private func bestStretchedSquare() -> StretchedSquare? {
+        var (xx, xy, yy, count): (Float, Float, Float, Float) = (0, 0, 0, 0)
+        for ray in 0..<Self.rayCount where edges[ray].isValid {
+            let point = outlinePoint(ray)
+            xx += point.x * point.x
+            xy += point.x * point.y
+            yy += point.y * point.y
+            count += 1
+        }
+        (xx, xy, yy) = (xx / count, xy / count, yy / count)
+        let rest = xx > 0 ? yy - xy * xy / xx : 0
+        guard rest > 0 else { return nil }
+        // The inverse of the Cholesky factor of the moments.
+        let across = SIMD2(1 / xx.squareRoot(), 0)
+        let along = SIMD2(-xy / xx, 1) / rest.squareRoot()
+        var best: StretchedSquare?
+        for turn in Self.squareTurns {
+            let square = StretchedSquare(
+                right: across * turn.x + along * turn.y, down: along * turn.x - across * turn.y, error: 0)
+            var (sum, power): (Float, Float) = (0, 0)
+            for ray in 0..<Self.rayCount where edges[ray].isValid {
+                let point = outlinePoint(ray)
+                let side = max(abs((square.right * point).sum()), abs((square.down * point).sum()))
+                sum += side
+                power += side * side
+            }
+            let mean = sum / count
+            let error = (power / count - mean * mean) / (mean * mean)
+            if error < best?.error ?? .infinity {
+                best = square
+                best?.error = error
+            }
+        }
+        return best
     }
 
     /// Fits a line to the outline points of each side. A line is kept if a side has too few points.

@@ -10,6 +10,8 @@ struct FinderFitter {
     /// Unit vectors of the rays, clockwise on screen from the x axis.
     static let directions = makeDirections()
     private static let paths = directions.map(RayDirection.init)
+    /// Cosine and sine of each of 16 turns of a square within 90°.
+    static let squareTurns = makeTurns()
     /// Reciprocals of the rays' lengths within a unit square, for each of 16 turns of the square within 90° and each
     /// ray.
     static let squares = makeSquares(directions)
@@ -46,19 +48,22 @@ struct FinderFitter {
         return directions
     }
 
-    private static func makeSquares(_ directions: [SIMD2<Float>]) -> [Float] {
+    private static func makeTurns() -> [SIMD2<Float>] {
         let cos5 = ((1 + cos11) / 2).squareRoot()
         let sin5 = (1 - cos5 * cos5).squareRoot()
-        var squares: [Float] = []
+        var turns: [SIMD2<Float>] = []
         var turn = (1.0, 0.0)
         for _ in 0..<16 {
-            for direction in directions {
-                let (dx, dy) = (Double(direction.x), Double(direction.y))
-                squares.append(Float(max(abs(dx * turn.0 + dy * turn.1), abs(dy * turn.0 - dx * turn.1))))
-            }
+            turns.append(SIMD2(Float(turn.0), Float(turn.1)))
             turn = (turn.0 * cos5 - turn.1 * sin5, turn.0 * sin5 + turn.1 * cos5)
         }
-        return squares
+        return turns
+    }
+
+    private static func makeSquares(_ directions: [SIMD2<Float>]) -> [Float] {
+        squareTurns.flatMap { turn in
+            directions.map { max(abs($0.x * turn.x + $0.y * turn.y), abs($0.y * turn.x - $0.x * turn.y)) }
+        }
     }
 
     /// Minimum share of rays that must be valid. It admits a pattern with one corner lost.

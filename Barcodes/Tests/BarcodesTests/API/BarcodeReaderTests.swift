@@ -76,6 +76,23 @@ import Testing
         try expectRead(pose)
     }
 
+    /// The outline of a finder pattern of 1 : 1.7 was taken for a square on its corner.
+    @Test(arguments: stride(from: 3, through: 10, by: 1)) func readsASymbolThatIsStretched(_ side: Int) throws {
+        let grid = try symbol().grid
+        for (across, down) in [(side, 4), (4, side)] {
+            let (width, height) = ((grid.width + 8) * across, (grid.height + 8) * down)
+            var luminance = [UInt8](repeating: 255, count: width * height)
+            for y in 0..<grid.height * down {
+                for x in 0..<grid.width * across where grid[x / across, y / down] {
+                    luminance[(y + 4 * down) * width + x + 4 * across] = 0
+                }
+            }
+            let layout = try ImageLayout(width: width, height: height)
+            let barcodes = try BarcodeReader().read(luminance.span, layout: layout)
+            #expect(barcodes.map(\.text) == [Self.text], "modules of \(across) × \(down) pixels")
+        }
+    }
+
     @Test(arguments: [0, 30, 45, 90, 120], [20, 35, 45]) func readsASymbolInPerspective(axis: Int, tilt: Int) throws {
         var pose = SymbolPose()
         pose.tilt = Double(tilt)
