@@ -79,31 +79,71 @@ package struct UnexplainedTexture {
         let high = ((outline.bottomLeft - outline.topLeft) + (outline.bottomRight - outline.topRight)) * 0.5
         guard wide.length > 0, high.length > 0 else { return }
         // Blocks belong to a code if their centres are within this margin plus three quarters of a block.
-        var margins = (across: Self.margin * max(wide.length, high.length), down: 0.0)
-        margins.down = margins.across
-        if hasText {
-            margins.across = Self.endMargin * wide.length
-            margins.down = min(Self.textMargin * wide.length, Self.maximumTextMargin * high.length)
+        let close = Self.margin * max(wide.length, high.length)
+        func grown(across: Double, down: Double) -> Quadrilateral {
+            let across = wide * ((across + 0.75 * side) / wide.length)
+            let down = high * ((down + 0.75 * side) / high.length)
+            return Quadrilateral(
+                topLeft: outline.topLeft - across - down, topRight: outline.topRight + across - down,
+                bottomRight: outline.bottomRight + across + down, bottomLeft: outline.bottomLeft - across + down)
         }
-        let across = wide * ((margins.across + 0.75 * side) / wide.length)
-        let down = high * ((margins.down + 0.75 * side) / high.length)
-        let grown = Quadrilateral(
-            topLeft: outline.topLeft - across - down, topRight: outline.topRight + across - down,
-            bottomRight: outline.bottomRight + across + down, bottomLeft: outline.bottomLeft - across + down)
-        let blocks = grown.blocks(side: side, columns, rows)
-        var own: [UInt8] = []
-        for row in blocks.rows {
-            for column in blocks.columns where contrasts[row * columns + column] > 0 {
-                let place = Point(x: (Double(column) + 0.5) * side, y: (Double(row) + 0.5) * side)
-                guard grown.contains(place) else { continue }
-                own.append(contrasts[row * columns + column])
-                contrasts[row * columns + column] = 0
-            }
+        let own = clear(grown(across: close, down: close))
+        if hasText {
+            let around = grown(
+                across: Self.endMargin * wide.length,
+                down: min(Self.textMargin * wide.length, Self.maximumTextMargin * high.length))
+            // Another code may begin in the margin, and goes on beyond it.
+            if isRead { clearText(around) } else { _ = clear(around) }
         }
         guard isRead, !own.isEmpty else { return }
-        own.sort()
-        let share = UInt8(Double(own[own.count / 2]) * Self.minimumShareOfContrast)
+        let share = UInt8(Double(own.sorted()[own.count / 2]) * Self.minimumShareOfContrast)
         least = least == 0 ? share : min(least, share)
+    }
+
+    /// Returns the indices of the textured blocks whose centres lie in an outline.
+    private func blocks(in outline: Quadrilateral) -> [Int] {
+        let range = outline.blocks(side: side, columns, rows)
+        var blocks: [Int] = []
+        for row in range.rows {
+            for column in range.columns where contrasts[row * columns + column] > 0 {
+                let place = Point(x: (Double(column) + 0.5) * side, y: (Double(row) + 0.5) * side)
+                if outline.contains(place) { blocks.append(row * columns + column) }
+            }
+        }
+        return blocks
+    }
+
+    /// Removes the blocks whose centres lie in an outline, and returns their contrasts.
+    private mutating func clear(_ outline: Quadrilateral) -> [UInt8] {
+        let blocks = blocks(in: outline)
+        let own = blocks.map { contrasts[$0] }
+        for block in blocks { contrasts[block] = 0 }
+        return own
+    }
+
+    /// Removes the blocks whose centres lie in an outline, except for those connected with texture outside it.
+    private mutating func clearText(_ outline: Quadrilateral) {
+        let inside = blocks(in: outline)
+        var isInside = Set(inside)
+        // Blocks that are kept, whose neighbours are to be looked at.
+        var kept = inside.filter { block in neighbours(block).contains { contrasts[$0] > 0 && !isInside.contains($0) } }
+        isInside.subtract(kept)
+        while let block = kept.popLast() {
+            for next in neighbours(block) where isInside.contains(next) {
+                isInside.remove(next)
+                kept.append(next)
+            }
+        }
+        for block in isInside { contrasts[block] = 0 }
+    }
+
+    /// Returns the indices of the blocks above, below and beside a block.
+    private func neighbours(_ block: Int) -> [Int] {
+        let (row, column) = block.quotientAndRemainder(dividingBy: columns)
+        return [
+            row > 0 ? block - columns : nil, row < rows - 1 ? block + columns : nil, column > 0 ? block - 1 : nil,
+            column < columns - 1 ? block + 1 : nil,
+        ].compactMap(\.self)
     }
 
     /// Whether the remaining texture may be a symbol: a square of blocks, or of larger blocks merged from four, that

@@ -63,6 +63,15 @@ struct UnexplainedTextureTests {
         #expect(!texture.mayHoldSymbol)
     }
 
+    /// The end of bars 190 pixels wide has a margin of 11 pixels, and that below them is 15 pixels high.
+    @Test(arguments: [(246, 50), (120, 124)]) func aCodeInTheMarginOfBarsIsLeft(_ x: Int, _ y: Int) {
+        for shift in 0..<8 {
+            var texture = texture([(x + shift, y + shift, 30)], module: 2)
+            texture.remove(outline(50, 40, 190, 80), hasText: true)
+            #expect(texture.mayHoldSymbol(leastSide: 20), "shifted by \(shift)")
+        }
+    }
+
     @Test(arguments: [(225, false), (180, true)]) func grainBesideACodeIsNoSymbol(dark: UInt8, isSymbol: Bool) {
         var texture = texture([(40, 50, 90), (160, 60, 60)], dark: dark)
         texture.remove(outline(40, 50, 90, 90), hasText: false)
