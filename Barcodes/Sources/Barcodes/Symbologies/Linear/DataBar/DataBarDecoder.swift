@@ -120,6 +120,9 @@ struct DataBarDecoder: LinearDecoder {
             !hasTrueGround || !DataBarElements.isLightGround(line, ground, finder.module)
             || line.widths[bar] >= 2 * finder.module
         let (outer, inner) = isLeft ? (left, right) : (right, left)
+        guard !isMiscounted(outer.match, beside: finder, inner.match),
+            !isMiscounted(inner.match, beside: finder, outer.match)
+        else { return nil }
         var fit = BarFit()
         fit.add(finder)
         fit.add(left.match)
@@ -131,6 +134,27 @@ struct DataBarDecoder: LinearDecoder {
         return Half(
             isLeft: isLeft, value: outer.value * DataBarTables.innerCount + inner.value, finder: finder.character,
             sum: sum % 79, elements: before..<after + 8, fit: fit, isOnDark: isOnDark)
+    }
+
+    /// Maximum margin of a character that may be another one with an element more or less.
+    private static let maximumDoubtfulMargin: Float = 0.15
+    /// Minimum difference in size between such a character's modules and those of the half's other character, as a
+    /// share: one module too many or too few of sixteen is 0.0625.
+    private static let minimumDoubtfulDifference: Float = 0.045
+    /// Maximum part of that difference that the finder pattern between them shows: in perspective it is half.
+    private static let maximumShareAtFinder: Float = 0.3
+
+    /// Whether a character has about one module more or less than its kind, by the sizes of the finder pattern beside
+    /// it and of the half's other character. A flaw in print or a scratch that moves one edge by a module leaves
+    /// elements that are nearly as close to other characters as to the right one, and one in 79 of these passes the
+    /// check.
+    private func isMiscounted(
+        _ character: CharacterMatch, beside finder: CharacterMatch, _ other: CharacterMatch
+    ) -> Bool {
+        guard character.margin < Self.maximumDoubtfulMargin else { return false }
+        let difference = abs(character.module - other.module)
+        return difference > Self.minimumDoubtfulDifference * other.module
+            && abs(finder.module - other.module) < Self.maximumShareAtFinder * difference
     }
 
     private static func content(_ number: Int, rows: Int) -> DecodedContent {
