@@ -188,6 +188,8 @@ final class AlphabetTables: Sendable {
     private let stops: PatternTable
     /// Number of elements of the shortest symbol.
     let minimumElements: Int
+    /// Whether a symbol may begin with one of several patterns, of which no check character tells which it was.
+    private let hasUncheckedEnds: Bool
 
     /// Start or stop pattern that was found.
     struct End {
@@ -203,6 +205,7 @@ final class AlphabetTables: Sendable {
         self.starts = PatternTable(starts, isTwoWidth: isTwoWidth)
         self.characters = PatternTable(characters, isTwoWidth: isTwoWidth)
         self.stops = PatternTable(stops, isTwoWidth: isTwoWidth)
+        hasUncheckedEnds = isTwoWidth && starts.count > 1
         let gaps = hasGaps ? minimumCount + 1 : 0
         minimumElements = self.starts.elements + self.stops.elements + minimumCount * self.characters.elements + gaps
     }
@@ -256,8 +259,8 @@ final class AlphabetTables: Sendable {
         guard let found = table.match(line, from: index, sizes: sizes, knowledge) else { return nil }
         var match = found.match
         // The characters between them also show that these are start and stop patterns, so their own margin does not
-        // count.
-        match.margin = 4
+        // count, unless it is all that tells one of them from another.
+        if !hasUncheckedEnds { match.margin = 4 }
         return End(index: match.character, match: match, sizes: found.sizes, elements: table.elements)
     }
 }
