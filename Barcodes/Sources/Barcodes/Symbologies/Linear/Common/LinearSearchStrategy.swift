@@ -383,28 +383,4 @@ struct LinearSearchStrategy: SearchStrategy {
         }
         return report(barcodes, isRedrawn: false, to: &search, pixels)
     }
-
-    /// Reports barcodes, except those that may be parts of longer symbols and those that are known.
-    /// - Parameters:
-    ///   - barcodes: barcodes in the pixels of the picture.
-    ///   - isRedrawn: whether they were read in a drawing of bars that run apart.
-    /// - Returns: whether any of them is whole.
-    func report(
-        _ barcodes: [Barcode], isRedrawn: Bool, to search: inout PictureSearch, _ pixels: Span<UInt8>
-    ) -> Bool {
-        let check = TruncatedSymbolCheck(search.picture, search.options.addedMargin)
-        var whole = barcodes.filter { !check.mayBePart($0, isRedrawn: isRedrawn, pixels, search.picture.base) }
-        for index in whole.indices where AddOnCheck.mayGoOn(behind: whole[index], pixels, search.picture.base) {
-            whole[index] = whole[index].withoutAddOn
-        }
-        for barcode in whole {
-            // A region of another level may be of the same bars.
-            let isKnown = search.barcodes.contains {
-                $0.symbology == barcode.symbology && $0.text == barcode.text
-                    && ($0.corners.contains(barcode.corners.center) || barcode.corners.contains($0.corners.center))
-            }
-            if !isKnown { search.report(barcode) }
-        }
-        return !whole.isEmpty
-    }
 }
