@@ -79,6 +79,9 @@ package final class LivePicture {
     func clear() {
         forgetCodes()
         preview.show(nil)
+        // The next camera begins in a window in sight. If it were told that the window is hidden, it would send no
+        // picture, and without a picture nothing is drawn that shows that the window is in sight again.
+        if watch.reset() { onHidden(false) }
     }
 
     private func showOutlines() {

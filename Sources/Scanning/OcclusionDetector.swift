@@ -29,7 +29,12 @@ package struct OcclusionDetector: Hashable, Sendable {
 
     /// Notes that the window was drawn.
     /// - Returns: whether ``isHidden`` has changed.
-    package mutating func draw() -> Bool {
+    package mutating func draw() -> Bool { reset() }
+
+    /// Forgets the requests, when there is no picture to draw any more: that a window without one is not drawn says
+    /// nothing about whether it is in sight.
+    /// - Returns: whether ``isHidden`` has changed.
+    package mutating func reset() -> Bool {
         asked = nil
         defer { isHidden = false }
         return isHidden

@@ -34,6 +34,18 @@ struct OcclusionDetectorTests {
         #expect(!isChanged && !watch.isHidden)
     }
 
+    @Test func aWindowStaysHiddenAlsoForTheNextCamera() {
+        var watch = OcclusionDetector()
+        for number in 0..<300 as Range<UInt64> { _ = watch.ask(at: number * frame) }
+        #expect(watch.isHidden)
+        // The picture of the first camera is removed, and the second one sends pictures that are not drawn either.
+        let isShownAgain = watch.reset()
+        #expect(isShownAgain && !watch.isHidden)
+        let changes = (300..<600 as Range<UInt64>).filter { watch.ask(at: $0 * frame) }
+        #expect(changes.count == 1 && watch.isHidden)
+        #expect(changes.first.map { ($0 - 300) * frame >= OcclusionDetector.patience } == true)
+    }
+
     @Test func aCameraThatCountsItsTimeAnewHidesNothing() {
         var watch = OcclusionDetector()
         _ = watch.ask(at: 100_000_000_000)
