@@ -95,7 +95,7 @@ public final class ScannerView {
         guard !isDestroyed else { return }
         let new = LiveSession(camera, demoSymbols: demoSymbols, codes: known)
         (new.symbologies, new.isStrict, new.readsHidden) = (symbologies, isStrict, readsHidden)
-        new.isPaused = isSuspended
+        new.isPaused = isResting
         session = new
         state = .starting
         new.start { [weak self, weak new] message in
@@ -148,7 +148,10 @@ public final class ScannerView {
     /// Whether the view is suspended: the camera keeps running, but nothing is read and no new picture is shown.
     package var isSuspended = false { didSet { pace() } }
 
-    private func pace() { session?.isPaused = isPaused || isSuspended }
+    /// Whether nothing is read and no new picture is shown.
+    private var isResting: Bool { isPaused || isSuspended }
+
+    private func pace() { session?.isPaused = isResting }
 
     // MARK: - Reads
 
@@ -231,7 +234,7 @@ public final class ScannerView {
         switch message {
         case .event(let event): take(event)
         // Pictures that were sent before the pause are not shown.
-        case .picture(let new): if !isPaused { picture.take(new, isReading: session?.isReading ?? false) }
+        case .picture(let new): if !isResting { picture.take(new, isReading: session?.isReading ?? false) }
         case .report(let report): take(report)
         }
     }
@@ -249,8 +252,8 @@ public final class ScannerView {
     }
 
     private func take(_ report: ScanReport) {
-        // What was read while the pause began is still new after it.
-        guard !isPaused, state == .live else { return known.forget(report.arrivals) }
+        // What was read while the pause began, or while another page was opened, is still new after it.
+        guard !isResting, state == .live else { return known.forget(report.arrivals) }
         codes = numbering?(report) ?? numbered(report)
         picture.take(report, codes: codes)
         onReport(report)
