@@ -135,8 +135,9 @@ nonisolated extension PictureItem {
     }
 
     /// Loads the picture without looking for codes; must not be called on the main thread.
-    package func loadSurface() -> ImageSurface? {
-        guard case .picture(let picture)? = try? load(isNextPrepared: false) else { return nil }
+    /// - Parameter stop: ends the loading of a file from another thread.
+    package func loadSurface(until stop: LoadingStop? = nil) -> ImageSurface? {
+        guard case .picture(let picture)? = try? load(isNextPrepared: false, until: stop) else { return nil }
         return picture.surface
     }
 

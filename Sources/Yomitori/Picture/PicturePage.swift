@@ -104,7 +104,8 @@ final class PicturePage {
     /// Shows pictures that were put away, and reads those that had not been read.
     func show(_ new: PictureBatch) {
         batch = new
-        (reloaded, lost, chosen, hasTakenFocus) = (nil, nil, nil, false)
+        forgetReload()
+        (chosen, hasTakenFocus) = (nil, false)
         area.showWhole()
         update()
         // If everything was read before, the end was announced then.
@@ -178,9 +179,15 @@ final class PicturePage {
 
     private func forget() {
         batch = PictureBatch()
-        (reloaded, lost) = (nil, nil)
+        forgetReload()
         panel.show(batch)
         pane.show([], status: "")
+    }
+
+    /// Ends the loading of a surface: its index is that of another picture in other pictures.
+    private func forgetReload() {
+        reader.stopLoadingSurface()
+        (reloaded, lost) = (nil, nil)
     }
 
     private func cancel() {
@@ -265,9 +272,8 @@ final class PicturePage {
     private func reload(_ item: PictureItem, at index: Int) {
         guard reloaded != index, lost != index else { return }
         reloaded = index
-        Task { [weak self, reader] in
-            let surface = await reader.loadSurface(of: item)
-            guard let self, reloaded == index else { return }
+        reader.loadSurface(of: item) { [weak self] surface in
+            guard let self else { return }
             reloaded = nil
             guard let surface else {
                 lost = index
