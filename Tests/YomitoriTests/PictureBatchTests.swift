@@ -127,6 +127,34 @@ struct PictureBatchTests {
         #expect(batch.lines[1].page == 1)
     }
 
+    @Test(.enabled(if: PictureDocument.readsPDF, "Poppler is not installed"))
+    func theNumberOfUnreadPagesOfADocumentIsReported() throws {
+        var batch = PictureBatch(Self.items("pages.pdf", "b"))
+        _ = batch.show(1)
+        batch.finish(0, .document(try Self.document(pages: PictureBatch.partLimit + 2)))
+        #expect(batch.items.count == PictureBatch.partLimit + 2 && batch.current?.name == "b")
+        #expect(batch.items[PictureBatch.partLimit - 1].page == 1000)
+        #expect(
+            batch.lines[PictureBatch.partLimit].note
+                == "2 more pages of this document were not read: at most 1000 are read at a time. Split the document "
+                + "to read them.")
+        #expect(batch.doneCount == 1 && batch.summary == "0 codes · 1001 pictures · 2 pictures not read")
+    }
+
+    @Test func aPictureWhoseReadingWasPausedIsReadFirst() throws {
+        var batch = PictureBatch(Self.items("a", "b", "c"))
+        batch.finish(0, try Self.picture("one"))
+        #expect(batch.beginNext()?.index == 1)
+        batch.pause()
+        #expect(batch.doneCount == 1)
+        #expect(batch.beginNext()?.index == 1 && batch.beginNext()?.index == 2 && batch.beginNext() == nil)
+        // An outcome that comes twice counts once.
+        for _ in 0..<2 { batch.finish(1, .failed(.picture(.empty))) }
+        #expect(batch.doneCount == 2)
+        batch.cancel()
+        #expect(batch.doneCount == 3 && !batch.isUnderWay)
+    }
+
     /// Returns a folder with this number of empty files whose names have the ending of a picture.
     private static func folder(pictures: Int) throws -> URL {
         let folder = FileManager.default.temporaryDirectory.appending(path: "batch-\(UUID().uuidString)")
@@ -164,11 +192,11 @@ struct PictureBatchTests {
     }
 
     @Test func theNumberOfUnreadPicturesOfAFolderIsReported() throws {
-        let folder = try Self.folder(pictures: PictureBatch.folderLimit + 2)
+        let folder = try Self.folder(pictures: PictureBatch.partLimit + 2)
         defer { try? FileManager.default.removeItem(at: folder) }
         var batch = PictureBatch([Self.item(folder)])
         batch.finish(0, batch.items[0].read())
-        #expect(batch.items.count == PictureBatch.folderLimit + 1 && batch.items.last?.name == "scans")
+        #expect(batch.items.count == PictureBatch.partLimit + 1 && batch.items.last?.name == "scans")
         #expect(
             batch.lines.last?.note
                 == "2 more pictures in this folder were not read: at most 1000 are read at a time. Drop them here "

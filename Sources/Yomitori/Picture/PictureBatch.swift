@@ -26,16 +26,23 @@ nonisolated package struct PictureBatch: Sendable {
 
     /// Maximum number of pictures whose surfaces stay in memory; of the others only the codes are kept.
     package static let surfaceLimit = 6
-    /// Maximum number of pictures of a folder that are read at a time; equal to the maximum number of pages of a
-    /// document (`PictureLimits.documentSeconds`).
-    package static let folderLimit = 1000
+    /// Maximum number of pictures of a folder, and of pages of a document, that are read at a time: a thousand pages at
+    /// half a second each are what `PictureLimits.documentSeconds` allows for.
+    package static let partLimit = 1000
 
     package private(set) var items: [PictureItem]
     package private(set) var index = 0
+    /// Number of pictures that were read, could not be read, or were cancelled.
+    package private(set) var doneCount: Int
+    /// Index before which no picture is waiting.
+    private var nextIndex = 0
     /// Indices of the pictures whose surfaces are in memory, in the order of their last use.
     private var recent: [Int] = []
 
-    package init(_ items: [PictureItem] = []) { self.items = items }
+    package init(_ items: [PictureItem] = []) {
+        self.items = items
+        doneCount = items.count(where: \.isDone)
+    }
 
     package var current: PictureItem? { items.indices.contains(index) ? items[index] : nil }
 
@@ -50,11 +57,14 @@ nonisolated package struct PictureBatch: Sendable {
 
     /// Marks the next waiting picture as being read, and returns it.
     package mutating func beginNext() -> (index: Int, item: PictureItem)? {
-        guard let next = items.firstIndex(where: { if case .waiting = $0.outcome { true } else { false } }) else {
-            return nil
+        while nextIndex < items.count {
+            defer { nextIndex += 1 }
+            if case .waiting = items[nextIndex].outcome {
+                items[nextIndex].outcome = .reading
+                return (nextIndex, items[nextIndex])
+            }
         }
-        items[next].outcome = .reading
-        return (next, items[next])
+        return nil
     }
 
     /// Stores a picture's outcome. A document is replaced by its pages, and a folder by the pictures in it.
@@ -63,32 +73,45 @@ nonisolated package struct PictureBatch: Sendable {
         let item = items[place]
         switch outcome {
         case .document(let document):
-            replace(
-                place,
-                with: (0..<document.pageCount).map {
-                    PictureItem(
-                        name: item.name, origin: .page(document, $0), page: $0 + 1, file: item.file,
-                        source: item.source)
-                })
+            let pages = (0..<min(document.pageCount, Self.partLimit)).map {
+                PictureItem(
+                    name: item.name, origin: .page(document, $0), page: $0 + 1, file: item.file, source: item.source)
+            }
+            replace(place, with: pages, leavingOut: document.pageCount - pages.count) { .morePages($0) }
         case .folder(let folder):
-            var pictures = folder.paths.prefix(Self.folderLimit).map { path in
+            let pictures = folder.paths.prefix(Self.partLimit).map { path in
                 let address = FileAddress(argument: path, folder: [])
                 return PictureItem(name: address.name, origin: .file(address), source: item.source)
             }
-            // A last item, after the pictures, says how many were not read.
-            if case let rest = folder.paths.count - pictures.count, rest > 0 {
-                var item = item
-                item.outcome = .failed(.morePictures(rest))
-                pictures.append(item)
-            }
-            replace(place, with: pictures)
+            replace(place, with: pictures, leavingOut: folder.paths.count - pictures.count) { .morePictures($0) }
         default:
-            items[place].outcome = outcome
+            set(outcome, at: place)
             if case .read = outcome { use(place) }
         }
     }
 
-    private mutating func replace(_ place: Int, with new: [PictureItem]) {
+    private mutating func set(_ outcome: PictureItem.Outcome, at place: Int) {
+        if items[place].isDone { doneCount -= 1 }
+        items[place].outcome = outcome
+        if items[place].isDone { doneCount += 1 }
+        if case .waiting = outcome { nextIndex = min(nextIndex, place) }
+    }
+
+    /// Replaces a folder or a document by its parts.
+    /// - Parameters:
+    ///   - rest: Number of parts that are left out. A last item, after the others, tells of it.
+    ///   - failure: Returns the outcome of that item.
+    private mutating func replace(
+        _ place: Int, with parts: [PictureItem], leavingOut rest: Int, _ failure: (Int) -> PictureFailure
+    ) {
+        var new = parts
+        if rest > 0 {
+            var item = items[place]
+            item.outcome = .failed(failure(rest))
+            new.append(item)
+        }
+        doneCount += new.count(where: \.isDone) - (items[place].isDone ? 1 : 0)
+        nextIndex = min(nextIndex, place)
         items.replaceSubrange(place...place, with: new)
         if index > place { index += new.count - 1 }
         recent = recent.map { $0 > place ? $0 + new.count - 1 : $0 }
@@ -97,7 +120,7 @@ nonisolated package struct PictureBatch: Sendable {
     /// Sets the picture that is being read back to waiting.
     package mutating func pause() {
         for place in items.indices {
-            if case .reading = items[place].outcome { items[place].outcome = .waiting }
+            if case .reading = items[place].outcome { set(.waiting, at: place) }
         }
     }
 
@@ -105,7 +128,7 @@ nonisolated package struct PictureBatch: Sendable {
     package mutating func cancel() {
         for place in items.indices {
             switch items[place].outcome {
-            case .waiting, .reading: items[place].outcome = .cancelled
+            case .waiting, .reading: set(.cancelled, at: place)
             default: break
             }
         }
@@ -133,16 +156,6 @@ nonisolated package struct PictureBatch: Sendable {
     // MARK: - Results
 
     package var isUnderWay: Bool { doneCount < items.count }
-
-    /// Number of pictures that were read, could not be read, or were cancelled.
-    package var doneCount: Int {
-        items.count { item in
-            switch item.outcome {
-            case .waiting, .reading, .document, .folder: false
-            case .read, .failed, .cancelled: true
-            }
-        }
-    }
 
     /// Codes in all pictures, in the order of the pictures.
     package var barcodes: [Barcode] {
@@ -196,9 +209,14 @@ nonisolated package struct PictureBatch: Sendable {
                 })
     }
 
-    /// Numbers of pictures that were left out, one for each folder with too many.
+    /// Numbers of pictures that were left out, one for each folder or document with too many.
     private var restCounts: [Int] {
-        items.compactMap { item in if case .failed(.morePictures(let count)) = item.outcome { count } else { nil } }
+        items.compactMap { item in
+            switch item.outcome {
+            case .failed(.morePictures(let count)), .failed(.morePages(let count)): count
+            default: nil
+            }
+        }
     }
 
     /// Sentence with the numbers of codes and pictures.
@@ -208,6 +226,16 @@ nonisolated package struct PictureBatch: Sendable {
         return trn("{count} code", "{count} codes", count) + " · "
             + trn("{count} picture", "{count} pictures", items.count - rests.count)
             + (rest > 0 ? " · " + trn("{count} picture not read", "{count} pictures not read", rest) : "")
+    }
+}
+
+nonisolated extension PictureItem {
+    /// Whether the picture was read, could not be read, or was cancelled.
+    fileprivate var isDone: Bool {
+        switch outcome {
+        case .waiting, .reading, .document, .folder: false
+        case .read, .failed, .cancelled: true
+        }
     }
 }
 

@@ -97,6 +97,8 @@ nonisolated package enum PictureFailure: Error, Sendable {
     case noPictures
     /// A folder with too many pictures; the number of those that were not read.
     case morePictures(Int)
+    /// A document with too many pages; the number of those that were not read.
+    case morePages(Int)
 }
 
 nonisolated extension PictureItem {

@@ -45,7 +45,14 @@ nonisolated extension PictureItem {
                     + "itself.",
                 "{count} more pictures in this folder were not read: at most {limit} are read at a time. Drop them here "
                     + "without the others.", count
-            ).with("limit", "\(PictureBatch.folderLimit)")
+            ).with("limit", "\(PictureBatch.partLimit)")
+        case .failed(.morePages(let count)):
+            trn(
+                "{count} more page of this document was not read: at most {limit} are read at a time. Split the "
+                    + "document to read it.",
+                "{count} more pages of this document were not read: at most {limit} are read at a time. Split the "
+                    + "document to read them.", count
+            ).with("limit", "\(PictureBatch.partLimit)")
         case .failed(.picture(let error)): error.sentence.with("name", name)
         }
     }
