@@ -21,6 +21,9 @@ package final class LoadingStop: Sendable {
         process?.hangUp()
     }
 
+    /// Whether ``stop()`` was called.
+    package var isStopped: Bool { state.withLock { $0.isStopped } }
+
     /// Takes a process that begins to load a file, or nothing when it has done so.
     func watch(_ process: DrawingProcess?) {
         let isStopped = state.withLock { state in

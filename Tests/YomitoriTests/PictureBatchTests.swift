@@ -27,13 +27,15 @@ struct PictureBatchTests {
     }
 
     /// Returns a document with this number of empty pages.
-    private static func document(pages: Int) throws -> PictureDocument {
+    private static func document(pages: Int) throws -> PictureDocument { try PictureDocument(pdf(pages: pages)) }
+
+    private static func pdf(pages: Int) -> [UInt8] {
         var text = "%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids ["
         text += (0..<pages).map { "\(3 + $0) 0 R" }.joined(separator: " ") + "] /Count \(pages) >>\nendobj\n"
         for page in 0..<pages {
             text += "\(3 + page) 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] >>\nendobj\n"
         }
-        return try PictureDocument(Array((text + "trailer\n<< /Root 1 0 R /Size \(3 + pages) >>\n%%EOF\n").utf8))
+        return Array((text + "trailer\n<< /Root 1 0 R /Size \(3 + pages) >>\n%%EOF\n").utf8)
     }
 
     @Test func picturesAreTakenOneAfterAnotherUntilThereAreNoMore() throws {
@@ -125,6 +127,61 @@ struct PictureBatchTests {
         #expect(batch.current?.name == "b" && batch.index == 4)
         #expect(batch.beginNext()?.index == 0 && batch.beginNext()?.index == 1)
         #expect(batch.lines[1].page == 1)
+    }
+
+    /// Reads the next picture of a batch.
+    private static func readNext(_ batch: inout PictureBatch) throws {
+        let next = batch.beginNext()
+        let (index, item) = try #require(next)
+        batch.finish(index, item.read())
+    }
+
+    private static func documents(in batch: PictureBatch) -> [BatchDocument] {
+        batch.items.compactMap { item in if case .page(let document, _) = item.origin { document } else { nil } }
+    }
+
+    @Test(.enabled(if: PictureDocument.readsPDF, "Poppler is not installed"))
+    func aDocumentIsOpenOnlyWhileItsPagesAreRead() throws {
+        let file = Self.pdf(pages: 2)
+        var batch = PictureBatch(["a.pdf", "b.pdf"].map { PictureItem(name: $0, origin: .bytes(file)) })
+        // What is read in turn: the first file and its pages, then the second.
+        var open: [Int] = []
+        while batch.isUnderWay {
+            try Self.readNext(&batch)
+            open.append(Set(Self.documents(in: batch).filter(\.isOpen).map { ObjectIdentifier($0) }).count)
+        }
+        #expect(open == [1, 1, 0, 1, 1, 0])
+        #expect(batch.lines.map(\.note) == Array(repeating: "No code was found.", count: 4))
+        // A page can be shown again.
+        for item in batch.items { #expect(item.loadSurface() != nil) }
+        let stillOpen = Self.documents(in: batch).filter(\.isOpen)
+        #expect(stillOpen.isEmpty)
+    }
+
+    @Test(.enabled(if: PictureDocument.readsPDF, "Poppler is not installed"), arguments: [true, false])
+    func aDocumentWhosePagesAreNoLongerReadIsClosed(isCancelled: Bool) throws {
+        var batch = PictureBatch([PictureItem(name: "a.pdf", origin: .bytes(Self.pdf(pages: 3)))])
+        for _ in 0..<2 { try Self.readNext(&batch) }
+        let document = try #require(Self.documents(in: batch).first)
+        #expect(document.isOpen)
+        if isCancelled { batch.cancel() } else { batch.pause() }
+        #expect(!document.isOpen && batch.isUnderWay == !isCancelled)
+        // After a pause, the other pages are read.
+        while batch.isUnderWay { try Self.readNext(&batch) }
+        let readCount = batch.items.count { if case .read = $0.outcome { true } else { false } }
+        #expect(readCount == (isCancelled ? 1 : 3) && !document.isOpen)
+    }
+
+    @Test(.enabled(if: PictureDocument.readsPDF, "Poppler is not installed"))
+    func aDocumentThatHasLostAPageSaysSo() throws {
+        let document = BatchDocument(try Self.document(pages: 3), of: .bytes(Self.pdf(pages: 2)))
+        document.close()
+        let items = (1...2).map { PictureItem(name: "a.pdf", origin: .page(document, $0)) }
+        #expect(items[0].loadSurface() != nil && items[1].loadSurface() == nil)
+        guard case .failed(.picture(.noPages)) = items[1].read() else {
+            Issue.record("a page that is not there was read")
+            return
+        }
     }
 
     @Test(.enabled(if: PictureDocument.readsPDF, "Poppler is not installed"))

@@ -73,9 +73,10 @@ nonisolated package struct PictureBatch: Sendable {
         let item = items[place]
         switch outcome {
         case .document(let document):
+            let opened = BatchDocument(document, of: item.origin)
             let pages = (0..<min(document.pageCount, Self.partLimit)).map {
                 PictureItem(
-                    name: item.name, origin: .page(document, $0), page: $0 + 1, file: item.file, source: item.source)
+                    name: item.name, origin: .page(opened, $0), page: $0 + 1, file: item.file, source: item.source)
             }
             replace(place, with: pages, leavingOut: document.pageCount - pages.count) { .morePages($0) }
         case .folder(let folder):
@@ -87,7 +88,18 @@ nonisolated package struct PictureBatch: Sendable {
         default:
             set(outcome, at: place)
             if case .read = outcome { use(place) }
+            // Pages are read in their order.
+            if case .page(let document, _) = item.origin, !isPage(place + 1, of: document) { document.close() }
         }
+    }
+
+    private func isPage(_ place: Int, of document: BatchDocument) -> Bool {
+        guard items.indices.contains(place), case .page(let other, _) = items[place].origin else { return false }
+        return other === document
+    }
+
+    private func closeDocuments() {
+        for item in items { if case .page(let document, _) = item.origin { document.close() } }
     }
 
     private mutating func set(_ outcome: PictureItem.Outcome, at place: Int) {
@@ -117,15 +129,17 @@ nonisolated package struct PictureBatch: Sendable {
         recent = recent.map { $0 > place ? $0 + new.count - 1 : $0 }
     }
 
-    /// Sets the picture that is being read back to waiting.
+    /// Sets the picture that is being read back to waiting. A document whose pages are being read is closed.
     package mutating func pause() {
+        closeDocuments()
         for place in items.indices {
             if case .reading = items[place].outcome { set(.waiting, at: place) }
         }
     }
 
-    /// Cancels the pictures that have not been read.
+    /// Cancels the pictures that have not been read. A document whose pages are being read is closed.
     package mutating func cancel() {
+        closeDocuments()
         for place in items.indices {
             switch items[place].outcome {
             case .waiting, .reading: set(.cancelled, at: place)

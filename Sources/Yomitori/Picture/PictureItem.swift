@@ -14,7 +14,7 @@ nonisolated package struct PictureItem: Sendable {
         /// Bytes without a file name.
         case bytes([UInt8])
         /// A page of a document, with its index from 0.
-        case page(PictureDocument, Int)
+        case page(BatchDocument, Int)
     }
 
     package enum Outcome: Sendable {
@@ -103,10 +103,10 @@ nonisolated package enum PictureFailure: Error, Sendable {
 
 nonisolated extension PictureItem {
     /// Loads the picture and looks for codes. This takes a while, so it must not be called on the main thread.
-    /// - Parameter stop: ends the loading of a file from another thread.
+    /// - Parameter stop: ends the loading from another thread.
     package func read(until stop: LoadingStop? = nil) -> Outcome {
         do throws(PictureFailure) {
-            switch try load(isNextPrepared: true, until: stop) {
+            switch try origin.load(until: stop) {
             case .document(let document): return .document(document)
             case .picture(let picture):
                 guard let surface = picture.surface else { return .failed(.picture(.unknownFormat)) }
@@ -137,22 +137,22 @@ nonisolated extension PictureItem {
     }
 
     /// Loads the picture without looking for codes; must not be called on the main thread.
-    /// - Parameter stop: ends the loading of a file from another thread.
+    /// - Parameter stop: ends the loading from another thread.
     package func loadSurface(until stop: LoadingStop? = nil) -> ImageSurface? {
-        guard case .picture(let picture)? = try? load(isNextPrepared: false, until: stop) else { return nil }
+        if case .page(let document, let index) = origin {
+            return (try? document.loadAgain(index, until: stop))?.surface
+        }
+        guard case .picture(let picture)? = try? origin.load(until: stop) else { return nil }
         return picture.surface
     }
+}
 
-    private func load(isNextPrepared: Bool, until stop: LoadingStop? = nil) throws(PictureFailure) -> PictureFile {
+nonisolated extension PictureItem.Origin {
+    /// Loads the picture, or opens the document.
+    func load(until stop: LoadingStop?) throws(PictureFailure) -> PictureFile {
         let source: PictureSource
-        switch origin {
-        case .page(let document, let index):
-            do throws(PictureError) {
-                return .picture(
-                    try document.page(index, previewSide: Picture.previewSide, isNextPrepared: isNextPrepared))
-            } catch {
-                throw .picture(error)
-            }
+        switch self {
+        case .page(let document, let index): return .picture(try document.load(index, until: stop))
         case .bytes(let bytes): source = .bytes(bytes)
         case .file(let address):
             if let path = address.pathBytes {
@@ -175,7 +175,7 @@ nonisolated extension PictureItem {
 
 nonisolated extension Picture {
     /// Maximum side of the picture that is kept for the screen, in pixels.
-    fileprivate static let previewSide = 2048
+    static let previewSide = 2048
 
     fileprivate var surface: ImageSurface? {
         preview.flatMap { ImageSurface(bgrx: $0.bgrx, width: $0.width, height: $0.height) }
