@@ -38,15 +38,20 @@ package final class PictureDocument: Sendable {
     ///     large for ``PagePlan/pixels``. A page that consists of a single picture has that picture's pixels.
     ///   - previewSide: the longest side of the picture's preview; `nil` makes none.
     ///   - isNextPrepared: whether the next page is drawn while the caller works on this one.
+    ///   - stop: ends the drawing from another thread, which then fails with ``PictureError/crashed``. The document
+    ///     can't be used after that.
     /// - Returns: a picture; for a PDF file, its size and the corners of its codes are in pixels of
     ///   ``PagePlan/nominalResolution``.
     package func page(
-        _ index: Int, resolution: Double = PagePlan.resolution, previewSide: Int? = nil, isNextPrepared: Bool = false
+        _ index: Int, resolution: Double = PagePlan.resolution, previewSide: Int? = nil, isNextPrepared: Bool = false,
+        stop: LoadingStop? = nil
     ) throws(PictureError) -> Picture {
         precondition((0..<pageCount).contains(index), "the document has no page \(index)")
         let next: DrawingRequest? =
             isNextPrepared && index + 1 < pageCount
             ? .page(index + 1, resolution: resolution, previewSide: previewSide) : nil
+        stop?.watch(process)
+        defer { stop?.watch(nil) }
         let answer = try process.ask(.page(index, resolution: resolution, previewSide: previewSide), then: next)
         guard let pixels = answer.pixels else { throw .damaged(reason: "") }
         return Picture(pixels)

@@ -8,7 +8,7 @@ package enum PictureFile: Sendable {
     /// Reads a file, whose format is detected by its content and not by its name.
     /// - Parameters:
     ///   - previewSide: the longest side of a picture's preview; `nil` makes none.
-    ///   - stop: ends the reading from another thread; the pages of a document that was opened are not affected.
+    ///   - stop: ends the reading from another thread; a document that was opened is not affected.
     /// - Throws: ``PictureError``.
     package init(
         _ source: PictureSource, previewSide: Int? = nil, stop: LoadingStop? = nil

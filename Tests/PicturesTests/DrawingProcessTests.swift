@@ -83,4 +83,13 @@ import Testing
         stop.stop()
         #expect(try document.page(1).width == 3)
     }
+
+    @Test func aPageWhoseReadingIsStoppedIsNotDrawn() throws {
+        let page = TestFiles.Grey(width: 3, height: 2, pixels: [UInt8](repeating: 90, count: 6))
+        let document = try PictureDocument(TestFiles.tiff([page, page], isLittleEndian: true))
+        let stop = LoadingStop()
+        #expect(try document.page(0, stop: stop).width == 3)
+        stop.stop()
+        #expect(throws: PictureError.crashed) { try document.page(1, stop: stop) }
+    }
 }
