@@ -41,6 +41,18 @@ import Testing
         #expect(PhoneNumber.dialled("+49 (30) 12-3#+") == "+4930123#")
     }
 
+    /// RFC 3966, clause 3: the visual separators are `-`, `.`, `(` and `)`.
+    @Test(arguments: [
+        ("+49 30 1234567", "+49-30-1234567"), ("030/123 45", "030-123-45"), ("+49 (30) 12 - 3", "+49(30)12-3"),
+        ("030 / 1\u{A0}2", "030-1-2"), ("+1.555-0100", "+1.555-0100"), ("*#21#", "*%2321%23"), ("112,5", "112%2C5"),
+    ])
+    func aWrittenNumberHasTheSeparatorsOfItsScheme(number: String, written: String) {
+        let phone = PhoneNumber(number: number)
+        #expect(phone.encoded == "tel:" + written)
+        #expect(Payload(phone.encoded).encoded == phone.encoded)
+        #expect(PhoneNumber(number: "112", extensionNumber: "4 5").encoded == "tel:112;ext=4-5")
+    }
+
     @Test func aLocalNumberIsCalledWhereItsContextIs() {
         #expect(Payload("tel:863-1234;phone-context=+1-914-555").title == "+1-914-555-863-1234")
         #expect(Payload("tel:7042;phone-context=example.com").title == "7042")

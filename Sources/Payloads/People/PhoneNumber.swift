@@ -77,8 +77,31 @@ public struct PhoneNumber: EncodablePayload {
             + (extensionNumber.isEmpty ? [] : [PayloadField(.phoneExtension, .text(extensionNumber))])
     }
 
+    /// The number as a `tel:` link. Other characters than digits and visual separators, such as the comma of a pause, are
+    /// percent-encoded: readers disagree about them, but removing them would change what is dialled.
     public var encoded: String {
-        "tel:" + PercentEncoding.encoded(number, allowing: "+*()")
-            + (extensionNumber.isEmpty ? "" : ";ext=" + PercentEncoding.encoded(extensionNumber))
+        "tel:" + PercentEncoding.encoded(Self.separated(number), allowing: "+*()")
+            + (extensionNumber.isEmpty ? "" : ";ext=" + PercentEncoding.encoded(Self.separated(extensionNumber)))
+    }
+
+    /// Returns a number with hyphens in place of white space and slashes, which people write between digits, but which
+    /// are no visual separators of a `tel:` link (RFC 3966, clause 3). White space beside a separator is dropped.
+    private static func separated(_ number: String) -> String {
+        var result = String.UnicodeScalarView()
+        // A hyphen is pending, to be written unless a separator stands beside it.
+        var isPending = false
+        for scalar in number.trimmed.unicodeScalars {
+            if scalar.properties.isWhitespace {
+                isPending = true
+                continue
+            }
+            let isSeparator = "-./()".unicodeScalars.contains(scalar)
+            if isPending, !isSeparator, result.last.map({ !"-.()".unicodeScalars.contains($0) }) ?? false {
+                result.append("-")
+            }
+            isPending = false
+            result.append(scalar == "/" ? "-" : scalar)
+        }
+        return String(result)
     }
 }
