@@ -48,6 +48,17 @@ import Yomitori
     }
 
     @Test(arguments: [
+        ("%d.%m.%Y", WrittenTime.Order.dayFirst), ("%e/%-m/%y", .dayFirst), ("%m/%d/%Y", .monthFirst),
+        ("%-m/%-d/%y", .monthFirst), ("%D", .monthFirst), ("%A, %m/%d/%Y", .monthFirst),
+        // These begin with the year: French in Canada, Swedish, Japanese.
+        ("%Y-%m-%d", .dayFirst), ("%F", .dayFirst), ("%Y年%m月%d日", .dayFirst), ("%Ey-%m-%d", .dayFirst),
+        ("", .dayFirst), ("%", .dayFirst), ("model %x", .dayFirst),
+    ])
+    func theMonthIsFirstOnlyWhereADateBeginsWithIt(format: String, order: WrittenTime.Order) {
+        #expect(WrittenTime.Order(dateFormat: format) == order)
+    }
+
+    @Test(arguments: [
         "", "tomorrow", "24.12.", "24.12.26", "32.12.2026", "24/13/2026", "24.12/2026", "24.12.2026 18",
         "24.12.2026 25:00",
         "24.12.2026 18:60", "24.12.2026 18:00 or so", "on 24.12.2026", "24.12.2026 13 PM", "24.12.2026 18:00:00:00",

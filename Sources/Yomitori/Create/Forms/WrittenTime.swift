@@ -10,13 +10,29 @@ nonisolated package enum WrittenTime {
 
         /// Order of the user's locale.
         package static var ofLocale: Order {
-            let format = nl_langinfo(nl_item(D_FMT)).map { String(cString: $0) } ?? ""
-            guard let month = format.firstIndex(of: "m"), let day = format.firstIndex(where: { "de".contains($0) })
-            else {
+            Order(dateFormat: nl_langinfo(nl_item(D_FMT)).map { String(cString: $0) } ?? "")
+        }
+
+        /// Derives the order from a format of `strftime`. The month is first only if the format begins with it: one
+        /// that begins with the year, as in Sweden, does not tell the order of day and month before a year.
+        package init(dateFormat format: String) {
+            var rest = Substring(format)
+            while let sign = rest.firstIndex(of: "%") {
+                // Flags, a width and modifiers may stand between the percent sign and the letter.
+                rest = rest[sign...].dropFirst().drop { "-_^#+EO".contains($0) || $0.isNumber }
+                guard let letter = rest.popFirst() else { break }
+                switch letter {
                 // %D is the American form.
-                return format.contains("%D") ? .monthFirst : .dayFirst
+                case "m", "D":
+                    self = .monthFirst
+                    return
+                case "d", "e", "Y", "y", "G", "g", "C", "F":
+                    self = .dayFirst
+                    return
+                default: break
+                }
             }
-            return month < day ? .monthFirst : .dayFirst
+            self = .dayFirst
         }
     }
 
