@@ -78,6 +78,36 @@ struct SwissPaymentTests {
         #expect(problems { $0.message = "12 € für Ștefan" }.isEmpty)
     }
 
+    /// Swiss Implementation Guidelines QR-bill, 4.2.2: two decimals, no leading zeros; zero in a bill not to be paid.
+    @Test(arguments: [
+        ("1949.75", true), ("0.05", true), ("999999999.99", true), ("0.00", true), ("12", false), ("199.9", false),
+        ("007.50", false), ("00.00", false), (".50", false), ("1.500", false), ("1000000000.00", false), ("0", false),
+        ("12,50", false),
+    ])
+    func anAmountHasTwoDecimalsAndNoLeadingZeros(amount: String, isRight: Bool) {
+        let text = Self.swiss.replacing("1949.75", with: amount)
+        let field = Payload(text).fields.first { $0.key == .amount }
+        #expect(field?.problem == (isRight ? nil : .format) && field?.value == .amount(amount, currency: "CHF"))
+    }
+
+    @Test(arguments: [
+        ("12", "12.00"), ("012,5", "12.50"), ("007.50", "7.50"), ("0.5", "0.50"), ("x", "x"), ("1.", "1."),
+    ])
+    func anAmountIsWrittenAsABillTakesIt(typed: String, written: String) {
+        #expect(DecimalPoint.withCents(typed) == written)
+    }
+
+    /// Without the trailer in its line, values stand in the wrong fields.
+    @Test func aBillWithoutItsTrailerIsAProblem() {
+        func problems(_ text: String) -> [PayloadField] { Payload(text).fields.filter { $0.problem != nil } }
+        #expect(problems(Self.swiss).isEmpty)
+        let shifted = problems(Self.swiss.replacing("Auftrag vom 15.06.2020\r\n", with: ""))
+        #expect(shifted.last?.standardName == "Trailer" && shifted.last?.problem == .format)
+        let cut = problems(Self.swiss.split(separator: "\r\nEPD").first.map { String($0) } ?? "")
+        #expect(cut.map(\.standardName) == ["Trailer"] && cut.map(\.problem) == [.missing])
+        #expect(Payload(Self.swiss.replacing("EPD", with: "")).encoded?.contains("\nEPD\n") == true)
+    }
+
     @Test func theExampleOfAnAccountIsOneThatABillTakes() throws {
         let creditor = SwissPayment.Party(name: "A", postalCode: "2501", town: "Biel")
         func field(_ iban: String) throws -> PayloadField {

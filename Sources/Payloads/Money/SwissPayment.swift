@@ -78,6 +78,12 @@ public struct SwissPayment: EncodablePayload {
     public var billInformation: String
     /// Parameters of alternative payment schemes, at most two lines.
     public var alternativeSchemes: [String]
+    /// Mark of the end of the payment data, as written in the code. Any other than ``trailer`` tells that lines are
+    /// missing, or that there are too many, so that values may stand in the wrong fields.
+    private var writtenTrailer = Self.trailer
+
+    /// The trailer of a valid bill: end of payment data.
+    private static let trailer = "EPD"
 
     public init(
         iban: String, creditor: Party, amount: String = "", currency: String = "CHF", debtor: Party? = nil,
@@ -108,6 +114,7 @@ public struct SwissPayment: EncodablePayload {
             debtor: Party(lines[20..<27]),
             referenceType: type, reference: IBAN(lines[28]).text, message: lines[29], billInformation: lines[31],
             alternativeSchemes: lines[32..<34].filter { !$0.isEmpty }, ultimateCreditor: Party(lines[11..<18]))
+        writtenTrailer = lines[30]
     }
 
     public var kind: PayloadKind { .swissPayment }
@@ -119,8 +126,10 @@ public struct SwissPayment: EncodablePayload {
         fields.append(
             PayloadField(.iban, .text(IBAN(iban).grouped), problem: ibanProblem, example: Self.exampleOfIBAN))
         if !amount.isEmpty {
-            let problem: PayloadProblem? = Money.isAmount(amount, wholeDigits: 9) || amount == "0.00" ? nil : .format
-            fields.append(PayloadField(.amount, .amount(amount, currency: currency), problem: problem))
+            fields.append(
+                PayloadField(
+                    .amount, .amount(amount, currency: currency), problem: Self.isAmount(amount) ? nil : .format,
+                    example: "199.95"))
         } else {
             fields.append(PayloadField(.currency, .text(currency)))
         }
@@ -145,10 +154,25 @@ public struct SwissPayment: EncodablePayload {
                 PayloadField(
                     .billInformation, .text(billInformation), problem: Self.problem(billInformation, maximum: 140)))
         }
+        fields += alternativeSchemes.map {
+            PayloadField(.alternativeScheme, .text($0), problem: Self.problem($0, maximum: 100))
+        }
+        if writtenTrailer != Self.trailer {
+            fields.append(
+                PayloadField(
+                    .element, .text(writtenTrailer), standardName: "Trailer",
+                    problem: writtenTrailer.isEmpty ? .missing : .format, example: Self.trailer))
+        }
         return fields
-            + alternativeSchemes.map {
-                PayloadField(.alternativeScheme, .text($0), problem: Self.problem($0, maximum: 100))
-            }
+    }
+
+    /// Whether the text is an amount as the guidelines want it: with two decimals and without leading zeros; zero only
+    /// in a bill that is not to be paid (Swiss Implementation Guidelines QR-bill, 4.2.2).
+    private static func isAmount(_ text: String) -> Bool {
+        guard let (whole, decimals) = text.cut(at: UInt8(ascii: ".")), decimals.utf8.count == 2,
+            whole == Digits.withoutLeadingZeros(whole)
+        else { return false }
+        return Money.isAmount(text, wholeDigits: 9) || text == "0.00"
     }
 
     /// Returns the problem of a text that has a maximum number of characters and only Latin ones and the euro sign
@@ -215,10 +239,10 @@ public struct SwissPayment: EncodablePayload {
         let nobody = Array(repeating: "", count: 7)
         var lines = ["SPC", "0200", "1", IBAN(iban).text] + creditor.lines
         lines += (ultimateCreditor?.lines ?? nobody) + [amount, currency] + (debtor?.lines ?? nobody)
-        lines += [referenceType.rawValue, IBAN(reference).text, message, "EPD", billInformation]
+        lines += [referenceType.rawValue, IBAN(reference).text, message, Self.trailer, billInformation]
         lines += alternativeSchemes.prefix(2)
         lines = lines.map { $0.textLines.joined(separator: " ").trimmed }
-        // The bill information is optional; the trailer (`EPD`) is not.
+        // The bill information is optional; the trailer is not.
         while lines.count > 31, lines.last == "" { lines.removeLast() }
         return lines.joined(separator: "\n")
     }

@@ -13,11 +13,13 @@ package enum DecimalPoint {
     /// Replaces the comma of an amount of money, which has one or two characters after it.
     package static func replacingComma(inAmount text: String) -> String { replacingComma(in: text, decimals: 1...2) }
 
-    /// Returns an amount with the two decimals that a Swiss QR-bill requires: `12` and `12,5` become `12.00` and
-    /// `12.50`.
+    /// Returns an amount as a Swiss QR-bill requires it, with two decimals and without leading zeros: `12` and `012,5`
+    /// become `12.00` and `12.50`.
     /// - Returns: any other text unchanged, but for a comma in place of the point.
     package static func withCents(_ text: String) -> String {
         let amount = replacingComma(inAmount: text)
-        return amount.isAllDigits ? amount + ".00" : Money.withCents(amount)
+        let written = amount.isAllDigits ? amount + ".00" : Money.withCents(amount)
+        guard let (whole, decimals) = written.cut(at: UInt8(ascii: ".")), whole.isAllDigits else { return written }
+        return Digits.withoutLeadingZeros(whole) + "." + decimals
     }
 }
