@@ -63,7 +63,19 @@ import Testing
         #expect(
             try message("800826020314").fields[0].value
                 == CalendarMoment(day: day, hour: 14, minute: 0).map { .moment($0) })
-        #expect(try message("43242602039999").fields[0].problem == .format)
+    }
+
+    /// General Specifications, AI 4324 and 4325: 9999 where no time is given.
+    @Test func aDeliveryMayHaveADayWithoutATime() throws {
+        let day = try #require(CalendarDay(year: 2026, month: 2, day: 3))
+        for code in ["4324", "4325"] {
+            let field = try message(code + "2602039999").fields[0]
+            #expect(field.value == .day(day) && field.problem == nil)
+            let wrong = try message(code + "2602039959").fields[0]
+            #expect(wrong.value == .text("2602039959") && wrong.problem == .format)
+        }
+        let expiry = try message("70032602039999").fields[0]
+        #expect(expiry.value == .text("2602039999") && expiry.problem == .format)
     }
 
     @Test(arguments: [

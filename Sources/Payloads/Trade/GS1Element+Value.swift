@@ -28,8 +28,7 @@ extension GS1Content.Element {
             case .checkPair: if !CheckDigits.isGS1Alphanumeric(text) { return .checkDigit }
             case .iban: if let problem = IBAN(text).problem { return problem }
             case .day, .longDay: if Self.day(text) == nil { return .format }
-            case .time:
-                guard let value = Digits.value(text), value / 100 < 24, value % 100 < 60 else { return .format }
+            case .time: if !isTimeLeftOut(text), !Self.isTime(text) { return .format }
             case .hour: if (Digits.value(text) ?? 24) > 23 { return .format }
             case .minute: if (Digits.value(text) ?? 60) > 59 { return .format }
             case .flag: if text != "0" && text != "1" { return .format }
@@ -100,6 +99,18 @@ extension GS1Content.Element {
         return names.count == 1 && names[0].utf8.count == 2 ? .country(names[0]) : .text(names.joined(separator: " "))
     }
 
+    private static func isTime(_ text: String) -> Bool {
+        guard let value = Digits.value(text) else { return false }
+        return value / 100 < 24 && value % 100 < 60
+    }
+
+    /// Whether the hours and minutes say that no time is given: 9999 in the two identifiers that have a time for a
+    /// delivery but need none (General Specifications, AI 4324 and 4325). GS1's Barcode Syntax Dictionary has no rule
+    /// for this value.
+    private func isTimeLeftOut(_ text: String) -> Bool {
+        text == "9999" && ["4324", "4325"].contains(identifier.code)
+    }
+
     private func moment(
         _ day: PayloadValue, _ rest: [(component: ApplicationIdentifier.Component, text: String)]
     ) -> PayloadValue? {
@@ -109,8 +120,7 @@ extension GS1Content.Element {
         }
         let digits = rest.map(\.text).joined()
         let numbers = stride(from: 0, to: 6, by: 2).map { Digits.value(digits.dropFirst($0).prefix(2)) ?? 0 }
-        // 99 for both means that they are not given (GS1 General Specifications, 3.8.2).
-        if digits == "9999" { return .day(day) }
+        if isTimeLeftOut(digits) { return .day(day) }
         return CalendarMoment(day: day, hour: numbers[0], minute: numbers[1], second: numbers[2]).map { .moment($0) }
     }
 
