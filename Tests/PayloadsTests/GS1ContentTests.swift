@@ -65,6 +65,17 @@ import Testing
                 == CalendarMoment(day: day, hour: 14, minute: 0).map { .moment($0) })
     }
 
+    /// General Specifications, 7.12: 51 to 99 years ahead are of the previous century, 50 to 99 back of the next one.
+    @Test(arguments: [
+        (76, 2026, 2076), (77, 2026, 1977), (26, 2026, 2026), (0, 2026, 2000), (75, 2025, 2075), (76, 2025, 1976),
+        (99, 2049, 2099), (0, 2049, 2000), (0, 2050, 2100), (1, 2050, 2001), (10, 2060, 2110), (11, 2060, 2011),
+        (40, 2090, 2140), (49, 1999, 2049), (50, 1999, 1950),
+    ])
+    func aYearOfTwoDigitsIsAtMostFiftyYearsAhead(digits: Int, current: Int, year: Int) {
+        #expect(GS1Content.Element.century(digits, in: current) == year)
+        #expect((2026..<2200).contains(GS1Content.Element.currentYear))
+    }
+
     /// General Specifications, AI 4324 and 4325: 9999 where no time is given.
     @Test func aDeliveryMayHaveADayWithoutATime() throws {
         let day = try #require(CalendarDay(year: 2026, month: 2, day: 3))

@@ -1,4 +1,5 @@
 import Characters
+import Glibc
 
 extension GS1Content.Element {
     /// Parts of the value by the identifier's format; `nil` when the value does not match it.
@@ -135,9 +136,23 @@ extension GS1Content.Element {
         return CalendarDay(year: year, month: month, day: day).map { .day($0) }
     }
 
-    /// Returns the full year for two digits. By GS1's rule, a date is at most 49 years ahead and 50 years back (General
-    /// Specifications, 7.12). Without a clock, and as of the 2020s, that is 1976 to 2075.
-    static func century(_ year: Int) -> Int { year + (year > 75 ? 1900 : 2000) }
+    /// Returns the full year for two digits: the one that is at most 50 years ahead and 49 back (General
+    /// Specifications, 7.12).
+    package static func century(_ year: Int, in current: Int = currentYear) -> Int {
+        let full = current - current % 100 + year
+        let ahead = full - current
+        return ahead > 50 ? full - 100 : ahead < -49 ? full + 100 : full
+    }
+
+    /// The current year, in UTC. This is the target's only use of a clock: a date's century has to be known wherever
+    /// the date is shown, kept or written to a file.
+    package static var currentYear: Int {
+        let seconds = time(nil)
+        let today = CalendarDay.epoch.number + seconds / 86_400
+        var year = CalendarDay.epoch.year
+        while let next = CalendarDay(year: year + 1, month: 1, day: 1), next.number <= today { year += 1 }
+        return year
+    }
 
     /// Converts coordinates of ten digits each: degrees north of the south pole, and east of the date line, in units of
     /// 10⁻⁷ (General Specifications, 3.6.11).
