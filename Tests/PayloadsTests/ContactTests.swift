@@ -252,6 +252,23 @@ import Testing
         #expect(contact.encoded.contains("FN:\(contact.title)\r\n\(lines)END:VCARD"))
     }
 
+    /// RFC 6350, 6.4.3 and 6.7.8: the values are URIs, in which a backslash would be part of the address.
+    @Test(arguments: [Contact.Format.vCard3, .vCard4])
+    func anAddressIsWrittenWithoutEscapes(format: Contact.Format) throws {
+        let contact = Contact(
+            formattedName: "A", websites: ["https://example.org/?a=1,2;3"],
+            messengers: [.init("xmpp:a@example.org?x;y=1,2")])
+        let card = contact.encoded(as: format)
+        #expect(card.contains("\r\nURL:https://example.org/?a=1,2;3\r\n"))
+        #expect(card.contains("\r\nIMPP:xmpp:a@example.org?x;y=1,2\r\n"))
+        // Other programs escape them as text.
+        let escaped = card.replacing(",", with: "\\,").replacing("?a=1\\,2;3", with: "?a=1\\,2\\;3")
+        for text in [card, escaped] {
+            let read = try self.contact(text)
+            #expect(read.websites == contact.websites && read.messengers == contact.messengers)
+        }
+    }
+
     @Test(arguments: Contact.Format.allCases) func whatIsWrittenIsReadBack(format: Contact.Format) throws {
         let whole = Contact(
             name: .init(family: "Müller, von; zu", given: "Ana\\Lena"), formattedName: "Ana\\Lena Müller, von; zu",

@@ -189,10 +189,8 @@ public struct CalendarEvent: EncodablePayload {
         // Structured values such as rules are not escaped as text is: their semicolons and commas are separators.
         add("RRULE", recurrence.parts(separatedBy: UInt8(ascii: "\n"))[0])
         add("LOCATION", EscapedText.cardEscaped(location))
-        // URIs are not escaped as text either (RFC 5545, 3.3.3 and 3.3.13). A valid one contains no backslash; in an
-        // invalid one it is escaped, since readers undo escapes here.
-        add("ORGANIZER", organizer.isEmpty ? "" : "mailto:" + EscapedText.escaped(organizer.onOneLine, ""))
-        add("URL", EscapedText.escaped(link.onOneLine, ""))
+        add("ORGANIZER", organizer.isEmpty ? "" : "mailto:" + EscapedText.addressEscaped(organizer))
+        add("URL", EscapedText.addressEscaped(link))
         add("DESCRIPTION", EscapedText.cardEscaped(description))
         lines += ["END:VEVENT", "END:VCALENDAR"]
         return lines.joined(separator: "\r\n") + "\r\n"

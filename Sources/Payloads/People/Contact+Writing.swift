@@ -40,8 +40,8 @@ extension Contact {
         for phone in phones { add("TEL", EscapedText.cardEscaped(phone.value), types: phone.types) }
         for email in emails { add("EMAIL", EscapedText.cardEscaped(email.value), types: email.types) }
         for address in addresses { add("ADR", Self.structured(address.parts), types: address.types) }
-        for website in websites { add("URL", EscapedText.cardEscaped(website)) }
-        for messenger in messengers { add("IMPP", EscapedText.cardEscaped(messenger.value), types: messenger.types) }
+        for website in websites { add("URL", EscapedText.addressEscaped(website)) }
+        for messenger in messengers { add("IMPP", EscapedText.addressEscaped(messenger.value), types: messenger.types) }
         add(
             "BDAY",
             isVersion4

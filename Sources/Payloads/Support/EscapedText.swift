@@ -94,4 +94,9 @@ struct EscapedText {
     static func cardEscaped(_ text: String) -> String {
         escaped(text.withPlainLineBreaks, ";,").parts(separatedBy: UInt8(ascii: "\n")).joined(separator: "\\n")
     }
+
+    /// Writes an address on one line as vCard and iCalendar have it. A URI is no text: its commas and semicolons are
+    /// not escaped (RFC 6350, 6.4.3 and 6.7.8; RFC 5545, 3.3.3 and 3.3.13). A valid one contains no backslash; in an
+    /// invalid one it is escaped, since readers undo escapes here.
+    static func addressEscaped(_ address: String) -> String { escaped(address.onOneLine, "") }
 }
