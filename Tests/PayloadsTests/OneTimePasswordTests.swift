@@ -97,7 +97,10 @@ import Testing
         passwords[3].algorithm = .sha512
         passwords[4].digits = 8
         passwords[5].moving = .counter(7)
-        let codes = OneTimePassword.export(passwords, batch: -12345)
+        let codes = stride(from: 0, to: 25, by: 10).map { start in
+            OneTimePasswordExport(
+                passwords: Array(passwords[start..<min(start + 10, 25)]), index: start / 10, count: 3, batch: -12345)
+        }
         var read: [OneTimePasswordExport] = []
         for code in codes {
             if case .oneTimePasswordExport(let export) = Payload(code.encoded) { read.append(export) }

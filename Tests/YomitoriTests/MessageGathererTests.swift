@@ -8,7 +8,18 @@ struct MessageGathererTests {
         let passwords = (0..<count).map {
             OneTimePassword(issuer: "Issuer", account: "account \($0)", secret: [1, 2, 3, UInt8($0)])
         }
-        return OneTimePassword.export(passwords, batch: batch).map { .qrCode(saying: $0.encoded) }
+        return codes(passwords, batch: batch)
+    }
+
+    /// Returns the codes of an export, with ten passwords in each, as Google's app has them.
+    private func codes(_ passwords: [OneTimePassword], batch: Int) -> [Barcode] {
+        let starts = Array(stride(from: 0, to: passwords.count, by: 10))
+        return starts.enumerated().map { index, start in
+            let export = OneTimePasswordExport(
+                passwords: Array(passwords[start..<min(start + 10, passwords.count)]), index: index,
+                count: starts.count, batch: batch)
+            return .qrCode(saying: export.encoded)
+        }
     }
 
     @Test func anExportInSeveralCodesIsJoinedInAnyOrder() throws {
@@ -52,7 +63,7 @@ struct MessageGathererTests {
     /// Returns the codes of another export with the number of ``export(_:batch:)``.
     private func otherExport() -> [Barcode] {
         let passwords = (0..<25).map { OneTimePassword(issuer: "Other", account: "\($0)", secret: [9, UInt8($0)]) }
-        return OneTimePassword.export(passwords, batch: 7).map { .qrCode(saying: $0.encoded) }
+        return codes(passwords, batch: 7)
     }
 
     @Test func anExportIsJoinedIfItIsReadAgainAfterAContradiction() {

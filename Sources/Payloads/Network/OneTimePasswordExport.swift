@@ -120,15 +120,3 @@ public struct OneTimePasswordExport: EncodablePayload {
         return "otpauth-migration://offline?data=" + PercentEncoding.encoded(Base64.encoded(message))
     }
 }
-
-extension OneTimePassword {
-    /// Splits passwords into the codes of an export, ten in each, as Google's own.
-    public static func export(_ passwords: [OneTimePassword], batch: Int) -> [OneTimePasswordExport] {
-        let groups = stride(from: 0, to: passwords.count, by: 10).map {
-            Array(passwords[$0..<min($0 + 10, passwords.count)])
-        }
-        return groups.enumerated().map {
-            OneTimePasswordExport(passwords: $0.element, index: $0.offset, count: groups.count, batch: batch)
-        }
-    }
-}
