@@ -61,6 +61,13 @@ import Testing
             value(.sex) == .term(.male) && value(.postalCode) == .text("23269") && value(.organDonor) == .flag(true))
     }
 
+    /// Table D.4: DBN is the alias family name.
+    @Test func anAliasFamilyNameIsNoGivenName() {
+        let text = Self.licence.replacing("DACMICHAEL", with: "DBNALIAS")
+        #expect(Payload(text).title == "JOHN SAMPLE")
+        #expect(Payload(text).fields.contains { $0.code == "DBN" && $0.standardName == "Alias family name" })
+    }
+
     @Test(arguments: [
         ("DAU", "068 in", "68 in"), ("DAU", "173 cm", "173 cm"), ("DAW", "095", "95 lb"), ("DAX", "073", "73 kg"),
     ])

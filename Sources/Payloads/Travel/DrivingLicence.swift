@@ -83,7 +83,7 @@ public struct DrivingLicence: PayloadContent {
 
     public var kind: PayloadKind { .drivingLicence }
     public var title: String {
-        let given = self["DAC"] ?? self["DCT"] ?? self["DBN"]
+        let given = self["DAC"] ?? self["DCT"]
         let parts = [given, self["DAD"], self["DCS"] ?? self["DAB"]].compactMap { $0 }.filter { $0 != "NONE" }
         return parts.orNil?.joined(separator: " ") ?? self["DAA"] ?? self["DAQ"] ?? ""
     }
