@@ -63,6 +63,33 @@ struct CryptocurrencyRequestTests {
         #expect(request.encoded == "ethereum:0xfb69?amount=a%20lot")
     }
 
+    /// ERC-681; a name needs the prefix (ERC-831).
+    @Test(
+        arguments: [
+            ("pay-0xfb69@1", "0xfb69", "1", "0xfb69@1"), ("pay-0xfb69", "0xfb69", nil, "0xfb69"),
+            ("0xfb69@137", "0xfb69", "137", "0xfb69@137"), ("pay-name.eth@10", "name.eth", "10", "pay-name.eth@10"),
+        ] as [(String, String, String?, String)])
+    func anAddressOfEthereumHasNeitherPrefixNorChain(
+        text: String, address: String, chain: String?, written: String
+    ) throws {
+        guard case .cryptocurrency(let request) = Payload("ethereum:\(text)?value=1e18") else { throw Missing() }
+        #expect(request.address == address && request.chain == chain && request.title == address)
+        #expect(request.fields.first { $0.key == .account }?.value == .text(address))
+        let field = request.fields.first { $0.standardName == "chain_id" }
+        #expect(field?.value == chain.map { PayloadValue.text($0) } && field?.problem == nil)
+        #expect(request.encoded == "ethereum:\(written)?value=1000000000000000000")
+        #expect(Payload(request.encoded) == .cryptocurrency(request))
+    }
+
+    @Test func aChainIsANumber() {
+        for chain in ["", "mainnet", "1@2"] {
+            let field = Payload("ethereum:0xfb69@\(chain)").fields.first { $0.standardName == "chain_id" }
+            #expect(field?.value == .text(chain) && field?.problem == .format)
+        }
+        // The addresses of other currencies stay as they are.
+        #expect(Payload("bitcoin:pay-1A1z@1").title == "pay-1A1z@1")
+    }
+
     @Test func anAmountOfNanoIsInItsSmallestUnit() {
         let text = "nano:nano_3uzu?amount=1230000000000000000000000000000"
         let payload = Payload(text)

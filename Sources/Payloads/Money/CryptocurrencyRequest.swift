@@ -2,7 +2,10 @@
 public struct CryptocurrencyRequest: EncodablePayload {
     /// Scheme: "bitcoin", "ethereum" …
     public var scheme: String
+    /// The payee's address; of Ethereum without the prefix `pay-` and the chain.
     public var address: String
+    /// Number of the chain on which Ethereum's payment is made, as written in the code; `nil` where it names none.
+    public var chain: String?
     /// Amount with a point, in the currency's own unit; empty where none is given.
     public var amount: String
     public var label: String
@@ -24,10 +27,11 @@ public struct CryptocurrencyRequest: EncodablePayload {
 
     public init(
         scheme: String, address: String, amount: String = "", label: String = "", message: String = "",
-        lightning: String = ""
+        lightning: String = "", chain: String? = nil
     ) {
         self.scheme = scheme
         self.address = address
+        self.chain = chain
         self.amount = amount
         self.label = label
         self.message = message
@@ -51,11 +55,8 @@ public struct CryptocurrencyRequest: EncodablePayload {
         return isOfToken || isOnOtherChain ? "" : Self.currencies[scheme]?.unit ?? ""
     }
 
-    /// Whether the address is of Ethereum and names a chain whose currency is not known to be ether.
-    private var isOnOtherChain: Bool {
-        guard scheme == "ethereum", let chain = address.cut(at: UInt8(ascii: "@"))?.after else { return false }
-        return !Self.etherChains.contains(chain)
-    }
+    /// Whether the code names a chain whose currency is not known to be ether.
+    private var isOnOtherChain: Bool { chain.map { !Self.etherChains.contains($0) } ?? false }
 
     /// Chains that pay in ether: Ethereum, and on top of it OP Mainnet, Base and Arbitrum One (chainlist.org).
     private static let etherChains: Set<String> = ["1", "10", "8453", "42161"]
@@ -93,6 +94,7 @@ public struct CryptocurrencyRequest: EncodablePayload {
         // A contract call has a slash in its address; payee and amount are among its arguments, which are not read.
         guard scheme != "ethereum" || !address.utf8.contains(UInt8(ascii: "/")) else { return nil }
         self.init(scheme: scheme, address: address)
+        if scheme == "ethereum" { separateAddress() }
         let smallest = Self.smallestUnits[scheme]
         amount = (query["amount"] ?? query["tx_amount"] ?? "").trimmed
         if let smallest, let text = query[smallest.name]?.trimmed.orNil {
@@ -110,8 +112,18 @@ public struct CryptocurrencyRequest: EncodablePayload {
         .map { Parameter($0.name, $0.value.trimmed) }
         // A payment with a required parameter (`req-`) that is not understood must not be made (BIP 21).
         let isUnderstood = !parameters.contains { $0.name.lowercased().hasPrefix("req-") }
-        guard isUnderstood, !address.isEmpty || !lightning.isEmpty else { return nil }
+        guard isUnderstood, !self.address.isEmpty || !lightning.isEmpty else { return nil }
     }
+
+    /// Takes the prefix and the chain off an address of Ethereum: `pay-0x…@1` (ERC-681).
+    private mutating func separateAddress() {
+        address = address.dropping(prefix: Self.prefix) ?? address
+        guard let (payee, chain) = address.cut(at: UInt8(ascii: "@")) else { return }
+        (address, self.chain) = (payee, chain)
+    }
+
+    /// The prefix of Ethereum's payments. It is optional before an address in digits (ERC-831).
+    private static let prefix = "pay-"
 
     /// Names of the parameters that are read into properties of their own.
     private static let known: Set<String> = synonyms.reduce(["lightning"]) { $0.union($1) }
@@ -139,6 +151,12 @@ public struct CryptocurrencyRequest: EncodablePayload {
     public var fields: [PayloadField] {
         var fields = [PayloadField(.currency, .text(Self.currencies[scheme]?.name ?? scheme))]
         if !address.isEmpty { fields.append(PayloadField(.account, .text(address))) }
+        if let chain {
+            fields.append(
+                PayloadField(
+                    .element, .text(chain), standardName: "chain_id", problem: chain.isAllDigits ? nil : .format,
+                    example: "1"))
+        }
         if !unreadableAmount.isEmpty {
             fields.append(
                 PayloadField(
@@ -168,7 +186,15 @@ public struct CryptocurrencyRequest: EncodablePayload {
         ]
         let query = (own + parameters.map { ($0.name, $0.value) }).filter { !$0.1.isEmpty }
             .map { "\($0.0)=\(PercentEncoding.encoded($0.1, allowing: "@"))" }.joined(separator: "&")
-        return scheme + ":" + PercentEncoding.encoded(address, allowing: "@/:") + (query.isEmpty ? "" : "?" + query)
+        let written = PercentEncoding.encoded(writtenAddress, allowing: "@/:")
+        return scheme + ":" + written + (query.isEmpty ? "" : "?" + query)
+    }
+
+    /// The address as written into a code.
+    private var writtenAddress: String {
+        guard scheme == "ethereum" else { return address }
+        let needsPrefix = !address.isEmpty && !address.hasASCIIPrefix("0x")
+        return (needsPrefix ? Self.prefix : "") + address + (chain.map { "@" + $0 } ?? "")
     }
 
     /// Name and value of the amount's parameter as written into a code.
