@@ -2,11 +2,6 @@ import Characters
 
 /// Percent-encoding of RFC 3986, 2.1.
 package enum PercentEncoding {
-    /// Whether the byte is a letter, a digit, or one of `-._~`.
-    static func isUnreserved(_ byte: UInt8) -> Bool {
-        byte.isLetter || byte.isDigit || "-._~".utf8.contains(byte)
-    }
-
     /// - Parameter allowed: ASCII characters that are not encoded, besides the unreserved ones.
     package static func encoded(_ text: String, allowing allowed: String = "") -> String {
         encoded(text.utf8, allowing: allowed)
@@ -15,15 +10,7 @@ package enum PercentEncoding {
     /// As above, for bytes that need not be UTF-8.
     package static func encoded(_ bytes: some Sequence<UInt8>, allowing allowed: String = "") -> String {
         let allowed = Set(allowed.utf8)
-        var result = ""
-        for byte in bytes {
-            if isUnreserved(byte) || allowed.contains(byte) {
-                result.unicodeScalars.append(Unicode.Scalar(byte))
-            } else {
-                result += "%" + Digits.hexadecimal(byte)
-            }
-        }
-        return result
+        return String(decoding: PercentEncoder.bytes(bytes) { allowed.contains($0) }, as: UTF8.self)
     }
 
     /// Decodes text. Invalid sequences are kept; bytes that are not UTF-8 are replaced.

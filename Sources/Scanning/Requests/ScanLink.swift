@@ -39,12 +39,14 @@ package struct ScanLink: Hashable, Sendable {
         var rest = template[...]
         while let first = rest.first {
             if rest.starts(with: Self.placeholder) {
-                for byte in text.utf8 { Self.append(byte, to: &result, isKept: Self.isUnreserved) }
+                result += PercentEncoder.bytes(text.utf8)
                 rest = rest.dropFirst(Self.placeholder.count)
             } else {
                 // Other braces are not allowed in an address (RFC 3986, appendix A), and neither are letters beyond
                 // ASCII.
-                Self.append(first, to: &result) { $0 < 0x80 && $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "}") }
+                result += PercentEncoder.bytes(CollectionOfOne(first)) { byte in
+                    byte < 0x80 && byte != UInt8(ascii: "{") && byte != UInt8(ascii: "}")
+                }
                 rest = rest.dropFirst()
             }
         }
@@ -53,9 +55,6 @@ package struct ScanLink: Hashable, Sendable {
 
     private static let placeholder = Array("{CODE}".utf8)
 
-    /// Returns whether a byte is an unreserved character of RFC 3986, 2.3.
-    private static func isUnreserved(_ byte: UInt8) -> Bool { isLetterOrDigit(byte) || "-._~".utf8.contains(byte) }
-
     private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -63,12 +62,6 @@ package struct ScanLink: Hashable, Sendable {
             true
         default: false
         }
-    }
-
-    private static func append(_ byte: UInt8, to result: inout [UInt8], isKept: (UInt8) -> Bool) {
-        guard !isKept(byte) else { return result.append(byte) }
-        let digits = Array("0123456789ABCDEF".utf8)
-        result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
     }
 }
 
