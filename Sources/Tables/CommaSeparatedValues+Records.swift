@@ -19,9 +19,10 @@ extension CommaSeparatedValues {
         case openQuote(line: Int)
     }
 
-    /// Returns the cells, row by row; empty lines are left out. Cells are separated by semicolons if the first line has
-    /// more of them than commas outside of quotation marks, as spreadsheets write it in countries with a decimal comma,
-    /// and by tabs if it has neither. The last cell may lack its closing quotation mark.
+    /// Returns the cells, row by row; empty lines are left out. Cells are separated by semicolons if the first line
+    /// that is not empty has more of them than commas outside of quotation marks, as spreadsheets write it in countries
+    /// with a decimal comma, and by tabs if it has neither. A line `sep=;` at the beginning, by which Excel knows the
+    /// separator, decides and is left out. The last cell may lack its closing quotation mark.
     package static func parse(_ text: String) -> [[String]] {
         var parser = RecordParser(Array(text.utf8), isLenient: true)
         // A lenient parser refuses only what is not UTF-8.
@@ -56,9 +57,24 @@ private struct RecordParser {
 
     init(_ file: [UInt8], isLenient: Bool) {
         // Some programs begin a file with a byte order mark.
-        self.file = file[(file.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)...]
+        let text = file[(file.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)...]
         self.isLenient = isLenient
-        separator = Self.separator(of: self.file)
+        if let named = Self.namedSeparator(of: text) {
+            // The line break stays, so that lines are counted as they are in the file.
+            (self.file, separator) = (text.dropFirst(5), named)
+        } else {
+            (self.file, separator) = (text, Self.separator(of: text))
+        }
+    }
+
+    /// Returns the separator of a first line `sep=;`; `nil` if the first line is another one.
+    private static func namedSeparator(of file: ArraySlice<UInt8>) -> UInt8? {
+        let line = file.prefix(6)
+        guard line.prefix(3).elementsEqual("sep".utf8) || line.prefix(3).elementsEqual("SEP".utf8),
+            line.dropFirst(3).first == UInt8(ascii: "="), let named = line.dropFirst(4).first,
+            ",;\t|:".utf8.contains(named), let end = line.dropFirst(5).first, end == lineFeed || end == carriageReturn
+        else { return nil }
+        return named
     }
 
     private static func separator(of file: ArraySlice<UInt8>) -> UInt8 {
@@ -67,7 +83,10 @@ private struct RecordParser {
         for byte in file {
             if byte == quote { isQuoted.toggle() }
             if isQuoted { continue }
-            if byte == lineFeed || byte == carriageReturn { break }
+            if byte == lineFeed || byte == carriageReturn {
+                if counts.isEmpty { continue }
+                break
+            }
             counts[byte, default: 0] += 1
         }
         let (commas, semicolons) = (counts[UInt8(ascii: ",")] ?? 0, counts[UInt8(ascii: ";")] ?? 0)

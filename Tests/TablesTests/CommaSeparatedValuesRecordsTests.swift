@@ -19,6 +19,22 @@ import Testing
         #expect(CommaSeparatedValues.parse(text) == rows)
     }
 
+    @Test func theSeparatorIsThatOfTheFirstLineWithContent() throws {
+        #expect(try cells("\r\n\n1;2,5\n3;4,5;6\n") == [["1;2", "5"], ["3;4", "5;6"]])
+        #expect(try cells("\r\n\na;b\n1;2,5\n") == [["a", "b"], ["1", "2,5"]])
+        #expect(try cells("\n\na\tb\n1\t2") == [["a", "b"], ["1", "2"]])
+    }
+
+    @Test func aLineForExcelNamesTheSeparator() throws {
+        #expect(try cells("sep=;\r\na,b;c\r\n") == [["a,b", "c"]])
+        #expect(try cells("\u{FEFF}sep=,\na;b;c,d\n") == [["a;b;c", "d"]])
+        #expect(try cells("SEP=\t\na,b\tc\n") == [["a,b", "c"]] && cells("sep=|\na|b") == [["a", "b"]])
+        #expect(try CommaSeparatedValues.records(Array("sep=;\r\na;b\r\nc".utf8)).map(\.line) == [2, 3])
+        // Other lines that begin like it are rows.
+        #expect(try cells("sep=a\n1") == [["sep=a"], ["1"]] && cells("sep=;x\n1;2") == [["sep=", "x"], ["1", "2"]])
+        #expect(try cells("a\nsep=;\n1;2") == [["a"], ["sep=;"], ["1;2"]])
+    }
+
     @Test func rowsKnowTheLineThatTheyBeginIn() throws {
         let records = try CommaSeparatedValues.records(Array("a\r\n\r\n\"b\r\nc\",d\r\ne\rf\n".utf8))
         #expect(records.map(\.line) == [1, 3, 5, 6])
