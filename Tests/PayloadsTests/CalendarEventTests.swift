@@ -48,6 +48,18 @@ import Testing
         #expect(event.description == "Noten mitbringen" && event.furtherEvents == 1 && event.uid == "1@example.org")
     }
 
+    /// What RFC 5545 asks of a file is left to `CalendarEvent.file(of:product:time:)`: readers of codes do without it.
+    @Test func aCodeIsShorterThanAFile() throws {
+        let day = try #require(CalendarDay(year: 2026, month: 12, day: 24))
+        let start = CalendarMoment(day: day, hour: 18, minute: 0, zone: .named("Europe/Berlin"))
+        let text = CalendarEvent(summary: "x", start: start.map { .moment($0) }).encoded
+        let names = text.split(separator: "\r\n").map { $0.prefix { $0.isLetter } }
+        #expect(names == ["BEGIN", "VERSION", "BEGIN", "SUMMARY", "DTSTART", "END", "END"])
+        let now = try #require(CalendarMoment(day: day, hour: 9, minute: 0, zone: .utc))
+        let file = try #require(CalendarEvent.file(of: text, product: "-//x//EN", time: now))
+        for name in ["PRODID", "UID", "DTSTAMP"] { #expect(file.contains("\r\n\(name):")) }
+    }
+
     @Test func aDayDoesNotGoWithATime() {
         let text = "BEGIN:VEVENT\nSUMMARY:x\nDTSTART:20261224\nDTEND:20261224T220000\nEND:VEVENT"
         #expect(Payload(text).fields.last?.problem == .mismatch)

@@ -166,6 +166,12 @@ public struct CalendarEvent: EncodablePayload {
     }
 
     /// The event as iCalendar. It has only this event: ``furtherEvents`` are not kept.
+    ///
+    /// This is deliberately less than RFC 5545 asks of a file: there is no `PRODID` and no `DTSTAMP` (3.6 and 3.6.1),
+    /// no `UID` unless the code that was read had one, and no `VTIMEZONE` for a named zone (3.6.5), whose name is one
+    /// of the time zone database. Readers of codes do without them, and together they are longer than most events,
+    /// while each character makes the modules smaller; two codes of one event are also equal without a time and an
+    /// identifier of their own. ``file(of:product:time:)`` adds the first three where a code's text becomes a file.
     public var encoded: String {
         var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VEVENT"]
         func add(_ name: String, _ value: String) {
