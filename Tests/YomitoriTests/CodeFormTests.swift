@@ -49,7 +49,8 @@ import Yomitori
         let event: CodeForm.Values = [.title: "Reading", .start: "24.12.2026", .end: "2026-12-24 17:00"]
         #expect(sentence(.event, .end, event) == "Only one of start and end has a time.")
         for (start, reason) in [
-            ("2026-02-30", "There is no such day."), ("30 February", "Write the date and time as 2026-12-24 18:00."),
+            ("2026-02-30", "There is no such day."), ("20260230", "There is no such day."),
+            ("30 February", "Write the date and time as 2026-12-24 18:00."),
         ] {
             #expect(sentence(.event, .start, [.title: "Reading", .start: start]) == reason)
         }

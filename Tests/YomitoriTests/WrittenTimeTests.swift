@@ -28,11 +28,18 @@ import Yomitori
     }
 
     @Test func aDayThatItsMonthDoesNotHaveIsKnown() {
-        for text in ["2026-02-30", "2026-02-30 18:00", "31.4.2026", "29/02/2026 6 PM", "2026年2月30日", "2026-01-00"] {
+        for text in [
+            "2026-02-30", "2026-02-30 18:00", "31.4.2026", "29/02/2026 6 PM", "2026年2月30日", "2026-01-00", "20260230",
+            "20260230T180000", "20260230 18:00",
+        ] {
             #expect(WrittenTime.beginsWithImpossibleDay(text, order: .dayFirst), "\(text)")
         }
         // A month that does not exist may be a day.
-        for text in ["2028-02-29", "2026-13-01", "12/24/2026", "24.12.2026 25:00", "tomorrow", "30.2.", ""] {
+        for text in [
+            "2028-02-29", "2026-13-01", "12/24/2026", "24.12.2026 25:00", "tomorrow", "30.2.", "", "20280229",
+            "24122026",
+            "2026023",
+        ] {
             #expect(!WrittenTime.beginsWithImpossibleDay(text, order: .dayFirst), "\(text)")
         }
         #expect(WrittenTime.beginsWithImpossibleDay("2/30/2026", order: .monthFirst))

@@ -69,7 +69,7 @@ nonisolated package enum WrittenTime {
     package static func beginsWithImpossibleDay(_ text: String, order: Order = .ofLocale) -> Bool {
         let (numbers, between) = parts(of: text)
         // Without a possible month, the numbers may be in another order than expected.
-        guard numbers.count >= 3, between[0].isEmpty, let date = date(numbers, between, order),
+        guard between[0].isEmpty, let date = compactDate(numbers) ?? date(numbers, between, order),
             (1...12).contains(date.month)
         else { return false }
         return CalendarDay(year: date.year, month: date.month, day: date.day) == nil
@@ -99,6 +99,12 @@ nonisolated package enum WrittenTime {
 
     private static func day(_ numbers: [String], _ between: [String], _ order: Order) -> CalendarDay? {
         date(numbers, between, order).flatMap { CalendarDay(year: $0.year, month: $0.month, day: $0.day) }
+    }
+
+    /// Returns the numbers of a day in the basic format of ISO 8601, such as `20261224`; the day need not exist.
+    private static func compactDate(_ numbers: [String]) -> (year: Int, month: Int, day: Int)? {
+        guard let digits = numbers.first, digits.count == 8, let number = Int(digits) else { return nil }
+        return (number / 10_000, number / 100 % 100, number % 100)
     }
 
     /// Returns the numbers of a day, which need not exist; `nil` if they are not written as a day is.
