@@ -82,7 +82,7 @@ package struct AutoZoom: Sendable {
             candidate = nil
             if isAnythingThere || time < lastSeen {
                 state = .resting(lastSeen: time)
-            } else if Self.seconds(from: lastSeen, to: time) > Self.hold {
+            } else if CameraClock.seconds(from: lastSeen, to: time) > Self.hold {
                 state = .watching
             }
             return nil
@@ -97,15 +97,15 @@ package struct AutoZoom: Sendable {
             if isAnythingThere { now.lastSeen = time }
             if !report.barcodes.isEmpty { now.hasRead = true }
             state = .zoomedIn(now)
-            let isGone = Self.seconds(from: now.lastSeen, to: time) > Self.hold
-            let isHopeless = !now.hasRead && Self.seconds(from: now.began, to: time) > Self.limit
+            let isGone = CameraClock.seconds(from: now.lastSeen, to: time) > Self.hold
+            let isHopeless = !now.hasRead && CameraClock.seconds(from: now.began, to: time) > Self.limit
             if isGone || isHopeless || time < now.began {
                 candidate = nil
                 state = isHopeless ? .resting(lastSeen: time) : .watching
                 return .zoomOut(to: now.from)
             }
             // Frames from before the lens has moved don't show where things are now.
-            guard Self.seconds(from: now.moved, to: time) > Self.settling else {
+            guard CameraClock.seconds(from: now.moved, to: time) > Self.settling else {
                 candidate = nil
                 return nil
             }
@@ -139,7 +139,9 @@ package struct AutoZoom: Sendable {
             (candidate, lastRead) = (nil, (time, smallest))
             return nil
         }
-        if let known = candidate, time < known.lastSeen || Self.seconds(from: known.lastSeen, to: time) > Self.gap {
+        if let known = candidate,
+            time < known.lastSeen || CameraClock.seconds(from: known.lastSeen, to: time) > Self.gap
+        {
             candidate = nil
         }
         guard let outline = nearest(in: report) else { return nil }
@@ -152,7 +154,7 @@ package struct AutoZoom: Sendable {
         } else {
             candidate = Candidate(since: time, lastSeen: time, center: center, size: size)
         }
-        guard let candidate, Self.seconds(from: candidate.since, to: time) >= Self.patience else { return nil }
+        guard let candidate, CameraClock.seconds(from: candidate.since, to: time) >= Self.patience else { return nil }
         let region = report.region ?? .full
         let shorter = min(region.width * Double(report.frameWidth), region.height * Double(report.frameHeight))
         let side = Self.side(outline)
@@ -162,7 +164,8 @@ package struct AutoZoom: Sendable {
 
     /// Returns whether a code was read a moment ago that was not much larger than this size.
     private func isReadable(_ side: Double, at time: UInt64) -> Bool {
-        guard let lastRead, time >= lastRead.time, Self.seconds(from: lastRead.time, to: time) < Self.memory else {
+        guard let lastRead, time >= lastRead.time, CameraClock.seconds(from: lastRead.time, to: time) < Self.memory
+        else {
             return false
         }
         return side >= Self.minimumReadableRatio * lastRead.side
@@ -198,19 +201,11 @@ package struct AutoZoom: Sendable {
 
     private static func side(_ outline: Quadrilateral) -> Double {
         let corners = outline.points
-        return zip(corners, corners.dropFirst()).map { one, other in
-            let (x, y) = (one.x - other.x, one.y - other.y)
-            return (x * x + y * y).squareRoot()
-        }.max() ?? 0
+        return zip(corners, corners.dropFirst()).map { $0.distance(to: $1) }.max() ?? 0
     }
 
     private static func normalized(_ point: Point, _ report: ScanReport) -> NormalizedPoint {
         NormalizedPoint(
             x: point.x / Double(max(1, report.frameWidth)), y: point.y / Double(max(1, report.frameHeight)))
-    }
-
-    private static func seconds(from start: UInt64, to end: UInt64) -> Double {
-        // A restarted camera sets its clock back; no time has passed then.
-        end >= start ? Double(end - start) / 1e9 : 0
     }
 }

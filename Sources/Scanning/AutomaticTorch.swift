@@ -42,11 +42,11 @@ package struct AutomaticTorch: Hashable, Sendable {
         switch state {
         case .off:
             guard isDark else { return nil }
-            if let wentOff, Self.seconds(from: wentOff, to: time) < Self.relapse { wasFooled = true }
+            if let wentOff, CameraClock.seconds(from: wentOff, to: time) < Self.relapse { wasFooled = true }
             state = .settling(since: time, before: mean)
             return .on
         case .settling(let since, let before):
-            guard Self.seconds(from: since, to: time) >= Self.settling else { return nil }
+            guard CameraClock.seconds(from: since, to: time) >= Self.settling else { return nil }
             state = .on(contribution: max(0, mean - before), lightSince: nil)
             return nil
         case .on(let contribution, let since):
@@ -58,7 +58,7 @@ package struct AutomaticTorch: Hashable, Sendable {
                 state = .on(contribution: contribution, lightSince: time)
                 return nil
             }
-            guard Self.seconds(from: since, to: time) >= Self.patience else { return nil }
+            guard CameraClock.seconds(from: since, to: time) >= Self.patience else { return nil }
             (state, wentOff) = (.off, time)
             return .off
         }
@@ -72,9 +72,4 @@ package struct AutomaticTorch: Hashable, Sendable {
 
     /// Notes that the user switched the light: it stays as they left it.
     package mutating func touched() { (state, isInUsersHand) = (.off, true) }
-
-    private static func seconds(from start: UInt64, to end: UInt64) -> Double {
-        // A restarted camera sets its clock back; no time has passed then.
-        end >= start ? Double(end - start) / 1e9 : 0
-    }
 }

@@ -153,9 +153,3 @@ package struct CodesInView: Sendable {
     /// Forgets all readings, so that every code is new again, also those in view.
     package mutating func forgetAll() { seen = [:] }
 }
-
-extension Point {
-    fileprivate func distance(to other: Point) -> Double {
-        ((x - other.x) * (x - other.x) + (y - other.y) * (y - other.y)).squareRoot()
-    }
-}

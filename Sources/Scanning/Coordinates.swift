@@ -3,6 +3,14 @@ import Barcodes
 // There are three coordinate systems (see PreviewGeometry): Barcodes.Point for frame coordinates, and the other two
 // here. They are types of their own so that one can't be passed for another.
 
+extension Point {
+    /// Returns the distance to another point, in pixels of the frame.
+    func distance(to other: Point) -> Double {
+        let (dx, dy) = (x - other.x, y - other.y)
+        return (dx * dx + dy * dy).squareRoot()
+    }
+}
+
 /// A point in a frame as a fraction of its size, 0 to 1 in both directions, unrotated and unmirrored.
 package struct NormalizedPoint: Hashable, Sendable {
     package var x: Double

@@ -42,15 +42,15 @@ struct CornerMotion: Hashable, Sendable {
 
     /// Takes in a measurement of the corners.
     mutating func measure(_ corners: Quadrilateral, at time: UInt64) {
-        let gap = Self.seconds(from: measuredAt, to: time)
+        let gap = CameraClock.seconds(from: measuredAt, to: time)
         // After too long a gap, or a clock that a restarted camera has set back, everything starts anew.
         guard gap > 0, gap < Self.longestGap else { return self = CornerMotion(corners: corners, at: time) }
         let expected = self.corners(at: time)
         let isJitter = zip(corners.points, expected.points).allSatisfy {
             abs($0.x - $1.x) < Self.jitter && abs($0.y - $1.y) < Self.jitter
         }
-        let limit = Self.surprise * Self.distance(corners.topLeft, corners.bottomRight)
-        isPredictable = zip(corners.points, expected.points).allSatisfy { Self.distance($0, $1) < limit }
+        let limit = Self.surprise * corners.topLeft.distance(to: corners.bottomRight)
+        isPredictable = zip(corners.points, expected.points).allSatisfy { $0.distance(to: $1) < limit }
         let new = isJitter ? Self.combined(corners, 0.5, expected, 0.5) : corners
         let speed = Self.combined(new, 1 / gap, measured, -1 / gap)
         // The first two measurements give the velocity alone, since there is no older one to average with.
@@ -77,22 +77,13 @@ struct CornerMotion: Hashable, Sendable {
     /// Returns the corners at a time.
     func corners(at time: UInt64) -> Quadrilateral {
         if time >= measuredAt {
-            let ahead = Self.seconds(from: measuredAt, to: time)
+            let ahead = CameraClock.seconds(from: measuredAt, to: time)
             return Self.combined(measured, 1, velocity, ahead / (1 + ahead / Self.persistence))
         }
         guard let before else { return measured }
         guard time > beforeAt else { return before }
-        let share = Self.seconds(from: beforeAt, to: time) / Self.seconds(from: beforeAt, to: measuredAt)
+        let share = CameraClock.seconds(from: beforeAt, to: time) / CameraClock.seconds(from: beforeAt, to: measuredAt)
         return Self.combined(before, 1 - share, measured, share)
-    }
-
-    private static func distance(_ one: Point, _ other: Point) -> Double {
-        let (dx, dy) = (one.x - other.x, one.y - other.y)
-        return (dx * dx + dy * dy).squareRoot()
-    }
-
-    private static func seconds(from start: UInt64, to end: UInt64) -> Double {
-        end >= start ? Double(end - start) / 1e9 : -Double(start - end) / 1e9
     }
 
     private static func combined(

@@ -18,10 +18,10 @@ package struct LightAdvice: Hashable, Sendable {
     /// - Returns: whether a light is advised.
     package mutating func take(isDark: Bool, isReading: Bool, at time: UInt64) -> Bool {
         if isReading { lastRead = time }
-        // A restarted camera sets its clock back; no time has passed then.
+        // When a restarted camera has set its clock back, the time begins anew.
         if let last = lastRead, time < last { lastRead = time }
         guard isDark, !isReading else { return false }
         guard let lastRead else { return true }
-        return Double(time - lastRead) / 1e9 >= Self.patience
+        return CameraClock.seconds(from: lastRead, to: time) >= Self.patience
     }
 }

@@ -31,7 +31,7 @@ package struct LightMeter: Hashable, Sendable {
             otherSideSince = time
             return false
         }
-        guard Double(time - since) / 1e9 >= Self.patience else { return false }
+        guard CameraClock.seconds(from: since, to: time) >= Self.patience else { return false }
         isDark.toggle()
         otherSideSince = nil
         return true
