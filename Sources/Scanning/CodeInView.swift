@@ -72,8 +72,10 @@ package struct CodeArrival: Hashable, Sendable {
     package var isNew: Bool
     /// Identity of the code, ``CodeInView/id``.
     package var id: Int
+    /// Whether the code has stayed in view since before all readings were forgotten: it is new, but not another item.
+    package var wasInView: Bool
 
-    package init(_ barcode: Barcode, isNew: Bool, id: Int) {
-        (self.barcode, self.isNew, self.id) = (barcode, isNew, id)
+    package init(_ barcode: Barcode, isNew: Bool, id: Int, wasInView: Bool = false) {
+        (self.barcode, self.isNew, self.id, self.wasInView) = (barcode, isNew, id, wasInView)
     }
 }

@@ -31,6 +31,8 @@ package struct CodesInView: Sendable {
     /// Number of entries in ``seen`` above which those that no longer matter are removed.
     private var seenLimit = CodesInView.minimumSeenLimit
     private static let minimumSeenLimit = 256
+    /// Codes that were in view when all readings were forgotten, and have not arrived again since.
+    private var forgottenInView: Set<Int> = []
     private var latest: UInt64 = 0
     private var isHeld = false
 
@@ -67,7 +69,9 @@ package struct CodesInView: Sendable {
         for barcode in barcodes {
             guard let index = place(barcode, &free, at: time) else { continue }
             if let isNew = meet(barcode, at: time) {
-                arrivals.append(CodeArrival(barcode, isNew: isNew, id: tracked[index].id))
+                let id = tracked[index].id
+                let wasInView = forgottenInView.remove(id) != nil
+                arrivals.append(CodeArrival(barcode, isNew: isNew, id: id, wasInView: wasInView))
             }
         }
         var rest = unread
@@ -144,12 +148,15 @@ package struct CodesInView: Sendable {
 
     /// Forgets codes that were not reported, so that they will arrive again.
     package mutating func forget(_ arrivals: [CodeArrival]) {
-        for arrival in arrivals { seen[Key(arrival.barcode)] = nil }
+        for arrival in arrivals {
+            seen[Key(arrival.barcode)] = nil
+            if arrival.wasInView { forgottenInView.insert(arrival.id) }
+        }
     }
 
     /// Empties the view, as for another camera; codes that were read before are remembered.
     package mutating func leave() { (tracked, latest, isHeld) = ([], 0, false) }
 
     /// Forgets all readings, so that every code is new again, also those in view.
-    package mutating func forgetAll() { seen = [:] }
+    package mutating func forgetAll() { (seen, forgottenInView) = ([:], Set(tracked.map(\.id))) }
 }

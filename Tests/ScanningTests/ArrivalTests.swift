@@ -78,6 +78,21 @@ import Testing
         }
     }
 
+    @Test func aCodeInViewIsNewAfterEverythingWasForgottenButIsNotAnotherOne() {
+        var codes = CodesInView(repeatsAfter: Self.second)
+        #expect(codes.update([Self.barcode("a")], at: Self.second).map(\.wasInView) == [false])
+        codes.forgetAll()
+        let again = codes.update([Self.barcode("a"), Self.barcode("b", x: 90)], at: Self.second + 1)
+        #expect(again.map(\.isNew) == [true, true] && again.map(\.wasInView) == [true, false])
+        // The report of that frame was dropped.
+        codes.forget(again)
+        let anew = codes.update([Self.barcode("a"), Self.barcode("b", x: 90)], at: Self.second + 2)
+        #expect(anew.map(\.wasInView) == [true, false])
+        // The code leaves and comes back.
+        _ = codes.update([], at: 10 * Self.second)
+        #expect(codes.update([Self.barcode("a")], at: 20 * Self.second).map(\.wasInView) == [false])
+    }
+
     @Test func codesThatWereNotReportedAreStillNew() {
         var codes = CodesInView(repeatsAfter: nil)
         #expect(Self.arrivals(&codes, at: [0]) == [true])

@@ -210,6 +210,46 @@ struct InventoryListTests {
         #expect(again == .duplicate)
     }
 
+    @Test func itemsThatWereCountedSinceAreAddedToAListThatComesBack() {
+        var list = InventoryList()
+        _ = list.take("keg 1", symbology: "", time: "10:00", countsAgain: true)
+        list.setQuantity(5, at: 0)
+        let old = list
+        list.removeAll()
+        for _ in 1...2 { _ = list.take("keg 1", symbology: "", time: "11:00", countsAgain: true) }
+        #expect(list.rows.map(\.quantity) == [2])
+        list.restore(old)
+        #expect(list.rows.map(\.quantity) == [7] && list.rows.map(\.count) == [3])
+        #expect(list.rows.map(\.time) == ["10:00"])
+    }
+
+    @Test func aQuantityThatWasSetSinceStaysWhenAListComesBack() {
+        var list = list("keg 1", "keg 2")
+        list.setQuantity(5, at: 0)
+        list.setQuantity(6, at: 1)
+        let old = list
+        list.removeAll()
+        for text in ["keg 1", "keg 2"] { _ = list.take(text, symbology: "", time: "") }
+        list.setQuantity(12, at: 0)
+        _ = list.take("keg 1", symbology: "", time: "", countsAgain: true)
+        list.restore(old)
+        #expect(list.rows.map(\.quantity) == [13, 6])
+    }
+
+    @Test func itemsThatWereCountedBetweenTwoClearingsAreNotLost() {
+        var first = self.list("keg 1")
+        first.setQuantity(5, at: 0)
+        var list = InventoryList()
+        _ = list.take("keg 1", symbology: "", time: "", countsAgain: true)
+        // The second clearing joins the lists; its own offer to undo puts both back.
+        list.restore(first)
+        let both = list
+        list.removeAll()
+        for _ in 1...3 { _ = list.take("keg 1", symbology: "", time: "", countsAgain: true) }
+        list.restore(both)
+        #expect(list.rows.map(\.quantity) == [9])
+    }
+
     @Test func expectedCodesComeBackUnlessOthersWereLoaded() {
         var old = InventoryList()
         old.expect(csv: "keg 1")
@@ -297,6 +337,19 @@ struct InventoryListTests {
         list.putBack(removal)
         #expect(list.rows.map(\.text) == ["keg 2", "keg 1"])
         #expect(list.rows[1].count == 2 && list.rows[1].quantity == 12)
+    }
+
+    @Test func aRemovedLineComesBackWithTheItemsThatWereCountedSince() throws {
+        var list = list("keg 1")
+        list.setQuantity(12, at: 0)
+        var removals: [InventoryList.Removal] = []
+        for _ in 1...2 {
+            let removal = list.remove("keg 1")
+            removals.append(try #require(removal))
+            _ = list.take("keg 1", symbology: "QRCode", time: "", countsAgain: true)
+        }
+        for removal in removals.reversed() { list.putBack(removal) }
+        #expect(list.rows.map(\.quantity) == [14])
     }
 
     @Test func missingCodesCanBeRemovedToo() throws {

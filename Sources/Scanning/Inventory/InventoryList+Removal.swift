@@ -28,7 +28,8 @@ extension InventoryList {
         return .expected(text, index: index)
     }
 
-    /// Puts a line back in its place. If the code was read again since, it gets its former quantity.
+    /// Puts a line back in its place. If the code was read again since, it gets its former quantity and the items that
+    /// were counted since, unless the user has set another quantity.
     package mutating func putBack(_ removal: Removal) {
         switch removal {
         case .row(let row, let index): insert(row, at: index)

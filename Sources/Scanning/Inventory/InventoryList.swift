@@ -26,6 +26,10 @@ package struct InventoryList: Hashable, Sendable {
         package var lacksSecret: Bool
         /// Text in the form in which it is kept, which may lack a password.
         package fileprivate(set) var keptText: String
+        /// Number of reads that count as further items if the code was on a list before.
+        fileprivate var countedItems = 0
+        /// Whether the user has set the quantity.
+        fileprivate var hasTypedQuantity = false
 
         package init(
             text: String, symbology: String, count: Int, quantity: Int, time: String, isExpected: Bool,
@@ -35,6 +39,15 @@ package struct InventoryList: Hashable, Sendable {
             self.keptText = keptText ?? text
             (self.quantity, self.time, self.isExpected) = (quantity, time, isExpected)
             self.lacksSecret = lacksSecret
+        }
+
+        /// Adds a later line of the same code: its reads, and the items that were counted. A quantity that the user has
+        /// set since stays.
+        fileprivate mutating func add(_ later: Row) {
+            count += later.count
+            quantity = later.hasTypedQuantity ? later.quantity : quantity + later.countedItems
+            countedItems += later.countedItems
+            hasTypedQuantity = hasTypedQuantity || later.hasTypedQuantity
         }
     }
 
@@ -84,14 +97,15 @@ package struct InventoryList: Hashable, Sendable {
             rows[place].count += 1
             guard countsAgain else { return .duplicate }
             rows[place].quantity += 1
+            rows[place].countedItems += 1
             return rows[place].isExpected ? .new : .unexpected
         }
         let isExpected = expected.isEmpty || expectedTexts.contains(text)
         places[text] = rows.count
-        rows.append(
-            Row(
-                text: text, symbology: symbology, count: 1, quantity: 1, time: time, isExpected: isExpected,
-                keptText: kept))
+        var row = Row(
+            text: text, symbology: symbology, count: 1, quantity: 1, time: time, isExpected: isExpected, keptText: kept)
+        row.countedItems = countsAgain ? 1 : 0
+        rows.append(row)
         return isExpected ? .new : .unexpected
     }
 
@@ -118,7 +132,7 @@ package struct InventoryList: Hashable, Sendable {
     @discardableResult
     package mutating func setQuantity(_ quantity: Int, at index: Int) -> Bool {
         guard rows.indices.contains(index), (0...1_000_000).contains(quantity) else { return false }
-        rows[index].quantity = quantity
+        (rows[index].quantity, rows[index].hasTypedQuantity) = (quantity, true)
         return true
     }
 
@@ -197,8 +211,10 @@ package struct InventoryList: Hashable, Sendable {
 
     mutating func insert(_ row: Row, at index: Int) {
         if let place = places[row.text] {
-            rows[place].count += row.count
-            rows[place].quantity = row.quantity
+            var whole = row
+            whole.add(rows[place])
+            (whole.time, whole.isExpected) = (rows[place].time, rows[place].isExpected)
+            rows[place] = whole
             return
         }
         rows.insert(row, at: min(index, rows.count))
@@ -235,14 +251,14 @@ package struct InventoryList: Hashable, Sendable {
     package mutating func markNotKept() { if isKept { saved = [:] } }
 
     /// Puts an emptied list back. Codes that were read since then are added to it, or count as further reads of its
-    /// codes.
+    /// codes, and as further items where each read is one. A quantity that the user has set since then stays.
     /// - Parameter kept: returns the form in which a text is kept, if that lacks a password.
     package mutating func restore(_ old: InventoryList, kept: (String) -> String? = { _ in nil }) {
         var result = old
         for row in rows {
             if let kept = kept(row.text) { result.complete(kept, with: row.text) }
             if let place = result.places[row.text] {
-                result.rows[place].count += row.count
+                result.rows[place].add(row)
             } else {
                 result.places[row.text] = result.rows.count
                 result.rows.append(row)

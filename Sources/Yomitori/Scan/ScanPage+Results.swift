@@ -27,9 +27,9 @@ extension ScanPage {
                 pause(atRead: arrival.id)
             }
         case .continuous:
-            let answer = inventory.take(
-                read(arrival.barcode, message, hasAddOn: false), countsAgain: arrival.isNew && scene.repeatsAfter != nil
-            )
+            // After the list was cleared, a code that is still in view is the item that was counted before.
+            let isItem = arrival.isNew && !arrival.wasInView && scene.repeatsAfter != nil
+            let answer = inventory.take(read(arrival.barcode, message, hasAddOn: false), countsAgain: isItem)
             let kind: Feedback.Kind =
                 switch answer {
                 case .new: .success
