@@ -339,6 +339,25 @@ def test_all_that_makes_a_scene_is_changed_in_its_dialog_and_kept():
              "the new name in the header")
 
 
+def test_a_change_in_the_dialog_of_a_scene_leaves_its_other_values_as_they_are():
+    folder = write_scenes(
+        '[{"id": "own-1", "name": "Kegs", "zoom": 32.25, "strictFrame": true, "repeatsAfter": 2.5, "sounds": true}]')
+    with Window("--camera", "demo", settings=scene("own-1"), folder=folder) as window:
+        window.preview()
+        choose(window, "Edit Scene…")
+        assert window.find("spin button", "Zoom").get_value_iface().get_current_value() == 32.25
+        click_in_dialog(window, "Sounds")
+
+        def kept():
+            return next(each for each in saved(window) if each["id"] == "own-1")
+
+        wait(lambda: not kept()["sounds"], "the change in the file")
+        values = {key: kept()[key] for key in ("zoom", "strictFrame", "repeatsAfter")}
+        assert values == {"zoom": 32.25, "strictFrame": True, "repeatsAfter": 2.5}, values
+        window.find("spin button", "Zoom").get_value_iface().set_current_value(40)
+        wait(lambda: kept()["zoom"] == 40, "the zoom in the file")
+
+
 def click_in_dialog(window, name):
     """Clicks a control of the dialog, which may have to be scrolled to."""
     window.root.clear_cache()

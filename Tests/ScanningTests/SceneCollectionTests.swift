@@ -69,6 +69,15 @@ struct SceneCollectionTests {
         #expect(problem == .broken(scenes: [SceneCollection.BrokenScene(id: "payment", name: "Payment")]))
     }
 
+    @Test func aScenesZoomIsWithinItsLimits() {
+        for (zoom, isValid) in [(1.0, true), (64, true), (0.9, false), (64.5, false)] {
+            let (shelf, problem) = SceneCollection.read(
+                Array("[{\"id\": \"own-1\", \"name\": \"Far\", \"zoom\": \(zoom)}]".utf8))
+            #expect(ScanScene.zooms.contains(zoom) == isValid)
+            #expect((problem == nil) == isValid && (shelf.scene("own-1")?.zoom == zoom) == isValid)
+        }
+    }
+
     @Test func aBrokenSceneIsKnownByWhatItSaysOfItself() {
         let json =
             #"[{"id": "payment", "name": 7}, {"id": 3, "name": "Kegs"}, {"id": "own-1", "name": "Mine", "zoom": 0}, {}, 5]"#

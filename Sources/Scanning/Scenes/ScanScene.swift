@@ -53,7 +53,10 @@ package struct ScanScene: Hashable, Sendable, Identifiable {
     package var frameShape = FrameShape.free
     /// Whether a code has to lie completely inside the frame to be read, instead of only its centre.
     package var isStrict = false
+    /// Zoom factor, within ``zooms``.
     package var zoom = 1.0
+    /// Zoom factors that a scene can have.
+    package static let zooms = 1.0...64
     /// Whether the camera zooms in on codes that are too small to be read.
     package var zoomsByItself = true
     package var torch = Torch.off
@@ -157,7 +160,9 @@ extension ScanScene: Codable {
         frameShape = try values.decodeIfPresent(FrameShape.self, forKey: .frameShape) ?? frameShape
         isStrict = try values.decodeIfPresent(Bool.self, forKey: .isStrict) ?? isStrict
         zoom = try values.decodeIfPresent(Double.self, forKey: .zoom) ?? zoom
-        guard (1...64).contains(zoom) else { throw fail(.zoom, "the zoom is not from 1 to 64") }
+        guard Self.zooms.contains(zoom) else {
+            throw fail(.zoom, "the zoom is not from \(Self.zooms.lowerBound) to \(Self.zooms.upperBound)")
+        }
         // A scene with a fixed zoom has automatic zoom off unless it says otherwise.
         zoomsByItself = try values.decodeIfPresent(Bool.self, forKey: .zoomsByItself) ?? (zoom == 1)
         torch = try values.decodeIfPresent(Torch.self, forKey: .torch) ?? torch

@@ -27,7 +27,7 @@ final class SceneEditor {
             (ScanScene.Torch.off.rawValue, tr("off")), (ScanScene.Torch.on.rawValue, tr("on")),
             (ScanScene.Torch.automatic.rawValue, tr("automatic in the dark")),
         ])
-    private let zoom = NumberField(1...16, step: 0.1, decimals: 1, name: tr("Zoom"))
+    private let zoom = NumberField(ScanScene.zooms, step: 0.1, decimals: 1, name: tr("Zoom"))
     private let ownFrame: CheckButton
     private let shape = ChoiceBox(
         name: tr("Shape of the red frame"),
@@ -147,45 +147,80 @@ final class SceneEditor {
     }
 
     private func connect() {
-        let update: () -> Void = { [weak self] in self?.update() }
-        name.onChange(update)
-        for choice in [reading, torch, shape, place] { choice.onChange(update) }
-        for number in [zoom, seconds] { number.onChange(update) }
-        let buttons = [ownFrame, strict, zooms, repeats, sounds, vibration, flash, lifts] + symbologies.map(\.button)
-        for button in buttons { button.onToggle(update) }
+        name.onChange(writing { $0.writeName() })
+        reading.onChange(writing { $0.scene.reading = ScanScene.Reading(rawValue: $0.reading.choice) ?? .choose })
+        torch.onChange(writing { $0.scene.torch = ScanScene.Torch(rawValue: $0.torch.choice) ?? .off })
+        zoom.onChange(writing { $0.writeZoom() })
+        ownFrame.onToggle(writing { $0.writeFrame() })
+        shape.onChange(writing { $0.scene.frameShape = ScanScene.FrameShape(rawValue: $0.shape.choice) ?? .free })
+        place.onChange(writing { $0.writePlace() })
+        strict.onToggle(writing { $0.writeStrictness() })
+        zooms.onToggle(writing { $0.scene.zoomsByItself = $0.zooms.isOn })
+        repeats.onToggle(writing { $0.scene.repeatsAfter = $0.repeats.isOn ? $0.seconds.value : nil })
+        seconds.onChange(writing { $0.writeSeconds() })
+        sounds.onToggle(writing { $0.scene.sounds = $0.sounds.isOn })
+        vibration.onToggle(writing { $0.writeVibration() })
+        flash.onToggle(writing { $0.scene.flash = $0.flash.isOn })
+        lifts.onToggle(writing { $0.scene.lifts = $0.lifts.isOn })
+        for (_, button) in symbologies { button.onToggle(writing { $0.writeSymbologies() }) }
     }
 
-    private func update() {
+    /// Returns a handler that writes the value of a single control into the scene. The other values stay as they are in
+    /// the scene's file, where they may be finer than what the controls show.
+    private func writing(_ write: @escaping (SceneEditor) -> Void) -> () -> Void {
+        { [weak self] in
+            guard let self else { return }
+            write(self)
+            showWhatApplies()
+            showExplanation()
+            onChange(scene)
+        }
+    }
+
+    private func writeName() {
         let title = name.text
         showComplaint()
         // A name that was not edited stays translated.
         if !title.allSatisfy(\.isWhitespace), title != SceneStore.displayName(of: scene) { scene.name = title }
-        scene.reading = ScanScene.Reading(rawValue: reading.choice) ?? scene.reading
-        scene.torch = ScanScene.Torch(rawValue: torch.choice) ?? scene.torch
-        scene.zoom = (zoom.value * 10).rounded() / 10
-        if ownFrame.isOn != (scene.frame != nil) {
-            let standard = DetectionFrame.standard
-            scene.frame =
-                ownFrame.isOn
-                ? NormalizedRectangle(
-                    x: standard.x, y: standard.y, width: standard.width, height: standard.height) : nil
-        }
-        (scene.zoomsByItself, scene.isStrict) = (zooms.isOn, strict.isOn && ownFrame.isOn)
-        scene.frameShape = ScanScene.FrameShape(rawValue: shape.choice) ?? scene.frameShape
-        if let frame = scene.frame, let place = FramePlace(rawValue: place.choice), place != FramePlace(of: frame) {
-            scene.frame = place.placing(frame)
-        }
-        scene.repeatsAfter = repeats.isOn ? seconds.value : nil
-        (scene.sounds, scene.flash) = (sounds.isOn, flash.isOn)
-        // Without the service, the vibration is not changed, because the scene may be used on another device, too.
-        if hasFeedbackService { scene.vibration = vibration.isOn }
-        scene.lifts = lifts.isOn
-        showWhatApplies()
+    }
+
+    /// Writes the zoom as it is shown. GTK reports a change also when it rounds a finer value because the field loses
+    /// the focus.
+    private func writeZoom() {
+        let (shown, old) = ((zoom.value * 10).rounded() / 10, (scene.zoom * 10).rounded() / 10)
+        if shown != old { scene.zoom = shown }
+    }
+
+    /// Writes the seconds, as ``writeZoom()`` does the zoom.
+    private func writeSeconds() {
+        guard let old = scene.repeatsAfter, seconds.value.rounded() != old.rounded() else { return }
+        scene.repeatsAfter = seconds.value
+    }
+
+    private func writeFrame() {
+        let standard = DetectionFrame.standard
+        scene.frame =
+            ownFrame.isOn
+            ? NormalizedRectangle(x: standard.x, y: standard.y, width: standard.width, height: standard.height) : nil
+        writePlace()
+        writeStrictness()
+    }
+
+    private func writePlace() {
+        guard let frame = scene.frame, let place = FramePlace(rawValue: place.choice), place != FramePlace(of: frame)
+        else { return }
+        scene.frame = place.placing(frame)
+    }
+
+    private func writeStrictness() { scene.isStrict = strict.isOn && ownFrame.isOn }
+
+    /// Without the service, the vibration is not changed, because the scene may be used on another device, too.
+    private func writeVibration() { if hasFeedbackService { scene.vibration = vibration.isOn } }
+
+    private func writeSymbologies() {
         let wanted = Set(symbologies.filter(\.button.isOn).map(\.symbology))
         // The default symbologies are stored as an empty set, so that they include those of later versions. No
         // symbology at all would find nothing, so it means the defaults, too.
         scene.symbologies = wanted == Set(Symbology.defaults) ? [] : wanted
-        showExplanation()
-        onChange(scene)
     }
 }
