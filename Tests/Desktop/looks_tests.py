@@ -1,9 +1,11 @@
 """Tests the look of codes, how well they read, and saving, printing and dragging them."""
 
 import os
+import struct
 import subprocess
 import tempfile
 import time
+import zlib
 
 from create_tests import drawn, fill, open_create, read_by_yomi, read_by_zbar, save
 from driver import Atspi, GdkPixbuf, Window, has_state, pressed, visible, wait, xdotool
@@ -97,6 +99,39 @@ def test_a_picture_in_the_middle_raises_the_level():
     assert read_by_yomi(f"{place}/code.png") == [TEXT]
     for kind in ("png", "pdf", "eps"):
         assert read_by_zbar(drawn(f"{place}/code.{kind}")) == TEXT, kind
+
+
+def write_large_picture(path, side):
+    """Writes a black PNG file, which takes a while to decode."""
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    rows = zlib.compress(bytes((1 + (side + 7) // 8) * side), 1)
+    with open(path, "wb") as file:
+        file.write(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 1, 0, 0, 0, 0))
+                   + chunk(b"IDAT", rows) + chunk(b"IEND", b""))
+
+
+def test_a_picture_that_is_removed_stays_away_though_another_was_being_loaded():
+    place = tempfile.mkdtemp(prefix="yomitori-emblem-")
+    GdkPixbuf.Pixbuf.new(GdkPixbuf.Colorspace.RGB, False, 8, 60, 60).savev(f"{place}/small.png", "png", [], [])
+    write_large_picture(f"{place}/large.png", 12_000)
+    with Window("--camera", "demo") as window:
+        make(window)
+        open_looks(window)
+        choose = window.find("push button", "Choose a Picture")
+        window.click("push button", "Choose a Picture")
+        window.choose_file("Choose a Picture", f"{place}/small.png")
+        remove = window.find("push button", "Remove the picture")
+        window.click("push button", "Choose a Picture")
+        window.choose_file("Choose a Picture", f"{place}/large.png")
+        remove.get_action_iface().do_action(0)
+        wait(lambda: choose.get_description() == "", "no picture")
+        # Longer than the large one takes.
+        for _ in range(50):
+            time.sleep(0.1)
+            choose.clear_cache()
+            assert choose.get_description() == "", choose.get_description()
 
 
 def test_a_code_that_will_not_be_read_is_saved_only_when_that_is_wanted():

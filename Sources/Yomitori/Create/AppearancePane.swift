@@ -86,7 +86,7 @@ final class AppearancePane {
         }
         text.onToggle { [unowned self] in change() }
         choose.onClick { [unowned self] in choosePicture() }
-        remove.onClick { [unowned self] in setEmblem(nil, name: "") }
+        remove.onClick { [unowned self] in removeEmblem() }
     }
 
     /// Enables the controls that apply to a symbology.
@@ -111,8 +111,7 @@ final class AppearancePane {
     /// Removes what belongs to a single code: the caption and the picture.
     func beginAnotherCode() {
         if !captionField.text.isEmpty { captionField.text = "" }
-        emblemTask?.cancel()
-        if emblem != nil { setEmblem(nil, name: "") }
+        removeEmblem()
     }
 
     /// Shows why there is no caption.
@@ -158,6 +157,13 @@ final class AppearancePane {
         }
         choose.accessibleDescription = name
         change()
+    }
+
+    /// Removes the picture, and with it one that is still being loaded in its place.
+    private func removeEmblem() {
+        emblemTask?.cancel()
+        emblemTask = nil
+        if emblem != nil { setEmblem(nil, name: "") }
     }
 
     private func choosePicture() {
