@@ -61,7 +61,7 @@ enum CreateError: Error {
     case compositeInList
     case caption(CaptionError)
     /// The options ask for something that the code of such a payment can't have.
-    case bill(SymbolArguments.Bill)
+    case bill(PaymentCode)
 
     /// Description of the error and of what the user can do about it, on one line.
     var message: String {

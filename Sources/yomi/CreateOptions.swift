@@ -107,7 +107,7 @@ struct CreateOptions: ParsableArguments {
     ///   - inputs: the files that the content is read from.
     /// - Throws: what ends the program, after it was reported.
     func make(
-        _ content: SymbolContent, bill: SymbolArguments.Bill? = nil, from inputs: InputFiles = InputFiles()
+        _ content: SymbolContent, bill: PaymentCode? = nil, from inputs: InputFiles = InputFiles()
     ) throws {
         var arguments = RawArguments()
         do throws(CreateError) {

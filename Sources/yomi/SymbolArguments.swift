@@ -122,34 +122,17 @@ struct SymbolArguments: ParsableArguments {
         return nil
     }
 
-    /// A form of payment with rules for its code: a QR code of level M, and no more than a version.
-    enum Bill: Equatable {
-        /// Swiss Implementation Guidelines for the QR-bill, 6.2 and 6.3.
-        case swiss
-        /// EPC069-12 of the European Payments Council, on the QR code of a SEPA credit transfer.
-        case epc
-
-        fileprivate var versions: ClosedRange<Int> {
-            switch self {
-            case .swiss: 1...25
-            case .epc: 1...13
-            }
-        }
-    }
-
     /// Makes the code of a payment, or any other code where there is none.
     func symbols(
-        saying content: SymbolContent, for bill: Bill?
+        saying content: SymbolContent, for bill: PaymentCode?
     ) throws(CreateError) -> (symbols: [Symbol], content: SymbolContent) {
         guard let bill else { return try symbols(saying: content) }
         let isQRCode = symbology.map { $0.symbology == .qrCode } ?? true
-        let isMedium = level.map { $0.uppercased() == ErrorCorrectionLevel.medium.rawValue } ?? true
+        let isMedium = level.map { $0.uppercased() == PaymentCode.level.rawValue } ?? true
         guard isQRCode, isMedium, sequence == nil, !gs1, symbolVersion == nil else { throw .bill(bill) }
         try validate(.qrCode)
-        let options = QRCodeOptions(
-            errorCorrectionLevel: .medium, boostsErrorCorrection: false, versions: bill.versions, mask: mask)
         do throws(BarcodeWriterError) {
-            return ([try BarcodeWriter.qrCode(text: content.text ?? "", options: options)], content)
+            return ([try BarcodeWriter.qrCode(text: content.text ?? "", options: bill.options(mask: mask))], content)
         } catch {
             throw .writer(error, symbology: .qrCode, level: nil, canLower: false, symbolCount: nil)
         }

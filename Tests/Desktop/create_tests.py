@@ -124,6 +124,25 @@ def test_keys_save_and_print_the_code_on_the_page_where_it_is_made_alone():
         wait(lambda: {"Save the code", "Print the code"} <= set(window.labels()), "both keys")
 
 
+def test_a_sepa_transfer_has_the_level_of_its_standard():
+    reason = "The standard for SEPA transfers fixes these settings."
+    with Window("--camera", "demo") as window:
+        open_create(window)
+        window.click("radio button", "Error correction H: recovers from 30 percent damage")
+        choose(window, "Kind of code", "Data Matrix")
+        choose(window, "Content", "Bank Transfer")
+        fill(window, "Payee", "Ana")
+        fill(window, "IBAN", "DE02120300000000202051")
+        window.wait_for_label(lambda text: ", error correction M (" in text, "a code of level M")
+        window.find("label", reason)
+        medium = window.find("radio button", "Error correction M: recovers from 15 percent damage")
+        assert has_state(medium, Atspi.StateType.CHECKED) and not has_state(medium, Atspi.StateType.SENSITIVE)
+        assert not has_state(window.find("combo box", "Kind of code"), Atspi.StateType.SENSITIVE)
+        choose(window, "Content", "Link")
+        fill(window, "Address", "https://example.org")
+        window.wait_for_label(lambda text: ", error correction H (" in text, "the level that was chosen")
+
+
 def test_the_level_is_the_one_that_was_chosen():
     with Window("--camera", "demo") as window:
         open_create(window)

@@ -22,14 +22,38 @@ struct SymbolMakerTests {
         #expect(SymbolMaker.description(of: symbol) == "Codablock F, \(grid.width) × \(grid.height) modules")
     }
 
+    @Test func theCodeOfAPaymentIsAsItsStandardSays() throws {
+        #expect(CodeForm.payment.paymentCode == .epc && CodeForm.swissPayment.paymentCode == .swiss)
+        #expect(CodeForm.allCases.count { $0.paymentCode != nil } == 2)
+        let transfer = "BCD\n002\n1\nSCT\n\nAna\nDE02120300000000202051"
+        for level in ErrorCorrectionLevel.allCases {
+            var details = SymbolDetailChoices()
+            details.version = SymbolVersion(rawValue: "20")
+            let request = SymbolRequest(
+                .text(transfer), as: .qrCode, level: level, hasEmblem: true, isSequence: true, details: details,
+                payment: .epc)
+            let symbols = try SymbolMaker.result(of: request).get()
+            #expect(symbols.map { $0.details.qrCode?.errorCorrectionLevel } == [.medium])
+            #expect(symbols.map { $0.details.qrCode?.version } == [3])
+        }
+        // Version 13 of level M has room for 331 bytes.
+        for (count, fits) in [(331, true), (332, false)] {
+            let text = String(repeating: "a", count: count)
+            let request = SymbolRequest(.text(text), as: .qrCode, level: .low, payment: .epc)
+            let isMade = (try? SymbolMaker.result(of: request).get()) != nil
+            #expect(isMade == fits)
+        }
+    }
+
     private func sentence(
-        _ count: Int, level: ErrorCorrectionLevel, hasEmblem: Bool = false, version: String? = nil, isBill: Bool = false
+        _ count: Int, level: ErrorCorrectionLevel, hasEmblem: Bool = false, version: String? = nil,
+        payment: PaymentCode? = nil
     ) -> String {
         var details = SymbolDetailChoices()
         details.version = version.map(SymbolVersion.init(rawValue:))
         let request = SymbolRequest(
             .text(String(repeating: "a", count: count)), as: .qrCode, level: level, hasEmblem: hasEmblem,
-            details: details, isBill: isBill)
+            details: details, payment: payment)
         return sentence(request)
     }
 
@@ -53,7 +77,7 @@ struct SymbolMakerTests {
             sentence(30, level: .medium, version: "1")
                 == "Too long for version 1. Shorten the text, or choose another version.")
         #expect(sentence(2955, level: .low, version: "1") == "2 bytes too long for any QR code. Shorten the text.")
-        #expect(!sentence(2000, level: .medium, isBill: true).contains("level"))
+        #expect(!sentence(2000, level: .medium, payment: .swiss).contains("level"))
     }
 
     @Test(

@@ -90,16 +90,19 @@ final class AppearancePane {
     }
 
     /// Enables the controls that apply to a symbology.
-    /// - Parameter isBill: Whether the code is that of a QR-bill, which is black on white with the Swiss cross.
-    func adapt(to symbology: Symbology, isBill: Bool) {
-        let prescribed = isBill ? tr("The code of a QR-bill is black on white, with the Swiss cross.") : nil
+    /// - Parameter payment: Payment whose standard has rules for the code.
+    func adapt(to symbology: Symbology, payment: PaymentCode?) {
+        let prescribed =
+            payment == .swiss ? tr("The code of a QR-bill is black on white, with the Swiss cross.") : nil
+        let noRoom =
+            payment == .epc ? tr("The code of a SEPA transfer has no room for a picture in its middle.") : nil
         colors.setSensitive(unless: prescribed, tooltip: "")
         modulesRow.setSensitive(
             unless: prescribed
                 ?? (SymbolPicture.hasRoundModules(symbology) ? nil : tr("Only QR codes can have round modules.")),
             tooltip: "")
         emblemRow.setSensitive(
-            unless: prescribed
+            unless: prescribed ?? noRoom
                 ?? (symbology == .qrCode ? nil : tr("Only a QR code is still read with a picture in its middle.")),
             tooltip: "")
         text.isVisible = symbology.isLinear

@@ -46,11 +46,11 @@ final class AutomaticSymbology {
         product = nil
     }
 
-    /// Makes the choices for a form that is shown: QR code for a QR-bill, and Data Matrix for GS1 elements, for which
-    /// it is the usual symbology, as `yomi create gs1` does. The user may choose another one for the elements
-    /// afterwards.
+    /// Makes the choices for a form that is shown: QR code for a payment that is always one, and Data Matrix for GS1
+    /// elements, for which it is the usual symbology, as `yomi create gs1` does. The user may choose another one for the
+    /// elements afterwards.
     func enter(_ form: CodeForm, after old: CodeForm) {
-        if form == .swissPayment { chooser.choose(.qrCode) }
+        if form.paymentCode != nil { chooser.choose(.qrCode) }
         guard (old == .gs1) != (form == .gs1) else { return }
         if form == .gs1, chooser.symbology == .qrCode {
             choseDataMatrix = true

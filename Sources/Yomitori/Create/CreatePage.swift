@@ -176,11 +176,11 @@ final class CreatePage {
     private func request(_ content: CodeContent) -> SymbolRequest {
         SymbolRequest(
             content, as: symbologies.symbology, level: level, hasEmblem: looks.hasEmblem, isSequence: sequence.isOn,
-            details: details.choices, isBill: isBill)
+            details: details.choices, payment: payment)
     }
 
-    /// Whether the code is that of a Swiss QR-bill.
-    private var isBill: Bool { form == .swissPayment && symbologies.symbology == .qrCode }
+    /// Payment whose standard has rules for the code; `nil` for other codes.
+    private var payment: PaymentCode? { symbologies.symbology == .qrCode ? form.paymentCode : nil }
 
     /// Shows a message in place of the description of the code.
     func tell(_ sentence: String) { message.text = sentence }
@@ -201,8 +201,7 @@ final class CreatePage {
         stack.page = new.rawValue
         encodedRow.isVisible = new != .text
         automaticSymbology.enter(new, after: old)
-        symbologies.setSensitive(
-            unless: new == .swissPayment ? tr("The code of a QR-bill is always a QR code.") : nil)
+        symbologies.setSensitive(unless: new.paymentCode?.reasonForQRCode)
         adaptToSymbology()
         update()
     }
@@ -216,15 +215,15 @@ final class CreatePage {
     private func adaptToSymbology() {
         let symbology = symbologies.symbology
         adaptLevels()
-        details.adapt(to: symbology, isBill: isBill)
-        looks.adapt(to: symbology, isBill: isBill)
+        details.adapt(to: symbology, payment: payment)
+        looks.adapt(to: symbology, payment: payment)
     }
 
     /// Offers the error correction levels where there are any, or shows the one that is prescribed.
     private func adaptLevels() {
         levels.widget.isVisible = symbologies.symbology == .qrCode
-        if isBill {
-            levels.prescribe((level: .medium, reason: tr("The QR-bill standard fixes these settings.")))
+        if let payment {
+            levels.prescribe((level: PaymentCode.level, reason: payment.reasonForSettings))
         } else if looks.hasEmblem {
             levels.prescribe((level: .high, reason: tr("The picture in the middle asks for the highest.")))
         } else {
@@ -278,9 +277,10 @@ final class CreatePage {
     /// What is chosen for a code, without symbols and the drawing of its caption.
     func blankCode(_ content: SymbolContent, text: String = "") -> MadeCode {
         let chosen = details.choices
+        var look = payment == .swiss ? SymbolAppearance(hasSwissCross: true) : looks.look
+        if payment != nil { look.emblem = nil }
         return MadeCode(
-            symbols: [], content: content, text: text,
-            look: isBill ? SymbolAppearance(hasSwissCross: true) : looks.look,
+            symbols: [], content: content, text: text, look: look,
             caption: looks.caption, showsText: looks.showsText, quietZone: chosen.quietZone,
             moduleSize: chosen.moduleSize)
     }

@@ -1,5 +1,6 @@
 import Barcodes
 import GtkKit
+import Pictures
 
 /// Options of a code besides its symbology and its appearance.
 nonisolated package struct SymbolDetailChoices: Hashable, Sendable {
@@ -62,15 +63,15 @@ final class DetailsPane {
     }
 
     /// Offers the options that a symbology has.
-    /// - Parameter isBill: Whether the code is that of a QR-bill, for which most options are prescribed.
-    func adapt(to new: Symbology, isBill: Bool) {
+    /// - Parameter payment: Payment whose standard prescribes some of the options.
+    func adapt(to new: Symbology, payment: PaymentCode?) {
         if new != symbology {
             symbology = new
             offer(new == .qrCode ? [] : new.levels, in: level) { new.name(ofLevel: $0) }
             offer(new.versions, in: version) { new.name(ofVersion: $0) }
             offer(new.masks.map(String.init), in: mask) { $0 }
         }
-        let prescribed = isBill ? tr("The QR-bill standard fixes these settings.") : nil
+        let prescribed = payment?.reasonForSettings
         // The levels of QR codes have buttons of their own.
         form.setShown(new != .qrCode && !new.levels.isEmpty, level)
         form.setShown(!new.versions.isEmpty, version)
@@ -81,7 +82,9 @@ final class DetailsPane {
         mask.tooltip = tr("The mask pattern, which balances dark and light modules")
         check.tooltip = tr("A check character at the end, by which readers notice mistakes")
         margin.tooltip = tr("What stays light around the code")
-        module.setSensitive(unless: prescribed, tooltip: tr("The side of a module on paper"))
+        // Only the code of a QR-bill has a size, 46 × 46 mm.
+        module.setSensitive(
+            unless: payment == .swiss ? prescribed : nil, tooltip: tr("The side of a module on paper"))
     }
 
     private func offer(_ values: [String], in box: ChoiceBox, name: (String) -> String) {

@@ -13,16 +13,18 @@ nonisolated package struct SymbolRequest: Hashable, Sendable {
     var details: SymbolDetailChoices
     /// Whether a picture is put into the middle, which uses up the correction capacity of the highest level.
     var hasEmblem: Bool
-    /// Whether it is the code of a QR-bill, for which level and versions are prescribed.
-    var isBill: Bool
+    /// Payment for whose code level and versions are prescribed; `nil` for other codes.
+    var payment: PaymentCode?
 
     package init(
         _ content: CodeContent, as symbology: Symbology, level: ErrorCorrectionLevel, hasEmblem: Bool = false,
-        isSequence: Bool = false, details: SymbolDetailChoices = SymbolDetailChoices(), isBill: Bool = false
+        isSequence: Bool = false, details: SymbolDetailChoices = SymbolDetailChoices(), payment: PaymentCode? = nil
     ) {
         self.content = content.writerContent(for: symbology)
-        (self.symbology, self.level, self.hasEmblem) = (symbology, hasEmblem && !isBill ? .high : level, hasEmblem)
-        (self.isSequence, self.details, self.isBill) = (isSequence, details, isBill)
+        (self.symbology, self.details, self.payment) = (symbology, details, payment)
+        // A payment is one code, without a picture.
+        (self.isSequence, self.hasEmblem) = (isSequence && payment == nil, hasEmblem && payment == nil)
+        self.level = payment != nil ? PaymentCode.level : self.hasEmblem ? .high : level
     }
 
     /// Whether it takes less than a millisecond to make, so that it may be made on the main thread.
@@ -48,18 +50,14 @@ nonisolated package struct SymbolRequest: Hashable, Sendable {
     /// Options for the writers of all symbologies.
     fileprivate var writerOptions: WriterOptions {
         WriterOptions(
-            errorCorrection: symbology == .qrCode ? .level(isBill ? .medium : level) : details.errorCorrection,
-            version: isBill ? nil : details.version,
+            errorCorrection: symbology == .qrCode ? .level(level) : details.errorCorrection,
+            version: payment == nil ? details.version : nil,
             mask: details.mask, hasCheckCharacter: details.hasCheckCharacter)
     }
 
     /// Options for the QR code writer.
     fileprivate var qrCodeOptions: QRCodeOptions {
-        // Swiss Implementation Guidelines for the QR-bill, 6.2 and 6.3.
-        if isBill {
-            return QRCodeOptions(
-                errorCorrectionLevel: .medium, boostsErrorCorrection: false, versions: 1...25, mask: details.mask)
-        }
+        if let payment { return payment.options(mask: details.mask) }
         let version = details.version.flatMap { Int($0.rawValue) }
         return QRCodeOptions(
             errorCorrectionLevel: level, versions: version.map { $0...$0 } ?? 1...40, mask: details.mask)
@@ -114,7 +112,7 @@ nonisolated package enum SymbolMaker {
     /// Returns the reason why a code can't be made. A remedy is only suggested if the code can be made with it, which
     /// is tried.
     private static func failure(_ error: BarcodeWriterError, _ request: SymbolRequest) -> Failure {
-        if let version = request.details.version, !request.isBill {
+        if let version = request.details.version, request.payment == nil {
             switch error {
             case .contentTooLong, .tooManyCodewords, .option(.version):
                 return failureInAnyVersion(request) ?? .version(version.rawValue)
@@ -127,7 +125,7 @@ nonisolated package enum SymbolMaker {
             return .unfit(error, request.symbology)
         }
         let bytes = max(1, (required - available + 7) / 8)
-        guard !request.isBill, request.level != .low else { return .tooLong(bytes: bytes, nil) }
+        guard request.payment == nil, request.level != .low else { return .tooLong(bytes: bytes, nil) }
         var lowest = request
         (lowest.level, lowest.hasEmblem) = (.low, false)
         if case .failure(let failure) = result(of: lowest) { return failure }

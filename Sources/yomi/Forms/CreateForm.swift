@@ -6,14 +6,14 @@ import Pictures
 protocol CreateForm: ParsableCommand {
     var options: FormOptions { get }
     /// The rules for the code of a payment; `nil` where the code may be of any kind.
-    var bill: SymbolArguments.Bill? { get }
+    var bill: PaymentCode? { get }
     /// Returns the content of the form.
     /// - Throws: ``FormError`` if the values make no sense.
     func payload() throws(FormError) -> any EncodablePayload
 }
 
 extension CreateForm {
-    var bill: SymbolArguments.Bill? { nil }
+    var bill: PaymentCode? { nil }
 
     func run() throws {
         let payload: any EncodablePayload

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Payloads
+import Pictures
 
 struct CreateEPC: CreateForm {
     static let configuration = CommandConfiguration(
@@ -41,7 +42,7 @@ struct CreateEPC: CreateForm {
 
     @OptionGroup var options: FormOptions
 
-    var bill: SymbolArguments.Bill? { .epc }
+    var bill: PaymentCode? { .epc }
 
     func payload() throws(FormError) -> any EncodablePayload {
         let payment = EPCPayment(
@@ -106,7 +107,7 @@ struct CreateSwiss: CreateForm {
 
     @OptionGroup var options: FormOptions
 
-    var bill: SymbolArguments.Bill? { .swiss }
+    var bill: PaymentCode? { .swiss }
 
     func payload() throws(FormError) -> any EncodablePayload {
         let type: SwissPayment.ReferenceType = IBAN(iban).isQRIBAN ? .qr : reference.isEmpty ? .none : .creditor
