@@ -20,6 +20,20 @@ def card(window, text):
     return window.place(window.find("list item", text))
 
 
+def test_a_secret_that_no_form_holds_is_hidden_until_it_is_asked_for():
+    text = "otpauth://totp/Library:ana?secret=JBSWY3DPEHPK3PXP&digits=8"
+    with Window(code(text, f"{folder()}/otp.png")) as window:
+        window.click("push button", "Show as Code")
+        window.find("label", "The text contains a secret and is hidden.")
+        window.find("drawing area", "The code")
+        assert not window.all("text", "Text of the code")
+        wait(lambda: "Show the Text" in window.focused(), "the keyboard at the button")
+        window.click("push button", "Show the Text")
+        field = window.find("text", "Text of the code")
+        assert field.get_text_iface().get_text(0, -1) == text
+        assert "The text contains a secret and is hidden." not in window.labels()
+
+
 def test_cards_stand_beside_a_wide_picture_and_below_a_narrow_one():
     text = "in the middle"
     with Camera(frames=[[(text, 320, 240)]]) as camera, Window(

@@ -189,6 +189,22 @@ import Yomitori
         }
     }
 
+    @Test(arguments: [
+        "otpauth://totp/A:b?secret=JBSWY3DPEHPK3PXP&digits=8",
+        "otpauth://totp/A:b?secret=JBSWY3DPEHPK3PXP&algorithm=SHA256",
+        // Which of two secrets is used is not known, so that this is an address.
+        "otpauth://totp/A:b?secret=JBSWY3DPEHPK3PXP&secret=GEZDGNBV",
+        "WIFI:T:WPA2-EAP;S:x;E:PEAP;I:ana;P:secret;;", "LPA:1$smdp.example.org$04386-AGYFT", "MT:-24J0AFN00KA0648G00",
+    ]) func aSecretThatNoFormHoldsIsKnownAsOne(_ text: String) {
+        let content = ShownContent(text)
+        #expect(CodeForm.opened(content).form == .text && content.isSecret)
+    }
+
+    @Test func aTextWithoutASecretIsNoneUnlessItIsAPartOfOne() {
+        #expect(!ShownContent("just a text").isSecret)
+        #expect(ShownContent("otpauth-migr", isPartOfSecret: true).isSecret)
+    }
+
     @Test func missingAndWrongFieldsAreNamed() {
         #expect(CodeForm.wifi.missing([:]) == [.ssid])
         #expect(CodeForm.wifi.payload([.security: "wpa"]) == nil)

@@ -51,7 +51,9 @@ final class CardDetails {
         }
         let show = Button(tr("Show as Code"))
         show.onClick { [requests, payload] in
-            requests.create(ShownContent(entry.text, payload: payload, symbology: entry.symbology))
+            requests.create(
+                ShownContent(
+                    entry.text, payload: payload, symbology: entry.symbology, isPartOfSecret: isHidden))
         }
         buttons.append(show)
         if !isHidden, let message = payload.shareAddress(of: entry.text) {

@@ -140,6 +140,8 @@ final class CreatePage {
         choose(form)
         if form == .gs1 { automaticSymbology.choose(read: content.symbology, for: form) }
         forms[form]?.values = values
+        // Other forms have fields of their own for secrets.
+        if form == .text, content.isSecret { forms[form]?.hideText() }
         // The number of digits has chosen a symbology by now.
         if form == .product { automaticSymbology.choose(read: content.symbology, for: form) }
         focus()

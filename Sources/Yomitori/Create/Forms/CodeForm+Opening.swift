@@ -1,3 +1,4 @@
+import History
 import Payloads
 
 nonisolated extension CodeForm {
@@ -61,7 +62,10 @@ nonisolated extension CodeForm {
 
     private init?(_ payload: Payload) {
         switch payload.kind {
-        case .link: self = .link
+        case .link:
+            // All of an address for authenticators that is not understood is secret. As a text, it is hidden.
+            guard !payload.hasSecret else { return nil }
+            self = .link
         case .wifi:
             // Each user of such a network has their own login, which the form does not support.
             if case .wifi(let network) = payload, network.security == .enterprise { return nil }

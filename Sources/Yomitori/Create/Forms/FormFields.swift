@@ -59,6 +59,9 @@ final class FormFields {
         set { for (key, control, _) in controls { control.text = newValue[key] ?? "" } }
     }
 
+    /// Hides texts of several lines until the user asks for them, or others are set.
+    func hideText() { for (_, control, _) in controls { (control as? LinesControl)?.isHidden = true } }
+
     func focus() { controls.first?.control.input.grabFocus() }
 
     /// Shows below each field its problem, or else a warning, or else its interpretation or an example. (A text field
@@ -137,17 +140,43 @@ private final class SecretControl: FieldControl {
 private final class LinesControl: FieldControl {
     private let view: TextView
     private let scroller: ScrolledWindow
+    private let reveal = Button(tr("Show the Text"))
+    /// What is shown in place of a hidden text.
+    private let cover: Box
+    private let box: Box
 
     init(name: String) {
         view = TextView(name: name)
         scroller = ScrolledWindow(framing: view, height: 96)
+        let sentence = Label(tr("The text contains a secret and is hidden."))
+        sentence.wraps = true
+        sentence.maximumCharacters = 40
+        reveal.horizontalAlignment = .start
+        cover = Box(.vertical, spacing: 6, [sentence, reveal])
+        cover.isVisible = false
+        box = Box(.vertical, [scroller, cover])
+        reveal.onClick { [unowned self] in
+            isHidden = false
+            view.grabFocus()
+        }
     }
 
-    var widget: Widget { scroller }
-    var input: Widget { view }
+    /// Whether the text is hidden until the user asks for it.
+    var isHidden = false {
+        didSet {
+            scroller.isVisible = !isHidden
+            cover.isVisible = isHidden
+        }
+    }
+
+    var widget: Widget { box }
+    var input: Widget { isHidden ? reveal : view }
     var text: String {
         get { view.text }
-        set { view.text = newValue }
+        set {
+            isHidden = false
+            view.text = newValue
+        }
     }
     func onChange(_ body: @escaping () -> Void) { view.onChange(body) }
 }

@@ -1,3 +1,4 @@
+import History
 import Payloads
 
 /// Content that is to be shown as a code again.
@@ -6,8 +7,13 @@ nonisolated package struct ShownContent: Hashable, Sendable {
     package var payload: Payload
     /// Name of the symbology in which it was read; empty if it was not read from a code.
     package var symbology: String
+    /// Whether the text is hidden until the user asks for it: it contains a password or another secret, or is a part of
+    /// a message that does.
+    package var isSecret: Bool
 
-    package init(_ text: String, payload: Payload? = nil, symbology: String = "") {
+    /// - Parameter isPartOfSecret: Whether the text is a part of a message that contains a secret.
+    package init(_ text: String, payload: Payload? = nil, symbology: String = "", isPartOfSecret: Bool = false) {
         (self.text, self.payload, self.symbology) = (text, payload ?? Payload(text), symbology)
+        isSecret = isPartOfSecret || self.payload.hasSecret
     }
 }
