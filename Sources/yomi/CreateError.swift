@@ -161,8 +161,12 @@ extension BarcodeWriterError {
                 + "out to several codes, or use another --symbology"
         case .option(.component):
             "a component of kind CC-C stands above a GS1-128 code only; leave --component out, or take CC-A or CC-B"
+        case .segment, .contentNotRepresentable, .option(.bytes): "\(symbology.nameWithArticle) can't contain this"
         case .option(let option): Self.message(option, symbology)
-        case .segment, .contentNotRepresentable: "\(symbology.nameWithArticle) can't contain this"
+        case .emptyContent: CreateError.empty.message
+        case .number(let expected, let actual):
+            "\(symbology.nameWithArticle) takes a number from \(expected.lowerBound) to \(expected.upperBound), and this is "
+                + "\(actual)"
         case .unsupportedCharacter(let character, let index):
             "\(symbology.nameWithArticle) has no character “\(character)” (character \(index + 1))"
         case .length(let expected, let actual):
@@ -189,7 +193,7 @@ extension BarcodeWriterError {
             case .mask: "--mask"
             case .rows, .sizes, .version, .versions, .widths: "--symbol-version"
             case .structuredAppend, .symbolCount: "--sequence"
-            case .carrierMessage, .eci, .mode: nil
+            case .bytes, .carrierMessage, .eci, .mode, .width: nil
             }
         guard let name else { return "\(symbology.nameWithArticle) can't be made with these options" }
         return

@@ -152,7 +152,7 @@ import Testing
             ["--symbology", "maxicode", "--symbol-version", "3", "-o", "x.png", "A parcel"],
             "a MaxiCode of mode 3 needs a postal code, a country and a class of service"
         ),
-        (["--symbology", "pharmacode", "2"], "a Pharmacode can't contain this\n"),
+        (["--symbology", "pharmacode", "2"], "a Pharmacode takes a number from 3 to 131070, and this is 2\n"),
         (["--sequence", "3", "ab"], "there are too few characters for 3 codes; take a smaller --sequence\n"),
         (["--symbology", "maxicode", "A parcel"], "a MaxiCode can't be drawn with characters; name a file with -o"),
         (["--symbology", "maxicode", "--format", "text", "-o", "-", "A parcel"], "can't be drawn with characters"),

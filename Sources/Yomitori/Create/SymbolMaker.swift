@@ -274,6 +274,9 @@ nonisolated extension BarcodeWriterError {
         case .length(let expected, let actual):
             tr("{name} takes {expected} characters, and these are {actual}.").with("name", name)
                 .with("expected", Self.list(expected)).with("actual", "\(actual)")
+        case .number(let expected, _):
+            tr("{name} takes a number from {least} to {most}.").with("name", name)
+                .with("least", "\(expected.lowerBound)").with("most", "\(expected.upperBound)")
         case .unsupportedCharacter(let character, _):
             tr("{name} can't contain “{character}”.").with("name", name).with("character", String(character).printable)
         case .checkCharacter(let expected, let actual):

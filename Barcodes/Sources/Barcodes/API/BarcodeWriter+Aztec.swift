@@ -34,7 +34,7 @@ extension BarcodeWriter {
     /// Returns an Aztec symbol with these bytes.
     /// - Throws: ``BarcodeWriterError/tooManyCodewords(required:available:)`` if the content does not fit: shorten it
     ///   or lower the error correction; ``BarcodeWriterError/option(_:)`` for an option out of its range; and
-    ///   ``BarcodeWriterError/contentNotRepresentable`` if the content is empty.
+    ///   ``BarcodeWriterError/emptyContent`` if the content is empty.
     public static func aztec(
         bytes: [UInt8], options: AztecOptions = AztecOptions()
     ) throws(BarcodeWriterError) -> Symbol {

@@ -8,9 +8,11 @@ public enum BarcodeWriterError: Error, Hashable, Sendable {
     public enum Option: String, Hashable, Sendable, Codable {
         /// The digits of an add-on.
         case addOn
+        /// ``WriterContent/bytes(_:)`` as content of a symbology that takes text only, if they are not ASCII.
+        case bytes
         /// The structured carrier message.
         case carrierMessage
-        /// The number of data columns.
+        /// The number of data columns; of DotCode, ``WriterOptions/columns`` as its width.
         case columns
         /// The kind of 2-D component.
         case component
@@ -22,7 +24,7 @@ public enum BarcodeWriterError: Error, Hashable, Sendable {
         case fnc1
         /// ``WriterContent/gs1(_:)`` as content of a symbology that has no GS1 element strings.
         case gs1
-        /// The height of bars.
+        /// ``WriterOptions/height``, or ``DotCodeOptions/height``.
         case height
         /// The range of heights.
         case heights
@@ -30,11 +32,12 @@ public enum BarcodeWriterError: Error, Hashable, Sendable {
         case mask
         /// The mode.
         case mode
-        /// The height of a row.
+        /// The height of a row in a symbology's own options, in modules: 2 to 100 for PDF417 and MicroPDF417, 8 to 2000
+        /// for Codablock F. ``WriterOptions/height`` is ``height``.
         case rowHeight
         /// The number of rows.
         case rows
-        /// The permitted sizes.
+        /// The permitted sizes: there is none, or a DotCode symbol can't have this width together with this height.
         case sizes
         /// The position in a sequence.
         case structuredAppend
@@ -44,6 +47,8 @@ public enum BarcodeWriterError: Error, Hashable, Sendable {
         case version
         /// The range of versions.
         case versions
+        /// ``DotCodeOptions/width``
+        case width
         /// The range of widths.
         case widths
     }
@@ -55,9 +60,17 @@ public enum BarcodeWriterError: Error, Hashable, Sendable {
     case option(Option)
     /// The segment with this index has bytes that its mode can't encode, or an ECI outside 0 to 999999.
     case segment(index: Int)
-    /// The symbology has no mode or character set for the content: Micro QR code M1 encodes digits only, for example.
-    /// Or the content has fewer characters than the sequence is to have symbols.
+    /// The symbology, or the version that was asked for, has no form for the content. Micro QR code M1 encodes digits
+    /// only; an Aztec rune is a number from 0 to 255; UPC-E has no form for most numbers of UPC-A, and GS1 DataBar with
+    /// a GTIN none for other elements; Codabar needs both a start and a stop letter, or neither; some numbers have no
+    /// PZN; and GS1 Composite needs a `|` between its parts.
     case contentNotRepresentable
+    /// The content is empty, and the symbology needs a character or more. A symbology that permits only certain lengths
+    /// gives ``length(expected:actual:)``.
+    case emptyContent
+    /// The content is the number `actual`, and the symbology encodes only those in `expected`: Pharmacode; and GS1
+    /// DataBar Limited, where it is the GTIN without its check digit.
+    case number(expected: ClosedRange<Int>, actual: Int)
     /// The content needs `required` codewords, and the largest permitted symbol holds `available`. For a symbology in
     /// which each character is one codeword, these are numbers of characters.
     case tooManyCodewords(required: Int, available: Int)
@@ -88,8 +101,10 @@ extension BarcodeWriterError: CustomStringConvertible {
         case .segment(let index):
             "segment \(index), counted from 0, has bytes that its mode can't encode, or an ECI outside 0 to 999999"
         case .contentNotRepresentable:
-            "the symbology has no mode or character set for the content, or a sequence has more symbols than the content "
-                + "has characters"
+            "the symbology, or the version that was asked for, has no form for this content"
+        case .emptyContent: "the content is empty, and the symbology needs at least one character"
+        case .number(let expected, let actual):
+            "the number is \(actual), and the symbology takes \(expected.lowerBound) to \(expected.upperBound)"
         case .tooManyCodewords(let required, let available):
             "the content needs \(required) codewords, and the largest permitted symbol holds \(available)"
         case .tooManyModules(let required, let available):
@@ -122,6 +137,7 @@ extension BarcodeWriterError.Option {
     fileprivate var sentence: String {
         switch self {
         case .addOn: "the add-on has not 2 or 5 digits, or the symbology has no add-ons"
+        case .bytes: "the symbology takes text only, so bytes have to be ASCII, and a composite symbol takes none"
         case .carrierMessage:
             "the content or the options have no valid carrier message, which MaxiCode's modes 2 and 3 need"
         case .columns: "the number of columns is outside the symbology's range, see WriterOption.columns"
@@ -134,13 +150,16 @@ extension BarcodeWriterError.Option {
         case .heights: "no symbol has a height in the range of heights"
         case .mask: "the mask is outside the symbology's range, see WriterOption.mask"
         case .mode: "the mode of a MaxiCode symbol is from 2 to 6"
-        case .rowHeight: "the height of a row is outside the symbology's range of 2 to 100 modules"
+        case .rowHeight:
+            "the height of a row is outside the symbology's range, which is 2 to 100 modules for PDF417 and MicroPDF417, and "
+                + "8 to 2000 for Codablock F"
         case .rows: "the number of rows is outside the symbology's range"
         case .sizes: "the symbology has no symbol of this size"
         case .structuredAppend: "the position in the sequence, or its identifier, is outside the symbology's range"
         case .symbolCount: "the symbology has no sequences of so many symbols, see WriterOption.symbolCount"
         case .version: "the symbology has no such version or size, or it can't be combined with the other options"
         case .versions: "the range of versions exceeds that of the symbology"
+        case .width: "the width is outside the symbology's range, see DotCodeOptions.width"
         case .widths: "no symbol has a width in the range of widths, and a height in the range of heights"
         }
     }

@@ -19,6 +19,8 @@ import Testing
             "the content has 21 characters, and the symbology takes 1 to 20"
         ),
         (.length(expected: [5, 9, 11], actual: 2), "the content has 2 characters, and the symbology takes 5, 9 or 11"),
+        (.emptyContent, "the content is empty, and the symbology needs at least one character"),
+        (.number(expected: 3...131_070, actual: 2), "the number is 2, and the symbology takes 3 to 131070"),
         (.checkCharacter(expected: "6", actual: "7"), "the check character is 7 and should be 6"),
         (
             .gs1(.unknownIdentifier("09")),

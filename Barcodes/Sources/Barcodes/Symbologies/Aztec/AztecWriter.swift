@@ -71,7 +71,7 @@ enum AztecWriter {
         // The header ends in upper case, the mode in which a message begins.
         let header = try header(options.structuredAppend)
         let start = try start(options)
-        guard !bytes.isEmpty || !start.isEmpty || header != nil else { throw .contentNotRepresentable }
+        guard !bytes.isEmpty || !start.isEmpty || header != nil else { throw .emptyContent }
         let (isGS1, text) = (options.fnc1 == .gs1, bytes.span)
         var encodations = AztecPlanner(count: start.count + bytes.count) { index in
             guard index >= start.count else { return start[index] }

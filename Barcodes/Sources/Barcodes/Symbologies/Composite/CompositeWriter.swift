@@ -17,7 +17,7 @@ struct CompositeWriter {
         let text: String
         switch content {
         case .text(let string), .gs1(let string): text = string
-        case .bytes: throw .contentNotRepresentable
+        case .bytes: throw .option(.bytes)
         }
         let parts = text.split(separator: separator, maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2 else { throw .contentNotRepresentable }

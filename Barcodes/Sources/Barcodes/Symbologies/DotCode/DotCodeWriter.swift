@@ -5,6 +5,7 @@ enum DotCodeWriter {
     @Sendable static func symbols(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
+        guard options.columns.map(sides.contains) ?? true else { throw .option(.columns) }
         var own = DotCodeOptions(width: options.columns, mask: options.mask)
         let count = options.symbolCount ?? 1
         guard (1...35).contains(count) else { throw .option(.symbolCount) }
@@ -18,7 +19,9 @@ enum DotCodeWriter {
             own.fnc1 = .gs1
             parts = [EncodedText(text)]
         }
-        guard parts.allSatisfy({ !$0.bytes.isEmpty }) else { throw .contentNotRepresentable }
+        guard parts.allSatisfy({ !$0.bytes.isEmpty }) else {
+            throw count == 1 ? .emptyContent : .contentNotRepresentable
+        }
         var symbols: [Symbol] = []
         for (index, part) in parts.enumerated() {
             own.eci = part.eci
@@ -34,7 +37,7 @@ enum DotCodeWriter {
 
     static func symbol(_ bytes: [UInt8], _ options: DotCodeOptions) throws(BarcodeWriterError) -> Symbol {
         if let mask = options.mask, !(0...7).contains(mask) { throw .option(.mask) }
-        if let width = options.width, !sides.contains(width) { throw .option(.columns) }
+        if let width = options.width, !sides.contains(width) { throw .option(.width) }
         if let height = options.height, !sides.contains(height) { throw .option(.height) }
         try checkLength(bytes.count)
         var words = try words(bytes, options)
@@ -107,7 +110,7 @@ enum DotCodeWriter {
             // The sum of the sides is odd.
             let most = sides.upperBound - (width + sides.upperBound + 1) % 2
             let height = options.height ?? min(most, least + (width + least + 1) % 2)
-            guard DotCodeLayout.isValid(width: width, height: height) else { throw .option(.columns) }
+            guard DotCodeLayout.isValid(width: width, height: height) else { throw .option(.sizes) }
             guard width * height >= area else {
                 throw .tooManyCodewords(required: dots / 9, available: width * height / 18)
             }

@@ -36,7 +36,7 @@ enum MaxiCodeWriter {
         let fields = bytes[start...].split(separator: 0x1D, maxSplits: 3, omittingEmptySubsequences: false)
         guard fields.count == 4, let country = Int(String(decoding: fields[1], as: UTF8.self)),
             let service = Int(String(decoding: fields[2], as: UTF8.self))
-        else { throw .contentNotRepresentable }
+        else { throw .option(.carrierMessage) }
         bytes = Array(bytes[..<start] + fields[3])
         return MaxiCodeDetails.CarrierMessage(
             postalCode: String(decoding: fields[0], as: UTF8.self), countryCode: country, serviceClass: service)

@@ -1,5 +1,8 @@
 /// Chooses a PDF417 symbol's size and makes it.
 package struct PDF417Writer {
+    /// Permitted heights of a row, in modules, also for MicroPDF417.
+    static let rowHeights = 2...100
+
     private let options: PDF417Options
 
     init(_ options: PDF417Options) throws(BarcodeWriterError) {
@@ -8,7 +11,7 @@ package struct PDF417Writer {
         }
         guard options.columns.map(PDF417Tables.columns.contains) ?? true else { throw .option(.columns) }
         guard options.rows.map(PDF417Tables.rows.contains) ?? true else { throw .option(.rows) }
-        guard (2...100).contains(options.rowHeight) else { throw .option(.rowHeight) }
+        guard Self.rowHeights.contains(options.rowHeight) else { throw .option(.rowHeight) }
         self.options = options
     }
 
@@ -17,11 +20,11 @@ package struct PDF417Writer {
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
         var own = PDF417Options(columns: options.columns)
+        if let height = try options.rowHeight(within: Self.rowHeights) { own.rowHeight = height }
         if let chosen = options.errorCorrection {
             guard let level = chosen.number else { throw .option(.errorCorrection) }
             own.errorCorrectionLevel = level
         }
-        if let height = options.height { own.rowHeight = height }
         let text: EncodedText
         switch content {
         case .text(let string): text = EncodedText(string)
@@ -179,7 +182,7 @@ struct MicroPDF417Writer {
 
     init(_ options: MicroPDF417Options) throws(BarcodeWriterError) {
         guard options.columns.map((1...4).contains) ?? true else { throw .option(.columns) }
-        guard (2...100).contains(options.rowHeight) else { throw .option(.rowHeight) }
+        guard PDF417Writer.rowHeights.contains(options.rowHeight) else { throw .option(.rowHeight) }
         self.options = options
     }
 
@@ -188,7 +191,7 @@ struct MicroPDF417Writer {
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
         var own = MicroPDF417Options(columns: options.columns)
-        if let height = options.height { own.rowHeight = height }
+        if let height = try options.rowHeight(within: PDF417Writer.rowHeights) { own.rowHeight = height }
         let writer = try MicroPDF417Writer(own)
         switch content {
         case .text(let text): return [try writer.symbol(EncodedText(text))]

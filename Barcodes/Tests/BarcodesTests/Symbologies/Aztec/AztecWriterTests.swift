@@ -143,7 +143,7 @@ import Testing
         #expect(throws: BarcodeWriterError.contentNotRepresentable) {
             try symbol("256", WriterOptions(version: .rune))
         }
-        #expect(throws: BarcodeWriterError.contentNotRepresentable) { try symbol("") }
+        #expect(throws: BarcodeWriterError.emptyContent) { try symbol("") }
         #expect(throws: BarcodeWriterError.self) { try symbol(String(repeating: "é", count: 1_950)) }
         #expect(throws: BarcodeWriterError.self) {
             try symbol("too long for one layer", WriterOptions(version: .compact(1)))

@@ -57,9 +57,7 @@ import Testing
     }
 
     @Test func refusesWhatItCannotSay() {
-        #expect(throws: BarcodeWriterError.contentNotRepresentable) {
-            try BarcodeWriter.symbol(.text(""), as: .dotCode)
-        }
+        #expect(throws: BarcodeWriterError.emptyContent) { try BarcodeWriter.symbol(.text(""), as: .dotCode) }
         #expect(throws: BarcodeWriterError.self) {
             try BarcodeWriter.dotCode(bytes: Array(repeating: 0xAA, count: 4_000))
         }
@@ -119,8 +117,22 @@ import Testing
             // Ten bytes take four codewords; error correction adds half as many and three.
             #expect(error == .tooManyCodewords(required: count * 2 / 5 * 3 / 2 + 3, available: 2_211))
         }
-        #expect(throws: BarcodeWriterError.option(.columns)) {
+        #expect(throws: BarcodeWriterError.option(.width)) {
             try BarcodeWriter.dotCode(bytes: Array(repeating: 0xAA, count: 4_000), options: DotCodeOptions(width: 4))
+        }
+    }
+
+    @Test func anErrorNamesTheOptionThatIsWrong() {
+        for (options, option) in [
+            (DotCodeOptions(width: 201), BarcodeWriterError.Option.width), (DotCodeOptions(height: 4), .height),
+            (DotCodeOptions(width: 95, height: 95), .sizes),
+        ] {
+            #expect(throws: BarcodeWriterError.option(option)) {
+                try BarcodeWriter.dotCode(bytes: [0x41], options: options)
+            }
+        }
+        #expect(throws: BarcodeWriterError.option(.columns)) {
+            try BarcodeWriter.symbol(.text("A"), as: .dotCode, options: WriterOptions(columns: 4))
         }
     }
 

@@ -107,6 +107,30 @@ struct LinearWriterTests {
         }
     }
 
+    @Test(
+        "empty content is named, and so are numbers out of range and bytes where only text is possible",
+        arguments: [
+            (.text(""), .code39, .emptyContent), (.text(""), .code93, .emptyContent),
+            (.text(""), .code11, .emptyContent), (.text(""), .code128, .emptyContent), (.text(""), .itf, .emptyContent),
+            (.text(""), .msi, .emptyContent),
+            (.text(""), .telepen, .emptyContent), (.text(""), .codabar, .emptyContent),
+            (.text("AB"), .codabar, .emptyContent), (.text("A1"), .codabar, .contentNotRepresentable),
+            (.text(""), .pharmacode, .length(expected: Array(1...6), actual: 0)),
+            (.text("1234567"), .pharmacode, .length(expected: Array(1...6), actual: 7)),
+            (.text("2"), .pharmacode, .number(expected: 3...131_070, actual: 2)),
+            (.text("131071"), .pharmacode, .number(expected: 3...131_070, actual: 131_071)),
+            (.text("3"), .pharmacodeTwoTrack, .number(expected: 4...64_570_080, actual: 3)),
+            (
+                .text("2950110153000"), .dataBarLimited,
+                .number(expected: 0...1_999_999_999_999, actual: 2_950_110_153_000)
+            ),
+            (.bytes([0x80]), .code39, .option(.bytes)), (.bytes([0x80]), .ean13, .option(.bytes)),
+            (.bytes([0x41]), .gs1Composite, .option(.bytes)),
+        ] as [(WriterContent, Symbology, BarcodeWriterError)])
+    func exactErrors(content: WriterContent, symbology: Symbology, expected: BarcodeWriterError) {
+        #expect(throws: expected) { try BarcodeWriter.symbol(content, as: symbology) }
+    }
+
     @Test("EAN-13's first digit stands left of the bars and its guard bars are longer")
     func ean13Text() throws {
         let symbol = try BarcodeWriter.symbol(.text("4512345678906"), as: .ean13)

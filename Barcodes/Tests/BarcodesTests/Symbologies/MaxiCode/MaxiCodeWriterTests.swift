@@ -67,7 +67,7 @@ import Testing
         #expect(throws: BarcodeWriterError.option(.version)) {
             try BarcodeWriter.symbol(.text("A"), as: .maxiCode, options: WriterOptions(version: .number(7)))
         }
-        #expect(throws: BarcodeWriterError.contentNotRepresentable) {
+        #expect(throws: BarcodeWriterError.option(.carrierMessage)) {
             try BarcodeWriter.symbol(.text("A"), as: .maxiCode, options: WriterOptions(version: .number(2)))
         }
     }

@@ -58,8 +58,10 @@ import Testing
         #expect(throws: BarcodeWriterError.option(.rowHeight)) {
             try BarcodeWriter.microPDF417(text: "42", options: MicroPDF417Options(rowHeight: height))
         }
-        #expect(throws: BarcodeWriterError.option(.rowHeight)) {
-            try BarcodeWriter.symbol(.text("42"), as: .microPDF417, options: WriterOptions(height: height))
+        for symbology in [Symbology.pdf417, .microPDF417] {
+            #expect(throws: BarcodeWriterError.option(.height)) {
+                try BarcodeWriter.symbol(.text("42"), as: symbology, options: WriterOptions(height: height))
+            }
         }
     }
 

@@ -23,9 +23,10 @@ enum CodabarWriter {
         let hasLetters = letters.contains(text.utf8.first ?? 0) || letters.contains(text.utf8.last ?? 0)
         if !hasLetters { text = "A" + text + "A" }
         let bytes = text.utf8.span
-        guard bytes.count > 2, letters.contains(bytes[0]), letters.contains(bytes[bytes.count - 1]) else {
+        guard bytes.count > 1, letters.contains(bytes[0]), letters.contains(bytes[bytes.count - 1]) else {
             throw .contentNotRepresentable
         }
+        guard bytes.count > 2 else { throw .emptyContent }
         let (start, stop) = (Int(bytes[0] - letters.lowerBound), Int(bytes[bytes.count - 1] - letters.lowerBound))
         var row = BarRow()
         row.append(CodabarTables.startModules[start])

@@ -14,6 +14,8 @@ extension SymbologyInformation {
 enum CodablockFWriter {
     /// Usual height of a row, in modules.
     static let rowHeight = 10
+    /// Permitted heights of a row, in modules.
+    private static let rowHeights = Int(CodablockFTables.minimumRowHeight)...2000
 
     @Sendable static func make(
         _ content: WriterContent, _ options: WriterOptions
@@ -23,7 +25,7 @@ enum CodablockFWriter {
             guard CodablockFTables.columns.contains(columns) else { throw .option(.columns) }
             own.columns = columns...columns
         }
-        own.rowHeight = try options.barHeight(default: rowHeight)
+        own.rowHeight = try options.rowHeight(within: rowHeights) ?? rowHeight
         return [try symbol(content, own)]
     }
 
@@ -35,11 +37,9 @@ enum CodablockFWriter {
         guard options.rows.lowerBound >= 2, options.rows.upperBound <= CodablockFTables.rows.upperBound else {
             throw .option(.rows)
         }
-        guard options.rowHeight >= Int(CodablockFTables.minimumRowHeight), options.rowHeight <= 2000 else {
-            throw .option(.height)
-        }
+        guard rowHeights.contains(options.rowHeight) else { throw .option(.rowHeight) }
         let items = try content.code128Items().items
-        guard !items.isEmpty else { throw .contentNotRepresentable }
+        guard !items.isEmpty else { throw .emptyContent }
         // The largest symbol holds no more than so many items, even if they are pairs of digits.
         let most = 2 * options.columns.upperBound * options.rows.upperBound
         guard items.count <= most else { throw .tooManyCodewords(required: items.count / 2, available: most / 2) }

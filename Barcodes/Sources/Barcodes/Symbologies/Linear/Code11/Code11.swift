@@ -44,7 +44,7 @@ enum Code11Writer {
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
         let text = try content.asciiText()
-        guard !text.isEmpty else { throw .contentNotRepresentable }
+        guard !text.isEmpty else { throw .emptyContent }
         let bytes = text.utf8.span
         var row = BarRow()
         row.append(Code11Tables.endModules)

@@ -18,7 +18,7 @@ enum Code128Writer {
             return try symbols(plan.bars(text.utf8.span), text: text, options)
         }
         let (items, text) = try content.code128Items()
-        guard !items.isEmpty else { throw .contentNotRepresentable }
+        guard !items.isEmpty else { throw .emptyContent }
         if case .gs1 = content { try checkLength(items) }
         return try symbols(
             Code128Encoder.bars(Code128Encoder.characters(items)), text: LinearSymbol.readable(text), options)

@@ -27,7 +27,7 @@ enum Code39Writer {
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
         let content = try content.asciiText()
-        guard !content.isEmpty else { throw .contentNotRepresentable }
+        guard !content.isEmpty else { throw .emptyContent }
         if !options.hasCheckCharacter, let row = Code39Encoder.plainBars(content.utf8.span) {
             return try symbols(.code39, row, text: content, frame: .asterisks, readText: content, options)
         }

@@ -15,7 +15,7 @@ enum Code93Writer {
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
         let text = try content.asciiText()
-        guard !text.isEmpty else { throw .contentNotRepresentable }
+        guard !text.isEmpty else { throw .emptyContent }
         let row =
             Code93Encoder.plainBars(text.utf8.span) ?? Code93Encoder.bars(Code93Encoder.characters(Array(text.utf8)))
         return try LinearSymbol.make(

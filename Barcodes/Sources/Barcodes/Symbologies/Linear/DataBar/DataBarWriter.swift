@@ -60,7 +60,8 @@ enum DataBarWriter {
     ) throws(BarcodeWriterError) -> [Symbol] {
         let number = try number(content)
         // The first digit of the GTIN is 0 or 1.
-        guard number < 2_000_000_000_000 else { throw .contentNotRepresentable }
+        let permitted = 0...1_999_999_999_999
+        guard permitted.contains(number) else { throw .number(expected: permitted, actual: number) }
         return [
             symbol(
                 .dataBarLimited, DataBarEncoder.limited(number, isLinked: isLinked),

@@ -16,9 +16,9 @@ enum ITFWriter {
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
         var text = try content.digitText()
-        guard !text.isEmpty else { throw .contentNotRepresentable }
         switch options.version {
         case nil:
+            guard !text.isEmpty else { throw .emptyContent }
             if options.hasCheckCharacter { text += String(GS1Checksum.digit(ofASCII: text.utf8.span)) }
             // Digits come in pairs.
             if !text.utf8.count.isMultiple(of: 2) { text = "0" + text }

@@ -41,7 +41,7 @@ enum MSIWriter {
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
         var text = try content.digitText()
-        guard !text.isEmpty else { throw .contentNotRepresentable }
+        guard !text.isEmpty else { throw .emptyContent }
         if options.hasCheckCharacter { text += String(MSITables.check(text.utf8.map { Int($0 & 0xF) })) }
         let digits = text.utf8.span
         var row = BarRow()

@@ -68,9 +68,12 @@ enum PharmacodeWriter {
         _ content: WriterContent, _ range: ClosedRange<Int>
     ) throws(BarcodeWriterError) -> Int {
         let digits = try content.digitText().utf8
-        guard digits.count <= 8 else { throw .length(expected: Array(1...8), actual: digits.count) }
+        let longest = String(range.upperBound).utf8.count
+        guard (1...longest).contains(digits.count) else {
+            throw .length(expected: Array(1...longest), actual: digits.count)
+        }
         let number = digits.reduce(0) { $0 * 10 + Int($1 & 0xF) }
-        guard range.contains(number) else { throw .contentNotRepresentable }
+        guard range.contains(number) else { throw .number(expected: range, actual: number) }
         return number
     }
 }

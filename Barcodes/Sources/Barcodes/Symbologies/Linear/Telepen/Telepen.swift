@@ -36,7 +36,7 @@ enum TelepenWriter {
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
         let text = try content.asciiText()
-        guard !text.isEmpty else { throw .contentNotRepresentable }
+        guard !text.isEmpty else { throw .emptyContent }
         let bytes = text.utf8.span
         var row = BarRow()
         row.append(modules[Int(TelepenTables.start)])

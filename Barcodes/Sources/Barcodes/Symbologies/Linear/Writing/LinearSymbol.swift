@@ -68,6 +68,15 @@ extension WriterOptions {
     }
 }
 
+extension WriterOptions {
+    /// Returns the height of rows that the options require, in modules; `nil` for the standard one.
+    func rowHeight(within range: ClosedRange<Int>) throws(BarcodeWriterError) -> Int? {
+        guard let height else { return nil }
+        guard range.contains(height) else { throw .option(.height) }
+        return height
+    }
+}
+
 extension WriterContent {
     /// Returns the content as characters of a symbology that has neither bytes nor GS1.
     func plainText() throws(BarcodeWriterError) -> String {
@@ -75,7 +84,7 @@ extension WriterContent {
         case .text(let text): return text
         case .gs1: throw .option(.gs1)
         case .bytes(let bytes):
-            guard bytes.allSatisfy({ $0 < 0x80 }) else { throw .contentNotRepresentable }
+            guard bytes.allSatisfy({ $0 < 0x80 }) else { throw .option(.bytes) }
             return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
         }
     }

@@ -152,13 +152,16 @@ struct CodablockFTests {
         #expect(throws: BarcodeWriterError.option(.height)) {
             try BarcodeWriter.symbol(text, as: .codablockF, options: WriterOptions(height: 7))
         }
+        #expect(throws: BarcodeWriterError.option(.rowHeight)) {
+            try BarcodeWriter.codablockF(text, options: CodablockFOptions(rowHeight: 7))
+        }
         #expect(throws: BarcodeWriterError.option(.rows)) {
             try BarcodeWriter.codablockF(text, options: CodablockFOptions(rows: 1...3))
         }
         #expect(throws: BarcodeWriterError.unsupportedCharacter("日", index: 0)) {
             try BarcodeWriter.codablockF(.text("日"))
         }
-        #expect(throws: BarcodeWriterError.contentNotRepresentable) { try BarcodeWriter.codablockF(.text("")) }
+        #expect(throws: BarcodeWriterError.emptyContent) { try BarcodeWriter.codablockF(.text("")) }
         #expect(throws: BarcodeWriterError.self) {
             try BarcodeWriter.codablockF(.text(String(repeating: "x", count: 44 * 62 - 1)))
         }
