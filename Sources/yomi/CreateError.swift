@@ -20,8 +20,6 @@ enum CreateError: Error {
     case writer(BarcodeWriterError, symbology: Symbology, level: String?, canLower: Bool, symbolCount: Int?)
     /// The version can't contain this, and another one can.
     case version(String, Symbology)
-    /// The content has fewer characters than the sequence is to have codes.
-    case fewCharacters(Int)
     case picture(SymbolPictureError)
     /// - Parameter written: the number of other files that were written before.
     case file(FileError, path: String, written: Int = 0)
@@ -81,7 +79,6 @@ enum CreateError: Error {
         case .version(let version, let symbology):
             "\(symbology.nameWithArticle) of version \(version) can't contain this; take another --symbol-version, or leave "
                 + "it out"
-        case .fewCharacters(let count): "there are too few characters for \(count) codes; take a smaller --sequence"
         case .picture(let error), .symbolFile(.picture(let error)): error.message
         case .file(let error, let path, let written):
             "can't \(error.operation) \(path): \(String(cString: strerror(error.errno)))"
@@ -164,6 +161,8 @@ extension BarcodeWriterError {
         case .segment, .contentNotRepresentable, .option(.bytes): "\(symbology.nameWithArticle) can't contain this"
         case .option(let option): Self.message(option, symbology)
         case .emptyContent: CreateError.empty.message
+        case .tooFewCharacters(let required, _):
+            "there are too few characters for \(required) codes; take a smaller --sequence"
         case .number(let expected, let actual):
             "\(symbology.nameWithArticle) takes a number from \(expected.lowerBound) to \(expected.upperBound), and this is "
                 + "\(actual)"

@@ -107,13 +107,11 @@ struct SymbolArguments: ParsableArguments {
         }
     }
 
-    /// What is wrong with content that could be made with other options: with another version, or in fewer codes; `nil`
-    /// for other errors.
+    /// What is wrong with content that could be made with another version; `nil` for other errors.
     private func exact(
         _ error: BarcodeWriterError, _ content: WriterContent, as symbology: Symbology, _ options: WriterOptions
     ) -> CreateError? {
         guard error == .contentNotRepresentable || error == .option(.carrierMessage) else { return nil }
-        if let sequence, symbology.makes(content, options) { return .fewCharacters(sequence) }
         var other = options
         other.version = nil
         if let version = options.version, symbology.makes(content, other, count: sequence) {

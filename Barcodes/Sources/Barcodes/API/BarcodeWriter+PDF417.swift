@@ -72,10 +72,14 @@ extension BarcodeWriter {
     ///
     /// - Parameters:
     ///   - text: the text that all symbols together carry.
-    ///   - symbolCount: 2 to 99,999, and no more than the text has bytes.
+    ///   - symbolCount: number of symbols, 1 to 99,999, and no more than the text has bytes in ISO 8859-1 or UTF-8. A
+    ///     single symbol is that of ``pdf417(text:options:)``, unless there are fields: only a symbol that is marked as
+    ///     part of a sequence has them.
     ///   - file: optional fields, which are written in the first symbol.
     ///   - options: options for each of the symbols.
-    /// - Throws: as for ``pdf417(text:options:)``.
+    /// - Throws: as for ``pdf417(text:options:)``. ``BarcodeWriterError/option(_:)`` with
+    ///   ``BarcodeWriterError/Option/symbolCount`` if the number is out of its range;
+    ///   ``BarcodeWriterError/tooFewCharacters(required:actual:)`` if there are fewer bytes than symbols.
     public static func pdf417Sequence(
         text: String, symbolCount: Int, file: PDF417Details.MacroFile? = nil,
         options: PDF417Options = PDF417Options()

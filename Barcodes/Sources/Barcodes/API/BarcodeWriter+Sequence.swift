@@ -10,8 +10,9 @@ extension BarcodeWriter {
     ///   - options: options for each of the symbols.
     /// - Throws: as for ``qrCode(text:options:)``. ``BarcodeWriterError/contentTooLong(requiredBits:availableBits:)``
     ///   gives what all of the text needs and all symbols hold, or what one part needs and its symbol holds where
-    ///   only the headers are too much; ``BarcodeWriterError/contentNotRepresentable`` when there are fewer characters
-    ///   than symbols.
+    ///   only the headers are too much; ``BarcodeWriterError/tooFewCharacters(required:actual:)`` when there are fewer
+    ///   characters than symbols; ``BarcodeWriterError/option(_:)`` with ``BarcodeWriterError/Option/symbolCount`` when
+    ///   the number is out of its range.
     public static func qrCodeSequence(
         text: String, symbolCount: Int? = nil, options: QRCodeOptions = QRCodeOptions()
     ) throws(BarcodeWriterError) -> [Symbol] {
@@ -53,7 +54,9 @@ extension BarcodeWriter {
         let least = max(1, (required + available - 1) / available)
         // None is without a character, unless it is alone.
         let most = symbolCount ?? min(16, max(1, characterCount))
-        guard most <= max(1, characterCount) else { throw .contentNotRepresentable }
+        guard most <= max(1, characterCount) else {
+            throw .tooFewCharacters(required: most, actual: characterCount)
+        }
         guard least <= most else {
             throw .contentTooLong(requiredBits: required, availableBits: most * available)
         }

@@ -21,18 +21,19 @@ public enum BarcodeWriter {
     ///
     /// - Parameters:
     ///   - content: content of all symbols together.
-    ///   - symbology: a symbology with ``WriterOption/symbolCount(_:)`` among its ``Symbology/writerOptions``.
-    ///   - symbolCount: number of symbols, within the range of ``WriterOption/symbolCount(_:)``. The only symbol of 1
-    ///     is not marked as part of a sequence.
+    ///   - symbology: a symbology with ``WriterOption/symbolCount(_:)`` among its ``Symbology/writerOptions``; any
+    ///     writable one for a single symbol.
+    ///   - symbolCount: number of symbols, within the range of ``WriterOption/symbolCount(_:)``. A single symbol is
+    ///     that of ``symbol(_:as:options:)``, which is not marked as part of a sequence.
     ///   - options: options for each of the symbols.
     /// - Throws: as for ``symbol(_:as:options:)``. ``BarcodeWriterError/option(_:)`` with
     ///   ``BarcodeWriterError/Option/symbolCount`` if the symbology has no sequences of so many symbols;
-    ///   ``BarcodeWriterError/contentNotRepresentable`` if there are fewer characters than symbols.
+    ///   ``BarcodeWriterError/tooFewCharacters(required:actual:)`` if there are fewer characters than symbols.
     public static func sequence(
         _ content: WriterContent, as symbology: Symbology, symbolCount: Int, options: WriterOptions = WriterOptions()
     ) throws(BarcodeWriterError) -> [Symbol] {
         guard let writer = SymbologyRegistry.writer(of: symbology) else { throw .notWritable(symbology) }
-        guard symbolCount == 1 || writer.hasSequences else { throw .option(.symbolCount) }
+        guard writer.symbolCounts.contains(symbolCount) else { throw .option(.symbolCount) }
         var options = options
         options.symbolCount = symbolCount
         return try writer.make(content, options)

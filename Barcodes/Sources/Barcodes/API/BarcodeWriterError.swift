@@ -68,6 +68,9 @@ public enum BarcodeWriterError: Error, Hashable, Sendable {
     /// The content is empty, and the symbology needs a character or more. A symbology that permits only certain lengths
     /// gives ``length(expected:actual:)``.
     case emptyContent
+    /// The content has `actual` characters, and a sequence of `required` symbols needs one for each. PDF417 and MaxiCode
+    /// count bytes.
+    case tooFewCharacters(required: Int, actual: Int)
     /// The content is the number `actual`, and the symbology encodes only those in `expected`: Pharmacode; and GS1
     /// DataBar Limited, where it is the GTIN without its check digit.
     case number(expected: ClosedRange<Int>, actual: Int)
@@ -103,6 +106,9 @@ extension BarcodeWriterError: CustomStringConvertible {
         case .contentNotRepresentable:
             "the symbology, or the version that was asked for, has no form for this content"
         case .emptyContent: "the content is empty, and the symbology needs at least one character"
+        case .tooFewCharacters(let required, let actual):
+            "the content has \(actual == 1 ? "1 character" : "\(actual) characters"), and a sequence of \(required) symbols "
+                + "needs one for each"
         case .number(let expected, let actual):
             "the number is \(actual), and the symbology takes \(expected.lowerBound) to \(expected.upperBound)"
         case .tooManyCodewords(let required, let available):

@@ -97,7 +97,8 @@ public enum WriterOption: Hashable, Sendable {
     /// ``WriterOptions/addOn``
     case addOn
     /// Content may be split by ``BarcodeWriter/sequence(_:as:symbolCount:options:)``, with the permitted numbers of
-    /// symbols.
+    /// symbols, from 1 on. For PDF417 these are up to 99, and
+    /// ``BarcodeWriter/pdf417Sequence(text:symbolCount:file:options:)`` makes up to 99,999.
     case symbolCount(ClosedRange<Int>)
     /// ``WriterOptions/component``, with the kinds that the symbology has, the smallest first.
     case component([CompositeDetails.Component])

@@ -25,6 +25,9 @@ struct SymbolWriter: Sendable {
     /// Makes the symbols: one, or several if the options ask for a sequence.
     let make: @Sendable (WriterContent, WriterOptions) throws(BarcodeWriterError) -> [Symbol]
 
-    /// Whether content can be split over several symbols.
-    var hasSequences: Bool { options.contains { if case .symbolCount = $0 { true } else { false } } }
+    /// Permitted numbers of symbols in a sequence; 1 alone if content can't be split over several symbols.
+    var symbolCounts: ClosedRange<Int> {
+        for case .symbolCount(let counts) in options { return counts }
+        return 1...1
+    }
 }

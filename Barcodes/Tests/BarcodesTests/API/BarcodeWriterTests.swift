@@ -198,6 +198,33 @@ import Testing
         #expect(try BarcodeWriter.sequence(number, as: .ean13, symbolCount: 1) == [one])
     }
 
+    private static func symbolCounts(of symbology: Symbology) -> ClosedRange<Int>? {
+        for case .symbolCount(let counts) in symbology.writerOptions { return counts }
+        return nil
+    }
+
+    static let sequenceSymbologies = Symbology.allCases.filter { symbolCounts(of: $0) != nil }
+
+    @Test(arguments: sequenceSymbologies)
+    func sequencesKeepToOneRule(symbology: Symbology) throws {
+        let counts = try #require(Self.symbolCounts(of: symbology))
+        #expect(counts.lowerBound == 1)
+        let one = try BarcodeWriter.symbol(.text("ab"), as: symbology)
+        #expect(try BarcodeWriter.sequence(.text("ab"), as: symbology, symbolCount: 1) == [one])
+        #expect(one.structuredAppend == nil)
+        for content in [WriterContent.text("ab"), .bytes([0x61, 0x62])] {
+            #expect(throws: BarcodeWriterError.tooFewCharacters(required: 3, actual: 2)) {
+                try BarcodeWriter.sequence(content, as: symbology, symbolCount: 3)
+            }
+        }
+        for count in [0, counts.upperBound + 1] {
+            #expect(throws: BarcodeWriterError.option(.symbolCount)) {
+                try BarcodeWriter.sequence(
+                    .text(String(repeating: "a", count: 200)), as: symbology, symbolCount: count)
+            }
+        }
+    }
+
     static let gs1Symbologies = Symbology.allCases.filter { $0.writerOptions.contains(.gs1) }
 
     @Test(arguments: gs1Symbologies) func elementStringsAreCheckedAndMayHaveBrackets(symbology: Symbology) throws {

@@ -20,6 +20,10 @@ import Testing
         ),
         (.length(expected: [5, 9, 11], actual: 2), "the content has 2 characters, and the symbology takes 5, 9 or 11"),
         (.emptyContent, "the content is empty, and the symbology needs at least one character"),
+        (
+            .tooFewCharacters(required: 3, actual: 1),
+            "the content has 1 character, and a sequence of 3 symbols needs one for each"
+        ),
         (.number(expected: 3...131_070, actual: 2), "the number is 2, and the symbology takes 3 to 131070"),
         (.checkCharacter(expected: "6", actual: "7"), "the check character is 7 and should be 6"),
         (

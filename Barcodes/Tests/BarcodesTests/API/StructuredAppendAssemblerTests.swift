@@ -53,10 +53,10 @@ import Testing
     }
 
     @Test func aSequenceWithMoreSymbolsThanCharactersIsRefused() {
-        #expect(throws: BarcodeWriterError.contentNotRepresentable) {
+        #expect(throws: BarcodeWriterError.tooFewCharacters(required: 3, actual: 2)) {
             try BarcodeWriter.qrCodeSequence(text: "ab", symbolCount: 3)
         }
-        #expect(throws: BarcodeWriterError.contentNotRepresentable) {
+        #expect(throws: BarcodeWriterError.tooFewCharacters(required: 3, actual: 2)) {
             try BarcodeWriter.qrCodeSequence(bytes: [1, 2], symbolCount: 3)
         }
         // Where the number is left to the writer, what doesn't fit is too long.

@@ -41,14 +41,18 @@ enum AztecWriter {
         guard (1...26).contains(count) else { throw .option(.symbolCount) }
         switch content {
         case .bytes(let bytes):
-            guard bytes.count >= count else { throw .contentNotRepresentable }
+            guard count == 1 || bytes.count >= count else {
+                throw .tooFewCharacters(required: count, actual: bytes.count)
+            }
             return (0..<count).map {
                 EncodedText(eci: nil, bytes: Array(bytes[$0 * bytes.count / count..<($0 + 1) * bytes.count / count]))
             }
         case .text(let text), .gs1(let text):
             guard count > 1 else { return [EncodedText(content)] }
             let characters = Array(text)
-            guard characters.count >= count else { throw .contentNotRepresentable }
+            guard characters.count >= count else {
+                throw .tooFewCharacters(required: count, actual: characters.count)
+            }
             return (0..<count).map { index in
                 let range = index * characters.count / count..<(index + 1) * characters.count / count
                 return EncodedText(String(characters[range]))

@@ -11,7 +11,7 @@ extension SymbologyInformation {
                 .version(
                     [.square, .rectangle, .extendedRectangle, .any]
                         + DataMatrixTables.sizes.map { SymbolVersion(rawValue: $0.name) }),
-                .symbolCount(2...16), .gs1, .bytes,
+                .symbolCount(1...16), .gs1, .bytes,
             ],
             make: DataMatrixWriter.make))
 }

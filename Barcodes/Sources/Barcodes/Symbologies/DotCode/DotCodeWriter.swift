@@ -10,17 +10,24 @@ enum DotCodeWriter {
         let count = options.symbolCount ?? 1
         guard (1...35).contains(count) else { throw .option(.symbolCount) }
         var parts: [EncodedText] = []
+        // The number of characters or bytes that a sequence shares out.
+        var length = 0
         switch try content.withCheckedElements() {
-        case .bytes(let bytes): parts = shares(bytes, count).map { EncodedText(eci: nil, bytes: Array($0)) }
+        case .bytes(let bytes):
+            parts = shares(bytes, count).map { EncodedText(eci: nil, bytes: Array($0)) }
+            length = bytes.count
         case .text(let text) where count == 1: parts = [EncodedText(text)]
-        case .text(let text): parts = shares(Array(text), count).map { EncodedText(String($0)) }
+        case .text(let text):
+            parts = shares(Array(text), count).map { EncodedText(String($0)) }
+            length = text.count
         case .gs1(let text):
             guard count == 1 else { throw .option(.symbolCount) }
             own.fnc1 = .gs1
             parts = [EncodedText(text)]
         }
         guard parts.allSatisfy({ !$0.bytes.isEmpty }) else {
-            throw count == 1 ? .emptyContent : .contentNotRepresentable
+            guard count > 1 else { throw .emptyContent }
+            throw .tooFewCharacters(required: count, actual: length)
         }
         var symbols: [Symbol] = []
         for (index, part) in parts.enumerated() {

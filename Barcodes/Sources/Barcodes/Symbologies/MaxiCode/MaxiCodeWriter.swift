@@ -18,7 +18,9 @@ enum MaxiCodeWriter {
         if own.mode <= 3 { own.carrierMessage = try takeCarrierMessage(own.mode, from: &whole.bytes) }
         let count = options.symbolCount ?? 1
         guard (1...8).contains(count) else { throw .option(.symbolCount) }
-        guard count <= max(1, whole.bytes.count) else { throw .contentNotRepresentable }
+        guard count <= max(1, whole.bytes.count) else {
+            throw .tooFewCharacters(required: count, actual: whole.bytes.count)
+        }
         if count == 1 { return [try symbol(whole.bytes, own)] }
         return try (0..<count).map { index throws(BarcodeWriterError) in
             own.structuredAppend = StructuredAppend(index: index, count: count)

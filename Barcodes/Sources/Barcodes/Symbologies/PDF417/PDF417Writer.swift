@@ -128,7 +128,11 @@ package struct PDF417Writer {
     func sequence(
         _ text: EncodedText, count: Int, file: PDF417Details.MacroFile?
     ) throws(BarcodeWriterError) -> [Symbol] {
-        guard (2...99_999).contains(count), count <= text.bytes.count else { throw .option(.symbolCount) }
+        guard (1...99_999).contains(count) else { throw .option(.symbolCount) }
+        guard count > 1 || file != nil else { return [try symbol(text)] }
+        guard count <= max(1, text.bytes.count) else {
+            throw .tooFewCharacters(required: count, actual: text.bytes.count)
+        }
         // The file identification is a hash of the content, so that equal files make equal sequences.
         let hash = text.bytes.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
         let identification = [Int(hash % 900), Int(hash / 900 % 900)]

@@ -160,11 +160,11 @@ struct DataMatrixEncoderTests {
         for text in ["abcd", "žabc", "abcž", "ažbž", "žžžž"] {
             let symbols = try BarcodeWriter.sequence(.text(text), as: .dataMatrix, symbolCount: 4)
             #expect(try symbols.map { try DataMatrixDecoder.decode($0.modules).text } == text.map { String($0) })
-            #expect(throws: BarcodeWriterError.contentNotRepresentable) {
+            #expect(throws: BarcodeWriterError.tooFewCharacters(required: 5, actual: 4)) {
                 try BarcodeWriter.sequence(.text(text), as: .dataMatrix, symbolCount: 5)
             }
         }
-        #expect(throws: BarcodeWriterError.contentNotRepresentable) {
+        #expect(throws: BarcodeWriterError.tooFewCharacters(required: 2, actual: 0)) {
             try BarcodeWriter.sequence(.text(""), as: .dataMatrix, symbolCount: 2)
         }
     }

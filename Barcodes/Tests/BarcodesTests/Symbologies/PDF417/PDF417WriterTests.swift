@@ -118,6 +118,22 @@ import Testing
         }
     }
 
+    @Test func aSequenceOfOneIsMarkedOnlyForItsFields() throws {
+        let plain = try BarcodeWriter.pdf417(text: "one")
+        #expect(try BarcodeWriter.pdf417Sequence(text: "one", symbolCount: 1) == [plain])
+        let file = PDF417Details.MacroFile(name: "one.txt")
+        let marked = try BarcodeWriter.pdf417Sequence(text: "one", symbolCount: 1, file: file)
+        let content = try PDF417Decoder.decode(marked[0].modules)
+        #expect(content.text == "one" && content.details.pdf417?.file?.name == "one.txt")
+        #expect(content.structuredAppend?.index == 0 && content.structuredAppend?.count == 1)
+        #expect(throws: BarcodeWriterError.option(.symbolCount)) {
+            try BarcodeWriter.pdf417Sequence(text: "one", symbolCount: 0)
+        }
+        #expect(throws: BarcodeWriterError.tooFewCharacters(required: 4, actual: 3)) {
+            try BarcodeWriter.pdf417Sequence(text: "one", symbolCount: 4)
+        }
+    }
+
     @Test func sequencesSayTheirPlaceAndFields() throws {
         let file = PDF417Details.MacroFile(
             name: "waybill.txt", timestamp: 1_700_000_000, sender: "Kiel", addressee: "Nagoya", size: 77, checksum: 4711

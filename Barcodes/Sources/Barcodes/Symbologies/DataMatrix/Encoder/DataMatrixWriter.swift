@@ -183,7 +183,7 @@ extension DataMatrixWriter {
     ) throws(BarcodeWriterError) -> [[DataMatrixToken]] {
         let characters = characterStarts(in: tokens)
         var left = characters.count { $0 }
-        guard left >= count else { throw .contentNotRepresentable }
+        guard left >= count else { throw .tooFewCharacters(required: count, actual: left) }
         var parts: [[DataMatrixToken]] = [[]]
         var eci: DataMatrixToken?
         var hasCharacter = false
