@@ -58,7 +58,8 @@ public enum BarcodeWriterError: Error, Hashable, Sendable {
     case contentTooLong(requiredBits: Int, availableBits: Int)
     /// This option is out of its range.
     case option(Option)
-    /// The segment with this index has bytes that its mode can't encode, or an ECI outside 0 to 999999.
+    /// The segment with this index, counted from 0, has bytes that its mode can't encode, or an ECI outside 0 to
+    /// 999999.
     case segment(index: Int)
     /// The symbology, or the version that was asked for, has no form for the content. Micro QR code M1 encodes digits
     /// only; an Aztec rune is a number from 0 to 255; UPC-E has no form for most numbers of UPC-A, and GS1 DataBar with
@@ -68,8 +69,8 @@ public enum BarcodeWriterError: Error, Hashable, Sendable {
     /// The content is empty, and the symbology needs a character or more. A symbology that permits only certain lengths
     /// gives ``length(expected:actual:)``.
     case emptyContent
-    /// The content has `actual` characters, and a sequence of `required` symbols needs one for each. PDF417 and MaxiCode
-    /// count bytes.
+    /// The content has `actual` characters, and a sequence of `required` symbols needs one for each. PDF417 and
+    /// MaxiCode count bytes.
     case tooFewCharacters(required: Int, actual: Int)
     /// The content is the number `actual`, and the symbology encodes only those in `expected`: Pharmacode; and GS1
     /// DataBar Limited, where it is the GTIN without its check digit.
@@ -96,13 +97,14 @@ public enum BarcodeWriterError: Error, Hashable, Sendable {
 
 extension BarcodeWriterError: CustomStringConvertible {
     /// Description of the error in English for a developer, without a full stop: what was expected, and what was given.
+    /// Characters and segments are counted from 1 here, and from 0 in the cases.
     public var description: String {
         switch self {
         case .contentTooLong(let required, let available):
             "the content needs \(required) bits, and the largest permitted symbol holds \(available)"
         case .option(let option): option.sentence
         case .segment(let index):
-            "segment \(index), counted from 0, has bytes that its mode can't encode, or an ECI outside 0 to 999999"
+            "segment \(index + 1) has bytes that its mode can't encode, or an ECI outside 0 to 999999"
         case .contentNotRepresentable:
             "the symbology, or the version that was asked for, has no form for this content"
         case .emptyContent: "the content is empty, and the symbology needs at least one character"
@@ -118,7 +120,7 @@ extension BarcodeWriterError: CustomStringConvertible {
         case .tooManyCharacters(let required, let available):
             "a GS1-128 symbol would have \(required) characters, and the limit is \(available)"
         case .unsupportedCharacter(let character, let index):
-            "character \(index), counted from 0, is \(character.debugDescription), which the symbology can't represent"
+            "character \(index + 1) is \(character.debugDescription), which the symbology can't represent"
         case .length(let expected, let actual):
             "the content has \(actual == 1 ? "1 character" : "\(actual) characters"), and the symbology takes "
                 + Self.list(expected)

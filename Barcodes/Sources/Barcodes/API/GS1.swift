@@ -41,7 +41,8 @@ public struct GS1Message: Hashable, Sendable {
     /// Parses a string in the form that people write: `(01)09501101530003(10)AB`, or with square brackets.
     ///
     /// A bracket that is part of a value has to be escaped with a backslash, unless no identifier could start there.
-    /// - Throws: ``GS1Error/syntax(index:)`` if the text doesn't start with an identifier in brackets.
+    /// - Throws: ``GS1Error/bracket(index:)`` if the first bracket is not closed; ``GS1Error/syntax(index:)`` if the
+    ///   text doesn't start with an identifier in brackets.
     public init(bracketed: String) throws(GS1Error) {
         (elements, problems) = try GS1Parser.elements(bracketed: bracketed)
     }
@@ -117,6 +118,8 @@ extension [UInt8] {
 public enum GS1Error: Error, Hashable, Sendable {
     /// There is no application identifier at this character, counted from 0.
     case syntax(index: Int)
+    /// The bracket at this character, counted from 0, is not closed.
+    case bracket(index: Int)
     /// No application identifier starts with these digits.
     case unknownIdentifier(String)
     /// The value has more or fewer characters than its identifier permits.
@@ -162,9 +165,11 @@ public enum GS1Error: Error, Hashable, Sendable {
 
 extension GS1Error: CustomStringConvertible {
     /// Description of the error in English without a full stop, such as “(01): the check digit is 4 and should be 3”.
+    /// Characters are counted from 1 here, and from 0 in the cases.
     public var description: String {
         switch self {
         case .syntax(let index): "no application identifier at character \(index + 1)"
+        case .bracket(let index): "the bracket at character \(index + 1) is not closed"
         case .unknownIdentifier(let digits): "(\(digits)) is no application identifier"
         case .length(let identifier, let expected, let actual):
             "(\(identifier)): its value has \(actual == 1 ? "1 character" : "\(actual) characters") and should have "

@@ -119,11 +119,14 @@ public enum SymbolError: Error, Hashable, Sendable {
 
 extension SymbolError: CustomStringConvertible {
     /// Description of the error in English for a developer, without a full stop: what was expected, and what was given.
+    /// Rows are counted from 1 here, and from 0 in the cases.
     public var description: String {
         switch self {
-        case .rowCount(let expected, let actual): "there are \(actual) row heights for \(expected) rows"
+        case .rowCount(let expected, let actual):
+            (actual == 1 ? "there is 1 row height for " : "there are \(actual) row heights for ")
+                + (expected == 1 ? "1 row" : "\(expected) rows")
         case .rowHeight(let height, let row):
-            "the height of row \(row), counted from 0, is \(height) and has to be from 1 to \(Symbol.maximumRowHeight)"
+            "the height of row \(row + 1) is \(height) and has to be from 1 to \(Symbol.maximumRowHeight)"
         }
     }
 }

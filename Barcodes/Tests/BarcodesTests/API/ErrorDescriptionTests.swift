@@ -10,7 +10,7 @@ import Testing
         (.option(.addOn), "the add-on has not 2 or 5 digits, or the symbology has no add-ons"),
         (
             .unsupportedCharacter("\u{1D}", index: 3),
-            #"character 3, counted from 0, is "\u{1D}", which the symbology can't represent"#
+            #"character 4 is "\u{1D}", which the symbology can't represent"#
         ),
         (.length(expected: [7, 8], actual: 1), "the content has 1 character, and the symbology takes 7 or 8"),
         (.length(expected: [6], actual: 5), "the content has 5 characters, and the symbology takes 6"),
@@ -48,7 +48,9 @@ import Testing
 
     @Test(arguments: [
         (SymbolError.rowCount(expected: 2, actual: 3), "there are 3 row heights for 2 rows"),
-        (.rowHeight(0, row: 1), "the height of row 1, counted from 0, is 0 and has to be from 1 to 65535"),
+        (.rowCount(expected: 1, actual: 2), "there are 2 row heights for 1 row"),
+        (.rowCount(expected: 2, actual: 1), "there is 1 row height for 2 rows"),
+        (.rowHeight(0, row: 1), "the height of row 2 is 0 and has to be from 1 to 65535"),
     ])
     func ofASymbol(error: SymbolError, description: String) { #expect("\(error)" == description) }
 }

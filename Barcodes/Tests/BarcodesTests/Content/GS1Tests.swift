@@ -124,12 +124,26 @@ struct GS1Tests {
         #expect(try GS1Message(bracketed: text).associationProblems.map(\.description) == expected)
     }
 
+    @Test("a bracket that is not closed is named", arguments: ["(01", "(01]09521234543213", "[01", "("])
+    func openBracket(text: String) {
+        #expect(throws: GS1Error.bracket(index: 0)) { try GS1Message(bracketed: text) }
+        #expect(throws: BarcodeWriterError.gs1(.bracket(index: 0))) {
+            try BarcodeWriter.symbol(.gs1(text), as: .code128)
+        }
+    }
+
+    @Test("an identifier without digits is no open bracket")
+    func emptyBrackets() {
+        #expect(throws: GS1Error.syntax(index: 0)) { try GS1Message(bracketed: "()1") }
+    }
+
     @Test("sentences name the identifier")
     func sentences() throws {
         #expect(
             GS1Error.checkDigit(identifier: "01", expected: "3", actual: "4").description
                 == "(01): the check digit is 4 and should be 3")
         #expect(GS1Error.syntax(index: 4).description == "no application identifier at character 5")
+        #expect(GS1Error.bracket(index: 0).description == "the bracket at character 1 is not closed")
         for (text, sentence) in [
             ("(8003)109521234543213", "(8003): a required 0 is missing"),
             ("(4321)2", "(4321): the digit is not a defined code"),

@@ -135,7 +135,9 @@ struct GS1Parser {
                 place += count + 2
                 continue
             }
-            guard !identifier.isEmpty else { throw .syntax(index: 0) }
+            guard !identifier.isEmpty else {
+                throw has(close, in: bytes) ? .syntax(index: 0) : .bracket(index: 0)
+            }
             if bytes[place] == backslash, place + 1 < bytes.count,
                 bytes[place + 1] == open || bytes[place + 1] == backslash
             {
@@ -173,6 +175,11 @@ struct GS1Parser {
             if place < bytes.count, GS1Table.predefinedLengths[prefix] == nil { result.append(separator) }
         }
         return result.isEmpty ? nil : result
+    }
+
+    private static func has(_ byte: UInt8, in bytes: Span<UInt8>) -> Bool {
+        for index in bytes.indices where bytes[index] == byte { return true }
+        return false
     }
 
     /// Returns the number of digits in brackets at a place, two to four; `nil` if there are none.
