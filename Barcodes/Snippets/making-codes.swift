@@ -38,5 +38,6 @@ do {
     _ = try BarcodeWriter.qrCode(text: String(repeating: "a", count: 3000))
 } catch {
     if case .contentTooLong(let required, let available) = error { print("\(required - available) bits too long") }
+    if error.isTooLong { print("shorten it, split it, or permit larger symbols:", error) }
 }
 // snippet.end

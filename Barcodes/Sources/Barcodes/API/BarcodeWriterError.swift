@@ -95,6 +95,21 @@ public enum BarcodeWriterError: Error, Hashable, Sendable {
     case notWritable(Symbology)
 }
 
+extension BarcodeWriterError {
+    /// Whether the content is too long for every symbol that the options permit: in bits, codewords, modules or
+    /// characters, or longer than all lengths that the symbology permits.
+    ///
+    /// The caller can shorten the content, permit a larger version or size, lower the error correction, split the
+    /// content with ``BarcodeWriter/sequence(_:as:symbolCount:options:)``, or take another symbology.
+    public var isTooLong: Bool {
+        switch self {
+        case .contentTooLong, .tooManyCodewords, .tooManyModules, .tooManyCharacters: true
+        case .length(let expected, let actual): expected.max().map { $0 < actual } ?? false
+        default: false
+        }
+    }
+}
+
 extension BarcodeWriterError: CustomStringConvertible {
     /// Description of the error in English for a developer, without a full stop: what was expected, and what was given.
     /// Characters and segments are counted from 1 here, and from 0 in the cases.

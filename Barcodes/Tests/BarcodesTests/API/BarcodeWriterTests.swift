@@ -153,6 +153,27 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        (Symbology.qrCode, 8_000), (.microQRCode, 40), (.rmqrCode, 400), (.dataMatrix, 4_000), (.aztec, 4_000),
+        (.pdf417, 3_000), (.microPDF417, 400), (.maxiCode, 200), (.hanXin, 8_000), (.dotCode, 4_000),
+        (.codablockF, 6_000), (.code128, 2_000), (.code39, 700), (.ean13, 14), (.kix, 51), (.pharmacode, 7),
+    ])
+    func contentThatIsTooLongSaysSo(symbology: Symbology, count: Int) {
+        let error = #expect(throws: BarcodeWriterError.self) {
+            try BarcodeWriter.symbol(.text(String(repeating: "7", count: count)), as: symbology)
+        }
+        #expect(error?.isTooLong == true, "\(String(describing: error))")
+    }
+
+    @Test func otherErrorsAreNotAboutLength() {
+        for error in [
+            BarcodeWriterError.length(expected: [12, 13], actual: 11), .emptyContent, .contentNotRepresentable,
+            .tooFewCharacters(required: 3, actual: 2), .option(.mask),
+        ] {
+            #expect(!error.isTooLong)
+        }
+    }
+
     @Test func optionsOutOfRangeAreRefused() {
         #expect(throws: BarcodeWriterError.option(.mask)) {
             try BarcodeWriter.qrCode(text: "a", options: QRCodeOptions(mask: 8))
