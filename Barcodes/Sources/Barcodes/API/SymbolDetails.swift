@@ -74,7 +74,8 @@ public struct LinearDetails: Hashable, Sendable, Codable {
     /// Digits of a 2- or 5-digit add-on beside an EAN or UPC symbol. They are not part of ``Barcode/text``.
     public var addOn: String?
     /// Result of checking an optional check character; `nil` for symbologies whose check is mandatory, such as EAN and
-    /// Code 128.
+    /// Code 128. A symbol that was made has the result that reading it would give: content without a check character
+    /// may by chance end with the right one.
     ///
     /// The content of ``Barcode/text`` follows one rule: it is what a retail scanner in keyboard mode would type. Check
     /// digits that are part of a number stay in it (EAN, UPC, ITF-14, GS1 DataBar, PZN, Code 32). An optional check

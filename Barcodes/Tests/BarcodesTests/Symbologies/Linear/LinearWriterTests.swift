@@ -68,6 +68,28 @@ struct LinearWriterTests {
         }
     }
 
+    @Test(
+        "a symbol has the details that reading gives",
+        arguments: [
+            (.code39, "ABC", WriterOptions()), (.code39, "ABCX", WriterOptions()), (.code39, "abc", WriterOptions()),
+            (.code39, "ABC", WriterOptions(hasCheckCharacter: true)), (.pzn, "03752864", WriterOptions()),
+            (.code32, "01234567", WriterOptions()), (.itf, "123456", WriterOptions()),
+            (.itf, "12345670", WriterOptions()), (.itf, "1234567", WriterOptions(hasCheckCharacter: true)),
+            (.codabar, "12345", WriterOptions()), (.codabar, "1234", WriterOptions(hasCheckCharacter: true)),
+            (.codabar, "40156", WriterOptions()), (.msi, "12344", WriterOptions()),
+            (.msi, "1234", WriterOptions(hasCheckCharacter: true)), (.dataBar, "0950110153000", WriterOptions()),
+            (.dataBar, "0950110153000", WriterOptions(version: .stacked)),
+            (.dataBar, "0950110153000", WriterOptions(version: .stackedOmnidirectional)),
+            (.dataBarLimited, "0950110153000", WriterOptions()), (.dataBarExpanded, "(10)AB12", WriterOptions()),
+            (.dataBarExpanded, "(10)ABCDEF1234", WriterOptions(columns: 2)),
+        ] as [(Symbology, String, WriterOptions)])
+    func details(symbology: Symbology, text: String, options: WriterOptions) throws {
+        let symbol = try BarcodeWriter.symbol(.text(text), as: symbology, options: options)
+        let rows = (0..<symbol.modules.height).map { symbol.modules.barRow($0) }
+        let found = BarReading.contents(rows, as: [symbology])
+        #expect(!found.isEmpty && found.allSatisfy { $0.content.details == symbol.details }, "\(symbol.details)")
+    }
+
     @Test("Telepen has no DLE, which would switch to pairs of digits")
     func telepenWithoutDLE() {
         #expect(throws: BarcodeWriterError.unsupportedCharacter("\u{10}", index: 2)) {

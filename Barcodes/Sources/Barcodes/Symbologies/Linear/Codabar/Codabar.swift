@@ -39,6 +39,8 @@ enum CodabarWriter {
             row.append(CodabarTables.modules[value])
             sum += value
         }
+        // The check character makes the sum of all a multiple of 16.
+        let isChecked = options.hasCheckCharacter || bytes.count > 3 && sum.isMultiple(of: 16)
         var whole = text
         if options.hasCheckCharacter {
             let check = (16 - sum % 16) % 16
@@ -49,6 +51,6 @@ enum CodabarWriter {
         row.append(CodabarTables.stopModules[stop])
         return try LinearSymbol.make(
             .codabar, row, height: LinearSymbol.barHeight, quietZone: CodabarTables.quietZone, text: whole,
-            details: LinearDetails(checkCharacter: options.hasCheckCharacter ? .valid : nil), readText: whole, options)
+            details: LinearDetails(checkCharacter: isChecked ? .valid : .absent), readText: whole, options)
     }
 }

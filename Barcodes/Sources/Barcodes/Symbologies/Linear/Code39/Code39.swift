@@ -29,7 +29,9 @@ enum Code39Writer {
         let content = try content.asciiText()
         guard !content.isEmpty else { throw .emptyContent }
         if !options.hasCheckCharacter, let row = Code39Encoder.plainBars(content.utf8.span) {
-            return try symbols(.code39, row, text: content, frame: .asterisks, readText: content, options)
+            let details = Code39Tables.details(of: content.utf8.compactMap { FullASCII.value(of: $0) })
+            return try symbols(
+                .code39, row, text: content, frame: .asterisks, details: details, readText: content, options)
         }
         guard
             let characters = Code39Encoder.characters(
@@ -46,7 +48,8 @@ enum Code39Writer {
         }
         let readText = Code39Encoder.hasShift(characters) ? Code39Decoder.content(characters).text : text
         return try symbols(
-            .code39, Code39Encoder.bars(characters), text: text, frame: .asterisks, readText: readText, options)
+            .code39, Code39Encoder.bars(characters), text: text, frame: .asterisks,
+            details: Code39Tables.details(of: characters), readText: readText, options)
     }
 
     @Sendable static func makeCode32(
@@ -92,12 +95,11 @@ enum Code39Writer {
     }
 
     private static func symbols(
-        _ symbology: Symbology, _ row: BarRow, text: String, frame: TextLine.Frame = .none, readText: String,
-        _ options: WriterOptions
+        _ symbology: Symbology, _ row: BarRow, text: String, frame: TextLine.Frame = .none,
+        details: LinearDetails = LinearDetails(), readText: String, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
-        let isChecked = options.hasCheckCharacter && symbology == .code39
-        return try LinearSymbol.make(
+        try LinearSymbol.make(
             symbology, row, height: LinearSymbol.barHeight, quietZone: Code39Tables.quietZone, text: text, frame: frame,
-            details: LinearDetails(checkCharacter: isChecked ? .valid : nil), readText: readText, options)
+            details: details, readText: readText, options)
     }
 }

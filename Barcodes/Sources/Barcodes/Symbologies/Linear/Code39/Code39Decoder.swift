@@ -16,11 +16,13 @@ struct Code39Decoder: CharacterDecoder {
         guard !characters.isEmpty, characters.allSatisfy({ Code39Tables.patterns.indices.contains($0) }) else {
             return nil
         }
-        let content = Self.content(characters)
+        var content = Self.content(characters)
         let bytes = characters.map { FullASCII.plain[$0] }
         // No check character is required; the pattern of a character is one of 84 that have three wide elements.
         let linesNeeded = characters.count < 4 ? 4 : characters.count < 8 ? 3 : 2
         if wanted.contains(.pzn), PZN.isValid(bytes) {
+            // Its check digit is mandatory, and Code 39's check character has no place in it.
+            content.details = .linear(LinearDetails())
             return LinearMeaning(symbology: .pzn, content: content, linesNeeded: linesNeeded)
         }
         if wanted.contains(.code32), !wanted.contains(.code39) || !Code32.looksLikeALabel(bytes),
@@ -43,7 +45,8 @@ struct Code39Decoder: CharacterDecoder {
     /// - Parameter characters: values from 0 to 42; a check character, if there is one, is the last.
     static func content(_ characters: [Int]) -> DecodedContent {
         let bytes = characters.map { FullASCII.plain[$0] }
-        let isChecked = characters.count > 1 && Code39Tables.check(characters.dropLast()) == characters.last
+        let details = Code39Tables.details(of: characters)
+        let isChecked = details.checkCharacter == .valid
         // A check character may be a shift character that starts no pair.
         let full =
             isHIBC(bytes, isChecked: isChecked)
@@ -53,8 +56,7 @@ struct Code39Decoder: CharacterDecoder {
         // ISO/IEC 16388, annex C.
         let modifier = (full == nil ? 0 : 4) + (isChecked ? 1 : 0)
         return builder.content(
-            details: .linear(LinearDetails(checkCharacter: isChecked ? .valid : .absent)),
-            symbologyIdentifier: "]A\(modifier)")
+            details: .linear(details), symbologyIdentifier: "]A\(modifier)")
     }
 
     /// Whether the text is a HIBC label (ANSI/HIBC 2.6): `+`, a labeler code of a letter and three more letters or

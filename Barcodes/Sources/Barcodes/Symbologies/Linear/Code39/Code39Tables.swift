@@ -25,6 +25,12 @@ enum Code39Tables {
 
     /// Returns the check character: the sum of all values modulo 43 (annex A.1).
     static func check(_ characters: some Sequence<Int>) -> Int { characters.reduce(0, +) % 43 }
+
+    /// Returns the details of a symbol: whether its last character is right as the check character of the others.
+    static func details(of characters: [Int]) -> LinearDetails {
+        let isChecked = characters.count > 1 && check(characters.dropLast()) == characters.last
+        return LinearDetails(checkCharacter: isChecked ? .valid : .absent)
+    }
 }
 
 /// Code 32, the Italian pharmaceutical code: nine digits in base 32 as six characters of Code 39.

@@ -27,13 +27,13 @@ enum DataBarWriter {
         case .omnidirectional, .truncated:
             let row = DataBarEncoder.row(left, right)
             let height = options.version == .truncated ? truncatedHeight : fullHeight
-            return [symbol(.dataBar, row, try options.barHeight(default: height), text, options)]
+            return [symbol(.dataBar, row, try options.barHeight(default: height), text, options, isLinked)]
         case .stacked:
             // Its rows are always 5 and 7 modules high (5.3.2).
             guard options.height == nil else { throw .option(.height) }
             let (top, bottom) = (DataBarEncoder.row(left), DataBarEncoder.row(right, startsDark: true))
             let rows = [(top, 5), (DataBarSeparator.stacked(top, bottom), 1), (bottom, 7)]
-            return [symbol(.dataBar, rows, text, options, rowCount: 2)]
+            return [symbol(.dataBar, rows, text, options, rowCount: 2, isLinked)]
         case .stackedOmnidirectional:
             let (top, bottom) = (DataBarEncoder.row(left), DataBarEncoder.row(right, startsDark: true))
             let height = try options.barHeight(default: fullHeight)
@@ -43,7 +43,7 @@ enum DataBarWriter {
                 (DataBarSeparator.middle(count: top.count), 1),
                 (DataBarSeparator.beside(bottom, finders: [17]), 1), (bottom, height),
             ]
-            return [symbol(.dataBar, rows, text, options, rowCount: 2)]
+            return [symbol(.dataBar, rows, text, options, rowCount: 2, isLinked)]
         default: throw .option(.version)
         }
     }
@@ -65,7 +65,7 @@ enum DataBarWriter {
         return [
             symbol(
                 .dataBarLimited, DataBarEncoder.limited(number, isLinked: isLinked),
-                try options.barHeight(default: limitedHeight), DataBarTables.text(gtin: number), options)
+                try options.barHeight(default: limitedHeight), DataBarTables.text(gtin: number), options, isLinked)
         ]
     }
 
@@ -99,7 +99,7 @@ enum DataBarWriter {
         guard rows.count > 1 else {
             return [
                 symbol(
-                    .dataBarExpanded, first.bars, height, elementString, label: label, options)
+                    .dataBarExpanded, first.bars, height, elementString, label: label, options, isLinked)
             ]
         }
         var stack = [(first.bars, height)]
@@ -119,7 +119,7 @@ enum DataBarWriter {
         }
         return [
             symbol(
-                .dataBarExpanded, stack, elementString, label: label, options, rowCount: rows.count)
+                .dataBarExpanded, stack, elementString, label: label, options, rowCount: rows.count, isLinked)
         ]
     }
 
@@ -172,19 +172,19 @@ enum DataBarWriter {
     ///   - label: the element string with brackets; `nil` where it is an AI of two digits alone.
     private static func symbol(
         _ symbology: Symbology, _ row: BarRow, _ height: Int, _ text: String, label: String? = nil,
-        _ options: WriterOptions
+        _ options: WriterOptions, _ isLinked: Bool
     ) -> Symbol {
         Symbol(
             symbology: symbology, modules: ModuleGrid(row: row), heights: RowHeights(height), quietZone: quietZone,
             texts: LinearSymbol.texts(
                 label ?? text, label == nil ? .brackets : .none, below: height, width: row.count, options),
-            readText: text)
+            details: LinearDetails(isLinked: isLinked), readText: text)
     }
 
     /// Makes a stack of rows, each with its height.
     private static func symbol(
         _ symbology: Symbology, _ rows: [(BarRow, Int)], _ text: String, label: String? = nil,
-        _ options: WriterOptions, rowCount: Int
+        _ options: WriterOptions, rowCount: Int, _ isLinked: Bool
     ) -> Symbol {
         let grid = ModuleGrid(rows: rows.map(\.0))
         let height = rows.reduce(0) { $0 + $1.1 }
@@ -193,7 +193,7 @@ enum DataBarWriter {
             texts: LinearSymbol.texts(
                 label ?? text, label == nil ? .brackets : .none, below: height, width: grid.width, options
             ).array,
-            details: .linear(LinearDetails(rows: rowCount)), readText: text)
+            details: .linear(LinearDetails(rows: rowCount, isLinked: isLinked)), readText: text)
     }
 }
 

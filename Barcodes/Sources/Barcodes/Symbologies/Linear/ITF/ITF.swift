@@ -24,7 +24,8 @@ enum ITFWriter {
             if !text.utf8.count.isMultiple(of: 2) { text = "0" + text }
             return try LinearSymbol.make(
                 .itf, ITFEncoder.bars(text.utf8.span), height: LinearSymbol.barHeight, quietZone: ITFTables.quietZone,
-                text: text, details: LinearDetails(checkCharacter: options.hasCheckCharacter ? .valid : nil),
+                text: text,
+                details: LinearDetails(checkCharacter: GS1Checksum.isRight(text.utf8.span) ? .valid : .absent),
                 readText: text, options)
         case .itf14?: return [try framed(text.utf8.map { Int($0 & 0xF) }, options)]
         default: throw .option(.version)

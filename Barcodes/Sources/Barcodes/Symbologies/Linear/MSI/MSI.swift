@@ -43,6 +43,8 @@ enum MSIWriter {
         var text = try content.digitText()
         guard !text.isEmpty else { throw .emptyContent }
         if options.hasCheckCharacter { text += String(MSITables.check(text.utf8.map { Int($0 & 0xF) })) }
+        let values = text.utf8.map { Int($0 & 0xF) }
+        let isChecked = values.count > 1 && MSITables.check(values.dropLast()) == values.last
         let digits = text.utf8.span
         var row = BarRow()
         row.append(MSITables.startModules)
@@ -50,7 +52,7 @@ enum MSIWriter {
         row.append(MSITables.stopModules)
         return try LinearSymbol.make(
             .msi, row, height: LinearSymbol.barHeight, quietZone: MSITables.quietZone, text: text,
-            details: LinearDetails(checkCharacter: options.hasCheckCharacter ? .valid : nil),
+            details: LinearDetails(checkCharacter: isChecked ? .valid : .absent),
             readText: text, options)
     }
 }
