@@ -1,7 +1,7 @@
 /// Error correction of a symbol of any symbology, in the symbology's own notation.
 ///
-/// ``WriterOption/errorCorrection(_:)`` has the values of a symbology. A value that another symbology has is
-/// ``BarcodeWriterError/Option/errorCorrection`` when the symbol is made.
+/// ``WriterOption/errorCorrection(_:)`` has the values of a symbology to choose from. A value that another symbology
+/// has is ``BarcodeWriterError/Option/errorCorrection`` when the symbol is made.
 ///
 /// ```swift
 /// let options: [ErrorCorrection] = [.level(.high), .level(2), .percentage(36)]
@@ -27,7 +27,7 @@ public struct ErrorCorrection: RawRepresentable, Hashable, Sendable, Codable {
     }
 
     /// Notation as a number; `nil` for a level that is a letter.
-    var number: Int? { Int(rawValue) }
+    var number: Int? { rawValue.exactNumber }
 }
 
 extension ErrorCorrection: CustomStringConvertible {
@@ -38,11 +38,11 @@ extension ErrorCorrection: CustomStringConvertible {
 extension Symbology {
     /// Returns the error correction of this symbology with a notation, as a user typed it: capitals and small letters
     /// are the same.
-    /// - Returns: `nil` if ``writerOptions`` has no such error correction.
+    /// - Returns: `nil` if the symbology has no such error correction.
     public func errorCorrection(named name: String) -> ErrorCorrection? {
-        for case .errorCorrection(let values) in writerOptions {
-            return values.first { $0.rawValue == name.uppercased() }
-        }
-        return nil
+        let named = ErrorCorrection(rawValue: name.uppercased())
+        for case .errorCorrection(let values) in writerOptions where values.contains(named) { return named }
+        guard let number = named.number, information.writer?.percentages?.contains(number) == true else { return nil }
+        return named
     }
 }

@@ -58,13 +58,21 @@ public struct SymbolVersion: RawRepresentable, Hashable, Sendable, Codable {
         return SymbolVersion(rawValue: symbology.rawValue + suffix)
     }
 
-    /// Notation as a number; `nil` for all that are none.
-    var number: Int? { Int(rawValue) }
+    /// Notation as a number; `nil` for all that are none, or have a sign or a leading zero.
+    var number: Int? { rawValue.exactNumber }
 }
 
 extension SymbolVersion: CustomStringConvertible {
     /// The notation.
     public var description: String { rawValue }
+}
+
+extension StringProtocol {
+    /// The number that is written exactly so: without a plus sign and leading zeros.
+    var exactNumber: Int? {
+        guard let number = Int(self), String(number) == self else { return nil }
+        return number
+    }
 }
 
 extension Symbology {

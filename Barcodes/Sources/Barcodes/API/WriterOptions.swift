@@ -80,7 +80,8 @@ public struct WriterOptions: Hashable, Sendable, Codable {
 ///
 /// New cases may be added: give a `switch` a `default`.
 public enum WriterOption: Hashable, Sendable {
-    /// ``WriterOptions/errorCorrection``, with the permitted values, the weakest first.
+    /// ``WriterOptions/errorCorrection``, with the values to choose from, the weakest first. Levels are all that there
+    /// are; of the percentages of Aztec, 5 to 95, these are the usual ones.
     case errorCorrection([ErrorCorrection])
     /// ``WriterOptions/version``, with the permitted values, the smallest first.
     case version([SymbolVersion])
@@ -88,7 +89,8 @@ public enum WriterOption: Hashable, Sendable {
     case mask(ClosedRange<Int>)
     /// ``WriterOptions/columns``, with the permitted numbers.
     case columns(ClosedRange<Int>)
-    /// ``WriterOptions/height``
+    /// ``WriterOptions/height``, in modules: 2 to 100 for PDF417 and MicroPDF417, 8 to 2000 for Codablock F, and 1 to
+    /// 2000 for all others.
     case height
     /// ``WriterOptions/hasCheckCharacter``
     case checkCharacter

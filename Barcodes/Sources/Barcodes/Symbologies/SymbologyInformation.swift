@@ -22,6 +22,9 @@ struct SymbologyInformation: Sendable {
 struct SymbolWriter: Sendable {
     /// Options that the writer supports.
     var options: [WriterOption] = []
+    /// Percentages of error correction that the writer supports, besides those that the options list; `nil` for
+    /// symbologies with levels.
+    var percentages: ClosedRange<Int>?
     /// Makes the symbols: one, or several if the options ask for a sequence.
     let make: @Sendable (WriterContent, WriterOptions) throws(BarcodeWriterError) -> [Symbol]
 

@@ -165,6 +165,26 @@ import Testing
         #expect(error?.isTooLong == true, "\(String(describing: error))")
     }
 
+    @Test(arguments: [
+        (Symbology.qrCode, "+7"), (.qrCode, "07"), (.qrCode, " 7"), (.hanXin, "+7"), (.maxiCode, "04"),
+        (.microQRCode, "M+4"), (.microQRCode, "M04"), (.rmqrCode, "R07x43"), (.rmqrCode, "R7xx43"),
+        (.rmqrCode, "R7x+43"), (.dataMatrix, "+12x26"), (.dataMatrix, "12xx26"), (.dataMatrix, "Square"), (.aztec, "c2"), (.aztec, "02"),
+    ])
+    func versionsHaveOneNotation(symbology: Symbology, version: String) {
+        #expect(throws: BarcodeWriterError.option(.version)) {
+            try BarcodeWriter.symbol(
+                .text("1"), as: symbology, options: WriterOptions(version: SymbolVersion(rawValue: version)))
+        }
+    }
+
+    @Test(arguments: [(Symbology.pdf417, "+2"), (.pdf417, "02"), (.hanXin, "01"), (.aztec, "+23")])
+    func errorCorrectionHasOneNotation(symbology: Symbology, level: String) {
+        #expect(throws: BarcodeWriterError.option(.errorCorrection)) {
+            try BarcodeWriter.symbol(
+                .text("1"), as: symbology, options: WriterOptions(errorCorrection: ErrorCorrection(rawValue: level)))
+        }
+    }
+
     @Test func otherErrorsAreNotAboutLength() {
         for error in [
             BarcodeWriterError.length(expected: [12, 13], actual: 11), .emptyContent, .contentNotRepresentable,

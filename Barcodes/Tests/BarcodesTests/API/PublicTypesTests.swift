@@ -83,6 +83,8 @@ private func decoded<Value: Decodable>(_ json: String, as type: Value.Type = Val
         #expect(Symbology.qrCode.errorCorrection(named: "h") == .level(.high))
         #expect(Symbology.pdf417.errorCorrection(named: "8") == .level(8))
         #expect(Symbology.aztec.errorCorrection(named: "36") == .percentage(36))
+        #expect(Symbology.aztec.errorCorrection(named: "40") == .percentage(40))
+        for name in ["4", "96", "+40", "040", "L"] { #expect(Symbology.aztec.errorCorrection(named: name) == nil) }
         #expect(Symbology.microQRCode.errorCorrection(named: "H") == nil)
         #expect(Symbology.ean13.errorCorrection(named: "L") == nil)
     }

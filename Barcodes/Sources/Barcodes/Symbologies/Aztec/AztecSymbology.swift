@@ -12,5 +12,5 @@ extension SymbologyInformation {
                 .version(AztecSize.names.map(SymbolVersion.init(rawValue:))), .symbolCount(1...26), .gs1,
                 .bytes,
             ],
-            make: AztecWriter.symbols))
+            percentages: AztecWriter.percentages, make: AztecWriter.symbols))
 }

@@ -3,6 +3,8 @@ enum AztecWriter {
     /// Light margin. The standard requires none; with one module, readers find a symbol on a dark background more
     /// easily.
     static let quietZone: QuietZone = 1
+    /// Permitted percentages of error correction.
+    static let percentages = 5...95
 
     @Sendable static func symbols(
         _ content: WriterContent, _ options: WriterOptions
@@ -61,7 +63,7 @@ enum AztecWriter {
     }
 
     static func symbol(_ bytes: [UInt8], _ options: AztecOptions) throws(BarcodeWriterError) -> Symbol {
-        guard (5...95).contains(options.errorCorrectionPercentage) else { throw .option(.errorCorrection) }
+        guard percentages.contains(options.errorCorrectionPercentage) else { throw .option(.errorCorrection) }
         var sizes = AztecSize.all
         if let name = options.version?.rawValue {
             guard let size = AztecSize(name: name), size.layers > 0 else { throw .option(.version) }

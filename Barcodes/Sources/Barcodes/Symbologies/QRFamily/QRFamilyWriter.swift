@@ -39,7 +39,8 @@ enum QRFamilyWriter {
     ) throws(BarcodeWriterError) -> [Symbol] {
         var own = MicroQRCodeOptions(errorCorrectionLevel: try level(options, default: .low), mask: options.mask)
         if let name = options.version?.rawValue {
-            guard name.first == "M", let version = Int(name.dropFirst()), MicroQRCodeTables.versions.contains(version)
+            guard name.first == "M", let version = name.dropFirst().exactNumber,
+                MicroQRCodeTables.versions.contains(version)
             else { throw .option(.version) }
             own.versions = version...version
             // M1 has no levels.
@@ -58,12 +59,12 @@ enum QRFamilyWriter {
     ) throws(BarcodeWriterError) -> [Symbol] {
         var own = RMQRCodeOptions(errorCorrectionLevel: try level(options, default: .medium) ?? .medium)
         if let name = options.version?.rawValue {
-            let sides = name.dropFirst().split(separator: "x").compactMap { Int($0) }
-            guard name.first == "R", sides.count == 2,
-                RMQRCodeTables.version(width: sides[1], height: sides[0]) != nil
+            let sides = name.dropFirst().split(separator: "x", omittingEmptySubsequences: false).map(\.exactNumber)
+            guard name.first == "R", sides.count == 2, let height = sides[0], let width = sides[1],
+                RMQRCodeTables.version(width: width, height: height) != nil
             else { throw .option(.version) }
-            own.heights = sides[0]...sides[0]
-            own.widths = sides[1]...sides[1]
+            own.heights = height...height
+            own.widths = width...width
         }
         own.boostsErrorCorrection = options.errorCorrection == nil
         switch try content.withCheckedElements() {

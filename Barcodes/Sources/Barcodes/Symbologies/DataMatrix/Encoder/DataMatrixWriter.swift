@@ -134,17 +134,14 @@ extension DataMatrixWriter {
     }
 
     private static func sizes(_ name: String?) throws(BarcodeWriterError) -> DataMatrixOptions.Sizes {
-        switch name?.lowercased() {
+        switch name {
         case nil, "square": return .squares
         case "rectangle": return .rectangles
         case "dmre": return .extendedRectangles
         case "any": return .any
         case let name?:
-            let sides = name.split(separator: "x").compactMap { Int($0) }
-            guard sides.count == 2, DataMatrixTables.size(rows: sides[0], columns: sides[1]) != nil else {
-                throw .option(.version)
-            }
-            return .only(rows: sides[0], columns: sides[1])
+            guard let size = DataMatrixTables.sizes.first(where: { $0.name == name }) else { throw .option(.version) }
+            return .only(rows: size.rows, columns: size.columns)
         }
     }
 
