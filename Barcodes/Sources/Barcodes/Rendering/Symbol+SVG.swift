@@ -5,8 +5,8 @@ extension Symbol {
     /// - Parameters:
     ///   - quietZone: light margin; `nil` for the one that the standard requires.
     ///   - scale: width of a module in the picture's user units, which are pixels by default.
-    ///   - foreground: CSS colour of dark modules.
-    ///   - background: CSS colour of the background; `nil` leaves it transparent.
+    ///   - foreground: CSS colour of dark modules. Characters that XML can't contain, such as U+0000, are left out.
+    ///   - background: CSS colour of the background, likewise; `nil` leaves it transparent.
     ///   - showsText: whether ``texts`` are drawn.
     /// - Complexity: linear in the number of modules.
     public func svg(
@@ -82,18 +82,20 @@ extension Symbol {
         return (thousandths < 0 ? "-" : "") + "\(abs(thousandths) / 1000).\(part)"
     }
 
-    /// Returns a value escaped as an attribute: a colour may come from a form.
+    /// Returns a value escaped as an attribute: a colour may come from a form. Characters that XML can't contain, even
+    /// escaped (XML 1.0, 2.2), are left out.
     private static func escaped(_ attribute: String) -> String {
-        var result = ""
-        for character in attribute {
-            switch character {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case "\"": result += "&quot;"
-            default: result.append(character)
+        var result = String.UnicodeScalarView()
+        for scalar in attribute.unicodeScalars {
+            switch scalar {
+            case "&": result.append(contentsOf: "&amp;".unicodeScalars)
+            case "<": result.append(contentsOf: "&lt;".unicodeScalars)
+            case "\"": result.append(contentsOf: "&quot;".unicodeScalars)
+            case "\t", "\n", "\r", " "..."\u{FFFD}", "\u{10000}"..."\u{10FFFF}": result.append(scalar)
+            default: break
             }
         }
-        return result
+        return String(result)
     }
 }
 

@@ -168,7 +168,8 @@ import Testing
     @Test(arguments: [
         (Symbology.qrCode, "+7"), (.qrCode, "07"), (.qrCode, " 7"), (.hanXin, "+7"), (.maxiCode, "04"),
         (.microQRCode, "M+4"), (.microQRCode, "M04"), (.rmqrCode, "R07x43"), (.rmqrCode, "R7xx43"),
-        (.rmqrCode, "R7x+43"), (.dataMatrix, "+12x26"), (.dataMatrix, "12xx26"), (.dataMatrix, "Square"), (.aztec, "c2"), (.aztec, "02"),
+        (.rmqrCode, "R7x+43"), (.dataMatrix, "+12x26"), (.dataMatrix, "12xx26"), (.dataMatrix, "Square"),
+        (.aztec, "c2"), (.aztec, "02"),
     ])
     func versionsHaveOneNotation(symbology: Symbology, version: String) {
         #expect(throws: BarcodeWriterError.option(.version)) {

@@ -58,6 +58,12 @@ import Testing
         }
     }
 
+    @Test func charactersThatXMLCanNotContainAreLeftOut() throws {
+        let svg = try symbol("#").svg(foreground: "\u{0}r\u{1B}e\u{FFFE}d", background: "\u{7}#fff&\u{1F6B2}")
+        #expect(svg.contains("fill=\"red\"") && svg.contains("fill=\"#fff&amp;\u{1F6B2}\""))
+        #expect(svg.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 })
+    }
+
     @Test func coloursCannotBreakOutOfTheirAttribute() throws {
         let svg = try symbol("#").svg(foreground: "\"/><script>", background: nil)
         #expect(!svg.contains("<script") && !svg.contains("<rect"))
