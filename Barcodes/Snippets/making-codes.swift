@@ -8,6 +8,12 @@ let symbol = try BarcodeWriter.qrCode(
 print(symbol.grid.width, "modules wide")
 // snippet.end
 
+// snippet.drawings
+// As an SVG picture, and with block characters for a terminal.
+print(symbol.svg().utf8.count, "bytes")
+print(symbol.textDrawing())
+// snippet.end
+
 // snippet.draw
 let (light, modules) = (symbol.quietZone, symbol.grid)
 for y in -light.top..<modules.height + light.bottom {

@@ -24,7 +24,7 @@ public struct BarcodeReader: Sendable {
     /// - Returns: the codes, with corners in pixels of the whole picture even if only a region of it is searched; an
     ///   empty array if there is none.
     /// - Throws: ``ImageLayoutError`` if the layout does not fit the bytes.
-    /// - Complexity: linear in the number of pixels; see `Benchmarks/README.md` for figures.
+    /// - Complexity: linear in the number of pixels.
     public func read(_ luminance: Span<UInt8>, layout: ImageLayout) throws(ImageLayoutError) -> [Barcode] {
         try report(luminance, layout: layout, keepsFailures: false).barcodes
     }
@@ -36,9 +36,9 @@ public struct BarcodeReader: Sendable {
         try read(luminance.span, layout: layout)
     }
 
-    /// Returns the codes in a picture, and the candidates that looked like a code but could not be read. This is slower
-    /// than ``read(_:layout:)-(Span<UInt8>,_)``: each failed candidate is decoded once more to find the stage at which
-    /// it failed.
+    /// Returns the codes in a picture, and the candidates that looked like a QR code but could not be read; candidates
+    /// of other symbologies are not reported. This is slower than ``read(_:layout:)-(Span<UInt8>,_)``: each failed
+    /// candidate is decoded once more to find the stage at which it failed.
     ///
     /// - Parameters:
     ///   - luminance: the picture's bytes, one for each pixel, 0 being black.

@@ -25,8 +25,9 @@ public struct MicroQRCodeOptions: Hashable, Sendable {
 extension BarcodeWriter {
     /// Returns a Micro QR code with a text, the smallest that holds it.
     ///
-    /// Micro QR codes have no ECI: text that is neither ISO 8859-1 nor kanji is written in UTF-8, which readers have to
-    /// guess.
+    /// Micro QR codes have no ECI, so readers have to guess the character set. Of ISO 8859-1, ASCII with kanji mode,
+    /// and UTF-8, the text is written in the one that takes the fewest bits and that this library reads as the same
+    /// text: `é` in ISO 8859-1, but `éééé`, whose bytes in ISO 8859-1 look like Shift_JIS, in UTF-8.
     ///
     /// - Throws: ``BarcodeWriterError/contentTooLong(requiredBits:availableBits:)``;
     ///   ``BarcodeWriterError/contentNotRepresentable`` if no permitted version has a mode for it;

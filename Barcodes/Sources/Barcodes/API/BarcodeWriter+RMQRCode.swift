@@ -4,9 +4,11 @@ public struct RMQRCodeOptions: Hashable, Sendable {
     public var errorCorrectionLevel: ErrorCorrectionLevel
     /// Whether level H is used if the content still fits the same version.
     public var boostsErrorCorrection: Bool
-    /// Permitted heights, in modules: 7, 9, 11, 13, 15 and 17.
+    /// Range of permitted heights, in modules: of the heights that the symbology has, 7, 9, 11, 13, 15 and 17, those in
+    /// the range may be used.
     public var heights: ClosedRange<Int>
-    /// Permitted widths, in modules: 27, 43, 59, 77, 99 and 139.
+    /// Range of permitted widths, in modules: of the widths that the symbology has, 27, 43, 59, 77, 99 and 139, those
+    /// in the range may be used.
     public var widths: ClosedRange<Int>
     /// FNC1 that the content starts with, if any; U+001D in the content then separates fields.
     public var fnc1: FNC1?

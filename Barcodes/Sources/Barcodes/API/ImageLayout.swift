@@ -11,6 +11,21 @@
 /// ```swift
 /// let yuyv = ImageLayout(width: 1280, height: 720, rowStride: 2560, pixelStride: 2)
 /// ```
+///
+/// Of a picture in colour, one channel can be read as luminance: in RGBA and BGRA the second of four bytes is green,
+/// the channel that is nearest to it. Some coloured codes, such as green on white, need a conversion to luminance.
+///
+/// ```swift
+/// let rgba = ImageLayout(width: 1280, height: 720, pixelStride: 4, offset: 1)
+/// ```
+///
+/// Of grey values with 16 bits, the high byte is read: the second of two in little-endian order, the first in
+/// big-endian order.
+///
+/// ```swift
+/// let littleEndian = ImageLayout(width: 1280, height: 720, pixelStride: 2, offset: 1)
+/// let bigEndian = ImageLayout(width: 1280, height: 720, pixelStride: 2, offset: 0)
+/// ```
 public struct ImageLayout: Hashable, Sendable, Codable {
     /// Number of columns, in pixels.
     public var width: Int

@@ -2,7 +2,7 @@
 public struct ReadingReport: Hashable, Sendable, Codable {
     /// Codes that were read, in the order in which they were found.
     public var barcodes: [Barcode]
-    /// Candidates that looked like a code but could not be read.
+    /// Candidates that looked like a QR code but could not be read. Those of other symbologies are not reported.
     public var failures: [ReadingFailure]
 
     /// Creates a report from its members.

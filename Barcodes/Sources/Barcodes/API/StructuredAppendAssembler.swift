@@ -10,6 +10,9 @@
 /// }
 /// ```
 ///
+/// A message is joined from the ``Barcode/segments`` of its symbols. A ``Barcode`` that a program creates without
+/// segments therefore adds nothing to the message, whatever its ``Barcode/bytes`` and ``Barcode/text`` are.
+///
 /// Symbols belong to one sequence if they agree in symbology, ``StructuredAppend/identifier`` (a QR code's parity, a
 /// Data Matrix symbol's file identification) and the number of symbols that they state. The standards offer nothing
 /// else to distinguish two sequences that agree in all of these, so such sequences are assumed to come one after

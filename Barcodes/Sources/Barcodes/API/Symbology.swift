@@ -56,7 +56,8 @@ extension Symbology {
     /// report such a code only after it was read twice.
     public var hasWeakCheck: Bool { information.hasWeakCheck }
 
-    /// Whether the library can read this symbology: some can only be written.
+    /// Whether the library can read this symbology: some can only be written. ``msi`` is read only with its check
+    /// digit.
     public var isReadable: Bool { information.isRead }
 
     /// Whether ``BarcodeWriter/symbol(_:as:options:)`` can write this symbology.

@@ -28,7 +28,8 @@ public struct WriterOptions: Hashable, Sendable, Codable {
     /// Height in modules: of bars, 1 to 2000; of a row of Codablock F, 8 to 2000, of PDF417 and
     /// MicroPDF417, 2 to 100. `nil` uses the height that the standard requires.
     public var height: Int?
-    /// Whether an optional check character is added (Code 39, ITF, Codabar …).
+    /// Whether an optional check character is added (Code 39, ITF, Codabar …). MSI needs it to be read by this
+    /// library, unless the content ends with its check digit already.
     public var hasCheckCharacter: Bool
     /// Whether the symbol gets human-readable text.
     public var showsText: Bool

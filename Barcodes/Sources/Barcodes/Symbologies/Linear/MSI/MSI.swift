@@ -1,5 +1,8 @@
 extension Symbology {
     /// MSI, also called Modified Plessey: digits.
+    ///
+    /// It is read only if the last digit is the check digit, because nothing else distinguishes it from other bars. It
+    /// is written without one unless ``WriterOptions/hasCheckCharacter`` is set.
     public static let msi = Symbology(name: "MSI")
 }
 
