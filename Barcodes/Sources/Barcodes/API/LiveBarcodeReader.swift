@@ -11,9 +11,10 @@
 /// - The search for new codes is spread over two to four frames: QR codes are searched alternately at full and at half
 ///   resolution, most other codes in every second frame, MicroPDF417 in every fourth. A code that can be read in only
 ///   one of these searches is read in every second or fourth frame until it is known.
-/// - A known code is searched at the place that its motion predicts; for codes other than QR codes, these searches
-///   together cover at most half of the frame's pixels. A code that is not found there is left to the search of the
-///   whole frame.
+/// - A known code is searched at the place that its motion predicts; for codes other than QR codes, around their last
+///   place. The searched areas together have at most half of the frame's pixels: with large or many codes they are
+///   narrower, so that a code may move less between two frames. Only if the narrowest areas are larger than that may
+///   they have as many pixels as the frame. A code that is not found there is left to the search of the whole frame.
 /// - A known QR code that can't be read in a frame is reported with its last content if all three finder patterns are
 ///   found and 85 % of its other modules are as they were when it was last read: for five frames at most. Its corners
 ///   are those of the current frame.
@@ -142,7 +143,8 @@ public struct LiveBarcodeReader: Sendable {
         drift = Point(x: 0, y: 0)
         // Searching around a code's position costs as much as searching an equally large part of the frame. A code that
         // is left out here may still be found by the search of the frame, and is searched again in the next one.
-        var pixelsLeft = raster.width * raster.height / 2
+        let regions = regions(raster)
+        var pixelsLeft = regions.pixelCount
         // The number of costly attempts is limited for all of these searches together, however many codes are known, to
         // that of one search of the frame.
         var budget = SearchBudget(pixels: raster.width * raster.height, effort: options.effort)
@@ -156,7 +158,8 @@ public struct LiveBarcodeReader: Sendable {
             var barcode = tracks[index].follow(drifts: drifts, pixels, raster)
             let isSeen = tracks[index].unread > before.unread
             if barcode == nil, !isSeen, before.missed == 0, let known = before.barcode,
-                let region = RegionSearch(around: known, raster), region.pixelCount <= pixelsLeft
+                let region = RegionSearch(around: known, raster, marginShare: regions.marginShare),
+                region.pixelCount <= pixelsLeft
             {
                 pixelsLeft -= region.pixelCount
                 let read = region.read(tracks[index].searched, options, pixels, raster, budget: &budget) {
@@ -175,6 +178,24 @@ public struct LiveBarcodeReader: Sendable {
             }
         }
         return found
+    }
+
+    /// Returns the widest margin around the known codes with which their areas together have at most half of the
+    /// frame's pixels, and the number of pixels that the areas may have.
+    ///
+    /// With the narrowest margin they may have as many as the frame. Otherwise a code on a quarter of the frame, or
+    /// more, would be read only in the frames that are searched for its symbology, every second one.
+    private func regions(_ raster: Raster) -> (marginShare: Double, pixelCount: Int) {
+        let frame = raster.width * raster.height
+        // Trackers of QR codes rarely need an area.
+        let known = tracks.filter { $0.missed == 0 && $0.symbology != .qrCode }.compactMap(\.barcode)
+        for share in RegionSearch.marginShares {
+            let count = known.reduce(0) {
+                $0 + (RegionSearch(around: $1, raster, marginShare: share)?.pixelCount ?? 0)
+            }
+            if count <= frame / 2 { return (share, frame / 2) }
+        }
+        return (RegionSearch.marginShares.last ?? 1, frame)
     }
 
     /// Whether a code that was read around the place of a known code is that code or has replaced it, and is not its

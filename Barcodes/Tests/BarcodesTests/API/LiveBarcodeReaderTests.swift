@@ -122,6 +122,35 @@ import Testing
         }
     }
 
+    /// Around these codes an area with the whole margin has more than half of the frame's pixels.
+    @Test(arguments: [
+        (Symbology.ean13, "4006381333931", 0.22), (.pdf417, "a text of a few rows of codewords", 0.3),
+        (.dataMatrix, "a text of twenty", 0.56), (.aztec, "a text of twenty", 0.56),
+    ])
+    func aLargeCodeThatDoesNotMoveIsReportedInEveryFrame(symbology: Symbology, text: String, share: Double) throws {
+        let height = symbology == .ean13 ? 29 : nil
+        let options = WriterOptions(height: height, showsText: false)
+        let grid = try BarcodeWriter.symbol(.text(text), as: symbology, options: options).grid
+        let (width, rows) = (640, 480)
+        let area = share * Double(width * rows) / Double(grid.width * grid.height)
+        let scale = min(Int(area.squareRoot().rounded()), width / (grid.width + 4), rows / (grid.height + 4))
+        let (left, top) = ((width - grid.width * scale) / 2, (rows - grid.height * scale) / 2)
+        var pixels = [UInt8](repeating: 240, count: width * rows)
+        for y in 0..<grid.height * scale {
+            for x in 0..<grid.width * scale where grid[x / scale, y / scale] {
+                pixels[(top + y) * width + left + x] = 10
+            }
+        }
+        var reader = LiveBarcodeReader()
+        var isKnown = false
+        for frame in 0..<16 {
+            let found = try reader.read(pixels.span, layout: ImageLayout(width: width, height: rows))
+            isKnown = isKnown || !found.isEmpty
+            #expect(found.map(\.text) == (isKnown ? [text] : []), "frame \(frame)")
+        }
+        #expect(isKnown)
+    }
+
     @Test func theOrientationIsThatOfTheCorners() throws {
         let picture = try Self.frame("turned")
         var barcode = try #require(
