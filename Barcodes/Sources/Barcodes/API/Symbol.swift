@@ -179,6 +179,8 @@ public struct QuietZone: Hashable, Sendable, Codable, ExpressibleByIntegerLitera
 }
 
 /// A line of human-readable text beside the bars.
+///
+/// A text whose place or size is not a number, or beyond ±10⁹ modules, is not drawn.
 public struct SymbolText: Hashable, Sendable, Codable {
     /// Characters to draw.
     public var string: String

@@ -17,7 +17,7 @@ package enum StrokeFont {
     /// width of the box, up to one and a half times their normal distance.
     package static func lines(of text: SymbolText) -> (lines: [[Point]], pen: Double) {
         let glyphs = text.string.map { glyph($0) }
-        guard !glyphs.isEmpty, text.width > 0, text.height > 0 else { return ([], 0) }
+        guard !glyphs.isEmpty, text.isDrawable, text.width > 0, text.height > 0 else { return ([], 0) }
         let natural = Double(glyphs.count) * advance
         // The pen extends beyond the lines by half its width on either side.
         let unit = min(text.height / (capHeight + 2.4), text.width / natural)

@@ -8,7 +8,7 @@ extension Symbol {
         guard showsText else { return quietZone }
         let size = drawnSize
         var margin = quietZone
-        for text in texts {
+        for text in texts where text.isDrawable {
             margin.left = max(margin.left, Self.modules(-text.x))
             margin.top = max(margin.top, Self.modules(-text.y))
             margin.right = max(margin.right, Self.modules(text.x + text.width - Double(size.width)))
@@ -20,11 +20,20 @@ extension Symbol {
     /// Returns a distance rounded up to whole modules, from 0 to 1000.
     private static func modules(_ distance: Double) -> Int { Int(min(max(distance.rounded(.up), 0), 1000)) }
 
-    /// Strokes of the text, in modules from the symbol's top left, with the width of the pen.
+    /// Strokes of the texts, in modules from the symbol's top left, with the width of the pen.
     package var textLines: [(points: [Point], pen: Double)] {
         texts.flatMap { text in
             let (lines, pen) = StrokeFont.lines(of: text)
             return lines.map { ($0, pen) }
         }
+    }
+}
+
+extension SymbolText {
+    /// Whether the space for the text can be drawn: not where one of its numbers is no number, or too large to be
+    /// written in thousandths of a module.
+    var isDrawable: Bool {
+        let most = 1e9
+        return abs(x) <= most && abs(y) <= most && abs(width) <= most && abs(height) <= most
     }
 }

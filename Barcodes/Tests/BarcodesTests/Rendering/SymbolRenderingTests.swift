@@ -69,6 +69,21 @@ import Testing
         #expect(!svg.contains("<script") && !svg.contains("<rect"))
     }
 
+    @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300, 1e10])
+    func aTextThatHasNoPlaceIsLeftOut(number: Double) throws {
+        let text = SymbolText("AB", x: 1, y: 4, width: 20, height: 8)
+        for member in [\SymbolText.x, \.y, \.width, \.height] {
+            var symbol = try symbol("#.#")
+            var lost = text
+            lost[keyPath: member] = number
+            symbol.texts = [lost]
+            #expect(symbol.margin(4, showsText: true) == 4)
+            #expect(symbol.svg(showsText: true) == symbol.svg() && lost.shapes.isEmpty)
+            symbol.texts = [lost, text]
+            #expect(symbol.svg(showsText: true).contains("stroke"))
+        }
+    }
+
     @Test func halfBlocksDrawTwoRowsALine() throws {
         let symbol = try symbol("#.#\n##.\n..#")
         #expect(symbol.textDrawing(quietZone: 0, isOnDark: false) == "█▄▀\n  ▀\n")
