@@ -143,21 +143,21 @@ public enum ModuleShape: String, Hashable, Sendable, Codable {
     case hexagon
 }
 
-/// Light margin that a symbol needs on each side, in modules.
+/// Light margin that a symbol needs on each side, in modules; no side is negative.
 public struct QuietZone: Hashable, Sendable, Codable, ExpressibleByIntegerLiteral {
     /// Width on the left, in modules.
-    public var left: Int
+    public var left: Int { didSet { precondition(left >= 0, Self.rule) } }
     /// Height above the symbol, in modules.
-    public var top: Int
+    public var top: Int { didSet { precondition(top >= 0, Self.rule) } }
     /// Width on the right, in modules.
-    public var right: Int
+    public var right: Int { didSet { precondition(right >= 0, Self.rule) } }
     /// Height below the symbol, in modules.
-    public var bottom: Int
+    public var bottom: Int { didSet { precondition(bottom >= 0, Self.rule) } }
 
     /// Creates a quiet zone from its sides.
     /// - Precondition: none is negative.
     public init(left: Int, top: Int, right: Int, bottom: Int) {
-        precondition(left >= 0 && top >= 0 && right >= 0 && bottom >= 0)
+        precondition(left >= 0 && top >= 0 && right >= 0 && bottom >= 0, Self.rule)
         self.left = left
         self.top = top
         self.right = right
@@ -174,8 +174,29 @@ public struct QuietZone: Hashable, Sendable, Codable, ExpressibleByIntegerLitera
         self.init(value)
     }
 
+    private enum CodingKeys: String, CodingKey { case left, top, right, bottom }
+
+    private static let rule = "no side of a quiet zone is negative"
+
     /// Widest of the four sides.
     public var widest: Int { max(left, top, right, bottom) }
+}
+
+extension QuietZone {
+    /// Decodes a quiet zone.
+    /// - Throws: an error if a side is missing or negative.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        func side(_ key: CodingKeys) throws -> Int {
+            let modules = try values.decode(Int.self, forKey: key)
+            guard modules >= 0 else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: key, in: values, debugDescription: "The side has \(modules) modules, and has at least 0.")
+            }
+            return modules
+        }
+        self.init(left: try side(.left), top: try side(.top), right: try side(.right), bottom: try side(.bottom))
+    }
 }
 
 /// A line of human-readable text beside the bars.

@@ -145,6 +145,21 @@ private func decoded<Value: Decodable>(_ json: String, as type: Value.Type = Val
     }
 }
 
+@Suite struct QuietZoneTests {
+    @Test func isDecodedAsItWasEncoded() throws {
+        let zone = QuietZone(left: 11, top: 0, right: 7, bottom: 1)
+        #expect(try JSONDecoder().decode(QuietZone.self, from: JSONEncoder().encode(zone)) == zone)
+    }
+
+    @Test(arguments: [
+        #"{"left": -100, "top": -1, "right": 0, "bottom": 0}"#, #"{"left": 0, "top": 0, "right": 0, "bottom": -1}"#,
+        #"{"left": 1, "top": 1, "right": 1}"#,
+    ])
+    func negativeAndMissingSidesAreRefused(json: String) {
+        #expect(throws: DecodingError.self) { try decoded(json, as: QuietZone.self) }
+    }
+}
+
 @Suite struct ImageLayoutTests {
     @Test func aLayoutMayEndWithItsLastPixel() throws {
         let layout = ImageLayout(width: 3, height: 2, rowStride: 10, pixelStride: 2, offset: 1)
