@@ -3,8 +3,10 @@ extension Symbol {
     /// them at any scale.
     ///
     /// - Parameters:
-    ///   - quietZone: light margin; `nil` for the one that the standard requires.
-    ///   - scale: width of a module in the picture's user units, which are pixels by default.
+    ///   - quietZone: light margin, of which at most 1000 modules a side are drawn; `nil` for the one that the standard
+    ///     requires.
+    ///   - scale: width of a module in the picture's user units, which are pixels by default: 1 to 65,535. A number
+    ///     outside of this range counts as the nearest one within.
     ///   - foreground: CSS colour of dark modules. Characters that XML can't contain, such as U+0000, are left out.
     ///   - background: CSS colour of the background, likewise; `nil` leaves it transparent.
     ///   - showsText: whether ``texts`` are drawn.
@@ -13,7 +15,8 @@ extension Symbol {
         quietZone: QuietZone? = nil, scale: Int = 8, foreground: String = "#000", background: String? = "#fff",
         showsText: Bool = false
     ) -> String {
-        let margin = margin(quietZone ?? self.quietZone, showsText: showsText)
+        let scale = min(max(scale, 1), ImageLayout.maximumSide)
+        let margin = margin((quietZone ?? self.quietZone).drawn, showsText: showsText)
         let size = drawnSize
         let (width, height) = (size.width + margin.left + margin.right, size.height + margin.top + margin.bottom)
         var result = """

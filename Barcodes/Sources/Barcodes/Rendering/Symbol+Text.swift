@@ -5,12 +5,13 @@ extension Symbol {
     /// rings, and can't be read.
     ///
     /// - Parameters:
-    ///   - quietZone: light margin; `nil` for the one that the standard requires.
+    ///   - quietZone: light margin, of which at most 1000 modules a side are drawn; `nil` for the one that the standard
+    ///     requires.
     ///   - isOnDark: whether the characters are light on a dark ground, as in most terminals: light modules are drawn
     ///     then, otherwise dark ones.
     /// - Returns: lines of equal length, each ended by a line feed.
     public func textDrawing(quietZone: QuietZone? = nil, isOnDark: Bool = true) -> String {
-        let margin = quietZone ?? self.quietZone
+        let margin = (quietZone ?? self.quietZone).drawn
         let grid = grid
         let columns = -margin.left..<(grid.width + margin.right)
         func isDrawn(_ x: Int, _ y: Int) -> Bool {

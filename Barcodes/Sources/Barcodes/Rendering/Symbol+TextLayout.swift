@@ -17,8 +17,10 @@ extension Symbol {
         return margin
     }
 
-    /// Returns a distance rounded up to whole modules, from 0 to 1000.
-    private static func modules(_ distance: Double) -> Int { Int(min(max(distance.rounded(.up), 0), 1000)) }
+    /// Returns a distance rounded up to whole modules, from 0 to ``QuietZone/maximumDrawn``.
+    private static func modules(_ distance: Double) -> Int {
+        Int(min(max(distance.rounded(.up), 0), Double(QuietZone.maximumDrawn)))
+    }
 
     /// Strokes of the texts, in modules from the symbol's top left, with the width of the pen.
     package var textLines: [(points: [Point], pen: Double)] {
@@ -26,6 +28,17 @@ extension Symbol {
             let (lines, pen) = StrokeFont.lines(of: text)
             return lines.map { ($0, pen) }
         }
+    }
+}
+
+extension QuietZone {
+    /// Maximum width of a margin that is drawn, in modules: more than any symbol needs, and little enough for memory.
+    static let maximumDrawn = 1000
+
+    /// The part that is drawn.
+    var drawn: QuietZone {
+        let most = Self.maximumDrawn
+        return QuietZone(left: min(left, most), top: min(top, most), right: min(right, most), bottom: min(bottom, most))
     }
 }
 

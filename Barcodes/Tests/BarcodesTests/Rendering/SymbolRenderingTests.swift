@@ -69,6 +69,15 @@ import Testing
         #expect(!svg.contains("<script") && !svg.contains("<rect"))
     }
 
+    @Test func scalesAndMarginsOutOfRangeCountAsTheNearestWithin() throws {
+        let symbol = try symbol("#.#\n##.\n..#")
+        #expect(symbol.svg(scale: 0) == symbol.svg(scale: 1) && symbol.svg(scale: .min) == symbol.svg(scale: 1))
+        #expect(symbol.svg(scale: .max) == symbol.svg(scale: 65_535))
+        #expect(symbol.svg(quietZone: QuietZone(.max)) == symbol.svg(quietZone: 1000))
+        #expect(symbol.svg(quietZone: QuietZone(.max), showsText: true) == symbol.svg(quietZone: 1000))
+        #expect(symbol.textDrawing(quietZone: QuietZone(.max)) == symbol.textDrawing(quietZone: 1000))
+    }
+
     @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300, 1e10])
     func aTextThatHasNoPlaceIsLeftOut(number: Double) throws {
         let text = SymbolText("AB", x: 1, y: 4, width: 20, height: 8)
