@@ -50,6 +50,7 @@ enum MaxiCodeWriter {
         }
         let data = MaxiCodeTables.secondary(mode: options.mode).data
         let capacity = data + (options.carrierMessage == nil ? 9 : 0)
+        try checkLength(bytes.count, capacity)
         // Codewords of the symbol, starting with those in front of the message.
         var words: [UInt8] = []
         words.reserveCapacity(154)
@@ -82,6 +83,16 @@ enum MaxiCodeWriter {
             details: .maxiCode(MaxiCodeDetails(mode: options.mode, carrierMessage: options.carrierMessage)),
             structuredAppend: options.structuredAppend)
     }
+
+    /// Rejects a message that no symbol can hold, whatever its bytes are: planning takes memory, and costs are 28-bit
+    /// numbers.
+    private static func checkLength(_ count: Int, _ capacity: Int) throws(BarcodeWriterError) {
+        // The densest codewords are the six of a number of nine digits.
+        let least = (2 * count + 2) / 3
+        guard least > capacity else { return }
+        throw .tooManyCodewords(required: least, available: capacity)
+    }
+
     /// Returns the message in the representation of ``MaxiCodePlanner``.
     private static func codes(_ bytes: [UInt8], _ options: MaxiCodeOptions) throws(BarcodeWriterError) -> [Int32] {
         var codes: [Int32] = []

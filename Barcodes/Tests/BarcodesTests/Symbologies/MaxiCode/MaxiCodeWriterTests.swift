@@ -96,6 +96,16 @@ import Testing
         }
     }
 
+    /// The planner's costs are 28-bit numbers, which a hundred million bytes would exceed.
+    @Test func contentTooLongForAnySymbolIsRefusedWithoutAPlan() {
+        for (byte, count) in [(UInt8(0x41), 300_000), (0x35, 900_000)] {
+            let error = #expect(throws: BarcodeWriterError.self) {
+                try BarcodeWriter.maxiCode(bytes: Array(repeating: byte, count: count))
+            }
+            #expect(error == .tooManyCodewords(required: count / 3 * 2, available: 93))
+        }
+    }
+
     /// All codewords of a symbol of mode 4.
     private static func words(_ items: [MaxiCodeItem]) -> [UInt8] {
         let (message, isPadded) = MaxiCodePlanner(items).codewords
