@@ -35,6 +35,7 @@ extension BarcodeWriter {
     public static func microQRCode(
         text: String, options: MicroQRCodeOptions = MicroQRCodeOptions()
     ) throws(BarcodeWriterError) -> Symbol {
+        try check(options, byteCount: text.utf8.count)
         let planner = TextPlanner(text: text)
         return try microQRCode(options: options) { planner.segments(format: $0) }
     }
@@ -45,18 +46,37 @@ extension BarcodeWriter {
     public static func microQRCode(
         bytes: [UInt8], options: MicroQRCodeOptions = MicroQRCodeOptions()
     ) throws(BarcodeWriterError) -> Symbol {
+        try check(options, byteCount: bytes.count)
         let units = ContentUnits(bytes: bytes)
         return try microQRCode(options: options) { SegmentPlanner.segments(of: units, format: $0) }
     }
 
-    private static func microQRCode(
-        options: MicroQRCodeOptions, plan: (BitStreamFormat) -> [RawSegment]?
-    ) throws(BarcodeWriterError) -> Symbol {
+    /// Rejects options that are out of their range, and content that no Micro QR code can hold, whatever it is:
+    /// planning takes time and memory.
+    private static func check(_ options: MicroQRCodeOptions, byteCount: Int) throws(BarcodeWriterError) {
         guard options.versions.clamped(to: MicroQRCodeTables.versions) == options.versions else {
             throw .option(.versions)
         }
         guard options.mask.map((0...3).contains) ?? true else { throw .option(.mask) }
         guard options.errorCorrectionLevel != .high else { throw .option(.errorCorrection) }
+        let least = BitStreamEncoder.leastBits(byteCount: byteCount)
+        guard least > mostBits else { return }
+        let smallest = options.versions.compactMap {
+            MicroQRCodeTables.symbols(version: $0, least: options.errorCorrectionLevel).first
+        }
+        guard let available = smallest.map({ MicroQRCodeTables.dataBits(symbol: $0) }).max() else {
+            throw .contentNotRepresentable
+        }
+        throw .contentTooLong(requiredBits: least, availableBits: available)
+    }
+
+    /// Number of bits of content that is refused without a plan: far more than the 128 of the largest symbol, so that
+    /// the number that a slightly longer content needs is exact.
+    private static let mostBits = 10_000
+
+    private static func microQRCode(
+        options: MicroQRCodeOptions, plan: (BitStreamFormat) -> [RawSegment]?
+    ) throws(BarcodeWriterError) -> Symbol {
         var failure = BarcodeWriterError.contentNotRepresentable
         for version in options.versions {
             let symbols = MicroQRCodeTables.symbols(version: version, least: options.errorCorrectionLevel)

@@ -11,6 +11,7 @@ extension BarcodeWriter {
     public static func qrCode(
         text: String, options: QRCodeOptions = QRCodeOptions()
     ) throws(BarcodeWriterError) -> Symbol {
+        try checkLength(text.utf8.count, symbolCount: 1, options)
         let planner = TextPlanner(text: text, hasFNC1: options.fnc1 != nil)
         return try qrCode(options: options, leastBits: planner.leastBits) { planner.segments(format: $0) }
     }
@@ -21,6 +22,7 @@ extension BarcodeWriter {
     public static func qrCode(
         bytes: [UInt8], options: QRCodeOptions = QRCodeOptions()
     ) throws(BarcodeWriterError) -> Symbol {
+        try checkLength(bytes.count, symbolCount: 1, options)
         let units = ContentUnits(bytes: bytes, hasFNC1: options.fnc1 != nil)
         return try qrCode(options: options) { SegmentPlanner.segments(of: units, format: $0) }
     }
@@ -102,6 +104,23 @@ extension BarcodeWriter {
         return Symbol(
             symbology: .qrCode, modules: grid, quietZone: 4,
             details: .qrCode(QRCodeDetails(version: version, errorCorrectionLevel: level, mask: mask)))
+    }
+
+    /// Rejects content that no QR code or sequence can hold, whatever it is: planning takes time and memory.
+    /// - Parameters:
+    ///   - byteCount: number of bytes, of UTF-8 for a text.
+    ///   - symbolCount: number of symbols; `nil` for as many as a sequence may have.
+    static func checkLength(
+        _ byteCount: Int, symbolCount: Int?, _ options: QRCodeOptions
+    ) throws(BarcodeWriterError) {
+        let least = BitStreamEncoder.leastBits(byteCount: byteCount)
+        let count = min(max(symbolCount ?? 16, 1), 16)
+        guard least > count * QRCodeEncoder.dataBits(version: 40, level: .low) else { return }
+        try validate(options)
+        guard symbolCount ?? 16 == count else { throw .option(.symbolCount) }
+        let available = QRCodeEncoder.dataBits(
+            version: options.versions.upperBound, level: options.errorCorrectionLevel)
+        throw .contentTooLong(requiredBits: least, availableBits: count * available)
     }
 
     static func validate(_ options: QRCodeOptions) throws(BarcodeWriterError) {

@@ -35,8 +35,9 @@ extension BarcodeWriter {
     public static func rmqrCode(
         text: String, options: RMQRCodeOptions = RMQRCodeOptions()
     ) throws(BarcodeWriterError) -> Symbol {
+        let versions = try versions(options, byteCount: text.utf8.count)
         let planner = TextPlanner(text: text, hasFNC1: options.fnc1 != nil)
-        return try rmqrCode(options: options) { planner.segments(format: $0) }
+        return try rmqrCode(versions, options: options) { planner.segments(format: $0) }
     }
 
     /// Returns an rMQR code with bytes of any meaning.
@@ -45,13 +46,17 @@ extension BarcodeWriter {
     public static func rmqrCode(
         bytes: [UInt8], options: RMQRCodeOptions = RMQRCodeOptions()
     ) throws(BarcodeWriterError) -> Symbol {
+        let versions = try versions(options, byteCount: bytes.count)
         let units = ContentUnits(bytes: bytes, hasFNC1: options.fnc1 != nil)
-        return try rmqrCode(options: options) { SegmentPlanner.segments(of: units, format: $0) }
+        return try rmqrCode(versions, options: options) { SegmentPlanner.segments(of: units, format: $0) }
     }
 
-    private static func rmqrCode(
-        options: RMQRCodeOptions, plan: (BitStreamFormat) -> [RawSegment]?
-    ) throws(BarcodeWriterError) -> Symbol {
+    /// Returns the permitted versions, in the order of their area.
+    /// - Throws: an error if an option is out of its range, or if no rMQR code can hold content of this many bytes,
+    ///   whatever it is: planning takes time and memory.
+    private static func versions(
+        _ options: RMQRCodeOptions, byteCount: Int
+    ) throws(BarcodeWriterError) -> [Int] {
         guard options.errorCorrectionLevel == .medium || options.errorCorrectionLevel == .high else {
             throw .option(.errorCorrection)
         }
@@ -64,12 +69,27 @@ extension BarcodeWriter {
             let numbers = RMQRCodeTables.version($0)
             return options.heights.contains(numbers.height) && options.widths.contains(numbers.width)
         }
-        guard !versions.isEmpty else {
+        guard let largest = versions.last else {
             let hasHeight = RMQRCodeTables.versionsByArea.contains {
                 options.heights.contains(RMQRCodeTables.version($0).height)
             }
             throw .option(hasHeight ? .widths : .heights)
         }
+        let least = BitStreamEncoder.leastBits(byteCount: byteCount)
+        guard least <= mostBits else {
+            let available = RMQRCodeTables.dataBits(version: largest, level: options.errorCorrectionLevel)
+            throw .contentTooLong(requiredBits: least, availableBits: available)
+        }
+        return versions
+    }
+
+    /// Number of bits of content that is refused without a plan: far more than the 1,216 of the largest symbol, so that
+    /// the number that a slightly longer content needs is exact.
+    private static let mostBits = 20_000
+
+    private static func rmqrCode(
+        _ versions: [Int], options: RMQRCodeOptions, plan: (BitStreamFormat) -> [RawSegment]?
+    ) throws(BarcodeWriterError) -> Symbol {
         // No version has shorter character counts than version 1. The content's length there is a lower bound, which
         // excludes versions that are too small without planning segments for them.
         let shortest = RMQRCodeTables.format(version: 1)

@@ -16,6 +16,7 @@ extension BarcodeWriter {
     public static func qrCodeSequence(
         text: String, symbolCount: Int? = nil, options: QRCodeOptions = QRCodeOptions()
     ) throws(BarcodeWriterError) -> [Symbol] {
+        try checkLength(text.utf8.count, symbolCount: symbolCount, options)
         let planner = TextPlanner(text: text, hasFNC1: options.fnc1 != nil)
         return try sequence(
             symbolCount: symbolCount, characterCount: planner.count, options: options,
@@ -28,6 +29,7 @@ extension BarcodeWriter {
     public static func qrCodeSequence(
         bytes: [UInt8], symbolCount: Int? = nil, options: QRCodeOptions = QRCodeOptions()
     ) throws(BarcodeWriterError) -> [Symbol] {
+        try checkLength(bytes.count, symbolCount: symbolCount, options)
         let units = ContentUnits(bytes: bytes, hasFNC1: options.fnc1 != nil)
         return try sequence(
             symbolCount: symbolCount, characterCount: bytes.count, options: options,

@@ -289,4 +289,29 @@ import Testing
         let content = try read(BarcodeWriter.qrCode(text: "AA1234BBB112", options: QRCodeOptions(fnc1: fnc1)))
         #expect(content.fnc1 == fnc1 && content.text == "AA1234BBB112")
     }
+
+    /// The bits of digits, which are the least that so many bytes take, whatever they are: a plan would find more.
+    @Test func contentThatNoQRCodeCanHoldIsRefusedWithoutAPlan() {
+        let text = String(repeating: "aB", count: 250_000)
+        let least = (text.utf8.count - 3) * 10 / 3
+        let low = QRCodeOptions(errorCorrectionLevel: .low)
+        let attempts: [(available: Int, make: () throws -> Void)] = [
+            (2956 * 8, { _ = try BarcodeWriter.qrCode(text: text, options: low) }),
+            (2956 * 8, { _ = try BarcodeWriter.qrCode(bytes: Array(text.utf8), options: low) }),
+            (16 * 2956 * 8, { _ = try BarcodeWriter.qrCodeSequence(text: text, options: low) }),
+            (3 * 2956 * 8, { _ = try BarcodeWriter.qrCodeSequence(text: text, symbolCount: 3, options: low) }),
+            (128, { _ = try BarcodeWriter.microQRCode(text: text) }),
+            (1216, { _ = try BarcodeWriter.rmqrCode(text: text) }),
+        ]
+        for (available, make) in attempts {
+            let error = BarcodeWriterError.contentTooLong(requiredBits: least, availableBits: available)
+            #expect(throws: error) { try make() }
+        }
+        #expect(throws: BarcodeWriterError.option(.symbolCount)) {
+            try BarcodeWriter.qrCodeSequence(text: text, symbolCount: 17)
+        }
+        #expect(throws: BarcodeWriterError.option(.mask)) {
+            try BarcodeWriter.qrCode(text: text, options: QRCodeOptions(mask: 8))
+        }
+    }
 }

@@ -37,10 +37,21 @@ package struct PDF417Writer {
     }
 
     func symbol(_ text: EncodedText) throws(BarcodeWriterError) -> Symbol {
+        try checkLength(text.bytes.count)
         var data = options.isReaderProgramming ? [921] : []
         Self.append(text, to: &data)
         return try symbol(data, control: [], append: nil, file: nil)
     }
+
+    /// Rejects a text that is far too long for any symbol, whatever its bytes are: planning takes time and memory. For
+    /// shorter texts, the number of codewords in the error is exact.
+    private func checkLength(_ byteCount: Int) throws(BarcodeWriterError) {
+        guard byteCount > Self.maximumPlanned else { return }
+        _ = try size(PDF417Planner.leastCount(bytes: byteCount) + PDF417Tables.parityCount(level: 0))
+    }
+
+    /// Number of bytes from which on a text is not planned; a symbol holds 2,710 digits at most.
+    static let maximumPlanned = 1 << 20
 
     /// Returns the data codewords of a text, beginning in text compaction.
     package static func codewords(of text: EncodedText) -> [Int] {
@@ -140,6 +151,7 @@ package struct PDF417Writer {
         var symbols: [Symbol] = []
         for index in 0..<count {
             let part = text.bytes[(text.bytes.count * index / count)..<(text.bytes.count * (index + 1) / count)]
+            try checkLength(part.count)
             let fields = index == 0 ? file : nil
             let append = StructuredAppend(index: index, count: count, identifier: identifier)
             symbols.append(
@@ -205,6 +217,7 @@ struct MicroPDF417Writer {
     }
 
     func symbol(_ text: EncodedText) throws(BarcodeWriterError) -> Symbol {
+        try checkLength(text.bytes.count)
         let start = options.isReaderProgramming ? [921] : []
         var plain = start
         if text.eci != nil { plain += PDF417Writer.eci(text.eci) }
@@ -222,6 +235,18 @@ struct MicroPDF417Writer {
             }
         }
         return try symbol(plain)
+    }
+
+    /// Rejects a text that is far too long for any symbol, whatever its bytes are, as ``PDF417Writer`` does.
+    private func checkLength(_ byteCount: Int) throws(BarcodeWriterError) {
+        guard byteCount > PDF417Writer.maximumPlanned else { return }
+        throw .tooManyCodewords(required: PDF417Planner.leastCount(bytes: byteCount), available: available)
+    }
+
+    /// Number of data codewords of the largest permitted symbol.
+    private var available: Int {
+        MicroPDF417Tables.smallestFirst.lazy.filter { options.columns == nil || $0.columns == options.columns }
+            .map(\.dataCount).max() ?? 0
     }
 
     private static func append(_ bytes: [UInt8], to codewords: inout [Int]) {
@@ -243,6 +268,7 @@ struct MicroPDF417Writer {
             throw .contentNotRepresentable
         }
         let bytes = Array(elements.utf8)
+        try checkLength(bytes.count)
         var ways = [
             [903] + PDF417Planner.codewords(of: bytes, from: .text),
             [904] + PDF417Planner.codewords(of: bytes, from: .digits),
@@ -259,7 +285,6 @@ struct MicroPDF417Writer {
         let own = options.columns ?? 0
         let (count, smallest) = (data.count, MicroPDF417Tables.smallestFirst)
         guard let size = smallest.first(where: { $0.dataCount >= count && (own == 0 || $0.columns == own) }) else {
-            let available = smallest.lazy.filter { own == 0 || $0.columns == own }.map(\.dataCount).max() ?? 0
             throw .tooManyCodewords(required: data.count, available: available)
         }
         return Symbol(

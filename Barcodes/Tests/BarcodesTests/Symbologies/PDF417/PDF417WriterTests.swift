@@ -134,6 +134,17 @@ import Testing
         }
     }
 
+    @Test func contentFarTooLongForAnySymbolIsRefusedWithoutAPlan() {
+        // Fifteen codewords for forty-four digits.
+        let bytes = [UInt8](repeating: 0x61, count: 44 * 30_000 + 9)
+        let options = PDF417Options(errorCorrectionLevel: 0)
+        let error = BarcodeWriterError.tooManyCodewords(required: 15 * 30_000 + 2, available: 928)
+        #expect(throws: error) { try BarcodeWriter.pdf417(bytes: bytes, options: options) }
+        #expect(throws: BarcodeWriterError.tooManyCodewords(required: 15 * 30_000, available: 126)) {
+            try BarcodeWriter.microPDF417(bytes: bytes)
+        }
+    }
+
     @Test func sequencesSayTheirPlaceAndFields() throws {
         let file = PDF417Details.MacroFile(
             name: "waybill.txt", timestamp: 1_700_000_000, sender: "Kiel", addressee: "Nagoya", size: 77, checksum: 4711
