@@ -38,8 +38,15 @@ public struct Quadrilateral: Hashable, Sendable, Codable {
     /// Mean of the corners.
     public var center: Point { (topLeft + topRight + bottomRight + bottomLeft) * 0.25 }
 
-    /// Returns whether a point lies inside or on the edge. The outline must be convex, as those of codes are.
+    /// Returns whether a point lies inside or on the edge. The outline must be convex, as those of codes are. One whose
+    /// corners are on a line has no inside: it contains the points between its outermost corners.
     public func contains(_ point: Point) -> Bool {
+        // On the line through corners that are all on one, no side tells where the outline ends.
+        guard min(topLeft.x, topRight.x, bottomRight.x, bottomLeft.x) <= point.x,
+            point.x <= max(topLeft.x, topRight.x, bottomRight.x, bottomLeft.x),
+            min(topLeft.y, topRight.y, bottomRight.y, bottomLeft.y) <= point.y,
+            point.y <= max(topLeft.y, topRight.y, bottomRight.y, bottomLeft.y)
+        else { return false }
         let sides = (
             (topRight - topLeft).cross(point - topLeft), (bottomRight - topRight).cross(point - topRight),
             (bottomLeft - bottomRight).cross(point - bottomRight), (topLeft - bottomLeft).cross(point - bottomLeft)

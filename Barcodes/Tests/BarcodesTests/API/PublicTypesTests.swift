@@ -122,6 +122,17 @@ private func decoded<Value: Decodable>(_ json: String, as type: Value.Type = Val
         #expect(diamond.contains(Point(x: 5, y: 0)))
         #expect(!diamond.contains(Point(x: 1, y: 1)))
     }
+
+    @Test func anOutlineWithoutAnInsideDoesNotContainThePointsBesideIt() {
+        func line(to end: Point) -> Quadrilateral {
+            Quadrilateral(topLeft: Point(x: 0, y: 0), topRight: end, bottomRight: end, bottomLeft: Point(x: 0, y: 0))
+        }
+        let point = line(to: Point(x: 0, y: 0))
+        #expect(point.contains(Point(x: 0, y: 0)) && !point.contains(Point(x: 100, y: 7)))
+        let diagonal = line(to: Point(x: 4, y: 4))
+        #expect(diagonal.contains(Point(x: 3, y: 3)))
+        #expect(!diagonal.contains(Point(x: 5, y: 5)) && !diagonal.contains(Point(x: 3, y: 2)))
+    }
 }
 
 @Suite struct SymbolTests {
