@@ -48,6 +48,14 @@ public struct BarcodeReader: Sendable {
         try report(luminance, layout: layout, keepsFailures: true)
     }
 
+    /// Returns the codes and unread candidates in a picture whose bytes are in an array; see
+    /// ``report(_:layout:)-(Span<UInt8>,_)``.
+    ///
+    /// - Throws: ``ImageLayoutError`` if the layout does not fit the bytes.
+    public func report(_ luminance: [UInt8], layout: ImageLayout) throws(ImageLayoutError) -> ReadingReport {
+        try report(luminance.span, layout: layout)
+    }
+
     private func report(
         _ luminance: Span<UInt8>, layout: ImageLayout, keepsFailures: Bool
     ) throws(ImageLayoutError) -> ReadingReport {

@@ -19,6 +19,13 @@ import Testing
         return try BarcodeReader(options: options).report(picture.luminance.span, layout: picture.layout)
     }
 
+    @Test func theBytesMayBeInAnArray() throws {
+        let (pixels, layout) = try BarcodeWriter.qrCode(text: "array").grid.drawn(scale: 4, margin: 4)
+        let report = try BarcodeReader().report(pixels, layout: layout)
+        #expect(report.barcodes.map(\.text) == ["array"])
+        #expect(try BarcodeReader().report(pixels.span, layout: layout) == report)
+    }
+
     /// A symbol across the border of a shadow is read, if at all, only in the second pass, in a picture without
     /// shadows.
     @Test func failuresAreReportedInWhicheverPassAnotherCodeIsRead() throws {
