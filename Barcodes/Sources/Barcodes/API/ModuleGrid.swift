@@ -13,10 +13,12 @@ public struct ModuleGrid: Sendable {
     private let bars: PackedBars
 
     /// Creates a grid of light modules.
-    /// - Precondition: neither side is negative.
+    /// - Precondition: neither side is negative, and `width * height` is less than 2³¹.
     public init(width: Int, height: Int) {
-        precondition(width >= 0 && height >= 0)
-        self.init(width: width, height: height, modules: Array(filling: width * height, with: false))
+        precondition(width >= 0 && height >= 0, "no side of a grid is negative")
+        let (count, isOverflow) = width.multipliedReportingOverflow(by: height)
+        precondition(!isOverflow && count < 1 << 31, "a grid has less than 2³¹ modules")
+        self.init(width: width, height: height, modules: Array(filling: count, with: false))
     }
 
     /// - Precondition: there are `width * height` modules, row by row.
@@ -95,10 +97,10 @@ extension ModuleGrid: Hashable {
 
 extension ModuleGrid {
     /// Reads a grid from text art with one line for each row; `#`, `1` and `█` are dark, `.`, `0` and a space are
-    /// light.
-    /// - Returns: `nil` if a character is none of these or the lines differ in length.
+    /// light. Lines end with LF, CR LF or CR; empty ones are left out, so a grid has at least one module.
+    /// - Returns: `nil` if a character is none of these, the lines differ in length, or all are empty.
     public init?(textArt: String) {
-        let lines = textArt.split(separator: "\n", omittingEmptySubsequences: true)
+        let lines = textArt.split(omittingEmptySubsequences: true) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
         guard let first = lines.first, lines.allSatisfy({ $0.count == first.count }) else { return nil }
         self.init(width: first.count, height: lines.count)
         for (y, line) in lines.enumerated() {
@@ -112,7 +114,8 @@ extension ModuleGrid {
         }
     }
 
-    /// Grid as lines of `#` and `.`, the inverse of ``init(textArt:)``.
+    /// Grid as lines of `#` and `.`, from which ``init(textArt:)`` makes the same grid; of a grid without modules there
+    /// is nothing to see, and no grid is made.
     public var textArt: String {
         (0..<height).map { y in
             String((0..<width).map { x in self[x, y] ? "#" : "." })

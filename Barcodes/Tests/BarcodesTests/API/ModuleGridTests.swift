@@ -9,6 +9,10 @@ import Testing
         #expect(grid.textArt == art)
     }
 
+    @Test(arguments: ["#.#\r\n.##", "#.#\r.##\r", "\n#.#\r\n\r\n.##\r\n"]) func linesMayEndInAnyWay(art: String) {
+        #expect(ModuleGrid(textArt: art)?.textArt == "#.#\n.##")
+    }
+
     @Test func textArtWithUnequalLinesIsRefused() {
         #expect(ModuleGrid(textArt: "#.#\n.#") == nil)
     }
