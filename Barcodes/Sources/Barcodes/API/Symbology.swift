@@ -9,7 +9,11 @@ public struct Symbology: RawRepresentable, Hashable, Sendable {
     /// FNV-1a hash of the name, so that values are compared and looked up without their text.
     let key: UInt64
 
-    /// - Returns: `nil` if no symbology has this name.
+    /// Finds the symbology with exactly this name.
+    ///
+    /// A name of a later version is none of them, even if it is that of a symbology that was decoded: only decoding
+    /// keeps it.
+    /// - Returns: `nil` if no symbology that the engine knows has this name.
     public init?(rawValue: String) {
         guard SymbologyRegistry.names.contains(rawValue) else { return nil }
         self.init(name: rawValue)
@@ -74,7 +78,8 @@ extension Symbology: CustomStringConvertible {
     /// The raw value.
     public var description: String { rawValue }
 
-    /// Finds the symbology with this name, ignoring case, spaces, hyphens and underscores: `"qr-code"` is ``qrCode``.
+    /// Finds the symbology with this name or ``displayName``, ignoring case, spaces, commas, hyphens and underscores:
+    /// `"qr-code"` is ``qrCode``.
     /// GS1 DataBar is also found by its former names, which ZXing still uses: `"RSS_14"`, `"RSS_EXPANDED"`.
     public init?(named name: String) {
         guard let match = Self.byFoldedName[Self.folded(name)] else { return nil }
@@ -86,12 +91,13 @@ extension Symbology: CustomStringConvertible {
         var result: [String: Symbology] = [
             "rss14": .dataBar, "rsslimited": .dataBarLimited, "rssexpanded": .dataBarExpanded,
         ]
+        for symbology in allCases { result[folded(symbology.displayName)] = symbology }
         for symbology in allCases { result[folded(symbology.rawValue)] = symbology }
         return result
     }()
 
     private static func folded(_ name: String) -> String {
-        name.lowercased().filter { !" -_".contains($0) }
+        name.lowercased().filter { !" ,-_".contains($0) }
     }
 }
 

@@ -18,6 +18,12 @@ private func decoded<Value: Decodable>(_ json: String, as type: Value.Type = Val
         }
     }
 
+    @Test func eachIsFoundByItsDisplayName() {
+        for symbology in Symbology.allCases {
+            #expect(Symbology(named: symbology.displayName) == symbology, "\(symbology.displayName)")
+        }
+    }
+
     @Test func namesFromBeforeDataBarWasCalledSoAreKnown() {
         #expect(Symbology(named: "RSS_14") == .dataBar && Symbology(named: "rss-expanded") == .dataBarExpanded)
         #expect(Symbology(named: "RSS_LIMITED") == .dataBarLimited)
@@ -31,6 +37,7 @@ private func decoded<Value: Decodable>(_ json: String, as type: Value.Type = Val
         let symbologies = try decoded(#"["QRCode", "LaterCode"]"#, as: [Symbology].self)
         let later = symbologies[1]
         #expect(symbologies[0] == .qrCode && later.rawValue == "LaterCode" && later.displayName == "LaterCode")
+        #expect(Symbology(rawValue: later.rawValue) == nil)
         #expect(!later.isReadable && !later.isWritable && !Symbology.allCases.contains(later))
         #expect(throws: BarcodeWriterError.notWritable(later)) { try BarcodeWriter.symbol(.text("A"), as: later) }
         #expect(String(decoding: try JSONEncoder().encode(symbologies), as: UTF8.self) == #"["QRCode","LaterCode"]"#)
