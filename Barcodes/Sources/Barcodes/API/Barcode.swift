@@ -28,6 +28,17 @@ public struct Barcode: Hashable, Sendable, Codable {
         self.isInverted = isInverted
     }
 
+    /// Decodes a barcode. Members that are missing have the values of the initializer's defaults.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            symbology: try values.decode(Symbology.self, forKey: .symbology),
+            content: try values.decode(DecodedContent.self, forKey: .content),
+            corners: try values.decode(Quadrilateral.self, forKey: .corners),
+            isMirrored: try values.decodeIfPresent(Bool.self, forKey: .isMirrored) ?? false,
+            isInverted: try values.decodeIfPresent(Bool.self, forKey: .isInverted) ?? false)
+    }
+
     /// Whether kind, content, place and appearance are the same.
     public static func == (one: Barcode, other: Barcode) -> Bool {
         one.symbology == other.symbology && one.content == other.content && one.corners == other.corners
@@ -97,6 +108,24 @@ public struct DecodedContent: Hashable, Sendable, Codable {
     public var symbologyIdentifier: String?
     /// Whether the content is meant to configure the reader instead of carrying data (FNC3, reader initialization).
     public var isReaderProgramming: Bool
+
+    private enum CodingKeys: String, CodingKey {
+        case text, bytes, segments, details, structuredAppend, fnc1, symbologyIdentifier, isReaderProgramming
+    }
+
+    /// Decodes content. Members that are missing have the values of the initializer's defaults.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            text: try values.decode(String.self, forKey: .text),
+            bytes: try values.decode([UInt8].self, forKey: .bytes),
+            segments: try values.decode([ContentSegment].self, forKey: .segments),
+            details: try values.decode(SymbolDetails.self, forKey: .details),
+            structuredAppend: try values.decodeIfPresent(StructuredAppend.self, forKey: .structuredAppend),
+            fnc1: try values.decodeIfPresent(FNC1.self, forKey: .fnc1),
+            symbologyIdentifier: try values.decodeIfPresent(String.self, forKey: .symbologyIdentifier),
+            isReaderProgramming: try values.decodeIfPresent(Bool.self, forKey: .isReaderProgramming) ?? false)
+    }
 
     /// Creates content from its members.
     public init(

@@ -53,6 +53,18 @@ public struct ImageLayout: Hashable, Sendable, Codable {
         self.pixelStride = pixelStride
         self.offset = offset
     }
+
+    private enum CodingKeys: String, CodingKey { case width, height, rowStride, pixelStride, offset }
+
+    /// Decodes a layout. Strides and an offset that are missing have the values of the initializer's defaults.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            width: try values.decode(Int.self, forKey: .width), height: try values.decode(Int.self, forKey: .height),
+            rowStride: try values.decodeIfPresent(Int.self, forKey: .rowStride),
+            pixelStride: try values.decodeIfPresent(Int.self, forKey: .pixelStride) ?? 1,
+            offset: try values.decodeIfPresent(Int.self, forKey: .offset) ?? 0)
+    }
 }
 
 /// Error in an ``ImageLayout``.

@@ -11,6 +11,18 @@ public struct ReaderOptions: Hashable, Sendable, Codable {
         /// Every attempt that the reader knows.
         case thorough
 
+        /// Decodes an effort; one beyond ``thorough``, of a later version, is `thorough`.
+        /// - Throws: an error if the value is no number, or negative.
+        public init(from decoder: any Decoder) throws {
+            let values = try decoder.singleValueContainer()
+            let number = try values.decode(Int.self)
+            guard let effort = Self(rawValue: min(number, Self.thorough.rawValue)) else {
+                throw DecodingError.dataCorruptedError(
+                    in: values, debugDescription: "The effort is \(number), and is at least 0.")
+            }
+            self = effort
+        }
+
         /// Whether the first effort is lower than the second.
         public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
     }
@@ -67,11 +79,6 @@ public struct ReaderOptions: Hashable, Sendable, Codable {
             symbologies: try values.decode(Set<Symbology>.self, forKey: .symbologies),
             region: try values.decodeIfPresent(PixelRectangle.self, forKey: .region),
             maximumCount: try values.decodeIfPresent(Int.self, forKey: .maximumCount))
-        guard let number = try values.decodeIfPresent(Int.self, forKey: .effort) else { return }
-        guard let effort = Effort(rawValue: min(number, Effort.thorough.rawValue)) else {
-            throw DecodingError.dataCorruptedError(
-                forKey: .effort, in: values, debugDescription: "The effort is \(number), and is at least 0.")
-        }
-        self.effort = effort
+        if let effort = try values.decodeIfPresent(Effort.self, forKey: .effort) { self.effort = effort }
     }
 }

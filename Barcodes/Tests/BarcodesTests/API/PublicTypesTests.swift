@@ -71,6 +71,33 @@ private func decoded<Value: Decodable>(_ json: String, as type: Value.Type = Val
     }
 }
 
+@Suite struct DecodingTests {
+    @Test func membersThatAreMissingHaveTheDefaultsOfTheInitializers() throws {
+        let corners = Quadrilateral(
+            topLeft: Point(x: 0, y: 0), topRight: Point(x: 9, y: 0), bottomRight: Point(x: 9, y: 9),
+            bottomLeft: Point(x: 0, y: 9))
+        let content = DecodedContent(
+            text: "7", bytes: [0x37], segments: [ContentSegment(bytes: [0x37], text: "7")],
+            details: .linear(LinearDetails()))
+        let barcode = Barcode(symbology: .code128, content: content, corners: corners)
+        let data = try JSONEncoder().encode(barcode)
+        #expect(try JSONDecoder().decode(Barcode.self, from: data) == barcode)
+        var json = String(decoding: data, as: UTF8.self)
+        for member in ["isMirrored", "isInverted", "isReaderProgramming"] {
+            json = json.replacing("\"\(member)\"", with: "\"later\(member)\"")
+        }
+        #expect(try decoded(json) == barcode)
+        #expect(try decoded(#"{"width": 7, "height": 5}"#) == ImageLayout(width: 7, height: 5))
+        let layout = ImageLayout(width: 7, height: 5, rowStride: 32, pixelStride: 2, offset: 1)
+        #expect(try JSONDecoder().decode(ImageLayout.self, from: JSONEncoder().encode(layout)) == layout)
+    }
+
+    @Test func anEffortOfALaterVersionIsThorough() throws {
+        #expect(try decoded("[9, 1]") == [ReaderOptions.Effort.thorough, .balanced])
+        #expect(throws: DecodingError.self) { try decoded("[-1]", as: [ReaderOptions.Effort].self) }
+    }
+}
+
 @Suite struct WriterOptionsTests {
     @Test(arguments: [
         (Symbology.qrCode, SymbolVersion.number(40)), (.hanXin, .number(84)), (.aztec, .number(32)),
