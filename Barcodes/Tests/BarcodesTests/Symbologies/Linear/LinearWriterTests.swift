@@ -97,6 +97,22 @@ struct LinearWriterTests {
         }
     }
 
+    @Test(
+        arguments: [
+            (Symbology.code11, "e\u{301}1", Character("e\u{301}"), 0), (.code11, "1\r\n2", "\r\n", 1),
+            (.code39, "AB\r\nu\u{308}", "u\u{308}", 3), (.telepen, "a\r\n\u{10}", "\u{10}", 2),
+            (.itf, "12\r\n", "\r\n", 2),
+            (.code128, "\r\ne\u{301}\u{65E5}", "e\u{301}", 1), (.code128, "é\r\n\u{65E5}", "\u{65E5}", 2),
+            (.codabar, "A1\r\nA", "\r\n", 2), (.kix, "1\r\n", "\r\n", 1), (.ean13, "40\u{200D}", "0\u{200D}", 1),
+        ] as [(Symbology, String, Character, Int)])
+    func charactersThatAreRefusedAreCounted(
+        symbology: Symbology, text: String, character: Character, index: Int
+    ) {
+        #expect(throws: BarcodeWriterError.unsupportedCharacter(character, index: index)) {
+            try BarcodeWriter.symbol(.text(text), as: symbology)
+        }
+    }
+
     @Test("numbers keep their check digit, and a wrong one is refused with the right one")
     func checkDigits() throws {
         #expect(throws: BarcodeWriterError.checkCharacter(expected: "6", actual: "7")) {

@@ -33,8 +33,7 @@ enum CodabarWriter {
         var sum = start + stop + 2 * CodabarTables.firstLetter
         for index in 1..<bytes.count - 1 {
             guard let value = CodabarTables.value(of: bytes[index]) else {
-                throw .unsupportedCharacter(
-                    Character(Unicode.Scalar(bytes[index])), index: hasLetters ? index : index - 1)
+                throw .unsupported(in: try content.asciiText(), byte: hasLetters ? index : index - 1)
             }
             row.append(CodabarTables.modules[value])
             sum += value

@@ -52,7 +52,7 @@ enum Code11Writer {
         var (sumC, sumK) = (0, 0)
         for index in bytes.indices {
             guard let value = Code11Tables.value(of: bytes[index]) else {
-                throw .unsupportedCharacter(Character(Unicode.Scalar(bytes[index])), index: index)
+                throw .unsupported(in: text, byte: index)
             }
             let place = bytes.count - 1 - index
             sumC += value * (place % 10 + 1)

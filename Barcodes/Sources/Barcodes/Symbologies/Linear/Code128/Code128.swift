@@ -64,9 +64,10 @@ extension WriterContent {
         case .text(let text):
             var items: [Code128Encoder.Item] = []
             items.reserveCapacity(text.utf8.count)
-            for (index, scalar) in text.unicodeScalars.enumerated() {
+            for scalar in text.unicodeScalars {
                 guard let byte = UInt8(exactly: scalar.value) else {
-                    throw .unsupportedCharacter(Character(scalar), index: index)
+                    let before = text.unicodeScalars.prefix { $0.value < 0x100 }
+                    throw .unsupported(in: text, byte: String(before).utf8.count)
                 }
                 items.append(.byte(byte))
             }

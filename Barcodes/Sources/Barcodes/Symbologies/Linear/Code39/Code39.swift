@@ -38,9 +38,8 @@ enum Code39Writer {
                 Array(content.utf8), hasCheckCharacter: options.hasCheckCharacter)
         else {
             // A control character in an otherwise plain text can't be encoded: its pair is read as two characters.
-            let bytes = Array(content.utf8)
-            let index = bytes.firstIndex { $0 < 0x20 } ?? 0
-            throw .unsupportedCharacter(Character(Unicode.Scalar(bytes[index])), index: index)
+            let index = Array(content.utf8).firstIndex { $0 < 0x20 } ?? 0
+            throw .unsupported(in: content, byte: index)
         }
         var text = LinearSymbol.readable(content)
         if options.hasCheckCharacter, let check = characters.last {

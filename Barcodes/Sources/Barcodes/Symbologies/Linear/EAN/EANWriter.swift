@@ -100,8 +100,7 @@ enum EANWriter {
             if !isNumber(number.utf8.span) {
                 _ = try content.asciiText()
                 let index = whole.utf8.enumerated().first { !"0123456789- ".utf8.contains($0.element) }?.offset ?? 0
-                let byte = Array(whole.utf8)[index]
-                throw .unsupportedCharacter(Character(Unicode.Scalar(byte)), index: index)
+                throw .unsupported(in: whole, byte: index)
             }
         }
         guard !text.isEmpty else { return (number, "") }

@@ -187,7 +187,7 @@ enum FourStateWriter {
             case 0x20: isPlain = false
             default:
                 _ = try content.asciiText()
-                throw .unsupportedCharacter(Character(Unicode.Scalar(bytes[index])), index: index)
+                throw .unsupported(in: text, byte: index)
             }
         }
         guard (1...maximum).contains(count) else { throw .length(expected: Array(1...maximum), actual: count) }

@@ -43,7 +43,7 @@ enum TelepenWriter {
         var sum = 0
         for index in bytes.indices {
             guard bytes[index] != TelepenTables.modeSwitch else {
-                throw .unsupportedCharacter(Character(Unicode.Scalar(bytes[index])), index: index)
+                throw .unsupported(in: text, byte: index)
             }
             row.append(modules[Int(bytes[index])])
             sum += Int(bytes[index])

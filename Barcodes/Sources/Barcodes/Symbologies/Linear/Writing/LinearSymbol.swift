@@ -94,10 +94,7 @@ extension WriterContent {
         let text = try plainText()
         let bytes = text.utf8.span
         for index in bytes.indices where bytes[index] >= 0x80 {
-            // All characters before it are one byte each.
-            let scalars = text.unicodeScalars
-            throw .unsupportedCharacter(
-                Character(scalars[scalars.index(scalars.startIndex, offsetBy: index)]), index: index)
+            throw .unsupported(in: text, byte: index)
         }
         return text
     }
@@ -108,8 +105,7 @@ extension WriterContent {
         let bytes = text.utf8.span
         for index in bytes.indices where !(0x30...0x39).contains(bytes[index]) {
             _ = try asciiText()
-            // All characters before it are digits, of one byte each.
-            throw .unsupportedCharacter(Character(Unicode.Scalar(bytes[index])), index: index)
+            throw .unsupported(in: text, byte: index)
         }
         return text
     }
@@ -131,5 +127,18 @@ extension WriterContent {
             return message
         }
         throw .gs1(problem)
+    }
+}
+
+extension BarcodeWriterError {
+    /// Returns the error for the character of a text to which this byte of its UTF-8 belongs. A character may have
+    /// several scalars: a letter and its accent, or CR LF.
+    static func unsupported(in text: String, byte: Int) -> BarcodeWriterError {
+        var end = 0
+        for (index, character) in text.enumerated() {
+            end += character.utf8.count
+            if byte < end { return .unsupportedCharacter(character, index: index) }
+        }
+        return .contentNotRepresentable
     }
 }
