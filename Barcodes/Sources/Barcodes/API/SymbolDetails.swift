@@ -249,6 +249,10 @@ public struct HanXinDetails: Hashable, Sendable, Codable {
 }
 
 /// Properties of a DotCode symbol (AIM ISS DotCode).
+///
+/// Nothing in a symbol tells a width of 21 and a height of 14 from a width of 14 and a height of 21 turned by a
+/// quarter: the dots are the same. A reader reports the one whose top edge goes more to the right in the picture, so
+/// width and height are those of the writer only if the symbol is about upright.
 public struct DotCodeDetails: Hashable, Sendable, Codable {
     /// Width, in dots.
     public var width: Int

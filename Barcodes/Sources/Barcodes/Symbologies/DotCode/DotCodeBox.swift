@@ -16,6 +16,10 @@ struct DotCodeBox: Hashable {
     }
 
     /// Tries to read the symbol in each of its possible orientations: four turns, each also mirrored.
+    ///
+    /// A symbol of even height has its dots column by column from the left, one of odd height row by row from the
+    /// bottom: turned by a quarter, one is the other, with the same corners. So two turns read the same, and the one
+    /// whose top edge is nearer to the picture's is tried first.
     /// - Parameters:
     ///   - cost: increased by the cost of the attempts, in pixels looked at.
     ///   - mostDiffering: maximum share of dots that error correction may change.
@@ -26,7 +30,17 @@ struct DotCodeBox: Hashable {
         place: (Double, Double) -> Point
     ) -> Barcode? {
         for isMirrored in [false, true] {
-            for quarters in 0..<4 {
+            // How far each turn's top edge goes to the right in the picture, as a share of its length.
+            let rightness = (0..<4).map { quarters -> Double in
+                let end = Double(quarters % 2 == 1 ? height : width)
+                let (from, to) = (
+                    source(0, 0, quarters, isMirrored: isMirrored), source(end, 0, quarters, isMirrored: isMirrored)
+                )
+                let edge =
+                    place(to.x + Double(left), to.y + Double(top)) - place(from.x + Double(left), from.y + Double(top))
+                return edge.length > 0 ? edge.x / edge.length : 0
+            }
+            for quarters in (0..<4).sorted(by: { rightness[$0] > rightness[$1] }) {
                 let isSide = quarters % 2 == 1
                 let (width, height) = isSide ? (height, width) : (width, height)
                 // The top left place must be one that can have a dot.

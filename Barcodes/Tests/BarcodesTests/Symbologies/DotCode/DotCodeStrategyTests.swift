@@ -43,6 +43,19 @@ import Testing
         try expectRead(text, pose)
     }
 
+    @Test(arguments: [(21, 14), (14, 21), (30, 19), (19, 30)])
+    func anUprightSymbolHasTheSidesOfTheWriter(width: Int, height: Int) throws {
+        let symbol = try BarcodeWriter.dotCode(
+            bytes: Array("upright".utf8), options: DotCodeOptions(width: width, height: height))
+        let grid = dots(symbol.modules)
+        var pose = SymbolPose()
+        (pose.moduleSize, pose.center) = (2, Point(x: 220, y: 220))
+        let picture = PictureMaker.picture(of: [(grid, pose)], in: Scene(width: 440, height: 440))
+        let barcode = try #require(try picture.barcodes(Self.options).first)
+        #expect(barcode.details.dotCode?.width == width && barcode.details.dotCode?.height == height)
+        #expect(abs(barcode.orientation) < 2)
+    }
+
     @Test func readsInPerspectiveAndLightOnDark() throws {
         var pose = SymbolPose()
         (pose.rotation, pose.moduleSize, pose.tilt, pose.isInverted) = (20, 2, 20, true)
