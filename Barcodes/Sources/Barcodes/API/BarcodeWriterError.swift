@@ -55,6 +55,9 @@ public enum BarcodeWriterError: Error, Hashable, Sendable {
 
     /// The content needs `requiredBits`, and the largest permitted symbol at this level holds `availableBits`.
     /// The caller can shorten the content, lower the level, permit larger versions, or split it into a sequence.
+    ///
+    /// Content that is far too long is refused without a plan: `requiredBits` is then what it needs at least, as if it
+    /// consisted of digits, and may be less than the exact number for a shorter content.
     case contentTooLong(requiredBits: Int, availableBits: Int)
     /// This option is out of its range.
     case option(Option)
@@ -77,6 +80,9 @@ public enum BarcodeWriterError: Error, Hashable, Sendable {
     case number(expected: ClosedRange<Int>, actual: Int)
     /// The content needs `required` codewords, and the largest permitted symbol holds `available`. For a symbology in
     /// which each character is one codeword, these are numbers of characters.
+    ///
+    /// Content that is far too long is refused without a plan: `required` is then what it needs at least, as if it were
+    /// in the densest codewords, and may be less than the exact number for a shorter content.
     case tooManyCodewords(required: Int, available: Int)
     /// The row of bars would have `required` modules, and `available` is the limit. The caller can shorten the content.
     case tooManyModules(required: Int, available: Int)
