@@ -71,7 +71,9 @@ package final class PreviewArea {
         widget.expandsHorizontally = true
         widget.expandsVertically = true
         widget.canFocus = true
-        widget.setMinimumSize(width: 240, height: 160)
+        // With up to 132 pixels of results below it, and header and page switcher, it fits on the screen of a phone
+        // held sideways, which is 360 pixels high.
+        widget.setMinimumSize(width: 240, height: 120)
         widget.acceptPointer()
         widget.onDraw { [unowned self] in draw($0) }
         widget.onResize { [unowned self] in

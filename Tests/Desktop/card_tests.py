@@ -7,6 +7,7 @@ from device_tests import Camera
 from driver import Announcements, Atspi, Window, content, has_state, pressed, wait, xdotool
 from other_program import clipboard, make_default
 from picture_tests import code, folder
+from scene_tests import size, width
 
 WIFI = "WIFI:T:WPA;S:Reading Room;P:open sesame;;"
 
@@ -32,6 +33,34 @@ def test_a_secret_that_no_form_holds_is_hidden_until_it_is_asked_for():
         field = window.find("text", "Text of the code")
         assert field.get_text_iface().get_text(0, -1) == text
         assert "The text contains a secret and is hidden." not in window.labels()
+
+
+def test_on_a_phone_held_sideways_cards_stand_beside_the_picture():
+    text = "in the middle"
+    with Camera(frames=[[(text, 320, 240)]]) as camera, Window(
+            "--camera", camera.path, settings="[Window]\nsize=648 360\n") as window:
+
+        # The window has edges around its content.
+        edges = width(window.identifier) - 648
+
+        def is_beside():
+            picture, row = window.place(window.preview()), card(window, text)
+            return picture.y <= row.y and picture.x + picture.width <= row.x
+
+        wait(is_beside, "the card beside the picture")
+        assert size(window.identifier) == (648 + edges, 360 + edges), size(window.identifier)
+        picture, frame = window.place(window.preview()), window.place(window.find("frame"))
+        # The controls are over the picture, and the card's buttons inside the window.
+        pause = window.place(window.find("toggle button", "Pause"))
+        assert pause.x + pause.width <= picture.x + picture.width, (pause.x, picture.x)
+        details = window.place(window.find("toggle button", f"Details of {text}"))
+        assert details.x + details.width <= frame.x + frame.width, (details.x, frame.x)
+        # Turned upright and back, the window is no larger than the screen.
+        xdotool("windowsize", "--sync", window.identifier, 360 + edges, 648 + edges)
+        wait(lambda: card(window, text).y > window.place(window.preview()).y + 100, "the card below the picture")
+        xdotool("windowsize", window.identifier, 648 + edges, 360 + edges)
+        wait(is_beside, "the card beside the picture again")
+        assert size(window.identifier) == (648 + edges, 360 + edges), size(window.identifier)
 
 
 def test_cards_stand_beside_a_wide_picture_and_below_a_narrow_one():

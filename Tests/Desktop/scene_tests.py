@@ -624,6 +624,12 @@ def width(identifier):
     return int(next(line for line in geometry.splitlines() if line.startswith("WIDTH=")).split("=")[1])
 
 
+def size(identifier):
+    """Returns the width and height of a window."""
+    lines = dict(line.split("=") for line in xdotool("getwindowgeometry", "--shell", identifier).splitlines())
+    return int(lines["WIDTH"]), int(lines["HEIGHT"])
+
+
 def own_width(identifier):
     """Returns the width that the window gets from its content, once that is laid out."""
     widths = [width(identifier)]

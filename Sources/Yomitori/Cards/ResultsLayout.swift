@@ -18,8 +18,9 @@ final class ResultsLayout {
         var above: Double
     }
 
-    /// Page width, in logical pixels, from which the results pane is beside the picture; it grows with the text size.
-    static var besideWidth: Double { 900 * DesktopSettings.textScale }
+    /// Page width, in logical pixels, from which the results pane is beside the picture on a page that is not low; it
+    /// grows with the text size.
+    static var besideWidth: Double { ResultsArrangement.besideWidth * DesktopSettings.textScale }
 
     init(picture: Widget, list: Widget, pane: ResultsPane) {
         self.pane = pane
@@ -40,18 +41,20 @@ final class ResultsLayout {
     ///   - page: Page whose size is filled.
     ///   - hasList: Whether the list is shown; it takes the place beside the picture.
     ///   - above: Height of the page's contents above this layout.
-    ///   - sideBySideWidth: Page width, for text of the usual size, below which the list is below the picture.
+    ///   - sideBySideWidth: Page width, for text of the usual size, below which the list is below the picture unless
+    ///     the page is low.
     /// - Returns: Whether the list is below the picture; `nil` if nothing has changed.
     func arrange(in page: Widget, hasList: Bool, above: Double = 0, sideBySideWidth: Double) -> Bool? {
         let size = page.size
         let inputs = Inputs(width: size.width, height: size.height, hasList: hasList, above: above)
         guard inputs != last else { return nil }
         last = inputs
-        let isBeside = size.width >= Self.besideWidth && !hasList
-        content.orientation = isBeside ? .horizontal : .vertical
-        let isBelow = size.width < sideBySideWidth * DesktopSettings.textScale
-        body.orientation = isBelow ? .vertical : .horizontal
-        pane.place(beside: isBeside, width: size.width, room: size.height - above)
-        return isBelow
+        let arrangement = ResultsArrangement(
+            width: size.width, height: size.height, textScale: DesktopSettings.textScale, hasList: hasList,
+            listBesideWidth: sideBySideWidth)
+        content.orientation = arrangement.isPaneBeside ? .horizontal : .vertical
+        body.orientation = arrangement.isListBelow ? .vertical : .horizontal
+        pane.place(beside: arrangement.isPaneBeside, width: size.width, room: size.height - above)
+        return arrangement.isListBelow
     }
 }

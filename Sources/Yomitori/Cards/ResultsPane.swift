@@ -88,7 +88,9 @@ final class ResultsPane {
         status.keepHeight(
             of: isBeside ? [] : sentences, width: width - margins - Double(handle.minimumWidth), lines: Self.statusLines
         )
-        sideWidth = isBeside ? Int(min(max(width * 0.34, 320 * scale), 460 * scale)) : -1
+        // On a low page that is not wide, the picture keeps the width that its controls need.
+        let most = min(460, width / scale - PreviewControls.minimumWidth) * scale
+        sideWidth = isBeside ? Int(min(max(width * 0.34, 320 * scale), most)) : -1
         fit()
     }
 
