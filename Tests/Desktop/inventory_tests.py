@@ -9,7 +9,7 @@ import time
 from device_tests import Camera
 from driver import Atspi, Window, content, has_state, wait, xdotool
 from other_program import owner_of_clipboard
-from scene_tests import ONE, TWO, cells, scene
+from scene_tests import ONE, TWO, cells, scene, size, width
 
 
 def list_of(*texts, size="", frames=45, scale=None):
@@ -392,6 +392,42 @@ def test_a_list_that_is_checked_leaves_the_picture_what_its_controls_need():
     with camera, Window("--camera", camera.path, settings=settings) as window:
         expect(window, f"{ONE},Bicycle number 4711\n{TWO},Keg of the cellar\n")
         assert controls_fit(window)
+
+
+def test_the_list_is_beside_the_picture_on_a_phone_held_sideways():
+    for language in ("", "de", "ja"):
+        camera, settings = list_of(ONE, size="[Window]\nsize=648 360\n")
+        with camera, Window(
+                "--camera", camera.path, settings=settings, environment={"LANGUAGE": language}) as window:
+            wait(lambda: window.all("table cell", ONE), "a code on the list")
+            picture = window.find("drawing area")
+            # The window has edges around its content.
+            edges = width(window.identifier) - 648
+
+            def is_beside():
+                left, right = window.place(picture), window.place(window.find("table"))
+                return left.x + left.width <= right.x and right.y < left.y + left.height
+
+            wait(is_beside, "the list beside the picture")
+            assert size(window.identifier) == (648 + edges, 360 + edges), (language, size(window.identifier))
+            frame = window.place(window.find("frame"))
+            for button in window.all("push button") + window.all("toggle button"):
+                place = window.place(button)
+                name = button.get_name()
+                assert frame.x <= place.x and place.x + place.width <= frame.x + frame.width, (language, name)
+            if not language:
+                # Without scrolling, the quantity and all buttons are above the page switcher.
+                bottom = window.place(window.find("radio button", "Scan")).y
+                for role, name in (("text", "Quantity"), ("toggle button", "Expected…"), ("push button", "Export…"),
+                                   ("push button", "Clear")):
+                    place = window.place(window.find(role, name))
+                    assert place.y + place.height <= bottom, (name, place.y, place.height, bottom)
+            # Turned upright and back, the window is no larger than the screen.
+            xdotool("windowsize", "--sync", window.identifier, 360 + edges, 648 + edges)
+            wait(lambda: not is_beside(), "the list below the picture")
+            xdotool("windowsize", window.identifier, 648 + edges, 360 + edges)
+            wait(is_beside, "the list beside the picture again")
+            assert size(window.identifier) == (648 + edges, 360 + edges), (language, size(window.identifier))
 
 
 def test_what_is_read_stands_once_beside_the_list():

@@ -92,10 +92,14 @@ final class InventoryPanel {
         let header = Box(.horizontal, [summary, removal, help.button])
         let buttons = FlowBox([help.expected, export, clear], spacing: 6)
         buttons.margin = 6
-        widget = Box(.vertical, [header, overlay, quantity.widget, buttons])
+        // On the screen of a phone held sideways, everything together is too high and scrolls.
+        let room = ScrolledWindow(
+            Box(.vertical, [header, overlay, quantity.widget, buttons]), maximumHeight: Self.usualHeight)
+        room.expandsVertically = true
+        widget = Box(.vertical, [room])
         // Spare width goes to the picture.
         widget.expandsHorizontally = false
-        widget.setMinimumSize(width: width, height: 170)
+        widget.setMinimumSize(width: width, height: Self.minimumHeight)
         widget.addStyleClass("yomitori-inventory")
         // Not in the cell itself: the toolkit drops what is typed there when the line's code is read again.
         table.onActivate { [unowned self] row, column in
@@ -340,8 +344,13 @@ final class InventoryPanel {
 
     private static let summaryMargin = 6.0
 
-    /// Minimum width beside the picture, in logical pixels for text of the usual size.
+    /// Minimum width beside the picture, in logical pixels for text of the usual size, unless the page is low.
     static let minimumWidth = 340.0
+    /// Minimum height. Together with the smallest picture above it, and header and page switcher, it is less than 360
+    /// pixels, so that the window can be turned sideways on a phone, where the list is then beside the picture.
+    private static let minimumHeight = 130
+    /// Height below the picture, before spare height is shared with it: the summary, two lines and the buttons.
+    private static let usualHeight = 170
 
     /// Sets the width. A list with expected codes has up to six columns instead of four and takes more of the page: at
     /// 1050 pixels, the desktop test's window, 56 % show all of them and names of twenty letters. The picture keeps the
@@ -351,12 +360,13 @@ final class InventoryPanel {
         var new = -1
         if let pageWidth {
             let (part, most) = list.expected.isEmpty ? (0.4, 560.0) : (0.56, 720.0)
-            let room = min(most * scale, pageWidth - PreviewControls.minimumWidth * scale)
-            new = Int(max(Self.minimumWidth * scale, min(pageWidth * part, room)))
+            let besideControls = pageWidth - PreviewControls.minimumWidth * scale
+            let least = min(Self.minimumWidth * scale, besideControls)
+            new = Int(max(least, min(pageWidth * part, most * scale, besideControls)))
         }
         guard new != width else { return }
         width = new
-        widget.setMinimumSize(width: width, height: 170)
+        widget.setMinimumSize(width: width, height: Self.minimumHeight)
     }
 
     /// Shows the columns for which there is room. In a narrow list with expected codes, a code, its state and its
