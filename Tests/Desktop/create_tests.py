@@ -8,7 +8,7 @@ import time
 
 from driver import LANGUAGES, Atspi, GdkPixbuf, Window, content, has_state, luminance, visible, wait, walk, xdotool
 from other_program import make_default, owner_of_clipboard
-from scene_tests import PHONE, width
+from scene_tests import PHONE, own_width, width
 
 TEXT = "Yomitori: the saved code, read back"
 
@@ -178,6 +178,13 @@ def test_the_place_where_codes_are_made_fits_a_phones_screen_in_every_language()
             xdotool("type", "--delay", "20", TEXT)
             wait(lambda: any("29 × 29" in text for text in window.labels()), "the code")
             assert width(window.identifier) == before, (language, before, width(window.identifier))
+            # The labels of all forms that were shown share a column, so that the way back is tested, too.
+            forms = window.all("combo box")[0]
+            count = len(choices(forms))
+            for form in [*range(1, count), *range(count - 2, -1, -1)]:
+                forms.get_selection_iface().select_child(form)
+                assert own_width(window.identifier) == before, (language, form, before, width(window.identifier))
+            wait(lambda: any("29 × 29" in text for text in window.labels()), "the code again")
 
 
 def has_focus(node):

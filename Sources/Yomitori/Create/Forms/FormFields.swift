@@ -96,10 +96,20 @@ extension FieldControl {
     var input: Widget { widget }
 }
 
+extension Entry {
+    /// Lets the field be narrower than the toolkit's 168 pixels: on a phone's screen of 360 pixels, 324 remain for the
+    /// widest label of all forms that were shown, of up to 17 letters, and the field with its button. In a wider form,
+    /// the field fills its place all the same.
+    fileprivate func fitNarrowForm() { setWidth(characters: 10) }
+}
+
 private final class LineControl: FieldControl {
     private let entry: Entry
 
-    init(name: String) { entry = Entry(name: name) }
+    init(name: String) {
+        entry = Entry(name: name)
+        entry.fitNarrowForm()
+    }
 
     var widget: Widget { entry }
     var text: String {
@@ -117,6 +127,7 @@ private final class SecretControl: FieldControl {
     init(name: String) {
         entry = Entry(name: name)
         entry.isHidden = true
+        entry.fitNarrowForm()
         entry.expandsHorizontally = true
         show = ToggleButton(icon: "view-reveal-symbolic", name: tr("Show {field}").with("field", name))
         show.addStyleClass("flat")
@@ -187,6 +198,8 @@ private final class ChoiceControl: FieldControl {
     init(name: String, choices: [String]) {
         box = ChoiceBox(
             name: name, choices: choices.map { ($0, CodeForm.Field.name(ofChoice: $0)) })
+        // Beside a long label, a long choice would make the window wider than a phone's screen.
+        box.ellipsize()
         box.choice = choices.first ?? ""
     }
 
