@@ -6,6 +6,7 @@ import tempfile
 
 from driver import Atspi, Window, has_state, pressed, visible, wait, xdotool
 from other_program import other_program, owner_of_clipboard
+from scene_tests import PHONE
 
 
 def folder():
@@ -127,6 +128,19 @@ def test_a_picture_that_cant_be_opened_is_told_of_once():
         assert sentence not in window.labels(), window.labels()
         frame = window.place(window.all("frame")[0])
         assert place.width > frame.width - 100, (place.width, frame.width)
+
+
+def test_a_phone_offers_no_picture_to_be_dragged_from_another_window():
+    place = folder()
+    with open(f"{place}/notes.txt", "w") as file:
+        file.write("This is no picture.\n")
+    subprocess.run(["convert", "-size", "300x300", "xc:white", f"{place}/empty.png"], check=True)
+    advice = "Open another picture, or paste one."
+    with Window(f"{place}/notes.txt", settings=PHONE) as window:
+        wait(lambda: [node.get_description() for node in window.all("panel", "notes.txt is not a picture.")] == [advice],
+             "the advice for a phone")
+    with Window(f"{place}/empty.png", settings=PHONE) as window:
+        window.wait_for_label(lambda text: text.endswith(advice), "the advice for a phone")
 
 
 def test_a_picture_dropped_from_a_web_page_is_read():

@@ -39,7 +39,8 @@ final class NoCodeVerdict {
     ///   - sentence: Sentence that there is no code, or none that can be read; `nil` hides the text.
     ///   - isAlone: Whether there is no other picture, so that the button for opening one is shown.
     ///   - isScreen: Whether the picture is a screenshot, which is sharp and well lit.
-    func show(_ sentence: String?, isAlone: Bool, isScreen: Bool = false) {
+    ///   - isPhone: Whether the page is as narrow as a phone's screen.
+    func show(_ sentence: String?, isAlone: Bool, isScreen: Bool, isPhone: Bool) {
         widget.isVisible = sentence != nil
         guard let sentence else { return }
         title.text = sentence
@@ -48,8 +49,13 @@ final class NoCodeVerdict {
             isScreen
             ? [tr("Enlarge the code on the screen, so that nothing covers it, and scan again.")]
             : [tr("Codes are read best in sharp, well-lit pictures taken from close up.")]
-                + (isAlone ? [tr("Drop another picture here, or open one.")] : [])
+                + (isAlone ? [Self.otherPicture(isPhone: isPhone)] : [])
         advice.text = sentences.joined(separator: " ")
         (widget.accessibleName, widget.accessibleDescription) = (sentence, advice.text)
+    }
+
+    /// Returns how another picture is opened. On a phone's screen there is no other window to drag one from.
+    static func otherPicture(isPhone: Bool) -> String {
+        isPhone ? tr("Open another picture, or paste one.") : tr("Drop another picture here, or open one.")
     }
 }

@@ -42,6 +42,8 @@ final class PicturePage {
     private var reloaded: Int?
     /// Index of the picture that could not be loaded again.
     private var lost: Int?
+    /// Whether the page is as narrow as a phone's screen.
+    private var isPhone = false
     /// Whether the page is not hidden by another one, such as Create.
     var isShown = true
     /// Whether a picture of these has had the focus.
@@ -206,8 +208,14 @@ final class PicturePage {
 
     /// Arranges the results pane and the table of several pictures for the size of the page.
     private func adapt() {
+        let isPhone = ViewfinderMessage.Surroundings.isPhone(width: widget.size.width)
         // This runs after the size allocation, which it would restart.
-        Task { [weak self] in self?.arrange() }
+        Task { [weak self] in
+            guard let self else { return }
+            guard isPhone != self.isPhone else { return arrange() }
+            self.isPhone = isPhone
+            update()
+        }
     }
 
     private func arrange() {
@@ -240,7 +248,8 @@ final class PicturePage {
             if lost == batch.index {
                 verdict.show(lost: item.title)
             } else {
-                verdict.show(item.message, isAlone: batch.items.count == 1, isScreen: item.source == .screen)
+                verdict.show(
+                    item.message, isAlone: batch.items.count == 1, isScreen: item.source == .screen, isPhone: isPhone)
             }
             pane.widget.isVisible = item.message == nil
             area.name = item.title
@@ -294,7 +303,7 @@ final class PicturePage {
         }
         message.show(
             icon: icon, title: item.message ?? "",
-            description: isUnderWay ? "" : tr("Drop another picture here, or open one."))
+            description: isUnderWay ? "" : NoCodeVerdict.otherPicture(isPhone: isPhone))
         spinner.isVisible = isUnderWay
         // For several pictures, there is a Cancel button beside the progress bar.
         cancelButton.isVisible = isUnderWay && batch.items.count == 1

@@ -190,10 +190,8 @@ final class ScanPage {
 
     /// Adapts the page to its new size.
     private func adapt() {
-        let width = widget.size.width
-        if surroundings.isPhone != (width < 500) {
-            Task { [weak self] in self?.surroundings.isPhone = width < 500 }
-        }
+        let isPhone = ViewfinderMessage.Surroundings.isPhone(width: widget.size.width)
+        if surroundings.isPhone != isPhone { Task { [weak self] in self?.surroundings.isPhone = isPhone } }
         if light.isScreenLit { Task { [weak self] in self?.stage.placeScreenLight() } }
         // This runs after the size allocation, which it would restart.
         Task { [weak self] in self?.arrange() }

@@ -20,6 +20,9 @@ package struct ViewfinderMessage {
         /// Whether the window is as narrow as a phone's screen, where there is no other window to drag a picture from.
         package var isPhone = false
 
+        /// Whether a page of this width in logical pixels is on a phone's screen.
+        static func isPhone(width: Double) -> Bool { width < 500 }
+
         package init(offersPipeWire: Bool = false, otherCamera: String? = nil, isPhone: Bool = false) {
             (self.offersPipeWire, self.otherCamera, self.isPhone) = (offersPipeWire, otherCamera, isPhone)
         }
