@@ -46,7 +46,8 @@ final class CameraPanel {
             guard let field = fields[row.id] else { continue }
             // A check button has its title beside it, so it needs no tooltip.
             field.widget.setSensitive(
-                unless: Self.reason(row.control), tooltip: field is ToggleField ? "" : Self.spoken(Self.title(row.id)))
+                unless: Self.reason(row.control),
+                tooltip: field is ToggleField ? "" : Self.title(row.id).withoutMnemonic)
             if let time = touched[row.id], now < time + .milliseconds(700) { continue }
             field.show(row.control.value)
         }
@@ -94,16 +95,9 @@ final class CameraPanel {
         case .toggle(let on, let off): return ToggleField(title, on: on, off: off)
         case .choice(let choices):
             return ChoiceField(
-                choices.map { ($0.value, Self.name(of: $0, row.id)) }, name: Self.spoken(title))
-        case .number: return NumberSlider(row.control, name: Self.spoken(title))
+                choices.map { ($0.value, Self.name(of: $0, row.id)) }, name: title.withoutMnemonic)
+        case .number: return NumberSlider(row.control, name: title.withoutMnemonic)
         }
-    }
-
-    /// Returns a title without its mnemonic, the letter to be pressed with Alt; Japanese titles have it in parentheses
-    /// at the end.
-    private static func spoken(_ title: String) -> String {
-        guard let mark = title.firstRange(of: "(_") else { return title.replacing("_", with: "") }
-        return String(title[..<mark.lowerBound])
     }
 
     private static func title(_ id: CameraControl.Identifier) -> String {

@@ -325,9 +325,10 @@ final class CreatePage {
         buttons.setSensitive(unless: lack)
         message.setStyleClass("error", failure?.isProblem ?? false)
         if let failure {
-            let way = tr("Or choose “{option}”.")
-                .with("option", Self.sequenceText.replacing("_", with: ""))
-            message.text = failure.sentence + (offersSequence && !sequence.isOn ? " " + way : "")
+            // In Japanese and Chinese there is no space between two sentences.
+            let withWay = tr("{problem} Or choose “{option}”.").with("option", Self.sequenceText.withoutMnemonic)
+            message.text =
+                offersSequence && !sequence.isOn ? withWay.with("problem", failure.sentence) : failure.sentence
         }
         showPart()
         verdict.judge(code?.pictures(scale: 1) ?? [], content: code?.content ?? SymbolContent(""))
