@@ -63,7 +63,8 @@ import Testing
     }
 
     /// Words of a language for which the translation has another one.
-    @Test(arguments: [("fr", "courriel")]) func aTermIsOneWord(language: String, other: String) throws {
+    @Test(arguments: [("fr", "courriel"), ("fr", "scannez"), ("fr", "scanner l")])
+    func aTermIsOneWord(language: String, other: String) throws {
         let translations = try Self.entries("po/\(language).po").flatMap(\.translations)
         #expect(translations.filter { $0.lowercased().contains(other) } == [])
     }
