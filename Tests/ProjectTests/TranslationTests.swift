@@ -69,6 +69,13 @@ import Testing
         #expect(translations.filter { $0.lowercased().contains(other) } == [])
     }
 
+    /// A notice offers to undo what a button has done, in nearly the same place as the Cancel of that button's bar.
+    @Test(arguments: languages) func undoIsAnotherWordThanCancel(language: String) throws {
+        let entries = try Self.entries("po/\(language).po")
+        let words = ["_Cancel", "_Undo"].map { id in entries.first { $0.id == id }?.translations }
+        #expect(words[0] != nil && words[1] != nil && words[0] != words[1])
+    }
+
     @Test(arguments: languages) func numbersHaveAsManyFormsAsTheLanguage(language: String) throws {
         let header = try Repository.text("po/\(language).po").firstMatch(of: /nplurals=(\d)/)
         let count = try #require(header.flatMap { Int($0.output.1) })
