@@ -132,3 +132,5 @@ def test_a_network_whose_password_was_not_kept_is_no_mistake():
         open_entry(window, "Home")
         wait(lambda: any("The password was not kept." in (name or "") for name in names(window)), "what is said of it")
         assert not {"This is missing.", "Password", "Join Home"} & names(window)
+        # As on the page where it was read, the buttons name the network.
+        assert {"Copy Home", "Details of Home"} <= names(window), names(window)

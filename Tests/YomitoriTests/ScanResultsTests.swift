@@ -153,6 +153,16 @@ struct ScanResultsTests {
         #expect(entry?.hasSecret == true && entry?.spokenName == "otpauth:")
     }
 
+    @Test func aNetworkIsCalledByItsNameAlsoWhereItsPasswordIsMissing() {
+        for text in ["WIFI:T:nopass;S:Reading Room;;", "WIFI:T:WPA;S:Reading Room;;"] {
+            #expect(ResultEntry(text: text).spokenName == "Reading Room")
+        }
+        var kept = ResultEntry(text: "mailto:ana@example.org")
+        kept.lacksSecret = true
+        #expect(kept.spokenName == "ana@example.org")
+        #expect(ResultEntry(text: "tel:+491234567").spokenName == "tel:+491234567")
+    }
+
     @Test func aPictureThatStandsStillHasTheCodesThatWereSeenInItsFrame() {
         var bench = Bench()
         bench.update([barcode("a", x: 0), barcode("b", x: 50)], at: 0)

@@ -22,9 +22,12 @@ nonisolated package struct ResultEntry: Hashable, Sendable {
     package var hiddenName: String?
     /// Whether the text contains a password, or may be a part of one.
     package var hasSecret: Bool { hiddenName != nil || payload.hasSecret }
-    /// Name for screen readers: the text, or the title if the text has several lines or contains a password.
+    /// Name for screen readers: the text, or the title if the text has several lines or contains a password. A network
+    /// is called by its name also where it has no password, or where that was not kept.
     package var spokenName: String {
-        hiddenName ?? (payload.hasSecret || text.contains(where: \.isNewline) ? payload.title : text)
+        let isTitled =
+            payload.hasSecret || lacksSecret || payload.kind == .wifi || text.contains(where: \.isNewline)
+        return hiddenName ?? (isTitled ? payload.title : text)
     }
     /// Whether the password was left out when the entry was kept.
     package var lacksSecret = false
