@@ -108,6 +108,12 @@ package class Widget: Object {
         gtk_widget_get_preferred_height(cast(), &height, nil)
         return Double(height)
     }
+    /// Returns the minimum height at a width in logical pixels, both including the margin.
+    package func minimumHeight(forWidth width: Int) -> Int {
+        var height: gint = 0
+        gtk_widget_get_preferred_height_for_width(cast(), gint(width), &height, nil)
+        return Int(height)
+    }
     package var canFocus: Bool {
         get { gtk_widget_get_can_focus(cast()) != 0 }
         set { gtk_widget_set_can_focus(cast(), newValue ? 1 : 0) }

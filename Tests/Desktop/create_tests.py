@@ -851,6 +851,25 @@ def test_what_is_said_of_a_code_moves_no_control():
                 assert told == (text == "a"), (text, said)
 
 
+def test_why_there_is_no_code_is_said_in_its_place():
+    for size in ("1100 900", "360 720"):
+        with Window("--camera", "demo", settings=f"[Window]\nsize={size}\n") as window:
+            field = open_create(window)
+            for text, sentence in (
+                    ("", "Enter a text to create its code."), ("a" * 2954, "1 byte too long for any QR code.")):
+                field.get_editable_text_iface().set_text_contents(text)
+                said = wait(lambda: next((node for node in window.all("label") if node.get_name().startswith(sentence)), None),
+                            f"{sentence!r} in view")
+                place, frame = window.place(said), window.place(window.find("drawing area", "No code yet"))
+                inside = (frame.x <= place.x and place.x + place.width <= frame.x + frame.width
+                          and frame.y <= place.y and place.y + place.height <= frame.y + frame.height)
+                assert inside, (size, sentence, (place.x, place.y, place.width, place.height),
+                                (frame.x, frame.y, frame.width, frame.height))
+            field.get_editable_text_iface().set_text_contents("a")
+            window.find("drawing area", "The code")
+            wait(lambda: not any("too long" in text for text in window.labels()), "nothing to be said")
+
+
 def test_the_times_of_an_event_are_taken_as_people_write_them():
     with Window("--camera", "demo", "--create") as window:
         choose(window, "Content", "Event")

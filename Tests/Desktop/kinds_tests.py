@@ -134,3 +134,7 @@ def test_a_network_whose_password_was_not_kept_is_no_mistake():
         assert not {"This is missing.", "Password", "Join Home"} & names(window)
         # As on the page where it was read, the buttons name the network.
         assert {"Copy Home", "Details of Home"} <= names(window), names(window)
+        # Made as a code again, it lacks the password alone, and that is where the user types on.
+        next(node for node in walk(window.root)
+             if (node.get_role_name(), node.get_name()) == ("push button", "Show as Code")).get_action_iface().do_action(0)
+        wait(lambda: "Password" in window.focused(), "the keyboard in the field that is missing")

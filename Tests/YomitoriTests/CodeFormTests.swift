@@ -17,6 +17,15 @@ import Yomitori
         #expect(sentence("nothing") == "GS1 elements look like (01)09521234543213(10)ABC123.")
     }
 
+    @Test func theFirstFieldThatKeepsACodeFromBeingMadeIsKnown() {
+        // The history keeps a network without its password.
+        let network: CodeForm.Values = [.ssid: "Reading Room", .security: WiFiNetwork.Security.wpa.rawValue]
+        #expect(CodeForm.wifi.firstLack(in: network) == .password)
+        #expect(CodeForm.wifi.firstLack(in: network.merging([.password: "open-sesame"]) { $1 }) == nil)
+        #expect(CodeForm.wifi.firstLack(in: [:]) == .ssid)
+        #expect(CodeForm.event.firstLack(in: [.title: "Reading", .start: "soon"]) == .start)
+    }
+
     @Test func everyMistakeIsNamedAtOnce() throws {
         let contact: CodeForm.Values = [.phone: "nobody", .email: "ana@", .website: "no site", .note: "Hello"]
         #expect(CodeForm.contact.mistakes(contact) == [.phone: .format, .website: .format])

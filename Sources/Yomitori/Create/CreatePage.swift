@@ -86,8 +86,8 @@ final class CreatePage {
         options = Box(
             .vertical, spacing: 12,
             [symbologies.widget, levels.widget, sequence, details.widget, looks.widget, encodedRow])
-        // The messages about the code are below the buttons, because they appear and disappear and may have several
-        // lines: above, they would move the buttons under the pointer.
+        // The messages about a code are below the buttons, because they appear and disappear and may have several
+        // lines: above, they would move the buttons under the pointer. Why there is none is said in its place.
         made = Box(.vertical, spacing: 12, [preview.widget, parts.widget, buttons.widget, message, verdict.widget])
         for column in [asked, made, options] { column.expandsHorizontally = true }
         // The box around the middle column makes it as high as the first: the keyboard focus goes first to what begins
@@ -147,7 +147,7 @@ final class CreatePage {
         focus()
     }
 
-    /// Moves the keyboard focus to the form.
+    /// Moves the keyboard focus to the form: to what is missing in it, if it is filled in otherwise.
     func focus() { forms[form]?.focus() }
 
     /// Arranges the columns: the code beside everything else in a wide window; in a narrow one between its content and
@@ -323,12 +323,15 @@ final class CreatePage {
         sequence.isVisible = sequence.isOn || offersSequence
         lack = failure?.sentence
         buttons.setSensitive(unless: lack)
-        message.setStyleClass("error", failure?.isProblem ?? false)
         if let failure {
             // In Japanese and Chinese there is no space between two sentences.
             let withWay = tr("{problem} Or choose “{option}”.").with("option", Self.sequenceText.withoutMnemonic)
-            message.text =
-                offersSequence && !sequence.isOn ? withWay.with("problem", failure.sentence) : failure.sentence
+            preview.explain(
+                offersSequence && !sequence.isOn ? withWay.with("problem", failure.sentence) : failure.sentence,
+                isProblem: failure.isProblem)
+            message.text = ""
+        } else {
+            preview.explain(nil, isProblem: false)
         }
         showPart()
         verdict.judge(code?.pictures(scale: 1) ?? [], content: code?.content ?? SymbolContent(""))

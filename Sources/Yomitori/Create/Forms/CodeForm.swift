@@ -370,6 +370,14 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
         return fields.map(\.key).filter { doubts[$0] != nil }
     }
 
+    /// Returns the first field that is missing, or whose value prevents a code; `nil` if there is none.
+    package func firstLack(in values: Values) -> PayloadFieldKey? {
+        var lacking = Set(missing(values))
+        lacking.formUnion(problems(values).keys)
+        if let draft = draft(values) { lacking.formUnion(refusals(of: draft)) }
+        return fields.map(\.key).first { lacking.contains($0) }
+    }
+
     /// Whether an amount has more digits before its point than the standards of payments allow: nine (EPC069-12; SIX's
     /// implementation guidelines for the QR-bill).
     private static func isTooLarge(_ amount: String) -> Bool {

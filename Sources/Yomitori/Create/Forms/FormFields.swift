@@ -62,7 +62,14 @@ final class FormFields {
     /// Hides texts of several lines until the user asks for them, or others are set.
     func hideText() { for (_, control, _) in controls { (control as? LinesControl)?.isHidden = true } }
 
-    func focus() { controls.first?.control.input.grabFocus() }
+    /// Moves the keyboard focus to the first field that keeps a code from being made, as a password that the history
+    /// has not kept; or to the first field, if that is empty or nothing is missing.
+    func focus() {
+        let values = values
+        guard let first = controls.first else { return }
+        let lack = first.control.text.isEmpty ? nil : form.firstLack(in: values)
+        (controls.first { $0.key == lack } ?? first).control.input.grabFocus()
+    }
 
     /// Shows below each field its problem, or else a warning, or else its interpretation or an example. (A text field
     /// shows an example of its own only while it is empty and not focused.)
