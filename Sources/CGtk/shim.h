@@ -78,6 +78,10 @@ static inline void yomitori_set_ellipsize_lines(GtkCellRenderer *renderer, gbool
         "alignment", at_end ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT, NULL);
 }
 
+static inline void yomitori_set_ellipsize_place(GtkCellRenderer *renderer, gboolean in_middle) {
+    g_object_set(renderer, "ellipsize", in_middle ? PANGO_ELLIPSIZE_MIDDLE : PANGO_ELLIPSIZE_END, NULL);
+}
+
 /* libdispatch's main queue, which is Swift's main actor too, as a file descriptor to watch and a
    function that runs what is queued. Exported by libdispatch for just this: another run loop. */
 extern int _dispatch_get_main_queue_handle_4CF(void);

@@ -18,6 +18,8 @@ package final class LazyList: Widget {
         package var picture: ImageSurface?
         /// Whether the row is ticked; `nil` if rows can't be ticked.
         package var isTicked: Bool?
+        /// Whether texts that are too long are truncated in the middle, as addresses, which begin alike.
+        package var isEllipsizedInMiddle = false
 
         package init(
             icon: String?, title: String, detail: String = "", time: String = "", note: String = "",
@@ -42,6 +44,13 @@ package final class LazyList: Widget {
     private var isNarrow = false
     private var title: Object?
     private var time: Object?
+    private var star: Object?
+    /// Widths of texts at the far end by their form, with each digit as a 0. There are few.
+    private var farWidths: [String: gint] = [:]
+    /// Width of the widest text at the far end so far; the title gets the rest.
+    private var farWidth: gint = 0
+    private var hasStars = false
+    private var isMeasuring = false
 
     /// A renderer, and the closure that shows a row's content in it.
     private final class Cell {
@@ -99,6 +108,7 @@ package final class LazyList: Widget {
         let title = text(alignment: 0)
         add(title, expands: true) { row, cell in
             cell.setProperty("markup", Self.lines(row.title, row.detail, isTitle: row.icon == nil))
+            yomitori_set_ellipsize_place(cell.cast(), row.isEllipsizedInMiddle ? 1 : 0)
         }
         // A list without such rows reserves no room for the warning sign.
         let doubt = makeIcon()
@@ -107,16 +117,28 @@ package final class LazyList: Widget {
             cell.setProperty("icon-name", row.isDoubtful ? "dialog-warning-symbolic" : "")
             cell.setProperty("visible", row.isDoubtful)
         }
-        add(makeIcon(), expands: false) { row, cell in
+        // A list without stars reserves no room for them.
+        let star = makeIcon()
+        star.setProperty("visible", false)
+        add(star, expands: false) { [unowned self] row, cell in
             cell.setProperty("icon-name", row.isStarred ? "starred-symbolic" : "")
+            if row.isStarred, !hasStars {
+                hasStars = true
+                measureSoon()
+            }
         }
+        self.star = star
         let time = text(alignment: 1)
         add(time, expands: false) { [unowned self] row, cell in
             cell.setProperty("markup", Self.lines(row.time, isNarrow ? "" : row.note, isQuiet: true))
+            for text in [row.time, isNarrow ? "" : row.note] where !text.isEmpty { makeRoom(for: text) }
         }
         (self.title, self.time) = (title, time)
         measure()
-        connect("style-updated") { [unowned self] in measure() }
+        connect("style-updated") { [unowned self] in
+            (farWidths, farWidth) = ([:], 0)
+            measure()
+        }
         onResize { [unowned self] in
             guard isNarrow != (size.width < Self.narrowWidth * DesktopSettings.textScale) else { return }
             // This runs after the size allocation, which it would restart.
@@ -126,6 +148,31 @@ package final class LazyList: Widget {
                 measure()
                 refresh()
             }
+        }
+    }
+
+    /// Takes note of a text at the far end.
+    private func makeRoom(for text: String) {
+        let form = String(text.map { $0.isNumber ? "0" : $0 })
+        guard farWidths[form] == nil, let layout = gtk_widget_create_pango_layout(cast(), nil) else { return }
+        defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+        var width: gint = 0
+        pango_layout_set_markup(layout, Self.lines(form, "", isQuiet: true), -1)
+        pango_layout_get_pixel_size(layout, &width, nil)
+        farWidths[form] = width
+        guard width > farWidth else { return }
+        farWidth = width
+        measureSoon()
+    }
+
+    /// Measures after the rows were drawn, which asks for their content.
+    private func measureSoon() {
+        guard !isMeasuring else { return }
+        isMeasuring = true
+        Task { [weak self] in
+            guard let self else { return }
+            isMeasuring = false
+            measure()
         }
     }
 
@@ -143,8 +190,10 @@ package final class LazyList: Widget {
         if let icon { gtk_cell_renderer_set_fixed_size(icon.cast(), max(32, gint(pictureSide) + 8), -1) }
         gtk_cell_renderer_set_fixed_size(title.cast(), -1, height)
         // Longer names are truncated.
-        let width = size(Self.lines("00:00", isNarrow ? "" : "Data Matrix X", isQuiet: true)).width + 12
-        gtk_cell_renderer_set_fixed_size(time.cast(), width, height)
+        let least = size(Self.lines("00:00", "", isQuiet: true)).width
+        let most = size(Self.lines("00:00", isNarrow ? "" : "Data Matrix X", isQuiet: true)).width
+        gtk_cell_renderer_set_fixed_size(time.cast(), min(max(least, farWidth), most) + 12, height)
+        star?.setProperty("visible", hasStars)
         gtk_tree_view_column_queue_resize(column.cast())
     }
 

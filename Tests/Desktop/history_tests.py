@@ -144,6 +144,24 @@ def open_entry(window, title):
     xdotool("mousemove", place.x + 20, place.y + place.height // 2, "click", 1)
 
 
+def test_a_title_has_the_width_up_to_the_kind_of_its_code():
+    with filled(LINK, "keg 17", settings="[Window]\nsize=360 720\n") as window:
+        show(window)
+        wait(lambda: titles(window) == [LINK, "keg 17"], "the entries")
+
+        def gap():
+            """Returns the distance between a title and what is written at the far end, without stars between them."""
+            found = window.all("table cell")
+            title = next((node for node in found if node.get_name().startswith(LINK)), None)
+            kind = next((node for node in found if node.get_name().endswith("\nQR Code")), None)
+            if not title or not kind:
+                return None
+            (left, right) = (window.place(title), window.place(kind))
+            return right.x - left.x - left.width, right.width
+
+        wait(lambda: (found := gap()) and found[0] < 16 and found[1] < 90, "a kind as wide as it is written")
+
+
 def test_the_row_that_is_open_stays_in_view_when_the_filters_open():
     with filled(*(f"keg {number:02}" for number in range(40)), settings="[Window]\nsize=1100 540\n") as window:
         show(window)

@@ -134,12 +134,15 @@ extension HistoryPage {
             }
             let link = link(of: entry)
             let doubt = link?.isDeceptive == true ? tr("Suspicious link") : nil
-            return LazyList.Row(
+            var row = LazyList.Row(
                 icon: entry.kind.icon, title: entry.shownTitle,
                 detail: entry.rowDetail(doubt: doubt, site: link?.site),
                 time: HistoryClock.time(entry.time), note: entry.symbologyName, isStarred: entry.isFavourite,
                 isTicked: selected.map { $0.contains(id) }, picture: thumbnails[id],
                 isDoubtful: doubt != nil)
+            // Links of one site differ at their ends.
+            row.isEllipsizedInMiddle = entry.kind == .link && entry.label.isEmpty
+            return row
         }
     }
 
