@@ -13,12 +13,6 @@ package final class Entry: Widget {
         set { gtk_entry_set_text(cast(), newValue) }
     }
 
-    /// Placeholder shown in a paler colour while the field is empty: an example.
-    package var placeholder: String {
-        get { gtk_entry_get_placeholder_text(cast()).map { String(cString: $0) } ?? "" }
-        set { gtk_entry_set_placeholder_text(cast(), newValue) }
-    }
-
     /// Whether the text is shown as dots, for passwords.
     package var isHidden: Bool {
         get { gtk_entry_get_visibility(cast()) == 0 }

@@ -84,7 +84,9 @@ def test_a_number_in_the_list_is_changed_while_its_code_is_read_again():
         field = window.find("text", "Quantity").get_text_iface()
         assert field.get_text(0, -1) == "12"
         window.preview().get_component_iface().grab_focus()
-        wait(lambda: field.get_text(0, -1) == "", "an empty field")
+        # The field shows the quantity of the code that it is for again.
+        wait(lambda: any(f"Quantity of “{code}”" in window.labels() and field.get_text(0, -1) == quantity
+                         for code, quantity in quantities(window).items()), "the quantity of the next code")
 
 
 def can_remove(window):
@@ -198,6 +200,24 @@ def test_the_line_that_is_selected_stays_selected_where_another_comes_before_it(
         wait(lambda: [row[0] for row in cells(window)] == [ONE, "third", TWO], "a code that is not expected")
         window.click("push button", "Remove from the list")
         wait(lambda: [row[0] for row in cells(window)] == [ONE, "third"], "the line that was selected to be gone")
+
+
+def test_the_field_shows_the_quantity_that_is_typed_over():
+    camera, settings = list_of(ONE)
+    with camera, Window("--camera", camera.path, settings=settings) as window:
+        window.wait_for_label(lambda text: text == "1 code read", "a code on the list")
+        field = window.find("text", "Quantity")
+        wait(lambda: field.get_text_iface().get_text(0, -1) == "1", "the quantity of the code")
+        # The digit is the quantity that the field shows.
+        window.key("1", "2", "Return")
+        wait(lambda: quantities(window) == {ONE: "12"}, "the quantity typed")
+        wait(lambda: field.get_text_iface().get_text(0, -1) == "12", "the new quantity")
+        place = window.place(field)
+        xdotool("mousemove", place.x + place.width // 2, place.y + place.height // 2, "click", 1)
+        wait(lambda: "Quantity" in window.focused() and field.get_text_iface().get_n_selections() == 1,
+             "the quantity selected")
+        window.key("3", "Return")
+        wait(lambda: quantities(window) == {ONE: "3"}, "the quantity typed over")
 
 
 def test_what_is_pasted_into_the_quantity_is_typed_there():

@@ -21,6 +21,9 @@ final class QuantityField {
     private var target: String?
     /// The code whose quantity the user chose to change, and that quantity, which stood in the field at first.
     private var changed: (code: String, quantity: String)?
+    /// Quantity of the code that gets the next one; the field shows it until another one is typed, which replaces it.
+    private var current = ""
+    private var isFilling = false
 
     init() {
         label.setEllipsis()
@@ -34,7 +37,7 @@ final class QuantityField {
         widget.setMargin(horizontal: 6, vertical: 3)
         field.onChange { [unowned self] in edited() }
         field.onEnter { [unowned self] in entered() }
-        field.onFocusChange { [weak self] in self?.leave() }
+        field.onFocusChange { [weak self] in self?.focusChanged() }
         show(nil, title: "", quantity: nil)
     }
 
@@ -44,9 +47,23 @@ final class QuantityField {
     ///   - quantity: Current quantity of the code.
     func show(_ next: String?, title: String, quantity: Int?) {
         (self.next, self.title) = (next, title)
-        field.placeholder = quantity.map(String.init) ?? ""
+        current = quantity.map(String.init) ?? ""
+        // An emptied field is about to be filled in.
+        if target == nil, !(field.hasFocus && field.text.isEmpty) { showCurrent() }
         showTarget()
     }
+
+    private func showCurrent() {
+        guard field.text != current else { return }
+        isFilling = true
+        field.text = current
+        isFilling = false
+        field.setStyleClass("error", false)
+        selectCurrent()
+    }
+
+    /// Selects a quantity that was not typed while the field has the focus, so that what is typed replaces it.
+    private func selectCurrent() { if field.hasFocus, target == nil { field.grabFocus() } }
 
     private func showTarget() {
         widget.isVisible = next != nil || target != nil
@@ -58,7 +75,9 @@ final class QuantityField {
     /// - Returns: Whether there is a code to type a quantity for.
     func type(digit: Int) -> Bool {
         guard widget.isVisible, (0...9).contains(digit) else { return false }
-        field.text += "\(digit)"
+        field.text = (target == nil ? "" : field.text) + "\(digit)"
+        // The field reports no change if the digit is the quantity that it shows.
+        edited()
         field.grabFocusAtEnd()
         return true
     }
@@ -71,6 +90,7 @@ final class QuantityField {
         (target, targetTitle) = (code, title)
         changed = (code, "\(quantity)")
         field.text = "\(quantity)"
+        showTarget()
         field.grabFocus()
     }
 
@@ -82,18 +102,29 @@ final class QuantityField {
         return true
     }
 
+    private func focusChanged() {
+        // A click places the cursor after it has given the field the focus.
+        if field.hasFocus { Task { [weak self] in self?.selectCurrent() } } else { leave() }
+    }
+
     /// A quantity that is as it was is not being typed once the keyboard is elsewhere.
     private func leave() {
-        if !field.hasFocus, let changed, ["", changed.quantity].contains(field.text) { clear() }
+        if let changed {
+            if ["", changed.quantity].contains(field.text) { clear() }
+        } else if target == nil {
+            showCurrent()
+        }
     }
 
     private func clear() {
         (target, changed) = (nil, nil)
-        field.text = ""
+        showCurrent()
+        field.setStyleClass("error", false)
         showTarget()
     }
 
     private func edited() {
+        guard !isFilling else { return }
         if target == nil { targetTitle = title }
         target = field.text.isEmpty ? changed?.code : target ?? next
         field.setStyleClass("error", !field.text.isEmpty && number == nil)
