@@ -77,8 +77,8 @@ public struct PhoneNumber: EncodablePayload {
             + (extensionNumber.isEmpty ? [] : [PayloadField(.phoneExtension, .text(extensionNumber))])
     }
 
-    /// The number as a `tel:` link. Other characters than digits and visual separators, such as the comma of a pause, are
-    /// percent-encoded: readers disagree about them, but removing them would change what is dialled.
+    /// The number as a `tel:` link. Other characters than digits and visual separators, such as the comma of a pause,
+    /// are percent-encoded: readers disagree about them, but removing them would change what is dialled.
     public var encoded: String {
         "tel:" + PercentEncoding.encoded(Self.separated(number), allowing: "+*()")
             + (extensionNumber.isEmpty ? "" : ";ext=" + PercentEncoding.encoded(Self.separated(extensionNumber)))

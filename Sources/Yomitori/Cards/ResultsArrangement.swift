@@ -1,7 +1,7 @@
 /// Places of the list and the results pane on a page of Scan, for the size of the page.
 ///
-/// Both places need less height than ``lowHeight`` for text of the usual size, so that a change of the arrangement never
-/// changes the size by which it was chosen.
+/// Both places need less height than ``lowHeight`` for text of the usual size, so that a change of the arrangement
+/// never changes the size by which it was chosen.
 nonisolated package struct ResultsArrangement: Hashable, Sendable {
     /// Whether the results pane is beside the picture.
     package let isPaneBeside: Bool

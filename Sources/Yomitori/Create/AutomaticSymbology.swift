@@ -47,8 +47,8 @@ final class AutomaticSymbology {
     }
 
     /// Makes the choices for a form that is shown: QR code for a payment that is always one, and Data Matrix for GS1
-    /// elements, for which it is the usual symbology, as `yomi create gs1` does. The user may choose another one for the
-    /// elements afterwards.
+    /// elements, for which it is the usual symbology, as `yomi create gs1` does. The user may choose another one for
+    /// the elements afterwards.
     func enter(_ form: CodeForm, after old: CodeForm) {
         if form.paymentCode != nil { chooser.choose(.qrCode) }
         guard (old == .gs1) != (form == .gs1) else { return }
