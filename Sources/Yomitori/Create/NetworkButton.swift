@@ -17,8 +17,7 @@ final class NetworkButton {
     private var replaced: CodeForm.Values?
     /// Task that follows the network while the form is visible.
     private var following: Task<Void, Never>?
-    /// Task that asks for the network, which may take until the user has answered the desktop's question.
-    private var asking: Task<Void, Never>?
+    private var isAsking = false
     /// Failure of the last request for the network.
     private var failure: NetworkManager.Failure?
 
@@ -41,10 +40,7 @@ final class NetworkButton {
             self?.offerUndo(of: nil)
             self?.follow()
         }
-        button.onUnmap { [weak self] in
-            self?.stop()
-            self?.stopAsking()
-        }
+        button.onUnmap { [weak self] in self?.stop() }
         // NetworkManager may have been started, or the bus may be back.
         window.onActivation { [weak self] in if self?.button.isMapped ?? false { self?.follow() } }
         button.onClick { [weak self] in self?.ask() }
@@ -71,16 +67,9 @@ final class NetworkButton {
         following = nil
     }
 
-    /// Drops the answer to a request that is under way: in a form that is not shown, it would replace what was typed
-    /// unnoticed.
-    private func stopAsking() {
-        asking?.cancel()
-        asking = nil
-    }
-
     /// - Parameter reason: Reason why there is no network to ask for.
     private func show(_ reason: String?) {
-        guard asking == nil else { return }
+        guard !isAsking else { return }
         button.isSensitive = reason == nil
         // The window is activated after the desktop's question for authorization; the result of the request stays
         // visible then.
@@ -96,24 +85,18 @@ final class NetworkButton {
     }
 
     private func ask() {
+        isAsking = true
         button.isSensitive = false
         failure = nil
         tell(nil, isError: false)
-        asking = Task { [weak self] in
-            let answer: Result<CodeForm.Values, NetworkManager.Failure>
+        Task { [self] in
             do throws(NetworkManager.Failure) {
-                answer = .success(CodeForm.values(of: try await NetworkManager().current()))
+                fill(with: CodeForm.values(of: try await NetworkManager().current()))
             } catch {
-                answer = .failure(error)
-            }
-            guard !Task.isCancelled, let self else { return }
-            asking = nil
-            switch answer {
-            case .success(let network): fill(with: network)
-            case .failure(let error):
                 failure = error
                 tell(error.sentenceOfForm, isError: true)
             }
+            isAsking = false
             button.isSensitive = true
         }
     }
