@@ -1,0 +1,1 @@
+../../../Sources/Scanning/Coordinates.swift
