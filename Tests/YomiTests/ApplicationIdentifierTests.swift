@@ -40,4 +40,16 @@ import Testing
         let message = try GS1Message(bracketed: "(\(identifier.code))1(10)A")
         #expect(message.elementString.contains("\u{1D}") == !identifier.isPredefined)
     }
+
+    /// The identifiers that end with hours and minutes. 9999 stands for no time in two of them.
+    @Test(arguments: ["4324", "4325", "7003", "7011", "7251"], ["0000", "2359", "2400", "1260", "9999"])
+    func theSameTimesAreRight(identifier: String, time: String) throws {
+        let text = identifier + (identifier == "7251" ? "20260203" : "260203") + time
+        guard case .gs1(let content) = Payload(text: text, isGS1: true) else {
+            Issue.record("no GS1 data: \(text)")
+            return
+        }
+        let element = try #require(content.elements.first)
+        #expect((element.problem == nil) == GS1Message(elementString: text).problems.isEmpty)
+    }
 }

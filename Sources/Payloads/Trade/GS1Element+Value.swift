@@ -106,8 +106,8 @@ extension GS1Content.Element {
     }
 
     /// Whether the hours and minutes say that no time is given: 9999 in the two identifiers that have a time for a
-    /// delivery but need none (General Specifications, AI 4324 and 4325). GS1's Barcode Syntax Dictionary has no rule
-    /// for this value.
+    /// delivery but need none (General Specifications, AI 4324 and 4325). The engine has the same rule
+    /// (`GS1Rule.timeOrNone`); a test compares the two.
     private func isTimeLeftOut(_ text: String) -> Bool {
         text == "9999" && ["4324", "4325"].contains(identifier.code)
     }

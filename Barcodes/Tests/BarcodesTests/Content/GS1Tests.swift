@@ -55,6 +55,9 @@ struct GS1Tests {
             ("11021301", .date(identifier: "11", value: "021301")),
             ("7003991200" + "1200", .date(identifier: "7003", value: "991200")),
             ("70039912012460", .value(identifier: "7003", reason: .time)),
+            ("70039912019999", .value(identifier: "7003", reason: .time)),
+            ("43249912019959", .value(identifier: "4324", reason: .time)),
+            ("43259912012400", .value(identifier: "4325", reason: .time)),
             ("10" + String(repeating: "A", count: 21), .length(identifier: "10", expected: 1...20, actual: 21)),
             ("10", .length(identifier: "10", expected: 1...20, actual: 0)),
             ("10A^B", .character(identifier: "10", "^", index: 1)),
@@ -89,6 +92,13 @@ struct GS1Tests {
         for date in ["000229", "240229", "991231", "010100"] {
             #expect(GS1Message(elementString: "11" + date).problems.isEmpty, "\(date)")
         }
+    }
+
+    @Test("a delivery has a day without a time", arguments: ["4324", "4325"])
+    func deliveryWithoutTime(identifier: String) {
+        let message = GS1Message(elementString: identifier + "2602039999")
+        #expect(message.elements.map(\.value) == ["2602039999"])
+        #expect(message.problems.isEmpty)
     }
 
     @Test(

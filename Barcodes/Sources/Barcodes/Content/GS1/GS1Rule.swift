@@ -12,6 +12,9 @@ enum GS1Rule: String, Sendable {
     case hour, minute, second
     /// Hours and minutes.
     case time
+    /// Hours and minutes, or `9999` for a delivery at any time of the day (General Specifications, AI 4324 and 4325).
+    /// The Barcode Syntax Dictionary has no rule for this value.
+    case timeOrNone = "time9999"
     case zero, nonzero
     /// `0` or `1`.
     case yesOrNo = "yesno"
@@ -52,7 +55,7 @@ enum GS1Rule: String, Sendable {
             return .checkDigit(identifier: identifier, expected: expected, actual: actual)
         case .looseDate, .date, .longDate:
             return isDate(value) ? nil : .date(identifier: identifier, value: String(value))
-        case .hour, .minute, .second, .time:
+        case .hour, .minute, .second, .time, .timeOrNone:
             return isTime(value) ? nil : .value(identifier: identifier, reason: .time)
         case .zero: return value.allSatisfy { $0 == "0" } ? nil : .value(identifier: identifier, reason: .zero)
         case .nonzero: return value.contains { $0 != "0" } ? nil : .value(identifier: identifier, reason: .nonzero)
@@ -86,6 +89,7 @@ enum GS1Rule: String, Sendable {
         return switch self {
         case .hour: first < 24
         case .time: first < 24 && last < 60
+        case .timeOrNone: first < 24 && last < 60 || value == "9999"
         default: first < 60
         }
     }

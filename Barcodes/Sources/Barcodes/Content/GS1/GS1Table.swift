@@ -199,8 +199,8 @@ enum GS1Table {
         4321       .  N1:yesno                                     DANGEROUS GOODS
         4322       .  N1:yesno                                     AUTH TO LEAVE
         4323       .  N1:yesno                                     SIG REQUIRED
-        4324       .  N6:date0 N4:time                             NOT BEF DEL DT
-        4325       .  N6:date0 N4:time                             NOT AFT DEL DT
+        4324       .  N6:date0 N4:time9999                         NOT BEF DEL DT
+        4325       .  N6:date0 N4:time9999                         NOT AFT DEL DT
         4326       .  N6:date                                      REL DATE
         4330       .  N6 [X1]:hyphen                               MAX TEMP F.
         4331       .  N6 [X1]:hyphen                               MAX TEMP C.
