@@ -114,10 +114,11 @@ extension BarcodeWriter {
         _ byteCount: Int, symbolCount: Int?, _ options: QRCodeOptions
     ) throws(BarcodeWriterError) {
         let least = BitStreamEncoder.leastBits(byteCount: byteCount)
-        let count = min(max(symbolCount ?? 16, 1), 16)
+        let most = QRCodeTables.symbolCounts.upperBound
+        let count = min(max(symbolCount ?? most, 1), most)
         guard least > count * QRCodeEncoder.dataBits(version: 40, level: .low) else { return }
         try validate(options)
-        guard symbolCount ?? 16 == count else { throw .option(.symbolCount) }
+        guard symbolCount ?? most == count else { throw .option(.symbolCount) }
         let available = QRCodeEncoder.dataBits(
             version: options.versions.upperBound, level: options.errorCorrectionLevel)
         throw .contentTooLong(requiredBits: least, availableBits: count * available)

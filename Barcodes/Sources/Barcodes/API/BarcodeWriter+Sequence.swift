@@ -45,7 +45,7 @@ extension BarcodeWriter {
         parts: (Int, BitStreamFormat) -> [[RawSegment]]?
     ) throws(BarcodeWriterError) -> [Symbol] {
         try validate(options)
-        guard symbolCount.map((1...16).contains) ?? true else { throw .option(.symbolCount) }
+        guard symbolCount.map(QRCodeTables.symbolCounts.contains) ?? true else { throw .option(.symbolCount) }
         let largest = options.versions.upperBound
         let format = BitStreamFormat.qrCode(version: largest)
         guard let segments = whole(format),
@@ -55,7 +55,7 @@ extension BarcodeWriter {
         let available = QRCodeEncoder.dataBits(version: largest, level: options.errorCorrectionLevel)
         let least = max(1, (required + available - 1) / available)
         // None is without a character, unless it is alone.
-        let most = symbolCount ?? min(16, max(1, characterCount))
+        let most = symbolCount ?? min(QRCodeTables.symbolCounts.upperBound, max(1, characterCount))
         guard most <= max(1, characterCount) else {
             throw .tooFewCharacters(required: most, actual: characterCount)
         }

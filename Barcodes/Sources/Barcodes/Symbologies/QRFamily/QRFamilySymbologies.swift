@@ -13,7 +13,8 @@ extension SymbologyInformation {
         writer: SymbolWriter(
             options: [
                 .errorCorrection(ErrorCorrectionLevel.allCases.map { .level($0) }),
-                .version((1...40).map(SymbolVersion.number)), .mask(0...7), .symbolCount(1...16), .gs1, .bytes,
+                .version(QRCodeTables.versions.map(SymbolVersion.number)), .mask(0...7),
+                .symbolCount(QRCodeTables.symbolCounts), .gs1, .bytes,
             ],
             make: QRFamilyWriter.qrCode))
 

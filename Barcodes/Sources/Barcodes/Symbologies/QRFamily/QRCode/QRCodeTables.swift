@@ -2,6 +2,9 @@
 package enum QRCodeTables {
     /// Versions of QR codes.
     package static let versions = 1...40
+    /// Numbers of symbols that one message can be split into (structured append, clause 8): the header has four bits
+    /// each for a symbol's index and for the number of symbols minus 1. A single symbol has no header.
+    package static let symbolCounts = 1...16
 
     /// Parity codewords per block by version, from table 9.
     private static let parityLow: [UInt8] = [
