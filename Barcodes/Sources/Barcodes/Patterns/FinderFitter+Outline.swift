@@ -61,18 +61,25 @@ extension FinderFitter {
         let squares = table.span
         var best = (turn: 0, error: Float.infinity, side: Float(1))
         for turn in 0..<16 {
-            var (sum, power, count): (Float, Float, Float) = (0, 0, 0)
-            for ray in 0..<Self.rayCount where edges[ray].isValid {
-                let side = edges[ray].outline * squares[turn * Self.rayCount + ray]
-                sum += side
-                power += side * side
-                count += 1
-            }
-            let mean = sum / count
-            let error = power / count - mean * mean
-            if error < best.error { best = (turn, error, mean) }
+            let side = squareSide { edges[$0].outline * squares[turn * Self.rayCount + $0] }
+            if side.variance < best.error { best = (turn, side.variance, side.mean) }
         }
         return (best.turn, best.error / (best.side * best.side))
+    }
+
+    /// Returns the mean and the variance of a square's side over the valid rays.
+    /// - Parameter side: Returns the side at which the square's outline passes through the outline point of a ray.
+    @inline(__always)
+    private func squareSide(_ side: (Int) -> Float) -> (mean: Float, variance: Float) {
+        var (sum, power, count): (Float, Float, Float) = (0, 0, 0)
+        for ray in 0..<Self.rayCount where edges[ray].isValid {
+            let side = side(ray)
+            sum += side
+            power += side * side
+            count += 1
+        }
+        let mean = sum / count
+        return (mean, power / count - mean * mean)
     }
 
     /// Outline point of a ray, relative to the centre.
@@ -115,15 +122,11 @@ extension FinderFitter {
         for turn in Self.squareTurns {
             let square = StretchedSquare(
                 right: across * turn.x + along * turn.y, down: along * turn.x - across * turn.y, error: 0)
-            var (sum, power): (Float, Float) = (0, 0)
-            for ray in 0..<Self.rayCount where edges[ray].isValid {
+            let side = squareSide { ray in
                 let point = outlinePoint(ray)
-                let side = max(abs((square.right * point).sum()), abs((square.down * point).sum()))
-                sum += side
-                power += side * side
+                return max(abs((square.right * point).sum()), abs((square.down * point).sum()))
             }
-            let mean = sum / count
-            let error = (power / count - mean * mean) / (mean * mean)
+            let error = side.variance / (side.mean * side.mean)
             if error < best?.error ?? .infinity {
                 best = square
                 best?.error = error
