@@ -92,7 +92,10 @@ final class InventoryPanel {
         let header = Box(.horizontal, [summary, removal, help.button])
         let buttons = FlowBox([help.expected, export, clear], spacing: 6)
         buttons.margin = 6
-        // On the screen of a phone held sideways, everything together is too high and scrolls.
+        // On the screen of a phone held sideways, everything together is too high and scrolls. The scrolled window is
+        // also there where nothing has to scroll, and then shows no bar: it lets the panel be lower than its content,
+        // so that the window can become low at all. To put the content into it only then, the minimum height of the
+        // window would have to be known before it is made lower.
         let room = ScrolledWindow(
             Box(.vertical, [header, overlay, quantity.widget, buttons]), maximumHeight: Self.usualHeight)
         room.expandsVertically = true
