@@ -1,4 +1,4 @@
-"""A stand-in for NetworkManager on a bus of the test's own: `network_manager.py ADDRESS [known|known-wrong-password|known-lost-wrong-password|known-secretless-wrong-password|wrong-password|waiting|off|denied|on|personal|latin|garbled]`.
+"""A stand-in for NetworkManager on a bus of the test's own: `network_manager.py ADDRESS [known|known-wrong-password|known-lost-wrong-password|known-secretless-wrong-password|wrong-password|waiting|asking|off|denied|on|personal|latin|garbled]`.
 
 Prints a line of JSON for each call that changes something. A word on its standard input is the new mode.
 """
@@ -63,7 +63,7 @@ class Device(dbus.service.Object):
         if name == "DeviceType":
             return dbus.UInt32(2)
         if name == "ActiveConnection":
-            return dbus.ObjectPath(ACTIVE if mode in ("on", "personal", "denied", "latin") else "/")
+            return dbus.ObjectPath(ACTIVE if mode in ("on", "asking", "personal", "denied", "latin") else "/")
         # "No secrets": what the password of a network that doesn't take it becomes.
         return dbus.Struct((dbus.UInt32(120), dbus.UInt32(7)), signature="uu")
 
@@ -115,14 +115,23 @@ class Connection(dbus.service.Object):
             "802-11-wireless-security": {"key-mgmt": "wpa-eap" if mode == "personal" else "sae", "auth-alg": "open"},
         }
 
-    @dbus.service.method(f"{NAME}.Settings.Connection", in_signature="s", out_signature="a{sa{sv}}")
-    def GetSecrets(self, group):
+    def allow(self):
+        """Answers the request for secrets that waits for authorization."""
+
+    @dbus.service.method(
+        f"{NAME}.Settings.Connection", in_signature="s", out_signature="a{sa{sv}}", async_callbacks=("answer", "fail"))
+    def GetSecrets(self, group, answer, fail):
         if mode == "denied":
             raise dbus.DBusException("no", name=f"{NAME}.Settings.PermissionDenied")
         tell("secrets", group)
         if mode == "known-secretless-wrong-password":
-            return dbus.Dictionary({}, signature="sa{sv}")
-        return {str(group): {"psk": "before" if mode.startswith("known") else "open sesame"}}
+            answer(dbus.Dictionary({}, signature="sa{sv}"))
+            return
+        secrets = {str(group): {"psk": "before" if mode.startswith("known") else "open sesame"}}
+        if mode == "asking":
+            self.allow = lambda: answer(secrets)
+        else:
+            answer(secrets)
 
     @dbus.service.method(f"{NAME}.Settings.Connection", in_signature="a{sa{sv}}")
     def Update(self, settings):
@@ -147,9 +156,12 @@ tell("ready")
 
 def change(word):
     global mode
-    was_waiting, mode = mode == "waiting", word
-    if was_waiting:
+    was, mode = mode, word
+    if was == "waiting":
         objects[2].change()
+    if was == "asking":
+        objects[4].allow()
+        tell("allowed")
     connections = [dbus.ObjectPath(ACTIVE)] if mode == "on" else []
     objects[0].PropertiesChanged(NAME, {"ActiveConnections": dbus.Array(connections, signature="o")}, [])
 

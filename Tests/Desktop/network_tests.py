@@ -215,6 +215,29 @@ def test_what_the_network_took_the_place_of_comes_back_by_undo():
         assert not window.all("push button", "Undo"), "there is nothing left to undo"
 
 
+def test_a_network_that_is_allowed_after_another_form_was_chosen_replaces_nothing():
+    with Network("asking") as network, Window("--camera", "demo", environment=network.environment) as window:
+        open_form(window)
+
+        def says(text):
+            name = window.find("text", "Network")
+            wait(lambda: name.get_text_iface().get_text(0, -1) == text, f"the network {text!r}")
+
+        window.find("text", "Network").get_editable_text_iface().set_text_contents("Attic")
+        ask_for_current(window)
+        wait(lambda: network.calls, "the request for the password")
+        choose(window, "Content", "Link")
+        window.find("text", "Address")
+        network.say("on")
+        wait(lambda: ["allowed"] in network.calls, "the answer")
+        choose(window, "Content", "Wi-Fi Network")
+        # The button can be used again, and what was typed is still there to be restored.
+        ask_for_current(window)
+        says("Reading Room")
+        window.click("push button", "Undo")
+        says("Attic")
+
+
 def test_a_password_that_is_filled_in_is_hidden_though_the_one_before_was_shown():
     with Network("on") as network, Window("--camera", "demo", environment=network.environment) as window:
         open_form(window)

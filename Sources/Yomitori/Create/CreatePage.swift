@@ -191,6 +191,8 @@ final class CreatePage {
     var shownSymbol: Int { parts.index }
 
     private func choose(_ new: CodeForm) {
+        // Also if the Wi-Fi form is chosen again: it then shows other content, which was read.
+        networkButton?.stopAsking()
         automaticSymbology.leave(form, for: new)
         let old = form
         form = new

@@ -17,7 +17,8 @@ final class NetworkButton {
     private var replaced: CodeForm.Values?
     /// Task that follows the network while the form is visible.
     private var following: Task<Void, Never>?
-    private var isAsking = false
+    /// Task that asks for the network, which may take until the user has answered the desktop's question.
+    private var asking: Task<Void, Never>?
     /// Failure of the last request for the network.
     private var failure: NetworkManager.Failure?
 
@@ -40,7 +41,10 @@ final class NetworkButton {
             self?.offerUndo(of: nil)
             self?.follow()
         }
-        button.onUnmap { [weak self] in self?.stop() }
+        button.onUnmap { [weak self] in
+            self?.stop()
+            self?.stopAsking()
+        }
         // NetworkManager may have been started, or the bus may be back.
         window.onActivation { [weak self] in if self?.button.isMapped ?? false { self?.follow() } }
         button.onClick { [weak self] in self?.ask() }
@@ -67,9 +71,19 @@ final class NetworkButton {
         following = nil
     }
 
+    /// Drops the answer to a request that is under way: in a form that is not shown, it would replace what was typed
+    /// unnoticed. Called as soon as another form is chosen: this one is unmapped only when it has faded out, and not at
+    /// all if it is chosen again before.
+    func stopAsking() {
+        guard let asking else { return }
+        asking.cancel()
+        self.asking = nil
+        button.isSensitive = true
+    }
+
     /// - Parameter reason: Reason why there is no network to ask for.
     private func show(_ reason: String?) {
-        guard !isAsking else { return }
+        guard asking == nil else { return }
         button.isSensitive = reason == nil
         // The window is activated after the desktop's question for authorization; the result of the request stays
         // visible then.
@@ -85,18 +99,24 @@ final class NetworkButton {
     }
 
     private func ask() {
-        isAsking = true
         button.isSensitive = false
         failure = nil
         tell(nil, isError: false)
-        Task { [self] in
+        asking = Task { [weak self] in
+            let answer: Result<CodeForm.Values, NetworkManager.Failure>
             do throws(NetworkManager.Failure) {
-                fill(with: CodeForm.values(of: try await NetworkManager().current()))
+                answer = .success(CodeForm.values(of: try await NetworkManager().current()))
             } catch {
+                answer = .failure(error)
+            }
+            guard !Task.isCancelled, let self else { return }
+            asking = nil
+            switch answer {
+            case .success(let network): fill(with: network)
+            case .failure(let error):
                 failure = error
                 tell(error.sentenceOfForm, isError: true)
             }
-            isAsking = false
             button.isSensitive = true
         }
     }
