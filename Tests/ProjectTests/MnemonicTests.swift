@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Mnemonics of menus and forms: two equal ones in the same menu or form would not work.
+/// Mnemonics of menus, forms and pages: where two are equal, the key only moves the focus between them.
 @Suite struct MnemonicTests {
     private static let languages = ((try? Repository.text("po/LINGUAS")) ?? "").split(whereSeparator: \.isWhitespace)
         .map(String.init)
@@ -39,17 +39,57 @@ import Testing
         #expect(Self.groups(in: source) == [["_Open", "_Camera"]])
     }
 
+    /// Returns the sentences of a language by their English text, without those that are not translated.
+    private static func translations(into language: String) throws -> [String: String] {
+        guard language != "en" else { return [:] }
+        let entries = try TranslationTests.entries("po/\(language).po")
+        return Dictionary(
+            entries.map { ($0.id, $0.translations.first ?? "") }, uniquingKeysWith: { first, _ in first }
+        ).filter { !$0.value.isEmpty }
+    }
+
+    /// Returns the texts of buttons and check buttons that have a mnemonic.
+    private static func buttons(in source: String) -> [String] {
+        source.matches(of: #/(?:Button\(|setText\(|Text = )tr\("((?:[^"\\]|\\.)*)"/#).map { String($0.1) }
+            .filter { $0.contains("_") }
+    }
+
+    @Test func textsOfButtonsAreFound() {
+        let source = #"""
+                private let copy = Button(tr("_Copy"), isSuggested: true)
+                private let plain = Button(tr("Plain"))
+                private static let text = CheckButton(tr("_Text"))
+                label.text = tr("no button_")
+            """#
+        #expect(Self.buttons(in: source) == ["_Copy", "_Text"])
+    }
+
+    /// The buttons of Create and those of its print window. Other windows and menus have mnemonics of their own.
+    @Test(arguments: ["en"] + languages) func noTwoButtonsOfAPageHaveTheSameLetter(language: String) throws {
+        let translations = try Self.translations(into: language)
+        // The buttons of the error correction levels begin with these letters in every language (LevelChooser).
+        let levels = ["_L", "_M", "_Q", "_H"]
+        let folder = "Sources/Yomitori/Create"
+        let files = Repository.swiftFiles(under: folder).filter { !$0.contains("/Spotlight/") }
+        let pages: [(files: [String], others: [String])] = [
+            (files.filter { !$0.contains("/Print/") }, levels), (files.filter { $0.contains("/Print/") }, []),
+        ]
+        for page in pages {
+            let texts = Set(try page.files.flatMap { Self.buttons(in: try Repository.text($0)) })
+            #expect(texts.count > 5, "\(page.files)")
+            let letters = Dictionary(grouping: texts.map { translations[$0] ?? $0 } + page.others, by: Self.letter)
+            for same in letters.values {
+                #expect(same.count == 1, "\(same.sorted()) have the same letter")
+            }
+        }
+    }
+
     @Test(arguments: ["en"] + languages) func noTwoEntriesOfAMenuHaveTheSameLetter(language: String) throws {
-        let translations =
-            language == "en"
-            ? [:]
-            : Dictionary(
-                try TranslationTests.entries("po/\(language).po").map { ($0.id, $0.translations.first ?? "") },
-                uniquingKeysWith: { first, _ in first })
+        let translations = try Self.translations(into: language)
         var count = 0
         for path in Repository.swiftFiles(under: "Sources/Yomitori") {
             for group in Self.groups(in: try Repository.text(path)) {
-                let texts = Set(group).map { id in translations[id].flatMap { $0.isEmpty ? nil : $0 } ?? id }
+                let texts = Set(group).map { translations[$0] ?? $0 }
                 let letters = Dictionary(grouping: texts, by: Self.letter)
                 for (letter, same) in letters {
                     #expect(same.count == 1, "\(path): \(same.sorted()) all have \(letter.map { "\($0)" } ?? "none")")

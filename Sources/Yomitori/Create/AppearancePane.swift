@@ -19,7 +19,7 @@ final class AppearancePane {
             (SymbolAppearance.Modules.square.rawValue, tr("Square")),
             (SymbolAppearance.Modules.round.rawValue, tr("Round")),
         ])
-    private let choose = Button(tr("_Choose…"))
+    private let choose = Button(tr("Ch_oose…"))
     private let remove = Button(icon: "edit-clear-symbolic", name: tr("Remove the picture"))
     private let captionField = Entry(name: tr("Caption"))
     private let captionProblem = Label()
@@ -155,7 +155,7 @@ final class AppearancePane {
         if new != nil {
             choose.show(file: name)
         } else {
-            choose.setText(tr("_Choose…"))
+            choose.setText(tr("Ch_oose…"))
             choose.tooltip = ""
         }
         choose.accessibleDescription = name

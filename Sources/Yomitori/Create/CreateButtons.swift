@@ -7,7 +7,7 @@ final class CreateButtons {
     let save = Button(tr("_Save…"), isSuggested: true)
     let print = Button(tr("_Print…"))
     let spotlight = Button(tr("_Full Screen"))
-    let send = Button(tr("Send by Email…"))
+    let send = Button(tr("Send _by Email…"))
 
     init() {
         let buttons = [[copy, save], [print, spotlight], [send]]

@@ -6,7 +6,7 @@ import Payloads
 /// reason below it.
 final class NetworkButton {
     let widget: Box
-    private let button = Button(tr("Use the Network I'm _On"))
+    private let button = Button(tr("Use the _Network I'm On"))
     private let problem = Label()
     private let fields: FormFields
     /// Values of the empty form.

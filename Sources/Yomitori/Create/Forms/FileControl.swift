@@ -13,7 +13,7 @@ final class FileControl: FieldControl {
 
     init(name: String, window: Window) {
         (self.name, self.window) = (name, window)
-        button = Button(tr("_Choose…"))
+        button = Button(tr("Ch_oose…"))
         button.accessibleName = tr("Choose a File")
         button.onClick { [unowned self] in choose() }
     }
@@ -28,7 +28,7 @@ final class FileControl: FieldControl {
             loading?.cancel()
             bytes = Hexadecimal.bytes(newValue) ?? []
             // The bytes came from a code, so they have no file name.
-            button.setText(bytes.isEmpty ? tr("_Choose…") : trn("{count} byte", "{count} bytes", bytes.count))
+            button.setText(bytes.isEmpty ? tr("Ch_oose…") : trn("{count} byte", "{count} bytes", bytes.count))
         }
     }
     func onChange(_ body: @escaping () -> Void) { self.body = body }

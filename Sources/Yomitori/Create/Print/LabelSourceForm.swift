@@ -20,7 +20,7 @@ final class LabelSourceForm {
     private let explanation = GtkKit.Label(
         tr("The number in braces counts up: KEG-{0001} makes KEG-0001, KEG-0002, and so on.")
             .replacing("KEG-", with: "KEG-\u{2060}"))
-    private let file = Button(tr("_Choose…"))
+    private let file = Button(tr("Ch_oose…"))
     private let hasTitles = CheckButton(tr("First row has _titles"))
     private let titles = GtkKit.Label()
     private let listed: Box
