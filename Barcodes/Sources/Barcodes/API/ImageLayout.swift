@@ -26,24 +26,31 @@
 /// let littleEndian = ImageLayout(width: 1280, height: 720, pixelStride: 2, offset: 1)
 /// let bigEndian = ImageLayout(width: 1280, height: 720, pixelStride: 2, offset: 0)
 /// ```
+///
+/// In a picture whose rows are stored from bottom to top, such as a BMP file, the top row is the last, and the row
+/// stride is negative. The reader copies such a picture first.
+///
+/// ```swift
+/// let bottomUp = ImageLayout(width: 1280, height: 720, rowStride: -1280, offset: 719 * 1280)
+/// ```
 public struct ImageLayout: Hashable, Sendable, Codable {
     /// Number of columns, in pixels.
     public var width: Int
     /// Number of rows, in pixels.
     public var height: Int
-    /// Distance from a pixel to the one below it, in bytes.
+    /// Distance from a pixel to the one below it, in bytes; negative if rows are stored from bottom to top.
     public var rowStride: Int
     /// Distance from a pixel to the one to its right, in bytes.
     public var pixelStride: Int
     /// Index of the top-left pixel's byte.
     public var offset: Int
 
-    /// Creates a layout of rows from top to bottom.
+    /// Creates a layout.
     ///
     /// - Parameters:
     ///   - width: in pixels.
     ///   - height: in pixels.
-    ///   - rowStride: in bytes; defaults to `width * pixelStride`, rows without padding.
+    ///   - rowStride: in bytes; defaults to `width * pixelStride`, rows without padding from top to bottom.
     ///   - pixelStride: in bytes.
     ///   - offset: the index of the top-left pixel's byte.
     public init(width: Int, height: Int, rowStride: Int? = nil, pixelStride: Int = 1, offset: Int = 0) {
@@ -73,8 +80,9 @@ public struct ImageLayout: Hashable, Sendable, Codable {
 public enum ImageLayoutError: Error, Hashable, Sendable {
     /// The width or the height is negative, or greater than ``ImageLayout/maximumSide``.
     case size(width: Int, height: Int)
-    /// A stride is outside 0…2³¹ (the pixel stride: 1…2³¹), or the offset outside 0…2⁴⁸. Within these bounds no pixel
-    /// offset overflows `Int`.
+    /// The row stride is outside −2³¹…2³¹, the pixel stride outside 1…2³¹, or the offset outside 0…2⁴⁸, within which no
+    /// pixel's index overflows `Int`; or the row stride is negative, and the offset is not that of the top row: a row
+    /// below it would lie before the buffer.
     case stride(row: Int, pixel: Int, offset: Int)
     /// The last pixel lies beyond the end of the buffer.
     case bufferTooSmall(expected: Int, actual: Int)
@@ -87,8 +95,9 @@ extension ImageLayoutError: CustomStringConvertible {
         case .size(let width, let height):
             "the picture is \(width) × \(height) pixels, and each side has to be from 0 to \(ImageLayout.maximumSide)"
         case .stride(let row, let pixel, let offset):
-            "the row stride is \(row) bytes and has to be from 0 to 2³¹; the pixel stride is \(pixel) and has to be from 1 "
-                + "to 2³¹; the offset is \(offset) and has to be from 0 to 2⁴⁸"
+            "the row stride is \(row) bytes and has to be from −2³¹ to 2³¹; the pixel stride is \(pixel) and has to be from "
+                + "1 to 2³¹; the offset is \(offset) and has to be from 0 to 2⁴⁸, with a negative row stride that of the "
+                + "top row, after all others"
         case .bufferTooSmall(let expected, let actual):
             "the layout needs a buffer of at least \(expected) bytes, and the buffer has \(actual)"
         }
@@ -105,14 +114,16 @@ extension ImageLayout {
         guard (0...Self.maximumSide).contains(width), (0...Self.maximumSide).contains(height) else {
             throw .size(width: width, height: height)
         }
-        let strides = 0...(1 << 31)
-        guard strides.contains(rowStride), strides.contains(pixelStride), pixelStride > 0,
+        let largest = 1 << 31
+        guard (-largest...largest).contains(rowStride), (1...largest).contains(pixelStride),
             (0...(1 << 48)).contains(offset)
         else {
             throw .stride(row: rowStride, pixel: pixelStride, offset: offset)
         }
         guard width > 0, height > 0 else { return }
-        let expected = offset + (height - 1) * rowStride + (width - 1) * pixelStride + 1
+        let bottomRow = offset + (height - 1) * rowStride
+        guard bottomRow >= 0 else { throw .stride(row: rowStride, pixel: pixelStride, offset: offset) }
+        let expected = max(offset, bottomRow) + (width - 1) * pixelStride + 1
         guard expected <= byteCount else { throw .bufferTooSmall(expected: expected, actual: byteCount) }
     }
 }

@@ -3,7 +3,7 @@ package struct LuminanceImage {
     package var pixels: [UInt8]
     package var raster: Raster
 
-    /// Copies pixels that are interleaved with other data into a picture of their own.
+    /// Copies pixels that are interleaved with other data, or stored from bottom to top, into a picture of their own.
     init(gathering source: Span<UInt8>, layout: ImageLayout) {
         raster = Raster(width: layout.width, height: layout.height, stride: layout.width, offset: 0)
         pixels = [UInt8](repeating: 0, count: layout.width * layout.height)

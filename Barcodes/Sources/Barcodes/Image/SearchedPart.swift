@@ -2,7 +2,7 @@
 struct SearchedPart {
     /// Layout of the part: within ``image`` if there is one, otherwise within the caller's own bytes.
     let raster: Raster
-    /// Copy of the part's pixels, if the caller's are interleaved with other data.
+    /// Copy of the part's pixels, if the caller's are interleaved with other data, or stored from bottom to top.
     let image: LuminanceImage?
     /// Top-left corner of the part in the caller's picture.
     let origin: Point
@@ -15,7 +15,9 @@ struct SearchedPart {
             ?? PixelRectangle(x: 0, y: 0, width: layout.width, height: layout.height)
         origin = Point(x: Double(region.x), y: Double(region.y))
         let offset = layout.offset + region.y * layout.rowStride + region.x * layout.pixelStride
-        if layout.pixelStride == 1 || region.width == 0 || region.height == 0 {
+        // The search takes indices to increase from row to row.
+        let isInPlace = layout.pixelStride == 1 && layout.rowStride >= 0
+        if isInPlace || region.width == 0 || region.height == 0 {
             image = nil
             raster = Raster(width: region.width, height: region.height, stride: layout.rowStride, offset: offset)
         } else {

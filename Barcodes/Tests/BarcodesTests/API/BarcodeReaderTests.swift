@@ -374,6 +374,24 @@ import Testing
         #expect(try BarcodeReader().read(interleaved.span, layout: inPairs).map(\.text) == [Self.text])
     }
 
+    /// A text can't tell a picture from its mirror image; an upright symbol's corners can.
+    @Test(arguments: [nil, PixelRectangle(x: 2, y: 3, width: 1000, height: 1000)] as [PixelRectangle?])
+    func readsRowsFromBottomToTop(region: PixelRectangle?) throws {
+        let picture = PictureMaker.picture(of: [(try symbol().grid, SymbolPose())], in: Scene())
+        let (width, height) = (picture.width, picture.height)
+        var upsideDown = [UInt8](repeating: 77, count: height * (width + 5))
+        for y in 0..<height {
+            for x in 0..<width { upsideDown[(height - 1 - y) * (width + 5) + x] = picture.luminance[y * width + x] }
+        }
+        let options = ReaderOptions(region: region)
+        let expected = try BarcodeReader(options: options).read(
+            picture.luminance.span, layout: ImageLayout(width: width, height: height))
+        let layout = ImageLayout(
+            width: width, height: height, rowStride: -(width + 5), offset: (height - 1) * (width + 5))
+        #expect(try BarcodeReader(options: options).read(upsideDown.span, layout: layout) == expected)
+        #expect(expected.map(\.text) == [Self.text] && expected.map(\.isMirrored) == [false])
+    }
+
     @Test func refusesALayoutThatDoesNotFitTheBuffer() {
         let bytes = [UInt8](repeating: 0, count: 99)
         #expect(throws: ImageLayoutError.bufferTooSmall(expected: 100, actual: 99)) {

@@ -214,7 +214,17 @@ private func decoded<Value: Decodable>(_ json: String, as type: Value.Type = Val
         }
     }
 
-    @Test(arguments: [(-1, 1, 0), (4, 0, 0), (4, -1, 0), (4, 1, -1)])
+    @Test func rowsFromBottomToTopEndWithTheTopRow() throws {
+        let layout = ImageLayout(width: 3, height: 4, rowStride: -10, offset: 30)
+        try layout.validate(byteCount: 33)
+        #expect(throws: ImageLayoutError.bufferTooSmall(expected: 33, actual: 32)) {
+            try layout.validate(byteCount: 32)
+        }
+    }
+
+    @Test(arguments: [
+        (-1, 1, 0), (-10, 1, 29), (-1 << 40, 1, 0), (1 << 40, 1, 0), (4, 0, 0), (4, -1, 0), (4, 1, -1),
+    ])
     func stridesThatLeadNowhereAreRefused(row: Int, pixel: Int, offset: Int) {
         let layout = ImageLayout(width: 4, height: 4, rowStride: row, pixelStride: pixel, offset: offset)
         #expect(throws: ImageLayoutError.stride(row: row, pixel: pixel, offset: offset)) {
