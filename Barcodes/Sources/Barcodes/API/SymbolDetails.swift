@@ -5,7 +5,7 @@
 /// ```
 ///
 /// New families add cases: give a `switch` a `default`.
-public enum SymbolDetails: Hashable, Sendable, Codable {
+public enum SymbolDetails: Hashable, Sendable {
     /// QR codes, Micro QR codes and rMQR codes.
     case qrCode(QRCodeDetails)
     /// Linear symbols of one row, and stacked GS1 DataBar symbols.
@@ -26,6 +26,9 @@ public enum SymbolDetails: Hashable, Sendable, Codable {
     case stacked(StackedDetails)
     /// A linear symbol with a 2-D component above it.
     case composite(CompositeDetails)
+    /// A family of a later version whose details were decoded, by its name in encoded details. Its properties are not
+    /// kept. The reader never returns it.
+    case unknown(family: String)
 }
 
 extension SymbolDetails {

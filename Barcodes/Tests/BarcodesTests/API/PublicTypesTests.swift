@@ -92,6 +92,45 @@ private func decoded<Value: Decodable>(_ json: String, as type: Value.Type = Val
         #expect(try JSONDecoder().decode(ImageLayout.self, from: JSONEncoder().encode(layout)) == layout)
     }
 
+    @Test(arguments: [
+        (SymbolDetails.qrCode(QRCodeDetails(version: 7, errorCorrectionLevel: .high, mask: 2)), "qrCode"),
+        (.linear(LinearDetails(addOn: "12")), "linear"),
+        (.dataMatrix(DataMatrixDetails(rows: 8, columns: 18)), "dataMatrix"),
+        (.aztec(AztecDetails(layers: 3, isCompact: true)), "aztec"),
+        (.pdf417(PDF417Details(rows: 9, columns: 2)), "pdf417"),
+        (.maxiCode(MaxiCodeDetails(mode: 4)), "maxiCode"),
+        (.hanXin(HanXinDetails(version: 1, errorCorrectionLevel: 2, mask: 3)), "hanXin"),
+        (.dotCode(DotCodeDetails(width: 7, height: 14, mask: 0)), "dotCode"),
+        (.stacked(StackedDetails(rows: 2, columns: 9)), "stacked"),
+        (
+            .composite(
+                CompositeDetails(
+                    linear: .ean13, linearText: "1", component: .a, componentText: "2", rows: 3, columns: 4)),
+            "composite"
+        ),
+    ] as [(SymbolDetails, String)])
+    func detailsAreDecodedAsTheyWereEncoded(details: SymbolDetails, family: String) throws {
+        let data = try JSONEncoder().encode(details)
+        #expect(String(decoding: data, as: UTF8.self).hasPrefix(#"{"\#(family)":{"_0":{"#))
+        #expect(try JSONDecoder().decode(SymbolDetails.self, from: data) == details)
+        // Also if an earlier version, which did not know the family, has encoded them.
+        #expect(try decoded(#"{"\#(family)":{}}"#) == SymbolDetails.unknown(family: family))
+    }
+
+    @Test func aCodeWithDetailsOfALaterVersionIsKept() throws {
+        let content: DecodedContent = try decoded(
+            #"{"text":"A","bytes":[65],"segments":[],"details":{"laterFamily":{"_0":{"rings":[1,{"a":2}]}}}}"#)
+        #expect(content.text == "A" && content.details == .unknown(family: "laterFamily"))
+        let data = try JSONEncoder().encode(content.details)
+        #expect(String(decoding: data, as: UTF8.self) == #"{"laterFamily":{}}"#)
+        #expect(try decoded(#"{"laterFamily":"of another form"}"#) == SymbolDetails.unknown(family: "laterFamily"))
+    }
+
+    @Test(arguments: [#"{}"#, #"{"qrCode":{"_0":{}}}"#, #"{"stacked":{"_0":{"rows":1}}}"#, #"{"a":{},"b":{}}"#, "[]"])
+    func malformedDetailsAreRefused(json: String) {
+        #expect(throws: DecodingError.self) { try decoded(json, as: SymbolDetails.self) }
+    }
+
     @Test func anEffortOfALaterVersionIsThorough() throws {
         #expect(try decoded("[9, 1]") == [ReaderOptions.Effort.thorough, .balanced])
         #expect(throws: DecodingError.self) { try decoded("[-1]", as: [ReaderOptions.Effort].self) }
