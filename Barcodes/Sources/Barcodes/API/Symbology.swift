@@ -117,3 +117,21 @@ extension Symbology: Codable {
         try container.encode(rawValue)
     }
 }
+
+/// Dictionaries with symbologies as keys are encoded as objects with their names, as `{"QRCode": 2}` in JSON, and not as
+/// lists in which keys and values alternate.
+extension Symbology: CodingKeyRepresentable {
+    private struct Name: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+
+    /// The raw value as a key.
+    public var codingKey: any CodingKey { Name(stringValue: rawValue) }
+
+    /// Decodes a name from a key, and keeps one that no symbology has, as ``init(from:)`` does.
+    public init?(codingKey: some CodingKey) { self.init(name: codingKey.stringValue) }
+}

@@ -42,6 +42,14 @@ private func decoded<Value: Decodable>(_ json: String, as type: Value.Type = Val
         #expect(throws: BarcodeWriterError.notWritable(later)) { try BarcodeWriter.symbol(.text("A"), as: later) }
         #expect(String(decoding: try JSONEncoder().encode(symbologies), as: UTF8.self) == #"["QRCode","LaterCode"]"#)
     }
+
+    @Test func aDictionaryBySymbologyIsAnObject() throws {
+        let counts: [Symbology: Int] = try decoded(#"{"QRCode": 2, "LaterCode": 1}"#)
+        #expect(counts[.qrCode] == 2 && counts.count == 2)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        #expect(String(decoding: try encoder.encode(counts), as: UTF8.self) == #"{"LaterCode":1,"QRCode":2}"#)
+    }
 }
 
 @Suite struct ReaderOptionsTests {
@@ -92,23 +100,24 @@ private func decoded<Value: Decodable>(_ json: String, as type: Value.Type = Val
         #expect(try JSONDecoder().decode(ImageLayout.self, from: JSONEncoder().encode(layout)) == layout)
     }
 
-    @Test(arguments: [
-        (SymbolDetails.qrCode(QRCodeDetails(version: 7, errorCorrectionLevel: .high, mask: 2)), "qrCode"),
-        (.linear(LinearDetails(addOn: "12")), "linear"),
-        (.dataMatrix(DataMatrixDetails(rows: 8, columns: 18)), "dataMatrix"),
-        (.aztec(AztecDetails(layers: 3, isCompact: true)), "aztec"),
-        (.pdf417(PDF417Details(rows: 9, columns: 2)), "pdf417"),
-        (.maxiCode(MaxiCodeDetails(mode: 4)), "maxiCode"),
-        (.hanXin(HanXinDetails(version: 1, errorCorrectionLevel: 2, mask: 3)), "hanXin"),
-        (.dotCode(DotCodeDetails(width: 7, height: 14, mask: 0)), "dotCode"),
-        (.stacked(StackedDetails(rows: 2, columns: 9)), "stacked"),
-        (
-            .composite(
-                CompositeDetails(
-                    linear: .ean13, linearText: "1", component: .a, componentText: "2", rows: 3, columns: 4)),
-            "composite"
-        ),
-    ] as [(SymbolDetails, String)])
+    @Test(
+        arguments: [
+            (SymbolDetails.qrCode(QRCodeDetails(version: 7, errorCorrectionLevel: .high, mask: 2)), "qrCode"),
+            (.linear(LinearDetails(addOn: "12")), "linear"),
+            (.dataMatrix(DataMatrixDetails(rows: 8, columns: 18)), "dataMatrix"),
+            (.aztec(AztecDetails(layers: 3, isCompact: true)), "aztec"),
+            (.pdf417(PDF417Details(rows: 9, columns: 2)), "pdf417"),
+            (.maxiCode(MaxiCodeDetails(mode: 4)), "maxiCode"),
+            (.hanXin(HanXinDetails(version: 1, errorCorrectionLevel: 2, mask: 3)), "hanXin"),
+            (.dotCode(DotCodeDetails(width: 7, height: 14, mask: 0)), "dotCode"),
+            (.stacked(StackedDetails(rows: 2, columns: 9)), "stacked"),
+            (
+                .composite(
+                    CompositeDetails(
+                        linear: .ean13, linearText: "1", component: .a, componentText: "2", rows: 3, columns: 4)),
+                "composite"
+            ),
+        ] as [(SymbolDetails, String)])
     func detailsAreDecodedAsTheyWereEncoded(details: SymbolDetails, family: String) throws {
         let data = try JSONEncoder().encode(details)
         #expect(String(decoding: data, as: UTF8.self).hasPrefix(#"{"\#(family)":{"_0":{"#))
