@@ -1,7 +1,7 @@
 /// Content of a symbol.
 ///
 /// New cases may be added: give a `switch` a `default`.
-public enum WriterContent: Hashable, Sendable {
+public enum WriterContent: Hashable, Sendable, Codable {
     /// Characters: the writer chooses their encoding, and adds an ECI if one is needed.
     case text(String)
     /// Bytes of any meaning, without an ECI.

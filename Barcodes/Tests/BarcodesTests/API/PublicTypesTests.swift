@@ -171,6 +171,11 @@ private func decoded<Value: Decodable>(_ json: String, as type: Value.Type = Val
         #expect(Symbology.ean13.errorCorrection(named: "L") == nil)
     }
 
+    @Test(arguments: [WriterContent.text("é"), .bytes([0, 255]), .gs1("0109501101530003")])
+    func contentIsDecodedAsItWasEncoded(content: WriterContent) throws {
+        #expect(try JSONDecoder().decode(WriterContent.self, from: JSONEncoder().encode(content)) == content)
+    }
+
     @Test func missingOptionsHaveDefaults() throws {
         #expect(try decoded("{}") == WriterOptions())
         let options = WriterOptions(
