@@ -198,6 +198,29 @@ struct PictureBatchTests {
         #expect(batch.doneCount == 1 && batch.summary == "0 codes · 1001 pictures · 2 pictures not read")
     }
 
+    @Test(.enabled(if: PictureDocument.readsPDF, "Poppler is not installed"))
+    func documentsShareALimit() throws {
+        let most = PictureBatch.partLimit
+        let pageCounts = [3, 3, most, most, most, most, most - 2]
+        #expect(pageCounts.reduce(-6, +) == PictureBatch.batchLimit - 2)
+        var batch = PictureBatch(pageCounts.indices.map { PictureItem(name: "\($0).pdf", origin: .bytes([])) })
+        // From the last to the first, so that the places of those before stay the same.
+        for place in pageCounts.indices.reversed() {
+            batch.finish(place, .document(try Self.document(pages: pageCounts[place])))
+        }
+        // The other documents leave two pages to the second, and none to the first.
+        #expect(batch.items.prefix(4).map(\.page) == [nil, 1, 2, nil] && batch.items[4].name == "2.pdf")
+        let notes = batch.lines.map(\.note).filter { !$0.isEmpty }
+        let reason =
+            "of several documents and folders, at most 5000 pages and pictures are read at a time. Open this one by itself."
+        #expect(notes == ["3 pictures were not read: \(reason)", "1 picture was not read: \(reason)"])
+        #expect(batch.summary == "0 codes · 5000 pictures · 4 pictures not read")
+        // By itself, the document is read.
+        var alone = PictureBatch(Self.items("0.pdf"))
+        alone.finish(0, .document(try Self.document(pages: 3)))
+        #expect(alone.items.map(\.page) == [1, 2, 3])
+    }
+
     @Test func aPictureWhoseReadingWasPausedIsReadFirst() throws {
         var batch = PictureBatch(Self.items("a", "b", "c"))
         batch.finish(0, try Self.picture("one"))

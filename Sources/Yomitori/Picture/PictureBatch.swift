@@ -29,11 +29,17 @@ nonisolated package struct PictureBatch: Sendable {
     /// Maximum number of pictures of a folder, and of pages of a document, that are read at a time: a thousand pages at
     /// half a second each are what `PictureLimits.documentSeconds` allows for.
     package static let partLimit = 1000
+    /// Maximum number of pages of all documents and of pictures of all folders together. A folder may have a
+    /// thousand documents of a thousand pages. At half a second each, so many take 40 minutes. What is left out can be
+    /// opened by itself.
+    package static let batchLimit = 5000
 
     package private(set) var items: [PictureItem]
     package private(set) var index = 0
     /// Number of pictures that were read, could not be read, or were cancelled.
     package private(set) var doneCount: Int
+    /// Number of pages and pictures by which documents and folders were replaced.
+    private var partCount = 0
     /// Index before which no picture is waiting.
     private var nextIndex = 0
     /// Indices of the pictures whose surfaces are in memory, in the order of their last use.
@@ -74,17 +80,19 @@ nonisolated package struct PictureBatch: Sendable {
         switch outcome {
         case .document(let document):
             let opened = BatchDocument(document, of: item.origin)
-            let pages = (0..<min(document.pageCount, Self.partLimit)).map {
+            let (count, rest) = share(of: document.pageCount) { .morePages($0) }
+            let pages = (0..<count).map {
                 PictureItem(
                     name: item.name, origin: .page(opened, $0), page: $0 + 1, file: item.file, source: item.source)
             }
-            replace(place, with: pages, leavingOut: document.pageCount - pages.count) { .morePages($0) }
+            replace(place, with: pages, rest: rest)
         case .folder(let folder):
-            let pictures = folder.paths.prefix(Self.partLimit).map { path in
+            let (count, rest) = share(of: folder.paths.count) { .morePictures($0) }
+            let pictures = folder.paths.prefix(count).map { path in
                 let address = FileAddress(argument: path, folder: [])
                 return PictureItem(name: address.name, origin: .file(address), source: item.source)
             }
-            replace(place, with: pictures, leavingOut: folder.paths.count - pictures.count) { .morePictures($0) }
+            replace(place, with: pictures, rest: rest)
         default:
             set(outcome, at: place)
             if case .read = outcome { use(place) }
@@ -109,19 +117,29 @@ nonisolated package struct PictureBatch: Sendable {
         if case .waiting = outcome { nextIndex = min(nextIndex, place) }
     }
 
+    /// Returns how many parts of a folder or document are read, the first ones, and the failure that tells of the
+    /// others; `nil` if there are none.
+    /// - Parameter beyondLimit: Returns the failure if only the limit of one folder or document leaves parts out.
+    private func share(
+        of count: Int, beyondLimit: (Int) -> PictureFailure
+    ) -> (count: Int, rest: PictureFailure?) {
+        let limited = min(count, Self.partLimit)
+        let share = min(limited, Self.batchLimit - partCount)
+        guard share < count else { return (share, nil) }
+        return (share, share < limited ? .beyondBatch(count - share) : beyondLimit(count - share))
+    }
+
     /// Replaces a folder or a document by its parts.
-    /// - Parameters:
-    ///   - rest: Number of parts that are left out. A last item, after the others, tells of it.
-    ///   - failure: Returns the outcome of that item.
-    private mutating func replace(
-        _ place: Int, with parts: [PictureItem], leavingOut rest: Int, _ failure: (Int) -> PictureFailure
-    ) {
+    /// - Parameter rest: Outcome of a last item after the others, which tells of the parts that are left out; `nil` for
+    ///   no such item.
+    private mutating func replace(_ place: Int, with parts: [PictureItem], rest: PictureFailure?) {
         var new = parts
-        if rest > 0 {
+        if let rest {
             var item = items[place]
-            item.outcome = .failed(failure(rest))
+            item.outcome = .failed(rest)
             new.append(item)
         }
+        partCount += parts.count
         doneCount += new.count(where: \.isDone) - (items[place].isDone ? 1 : 0)
         nextIndex = min(nextIndex, place)
         items.replaceSubrange(place...place, with: new)
@@ -227,7 +245,8 @@ nonisolated package struct PictureBatch: Sendable {
     private var restCounts: [Int] {
         items.compactMap { item in
             switch item.outcome {
-            case .failed(.morePictures(let count)), .failed(.morePages(let count)): count
+            case .failed(.morePictures(let count)), .failed(.morePages(let count)), .failed(.beyondBatch(let count)):
+                count
             default: nil
             }
         }

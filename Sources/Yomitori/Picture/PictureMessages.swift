@@ -53,6 +53,13 @@ nonisolated extension PictureItem {
                 "{count} more pages of this document were not read: at most {limit} are read at a time. Split the "
                     + "document to read them.", count
             ).with("limit", "\(PictureBatch.partLimit)")
+        case .failed(.beyondBatch(let count)):
+            trn(
+                "{count} picture was not read: of several documents and folders, at most {limit} pages and pictures "
+                    + "are read at a time. Open this one by itself.",
+                "{count} pictures were not read: of several documents and folders, at most {limit} pages and pictures "
+                    + "are read at a time. Open this one by itself.", count
+            ).with("limit", "\(PictureBatch.batchLimit)")
         case .failed(.picture(let error)): error.sentence.with("name", name)
         }
     }
