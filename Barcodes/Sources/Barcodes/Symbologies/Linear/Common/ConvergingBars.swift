@@ -63,6 +63,11 @@ struct ConvergingBars {
     /// Minimum number of blocks in the fan.
     private static let minimumBlocks = 16
 
+    /// Minimum distance of two bars along them, as a share of their distance at v = 0: nearer to the point where all
+    /// bars meet, a block's place says little about its bar.
+    private static let minimumDistance = 0.15
+
+    /// Side of a block, in pixels.
     private static var side: Double { Double(GradientField.side) }
 
     /// Grows the fan that a region is part of.
@@ -96,10 +101,10 @@ struct ConvergingBars {
             members = blocks.filter { contains($0, beside: step) }
             guard members.count >= Self.minimumBlocks, fit(members) else { return nil }
             let (before, after) = (first, last)
-            guard measure(members.filter { leaves($0) < Self.within }) else { return nil }
+            guard measure(members.filter { deviation(of: $0) < Self.within }) else { return nil }
             if round > 1, abs(first - before) + abs(last - after) < Self.side { break }
         }
-        guard isFull(members.filter { leaves($0) < Self.within }) else { return nil }
+        guard isFull(members.filter { deviation(of: $0) < Self.within }) else { return nil }
     }
 
     /// Distance from the first to the last bar, in pixels.
@@ -140,23 +145,24 @@ struct ConvergingBars {
     }
 
     /// Returns the place at which the bar through a point crosses v = 0; `nil` near the point where all bars meet.
-    private func foot(_ u: Double, _ v: Double) -> Double? {
-        let share = 1 + spread * v
-        return share > 0.15 ? (u - lean * v) / share : nil
+    private func crossing(_ u: Double, _ v: Double) -> Double? {
+        // Distance of two bars at v, as a share of their distance at v = 0.
+        let distance = 1 + spread * v
+        return distance > Self.minimumDistance ? (u - lean * v) / distance : nil
     }
 
     /// Returns the difference between a block's direction and that of the fan's bars there, as a tangent.
-    private func leaves(_ block: Block) -> Double {
-        guard let x = foot(block.u, block.v) else { return .infinity }
+    private func deviation(of block: Block) -> Double {
+        guard let x = crossing(block.u, block.v) else { return .infinity }
         let slope = lean + spread * x
         return abs((block.slope - slope) / (1 + slope * block.slope))
     }
 
     private func contains(_ block: Block, beside step: Double) -> Bool {
-        guard let x = foot(block.u, block.v), x > first - step, x < last + step else { return false }
+        guard let x = crossing(block.u, block.v), x > first - step, x < last + step else { return false }
         let beyond = Self.growthAlong * Self.side
         guard block.v > top.v(block.u) - beyond, block.v < bottom.v(block.u) + beyond else { return false }
-        return leaves(block) < (x > first && x < last ? Self.within : Self.beside)
+        return deviation(of: block) < (x > first && x < last ? Self.within : Self.beside)
     }
 
     /// Fits slope = lean + spread · (u − slope · v) by least squares.
@@ -179,35 +185,37 @@ struct ConvergingBars {
 
     /// Measures the extent of the fan: its first and last bar, and the edges along which bars begin and end.
     private mutating func measure(_ members: [Block]) -> Bool {
-        let feet = members.compactMap { block in foot(block.u, block.v).map { (x: $0, block: block) } }
+        let crossings = members.compactMap { block in crossing(block.u, block.v).map { (x: $0, block: block) } }
             .sorted { $0.x < $1.x }
-        guard feet.count >= Self.minimumBlocks else { return false }
+        guard crossings.count >= Self.minimumBlocks else { return false }
         // From the middle outwards, up to the first wide gap on each side.
         let gap = max(Self.minimumGap * Self.side, Self.maximumGap * (last - first))
         let middle = (first + last) / 2
-        let start = feet.firstIndex { $0.x >= middle } ?? feet.count - 1
+        let start = crossings.firstIndex { $0.x >= middle } ?? crossings.count - 1
         var (low, high) = (start, start)
-        while low > 0, feet[low].x - feet[low - 1].x < gap { low -= 1 }
-        while high + 1 < feet.count, feet[high + 1].x - feet[high].x < gap { high += 1 }
-        (first, last) = (feet[low].x - Self.side / 2, feet[high].x + Self.side / 2)
+        while low > 0, crossings[low].x - crossings[low - 1].x < gap { low -= 1 }
+        while high + 1 < crossings.count, crossings[high + 1].x - crossings[high].x < gap { high += 1 }
+        (first, last) = (crossings[low].x - Self.side / 2, crossings[high].x + Self.side / 2)
         guard last - first > 3 * Self.side else { return false }
-        // The outermost blocks of each part of the width.
-        let parts = min(24, max(3, Int((last - first) / (2 * Self.side))))
-        var extents = [(top: Block, bottom: Block)?](repeating: nil, count: parts)
-        for (x, block) in feet[low...high] {
-            let part = min(parts - 1, max(0, Int((x - first) / (last - first) * Double(parts))))
-            guard let known = extents[part] else {
-                extents[part] = (block, block)
-                continue
-            }
-            extents[part] = (
-                block.v < known.top.v ? block : known.top, block.v > known.bottom.v ? block : known.bottom
-            )
-        }
-        let ends = extents.compactMap { $0 }
+        let ends = outermost(crossings[low...high])
         guard let top = Self.edge(ends.map(\.top)), let bottom = Self.edge(ends.map(\.bottom)) else { return false }
         (self.top, self.bottom) = (top, bottom)
         return true
+    }
+
+    /// Returns the outermost blocks of each part of the fan's width.
+    private func outermost(_ crossings: ArraySlice<(x: Double, block: Block)>) -> [(top: Block, bottom: Block)] {
+        let parts = min(24, max(3, Int((last - first) / (2 * Self.side))))
+        var ends = [(top: Block, bottom: Block)?](repeating: nil, count: parts)
+        for (x, block) in crossings {
+            let part = min(parts - 1, max(0, Int((x - first) / (last - first) * Double(parts))))
+            guard let known = ends[part] else {
+                ends[part] = (block, block)
+                continue
+            }
+            ends[part] = (block.v < known.top.v ? block : known.top, block.v > known.bottom.v ? block : known.bottom)
+        }
+        return ends.compactMap { $0 }
     }
 
     /// Fits the line along which most of these blocks lie: its slope is the median of the slopes between each two of
