@@ -236,48 +236,23 @@ struct LikelihoodReader {
     private func reading(_ group: [Fit]) -> Reading? {
         guard let main = group.max(by: { $0.explained < $1.explained }) else { return nil }
         let explained = group.reduce(0) { $0 + $1.explained } / Float(group.count)
-        guard explained > Self.minimumMean(main.layout) - 0.08 else { return nil }
+        guard explained > Self.minimumMean(main.layout) - Self.refinement else { return nil }
         let decoder = decoders[main.decoder]
         var likely: LikelyMeaning?
         var least: Float = 0
         var unexplained: Float = 0
         // Costs on each line, whatever the neighbours of a pattern are.
         let alone = group.map { $0.aligner.slotCosts($0.boundaries, $0.templates) }
-        for round in 0..<3 {
-            unexplained = 0
-            var total: SlotCosts?
-            // The lines have few different blurs between them, so templates are made once for each.
-            var templates: [NeighbourTemplates] = []
-            for (index, fit) in group.enumerated() {
-                var costs: SlotCosts
-                if round > 0, let likely {
-                    let (sigma, growth) = (fit.templates.sigma, fit.templates.growth)
-                    let known = templates.first { $0.sigma == sigma && $0.growth == growth }
-                    let beside =
-                        known
-                        ?? NeighbourTemplates(main.layout, beside: likely.patterns, fit.templates)
-                    if known == nil { templates.append(beside) }
-                    costs = fit.aligner.slotCosts(fit.boundaries, beside)
-                } else {
-                    costs = alone[index]
-                }
-                unexplained += costs.least
-                let variance = max(0.002, costs.least / costs.samples)
-                costs.limit(to: 25 * variance)
-                // Four samples a module were compared, but only as many are independent as there are pixels.
-                let pixels = fit.aligner.module / Float(LineProfile.binsPerPixel)
-                let weight = min(1, pixels / 4) / (2 * variance)
-                if total == nil {
-                    total = SlotCosts(
-                        costs: costs.costs.map { [Float](repeating: 0, count: $0.count) }, samples: 0)
-                }
-                total?.add(costs, weight: weight)
+        for _ in 0..<Self.maximumRounds {
+            let lines = likely.map { Self.costs(of: group, main.layout, beside: $0.patterns) } ?? alone
+            unexplained = lines.reduce(0) { $0 + $1.least }
+            guard let total = Self.sum(of: lines, group), let found = decoder.likeliest(total, main.layout) else {
+                return nil
             }
-            guard let total, let found = decoder.likeliest(total, main.layout) else { return nil }
             let isSame = found.patterns == likely?.patterns
             likely = found
             least = total.least
-            if isSame || found.nextCost - found.cost < 2 { break }
+            if isSame || found.nextCost - found.cost < Self.undecided { break }
         }
         guard let likely else { return nil }
         let levels = SlotLevels(group.map(\.levels))
@@ -288,6 +263,49 @@ struct LikelihoodReader {
         return Reading(
             meaning: likely.meaning, fits: group, explained: explained, margin: likely.nextCost - likely.cost,
             strain: likely.cost - least, worstSlot: Self.worstSlot(alone, likely.patterns))
+    }
+
+    /// Maximum number of rounds in which patterns are compared beside the neighbours that the round before found.
+    private static let maximumRounds = 3
+    /// Difference of the log likelihoods of the content and the next best one below which no other round is made: such a
+    /// content is not reported (``Reading/isBeyondDoubt``).
+    private static let undecided: Float = 2
+    /// Share of the variance below ``minimumMean(_:)`` that comparing patterns beside their neighbours may still explain.
+    private static let refinement: Float = 0.08
+    /// Minimum variance that is assumed of a sample, so that a line with nearly no noise does not outweigh all others.
+    private static let minimumVariance: Float = 0.002
+    /// Maximum difference between the costs of a slot's patterns on one line, in variances (``SlotCosts/limit(to:)``).
+    private static let maximumDeviation: Float = 25
+
+    /// Returns the costs of each pattern in each slot beside its likely neighbours, for each line.
+    private static func costs(of group: [Fit], _ layout: SymbolLayout, beside patterns: [Int]) -> [SlotCosts] {
+        // The lines have few different blurs between them, so templates are made once for each.
+        var templates: [NeighbourTemplates] = []
+        return group.map { fit in
+            let (sigma, growth) = (fit.templates.sigma, fit.templates.growth)
+            let known = templates.first { $0.sigma == sigma && $0.growth == growth }
+            let beside = known ?? NeighbourTemplates(layout, beside: patterns, fit.templates)
+            if known == nil { templates.append(beside) }
+            return fit.aligner.slotCosts(fit.boundaries, beside)
+        }
+    }
+
+    /// Returns the costs of all lines together as log likelihoods; `nil` if there are no lines.
+    private static func sum(of lines: [SlotCosts], _ group: [Fit]) -> SlotCosts? {
+        var total: SlotCosts?
+        for (line, fit) in zip(lines, group) {
+            var costs = line
+            let variance = max(minimumVariance, costs.least / costs.samples)
+            costs.limit(to: maximumDeviation * variance)
+            // Four samples a module were compared, but only as many are independent as there are pixels.
+            let pixels = fit.aligner.module / Float(LineProfile.binsPerPixel)
+            let weight = min(1, pixels / 4) / (2 * variance)
+            if total == nil {
+                total = SlotCosts(costs: costs.costs.map { [Float](repeating: 0, count: $0.count) }, samples: 0)
+            }
+            total?.add(costs, weight: weight)
+        }
+        return total
     }
 
     /// Returns the greatest share, on any line, of the unexplained squares that lies in one slot.
