@@ -101,7 +101,10 @@ struct EdgeTracer {
 
     /// Maximum mean deviation of an edge from its predictions, in pixels: noise deviates by three quarters of a pixel.
     private static let maximumRoughness = 0.6
-    /// Maximum sum of the deviations of the first eight pixels.
+    /// Number of pixels after which most noise is recognized as such, and after which the slope near the start is taken.
+    private static let firstCount = 8
+    /// Maximum sum of the deviations of the first pixels, 0.84 pixels each: more than of a whole edge, because few pixels
+    /// tell little.
     private static var maximumFirstRoughness: Int { 672 * one / 100 }
 
     /// Number of pixels after which an edge's direction is known.
@@ -213,16 +216,33 @@ struct EdgeTracer {
         return bits.isDark(across, along) == isDarkAfter && bits.isDark(across &- 1, along) != isDarkAfter
     }
 
+    /// Part of an edge in one direction from where it was found.
+    private struct Trail {
+        /// Last pixel along the main axis that belongs to the edge.
+        var end: Int
+        /// Slope near the start.
+        var slope: Double
+        /// Number of pixels of the edge, with those that the slope was known from.
+        var count: Int
+        /// Sum of the deviations from the predictions, in pixels.
+        var roughness: Double
+        /// Longest gap that was bridged, in pixels.
+        var gap: Int
+        /// Number of pixels that were looked at.
+        var walked: Int
+    }
+
     /// Follows the edge in one direction.
-    /// - Parameter known: number of pixels that the slope was estimated from.
-    /// - Returns: the last pixel along the main axis that belongs to the edge, the slope near the start, the number of
-    ///   pixels that were seen, the sum of deviations, the longest gap that was bridged, and the number of pixels that
-    ///   were looked at.
+    /// - Parameters:
+    ///   - along: pixel along the main axis from which the edge is followed.
+    ///   - start: coordinate across it of the first pixel behind the edge.
+    ///   - known: number of pixels that the slope was estimated from.
+    ///   - step: direction along the main axis, 1 or -1.
     @inline(__always)
     private func follow(
         _ along: Int, _ start: Int, _ slope: Double, _ known: Int, _ step: Int, _ mostGap: Int,
         _ sums: inout Sums
-    ) -> (end: Int, slope: Double, count: Int, roughness: Double, gap: Int, walked: Int) {
+    ) -> Trail {
         let steps = Self.steps
         let one = Self.one
         var filter = steps[known]
@@ -267,12 +287,15 @@ struct EdgeTracer {
             if count < steps.count { filter = steps[count] }
             end = at
             sums.add(at, found)
-            // The first eight pixels reject noise.
-            if count == 8 { startSpeed = speed }
-            if count == 8, roughness > Self.maximumFirstRoughness { break }
+            if count == Self.firstCount {
+                startSpeed = speed
+                if roughness > Self.maximumFirstRoughness { break }
+            }
         }
         let unit = 1 / Double(one)
-        return (end, Double(startSpeed ?? speed) * unit, count, Double(roughness) * unit, gap, abs(at &- along))
+        return Trail(
+            end: end, slope: Double(startSpeed ?? speed) * unit, count: count, roughness: Double(roughness) * unit,
+            gap: gap, walked: abs(at &- along))
     }
 
     /// Returns the offset of the edge that is nearest to the middle of five places; of two as near, the greater one.
