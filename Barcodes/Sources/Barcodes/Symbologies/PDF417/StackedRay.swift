@@ -110,7 +110,7 @@ struct StackedRay: Sendable {
     private static let rangeBlock = 48
 
     /// Returns the minimum swing between extremes around a block.
-    private func least(_ block: Int, _ sensitivity: Float) -> Float {
+    private func minimumSwing(around block: Int, _ sensitivity: Float) -> Float {
         let before = ranges[max(0, block &- 1)]
         let own = ranges[block]
         let after = ranges[min(ranges.count &- 1, block &+ 1)]
@@ -128,16 +128,18 @@ struct StackedRay: Sendable {
         edges.reserveCapacity(values.count / 6)
         let values = values
         let span = values.span
-        // Position and value of the current extreme; the sign of the value is changed if the extreme is dark.
+        // Index and value of the extreme so far. While a dark one is searched for, values have the other sign, so that
+        // it is the maximum as well.
         var (place, extreme, sign): (Int, Float, Float) = (0, span[0], 1)
+        // Index of the extreme before; negative as long as no value differs by the minimum swing from the first one.
         var last = -1
         var index = 0
         for block in ranges.indices {
-            let least = least(block, sensitivity)
+            let swing = minimumSwing(around: block, sensitivity)
             let end = min(span.count, (block &+ 1) &* Self.rangeBlock)
             while last < 0, index < end {
                 let value = span[index]
-                if abs(value - extreme) > least {
+                if abs(value - extreme) > swing {
                     last = place
                     sign = value > extreme ? 1 : -1
                     (place, extreme) = (index, sign * value)
@@ -148,7 +150,7 @@ struct StackedRay: Sendable {
                 let value = sign * span[index]
                 if value >= extreme {
                     (place, extreme) = (index, value)
-                } else if extreme - value > least {
+                } else if extreme - value > swing {
                     addEdge(span, last, place, isFalling: sign < 0)
                     last = place
                     sign = -sign
