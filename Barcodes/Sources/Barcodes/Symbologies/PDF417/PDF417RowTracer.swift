@@ -79,7 +79,7 @@ struct PDF417RowTracer {
             rays = Array(repeating: Ray(t: 0, values: StackedRay()), count: count)
         }
         // Columns may be wider at the far end of a symbol than at the pattern.
-        var end = (Double(columns * 17) * 1.35 + 4) * pattern.module
+        var end = (Double(columns * PDF417Tables.codewordWidth) * 1.35 + 4) * pattern.module
         if borders.count > columns {
             end = borders[columns].a + abs(borders[columns].b) * max(abs(low), high) + 4 * pattern.module
         }
@@ -100,50 +100,81 @@ struct PDF417RowTracer {
         var module = Float(pattern.module)
         var place: Float = 0
         var blanks = 0
-        // Borders of codewords are falling edges when traversed from the left and rising ones from the right.
-        let isFalling = pattern.isStart
         var isSure = true
         for column in 0..<columns {
             if !isSure, column < borders.count { place = Float(borders[column].a + borders[column].b * t) }
             if column + 1 < borders.count {
                 let width =
                     (borders[column + 1].a - borders[column].a) + (borders[column + 1].b - borders[column].b) * t
-                if width > 8 { module = Float(width) / 17 }
+                if width > Self.minimumWidth { module = Float(width) / Self.codewordWidth }
             }
-            var cell = Cell(start: place, end: place + 17 * module)
-            let first = values.edge(near: place, reach: module * 1.3, isFalling: isFalling)
-            let last = values.edge(near: place + 17 * module, reach: module * 1.7, isFalling: isFalling)
-            if pattern.module < Self.tinyModule, let match = exactMatch(values, place, module) {
-                cell.cluster = Int8(match.cluster)
-                cell.codeword = Int16(match.codeword)
-                cell.weight = 0.9
-                cell.start = match.start
-                cell.end = match.start + 17 * module
-            } else if let first, let (match, end) = match(values, from: first, to: last, module, widening(column, t)) {
-                cell.cluster = Int8(match.cluster)
-                cell.codeword = Int16(match.codeword)
-                cell.weight = 1 - match.deviation * 2.4
-                cell.start = values.edges[first].place
-                cell.end = values.edges[end].place
-                if end != last { module = (cell.end - cell.start) / 17 }
-            }
-            if cell.codeword >= 0 {
-                let width = (cell.end - cell.start) / 17
-                module += (width - module) * 0.4
-                blanks = 0
-            } else if let last {
-                // Some edges were lost, but the border was found.
-                cell.end = values.edges[last].place
-            }
+            let cell = readCell(values, column, t, at: place, &module)
             cells[ray * columns + column] = cell
             place = cell.end
             isSure = cell.codeword >= 0
-            if !isSure {
+            if isSure {
+                blanks = 0
+            } else {
                 let inside = values.firstEdge(from: cell.end) - values.firstEdge(from: cell.start)
                 blanks = inside < 3 ? blanks + 1 : 0
-                if blanks >= 3 { break }
+                if blanks >= Self.maximumBlanks { break }
             }
         }
+    }
+
+    /// Modules of a codeword.
+    private static var codewordWidth: Float { Float(PDF417Tables.codewordWidth) }
+    /// Minimum width of a column in pixels, as its borders tell it, for which they are believed.
+    private static let minimumWidth = 8.0
+    /// Number of columns in a row with hardly an edge, after which a ray has left the symbol.
+    private static let maximumBlanks = 3
+    /// Maximum distance of a codeword's beginning, and of its end, from the expected places, in modules. Its end is less
+    /// certain, as its width is.
+    private static let reach: (begin: Float, end: Float) = (1.3, 1.7)
+    /// Weight of a codeword whose modules were sampled one by one; one that was measured has up to 1.
+    private static let exactWeight: Float = 0.9
+    /// Loss of weight of a measured codeword for its deviation, which is below ``maximumDeviation``.
+    private static let lossByDeviation: Float = 2.4
+    /// Maximum deviation of a measured codeword's edges from its pattern (``PDF417CodewordMatcher/Match/deviation``).
+    private static let maximumDeviation: Float = 0.33
+    /// Share of the difference between a codeword's module width and the expected one by which the latter is corrected.
+    private static let correction: Float = 0.4
+
+    /// Reads the codeword in a column.
+    /// - Parameters:
+    ///   - t: position along the pattern at which the ray begins.
+    ///   - place: expected beginning of the codeword.
+    ///   - module: expected width of a module; corrected by that of the codeword.
+    private func readCell(
+        _ values: StackedRay, _ column: Int, _ t: Double, at place: Float, _ module: inout Float
+    ) -> Cell {
+        let width = Self.codewordWidth
+        // Borders of codewords are falling edges when traversed from the left and rising ones from the right.
+        let isFalling = pattern.isStart
+        var cell = Cell(start: place, end: place + width * module)
+        let first = values.edge(near: place, reach: module * Self.reach.begin, isFalling: isFalling)
+        let last = values.edge(near: place + width * module, reach: module * Self.reach.end, isFalling: isFalling)
+        if pattern.module < Self.tinyModule, let match = exactMatch(values, place, module) {
+            cell.cluster = Int8(match.cluster)
+            cell.codeword = Int16(match.codeword)
+            cell.weight = Self.exactWeight
+            cell.start = match.start
+            cell.end = match.start + width * module
+        } else if let first, let (match, end) = match(values, from: first, to: last, module, widening(column, t)) {
+            cell.cluster = Int8(match.cluster)
+            cell.codeword = Int16(match.codeword)
+            cell.weight = 1 - match.deviation * Self.lossByDeviation
+            cell.start = values.edges[first].place
+            cell.end = values.edges[end].place
+            if end != last { module = (cell.end - cell.start) / width }
+        }
+        if cell.codeword >= 0 {
+            module += ((cell.end - cell.start) / width - module) * Self.correction
+        } else if let last {
+            // Some edges were lost, but the border was found.
+            cell.end = values.edges[last].place
+        }
+        return cell
     }
 
     /// Range of a codeword's width relative to the one before: widths change in a bent symbol.
@@ -160,11 +191,11 @@ struct PDF417RowTracer {
     private func widening(_ column: Int, _ t: Double) -> Float? {
         guard column + 2 < borders.count else { return nil }
         func width(_ column: Int) -> Double {
-            guard column >= 0 else { return 17 * pattern.module }
+            guard column >= 0 else { return Double(PDF417Tables.codewordWidth) * pattern.module }
             return borders[column + 1].a - borders[column].a + (borders[column + 1].b - borders[column].b) * t
         }
         let own = width(column)
-        guard own > 8 else { return 0 }
+        guard own > Self.minimumWidth else { return 0 }
         let widening = (width(column + 1) - width(column - 1)) / (2 * own)
         return abs(widening) < Self.minimumWidening ? 0 : Float(max(-0.4, min(widening, 0.4)))
     }
@@ -180,7 +211,7 @@ struct PDF417RowTracer {
         let end = first + 8
         guard end < values.edges.count else { return nil }
         // In a bent symbol, the end of a codeword is found by counting edges rather than by measuring from its start.
-        let ratio = (values.edges[end].place - values.edges[first].place) / (17 * module)
+        let ratio = (values.edges[end].place - values.edges[first].place) / (Self.codewordWidth * module)
         let widths = borders.isEmpty ? Self.widths : Self.knownWidths
         guard end == expected || widths.contains(ratio) else { return nil }
         var best = end == expected || widening == 0 ? match(values, from: first, widening: 0) : nil
@@ -212,7 +243,9 @@ struct PDF417RowTracer {
             let even = place + factor * (place - start) * (end - place)
             edges[index] = pattern.isStart ? even : -even
         }
-        guard let match = PDF417CodewordMatcher.match(edges), match.deviation < 0.33 else { return nil }
+        guard let match = PDF417CodewordMatcher.match(edges), match.deviation < Self.maximumDeviation else {
+            return nil
+        }
         return match
     }
 
@@ -236,7 +269,7 @@ struct PDF417RowTracer {
     ) -> (cluster: Int, codeword: Int)? {
         var modules = InlineArray<17, Float>(repeating: 0)
         var (low, high): (Float, Float) = (255, 0)
-        for index in 0..<17 {
+        for index in 0..<PDF417Tables.codewordWidth {
             let step = pattern.isStart ? Float(index) + 0.5 : 16.5 - Float(index)
             let value = values.value(at: start + step * module)
             modules[index] = value
