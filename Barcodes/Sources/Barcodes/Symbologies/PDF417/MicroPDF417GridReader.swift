@@ -146,17 +146,18 @@ struct MicroPDF417GridReader {
     /// row.
     private static func line(_ points: [(row: Int, place: Point)]) -> ((Double) -> Point)? {
         guard let row = points.first?.row, points.contains(where: { $0.row != row }) else { return nil }
-        var (xs, ys) = ([Double](repeating: 0, count: 6), [Double](repeating: 0, count: 6))
-        for (row, place) in points {
-            let middle = Double(row) + 0.5
-            for (index, term) in [1, middle, place.x, middle, middle * middle, middle * place.x].enumerated() {
-                xs[index] += term
+        /// Solves the normal equations of one coordinate: two rows of a matrix, each with its right-hand side.
+        func solution(_ coordinate: (Point) -> Double) -> [Double]? {
+            var equations = [Double](repeating: 0, count: 6)
+            for (row, place) in points {
+                let (middle, value) = (Double(row) + 0.5, coordinate(place))
+                for (index, term) in [1, middle, value, middle, middle * middle, middle * value].enumerated() {
+                    equations[index] += term
+                }
             }
-            for (index, term) in [1, middle, place.y, middle, middle * middle, middle * place.y].enumerated() {
-                ys[index] += term
-            }
+            return LinearSystem.solve(&equations, 2)
         }
-        guard let x = LinearSystem.solve(&xs, 2), let y = LinearSystem.solve(&ys, 2) else { return nil }
+        guard let x = solution(\.x), let y = solution(\.y) else { return nil }
         return { Point(x: x[0] + x[1] * $0, y: y[0] + y[1] * $0) }
     }
 
