@@ -55,7 +55,7 @@ public struct EPCPayment: EncodablePayload {
     /// Decodes bytes in the character set that the third line names; `nil` for valid UTF-8, whatever that line says.
     private static func text(of bytes: [UInt8]) -> String? {
         guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
-        let lines = bytes.split(separator: 0x0A, maxSplits: 3, omittingEmptySubsequences: false)
+        let lines = bytes.split(separator: .lineFeed, maxSplits: 3, omittingEmptySubsequences: false)
         guard lines.count > 3, let number = Digits.value(String(decoding: lines[2], as: UTF8.self).trimmed),
             characterSets.indices.contains(number - 2)
         else { return nil }

@@ -28,7 +28,7 @@ package enum Base64 {
             case UInt8(ascii: "0")...UInt8(ascii: "9"): value = UInt32(byte - UInt8(ascii: "0")) + 52
             case UInt8(ascii: "+"), UInt8(ascii: "-"): value = 62
             case UInt8(ascii: "/"), UInt8(ascii: "_"): value = 63
-            case UInt8(ascii: "="), 0x20, 0x09, 0x0A, 0x0D: continue
+            case UInt8(ascii: "="), .space, .tab, .lineFeed, .carriageReturn: continue
             default: return nil
             }
             bits = bits << 6 & 0xFF_FFFF | value

@@ -35,7 +35,7 @@ struct ContentLine {
             }
             if continues {
                 logical += line
-            } else if let first = line.first, first == 0x20 || first == 0x09, !logical.isEmpty {
+            } else if let first = line.first, first == .space || first == .tab, !logical.isEmpty {
                 logical += keepsSpace ? line : line.dropFirst()
             } else {
                 finish()
@@ -53,8 +53,8 @@ struct ContentLine {
     private static func physicalLines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
         var lines: [ArraySlice<UInt8>] = []
         var start = 0
-        for (index, byte) in bytes.enumerated() where byte == 0x0A || byte == 0x0D {
-            let isSecond = byte == 0x0A && index > 0 && bytes[index - 1] == 0x0D
+        for (index, byte) in bytes.enumerated() where byte == .lineFeed || byte == .carriageReturn {
+            let isSecond = byte == .lineFeed && index > 0 && bytes[index - 1] == .carriageReturn
             if !isSecond { lines.append(bytes[start..<index]) }
             start = index + 1
         }

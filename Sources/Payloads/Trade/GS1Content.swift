@@ -91,7 +91,7 @@ public struct GS1Content: EncodablePayload {
         return bytes[..<end]
     }
 
-    private static let separator: UInt8 = 0x1D
+    private static let separator = UInt8.groupSeparator
 
     /// First value of an application identifier.
     public subscript(_ code: String) -> String? { elements.first { $0.identifier.code == code }?.value }

@@ -14,7 +14,7 @@ public struct IndustryLabel: PayloadContent {
         guard let bodies = Self.formats(text) else { return nil }
         var elements: [Element] = []
         for (format, body) in bodies where format == "06" || format == "6" {
-            for part in body.split(separator: UInt8(0x1D)) {
+            for part in body.split(separator: .groupSeparator) {
                 let digits = part.prefix { $0.isDigit }
                 let rest = part.dropFirst(digits.count)
                 guard let letter = rest.first, letter.isLetter, digits.count <= 3, elements.count < 200 else {
@@ -44,9 +44,9 @@ public struct IndustryLabel: PayloadContent {
         guard bytes.starts(with: Array("[)>".utf8)) else { return nil }
         bytes = bytes.dropFirst(3)
         var result: [(String, ArraySlice<UInt8>)] = []
-        for record in bytes.split(whereSeparator: { $0 == 0x1E || $0 == 0x04 }) {
+        for record in bytes.split(whereSeparator: { $0 == .recordSeparator || $0 == .endOfTransmission }) {
             let head = record.prefix { $0.isDigit }
-            guard (1...2).contains(head.count), record.dropFirst(head.count).first == 0x1D else { continue }
+            guard (1...2).contains(head.count), record.dropFirst(head.count).first == .groupSeparator else { continue }
             result.append((String(decoding: head, as: UTF8.self), record.dropFirst(head.count + 1)))
         }
         return result.isEmpty ? nil : result

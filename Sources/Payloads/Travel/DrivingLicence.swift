@@ -25,7 +25,7 @@ public struct DrivingLicence: PayloadContent {
         var elements: [Element] = []
         // Elements end with LF, subfiles with CR. The first subfile begins with its type after the designators, and not
         // always at the offset that they name.
-        for line in head.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D || $0 == 0x1E }) {
+        for line in head.split(whereSeparator: { $0 == .lineFeed || $0 == .carriageReturn || $0 == .recordSeparator }) {
             var part = line
             if elements.isEmpty {
                 part = Self.behindDesignators(part)
