@@ -26,19 +26,26 @@ public struct BoardingPass: PayloadContent {
     public let legs: [Leg]
     public let hasElectronicTicket: Bool
 
+    /// Number of mandatory characters about the whole pass: format, number of flights, name, and whether the ticket is
+    /// electronic.
+    private static let passLength = 23
+    /// Number of mandatory characters about a flight, without the size of further data.
+    private static let legLength = 35
+    /// Number of hexadecimal digits of a size.
+    private static let sizeLength = 2
+
     /// - Returns: `nil` when the text has another form.
     init?(_ text: String) {
         let bytes = Array(text.utf8)
-        // The mandatory data are 23 characters for the pass and 37 for the first flight; the last two, the size of
-        // further data, may be missing.
-        guard bytes.count >= 58, bytes[0] == UInt8(ascii: "M"),
+        // The size of further data, which is mandatory as well, may be missing.
+        guard bytes.count >= Self.passLength + Self.legLength, bytes[0] == UInt8(ascii: "M"),
             (UInt8(ascii: "1")...UInt8(ascii: "4")).contains(bytes[1]),
-            bytes[22] == UInt8(ascii: "E") || bytes[22] == UInt8(ascii: " "), bytes.allSatisfy({ $0 < 0x80 })
+            bytes[22] == UInt8(ascii: "E") || bytes[22] == .space, bytes.allSatisfy({ $0 < 0x80 })
         else { return nil }
         name = Self.text(bytes[2..<22])
         hasElectronicTicket = bytes[22] == UInt8(ascii: "E")
         var legs: [Leg] = []
-        var index = 23
+        var index = Self.passLength
         for number in 0..<Int(bytes[1] - UInt8(ascii: "0")) {
             guard let (leg, next) = Self.leg(bytes, at: index, isFirst: number == 0) else { break }
             legs.append(leg)
@@ -53,7 +60,7 @@ public struct BoardingPass: PayloadContent {
     }
 
     private static func leg(_ bytes: [UInt8], at start: Int, isFirst: Bool) -> (Leg, Int)? {
-        guard start + 35 <= bytes.count else { return nil }
+        guard start + legLength <= bytes.count else { return nil }
         func part(_ offset: Int, _ length: Int) -> String { text(bytes[(start + offset)..<(start + offset + length)]) }
         let (from, to) = (part(7, 3), part(10, 3))
         guard from.utf8.count == 3, to.utf8.count == 3, (from + to).utf8.allSatisfy(\.isLetter) else { return nil }
@@ -65,10 +72,12 @@ public struct BoardingPass: PayloadContent {
             bookingCode: part(0, 7), from: from, to: to, carrier: part(13, 3),
             flight: flight.isEmpty ? "" : String(flight.drop { $0 == "0" }), dayOfYear: day, compartment: part(24, 1),
             seat: String(part(25, 4).drop { $0 == "0" }), sequence: String(part(29, 5).drop { $0 == "0" }))
-        // The last two characters are the number of characters of further data, in hexadecimal digits.
-        guard start + 37 <= bytes.count, let size = size(bytes[(start + 35)...]) else { return (leg, bytes.count) }
-        let end = min(bytes.count, start + 37 + size)
-        take(bytes[(start + 37)..<end], into: &leg, isFirst: isFirst)
+        let furtherData = start + legLength + sizeLength
+        guard furtherData <= bytes.count, let size = size(bytes[(start + legLength)...]) else {
+            return (leg, bytes.count)
+        }
+        let end = min(bytes.count, furtherData + size)
+        take(bytes[furtherData..<end], into: &leg, isFirst: isFirst)
         return (leg, end)
     }
 
@@ -80,10 +89,10 @@ public struct BoardingPass: PayloadContent {
             // The first flight's data begin with > and the version, and then the group for the whole pass, which is
             // skipped.
             guard rest.first == UInt8(ascii: ">"), let size = size(rest.dropFirst(2)) else { return }
-            rest = rest.dropFirst(4 + size)
+            rest = rest.dropFirst(2 + sizeLength + size)
         }
         guard let size = size(rest) else { return }
-        let group = Array(rest.dropFirst(2).prefix(size))
+        let group = Array(rest.dropFirst(sizeLength).prefix(size))
         func part(_ offset: Int, _ length: Int) -> String { text(group.dropFirst(offset).prefix(length)) }
         leg.ticketNumber = part(0, 13)
         leg.frequentFlyer = [part(18, 3), part(21, 16)].filter { !$0.isEmpty }.joined(separator: " ")
