@@ -41,7 +41,7 @@ public struct HIBCLabel: PayloadContent {
         else { return false }
         labeler = String(decoding: bytes.prefix(4), as: UTF8.self)
         product = String(decoding: bytes.dropFirst(4).dropLast(), as: UTF8.self)
-        unitOfMeasure = Int(unit) - 48
+        unitOfMeasure = Int(unit - UInt8(ascii: "0"))
         return true
     }
 
@@ -94,27 +94,34 @@ public struct HIBCLabel: PayloadContent {
     /// - Returns: the text after the date.
     private mutating func takeDate(_ text: String) -> String {
         let digits = text.dropFirst()
+        /// Returns the number of two digits, from an index after the format digit on.
         func two(_ index: Int) -> Int? { Digits.value(digits.dropFirst(index).prefix(2)) }
         func day(_ year: Int?, _ month: Int?, _ day: Int?) -> PayloadValue? {
             guard let year, let month, let day else { return nil }
             return CalendarDay(year: GS1Content.Element.century(year), month: month, day: day).map { .day($0) }
         }
         let value: PayloadValue?
+        /// Number of characters of the date, with its format digit.
         let length: Int
         switch text.first {
-        case "0", "1":
-            // MMYY, which has no format digit in front.
-            (value, length) = (Self.month(text.prefix(4)), 4)
+        // MMYY, which has no format digit in front: its first digit is that of the month.
+        case "0", "1": (value, length) = (Self.month(text.prefix(4)), 4)
+        // MMDDYY
         case "2": (value, length) = (day(two(4), two(0), two(2)), 7)
+        // YYMMDD
         case "3": (value, length) = (day(two(0), two(2), two(4)), 7)
+        // YYMMDDHH
         case "4":
             var moment: PayloadValue?
             if case .day(let day)? = day(two(0), two(2), two(4)), let hour = two(6) {
                 moment = CalendarMoment(day: day, hour: hour, minute: 0).map { .moment($0) }
             }
             (value, length) = (moment, 9)
+        // YYJJJ, with the day of the year
         case "5": (value, length) = (Self.julian(digits.prefix(5)), 6)
+        // YYJJJHH, whose hour is not shown
         case "6": (value, length) = (Self.julian(digits.prefix(5)), 8)
+        // No date
         case "7": return String(digits)
         default: return text
         }
