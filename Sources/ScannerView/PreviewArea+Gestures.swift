@@ -3,11 +3,23 @@ import Scanning
 
 // Moving and resizing of the frame, and choice of codes, by pointer, finger and keyboard.
 extension PreviewArea {
+    /// Maximum distance of a press from an edge of the frame that grips it, in logical pixels.
+    private static let reach = (mouse: 12.0, finger: 24.0)
+    /// Movement up to which a press is a choice and not a drag, in logical pixels: as much as a hand trembles.
+    private static let maximumTremble = 6.0
+    /// Maximum time and distance between the two clicks of a double click; those of GTK's default settings are 400
+    /// milliseconds and 5 pixels.
+    private static let doubleClick = (time: Duration.milliseconds(400), distance: 8.0)
+    /// Distance by which an arrow key moves the frame, in logical pixels: large enough to cross the screen with few
+    /// presses; with Control a single pixel.
+    private static let arrowStep = (usual: 16.0, fine: 1.0)
+
     func beginDrag(atX x: Double, y: Double, isTouch: Bool) -> Bool {
         widget.grabFocus()
         press = WidgetPoint(x: x, y: y)
         if showsDetectionFrame,
-            let grip = shapedFrame.grip(atX: x, y: y, in: widget.size, reach: isTouch ? 24 : 12)
+            let grip = shapedFrame.grip(
+                atX: x, y: y, in: widget.size, reach: isTouch ? Self.reach.finger : Self.reach.mouse)
         {
             drag = (grip, shapedFrame)
         }
@@ -21,8 +33,7 @@ extension PreviewArea {
     }
 
     func moveDrag(byX x: Double, y: Double) {
-        // A press that moves by at most 6 pixels is a choice, not a drag.
-        if abs(x) + abs(y) > 6 { press = nil }
+        if abs(x) + abs(y) > Self.maximumTremble { press = nil }
         guard let drag, press == nil else { return }
         self.drag(drag.frame, by: drag.grip, x: x, y: y)
     }
@@ -53,8 +64,8 @@ extension PreviewArea {
     /// position.
     private func click(at place: WidgetPoint) {
         defer { lastClick = (.now, place) }
-        guard let last = lastClick, .now - last.time < .milliseconds(400),
-            abs(last.place.x - place.x) + abs(last.place.y - place.y) < 8
+        guard let last = lastClick, .now - last.time < Self.doubleClick.time,
+            abs(last.place.x - place.x) + abs(last.place.y - place.y) < Self.doubleClick.distance
         else { return }
         detectionFrame = homeFrame
         frameEdited()
@@ -66,8 +77,7 @@ extension PreviewArea {
             return true
         }
         guard showsDetectionFrame, !press.isAlternate, let arrow = press.arrow else { return false }
-        // A step is large enough to cross the screen with few key presses; with Control it is one pixel.
-        let step = press.isControlled ? 1.0 : 16.0
+        let step = press.isControlled ? Self.arrowStep.fine : Self.arrowStep.usual
         let grip: DetectionFrame.Grip = press.isShifted ? (arrow.x != 0 ? .right : .bottom) : .all
         drag(shapedFrame, by: grip, x: arrow.x * step, y: arrow.y * step)
         frameEdited()
@@ -89,7 +99,7 @@ extension PreviewArea {
 
     func showCursor(atX x: Double, y: Double) {
         guard showsDetectionFrame, drag == nil else { return }
-        let grip = shapedFrame.grip(atX: x, y: y, in: widget.size, reach: 12)
+        let grip = shapedFrame.grip(atX: x, y: y, in: widget.size, reach: Self.reach.mouse)
         let cursor: String? =
             switch grip {
             case nil: nil
