@@ -93,7 +93,7 @@ extension DrawingContext {
 
 extension WidgetRectangle {
     /// Makes the bounding rectangle of some points.
-    fileprivate init(around points: [(x: Double, y: Double)]) {
+    init(around points: [(x: Double, y: Double)]) {
         let (left, right) = (points.map(\.x).min() ?? 0, points.map(\.x).max() ?? 0)
         let (top, bottom) = (points.map(\.y).min() ?? 0, points.map(\.y).max() ?? 0)
         self.init(x: left, y: top, width: right - left, height: bottom - top)

@@ -7,6 +7,12 @@ extension PreviewArea {
     /// Heights at the top and bottom of the picture that are kept free of a lifted code, for the notice above and the
     /// controls below.
     private static let liftMargins = (top: 68.0, bottom: 76.0)
+    /// Minimum distance of a lifted code from the sides of the picture, in logical pixels.
+    private static let liftSideMargin = 8.0
+    /// Size of the lifted part of the picture in sizes of the code: it includes some of the quiet zone around it.
+    private static let liftedPart = 1.12
+    /// Opacity of the shade over the picture below a lifted code.
+    private static let liftShade = 0.55
 
     /// The part of the picture over which nothing else is shown.
     private var freeRoom: WidgetRectangle {
@@ -71,23 +77,23 @@ extension PreviewArea {
     ) {
         let size = widget.size
         context.fillRectangle(
-            x: 0, y: 0, width: size.width, height: size.height, Color.black.faded(to: 0.55 * progress))
+            x: 0, y: 0, width: size.width, height: size.height, Color.black.faded(to: Self.liftShade * progress))
         let center = geometry.widgetPoint(outline.corners.center)
         let corners = outline.corners.points.map { corner in
             let point = geometry.widgetPoint(corner)
-            // The lifted part includes some of the quiet zone around the code.
-            return (x: center.x + (point.x - center.x) * 1.12, y: center.y + (point.y - center.y) * 1.12)
+            return (
+                x: center.x + (point.x - center.x) * Self.liftedPart,
+                y: center.y + (point.y - center.y) * Self.liftedPart
+            )
         }
-        let (left, right) = (corners.map(\.x).min() ?? 0, corners.map(\.x).max() ?? 0)
-        let (top, bottom) = (corners.map(\.y).min() ?? 0, corners.map(\.y).max() ?? 0)
+        let bounds = WidgetRectangle(around: corners)
         let room = WidgetRectangle(
-            x: 8, y: Self.liftMargins.top, width: size.width - 16,
+            x: Self.liftSideMargin, y: Self.liftMargins.top, width: size.width - 2 * Self.liftSideMargin,
             height: size.height - Self.liftMargins.top - Self.liftMargins.bottom)
-        let rest = CodeLift.rest(
-            of: WidgetRectangle(x: left, y: top, width: right - left, height: bottom - top), in: room)
+        let rest = CodeLift.rest(of: bounds, in: room)
         let transform = geometry.transform
         context.enlarged(
-            by: 1 + (rest.scale - 1) * progress, aboutX: (left + right) / 2, y: (top + bottom) / 2,
+            by: 1 + (rest.scale - 1) * progress, aboutX: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2,
             movedX: rest.x * progress, y: rest.y * progress, inside: corners
         ) {
             context.draw(
