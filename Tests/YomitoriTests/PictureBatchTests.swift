@@ -212,7 +212,8 @@ struct PictureBatchTests {
         #expect(batch.items.prefix(4).map(\.page) == [nil, 1, 2, nil] && batch.items[4].name == "2.pdf")
         let notes = batch.lines.map(\.note).filter { !$0.isEmpty }
         let reason =
-            "of several documents and folders, at most 5000 pages and pictures are read at a time. Open this one by itself."
+            "of several documents and folders, at most 5000 pages and pictures are read at a time. "
+            + "Open this one by itself."
         #expect(notes == ["3 pictures were not read: \(reason)", "1 picture was not read: \(reason)"])
         #expect(batch.summary == "0 codes · 5000 pictures · 4 pictures not read")
         // By itself, the document is read.

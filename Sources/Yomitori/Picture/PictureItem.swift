@@ -99,8 +99,8 @@ nonisolated package enum PictureFailure: Error, Sendable {
     case morePictures(Int)
     /// A document with too many pages; the number of those that were not read.
     case morePages(Int)
-    /// A document or folder of several that together have too many pages and pictures; the number of those that were not
-    /// read.
+    /// A document or folder of several that together have too many pages and pictures; the number of those that were
+    /// not read.
     case beyondBatch(Int)
 }
 

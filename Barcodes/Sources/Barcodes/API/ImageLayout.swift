@@ -95,9 +95,9 @@ extension ImageLayoutError: CustomStringConvertible {
         case .size(let width, let height):
             "the picture is \(width) × \(height) pixels, and each side has to be from 0 to \(ImageLayout.maximumSide)"
         case .stride(let row, let pixel, let offset):
-            "the row stride is \(row) bytes and has to be from −2³¹ to 2³¹; the pixel stride is \(pixel) and has to be from "
-                + "1 to 2³¹; the offset is \(offset) and has to be from 0 to 2⁴⁸, with a negative row stride that of the "
-                + "top row, after all others"
+            "the row stride is \(row) bytes and has to be from −2³¹ to 2³¹; the pixel stride is \(pixel) and has to be "
+                + "from 1 to 2³¹; the offset is \(offset) and has to be from 0 to 2⁴⁸, with a negative row stride that "
+                + "of the top row, after all others"
         case .bufferTooSmall(let expected, let actual):
             "the layout needs a buffer of at least \(expected) bytes, and the buffer has \(actual)"
         }

@@ -118,8 +118,8 @@ extension Symbology: Codable {
     }
 }
 
-/// Dictionaries with symbologies as keys are encoded as objects with their names, as `{"QRCode": 2}` in JSON, and not as
-/// lists in which keys and values alternate.
+/// Dictionaries with symbologies as keys are encoded as objects with their names, as `{"QRCode": 2}` in JSON, and not
+/// as lists in which keys and values alternate.
 extension Symbology: CodingKeyRepresentable {
     private struct Name: CodingKey {
         let stringValue: String

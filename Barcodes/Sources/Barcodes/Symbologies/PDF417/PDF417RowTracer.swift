@@ -128,8 +128,8 @@ struct PDF417RowTracer {
     private static let minimumWidth = 8.0
     /// Number of columns in a row with hardly an edge, after which a ray has left the symbol.
     private static let maximumBlanks = 3
-    /// Maximum distance of a codeword's beginning, and of its end, from the expected places, in modules. Its end is less
-    /// certain, as its width is.
+    /// Maximum distance of a codeword's beginning, and of its end, from the expected places, in modules. Its end is
+    /// less certain, as its width is.
     private static let reach: (begin: Float, end: Float) = (1.3, 1.7)
     /// Weight of a codeword whose modules were sampled one by one; one that was measured has up to 1.
     private static let exactWeight: Float = 0.9

@@ -101,10 +101,11 @@ struct EdgeTracer {
 
     /// Maximum mean deviation of an edge from its predictions, in pixels: noise deviates by three quarters of a pixel.
     private static let maximumRoughness = 0.6
-    /// Number of pixels after which most noise is recognized as such, and after which the slope near the start is taken.
+    /// Number of pixels after which most noise is recognized as such, and after which the slope near the start is
+    /// taken.
     private static let firstCount = 8
-    /// Maximum sum of the deviations of the first pixels, 0.84 pixels each: more than of a whole edge, because few pixels
-    /// tell little.
+    /// Maximum sum of the deviations of the first pixels, 0.84 pixels each: more than of a whole edge, because few
+    /// pixels tell little.
     private static var maximumFirstRoughness: Int { 672 * one / 100 }
 
     /// Number of pixels after which an edge's direction is known.

@@ -267,10 +267,11 @@ struct LikelihoodReader {
 
     /// Maximum number of rounds in which patterns are compared beside the neighbours that the round before found.
     private static let maximumRounds = 3
-    /// Difference of the log likelihoods of the content and the next best one below which no other round is made: such a
-    /// content is not reported (``Reading/isBeyondDoubt``).
+    /// Difference of the log likelihoods of the content and the next best one below which no other round is made: such
+    /// a content is not reported (``Reading/isBeyondDoubt``).
     private static let undecided: Float = 2
-    /// Share of the variance below ``minimumMean(_:)`` that comparing patterns beside their neighbours may still explain.
+    /// Share of the variance below ``minimumMean(_:)`` that comparing patterns beside their neighbours may still
+    /// explain.
     private static let refinement: Float = 0.08
     /// Minimum variance that is assumed of a sample, so that a line with nearly no noise does not outweigh all others.
     private static let minimumVariance: Float = 0.002
