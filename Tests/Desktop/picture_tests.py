@@ -160,6 +160,14 @@ def test_a_picture_without_a_code_is_named():
         window.find("push button", "Open a Picture…")
 
 
+def test_there_is_no_space_between_two_sentences_in_japanese():
+    place = folder()
+    subprocess.run(["convert", "-size", "300x200", "gradient:red-blue", f"{place}/plain.png"], check=True)
+    with Window(f"{place}/plain.png", environment={"LANGUAGE": "ja"}) as window:
+        advice = window.wait_for_label(lambda text: text.count("。") == 2, "both sentences of advice")
+        assert "。 " not in advice, advice
+
+
 def test_a_code_that_cant_be_read_is_told():
     place = folder()
     code("https://example.org/covered/in/the/middle", f"{place}/whole.png")

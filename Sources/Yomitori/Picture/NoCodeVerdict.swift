@@ -45,13 +45,16 @@ final class NoCodeVerdict {
         guard let sentence else { return }
         title.text = sentence
         (openButton.isVisible, screenButton.isVisible) = (isAlone, isScreen)
-        let sentences =
-            isScreen
-            ? [tr("Enlarge the code on the screen, so that nothing covers it, and scan again.")]
-            : [tr("Codes are read best in sharp, well-lit pictures taken from close up.")]
-                + (isAlone ? [Self.otherPicture(isPhone: isPhone)] : [])
-        advice.text = sentences.joined(separator: " ")
+        advice.text = Self.advice(isAlone: isAlone, isScreen: isScreen, isPhone: isPhone)
         (widget.accessibleName, widget.accessibleDescription) = (sentence, advice.text)
+    }
+
+    private static func advice(isAlone: Bool, isScreen: Bool, isPhone: Bool) -> String {
+        if isScreen { return tr("Enlarge the code on the screen, so that nothing covers it, and scan again.") }
+        let quality = tr("Codes are read best in sharp, well-lit pictures taken from close up.")
+        guard isAlone else { return quality }
+        // Translators: two sentences; in Japanese and Chinese there is no space between them
+        return tr("{sentence} {next}").with("sentence", quality).with("next", otherPicture(isPhone: isPhone))
     }
 
     /// Returns how another picture is opened. On a phone's screen there is no other window to drag one from.
