@@ -108,6 +108,14 @@ def test_the_camera_s_reads_are_listed():
         wait(lambda: titles(window) == [ONE], "the code in the list")
 
 
+def test_a_code_of_the_demo_camera_is_marked_as_one():
+    with Window("--camera", "demo") as window:
+        window.wait_for_label(lambda text: text.endswith("detected") and not text.startswith("No "), "a code")
+        show(window)
+        wait(lambda: any(name.split("\n")[1:] and " · Demo camera" in name for name in
+                         (node.get_name() for node in window.all("table cell"))), "the mark in the list")
+
+
 def test_parts_of_words_find_entries_while_they_are_typed():
     with filled(LINK, "keg 17", "会議室の鍵") as window:
         show(window)

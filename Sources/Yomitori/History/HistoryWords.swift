@@ -22,6 +22,8 @@ extension HistoryEntry {
     ///   - site: Domain that a link leads to.
     func rowDetail(doubt: String? = nil, site: String? = nil) -> String {
         var parts = [doubt ?? kind.name]
+        // What the demo camera shows is made up, so that its codes must not be taken for those of the user.
+        if source.isDemo { parts.append(tr("Demo camera")) }
         if let site, !isPiece { parts.append(site.keptInOrder()) }
         if !label.isEmpty, !openTitle.isEmpty { parts.append(openTitle.printable.keptInOrder()) }
         let detail = isPiece ? "" : kind.hasShownDetail ? payload.shownDetail ?? "" : detail
@@ -59,14 +61,16 @@ extension HistoryEntry {
 }
 
 extension ReadSource {
+    /// Whether the code was in the demo camera's picture.
+    var isDemo: Bool { kind == .camera && name == CameraDescription.demo.name }
+
     var sentence: String {
         let shown = name.printable.keptInOrder()
         return switch kind {
         case .camera:
             name.isEmpty
                 ? tr("Camera")
-                : tr("Camera: {name}").with(
-                    "name", name == CameraDescription.demo.name ? tr("Demo camera") : shown)
+                : tr("Camera: {name}").with("name", isDemo ? tr("Demo camera") : shown)
         case .file:
             page.map {
                 tr("File: {name}, page {page}").with("page", "\($0)").with("name", shown)
