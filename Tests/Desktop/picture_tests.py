@@ -214,6 +214,22 @@ def test_a_second_start_hands_its_file_to_the_first():
         window.wait_for_label(lambda text: text == "handed over", "the later file's text")
 
 
+def test_the_zoom_buttons_stay_clear_of_a_code_on_a_phone():
+    with Window(code("not covered", f"{folder()}/code.png"), settings="[Window]\nsize=360 648\n") as window:
+        window.wait_for_label(lambda text: text == "not covered", "the code's text")
+        area = window.find("drawing area", "code.png")
+
+        def is_clear():
+            # The picture is a square in the middle of the area, and the code leaves a tenth of it empty on each side.
+            place = window.extents(area)
+            right = place.x + (place.width + place.height) // 2 - place.height // 10
+            return place.width > place.height and all(
+                window.extents(window.find("push button", name)).x >= right
+                for name in ("Zoom in", "Show the whole picture", "Zoom out"))
+
+        wait(is_clear, "the buttons beside the code")
+
+
 def test_many_pictures_fit_a_phones_screen():
     place = folder()
     files = [code(f"https://example.org/{number}", f"{place}/{number}.png") for number in range(3)]

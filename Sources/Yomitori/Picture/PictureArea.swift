@@ -12,6 +12,7 @@ final class PictureArea {
     private let smaller = Button(icon: "zoom-out-symbolic", name: tr("Zoom out"))
     private let larger = Button(icon: "zoom-in-symbolic", name: tr("Zoom in"))
     private let wholeButton = Button(icon: "zoom-fit-best-symbolic", name: tr("Show the whole picture"))
+    private let controls: Box
     private var gestures: [Object] = []
     private var magnification = Magnification()
     /// What a drag or a pinch began with.
@@ -35,7 +36,7 @@ final class PictureArea {
         canvas.acceptPointer()
         // The picture can take the focus, so that it receives the number keys.
         canvas.canFocus = true
-        let controls = Box(.horizontal, spacing: 6, [smaller, wholeButton, larger])
+        controls = Box(.horizontal, spacing: 6, [smaller, wholeButton, larger])
         controls.addStyleClass("osd")
         controls.addStyleClass("yomitori-controls")
         controls.margin = 12
@@ -44,7 +45,7 @@ final class PictureArea {
         widget.add(controls)
         canvas.onDraw { [unowned self] in draw($0) }
         // This runs after the size allocation, which it would restart.
-        canvas.onResize { [unowned self] in Task { [weak self] in self?.tellMagnification() } }
+        canvas.onResize { [unowned self] in Task { [weak self] in self?.adapt() } }
         canvas.onHover { [unowned self] in pointer = WidgetPoint(x: $0, y: $1) }
         canvas.onScroll { [unowned self] in magnify(byNotches: $0, about: pointer) }
         gestures = [
@@ -76,8 +77,29 @@ final class PictureArea {
 
     /// Draws the picture anew, which may be another one.
     func redraw() {
-        tellMagnification()
+        adapt()
         canvas.queueDraw()
+    }
+
+    private func adapt() {
+        arrangeControls()
+        tellMagnification()
+    }
+
+    /// Puts the buttons above each other where the whole picture leaves room at its sides, as a square one does in a low
+    /// area: in a row, they would cover a part of its code.
+    private func arrangeControls() {
+        guard let picture = picture(), picture.width > 0, picture.height > 0 else { return }
+        let (width, height) = canvas.size
+        let isWider = width * Double(picture.height) > height * Double(picture.width)
+        // Three buttons with what is between and around them.
+        let isColumn = isWider && height >= 3 * larger.size.height + 48
+        guard isColumn != (controls.orientation == .vertical) else { return }
+        let buttons = isColumn ? [larger, wholeButton, smaller] : [smaller, wholeButton, larger]
+        let focused = buttons.first(where: \.hasFocus)
+        controls.orientation = isColumn ? .vertical : .horizontal
+        for button in buttons { controls.adopt(button) }
+        focused?.grabFocus()
     }
 
     // MARK: - Drawing
