@@ -21,6 +21,12 @@ package final class Box: Widget {
         }
     }
 
+    /// Distance between two widgets, in logical pixels.
+    package var spacing: Int {
+        get { Int(gtk_box_get_spacing(cast())) }
+        set { gtk_box_set_spacing(cast(), gint(newValue)) }
+    }
+
     /// Whether all children get the same size.
     package var isHomogeneous: Bool {
         get { gtk_box_get_homogeneous(cast()) != 0 }

@@ -38,6 +38,19 @@ package final class ScrolledWindow: Widget {
         gtk_container_add(cast(), child.cast())
     }
 
+    /// Whether it also scrolls horizontally; otherwise its minimum width is that of the child.
+    package var scrollsHorizontally: Bool {
+        get {
+            var policy = GTK_POLICY_NEVER
+            gtk_scrolled_window_get_policy(cast(), &policy, nil)
+            return policy == GTK_POLICY_AUTOMATIC
+        }
+        set {
+            gtk_scrolled_window_set_policy(
+                cast(), newValue ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+        }
+    }
+
     /// Whether it may be narrower than its child; otherwise its minimum width is that of the child.
     package var isNarrowing: Bool {
         get {

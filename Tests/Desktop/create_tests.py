@@ -8,7 +8,7 @@ import time
 
 from driver import LANGUAGES, Atspi, GdkPixbuf, Window, content, has_state, luminance, visible, wait, walk, xdotool
 from other_program import make_default, owner_of_clipboard
-from scene_tests import PHONE, own_width, width
+from scene_tests import PHONE, own_width, size, width
 
 TEXT = "Yomitori: the saved code, read back"
 
@@ -245,6 +245,32 @@ def choose(window, box, text):
     """Chooses an entry of a list that opens."""
     names = [node.get_name() for node in choices(window.find("combo box", box))]
     window.find("combo box", box).get_selection_iface().select_child(names.index(text))
+
+
+def test_on_a_phone_held_sideways_the_code_is_beside_its_form():
+    with Window("--camera", "demo", settings="[Window]\nsize=648 360\n") as window:
+        edges = width(window.identifier) - 648
+        field = open_create(window)
+
+        def places():
+            return window.place(field), window.place(window.find("drawing area", "No code yet"))
+
+        def is_beside():
+            form, code = places()
+            return form.x + form.width <= code.x
+
+        def is_below():
+            form, code = places()
+            return form.y + form.height <= code.y and width(window.identifier) == 360 + edges
+
+        wait(is_beside, "the code beside its form")
+        assert size(window.identifier) == (648 + edges, 360 + edges), size(window.identifier)
+        # Turned upright and back, the window is no larger than the screen.
+        xdotool("windowsize", window.identifier, 360 + edges, 648 + edges)
+        wait(is_below, "the code below its form")
+        xdotool("windowsize", window.identifier, 648 + edges, 360 + edges)
+        wait(is_beside, "the code beside its form again")
+        assert size(window.identifier) == (648 + edges, 360 + edges), size(window.identifier)
 
 
 def test_a_long_list_opens_beside_what_opened_it_and_nothing_is_chosen_unasked():

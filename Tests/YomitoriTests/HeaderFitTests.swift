@@ -12,7 +12,7 @@ import Yomitori
         (640, 2, ["camera name", "scene name", "switcher", "open"]),
     ])
     func itemsWithoutRoomAreLeftOut(width: Int, textScale: Double, left: [String]) {
-        let fit = HeaderFit(width: width, textScale: textScale)
+        let fit = HeaderFit(width: width, height: 680, textScale: textScale)
         var leftOut: [String] = []
         if !fit.showsCameraName { leftOut.append("camera name") }
         if !fit.showsSceneName { leftOut.append("scene name") }
@@ -20,5 +20,14 @@ import Yomitori
         if fit.isCompact { leftOut.append("buttons") }
         if fit.isTight { leftOut.append("open") }
         #expect(leftOut == left)
+    }
+
+    @Test func aWindowLikeAPhoneHeldSidewaysIsLow() {
+        #expect(HeaderFit(width: 648, height: 360, textScale: 1).isLow)
+        #expect(!HeaderFit(width: 360, height: 648, textScale: 1).isLow)
+        #expect(!HeaderFit(width: 648, height: 600, textScale: 1).isLow)
+        // Two columns of larger text don't fit, and a wide window has two columns in any case.
+        #expect(!HeaderFit(width: 648, height: 360, textScale: 1.25).isLow)
+        #expect(!HeaderFit(width: 800, height: 360, textScale: 1).isLow)
     }
 }

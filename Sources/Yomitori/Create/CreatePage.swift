@@ -32,6 +32,7 @@ final class CreatePage {
     private let encodedRow: Expander
     private let buttons = CreateButtons()
     private let columns: Box
+    private let scroller: ScrolledWindow
     /// Column with the content of the code.
     private let asked: Box
     /// Column with the code, its buttons and messages.
@@ -94,10 +95,10 @@ final class CreatePage {
         // higher up, and the form should be first.
         columns = Box(.vertical, spacing: 24, [asked, Box(.vertical, [made]), options])
         columns.margin = 18
-        let scroller = ScrolledWindow(Clamp(columns, maximumWidth: 1000, isEased: false))
+        scroller = ScrolledWindow(Clamp(columns, maximumWidth: 1000, isEased: false))
         scroller.expandsVertically = true
         widget = scroller
-        looks.onProblem = { [weak scroller] reason in scroller?.reveal(reason) }
+        looks.onProblem = { [weak scroller = scroller] reason in scroller?.reveal(reason) }
         onSymbology = { [unowned self] _ in
             adaptToSymbology()
             update()
@@ -150,18 +151,35 @@ final class CreatePage {
     /// Moves the keyboard focus to the form: to what is missing in it, if it is filled in otherwise.
     func focus() { forms[form]?.focus() }
 
-    /// Arranges the columns: the code beside everything else in a wide window; in a narrow one between its content and
-    /// its options, so that it is in view while the user types.
-    func setWide(_ isWide: Bool) {
-        let orientation: Box.Orientation = isWide ? .horizontal : .vertical
+    /// Arranges the columns: the code beside everything else in a wide window, or in a low one if both columns fit; in
+    /// others between its content and its options, so that it is in view while the user types.
+    /// - Parameters:
+    ///   - isLow: Whether the window is too narrow to be wide, and too low for a form and a code below it.
+    ///   - width: Width of the page, in logical pixels.
+    func arrange(isWide: Bool, isLow: Bool, width: Int) {
+        let column = max(asked.minimumWidth, made.minimumWidth, options.minimumWidth)
+        let fits = 2 * column + Self.lowSpacing + 2 * Self.lowMargin <= width
+        setColumns(isWide || isLow && fits, isLow: isLow && fits)
+    }
+
+    /// Distance between the columns, and around them, in a low window.
+    private static let lowSpacing = 12
+    private static let lowMargin = 12
+
+    private func setColumns(_ areBeside: Bool, isLow: Bool) {
+        // The window can become as narrow as a phone that is turned upright, and is then arranged anew.
+        scroller.scrollsHorizontally = isLow
+        columns.spacing = isLow ? Self.lowSpacing : 24
+        columns.margin = isLow ? Self.lowMargin : 18
+        preview.height = isLow ? 160 : areBeside ? 360 : 200
+        let orientation: Box.Orientation = areBeside ? .horizontal : .vertical
         guard orientation != columns.orientation else { return }
         columns.orientation = orientation
         // Texts in the columns must not change their width.
-        columns.isHomogeneous = isWide
-        (isWide ? asked : columns).adopt(options)
+        columns.isHomogeneous = areBeside
+        (areBeside ? asked : columns).adopt(options)
         // Beside a long form the code stays at the top, with its messages in view.
-        made.verticalAlignment = isWide ? .start : .fill
-        preview.height = isWide ? 360 : 200
+        made.verticalAlignment = areBeside ? .start : .fill
     }
 
     /// Stops pending work when the window closes.

@@ -1,4 +1,4 @@
-/// The parts of the window's header for which there is room.
+/// The parts of the window's header for which there is room, and whether the page below has the shape of a phone's screen.
 nonisolated package struct HeaderFit: Hashable, Sendable {
     /// Whether buttons are hidden whose actions are in the menu, too.
     package var isCompact = false
@@ -7,6 +7,8 @@ nonisolated package struct HeaderFit: Hashable, Sendable {
     package var isTight = false
     /// Whether the page switcher is at the bottom instead of in the header.
     package var isNarrow = false
+    /// Whether a narrow window is low, but wide enough for two columns, as on a phone held sideways.
+    package var isLow = false
     /// Whether the names of scene and camera are shown beside their buttons. Beside the switcher there is too little
     /// room for them in a narrow window.
     package var showsSceneName = true
@@ -16,13 +18,16 @@ nonisolated package struct HeaderFit: Hashable, Sendable {
 
     /// - Parameters:
     ///   - width: Width of the window, in logical pixels.
+    ///   - height: Height of the window, in logical pixels.
     ///   - textScale: Text size relative to the usual one.
-    package init(width: Int, textScale: Double) {
+    package init(width: Int, height: Int, textScale: Double) {
         let widthOfText = Double(width) / textScale
         // Phones' screens are 360 pixels wide.
         isCompact = width < 500
         isTight = widthOfText < 340
         isNarrow = widthOfText < 760
+        // Phones' screens are 648 pixels wide, held sideways, and 360 high.
+        isLow = isNarrow && widthOfText >= 600 && height < 480
         showsSceneName = widthOfText >= 860
         showsCameraName = widthOfText >= 940
     }

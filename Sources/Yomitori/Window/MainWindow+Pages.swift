@@ -97,7 +97,8 @@ extension MainWindow {
 
     func adapt() {
         // The content's size is used, because GTK computes the size of the window anew at each call.
-        let new = HeaderFit(width: Int(content.size.width), textScale: DesktopSettings.textScale)
+        let new = HeaderFit(
+            width: Int(content.size.width), height: Int(content.size.height), textScale: DesktopSettings.textScale)
         Task { [weak self] in self?.toast.place() }
         guard new != fit else { return }
         fit = new
@@ -111,7 +112,9 @@ extension MainWindow {
         sceneChooser.button.isVisible = isAtCamera && !fit.isCompact
         open.isVisible = place == .scan && (isAtCamera ? !fit.isCompact : !fit.isTight)
         (cameras.showsText, sceneChooser.showsText) = (fit.showsCameraName, fit.showsSceneName)
-        if place == .create { create.setWide(!fit.isNarrow) }
+        if place == .create {
+            create.arrange(isWide: !fit.isNarrow, isLow: fit.isLow, width: Int(content.size.width))
+        }
         switcher.hasSwitcher = !fit.isNarrow
         switcherBar.isRevealed = fit.isNarrow
     }
