@@ -61,6 +61,15 @@ import Testing
             value(.sex) == .term(.male) && value(.postalCode) == .text("23269") && value(.organDonor) == .flag(true))
     }
 
+    @Test func onlyNamesThatWereTruncatedAreSaidToBe() {
+        func truncations(_ text: String) -> [String] {
+            Payload(text).fields.compactMap(\.code).filter { ["DDE", "DDF", "DDG"].contains($0) }
+        }
+        #expect(truncations(Self.licence).isEmpty)
+        #expect(truncations(Self.licence.replacing("DDFN", with: "DDFT")) == ["DDF"])
+        #expect(truncations(Self.licence.replacing("DDGN", with: "DDGU")).isEmpty)
+    }
+
     /// Table D.4: DBN is the alias family name.
     @Test func anAliasFamilyNameIsNoGivenName() {
         let text = Self.licence.replacing("DACMICHAEL", with: "DBNALIAS")

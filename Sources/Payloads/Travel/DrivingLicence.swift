@@ -92,6 +92,8 @@ public struct DrivingLicence: PayloadContent {
     public var fields: [PayloadField] {
         elements.compactMap { element in
             guard !element.value.isEmpty, !["NONE", "unavl"].contains(element.value) else { return nil }
+            // A name that is whole, or of which nothing is known, goes without saying.
+            guard !Self.truncations.contains(element.identifier) || element.value == "T" else { return nil }
             let key = Self.keys[element.identifier] ?? .element
             return PayloadField(
                 key, value(element), code: element.identifier, standardName: Self.names[element.identifier])
@@ -139,6 +141,9 @@ public struct DrivingLicence: PayloadContent {
         "DAU": .height, "DAY": .eyeColour, "DAZ": .hairColour, "DCA": .vehicleClass, "DCB": .restrictions,
         "DCD": .endorsements, "DAW": .weight, "DAX": .weight, "DDK": .organDonor, "DDL": .veteran,
     ]
+
+    /// Elements that say whether a name was truncated: T (truncated), N (not truncated) or U (unknown).
+    private static let truncations: Set = ["DDE", "DDF", "DDG"]
 
     /// Names from tables D.3 and D.4 for the elements without a key of their own.
     private static let names: [String: String] = [
