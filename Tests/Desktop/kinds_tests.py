@@ -32,7 +32,10 @@ KINDS = [
     ("BEGIN:VEVENT\nSUMMARY:Reading\nDTSTART:20261224T180000\nEND:VEVENT", "QRCode", "Reading",
      "Event · December 24, 2026, 18:00", "Start", "December 24, 2026, 18:00", "Add Reading"),
     ("BEGIN:VEVENT\nSUMMARY:Choir\nDTSTART:20261224T180000\nRRULE:FREQ=WEEKLY;WKST=MO;COUNT=5\nEND:VEVENT", "QRCode",
-     "Choir", "Event · December 24, 2026, 18:00", "Repeats", "Weekly (COUNT=5)", "Add Choir"),
+     "Choir", "Event · December 24, 2026, 18:00", "Repeats", "Weekly (5 times)", "Add Choir"),
+    ("BEGIN:VEVENT\nSUMMARY:Band\nDTSTART:20261224T180000\nRRULE:FREQ=WEEKLY;BYDAY=TU,TH;UNTIL=20270301;BYHOUR=18\n"
+     "END:VEVENT", "QRCode", "Band", "Event · December 24, 2026, 18:00", "Repeats",
+     "Weekly (Tue, Thu; until March 1, 2027; BYHOUR=18)", "Add Band"),
     ("otpauth://totp/Library:ana?secret=JBSWY3DPEHPK3PXP", "QRCode", "Library", "One-Time Password · ana", "Secret",
      "••••••••", "Open"),
     ("BCD\n002\n1\nSCT\n\nRed Cross\nBE72000000001616\nEUR1\n\n\nUrgency fund", "QRCode", "Red Cross",
