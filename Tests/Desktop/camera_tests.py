@@ -194,6 +194,19 @@ def test_without_a_camera_the_demo_camera_is_offered():
         window.wait_for_label(lambda text: text == LINK, "the demo camera's link")
 
 
+def test_on_a_phone_held_sideways_the_way_out_is_in_view():
+    with Window("--camera", "/nowhere", settings="[Window]\nsize=648 360\n") as window:
+        button = window.find("push button", "Use the Demo Camera")
+
+        def is_in_view():
+            # The page switcher at the bottom takes less than 60 pixels.
+            frame, place = window.extents(window.find("frame")), window.extents(button)
+            bottom = frame.y + frame.height - 60
+            return frame.y < place.y and place.y + place.height <= bottom
+
+        wait(is_in_view, "the button in view")
+
+
 def test_what_is_no_camera_says_so():
     with Window("--camera", "/dev/null") as window:
         wait(lambda: window.all(None, "The Camera Does Not Work"), "the page that says so")
