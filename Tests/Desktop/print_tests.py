@@ -317,6 +317,23 @@ def test_the_page_to_print_fits_a_phones_screen():
         wait(lambda: width(identifier) <= width(window.identifier), f"a window that fits: it is {width(identifier)} wide")
 
 
+def test_the_buttons_to_print_are_in_view_on_a_phone():
+    with Window("--camera", "demo", settings="[Window]\nsize=360 648\n") as window:
+        make(window, "KEG-0001")
+        # The button may be below the edge of the window.
+        button = [node for node in walk(window.root) if node.get_name() == "Print…"][0]
+        button.get_action_iface().do_action(0)
+        identifier = wait(
+            lambda: visible("--all", "--pid", window.process.pid, "--name", "^Print$"), "the page to print")[-1]
+        place = dict(line.split("=") for line in xdotool("getwindowgeometry", "--shell", identifier).split())
+
+        def is_in_view():
+            button = window.extents(window.find("push button", "Save as PDF…"))
+            return 0 < button.y and button.y + button.height <= int(place["Y"]) + int(place["HEIGHT"])
+
+        wait(is_in_view, "the buttons in view")
+
+
 def test_the_page_stands_below_what_is_asked_once_the_window_is_narrow():
     with Window("--camera", "demo", settings="[Window]\nsize=1270 760\n") as window:
         make(window, "KEG-0001")

@@ -28,6 +28,11 @@ final class PrintWindow {
     /// Columns with the form and with the preview: side by side, or one below the other in a narrow window.
     private let (asked, shown): (Box, Box)
     private let columns: Box
+    /// Buttons and messages: below the page, or in ``footer``.
+    private let actions: Box
+    /// Part of a narrow window below ``room`` that does not scroll: the form and the page may be higher than a phone's
+    /// screen, and the buttons would be out of view.
+    private let footer = Box(.vertical)
     /// Container that fills the window below the header.
     private let room: ScrolledWindow
     private(set) var document: LabelDocument?
@@ -93,15 +98,14 @@ final class PrintWindow {
         message.horizontalAlignment = .center
         asked = Box(.vertical, spacing: 12, [sheets.widget, sources.widget])
         // Problems are shown below the page, where they are in view however long the form is.
-        shown = Box(
-            .vertical, spacing: 12,
-            [page, pages.widget, message, againButton, folderButton, progressPlace, files, buttons])
+        actions = Box(.vertical, spacing: 12, [message, againButton, folderButton, progressPlace, files, buttons])
+        shown = Box(.vertical, spacing: 12, [page, pages.widget, actions])
         shown.expandsHorizontally = true
         columns = Box(.horizontal, spacing: Self.spacing, [asked, shown])
         let header = HeaderBar(title: tr("Print"))
         room = ScrolledWindow(narrowing: ScrolledWindow(columns), minimumWidth: Self.minimumWidth)
         room.expandsVertically = true
-        window.setContent(Box(.vertical, [header, room]))
+        window.setContent(Box(.vertical, [header, room, footer]))
         fold(parent.windowSize.width < Self.usualNarrowWidth)
         connect()
         makeLabels()
@@ -120,7 +124,8 @@ final class PrintWindow {
     /// Puts the columns one below the other if there is no room for them side by side. The window's width may change,
     /// as on a tablet that is turned.
     private func adapt() {
-        let needed = asked.minimumWidth + Self.spacing + shown.minimumWidth + 2 * Self.margin
+        let needed =
+            asked.minimumWidth + Self.spacing + max(shown.minimumWidth, actions.minimumWidth) + 2 * Self.margin
         let isNarrow = Int(room.size.width) < needed
         guard isNarrow != (columns.orientation == .vertical) else { return }
         // This runs after the size allocation, which it would restart.
@@ -131,6 +136,9 @@ final class PrintWindow {
         columns.orientation = isNarrow ? .vertical : .horizontal
         columns.margin = isNarrow ? Self.margin / 2 : Self.margin
         room.isNarrowing = !isNarrow
+        (isNarrow ? footer : shown).adopt(actions)
+        footer.margin = isNarrow ? Self.margin / 2 : 0
+        footer.isVisible = isNarrow
     }
 
     private func connect() {
