@@ -14,7 +14,7 @@ import time
 from device_tests import Camera
 from driver import TIMEOUT, Announcements, Atspi, Window, has_state, visible, wait, walk, xdotool
 from other_program import clipboard, owner_of_clipboard
-from scene_tests import ONE, TWO, cells as inventory_cells, scene
+from scene_tests import ONE, TWO, cells as inventory_cells, scene, size
 
 LINK = "https://example.org/bikes/4711"
 NETWORK = "WIFI:S:Reading Room;T:WPA;P:open-sesame;;"
@@ -114,6 +114,21 @@ def test_a_code_of_the_demo_camera_is_marked_as_one():
         show(window)
         wait(lambda: any(name.split("\n")[1:] and " · Demo camera" in name for name in
                          (node.get_name() for node in window.all("table cell"))), "the mark in the list")
+
+
+def test_on_a_phone_held_sideways_filters_and_selection_leave_the_window_as_it_is():
+    with filled(LINK, "beside the point", settings="[Window]\nsize=648 360\n") as window:
+        show(window)
+        wait(lambda: len(titles(window)) == 2, "the entries")
+        before = size(window.identifier)
+        window.click("toggle button", "Filters")
+        window.find("check box", "Favourites")
+        window.click("toggle button", "Select")
+        button = window.find("push button", "Select All")
+        place = window.place(button)
+        assert size(window.identifier) == before, (before, size(window.identifier))
+        # The page switcher is below the buttons.
+        assert place.y + place.height <= window.place(window.find("radio button", "History")).y, place.y
 
 
 def test_parts_of_words_find_entries_while_they_are_typed():

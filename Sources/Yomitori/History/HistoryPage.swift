@@ -98,7 +98,8 @@ final class HistoryPage {
         detailSide.expandsVertically = true
         detailSide.addStyleClass("yomitori-history-details")
         detailSide.isVisible = false
-        let room = ScrolledWindow(narrowing: Box(.horizontal, [listSide, detailSide]), minimumWidth: 300)
+        let room = ScrolledWindow(
+            narrowing: Box(.horizontal, [listSide, detailSide]), minimumWidth: 300, lowering: true)
         room.expandsVertically = true
         widget.append(room)
         widget.onResize { [unowned self] in adapt() }
