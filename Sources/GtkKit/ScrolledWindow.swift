@@ -53,6 +53,20 @@ package final class ScrolledWindow: Widget {
         }
     }
 
+    /// Whether it may also be lower than its child, which then scrolls; otherwise its minimum height is that of the child.
+    package var isLowering: Bool {
+        get {
+            var policy = GTK_POLICY_NEVER
+            gtk_scrolled_window_get_policy(cast(), nil, &policy)
+            return policy == GTK_POLICY_AUTOMATIC
+        }
+        set {
+            var horizontal = GTK_POLICY_NEVER
+            gtk_scrolled_window_get_policy(cast(), &horizontal, nil)
+            gtk_scrolled_window_set_policy(cast(), horizontal, newValue ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER)
+        }
+    }
+
     /// Whether it may be narrower than its child; otherwise its minimum width is that of the child.
     package var isNarrowing: Bool {
         get {

@@ -9,6 +9,7 @@ from driver import Atspi, Skip, Window, content, has_state, wait, xdotool
 from other_program import clipboard, make_default
 from picture_tests import code, folder
 from request_tests import Browser
+from scene_tests import size
 
 
 def cells(window):
@@ -96,6 +97,17 @@ def test_the_details_of_a_card_make_the_window_no_larger():
             wait(lambda: has_state(details, Atspi.StateType.CHECKED), "the details")
             after = window.place(window.find("frame", "Yomitori"))
             assert (before.width, before.height) == (after.width, after.height), (size, after.height - before.height)
+
+
+def test_several_pictures_leave_the_window_as_low_as_a_phone_held_sideways():
+    place = folder()
+    files = [code(f"number {index}", f"{place}/{index}.png") for index in range(3)]
+    with Window(*files, settings="[Window]\nsize=648 360\n") as window:
+        window.wait_for_label(lambda text: text == "3 codes · 3 pictures", "the summary")
+        window.place(window.find("table", "Results"))
+        # The window has edges around its content.
+        width, height = size(window.identifier)
+        assert height - 360 == width - 648, (width, height)
 
 
 def test_a_folder_that_can_not_be_opened_is_named():

@@ -220,6 +220,8 @@ final class PicturePage {
 
     private func arrange() {
         let hasList = batch.items.count > 1
+        // Picture, table and card together are higher than a phone held sideways.
+        layout.widget.isLowering = hasList
         let isBelow = layout.arrange(
             in: widget, hasList: hasList, above: hasList ? flipper.minimumHeight() : 0, sideBySideWidth: 640)
         guard let isBelow else { return }
