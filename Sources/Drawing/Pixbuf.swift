@@ -24,6 +24,7 @@ final class Pixbuf {
         let rows = PixelRows(
             start: pixels, width: width, height: height, rowStride: Int(gdk_pixbuf_get_rowstride(pixbuf)),
             pixelStride: channels, red: 0, green: 1, blue: 2, alpha: channels == 4 ? .straight : .none)
-        return try rows.store(nominalWidth: nominalWidth, nominalHeight: nominalHeight, previewSide: previewSide)
+        return try rows.overVisibleBackground().store(
+            nominalWidth: nominalWidth, nominalHeight: nominalHeight, previewSide: previewSide)
     }
 }

@@ -20,6 +20,16 @@ struct PixelRows {
     let green: Int
     let blue: Int
     var alpha = Alpha.none
+    /// Whether transparent parts are shown over black, and not over white.
+    private var isOverBlack = false
+
+    init(
+        start: UnsafePointer<UInt8>, width: Int, height: Int, rowStride: Int, pixelStride: Int, red: Int, green: Int,
+        blue: Int, alpha: Alpha
+    ) {
+        (self.start, self.width, self.height, self.rowStride) = (start, width, height, rowStride)
+        (self.pixelStride, self.red, self.green, self.blue, self.alpha) = (pixelStride, red, green, blue, alpha)
+    }
 
     /// Offset of alpha, always the fourth byte.
     private static let alphaOffset = 3
@@ -44,7 +54,35 @@ struct PixelRows {
         return picture
     }
 
-    /// Writes the luminance of each pixel over white.
+    /// Returns these pixels over black if nothing can be seen of them over white: light drawings without a background
+    /// are meant for dark pages. All others are over white.
+    func overVisibleBackground() -> PixelRows {
+        guard alpha != .none else { return self }
+        var dark = self
+        dark.isOverBlack = true
+        // Each range is that of the luminance over one background.
+        var (overWhite, overBlack): ((UInt8, UInt8), (UInt8, UInt8)) = ((255, 0), (255, 0))
+        for y in 0..<height {
+            let row = start + y * rowStride
+            for x in 0..<width {
+                let white = luma(color(row + x &* pixelStride))
+                let black = luma(dark.color(row + x &* pixelStride))
+                overWhite = (min(overWhite.0, white), max(overWhite.1, white))
+                overBlack = (min(overBlack.0, black), max(overBlack.1, black))
+            }
+            if Self.contrast(overWhite) >= Self.visibleContrast { return self }
+        }
+        return Self.contrast(overBlack) > Self.contrast(overWhite) ? dark : self
+    }
+
+    /// Minimum contrast over white of a picture that is shown over white, in grey levels: yellow has 29.
+    private static let visibleContrast = 32
+
+    private static func contrast(_ range: (least: UInt8, greatest: UInt8)) -> Int {
+        Int(range.greatest) - Int(range.least)
+    }
+
+    /// Writes the luminance of each pixel over the background.
     private func writeLuminance(to result: UnsafeMutableBufferPointer<UInt8>) {
         for y in 0..<height {
             let row = start + y * rowStride
@@ -57,8 +95,8 @@ struct PixelRows {
         }
     }
 
-    /// Writes the picture in colour over white, reduced by a whole factor: blue, green, red and an unused byte for each
-    /// pixel.
+    /// Writes the picture in colour over the background, reduced by a whole factor: blue, green, red and an unused byte
+    /// for each pixel.
     private func writePreview(to result: UnsafeMutableBufferPointer<UInt8>, width: Int, height: Int, factor: Int) {
         for y in 0..<height {
             let rows = y * factor..<min((y + 1) * factor, self.height)
@@ -109,19 +147,21 @@ struct PixelRows {
         case .none: return color
         case .straight:
             let alpha = UInt32(pixel[Self.alphaOffset])
+            let ground: UInt32 = isOverBlack ? 0 : 255
             return (
-                Self.overWhite(color.red, alpha), Self.overWhite(color.green, alpha), Self.overWhite(color.blue, alpha)
+                Self.over(ground, color.red, alpha), Self.over(ground, color.green, alpha),
+                Self.over(ground, color.blue, alpha)
             )
         case .premultiplied:
-            let white = 255 &- UInt32(pixel[Self.alphaOffset])
+            let white = isOverBlack ? 0 : 255 &- UInt32(pixel[Self.alphaOffset])
             return (min(color.red &+ white, 255), min(color.green &+ white, 255), min(color.blue &+ white, 255))
         }
     }
 
-    /// Returns `(value * alpha + 255 * (255 - alpha)) / 255`, rounded.
+    /// Returns `(value * alpha + background * (255 - alpha)) / 255`, rounded.
     @inline(__always)
-    private static func overWhite(_ value: UInt32, _ alpha: UInt32) -> UInt32 {
-        let sum = value &* alpha &+ 255 &* (255 &- alpha) &+ 128
+    private static func over(_ background: UInt32, _ value: UInt32, _ alpha: UInt32) -> UInt32 {
+        let sum = value &* alpha &+ background &* (255 &- alpha) &+ 128
         return (sum &+ sum >> 8) >> 8
     }
 }

@@ -62,7 +62,8 @@ final class TIFFPages {
         let rows = PixelRows(
             start: UnsafeRawPointer(memory).assumingMemoryBound(to: UInt8.self), width: width, height: height,
             rowStride: 4 * width, pixelStride: 4, red: 0, green: 1, blue: 2, alpha: hasAlpha ? .premultiplied : .none)
-        return try rows.store(nominalWidth: width, nominalHeight: height, previewSide: previewSide)
+        return try rows.overVisibleBackground().store(
+            nominalWidth: width, nominalHeight: height, previewSide: previewSide)
     }
 
     private func number(_ tag: Int32, _ tiff: OpaquePointer) -> Int { Int(yomitori_tiff_number(tiff, UInt32(tag))) }

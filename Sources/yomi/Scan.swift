@@ -10,10 +10,11 @@ struct Scan: ParsableCommand {
         discussion: """
             Prints the text of each code on a line of its own; with several files, the file's name comes first. On a \
             terminal, line breaks in a code are shown as ␊ where names stand in front. Reads PNG, JPEG, WebP, GIF (the \
-            first frame), BMP, TIFF and SVG files, whatever their names. Transparent parts are white, and the EXIF \
-            orientation is not applied. Of PDF and TIFF files every page is read: in a PDF file, a page that consists \
-            of one picture in that picture's resolution, others at 300 pixels an inch. Of a directory those files are \
-            read whose names end as those of pictures do (.png, .jpg, .pdf …); directories within it are not.
+            first frame), BMP, TIFF and SVG files, whatever their names. Transparent parts are white, or black where \
+            nothing would be seen on white, and the EXIF orientation is not applied. Of PDF and TIFF files every page \
+            is read: in a PDF file, a page that consists of one picture in that picture's resolution, others at 300 \
+            pixels an inch. Of a directory those files are read whose names end as those of pictures do (.png, .jpg, \
+            .pdf …); directories within it are not.
 
             EXAMPLES
               yomi scan ticket.png

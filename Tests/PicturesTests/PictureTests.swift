@@ -27,6 +27,23 @@ import Testing
         #expect(preview.bgrx[0..<3] == [0, 0, 0] && preview.bgrx[8..<11] == [127, 127, 127])
     }
 
+    @Test func aLightDrawingWithoutABackgroundIsOverBlack() throws {
+        // The TGA file has three pixels of blue, green, red and alpha.
+        let header: [UInt8] = [0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 1, 0, 32, 0x28]
+        let white: [UInt8] = [255, 255, 255, 255, 255, 255, 255, 0, 255, 255, 255, 128]
+        let picture = try Picture(.bytes(header + white), previewSide: 10)
+        #expect(picture.luminance == [255, 0, 128])
+        let preview = try #require(picture.preview)
+        #expect(preview.bgrx[0..<3] == [255, 255, 255] && preview.bgrx[4..<7] == [0, 0, 0])
+        // Yellow is hardly visible over white, and a grey of 200 is.
+        let yellow: [UInt8] = [0, 255, 255, 255, 0, 255, 255, 0, 0, 0, 0, 0]
+        #expect(try Picture(.bytes(header + yellow)).luminance == [226, 0, 0])
+        let grey: [UInt8] = [200, 200, 200, 255, 0, 0, 0, 0, 255, 255, 255, 255]
+        #expect(try Picture(.bytes(header + grey)).luminance == [200, 255, 255])
+        // Nothing can be seen over either.
+        #expect(try Picture(.bytes(header + [UInt8](repeating: 0, count: 12))).luminance == [255, 255, 255])
+    }
+
     @Test func thePreviewIsBlueGreenRedAndReducedByAWholeFactor() throws {
         let pixels = [[UInt8]](repeating: [200, 100, 50], count: 7 * 5).flatMap(\.self)
         let picture = try Picture(.bytes(Array("P6 7 5 255\n".utf8) + pixels), previewSide: 3)
