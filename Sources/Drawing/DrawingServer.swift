@@ -26,14 +26,17 @@ struct DrawingServer {
 
     /// Reads the file according to its content, and not to its name.
     private mutating func open(previewSide: Int?) throws(PictureError) -> DrawingReply {
-        let loader = PixbufLoader()
+        var loader: PixbufLoader?
         var store = ByteStore()
         var kind: FileKind?
         try InputReader.forEachChunk { chunk throws(PictureError) in
             let known = kind ?? FileKind(chunk)
             kind = known
             if known == .pdf, !PDFPages.isSupported { throw .noPDFSupport }
-            if known == .picture { try loader.write(chunk) } else { try store.append(chunk) }
+            guard known == .picture else { return try store.append(chunk) }
+            let current = loader ?? PixbufLoader(head: chunk)
+            loader = current
+            try current.write(chunk)
         }
         switch kind {
         case .pdf?:
@@ -46,7 +49,9 @@ struct DrawingServer {
             guard pages.count > 1 else { return .picture(try pages.picture(0, previewSide: previewSide)) }
             content = .tiff(pages)
             return .document(pageCount: pages.count)
-        case .picture?, nil: return .picture(try Self.store(loader, previewSide: previewSide))
+        case .picture?, nil:
+            guard let loader else { throw .empty }
+            return .picture(try Self.store(loader, previewSide: previewSide))
         }
     }
 

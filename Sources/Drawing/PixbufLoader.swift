@@ -12,9 +12,21 @@ final class PixbufLoader {
     private var markers = JPEGMarkers()
     private var webPHeader = WebPHeader()
     private var blocks = GIFBlocks()
+    /// Whether the file is compressed with gzip, as SVG drawings (`.svgz`) are and no other picture is.
+    private let isCompressed: Bool
+    /// Whether the file is PBM, PGM or PPM with its values written as numbers.
+    private let hasNumbers: Bool
+    /// Whether the file is BMP, PBM, PGM or PPM, whose loaders report each row: without a report there is none.
+    private let hasReportedRows: Bool
 
-    init() {
-        loader = gdk_pixbuf_loader_new()
+    /// - Parameter head: the first bytes of the file, which have to be written as well.
+    init(head: UnsafeBufferPointer<UInt8>) {
+        isCompressed = head.starts(with: [0x1F, 0x8B])
+        hasNumbers = ["P1", "P2", "P3"].contains { head.starts(with: $0.utf8) }
+        hasReportedRows = hasNumbers || ["BM", "P4", "P5", "P6"].contains { head.starts(with: $0.utf8) }
+        // gdk-pixbuf tells a compressed drawing by its name only. There is no loader if librsvg is not installed.
+        let drawing = isCompressed ? gdk_pixbuf_loader_new_with_mime_type("image/svg+xml", nil) : nil
+        loader = drawing ?? gdk_pixbuf_loader_new()
         // This object receives the loader's signals. It must outlive the loader; both end with `self`, the loader
         // first.
         let data = Unmanaged.passUnretained(progress).toOpaque()
@@ -42,11 +54,14 @@ final class PixbufLoader {
     func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(PictureError) {
         guard !blocks.hasPicture else { return }
         try load(UnsafeBufferPointer(rebasing: bytes[..<blocks.take(bytes)]))
-        if blocks.hasPicture {
-            var trailer = GIFBlocks.trailer
-            try withUnsafePointer(to: &trailer) { pointer throws(PictureError) in
-                try load(UnsafeBufferPointer(start: pointer, count: 1))
-            }
+        if blocks.hasPicture { try write(GIFBlocks.trailer) }
+    }
+
+    /// Writes a byte that the file itself does not have.
+    private func write(_ byte: UInt8) throws(PictureError) {
+        var byte = byte
+        try withUnsafePointer(to: &byte) { pointer throws(PictureError) in
+            try load(UnsafeBufferPointer(start: pointer, count: 1))
         }
     }
 
@@ -61,7 +76,7 @@ final class PixbufLoader {
         let isAccepted = gdk_pixbuf_loader_write(loader, bytes.baseAddress, gsize(bytes.count), &error) != 0
         // After a failed write the loader has closed itself.
         if !isAccepted { isClosed = true }
-        let failure = isAccepted ? nil : Self.pictureError(error)
+        let failure = isAccepted ? nil : pictureError(error)
         // A picture that was refused for its size makes the loader fail as well; the error about the size is more
         // precise.
         try progress.check()
@@ -70,10 +85,12 @@ final class PixbufLoader {
 
     /// Returns the picture when all bytes have been written.
     func finish() throws(PictureError) -> (pixbuf: Pixbuf, fileWidth: Int, fileHeight: Int) {
+        // The loader takes a number for finished only if white space follows, which some programs leave out at the end.
+        if hasNumbers { try write(UInt8(ascii: "\n")) }
         var error: UnsafeMutablePointer<GError>?
         isClosed = true
         let rows = progress.rows
-        let failure = gdk_pixbuf_loader_close(loader, &error) != 0 ? nil : Self.pictureError(error)
+        let failure = gdk_pixbuf_loader_close(loader, &error) != 0 ? nil : pictureError(error)
         try progress.check()
         // For a progressive JPEG file that is cut off, the loader reports wrong usage; for a GIF file, that not all
         // pictures were received.
@@ -87,7 +104,8 @@ final class PixbufLoader {
         // gdk-pixbuf returns the part that it has of a cut-off PNG, JPEG, BMP or WebP file as the picture, and fills
         // the rest of some at the end. Loaders that decode nothing before the end report such files themselves. For a
         // GIF file the loader counts the rows of the picture, which may be smaller than the screen that it lies on.
-        let hasRows = (rows ?? progress.rows).map { $0.lowerBound <= 0 && $0.upperBound >= result.height } ?? true
+        let hasRows =
+            (rows ?? progress.rows).map { $0.lowerBound <= 0 && $0.upperBound >= result.height } ?? !hasReportedRows
         guard hasRows || blocks.isGIF, chunks.isComplete, markers.isComplete, webPHeader.isComplete else {
             throw .incomplete
         }
@@ -95,11 +113,14 @@ final class PixbufLoader {
     }
 
     /// Converts a GLib error and frees it.
-    private static func pictureError(_ error: UnsafeMutablePointer<GError>?) -> PictureError {
+    private func pictureError(_ error: UnsafeMutablePointer<GError>?) -> PictureError {
         guard let error else { return .damaged(reason: "") }
         defer { g_error_free(error) }
-        let reason = error.pointee.message.map { line($0) } ?? ""
-        guard error.pointee.domain == gdk_pixbuf_error_quark() else { return .damaged(reason: reason) }
+        let reason = error.pointee.message.map { Self.line($0) } ?? ""
+        guard error.pointee.domain == gdk_pixbuf_error_quark() else {
+            // Other things than drawings are compressed as well, and the loader's complaint is about XML.
+            return isCompressed ? .unknownFormat : .damaged(reason: reason)
+        }
         return switch GdkPixbufError(UInt32(bitPattern: error.pointee.code)) {
         case GDK_PIXBUF_ERROR_UNKNOWN_TYPE: .unknownFormat
         case GDK_PIXBUF_ERROR_INSUFFICIENT_MEMORY: .notEnoughMemory

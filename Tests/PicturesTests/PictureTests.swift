@@ -88,6 +88,46 @@ import Testing
         }
     }
 
+    @Test(
+        arguments: [
+            ("P1 2 1\n1 0", [0, 255]), ("P1 2 1\n10", [0, 255]), ("P2 2 1 255\n7 42", [7, 42]),
+            ("P3 2 1 255\n7 7 7 42 42 42", [7, 42]),
+        ] as [(String, [UInt8])])
+    func theLastNumberOfAPictureNeedsNoLineBreak(file: String, luminance: [UInt8]) throws {
+        #expect(try Picture(.bytes(Array(file.utf8))).luminance == luminance)
+        #expect(try Picture(.bytes(Array("\(file)\n\n".utf8))).luminance == luminance)
+    }
+
+    @Test func aPictureThatEndsInItsFirstRowIsIncomplete() throws {
+        // The BMP file has two rows of four pixels.
+        var header: [UInt8] = [0x42, 0x4D, 78, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0, 4, 0, 0, 0, 2, 0, 0, 0]
+        header += [1, 0, 24, 0, 0, 0, 0, 0, 24] + [UInt8](repeating: 0, count: 19)
+        let pixels = [UInt8](repeating: 9, count: 24)
+        #expect(try Picture(.bytes(header + pixels)).luminance == Array(pixels.prefix(8)))
+        let files = [header, header + pixels.prefix(3), Array("P5 10 10 255\n12345".utf8), Array("P2 2 1 255\n7".utf8)]
+        for file in files { #expect(throws: PictureError.incomplete) { try Picture(.bytes(file)) } }
+    }
+
+    @Test func aCompressedDrawingIsRead() throws {
+        // The file is an SVG drawing of a black square, compressed with gzip.
+        let file: [UInt8] = [
+            0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0xB3, 0x29, 0x2E, 0x4B, 0x57, 0xA8, 0xC8,
+            0xCD, 0xC9, 0x2B, 0xB6, 0x55, 0xCA, 0x28, 0x29, 0x29, 0xB0, 0xD2, 0xD7, 0x2F, 0x2F, 0x2F, 0xD7, 0x2B,
+            0x37, 0xD6, 0xCB, 0x2F, 0x4A, 0xD7, 0x37, 0x32, 0x30, 0x30, 0xD0, 0x07, 0xAA, 0x50, 0x52, 0x28, 0xCF,
+            0x4C, 0x29, 0xC9, 0xB0, 0x55, 0x32, 0x51, 0x52, 0xC8, 0x48, 0xCD, 0x4C, 0xCF, 0x28, 0x01, 0x31, 0xED,
+            0x6C, 0x8A, 0x52, 0x93, 0x4B, 0xB0, 0x4A, 0xE9, 0xDB, 0xD9, 0x80, 0xF4, 0xD9, 0x01, 0x00, 0x13, 0xEA,
+            0x31, 0x6A, 0x5F, 0x00, 0x00, 0x00,
+        ]
+        let picture = try Picture(.bytes(file))
+        #expect(picture.width == 4 && picture.luminance.allSatisfy { $0 == 0 })
+        // This is the text “hello”.
+        let text: [UInt8] = [
+            0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0xCB, 0x48, 0xCD, 0xC9, 0xC9, 0x07, 0x00,
+            0x86, 0xA6, 0x10, 0x36, 0x05, 0x00, 0x00, 0x00,
+        ]
+        #expect(throws: PictureError.unknownFormat) { try Picture(.bytes(text)) }
+    }
+
     /// A picture of 20 × 15 pixels with every value from 0 to 99, three times.
     private static let grey = TestFiles.Grey(width: 20, height: 15, pixels: (0..<300).map { UInt8($0 % 100) })
 
