@@ -81,12 +81,16 @@ struct RawArguments {
             guard let pointer = CommandLine.unsafeArgv[index] else { continue }
             let text = String(cString: pointer)
             guard text.unicodeScalars.contains("\u{FFFD}") else { continue }
-            let characters = UnsafeBufferPointer(start: pointer, count: strlen(pointer))
-            arguments[text, default: []].append(characters.map { UInt8(bitPattern: $0) })
+            let bytes = UnsafeBufferPointer(start: pointer, count: strlen(pointer)).map { UInt8(bitPattern: $0) }
+            arguments[text, default: []].append(bytes)
+            // The value of an option can be part of its argument, as in --output=code.png.
+            guard bytes.starts(with: "--".utf8), let sign = bytes.firstIndex(of: UInt8(ascii: "=")) else { continue }
+            let value = Array(bytes[(sign + 1)...])
+            arguments[String(decoding: value, as: UTF8.self), default: []].append(value)
         }
     }
 
-    /// Returns the bytes of the next argument that reads as this string.
+    /// Returns the bytes of the next argument, or value of an option, that reads as this string.
     mutating func bytes(of argument: String) -> [UInt8] {
         guard let bytes = arguments[argument]?.first else { return Array(argument.utf8) }
         arguments[argument]?.removeFirst()

@@ -182,6 +182,14 @@ import Testing
             run.errors == "yomi: too long for a Code 128: its bars would be 8835 modules wide, and the limit is 8000\n")
     }
 
+    @Test func anOutputFilesNameNeedNotBeUTF8BehindAnEqualsSign() throws {
+        let path = Array(folder.path("caf").utf8) + [0xE9] + Array(".png".utf8)
+        let words = [Array("create".utf8), Array("--output=".utf8) + path, Array("found".utf8)]
+        #expect(try YomiProgram.run(words).status == 0)
+        let output = try YomiProgram.runForBytes([Array("scan".utf8), path])
+        #expect(output == Array("found\n".utf8))
+    }
+
     @Test func theLargestCodeIsReadBack() throws {
         let path = folder.path("largest.png")
         let text = String(repeating: "7", count: 7089)
