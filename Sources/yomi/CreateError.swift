@@ -26,8 +26,11 @@ enum CreateError: Error {
     /// The output file is one of the files that the code is made from.
     case isInput(path: String)
     case symbolFile(SymbolFileError)
-    /// The code can't be read back, although its modules and its quiet zone are large enough.
+    /// The code can't be read back, nor could it in another size or in black on white.
     case unreadable
+    /// The code can't be read back, although its modules and its quiet zone are large enough, and it could in another
+    /// size or in black on white.
+    case appearance
     /// The code can't be read back, and the height of its bars was given.
     case height
     /// The symbol is so short that readers reject it, because other marks could look like it by chance.
@@ -84,11 +87,17 @@ enum CreateError: Error {
             "can't \(error.operation) \(path): \(String(cString: strerror(error.errno)))"
                 + (written == 0 ? "" : written == 1 ? "; 1 file was written" : "; \(written) files were written")
         case .isInput(let path): "\(path) is what is read to make the code; name another file with -o"
+        case .symbolFile(.readBack(.tooManyPixels(let width, let height))):
+            "the picture would be \(width) × \(height) pixels, and the limit is \(PictureLimits.pixels / 1_000_000) "
+                + "megapixels; take a smaller --scale"
         case .symbolFile(.readBack(let error)):
             "what was made can't be loaded again, and was not written: it \(error.message)"
         case .symbolFile(.unreadable):
             "what was made can't be read back, and was not written; take a larger --quiet-zone or --scale"
-        case .unreadable: "what was made can't be read back as this text, and was not written; use another --symbology"
+        case .unreadable:
+            "what was made can't be read back as this text, and was not written; use a shorter text or another --symbology"
+        case .appearance:
+            "what was made can't be read back, and was not written; take black on white, or another --scale"
         case .height: "what was made can't be read back, and was not written; take a greater --height, or leave it out"
         case .short(let symbology):
             "what was made can't be read back, and was not written: as \(symbology.displayName) it is too short to be read "
@@ -149,10 +158,10 @@ extension BarcodeWriterError {
                 + Self.bytes((required - available + 7) / 8) + advice
         case .tooManyCodewords(let required, let available):
             "too long for \(symbology.nameWithArticle): it takes \(required) codewords, and the largest has "
-                + "\(available)" + advice
+                + "\(available); shorten it" + advice
         case .tooManyModules(let required, let available):
             "too long for \(symbology.nameWithArticle): its bars would be \(required) modules wide, and the limit is "
-                + "\(available)" + advice
+                + "\(available); shorten it" + advice
         case .tooManyCharacters(let required, let available):
             "too long for a GS1-128 code: it has \(required) characters, and \(available) are possible; share the elements "
                 + "out to several codes, or use another --symbology"

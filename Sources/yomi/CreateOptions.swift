@@ -202,8 +202,10 @@ struct CreateOptions: ParsableArguments {
         do throws(CreateError) {
             return try CheckedFile.all(pictures, as: kind, saying: content)
         } catch {
-            guard case .unreadable = error, code.height != nil else { throw error }
-            throw .height
+            switch error {
+            case .unreadable where code.height != nil, .appearance where code.height != nil: throw .height
+            default: throw error
+            }
         }
     }
 
@@ -346,7 +348,9 @@ struct CheckedFile {
                 // Without its check character, nothing distinguishes an MSI symbol from other bars.
                 if picture.symbol.symbology == .msi { throw .checkCharacter(.msi) }
                 if picture.isTooShort { throw .short(picture.symbol.symbology) }
-                throw picture.scale >= 4 && !picture.isMarginNarrow ? .unreadable : .symbolFile(error)
+                // Another look helps only if the code can be read at all.
+                guard picture.symbol.isReadBack(as: content) else { throw .unreadable }
+                throw picture.scale >= 4 && !picture.isMarginNarrow ? .appearance : .symbolFile(error)
             }
         }
         guard pictures.count == 1 || message.map({ content.matches(text: $0.text, bytes: $0.bytes) }) == true else {

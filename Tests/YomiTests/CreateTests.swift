@@ -179,7 +179,34 @@ import Testing
         let run = try YomiProgram.run("create", "--symbology", "code128", String(repeating: "A", count: 800))
         #expect(run.status == 2)
         #expect(
-            run.errors == "yomi: too long for a Code 128: its bars would be 8835 modules wide, and the limit is 8000\n")
+            run.errors
+                == "yomi: too long for a Code 128: its bars would be 8835 modules wide, and the limit is 8000; shorten it\n"
+        )
+    }
+
+    @Test func aSequenceOfCodesThatCountCodewordsAsksForALongerOne() throws {
+        let run = try YomiProgram.run(
+            "create", "--symbology", "maxicode", "--sequence", "2", "-o", folder.path("code.png"),
+            String(repeating: "A", count: 300))
+        #expect(run.status == 2)
+        #expect(run.errors.hasSuffix("; shorten it, or take a larger --sequence (up to 8)\n"), "\(run.errors)")
+    }
+
+    @Test(arguments: [1, 4]) func aTextTooLongForReadersIsNotSaidToNeedAnotherScale(scale: Int) throws {
+        let text = String(repeating: "The quick brown fox 0123456789 ", count: 8)
+        let run = try YomiProgram.run(
+            "create", "--symbology", "code39", "--scale", String(scale), "-o", folder.path("long.png"), text)
+        #expect(run.status == 2 && folder.names.isEmpty)
+        #expect(run.errors.contains("use a shorter text or another --symbology"), "\(run.errors)")
+    }
+
+    @Test func aPictureThatIsTooLargeNeedsASmallerScale() throws {
+        let run = try YomiProgram.run("create", "--scale", "1000", "-o", folder.path("huge.png"), "hi")
+        #expect(run.status == 2 && folder.names.isEmpty)
+        #expect(
+            run.errors
+                == "yomi: the picture would be 29000 × 29000 pixels, and the limit is 200 megapixels; take a smaller "
+                + "--scale\n")
     }
 
     @Test func anOutputFilesNameNeedNotBeUTF8BehindAnEqualsSign() throws {
