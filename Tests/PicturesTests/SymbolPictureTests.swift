@@ -20,6 +20,15 @@ import Testing
         #expect(Set(png.luminance) == [0, 255])
     }
 
+    /// The text takes a tenth of the height.
+    @Test(arguments: [("01234565", Symbology.upcE), ("Hello World 123", .code39)])
+    func lightBarsAboveTheirTextAreRead(text: String, symbology: Symbology) throws {
+        let symbol = try BarcodeWriter.symbol(.text(text), as: symbology)
+        let png = try Picture(.bytes(SymbolPicture(symbol, scale: 8).png()))
+        let light = png.luminance.map { 255 - $0 }
+        #expect(try BarcodeReader().read(light.span, layout: png.layout).map(\.text) == [text])
+    }
+
     @Test func theRasterIsThePNGsPicture() throws {
         let picture = try SymbolPicture(BarcodeWriter.qrCode(text: "raster"), scale: 3, quietZone: 2)
         let png = try Picture(.bytes(picture.png()), previewSide: 10_000)

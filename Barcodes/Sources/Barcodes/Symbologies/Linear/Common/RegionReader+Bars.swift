@@ -70,8 +70,9 @@ extension RegionReader {
     private static let linesOfBars = 17
     /// Minimum share of the region's height that bars take.
     private static let minimumBarShare = 0.17
-    /// Share of the region's height from which on bars count as all of it.
-    private static let maximumBarShare = 0.85
+    /// Share of the region's height from which on bars count as all of it: text that takes less is not crossed by the
+    /// lines that tell whether bars are even.
+    private static let maximumBarShare = 0.9
 
     /// Returns the part of the region that contains the bars, where text above or below them belongs to it as well: the
     /// longest run of lines that look like the next ones and cross as many edges as a symbol has.
