@@ -58,9 +58,10 @@ struct CompositePDF417Search {
     ) {
         var reader = PDF417RowReader(pattern)
         for stage in PDF417RowReader.Stage.allCases {
-            guard search.budget.spend(reader.cost(stage)),
-                let result = search.picture.withLevel(level, pixels, { reader.read(stage, $0, $1) }) ?? nil
-            else { return }
+            guard search.budget.spend(reader.cost(stage)) else { return }
+            let read = search.picture.withLevel(level, pixels) { reader.read(stage, $0, $1) } ?? nil
+            if stage == .straight { search.budget.charge(reader.extraCost) }
+            guard let result = read else { return }
             // A component always has both of its guard patterns.
             guard !result.codewords.isCompact,
                 let text = PDF417Search.decode(result, as: { try? CompositeDecoder.text($0) })

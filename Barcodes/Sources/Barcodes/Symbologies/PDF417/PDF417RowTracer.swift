@@ -5,6 +5,8 @@ struct PDF417RowTracer {
     /// Cells by ray, then by column from the pattern on; column 0 has the row indicators.
     private var cells: [Cell] = []
     private(set) var columns = 0
+    /// Number of cells that were traced so far.
+    private(set) var cellCount = 0
     /// Deviation of all rays from straight lines perpendicular to the pattern.
     var path = Bend()
     /// Borders at which the columns begin, in pixels from the pattern: a + b · t. Empty until they are known.
@@ -73,6 +75,7 @@ struct PDF417RowTracer {
         let (low, high) = (pattern.reach.lowerBound - margin, pattern.reach.upperBound + margin)
         let count = max(2, Int((high - low) / spacing) + 1)
         self.columns = columns
+        cellCount += count * columns
         cells = Array(repeating: Cell(), count: count * columns)
         // The rays' arrays are reused.
         if rays.count != count {

@@ -83,9 +83,10 @@ struct PDF417Search: SearchStrategy {
         var reader = PDF417RowReader(pattern)
         let scale = Double(1 << level)
         for stage in PDF417RowReader.Stage.allCases {
-            guard search.budget.spend(reader.cost(stage)),
-                var result = search.picture.withLevel(level, pixels, { reader.read(stage, $0, $1) }) ?? nil
-            else { return }
+            guard search.budget.spend(reader.cost(stage)) else { return }
+            let read = search.picture.withLevel(level, pixels) { reader.read(stage, $0, $1) } ?? nil
+            if stage == .straight { search.budget.charge(reader.extraCost) }
+            guard var result = read else { return }
             result.corners = result.corners.scaled(by: scale)
             if let content = Self.decode(result) {
                 report(content, result, pattern, &search)
