@@ -97,7 +97,8 @@ enum CreateError: Error {
         case .unreadable:
             "what was made can't be read back as this text, and was not written; use a shorter text or another --symbology"
         case .appearance:
-            "what was made can't be read back, and was not written; take black on white, or another --scale"
+            "what was made can't be read back, and was not written; take black on white, or another --scale or "
+                + "--module-size"
         case .height: "what was made can't be read back, and was not written; take a greater --height, or leave it out"
         case .short(let symbology):
             "what was made can't be read back, and was not written: as \(symbology.displayName) it is too short to be read "
