@@ -30,6 +30,24 @@ struct HostilePictureTests {
         }
     }
 
+    /// Rows of Data Matrix symbols, each shifted against the row before, are spots on many lattices at once.
+    @Test func spotsOnManyLatticesCostNoMoreThanTheirBudget() throws {
+        let tile = try BarcodeWriter.dataMatrix(text: "ABC123").modules
+        let (width, height, scale) = (640, 480, 2)
+        var luminance = [UInt8](repeating: 255, count: width * height)
+        for y in 0..<height {
+            for x in 0..<width {
+                let (column, row) = (x / scale, y / scale)
+                let shift = 5 * (row / tile.height)
+                if tile[(column + shift) % tile.width, row % tile.height] { luminance[y * width + x] = 0 }
+            }
+        }
+        let reader = BarcodeReader(options: ReaderOptions(symbologies: [.dotCode]))
+        let work = reader.work(luminance.span, width: width, height: height)
+        #expect(work.barcodes.isEmpty)
+        #expect(work.spent <= SearchBudget(pixels: width * height, effort: .balanced).left)
+    }
+
     /// A code that is read earns more work, which is spent on the search for others beside it.
     @Test(arguments: [HostilePicture.frames, .nestedSquares, .finderPatterns, .modules, .stackedBars, .dots])
     func costNoMoreThanTheirBudgetBesideACode(kind: HostilePicture) throws {

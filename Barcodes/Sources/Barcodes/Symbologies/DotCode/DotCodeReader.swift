@@ -4,15 +4,19 @@ struct DotCodeReader {
     private let blobs: [DotBlob]
     private let isInverted: Bool
     private let maximumDiffering: Double
+    private let maximumCost: Int
     /// Cost of reading, in pixels looked at.
     private(set) var cost = 0
 
-    /// - Parameter maximumDiffering: maximum share of dots that error correction may change.
-    init(_ lattice: DotLattice, _ blobs: [DotBlob], isInverted: Bool, maximumDiffering: Double) {
+    /// - Parameters:
+    ///   - maximumDiffering: maximum share of dots that error correction may change.
+    ///   - maximumCost: cost up to which boxes are looked at.
+    init(_ lattice: DotLattice, _ blobs: [DotBlob], isInverted: Bool, maximumDiffering: Double, maximumCost: Int) {
         self.lattice = lattice
         self.blobs = blobs
         self.isInverted = isInverted
         self.maximumDiffering = maximumDiffering
+        self.maximumCost = maximumCost
     }
 
     mutating func read(_ pixels: Span<UInt8>, _ raster: Raster) -> Barcode? {
@@ -38,7 +42,9 @@ struct DotCodeReader {
             ]
         }
         for box in boxes where DotCodeLayout.isValid(width: box.width, height: box.height) {
-            cost += box.width * box.height * 10
+            let boxCost = box.width * box.height * 10
+            guard cost + boxCost <= maximumCost else { return nil }
+            cost += boxCost
             let (values, level) = values(box, transform, pixels, raster)
             guard isQuiet(around: box, level, transform, pixels, raster) else { continue }
             if let barcode = read(box, values, level, transform) { return barcode }
@@ -87,7 +93,7 @@ struct DotCodeReader {
         _ box: DotCodeBox, _ transform: PerspectiveTransform, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> (values: [Float], level: Float) {
         // On bent paper the lattice is off the map, so it is shifted to the spots that were found.
-        var shifts: [Int: Point] = [:]
+        var shifts = [Point?](repeating: nil, count: box.width * box.height)
         for node in lattice.nodes {
             let expected = transform(Double(node.x) + 0.5, Double(node.y) + 0.5)
             shifts[(node.y - box.top) * box.width + node.x - box.left] = blobs[node.blob].center - expected
@@ -101,11 +107,14 @@ struct DotCodeReader {
                 if let shift = shifts[index] {
                     place = place + shift
                 } else {
-                    let beside = [x - 2, x + 2].filter { (0..<box.width).contains($0) }.map { y * box.width + $0 }
-                    let around = (beside + [index - 2 * box.width, index + 2 * box.width]).compactMap { shifts[$0] }
-                    if !around.isEmpty {
-                        place = place + around.reduce(Point(x: 0, y: 0), +) * (1 / Double(around.count))
+                    var (sum, count) = (Point(x: 0, y: 0), 0.0)
+                    if x >= 2, let shift = shifts[index - 2] { (sum, count) = (sum + shift, count + 1) }
+                    if x + 2 < box.width, let shift = shifts[index + 2] { (sum, count) = (sum + shift, count + 1) }
+                    if y >= 2, let shift = shifts[index - 2 * box.width] { (sum, count) = (sum + shift, count + 1) }
+                    if y + 2 < box.height, let shift = shifts[index + 2 * box.width] {
+                        (sum, count) = (sum + shift, count + 1)
                     }
+                    if count > 0 { place = place + sum * (1 / count) }
                 }
                 guard place.x.isFinite, place.y.isFinite, abs(place.x) < 1e6, abs(place.y) < 1e6 else { continue }
                 let value = raster.sample(pixels, x: Float(place.x), y: Float(place.y))

@@ -44,9 +44,12 @@ struct DotCodeStrategy: SearchStrategy {
             guard !search.isFull, search.budget.spend(lattice.nodes.count * Self.nodeCost) else { return }
             var found = read(lattice, blobs, level: level, isLight: isLight, &search, pixels)
             for reach in lattice.reaches where found == nil {
-                guard search.budget.spend(lattice.nodes.count * Self.nodeCost),
-                    let bridged = lattice.bridged(reach, blobs, index)
-                else { continue }
+                let cost = Self.stepCost * DotLattice.stepCount(upTo: reach)
+                let most = search.budget.available / cost
+                guard most > lattice.nodes.count else { break }
+                let wider = lattice.bridged(reach, blobs, index, most: most)
+                search.budget.charge((wider ?? lattice).nodes.count * cost)
+                guard let bridged = wider, search.budget.spend(lattice.nodes.count * Self.nodeCost) else { continue }
                 found = read(
                     bridged, blobs, level: level, isLight: isLight, maximumDiffering: Self.maximumDiffering, &search,
                     pixels)
@@ -61,9 +64,11 @@ struct DotCodeStrategy: SearchStrategy {
         _ lattice: DotLattice, _ blobs: [DotBlob], level: Int, isLight: Bool, maximumDiffering: Double = 1,
         _ search: inout PictureSearch, _ pixels: Span<UInt8>
     ) -> Barcode? {
-        var reader = DotCodeReader(lattice, blobs, isInverted: isLight, maximumDiffering: maximumDiffering)
+        var reader = DotCodeReader(
+            lattice, blobs, isInverted: isLight, maximumDiffering: maximumDiffering,
+            maximumCost: search.budget.available)
         let barcode = search.picture.withLevel(level, pixels) { reader.read($0, $1) } ?? nil
-        _ = search.budget.spend(reader.cost)
+        search.budget.charge(reader.cost)
         return barcode
     }
 
@@ -74,4 +79,6 @@ struct DotCodeStrategy: SearchStrategy {
     /// Cost of placing a spot on a lattice, and of reading it there, in pixels looked at.
     private static let blobCost = 40
     private static let nodeCost = 40
+    /// Cost of looking for a spot at the end of a longer step.
+    private static let stepCost = 5
 }

@@ -20,11 +20,12 @@ struct DotLattice {
     /// Returns all lattices of a picture with at least as many spots as the smallest symbol.
     static func all(_ blobs: [DotBlob], _ index: DotIndex, most: Int) -> [DotLattice] {
         guard blobs.count >= minimumNodes else { return [] }
+        var nodesLeft = nodesOfFewBlobs + maximumNodesPerBlob * blobs.count
         var isReached = [Bool](repeating: false, count: blobs.count)
         var result: [DotLattice] = []
         for seed in blobs.indices where !isReached[seed] {
-            guard result.count < most, let (u, v) = basis(seed, blobs, index) else { continue }
-            let lattice = finest(seed, u, v, blobs, index)
+            guard result.count < most, nodesLeft > 0, let (u, v) = basis(seed, blobs, index) else { continue }
+            let lattice = finest(seed, u, v, blobs, index, &nodesLeft)
             // Spots reached from one seed are not used as seeds themselves.
             for node in lattice.nodes { isReached[node.blob] = true }
             if lattice.nodes.count >= minimumNodes { result.append(lattice) }
@@ -34,15 +35,18 @@ struct DotLattice {
 
     /// Returns the lattice of a seed. If the nearest spots lie straight beside the seed and straight above or below it,
     /// the steps to them reach every second place only, so the spots in the middle between four places are added.
+    /// - Parameter nodesLeft: the number of spots that may still be placed, which is reduced by those that are.
     private static func finest(
-        _ seed: Int, _ u: Point, _ v: Point, _ blobs: [DotBlob], _ index: DotIndex
+        _ seed: Int, _ u: Point, _ v: Point, _ blobs: [DotBlob], _ index: DotIndex, _ nodesLeft: inout Int
     ) -> DotLattice {
         var (u, v) = (u, v)
-        var places = grown(seed, u, v, blobs, index)
+        var places = grown(seed, u, v, blobs, index, most: nodesLeft)
+        nodesLeft -= places.count
         for _ in 0..<maximumRefinements {
             guard isCentred(places, blobs, index) else { break }
             let (first, second) = ((u + v) * 0.5, (u - v) * 0.5)
-            let finer = grown(seed, first, second, blobs, index)
+            let finer = grown(seed, first, second, blobs, index, most: nodesLeft)
+            nodesLeft -= finer.count
             guard finer.count > places.count else { break }
             (u, v, places) = (first, second, finer)
         }
@@ -66,14 +70,27 @@ struct DotLattice {
 
     /// Returns the lattice with the spots that are reached by longer steps as well. From each spot the shortest steps
     /// are tried first, since they are the most accurate.
-    /// - Parameter reach: maximum number of columns or rows of a step.
+    /// - Parameters:
+    ///   - reach: maximum number of columns or rows of a step.
+    ///   - most: maximum number of spots.
     /// - Returns: `nil` if there are no more spots.
-    func bridged(_ reach: Int, _ blobs: [DotBlob], _ index: DotIndex) -> DotLattice? {
-        let places = Self.grown(seed, u, v, blobs, index, steps: Self.allSteps(upTo: reach))
+    func bridged(_ reach: Int, _ blobs: [DotBlob], _ index: DotIndex, most: Int) -> DotLattice? {
+        let places = Self.grown(seed, u, v, blobs, index, steps: Self.allSteps(upTo: reach), most: most)
         guard places.count > nodes.count else { return nil }
         return DotLattice(Self.nodes(places), seed: seed, u, v)
     }
 
+    /// Returns the number of steps of up to a number of columns and rows.
+    static func stepCount(upTo reach: Int) -> Int { 2 * reach * (reach + 1) }
+
+    /// Maximum number of spots in all lattices together for each spot of the picture. A spot of a symbol is in one
+    /// lattice and in the coarser ones that it was refined from. In 640 × 480 pixels full of spots, dozens of lattices
+    /// contained nearly all of them.
+    private static let maximumNodesPerBlob = 4
+    /// Number of spots that is added to that maximum, for pictures of few spots.
+    private static let nodesOfFewBlobs = 4_000
+    /// Maximum number of spots in a lattice.
+    private static let maximumNodes = 12_000
     /// Minimum number of spots. In a symbol of 5 × 10 dots about half of the places are lit.
     private static let minimumNodes = 10
     /// Steps to the nearest spots are at most twice as long as those of the checkerboard, which takes two refinements.
@@ -165,14 +182,14 @@ struct DotLattice {
     /// Returns the spots that are reached from one another by steps of the lattice, which may change gradually.
     private static func grown(
         _ seed: Int, _ u: Point, _ v: Point, _ blobs: [DotBlob], _ index: DotIndex,
-        steps: [(Int, Int)] = Self.steps
+        steps: [(Int, Int)] = Self.steps, most: Int
     ) -> [Found] {
         var known: Set<Place> = [Place(i: 0, j: 0)]
         var taken: Set<Int> = [seed]
         var queue = [Found(place: Place(i: 0, j: 0), blob: seed, u: u, v: v)]
         var head = 0
         let size = blobs[seed].size
-        while head < queue.count, queue.count < 12_000 {
+        while head < queue.count, queue.count < min(most, maximumNodes) {
             let here = queue[head]
             head += 1
             for (di, dj) in steps {
