@@ -26,6 +26,7 @@ extension Barcode {
             ("symbologyIdentifier", symbologyIdentifier.map { .string($0) } ?? .null),
             ("readerProgramming", .bool(isReaderProgramming)),
             ("gs1", gs1?.json ?? .null),
+            ("addOn", (details.linear?.addOn ?? details.composite?.addOn).map { .string($0) } ?? .null),
             ("payload", Payload(barcode: self).json),
         ]
     }

@@ -47,10 +47,10 @@ struct Scan: ParsableCommand {
             top left corner, in the order top left, top right, bottom right, bottom left of the symbol. "milliseconds" \
             is the processor time of the search, without loading the file: the median of --repeat searches. "segments" \
             has the parts of a code's content, each with its mode, its ECI or null, its text and its bytes; "fnc1" is \
-            the position of an FNC1, first (GS1) or second; "payload" is what the content means, as yomi parse --json \
-            prints it. "messages" has the messages in several codes that were completed by this file. "error" says why \
-            a file could not be read or searched, and is null otherwise. A file whose name is not UTF-8 has \
-            "fileBytes" as well: the name in base64.
+            the position of an FNC1, first (GS1) or second; "addOn" has the digits beside an EAN or UPC code, or is \
+            null; "payload" is what the content means, as yomi parse --json prints it. "messages" has the messages in \
+            several codes that were completed by this file. "error" says why a file could not be read or searched, and \
+            is null otherwise. A file whose name is not UTF-8 has "fileBytes" as well: the name in base64.
 
             FAILURES
               not read: QRCode: checksum (block 0): 40.0,40.0 250.0,40.0 …

@@ -314,6 +314,8 @@ import Testing
         _ = try YomiProgram.run("create", "--symbology", "EAN13", "--add-on", "12", "-o", picture, "9770317847001")
         #expect(try place.run("scan", "--keep", picture).output == "9770317847001\n")
         #expect(try place.run("history", "--json").objects().first?["text"] as? String == "9770317847001 12")
+        let barcodes = try place.run("scan", "--json", picture).objects().first?["barcodes"] as? [[String: Any]]
+        #expect(barcodes?.first?["addOn"] as? String == "12")
     }
 
     @Test func aDamagedHistoryIsSetAsideWithAWord() throws {
