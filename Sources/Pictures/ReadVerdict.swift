@@ -85,12 +85,12 @@ extension SymbolPicture {
     }
 
     /// Whether the symbol is MSI without a check digit: without one, MSI can't be distinguished from other bars.
-    private var lacksCheckDigit: Bool {
+    package var lacksCheckDigit: Bool {
         symbol.symbology == .msi && symbol.details.linear?.checkCharacter != .valid
     }
 
     /// Whether the symbol is too short for the reader, which ignores it because random bars would be read as such
-    /// symbols: ITF of up to four digits, and Codabar of up to two characters.
+    /// symbols: ITF of up to four digits, Codabar of up to two characters, and MSI of a digit and its check digit.
     package var isTooShort: Bool {
         let modules = symbol.modules
         return switch symbol.symbology {
@@ -99,6 +99,8 @@ extension SymbolPicture {
         // Codabar of three characters has at least 51 modules with its start and stop characters, that of two at most
         // 43.
         case .codabar: modules.width < 51
+        // MSI has 12 modules for each digit and 7 others. Without its check digit it is never read.
+        case .msi: modules.width < 43 && !lacksCheckDigit
         default: false
         }
     }

@@ -346,7 +346,7 @@ struct CheckedFile {
             } catch {
                 guard error == .unreadable else { throw .symbolFile(error) }
                 // Without its check character, nothing distinguishes an MSI symbol from other bars.
-                if picture.symbol.symbology == .msi { throw .checkCharacter(.msi) }
+                if picture.lacksCheckDigit { throw .checkCharacter(.msi) }
                 if picture.isTooShort { throw .short(picture.symbol.symbology) }
                 // Another look helps only if the code can be read at all.
                 guard picture.symbol.isReadBack(as: content) else { throw .unreadable }

@@ -139,6 +139,10 @@ import Testing
         (["--sequence", "17", "x"], "--sequence is from 1 to 16"),
         (["--symbology", "msi", "-o", "msi.png", "12345"], "--check-character"),
         (
+            ["--symbology", "msi", "--check-character", "-o", "msi.png", "7"],
+            "as MSI it is too short to be read safely"
+        ),
+        (
             ["--symbology", "kix", String(repeating: "A", count: 51)],
             "there are 51 characters, and a KIX takes 1 to 50\n"
         ),
