@@ -67,7 +67,7 @@ import Testing
         #expect(try Self.verdict("1234566", as: .msi)?.grade == .well)
     }
 
-    @Test(arguments: [(Symbology.itf, "1234", "123456"), (.codabar, "A12B", "A123B")])
+    @Test(arguments: [(Symbology.itf, "1234", "123456"), (.codabar, "A12B", "A123B"), (.msi, "75", "125")])
     func symbolsThatAreTooShortGetThatReason(symbology: Symbology, short: String, longer: String) throws {
         let verdict = try #require(try Self.verdict(short, as: symbology))
         #expect(verdict.grade == .not && verdict.reasons == [.short], "\(verdict)")
