@@ -13,8 +13,8 @@ struct PDF417RowReader {
     private var hasRows = false
     /// Drift of the rays out of their rows in each column, in pixels along the pattern.
     private var drifts: [PDF417RowTracer.Sloped] = []
-    /// Cost of finding the slope beyond the estimated cost of ``Stage/straight``. A low pattern that no slope suits takes
-    /// a dozen times the rays of one that is right at once: 640 × 480 pixels of such patterns took half a second.
+    /// Cost of finding the slope beyond the estimated cost of ``Stage/straight``. A low pattern that no slope suits
+    /// takes a dozen times the rays of one that is right at once: 640 × 480 pixels of such patterns took half a second.
     private(set) var extraCost = 0
 
     /// Codewords and outline that were read from a symbol.
