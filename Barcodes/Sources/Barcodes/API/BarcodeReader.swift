@@ -89,14 +89,36 @@ public struct BarcodeReader: Sendable {
     /// Result of searching a picture, and the budget that remains.
     typealias Search = (report: ReadingReport, budget: SearchBudget)
 
-    /// Searches a picture, with a margin added around it if it is cropped to the very edge of a symbol: at once if that
-    /// is certain; if it is only likely, after a search without the margin has read nothing.
+    /// Searches a picture and, if nothing is read, once more sharpened.
     private func wholeSearch(_ pixels: Span<UInt8>, _ raster: Raster, keepsFailures: Bool) -> Search {
         guard options.effort > .fast else { return search(pixels, raster, keepsFailures: keepsFailures) }
+        let first = marginSearch(pixels, raster, keepsFailures: keepsFailures)
+        guard first.report.barcodes.isEmpty,
+            let sharp = LuminanceImage.sharpened(pixels, raster, most: Self.maximumPixelsForSharpening)
+        else { return first }
+        let image = sharp.image
+        let budget = SearchBudget(
+            pixels: image.pixels.count, effort: options.effort, forAnotherLookAfter: first.budget)
+        var second = marginSearch(image.pixels.span, image.raster, keepsFailures: keepsFailures, budget: budget)
+        guard !second.report.barcodes.isEmpty else { return (first.report, second.budget) }
+        second.report = second.report.scaled(by: Double(sharp.scale))
+        second.report.add(first.report.failures)
+        return second
+    }
+
+    /// Maximum size of a sharpened picture, in pixels: a camera's smallest frame, 640 × 480, and a little more. Of 205
+    /// symbols that were read by sharpening pictures of all sizes, 190 were in such pictures.
+    private static let maximumPixelsForSharpening = 400_000
+
+    /// Searches a picture, with a margin added around it if it is cropped to the very edge of a symbol: at once if that
+    /// is certain; if it is only likely, after a search without the margin has read nothing.
+    private func marginSearch(
+        _ pixels: Span<UInt8>, _ raster: Raster, keepsFailures: Bool, budget: SearchBudget? = nil
+    ) -> Search {
         var margins = MissingQuietZoneCheck.margins(pixels, raster)
         var first: Search?
         if margins.isEmpty {
-            let search = closeSearch(pixels, raster, keepsFailures: keepsFailures)
+            let search = closeSearch(pixels, raster, keepsFailures: keepsFailures, budget: budget)
             guard search.report.barcodes.isEmpty else { return search }
             margins = MissingQuietZoneCheck.likelyMargins(pixels, raster)
             first = search
@@ -104,7 +126,9 @@ public struct BarcodeReader: Sendable {
         for margin in margins {
             // A margin gets no budget of its own, because hostile pictures that end in the middle of a pattern get one,
             // too.
-            let budget = first?.budget ?? SearchBudget(pixels: raster.width * raster.height, effort: options.effort)
+            let budget =
+                first?.budget ?? budget
+                ?? SearchBudget(pixels: raster.width * raster.height, effort: options.effort)
             guard var search = search(pixels, raster, within: margin, keepsFailures: keepsFailures, budget) else {
                 continue
             }
@@ -112,7 +136,7 @@ public struct BarcodeReader: Sendable {
             guard search.report.barcodes.isEmpty else { return search }
             first = search
         }
-        return first ?? search(pixels, raster, keepsFailures: keepsFailures)
+        return first ?? search(pixels, raster, keepsFailures: keepsFailures, budget: budget)
     }
 
     /// Searches a picture with a margin added around it.

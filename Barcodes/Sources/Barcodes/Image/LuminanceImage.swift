@@ -3,6 +3,11 @@ package struct LuminanceImage {
     package var pixels: [UInt8]
     package var raster: Raster
 
+    init(pixels: [UInt8], width: Int, height: Int) {
+        self.pixels = pixels
+        raster = Raster(width: width, height: height, stride: width, offset: 0)
+    }
+
     /// Copies pixels that are interleaved with other data, or stored from bottom to top, into a picture of their own.
     init(gathering source: Span<UInt8>, layout: ImageLayout) {
         raster = Raster(width: layout.width, height: layout.height, stride: layout.width, offset: 0)

@@ -21,7 +21,7 @@ package struct SearchBudget: Sendable {
     /// Budget that each code that was read adds.
     private let perCode: Int
     /// Share of a turn without evidence.
-    private let perLook: Int
+    private var perLook: Int
 
     package init(pixels: Int, effort: ReaderOptions.Effort) {
         let factor =
@@ -44,6 +44,18 @@ package struct SearchBudget: Sendable {
         left = min(left, whole.left)
         share = left
     }
+
+    /// Makes the budget of another look at a whole picture in which nothing was read: a tenth of a picture's budget, and
+    /// at most what the first look left. Of 605 sharpened pictures, 174 were read with the whole budget, and all
+    /// pictures without a code took 65 % longer; with a tenth it is 169 and 19 %, with a twentieth 148 and 12 %.
+    init(pixels: Int, effort: ReaderOptions.Effort, forAnotherLookAfter first: SearchBudget) {
+        self.init(pixels: pixels, effort: effort)
+        left = min(left / Self.partOfAnotherLook, first.left)
+        perLook /= Self.partOfAnotherLook
+        (share, spent) = (left, first.spent)
+    }
+
+    private static let partOfAnotherLook = 10
 
     /// Begins a strategy's turn.
     package mutating func beginTurn() {

@@ -1,0 +1,102 @@
+extension LuminanceImage {
+    /// Sharpens a picture that is out of focus: reverses a Gaussian blur by the first terms of a series.
+    ///
+    /// A blur of standard deviation σ multiplies a wave of frequency ω by exp(−σ²ω²/2). The reverse is multiplied by
+    /// 1 + σ²ω²/2 + σ⁴ω⁴/8 + …, where −ω² is the Laplacian. With three terms the finest modules get most of their
+    /// contrast back, and the noise of single pixels is raised less than by the whole reverse.
+    ///
+    /// A picture that is so far out of focus that its pixels show nothing fine is halved first, until they do.
+    /// - Parameter most: maximum number of pixels of the sharpened picture.
+    /// - Returns: the sharpened picture, and the size of its pixels in those of the source; `nil` if the picture is too
+    ///   small, or larger than `most`, or most of what would be sharpened is noise.
+    static func sharpened(
+        _ source: Span<UInt8>, _ from: Raster, most: Int
+    ) -> (image: LuminanceImage, scale: Int)? {
+        let (width, height) = (from.width, from.height)
+        // A picture that is halved may have four times as many pixels.
+        guard min(width, height) >= 3, width * height <= 4 * most else { return nil }
+        var values = [Int16](repeating: 0, count: width * height)
+        var target = values.mutableSpan
+        for y in 0..<height {
+            let (start, row) = (from.index(0, y), y &* width)
+            for x in 0..<width { target[row &+ x] = Int16(source[start &+ x]) }
+        }
+        let once = Self.laplacian(values, width, height)
+        let ratio = Self.ratio(values.span, once.span, width, height)
+        if ratio >= farOutOfFocus, min(width, height) >= 2 * leastSide {
+            let half = LuminanceImage(halving: source, from)
+            return sharpened(half.pixels.span, half.raster, most: most).map { ($0.image, 2 * $0.scale) }
+        }
+        guard ratio >= noise, width * height <= most else { return nil }
+        let sigma = ratio < outOfFocus ? slightBlur : strongBlur
+        let twice = Self.laplacian(once, width, height)
+        // Second and fourth derivatives, and their factors in 256ths.
+        let half = sigma * sigma / 2
+        let (factor, fourthFactor) = (Int32((half * 256).rounded()), Int32((half * half * 128).rounded()))
+        let (plain, second, fourth) = (values.span, once.span, twice.span)
+        var result = [UInt8](repeating: 0, count: width * height)
+        var pixels = result.mutableSpan
+        for index in plain.indices {
+            let change = fourthFactor &* Int32(fourth[index]) &- factor &* Int32(second[index])
+            let value = Int32(plain[index]) &+ change &>> 8
+            pixels[index] = UInt8(truncatingIfNeeded: max(0, min(255, value)))
+        }
+        return (LuminanceImage(pixels: result, width: width, height: height), 1)
+    }
+
+    /// Returns the sum of each pixel's differences from its four neighbours. Beyond an edge, its pixels are repeated.
+    private static func laplacian(_ values: [Int16], _ width: Int, _ height: Int) -> [Int16] {
+        var result = [Int16](repeating: 0, count: width * height)
+        let source = values.span
+        var target = result.mutableSpan
+        for y in 0..<height {
+            let row = y &* width
+            let (above, below) = (y > 0 ? row &- width : row, y < height &- 1 ? row &+ width : row)
+            func sum(_ x: Int, _ left: Int, _ right: Int) -> Int16 {
+                source[above &+ x] &+ source[below &+ x] &+ source[row &+ left] &+ source[row &+ right] &- 4
+                    &* source[row &+ x]
+            }
+            target[row] = sum(0, 0, 1)
+            for x in 1..<width &- 1 { target[row &+ x] = sum(x, x &- 1, x &+ 1) }
+            target[row &+ width &- 1] = sum(width &- 1, width &- 2, width &- 1)
+        }
+        return result
+    }
+
+    /// Returns the ratio of the squared differences between pixels to their squared Laplacians. White noise has 0.2.
+    /// Edges with a blur of σ have 2σ², and fine modules less, so that the ratio tells roughly how blurred a picture is.
+    private static func ratio(
+        _ values: Span<Int16>, _ laplacians: Span<Int16>, _ width: Int, _ height: Int
+    ) -> Double {
+        var (differences, squares) = (0, 0)
+        for y in 1..<height {
+            let row = y &* width
+            for x in 1..<width {
+                let value = Int32(values[row &+ x])
+                let across = value &- Int32(values[row &+ x &- 1])
+                let down = value &- Int32(values[row &+ x &- width])
+                let laplacian = Int32(laplacians[row &+ x])
+                differences &+= Int(across &* across &+ down &* down)
+                squares &+= Int(laplacian &* laplacian)
+            }
+        }
+        return Double(differences) / Double(max(1, squares))
+    }
+
+    // Of 605 pictures of codes that were not read without sharpening, 178 were read with these values, 173 with a
+    // strong blur of 1.3, 167 with 1.7, and 163 with a slight blur of 0.9. With a blur in proportion to the edges' own
+    // blur it was 166.
+
+    /// Ratio of squared differences to squared Laplacians below which a picture is noise.
+    private static let noise = 0.25
+    /// Ratio from which on a picture is out of focus.
+    private static let outOfFocus = 0.93
+    /// Ratio from which on a picture is halved: modules of five pixels, blurred until they are a wave, have 2.5.
+    private static let farOutOfFocus = 3.0
+    /// Minimum side of a halved picture, in pixels.
+    private static let leastSide = 16
+    /// Blur that is reversed in a picture whose modules are hardly larger than its pixels, in pixels.
+    private static let slightBlur = 0.8
+    /// Blur that is reversed in a picture that is out of focus, in pixels.
+    private static let strongBlur = 1.5
+}
