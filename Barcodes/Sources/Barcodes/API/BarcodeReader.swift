@@ -157,8 +157,9 @@ public struct BarcodeReader: Sendable {
     }
 
     /// Searches a picture, and continues where that is promising: at places that resemble small symbols that were read,
-    /// at places that have as many edges as small symbols, once more with shadows removed, and, if the picture is tiny,
-    /// at twice its size. The smallest pictures are enlarged before anything else.
+    /// at places that have as many edges as small symbols, at twice its size if the picture is tiny, and once more with
+    /// shadows removed: the whole picture, or the places that may show a symbol. The smallest pictures are enlarged
+    /// before anything else.
     /// - Parameter budget: the work that the search may do; `nil` for the amount that suits the picture's size.
     private func closeSearch(
         _ pixels: Span<UInt8>, _ raster: Raster, keepsFailures: Bool, budget: SearchBudget? = nil
@@ -186,29 +187,45 @@ public struct BarcodeReader: Sendable {
         let isFull = first.report.barcodes.count >= options.limit
         // Finder patterns are found in the picture at half resolution, or not at all.
         let isQRAlone = options.symbologies.isSubset(of: QRFamilySearch.symbologies)
-        let places = isFull || isQRAlone ? [] : whole.picture.edgeDensePlaces(besides: taken, pixels)
-        guard places.isEmpty else { return search(places, pixels, raster, after: first) }
-        guard first.report.barcodes.isEmpty, count <= LuminanceImage.tinyPicture else {
-            return evenSearch(pixels, raster, keepsFailures: keepsFailures, after: first)
+        let found = isFull || isQRAlone ? nil : whole.picture.edgeDensePlaces(besides: taken, pixels)
+        if let places = found?.places, !places.isEmpty { first = search(places, pixels, raster, after: first) }
+        guard first.report.barcodes.isEmpty else { return first }
+        if count <= LuminanceImage.tinyPicture {
+            var second = enlargedSearch(pixels, raster, keepsFailures: keepsFailures, budget: first.budget)
+            guard second.report.barcodes.isEmpty else { return second }
+            if !first.report.failures.isEmpty { second.report = first.report }
+            return evenSearch(pixels, raster, isLikely: true, keepsFailures: keepsFailures, after: second)
         }
-        var second = enlargedSearch(pixels, raster, keepsFailures: keepsFailures, budget: first.budget)
-        if second.report.barcodes.isEmpty, !first.report.failures.isEmpty { second.report = first.report }
-        return second
+        if count <= Self.maximumPixelsForEvenLight {
+            first = evenSearch(pixels, raster, keepsFailures: keepsFailures, after: first)
+        }
+        guard first.report.barcodes.isEmpty else { return first }
+        let shaded = found?.shadedPlaces ?? whole.picture.shadedPlaces(pixels)
+        for place in shaded where first.report.barcodes.isEmpty {
+            let search = evenSearch(
+                pixels, raster.part(place), isLikely: true, keepsFailures: false, after: (ReadingReport(), first.budget)
+            )
+            take(search, in: place, of: raster, margin: Self.minimumMarginOfPlace, &first)
+        }
+        return first
     }
 
     /// Searches a picture in which nothing was read once more with its shadows removed, if it has any. Symbologies made
     /// of bars are left out, because each scan line has thresholds of its own.
+    /// - Parameter isLikely: whether the picture probably shows a symbol.
     private func evenSearch(
-        _ pixels: Span<UInt8>, _ raster: Raster, keepsFailures: Bool, after first: Search
+        _ pixels: Span<UInt8>, _ raster: Raster, isLikely: Bool = false, keepsFailures: Bool, after first: Search
     ) -> Search {
-        guard first.report.barcodes.isEmpty, raster.width * raster.height <= Self.maximumPixelsForEvenLight else {
-            return first
-        }
         var options = options
         options.symbologies = options.symbologies.filter { !$0.consistsOfBars }
-        guard !options.symbologies.isEmpty, let even = LuminanceImage(evening: pixels, raster) else { return first }
+        guard !options.symbologies.isEmpty, let even = LuminanceImage(evening: pixels, raster, isLikely: isLikely)
+        else { return first }
         var second = BarcodeReader(options: options).search(
             even.pixels.span, even.raster, keepsFailures: keepsFailures, budget: first.budget)
+        if second.report.barcodes.isEmpty, raster.width * raster.height <= LuminanceImage.tinyPicture {
+            second = BarcodeReader(options: options).enlargedSearch(
+                even.pixels.span, even.raster, keepsFailures: keepsFailures, budget: second.budget)
+        }
         guard !second.report.barcodes.isEmpty else { return (first.report, second.budget) }
         second.report.add(first.report.failures)
         return second

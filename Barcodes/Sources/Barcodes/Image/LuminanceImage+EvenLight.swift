@@ -2,58 +2,65 @@ extension LuminanceImage {
     /// Evens the light of a picture: divides each pixel by an estimate of the light at its place.
     ///
     /// At a shadow's border, a light module in the shadow may be darker than a dark one beside it. The light is
-    /// estimated from the lightest pixels of blocks. Blocks of dark modules alone are filled by a morphological
-    /// closing, which preserves the slope of a shadow's border.
+    /// estimated by a morphological closing, which preserves the border of a shadow (``LightEstimate``).
+    /// - Parameter isLikely: whether the picture probably shows a symbol, so that smaller differences of the light are
+    ///   worth a second search.
     /// - Returns: `nil` if the light is even already, or the picture is too small to tell.
-    init?(evening source: Span<UInt8>, _ from: Raster) {
-        guard from.width >= 16, from.height >= 8 else { return nil }
-        let blocks = BlockRanges(source, from)
-        let (columns, rows) = (blocks.columns, blocks.rows)
-        let count = columns * rows
-        var lights = (0..<count).map { max(Self.minimumLight, Int32(blocks.highs[$0])) }
-        Self.spread(&lights, columns, rows, max)
-        Self.spread(&lights, columns, rows, min)
-        let sorted = lights.sorted()
-        guard sorted[count - 1 - count / 8] * 5 >= sorted[count / 8] * 9 else { return nil }
+    init?(evening source: Span<UInt8>, _ from: Raster, isLikely: Bool) {
+        guard from.width >= 16, from.height >= 8, Self.isUneven(source, from, isLikely: isLikely) else { return nil }
         let (width, height) = (from.width, from.height)
         raster = Raster(width: width, height: height, stride: width, offset: 0)
         pixels = [UInt8](repeating: 0, count: width * height)
-        let light = lights.span
+        let estimate = LightEstimate(source, from)
+        let light = estimate.pixels.span
         var target = pixels.mutableSpan
-        // Light along a row of pixels, at the middle of each block, in 16ths.
-        var lineArray = [Int32](repeating: 0, count: columns)
+        // The blurred border of a shadow is a staircase in the estimate, so the light is the mean of 3 × 3 pixels.
+        // Factors by the sum of nine pixels of the estimate, in 65536ths.
+        let factorArray = (0...9 * 255).map { Self.evenLight * 9 * 65536 / max(9 * Self.minimumLight, $0) }
+        let factors = factorArray.span
+        var lineArray = [Int](repeating: 0, count: width + 2)
         for y in 0..<height {
-            // Position between the middles of two blocks, in 16ths.
-            let place = max(0, 2 &* y &+ 1 &- 8)
-            let (upper, down) = (min(place / 16, rows &- 1), Int32(place % 16))
-            let lower = min(upper &+ 1, rows &- 1)
             var line = lineArray.mutableSpan
-            for column in 0..<columns {
-                line[column] =
-                    light[upper &* columns &+ column] &* (16 &- down)
-                    &+ light[lower &* columns &+ column] &* down
+            let here = y &* estimate.stride
+            let above = max(0, y &- 1) &* estimate.stride
+            let below = min(height &- 1, y &+ 1) &* estimate.stride
+            for x in 0..<width {
+                line[x &+ 1] = Int(light[above &+ x]) &+ Int(light[here &+ x]) &+ Int(light[below &+ x])
             }
+            line[0] = line[1]
+            line[width &+ 1] = line[width]
             let start = from.index(0, y)
             for x in 0..<width {
-                let place = max(0, 2 &* x &+ 1 &- 8)
-                let (left, along) = (min(place / 16, columns &- 1), Int32(place % 16))
-                let right = min(left &+ 1, columns &- 1)
-                let here = line[left] &* (16 &- along) &+ line[right] &* along
-                let value = Int32(source[start &+ x]) &* (Self.evenLight &* 256) / here
+                let sum = line[x] &+ line[x &+ 1] &+ line[x &+ 2]
+                let value = (Int(source[start &+ x]) &* factors[sum]) &>> 16
                 target[y &* width &+ x] = UInt8(truncatingIfNeeded: min(255, value))
             }
         }
     }
 
+    /// Returns whether the light of a picture differs from part to part. The lightest pixels of blocks tell that well
+    /// enough.
+    private static func isUneven(_ source: Span<UInt8>, _ from: Raster, isLikely: Bool) -> Bool {
+        let blocks = BlockRanges(source, from)
+        let (columns, rows) = (blocks.columns, blocks.rows)
+        let count = columns * rows
+        var lights = (0..<count).map { max(minimumLight, Int(blocks.highs[$0])) }
+        spread(&lights, columns, rows, max)
+        spread(&lights, columns, rows, min)
+        let sorted = lights.sorted()
+        let (least, share) = isLikely ? (14, 16) : (18, 8)
+        return sorted[count - 1 - count / share] * 10 >= sorted[count / share] * least
+    }
+
     /// Grey level that the estimated light is mapped to. It leaves room above for pixels that are lighter than the
     /// estimate.
-    private static let evenLight: Int32 = 200
+    private static let evenLight = 200
     /// Minimum light, in grey levels. Below it there is more noise than light.
-    private static let minimumLight: Int32 = 6
+    private static let minimumLight = 6
 
     /// Replaces each block's value by the maximum or minimum over 3 × 3 blocks.
     private static func spread(
-        _ values: inout [Int32], _ columns: Int, _ rows: Int, _ choose: (Int32, Int32) -> Int32
+        _ values: inout [Int], _ columns: Int, _ rows: Int, _ choose: (Int, Int) -> Int
     ) {
         let before = values
         for row in 0..<rows {

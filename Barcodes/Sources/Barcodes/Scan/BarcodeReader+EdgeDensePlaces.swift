@@ -18,7 +18,7 @@ extension BarcodeReader {
 
     /// Minimum distance between a code and the borders of its place, in pixels. A place is cut with a margin four times
     /// as wide.
-    private static let minimumMarginOfPlace = 12.0
+    static let minimumMarginOfPlace = 12.0
 
     /// Adds the codes read in a place to the result, and takes over the remaining budget.
     /// - Parameter margin: minimum distance between a code and the place's borders, in pixels.

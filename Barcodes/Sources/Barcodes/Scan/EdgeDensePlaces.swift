@@ -6,6 +6,9 @@
 package struct EdgeDensePlaces {
     /// Places in descending order of their excess (``minimumExcess``), in pixels of the frame.
     package let places: [PixelRectangle]
+    /// The first few places, enlarged so that they contain the whole of a symbol of which only the part outside a shadow
+    /// is busy. There are none if codes were read.
+    let shadedPlaces: [PixelRectangle]
 
     /// Minimum edge density of a busy block: its mean squared gradient as a share of the squared contrast around it. A
     /// single edge through nine blocks makes 0.02; modules of 2 to 8 pixels, of which every second border is an edge,
@@ -50,14 +53,21 @@ package struct EdgeDensePlaces {
     /// busy blocks fill a sixth.
     private static let minimumFill = 0.15
 
+    /// Maximum number of ``shadedPlaces``.
+    private static let maximumShadedPlaces = 2
+    /// Maximum area of ``shadedPlaces``, in pixels.
+    private static let maximumShadedArea = 500_000
+    /// Width by which they are enlarged on each side, as a share of their longer side.
+    private static let shadedMargin = 0.25
+
     /// Finds the busy places of a picture.
     /// - Parameter taken: outlines of codes that were read, which are left out.
     package init(_ pixels: Span<UInt8>, _ raster: Raster, besides taken: [Quadrilateral]) {
         var picture = PreparedPicture(base: raster)
-        self = EdgeDensePlaces(places: picture.edgeDensePlaces(besides: taken, pixels))
+        self = picture.edgeDensePlaces(besides: taken, pixels) ?? EdgeDensePlaces()
     }
 
-    private init(places: [PixelRectangle]) { self.places = places }
+    private init() { (places, shadedPlaces) = ([], []) }
 
     /// Finds the busy places from the gradients of one pyramid level.
     /// - Parameters:
@@ -117,6 +127,23 @@ package struct EdgeDensePlaces {
             places.append(place)
         }
         self.places = places
+        shadedPlaces = taken.isEmpty ? Self.enlarged(found.map(\.place), frame) : []
+    }
+
+    /// Returns the first of some places, enlarged, up to ``maximumShadedArea``.
+    private static func enlarged(_ places: [PixelRectangle], _ frame: (width: Int, height: Int)) -> [PixelRectangle] {
+        var areaLeft = maximumShadedArea
+        var result: [PixelRectangle] = []
+        for place in places.prefix(maximumShadedPlaces) {
+            let more = Int(shadedMargin * Double(max(place.width, place.height)))
+            let (left, top) = (max(0, place.x - more), max(0, place.y - more))
+            let right = min(frame.width, place.x + place.width + more)
+            let bottom = min(frame.height, place.y + place.height + more)
+            areaLeft -= (right - left) * (bottom - top)
+            guard areaLeft >= 0 else { break }
+            result.append(PixelRectangle(x: left, y: top, width: right - left, height: bottom - top))
+        }
+        return result
     }
 
     /// Returns the edge density of each busy block, and 0 for all others.

@@ -177,10 +177,22 @@ struct PreparedPicture {
     }
 
     /// Returns the places of a large picture that may show symbols too small for its half, without the codes that were
-    /// read. Other pictures have none.
-    mutating func edgeDensePlaces(besides taken: [Quadrilateral], _ pixels: Span<UInt8>) -> [PixelRectangle] {
-        guard isLarge, let field = gradients(1, pixels), let ranges = blockRanges(1, pixels) else { return [] }
-        return EdgeDensePlaces(field, ranges, scale: 2, frame: (base.width, base.height), taken: taken).places
+    /// read. For other pictures it is `nil`.
+    mutating func edgeDensePlaces(besides taken: [Quadrilateral], _ pixels: Span<UInt8>) -> EdgeDensePlaces? {
+        isLarge ? edgeDensePlacesOfHalf(besides: taken, pixels) : nil
+    }
+
+    /// Returns the places of a picture that is not large, and in which nothing was read, that may show a symbol in a
+    /// shadow.
+    mutating func shadedPlaces(_ pixels: Span<UInt8>) -> [PixelRectangle] {
+        isLarge ? [] : edgeDensePlacesOfHalf(besides: [], pixels)?.shadedPlaces ?? []
+    }
+
+    private mutating func edgeDensePlacesOfHalf(
+        besides taken: [Quadrilateral], _ pixels: Span<UInt8>
+    ) -> EdgeDensePlaces? {
+        guard let field = gradients(1, pixels), let ranges = blockRanges(1, pixels) else { return nil }
+        return EdgeDensePlaces(field, ranges, scale: 2, frame: (base.width, base.height), taken: taken)
     }
 
     /// Whether a candidate of ``bullseyes(_:rowStep:_:)`` was found to have no rings.

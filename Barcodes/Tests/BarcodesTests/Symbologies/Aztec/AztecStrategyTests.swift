@@ -206,6 +206,19 @@ import Testing
         #expect(count >= least)
     }
 
+    /// In the shadow, light modules are about as dark as dark ones outside it. The last picture is large, and the symbol
+    /// is a small part of it.
+    @Test(
+        "The narrow border of a deep shadow takes away little",
+        arguments: [(200, 180, 3, 7), (400, 400, 2, 7), (1280, 960, 3, 5)])
+    func deepShadow(width: Int, height: Int, tenths: Int, least: Int) throws {
+        let text = "A shadow's sharp border"
+        let grid = try BarcodeWriter.symbol(.text(text), as: .aztec).grid
+        let count = try ShadowedPicture.readCount(
+            of: grid, as: text, scale: 4, width: width, height: height, tenths: tenths)
+        #expect(try #require(count) >= least)
+    }
+
     @Test("Modules may be dots that do not touch", arguments: [(0.9, 9), (0.8, 3)])
     func dots(diameter: Double, least: Int) throws {
         let count = try reads { pose, _ in pose.dotSize = diameter }

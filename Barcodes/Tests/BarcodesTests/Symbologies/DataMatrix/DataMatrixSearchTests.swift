@@ -191,6 +191,19 @@ struct DataMatrixSearchTests {
         #expect(try reads("shadow") { $1.shadow = strength } >= 5)
     }
 
+    /// In the shadow, light modules are about as dark as dark ones outside it. The last picture is large, and the symbol
+    /// is a small part of it.
+    @Test(
+        "The narrow border of a deep shadow takes away little",
+        arguments: [(200, 180, 3, 7), (400, 400, 2, 7), (1280, 960, 3, 5)])
+    func deepShadow(width: Int, height: Int, tenths: Int, least: Int) throws {
+        let text = "A shadow's sharp border"
+        let grid = try BarcodeWriter.dataMatrix(text: text).grid
+        let count = try ShadowedPicture.readCount(
+            of: grid, as: text, scale: 4, width: width, height: height, tenths: tenths)
+        #expect(try #require(count) >= least)
+    }
+
     @Test("A tray of small symbols is read to the last")
     func tray() throws {
         var symbols: [(grid: ModuleGrid, pose: SymbolPose)] = []
