@@ -5,8 +5,10 @@ extension LuminanceImage {
     /// estimated by a morphological closing, which preserves the border of a shadow (``LightEstimate``).
     /// - Parameter isLikely: whether the picture probably shows a symbol, so that smaller differences of the light are
     ///   worth a second search.
-    /// - Returns: `nil` if the light is even already, or the picture is too small to tell.
-    init?(evening source: Span<UInt8>, _ from: Raster, isLikely: Bool) {
+    /// - Returns: `nil` if the light is even already, or the picture is too small to tell; also if a small difference
+    ///   is all there is, and most of the picture is darker than paper. That is so in most photographs without a code,
+    ///   but half of a symbol's modules and all of its quiet zone are light.
+    package init?(evening source: Span<UInt8>, _ from: Raster, isLikely: Bool) {
         guard from.width >= 16, from.height >= 8, Self.isUneven(source, from, isLikely: isLikely) else { return nil }
         let (width, height) = (from.width, from.height)
         raster = Raster(width: width, height: height, stride: width, offset: 0)
@@ -19,6 +21,8 @@ extension LuminanceImage {
         let factorArray = (0...9 * 255).map { Self.evenLight * 9 * 65536 / max(9 * Self.minimumLight, $0) }
         let factors = factorArray.span
         var lineArray = [Int](repeating: 0, count: width + 2)
+        // Pixels that are darker than paper.
+        var dark = 0
         for y in 0..<height {
             var line = lineArray.mutableSpan
             let here = y &* estimate.stride
@@ -33,9 +37,11 @@ extension LuminanceImage {
             for x in 0..<width {
                 let sum = line[x] &+ line[x &+ 1] &+ line[x &+ 2]
                 let value = (Int(source[start &+ x]) &* factors[sum]) &>> 16
+                if value < Self.paper { dark &+= 1 }
                 target[y &* width &+ x] = UInt8(truncatingIfNeeded: min(255, value))
             }
         }
+        guard !isLikely || dark * 2 <= width * height else { return nil }
     }
 
     /// Returns whether the light of a picture differs from part to part. The lightest pixels of blocks tell that well
@@ -55,6 +61,8 @@ extension LuminanceImage {
     /// Grey level that the estimated light is mapped to. It leaves room above for pixels that are lighter than the
     /// estimate.
     private static let evenLight = 200
+    /// Grey level in even light from which on a pixel shows paper.
+    private static let paper = 160
     /// Minimum light, in grey levels. Below it there is more noise than light.
     private static let minimumLight = 6
 

@@ -28,4 +28,20 @@ import Testing
             }
         }
     }
+
+    /// In one half of the picture the light is at 60 %: too small a difference for a second search of just anything.
+    @Test func aSmallDifferenceOfLightCountsIfMostOfAPictureIsLight() {
+        let raster = Raster(width: 128, height: 128, stride: 128, offset: 0)
+        func isEvened(darkThirds: Int, isLikely: Bool) -> Bool {
+            let pixels = (0..<128 * 128).map { index in
+                let (x, y) = (index % 128, index / 128)
+                let value = (x / 4 + y / 4) % 3 < darkThirds ? 30 : 200
+                return UInt8(x < 64 ? value : value * 6 / 10)
+            }
+            return LuminanceImage(evening: pixels.span, raster, isLikely: isLikely) != nil
+        }
+        #expect(isEvened(darkThirds: 1, isLikely: true))
+        #expect(!isEvened(darkThirds: 2, isLikely: true))
+        #expect(!isEvened(darkThirds: 1, isLikely: false))
+    }
 }
