@@ -9,7 +9,7 @@ extension LuminanceImage {
     /// - Parameter most: maximum number of pixels of the sharpened picture.
     /// - Returns: the sharpened picture, and the size of its pixels in those of the source; `nil` if the picture is too
     ///   small, or larger than `most`, or most of what would be sharpened is noise.
-    static func sharpened(
+    package static func sharpened(
         _ source: Span<UInt8>, _ from: Raster, most: Int
     ) -> (image: LuminanceImage, scale: Int)? {
         let (width, height) = (from.width, from.height)
