@@ -100,6 +100,7 @@ public struct BarcodeReader: Sendable {
         let budget = SearchBudget(
             pixels: image.pixels.count, effort: options.effort, forAnotherLookAfter: first.budget)
         var second = marginSearch(image.pixels.span, image.raster, keepsFailures: keepsFailures, budget: budget)
+        second.budget = first.budget.left(after: second.budget)
         guard !second.report.barcodes.isEmpty else { return (first.report, second.budget) }
         second.report = second.report.scaled(by: Double(sharp.scale))
         second.report.add(first.report.failures)

@@ -57,6 +57,14 @@ package struct SearchBudget: Sendable {
 
     private static let partOfAnotherLook = 10
 
+    /// Returns what remains of the whole picture's budget after another look.
+    func left(after look: SearchBudget) -> SearchBudget {
+        var whole = self
+        whole.left -= look.spent - spent
+        whole.spent = look.spent
+        return whole
+    }
+
     /// Begins a strategy's turn.
     package mutating func beginTurn() {
         share = min(left / 2, perLook)
