@@ -178,8 +178,11 @@ private struct ReadTrial {
     }
 
     private func isRead(_ picture: LuminancePicture) -> Bool {
-        let reader = BarcodeReader(options: ReaderOptions(symbologies: [symbology], effort: .balanced))
+        var options = ReaderOptions(symbologies: [symbology], effort: .balanced)
+        // Other readers don't sharpen pictures.
+        options.readsOutOfFocus = false
         let layout = ImageLayout(width: picture.width, height: picture.height)
+        let reader = BarcodeReader(options: options)
         return (try? reader.read(picture.pixels.span, layout: layout))?.contains(where: isExpected) ?? false
     }
 }

@@ -79,7 +79,7 @@ package struct SymbolAppearance: Hashable, Sendable {
         self.hasSwissCross = hasSwissCross
     }
 
-    var isBlackOnWhite: Bool { foreground == .black && background == .white }
+    package var isBlackOnWhite: Bool { foreground == .black && background == .white }
 
     /// Whether laser scanners, whose light is red (about 660 nm), can distinguish light from dark: they see only the
     /// red part of colours. Below 0.4 the symbol contrast of ISO/IEC 15416, 5.5.2, is graded D.

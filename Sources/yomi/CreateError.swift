@@ -29,8 +29,10 @@ enum CreateError: Error {
     /// The code can't be read back, nor could it in another size or in black on white.
     case unreadable
     /// The code can't be read back, although its modules and its quiet zone are large enough, and it could in another
-    /// size or in black on white.
+    /// size.
     case appearance
+    /// The code can't be read back in its colors, and it could in black on white.
+    case colors
     /// The code can't be read back, and the height of its bars was given.
     case height
     /// The symbol is so short that readers reject it, because other marks could look like it by chance.
@@ -97,8 +99,8 @@ enum CreateError: Error {
         case .unreadable:
             "what was made can't be read back as this text, and was not written; use a shorter text or another --symbology"
         case .appearance:
-            "what was made can't be read back, and was not written; take black on white, or another --scale or "
-                + "--module-size"
+            "what was made can't be read back, and was not written; take another --scale or --module-size"
+        case .colors: "what was made can't be read back, and was not written; take black on white"
         case .height: "what was made can't be read back, and was not written; take a greater --height, or leave it out"
         case .short(let symbology):
             "what was made can't be read back, and was not written: as \(symbology.displayName) it is too short to be read "

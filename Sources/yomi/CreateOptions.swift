@@ -203,7 +203,9 @@ struct CreateOptions: ParsableArguments {
             return try CheckedFile.all(pictures, as: kind, saying: content)
         } catch {
             switch error {
-            case .unreadable where code.height != nil, .appearance where code.height != nil: throw .height
+            case .unreadable where code.height != nil, .appearance where code.height != nil,
+                .colors where code.height != nil:
+                throw .height
             default: throw error
             }
         }
@@ -350,7 +352,8 @@ struct CheckedFile {
                 if picture.isTooShort { throw .short(picture.symbol.symbology) }
                 // Another look helps only if the code can be read at all.
                 guard picture.symbol.isReadBack(as: content) else { throw .unreadable }
-                throw picture.scale >= 4 && !picture.isMarginNarrow ? .appearance : .symbolFile(error)
+                guard picture.scale >= 4, !picture.isMarginNarrow else { throw .symbolFile(error) }
+                throw picture.look.isBlackOnWhite ? .appearance : .colors
             }
         }
         guard pictures.count == 1 || message.map({ content.matches(text: $0.text, bytes: $0.bytes) }) == true else {

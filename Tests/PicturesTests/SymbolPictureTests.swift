@@ -21,9 +21,9 @@ import Testing
     }
 
     /// The text takes a tenth of the height.
-    @Test(arguments: [("01234565", Symbology.upcE), ("Hello World 123", .code39)])
-    func lightBarsAboveTheirTextAreRead(text: String, symbology: Symbology) throws {
-        let symbol = try BarcodeWriter.symbol(.text(text), as: symbology)
+    @Test func lightBarsAboveTheirTextAreRead() throws {
+        let text = "01234565"
+        let symbol = try BarcodeWriter.symbol(.text(text), as: .upcE)
         let png = try Picture(.bytes(SymbolPicture(symbol, scale: 8).png()))
         let light = png.luminance.map { 255 - $0 }
         #expect(try BarcodeReader().read(light.span, layout: png.layout).map(\.text) == [text])

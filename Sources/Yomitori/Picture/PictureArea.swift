@@ -86,8 +86,8 @@ final class PictureArea {
         tellMagnification()
     }
 
-    /// Puts the buttons above each other where the whole picture leaves room at its sides, as a square one does in a low
-    /// area: in a row, they would cover a part of its code.
+    /// Puts the buttons above each other where the whole picture leaves room at its sides, as a square one does in a
+    /// low area: in a row, they would cover a part of its code.
     private func arrangeControls() {
         guard let picture = picture(), picture.width > 0, picture.height > 0 else { return }
         let (width, height) = canvas.size

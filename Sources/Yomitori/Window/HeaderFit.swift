@@ -1,4 +1,5 @@
-/// The parts of the window's header for which there is room, and whether the page below has the shape of a phone's screen.
+/// The parts of the window's header for which there is room, and whether the page below has the shape of a phone's
+/// screen.
 nonisolated package struct HeaderFit: Hashable, Sendable {
     /// Whether buttons are hidden whose actions are in the menu, too.
     package var isCompact = false

@@ -93,13 +93,17 @@ public struct BarcodeReader: Sendable {
     private func wholeSearch(_ pixels: Span<UInt8>, _ raster: Raster, keepsFailures: Bool) -> Search {
         guard options.effort > .fast else { return search(pixels, raster, keepsFailures: keepsFailures) }
         let first = marginSearch(pixels, raster, keepsFailures: keepsFailures)
-        guard first.report.barcodes.isEmpty,
+        guard first.report.barcodes.isEmpty, options.readsOutOfFocus,
             let sharp = LuminanceImage.sharpened(pixels, raster, most: Self.maximumPixelsForSharpening)
         else { return first }
         let image = sharp.image
+        var options = options
+        // Sharpening evens out bars of wrong widths, which only a check tells from others.
+        if !sharp.isOutOfFocus { options.symbologies = options.symbologies.filter { !$0.hasWeakCheck } }
         let budget = SearchBudget(
             pixels: image.pixels.count, effort: options.effort, forAnotherLookAfter: first.budget)
-        var second = marginSearch(image.pixels.span, image.raster, keepsFailures: keepsFailures, budget: budget)
+        var second = BarcodeReader(options: options).marginSearch(
+            image.pixels.span, image.raster, keepsFailures: keepsFailures, budget: budget)
         second.budget = first.budget.left(after: second.budget)
         guard !second.report.barcodes.isEmpty else { return (first.report, second.budget) }
         second.report = second.report.scaled(by: Double(sharp.scale))

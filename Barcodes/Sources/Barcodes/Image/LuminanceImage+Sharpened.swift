@@ -7,11 +7,12 @@ extension LuminanceImage {
     ///
     /// A picture that is so far out of focus that its pixels show nothing fine is halved first, until they do.
     /// - Parameter most: maximum number of pixels of the sharpened picture.
-    /// - Returns: the sharpened picture, and the size of its pixels in those of the source; `nil` if the picture is too
-    ///   small, or larger than `most`, or most of what would be sharpened is noise.
+    /// - Returns: the sharpened picture, the size of its pixels in those of the source, and whether the source is out
+    ///   of focus rather than of few pixels; `nil` if the picture is too small, or larger than `most`, or most of what
+    ///   would be sharpened is noise.
     package static func sharpened(
         _ source: Span<UInt8>, _ from: Raster, most: Int
-    ) -> (image: LuminanceImage, scale: Int)? {
+    ) -> (image: LuminanceImage, scale: Int, isOutOfFocus: Bool)? {
         let (width, height) = (from.width, from.height)
         // A picture that is halved may have four times as many pixels.
         guard min(width, height) >= 3, width * height <= 4 * most else { return nil }
@@ -25,10 +26,11 @@ extension LuminanceImage {
         let ratio = Self.ratio(values.span, once.span, width, height)
         if ratio >= farOutOfFocus, min(width, height) >= 2 * leastSide {
             let half = LuminanceImage(halving: source, from)
-            return sharpened(half.pixels.span, half.raster, most: most).map { ($0.image, 2 * $0.scale) }
+            return sharpened(half.pixels.span, half.raster, most: most).map { ($0.image, 2 * $0.scale, true) }
         }
         guard ratio >= noise, width * height <= most else { return nil }
-        let sigma = ratio < outOfFocus ? slightBlur : strongBlur
+        let isOutOfFocus = ratio >= outOfFocus
+        let sigma = isOutOfFocus ? strongBlur : slightBlur
         let twice = Self.laplacian(once, width, height)
         // Second and fourth derivatives, and their factors in 256ths.
         let half = sigma * sigma / 2
@@ -41,7 +43,7 @@ extension LuminanceImage {
             let value = Int32(plain[index]) &+ change &>> 8
             pixels[index] = UInt8(truncatingIfNeeded: max(0, min(255, value)))
         }
-        return (LuminanceImage(pixels: result, width: width, height: height), 1)
+        return (LuminanceImage(pixels: result, width: width, height: height), 1, isOutOfFocus)
     }
 
     /// Returns the sum of each pixel's differences from its four neighbours. Beyond an edge, its pixels are repeated.
@@ -64,7 +66,8 @@ extension LuminanceImage {
     }
 
     /// Returns the ratio of the squared differences between pixels to their squared Laplacians. White noise has 0.2.
-    /// Edges with a blur of σ have 2σ², and fine modules less, so that the ratio tells roughly how blurred a picture is.
+    /// Edges with a blur of σ have 2σ², and fine modules less, so that the ratio tells roughly how blurred a picture
+    /// is.
     private static func ratio(
         _ values: Span<Int16>, _ laplacians: Span<Int16>, _ width: Int, _ height: Int
     ) -> Double {

@@ -6,8 +6,8 @@
 package struct EdgeDensePlaces {
     /// Places in descending order of their excess (``minimumExcess``), in pixels of the frame.
     package let places: [PixelRectangle]
-    /// The first few places, enlarged so that they contain the whole of a symbol of which only the part outside a shadow
-    /// is busy. There are none if codes were read.
+    /// The first few places, enlarged so that they contain the whole of a symbol of which only the part outside a
+    /// shadow is busy. There are none if codes were read.
     let shadedPlaces: [PixelRectangle]
 
     /// Minimum edge density of a busy block: its mean squared gradient as a share of the squared contrast around it. A

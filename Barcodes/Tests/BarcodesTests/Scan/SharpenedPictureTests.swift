@@ -26,8 +26,8 @@ import Testing
         let (pixels, layout, grid) = try Self.picture(symbology, scale: picture.scale, blurs: picture.blurs)
         let found = try BarcodeReader().read(pixels.span, layout: layout)
         #expect(found.map(\.text) == [Self.text])
-        // One of the corners is where the symbol ends at the lower right, whichever way it is read. The ends of low bars
-        // are the least exact.
+        // One of the corners is where the symbol ends at the lower right, whichever way it is read. The ends of low
+        // bars are the least exact.
         let scale = Double(picture.scale)
         let (x, y) = (Double(Self.margin + grid.width) * scale, Double(Self.margin + grid.height) * scale)
         let corners = try #require(found.first).corners.points

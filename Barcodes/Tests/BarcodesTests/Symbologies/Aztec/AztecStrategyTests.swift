@@ -206,8 +206,8 @@ import Testing
         #expect(count >= least)
     }
 
-    /// In the shadow, light modules are about as dark as dark ones outside it. The last picture is large, and the symbol
-    /// is a small part of it.
+    /// In the shadow, light modules are about as dark as dark ones outside it. The last picture is large, and the
+    /// symbol is a small part of it.
     @Test(
         "The narrow border of a deep shadow takes away little",
         arguments: [(200, 180, 3, 7), (400, 400, 2, 7), (1280, 960, 3, 5)])

@@ -191,8 +191,8 @@ struct DataMatrixSearchTests {
         #expect(try reads("shadow") { $1.shadow = strength } >= 5)
     }
 
-    /// In the shadow, light modules are about as dark as dark ones outside it. The last picture is large, and the symbol
-    /// is a small part of it.
+    /// In the shadow, light modules are about as dark as dark ones outside it. The last picture is large, and the
+    /// symbol is a small part of it.
     @Test(
         "The narrow border of a deep shadow takes away little",
         arguments: [(200, 180, 3, 7), (400, 400, 2, 7), (1280, 960, 3, 5)])
