@@ -31,7 +31,8 @@ package final class ScrolledWindow: Widget {
     /// Makes a container that may be narrower than its child, without a scroll bar. The header is inside one: its
     /// minimum width must not keep the window from becoming narrower before it hides what does not fit.
     /// - Parameter lowering: Whether it may also be lower than its child, which then scrolls. A window's minimum height
-    ///   is that of its content at the minimum width, where buttons in several rows are higher than at its actual width.
+    ///   is that of its content at the minimum width, where buttons in several rows are higher than at its actual
+    ///   width.
     package init(narrowing child: Widget, minimumWidth: Int, lowering: Bool = false) {
         super.init(gtk_scrolled_window_new(nil, nil))
         gtk_scrolled_window_set_policy(cast(), GTK_POLICY_EXTERNAL, lowering ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER)

@@ -89,11 +89,11 @@ public struct BarcodeReader: Sendable {
     /// Result of searching a picture, and the budget that remains.
     typealias Search = (report: ReadingReport, budget: SearchBudget)
 
-    /// Searches a picture and, if nothing is read, once more sharpened.
+    /// Searches a picture and, if nothing is read, once more sharpened unless the options say otherwise.
     private func wholeSearch(_ pixels: Span<UInt8>, _ raster: Raster, keepsFailures: Bool) -> Search {
         guard options.effort > .fast else { return search(pixels, raster, keepsFailures: keepsFailures) }
         let first = marginSearch(pixels, raster, keepsFailures: keepsFailures)
-        guard first.report.barcodes.isEmpty, options.readsOutOfFocus,
+        guard first.report.barcodes.isEmpty, options.enhancesPictures,
             let sharp = LuminanceImage.sharpened(pixels, raster, most: Self.maximumPixelsForSharpening)
         else { return first }
         let image = sharp.image
@@ -223,7 +223,8 @@ public struct BarcodeReader: Sendable {
     ) -> Search {
         var options = options
         options.symbologies = options.symbologies.filter { !$0.consistsOfBars }
-        guard !options.symbologies.isEmpty, let even = LuminanceImage(evening: pixels, raster, isLikely: isLikely)
+        guard options.enhancesPictures, !options.symbologies.isEmpty,
+            let even = LuminanceImage(evening: pixels, raster, isLikely: isLikely)
         else { return first }
         var second = BarcodeReader(options: options).search(
             even.pixels.span, even.raster, keepsFailures: keepsFailures, budget: first.budget)

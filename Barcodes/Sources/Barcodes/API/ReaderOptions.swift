@@ -39,9 +39,10 @@ public struct ReaderOptions: Hashable, Sendable, Codable {
     /// No limit is needed to bound the work: all attempts on a picture together have a budget, which grows with the
     /// number of pixels and with each code that was read, and depends on ``effort``.
     public var maximumCount: Int?
-    /// Whether a picture in which nothing was read is searched once more, sharpened; by default it is, except at effort
-    /// ``Effort-swift.enum/fast``. A program that judges how well others can read a code sets it to `false`.
-    public var readsOutOfFocus = true
+    /// Whether a picture in which nothing was read is searched again with its shadows removed, and sharpened; by default
+    /// it is, except at effort ``Effort-swift.enum/fast``. A program that judges how well others can read a code sets it
+    /// to `false`.
+    public var enhancesPictures = true
     /// ``maximumCount`` as a number.
     var limit: Int { maximumCount ?? .max }
     /// Margin that the reader added around the picture; `nil` if there is none.
@@ -55,7 +56,7 @@ public struct ReaderOptions: Hashable, Sendable, Codable {
         var y: Int
     }
 
-    private enum CodingKeys: String, CodingKey { case symbologies, region, effort, maximumCount, readsOutOfFocus }
+    private enum CodingKeys: String, CodingKey { case symbologies, region, effort, maximumCount, enhancesPictures }
 
     /// Creates options from their values.
     public init(
@@ -72,7 +73,7 @@ public struct ReaderOptions: Hashable, Sendable, Codable {
     ///
     /// Symbologies that this version does not know are kept, and never read. A missing ``effort`` is that of
     /// ``init(symbologies:region:effort:maximumCount:)``, and one beyond ``Effort-swift.enum/thorough`` is `thorough`.
-    /// A missing ``region`` or ``maximumCount`` is `nil`, and a missing ``readsOutOfFocus`` is `true`.
+    /// A missing ``region`` or ``maximumCount`` is `nil`, and a missing ``enhancesPictures`` is `true`.
     ///
     /// - Throws: an error if the symbologies are missing or a value is malformed, because a default in its place could
     ///   read more than was requested.
@@ -83,6 +84,6 @@ public struct ReaderOptions: Hashable, Sendable, Codable {
             region: try values.decodeIfPresent(PixelRectangle.self, forKey: .region),
             maximumCount: try values.decodeIfPresent(Int.self, forKey: .maximumCount))
         if let effort = try values.decodeIfPresent(Effort.self, forKey: .effort) { self.effort = effort }
-        readsOutOfFocus = try values.decodeIfPresent(Bool.self, forKey: .readsOutOfFocus) ?? true
+        enhancesPictures = try values.decodeIfPresent(Bool.self, forKey: .enhancesPictures) ?? true
     }
 }
