@@ -202,10 +202,9 @@ struct CreateOptions: ParsableArguments {
         do throws(CreateError) {
             return try CheckedFile.all(pictures, as: kind, saying: content)
         } catch {
+            guard code.height != nil else { throw error }
             switch error {
-            case .unreadable where code.height != nil, .appearance where code.height != nil,
-                .colors where code.height != nil:
-                throw .height
+            case .unreadable, .appearance, .colors: throw .height
             default: throw error
             }
         }
