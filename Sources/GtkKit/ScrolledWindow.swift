@@ -43,30 +43,25 @@ package final class ScrolledWindow: Widget {
 
     /// Whether it also scrolls horizontally; otherwise its minimum width is that of the child.
     package var scrollsHorizontally: Bool {
-        get {
-            var policy = GTK_POLICY_NEVER
-            gtk_scrolled_window_get_policy(cast(), &policy, nil)
-            return policy == GTK_POLICY_AUTOMATIC
-        }
-        set {
-            gtk_scrolled_window_set_policy(
-                cast(), newValue ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-        }
+        get { policies.horizontal == GTK_POLICY_AUTOMATIC }
+        set { policies = (newValue ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC) }
     }
 
     /// Whether it may also be lower than its child, which then scrolls; otherwise its minimum height is that of the
     /// child.
     package var isLowering: Bool {
+        get { policies.vertical == GTK_POLICY_AUTOMATIC }
+        set { policies.vertical = newValue ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER }
+    }
+
+    /// Whether it scrolls in each direction.
+    private var policies: (horizontal: GtkPolicyType, vertical: GtkPolicyType) {
         get {
-            var policy = GTK_POLICY_NEVER
-            gtk_scrolled_window_get_policy(cast(), nil, &policy)
-            return policy == GTK_POLICY_AUTOMATIC
+            var policies = (horizontal: GTK_POLICY_NEVER, vertical: GTK_POLICY_NEVER)
+            gtk_scrolled_window_get_policy(cast(), &policies.horizontal, &policies.vertical)
+            return policies
         }
-        set {
-            var horizontal = GTK_POLICY_NEVER
-            gtk_scrolled_window_get_policy(cast(), &horizontal, nil)
-            gtk_scrolled_window_set_policy(cast(), horizontal, newValue ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER)
-        }
+        set { gtk_scrolled_window_set_policy(cast(), newValue.horizontal, newValue.vertical) }
     }
 
     /// Whether it may be narrower than its child; otherwise its minimum width is that of the child.
