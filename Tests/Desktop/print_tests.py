@@ -305,14 +305,19 @@ def test_a_page_goes_to_the_desktops_dialog():
         wait(lambda: visible("--all", "--pid", window.process.pid, "--name", "^Print$"), "the desktop's dialog")
 
 
+def shown_page(window):
+    """Opens the page to print, and returns the identifier of its window."""
+    # The button may be below the edge of the window.
+    button = [node for node in walk(window.root) if node.get_name() == "Print…"][0]
+    button.get_action_iface().do_action(0)
+    return wait(lambda: visible("--all", "--pid", window.process.pid, "--name", "^Print$"), "the page to print")[-1]
+
+
 def test_the_page_to_print_fits_a_phones_screen():
     # The window is high enough for the button to be on the screen.
     with Window("--camera", "demo", settings="[Window]\nsize=360 780\n") as window:
         make(window, "KEG-0001")
-        button = [node for node in walk(window.root) if node.get_name() == "Print…"][0]
-        button.get_action_iface().do_action(0)
-        identifier = wait(
-            lambda: visible("--all", "--pid", window.process.pid, "--name", "^Print$"), "the page to print")[-1]
+        identifier = shown_page(window)
         # The print window is no wider than the window behind it, including decorations.
         wait(lambda: width(identifier) <= width(window.identifier), f"a window that fits: it is {width(identifier)} wide")
 
@@ -320,11 +325,7 @@ def test_the_page_to_print_fits_a_phones_screen():
 def test_the_buttons_to_print_are_in_view_on_a_phone():
     with Window("--camera", "demo", settings="[Window]\nsize=360 648\n") as window:
         make(window, "KEG-0001")
-        # The button may be below the edge of the window.
-        button = [node for node in walk(window.root) if node.get_name() == "Print…"][0]
-        button.get_action_iface().do_action(0)
-        identifier = wait(
-            lambda: visible("--all", "--pid", window.process.pid, "--name", "^Print$"), "the page to print")[-1]
+        identifier = shown_page(window)
         place = dict(line.split("=") for line in xdotool("getwindowgeometry", "--shell", identifier).split())
 
         def is_in_view():
