@@ -9,6 +9,8 @@ struct FinderScanner {
     private var largestModule: Float = 0
     /// Outlines of codes that were read; candidates inside of them are skipped.
     private let excluded: [Quadrilateral]
+    /// Whether candidates may be left out because they look like noise. In a small picture all of them can be measured.
+    private let skipsNoise: Bool
     private var strips = StripIndex(width: 0)
 
     /// Number of candidates after which the scan ends, unless they look like a sheet of codes. Each code of a sheet
@@ -22,11 +24,15 @@ struct FinderScanner {
     /// Number of candidates that must be exceeded to judge whether they are noise.
     private static let tellingCount = 200
 
-    init(thresholds: BlockThresholds, rowStep: Int, totals: ClosedRange<Int>, excluded: [Quadrilateral] = []) {
+    init(
+        thresholds: BlockThresholds, rowStep: Int, totals: ClosedRange<Int>, excluded: [Quadrilateral] = [],
+        skipsNoise: Bool = true
+    ) {
         self.thresholds = thresholds
         self.rowStep = rowStep
         self.totals = totals
         self.excluded = excluded
+        self.skipsNoise = skipsNoise
     }
 
     /// Scans a picture at least 16 pixels wide and 8 high.
@@ -40,16 +46,19 @@ struct FinderScanner {
             packer.pack(y: y, pixels, raster, into: &words)
             scanRow(words.span, y: y, pixels, raster)
             if candidates.count >= limit {
-                guard candidates.count < Self.maximumCandidates, persistence >= Self.minimumPersistence else { return }
+                guard candidates.count < Self.maximumCandidates else { return }
+                if skipsNoise, persistence < Self.minimumPersistence { return }
                 limit += Self.batch
             }
             y += rowStep
         }
     }
 
-    /// Whether most candidates are noise, so that those met by a single row are not worth measuring. In such strong
+    /// Whether most candidates are noise and may be skipped, so that those met by a single row are not worth measuring. In such strong
     /// noise, modules are readable only if they are so large that several rows meet a pattern.
-    var showsNoise: Bool { candidates.count > Self.tellingCount && persistence < Self.doubtfulPersistence }
+    var showsNoise: Bool {
+        skipsNoise && candidates.count > Self.tellingCount && persistence < Self.doubtfulPersistence
+    }
 
     /// Mean square of the number of further rows that met each candidate. Several rows meet a pattern, but only one
     /// meets a candidate made by noise.

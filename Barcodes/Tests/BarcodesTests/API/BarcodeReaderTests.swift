@@ -214,6 +214,19 @@ import Testing
         try expectRead(SymbolPose(), in: scene)
     }
 
+    /// In a picture of a few hundred thousand pixels, every candidate for a finder pattern is measured, however many
+    /// the noise adds.
+    @Test func readsInStrongNoise() throws {
+        for seed in 1...8 {
+            var scene = Scene(width: 640, height: 480)
+            (scene.noise, scene.seed) = (60, UInt64(seed))
+            var pose = SymbolPose()
+            (pose.center, pose.moduleSize, pose.rotation) = (Point(x: 320, y: 240), 5, Double(seed) * 40)
+            let picture = PictureMaker.picture(of: [(try symbol().grid, pose)], in: scene)
+            #expect(try read(picture).map(\.text) == [Self.text])
+        }
+    }
+
     @Test func readsOutOfFocus() throws {
         var scene = Scene()
         scene.blur = 3

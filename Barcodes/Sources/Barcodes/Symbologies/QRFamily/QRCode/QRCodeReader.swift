@@ -169,7 +169,7 @@ struct QRCodeReader {
             thresholds: thresholds, rowStep: step,
             totals: (scale > 1 ? 11 : 7)...(leavesLarge
                 ? 44 : isLast || effort == .fast || scale == 1 && side < Self.smallSide ? .max : 98),
-            excluded: search.taken.map { $0.scaled(by: 1 / scale) })
+            excluded: search.taken.map { $0.scaled(by: 1 / scale) }, skipsNoise: search.picture.isLarge)
         scanner.scan(pixels, raster)
         showsNoise = showsNoise || scanner.showsNoise
         return scanner.candidates.filter { candidate in
