@@ -82,18 +82,37 @@ public struct BarcodeReader: Sendable {
         _ pixels: Span<UInt8>, width: Int, height: Int
     ) -> (barcodes: [Barcode], spent: Int, left: Int) {
         let raster = Raster(width: width, height: height, stride: width, offset: 0)
-        let (report, budget) = wholeSearch(pixels, raster, keepsFailures: false)
-        return (report.barcodes, budget.spent, budget.left)
+        let search = wholeSearch(pixels, raster, keepsFailures: false)
+        return (search.report.barcodes, search.budget.spent, search.budget.left)
     }
 
-    /// Result of searching a picture, and the budget that remains.
-    typealias Search = (report: ReadingReport, budget: SearchBudget)
+    /// Result of searching a picture.
+    struct Search {
+        var report = ReadingReport()
+        /// Budget that remains.
+        var budget: SearchBudget
+
+        var hasCodes: Bool { !report.barcodes.isEmpty }
+
+        /// Returns what this search and a later one of the same picture, or of a changed copy of it, found together: the
+        /// codes of the later one, or else the unread candidates of the first one that has any.
+        /// - Parameter scale: size of the copy's pixels in those of the picture.
+        func followed(by later: Search, scale: Int = 1) -> Search {
+            var second = Search(report: later.report.scaled(by: Double(scale)), budget: later.budget)
+            if second.hasCodes {
+                second.report.add(report.failures)
+            } else if !report.failures.isEmpty {
+                second.report = report
+            }
+            return second
+        }
+    }
 
     /// Searches a picture and, if nothing is read, once more sharpened unless the options say otherwise.
     private func wholeSearch(_ pixels: Span<UInt8>, _ raster: Raster, keepsFailures: Bool) -> Search {
         guard options.effort > .fast else { return search(pixels, raster, keepsFailures: keepsFailures) }
         let first = marginSearch(pixels, raster, keepsFailures: keepsFailures)
-        guard first.report.barcodes.isEmpty, options.enhancesPictures,
+        guard !first.hasCodes, options.enhancesPictures,
             let sharp = LuminanceImage.sharpened(pixels, raster, most: Self.maximumPixelsForSharpening)
         else { return first }
         let image = sharp.image
@@ -105,10 +124,7 @@ public struct BarcodeReader: Sendable {
         var second = BarcodeReader(options: options).marginSearch(
             image.pixels.span, image.raster, keepsFailures: keepsFailures, budget: budget)
         second.budget = first.budget.left(after: second.budget)
-        guard !second.report.barcodes.isEmpty else { return (first.report, second.budget) }
-        second.report = second.report.scaled(by: Double(sharp.scale))
-        second.report.add(first.report.failures)
-        return second
+        return first.followed(by: second, scale: sharp.scale)
     }
 
     /// Maximum size of a sharpened picture, in pixels: a camera's smallest frame, 640 × 480, and a little more. Of 205
@@ -124,7 +140,7 @@ public struct BarcodeReader: Sendable {
         var first: Search?
         if margins.isEmpty {
             let search = closeSearch(pixels, raster, keepsFailures: keepsFailures, budget: budget)
-            guard search.report.barcodes.isEmpty else { return search }
+            guard !search.hasCodes else { return search }
             margins = MissingQuietZoneCheck.likelyMargins(pixels, raster)
             first = search
         }
@@ -134,11 +150,11 @@ public struct BarcodeReader: Sendable {
             let budget =
                 first?.budget ?? budget
                 ?? SearchBudget(pixels: raster.width * raster.height, effort: options.effort)
-            guard var search = search(pixels, raster, within: margin, keepsFailures: keepsFailures, budget) else {
+            guard let margined = search(pixels, raster, within: margin, keepsFailures: keepsFailures, budget) else {
                 continue
             }
-            search.report.add(first?.report.failures ?? [])
-            guard search.report.barcodes.isEmpty else { return search }
+            let search = first?.followed(by: margined) ?? margined
+            guard !search.hasCodes else { return search }
             first = search
         }
         return first ?? search(pixels, raster, keepsFailures: keepsFailures, budget: budget)
@@ -172,10 +188,9 @@ public struct BarcodeReader: Sendable {
         let count = raster.width * raster.height
         if count <= LuminanceImage.minutePicture {
             let enlarged = enlargedSearch(pixels, raster, keepsFailures: keepsFailures, budget: budget)
-            guard enlarged.report.barcodes.isEmpty else { return enlarged }
-            var second = search(pixels, raster, keepsFailures: keepsFailures, budget: enlarged.budget)
-            if second.report == ReadingReport() { second.report = enlarged.report }
-            return second
+            guard !enlarged.hasCodes else { return enlarged }
+            return enlarged.followed(
+                by: search(pixels, raster, keepsFailures: keepsFailures, budget: enlarged.budget))
         }
         var whole = searched(pixels, raster, keepsFailures: keepsFailures, budget: budget)
         var first = whole.result
@@ -194,22 +209,21 @@ public struct BarcodeReader: Sendable {
         let isQRAlone = options.symbologies.isSubset(of: QRFamilySearch.symbologies)
         let found = isFull || isQRAlone ? nil : whole.picture.edgeDensePlaces(besides: taken, pixels)
         if let places = found?.places, !places.isEmpty { first = search(places, pixels, raster, after: first) }
-        guard first.report.barcodes.isEmpty else { return first }
+        guard !first.hasCodes else { return first }
         if count <= LuminanceImage.tinyPicture {
-            var second = enlargedSearch(pixels, raster, keepsFailures: keepsFailures, budget: first.budget)
-            guard second.report.barcodes.isEmpty else { return second }
-            if !first.report.failures.isEmpty { second.report = first.report }
-            return evenSearch(pixels, raster, isLikely: true, keepsFailures: keepsFailures, after: second)
+            first = first.followed(
+                by: enlargedSearch(pixels, raster, keepsFailures: keepsFailures, budget: first.budget))
+            guard !first.hasCodes else { return first }
+            return evenSearch(pixels, raster, isLikely: true, keepsFailures: keepsFailures, after: first)
         }
         if count <= Self.maximumPixelsForEvenLight {
             first = evenSearch(pixels, raster, keepsFailures: keepsFailures, after: first)
         }
-        guard first.report.barcodes.isEmpty else { return first }
+        guard !first.hasCodes else { return first }
         let shaded = found?.shadedPlaces ?? whole.picture.shadedPlaces(pixels)
-        for place in shaded where first.report.barcodes.isEmpty {
+        for place in shaded where !first.hasCodes {
             let search = evenSearch(
-                pixels, raster.part(place), isLikely: true, keepsFailures: false, after: (ReadingReport(), first.budget)
-            )
+                pixels, raster.part(place), isLikely: true, keepsFailures: false, after: Search(budget: first.budget))
             take(search, in: place, of: raster, margin: Self.minimumMarginOfPlace, &first)
         }
         return first
@@ -228,13 +242,11 @@ public struct BarcodeReader: Sendable {
         else { return first }
         var second = BarcodeReader(options: options).search(
             even.pixels.span, even.raster, keepsFailures: keepsFailures, budget: first.budget)
-        if second.report.barcodes.isEmpty, raster.width * raster.height <= LuminanceImage.tinyPicture {
+        if !second.hasCodes, raster.width * raster.height <= LuminanceImage.tinyPicture {
             second = BarcodeReader(options: options).enlargedSearch(
                 even.pixels.span, even.raster, keepsFailures: keepsFailures, budget: second.budget)
         }
-        guard !second.report.barcodes.isEmpty else { return (first.report, second.budget) }
-        second.report.add(first.report.failures)
-        return second
+        return first.followed(by: second)
     }
 
     /// Maximum size of a picture that is searched with its shadows removed, in pixels.
@@ -278,7 +290,7 @@ public struct BarcodeReader: Sendable {
 
 extension PictureSearch {
     fileprivate var result: BarcodeReader.Search {
-        (ReadingReport(barcodes: wantedBarcodes, failures: failures), budget)
+        BarcodeReader.Search(report: ReadingReport(barcodes: wantedBarcodes, failures: failures), budget: budget)
     }
 }
 
@@ -296,6 +308,7 @@ extension ReadingReport {
     }
 
     func scaled(by factor: Double) -> ReadingReport {
+        guard factor != 1 else { return self }
         var report = self
         for index in barcodes.indices { report.barcodes[index].corners = barcodes[index].corners.scaled(by: factor) }
         for index in failures.indices { report.failures[index].corners = failures[index].corners.scaled(by: factor) }
