@@ -108,28 +108,41 @@ public struct BarcodeReader: Sendable {
         }
     }
 
-    /// Searches a picture and, if nothing is read, once more sharpened unless the options say otherwise.
+    /// Searches a picture and, if nothing is read, changed copies of it unless the options say otherwise.
     private func wholeSearch(_ pixels: Span<UInt8>, _ raster: Raster, keepsFailures: Bool) -> Search {
         guard options.effort > .fast else { return search(pixels, raster, keepsFailures: keepsFailures) }
-        let first = marginSearch(pixels, raster, keepsFailures: keepsFailures)
-        guard !first.hasCodes, options.enhancesPictures,
-            let sharp = LuminanceImage.sharpened(pixels, raster, most: Self.maximumPixelsForSharpening)
-        else { return first }
-        let image = sharp.image
+        var result = marginSearch(pixels, raster, keepsFailures: keepsFailures)
+        guard options.enhancesPictures else { return result }
+        var enhancements: [PictureEnhancement] = [.sharpening, .joiningOfDots, .smoothing]
+        while !result.hasCodes, !enhancements.isEmpty {
+            let enhancement = enhancements.removeFirst()
+            guard let copy = enhancement.copy(of: pixels, raster, most: Self.maximumPixelsOfCopy) else { continue }
+            result = copySearch(copy, of: enhancement, keepsFailures: keepsFailures, after: result)
+            // What is out of focus is smooth.
+            if copy.isOutOfFocus { break }
+        }
+        return result
+    }
+
+    /// Searches a changed copy of a picture in which nothing was read.
+    private func copySearch(
+        _ copy: PictureEnhancement.Copy, of enhancement: PictureEnhancement, keepsFailures: Bool, after first: Search
+    ) -> Search {
         var options = options
-        // Sharpening evens out bars of wrong widths, which only a check tells from others.
-        if !sharp.isOutOfFocus { options.symbologies = options.symbologies.filter { !$0.hasWeakCheck } }
+        options.symbologies = options.symbologies.filter { enhancement.suits($0, in: copy) }
+        guard !options.symbologies.isEmpty else { return first }
+        let image = copy.image
         let budget = SearchBudget(
             pixels: image.pixels.count, effort: options.effort, forAnotherLookAfter: first.budget)
         var second = BarcodeReader(options: options).marginSearch(
             image.pixels.span, image.raster, keepsFailures: keepsFailures, budget: budget)
         second.budget = first.budget.left(after: second.budget)
-        return first.followed(by: second, scale: sharp.scale)
+        return first.followed(by: second, scale: copy.scale)
     }
 
-    /// Maximum size of a sharpened picture, in pixels: a camera's smallest frame, 640 × 480, and a little more. Of 205
-    /// symbols that were read by sharpening pictures of all sizes, 190 were in such pictures.
-    private static let maximumPixelsForSharpening = 400_000
+    /// Maximum size of a changed copy, in pixels: a camera's smallest frame, 640 × 480, and a little more. Of 205 symbols
+    /// that were read by sharpening pictures of all sizes, 190 were in such pictures.
+    private static let maximumPixelsOfCopy = 400_000
 
     /// Searches a picture, with a margin added around it if it is cropped to the very edge of a symbol: at once if that
     /// is certain; if it is only likely, after a search without the margin has read nothing.

@@ -1,0 +1,50 @@
+/// Ways to change a picture in which nothing was read, so that something may be read in it.
+enum PictureEnhancement {
+    /// Gives back contrast to what is out of focus, or hardly larger than a pixel.
+    case sharpening
+    /// Halves and smooths: the dots of a printed or stamped symbol become areas.
+    case joiningOfDots
+    /// Smooths: noise, and what a strong compression adds, get weaker.
+    case smoothing
+
+    /// A changed copy of a picture.
+    struct Copy {
+        var image: LuminanceImage
+        /// Size of the copy's pixels in those of the picture.
+        var scale = 1
+        /// Whether the picture is out of focus rather than of few pixels.
+        var isOutOfFocus = false
+    }
+
+    /// Returns a changed copy of a picture.
+    /// - Parameter most: maximum number of pixels of the copy.
+    /// - Returns: `nil` if the picture is too small or too large for this change, or has nothing that it is meant for.
+    func copy(of pixels: Span<UInt8>, _ raster: Raster, most: Int) -> Copy? {
+        switch self {
+        case .sharpening:
+            return LuminanceImage.sharpened(pixels, raster, most: most)
+                .map { Copy(image: $0.image, scale: $0.scale, isOutOfFocus: $0.isOutOfFocus) }
+        case .joiningOfDots:
+            guard raster.width / 2 * (raster.height / 2) <= most, min(raster.width, raster.height) >= Self.leastSide
+            else { return nil }
+            let half = LuminanceImage(halving: pixels, raster)
+            return Copy(image: LuminanceImage(smoothing: half.pixels.span, half.raster), scale: 2)
+        case .smoothing:
+            guard raster.width * raster.height <= most, min(raster.width, raster.height) >= 1 else { return nil }
+            return Copy(image: LuminanceImage(smoothing: pixels, raster))
+        }
+    }
+
+    /// Minimum shorter side of a picture that is halved, in pixels.
+    private static let leastSide = 32
+
+    /// Whether a symbology is searched for in a changed copy.
+    func suits(_ symbology: Symbology, in copy: Copy) -> Bool {
+        switch self {
+        // Both even out bars of wrong widths, which only a check tells from others.
+        case .sharpening: copy.isOutOfFocus || !symbology.hasWeakCheck
+        case .smoothing: !symbology.hasWeakCheck
+        case .joiningOfDots: !symbology.consistsOfBars
+        }
+    }
+}
