@@ -277,6 +277,6 @@ nonisolated public struct ScannedCode: Hashable, Sendable {
     /// Time at which the frame was taken in which the code came into view, in nanoseconds of the monotonic clock.
     public var time: UInt64
 
-    /// Makes a read.
+    /// Creates a read.
     public init(barcode: Barcode, time: UInt64) { (self.barcode, self.time) = (barcode, time) }
 }

@@ -23,9 +23,10 @@ extension BarcodeWriter {
             whole: { planner.segments(format: $0) }, parts: { planner.parts($0, format: $1) })
     }
 
-    /// Bytes of any meaning shared out to several QR codes by structured append, as
-    /// ``qrCodeSequence(text:symbolCount:options:)`` does it with a text. No ECI is written.
-    /// - Throws: as for a text.
+    /// Returns several QR codes that share bytes of any meaning by structured append, without an ECI; see
+    /// ``qrCodeSequence(text:symbolCount:options:)``.
+    ///
+    /// - Throws: as for ``qrCodeSequence(text:symbolCount:options:)``.
     public static func qrCodeSequence(
         bytes: [UInt8], symbolCount: Int? = nil, options: QRCodeOptions = QRCodeOptions()
     ) throws(BarcodeWriterError) -> [Symbol] {
@@ -37,9 +38,11 @@ extension BarcodeWriter {
             parts: { SegmentPlanner.parts(of: units, count: $0, format: $1)?.segments })
     }
 
+    /// Returns the requested number of QR codes, or else as few as hold the content.
     /// - Parameters:
-    ///   - whole: plans the content for one symbol.
-    ///   - parts: plans it for so many.
+    ///   - characterCount: number of characters, or of bytes if they have no other meaning.
+    ///   - whole: returns the segments of all content in one symbol.
+    ///   - parts: returns the segments of each symbol for a number of symbols.
     private static func sequence(
         symbolCount: Int?, characterCount: Int, options: QRCodeOptions, whole: (BitStreamFormat) -> [RawSegment]?,
         parts: (Int, BitStreamFormat) -> [[RawSegment]]?
@@ -54,7 +57,7 @@ extension BarcodeWriter {
         // Splitting only adds headers, so no smaller number of symbols than this can hold the text.
         let available = QRCodeEncoder.dataBits(version: largest, level: options.errorCorrectionLevel)
         let least = max(1, (required + available - 1) / available)
-        // None is without a character, unless it is alone.
+        // Each symbol of a sequence has at least one character.
         let most = symbolCount ?? min(QRCodeTables.symbolCounts.upperBound, max(1, characterCount))
         guard most <= max(1, characterCount) else {
             throw .tooFewCharacters(required: most, actual: characterCount)

@@ -87,9 +87,9 @@ public enum BarcodeWriterError: Error, Hashable, Sendable {
     /// The row of bars would have `required` modules, and `available` is the limit. The caller can shorten the content.
     case tooManyModules(required: Int, available: Int)
     /// A GS1-128 symbol would have `required` characters, separators among them, and `available` is the limit (General
-    /// Specifications, 5.4.4.3). The caller can share the elements out to several symbols, or take another symbology.
+    /// Specifications, 5.4.4.3). The caller can divide the elements among several symbols, or use another symbology.
     case tooManyCharacters(required: Int, available: Int)
-    /// The symbology can't say this character; `index` counts the content's characters from 0.
+    /// The symbology can't encode this character; `index` counts the content's characters from 0.
     case unsupportedCharacter(Character, index: Int)
     /// The content's length is `actual`; the symbology permits only the lengths in `expected`.
     case length(expected: [Int], actual: Int)
@@ -106,7 +106,7 @@ extension BarcodeWriterError {
     /// characters, or longer than all lengths that the symbology permits.
     ///
     /// The caller can shorten the content, permit a larger version or size, lower the error correction, split the
-    /// content with ``BarcodeWriter/sequence(_:as:symbolCount:options:)``, or take another symbology.
+    /// content with ``BarcodeWriter/sequence(_:as:symbolCount:options:)``, or use another symbology.
     public var isTooLong: Bool {
         switch self {
         case .contentTooLong, .tooManyCodewords, .tooManyModules, .tooManyCharacters: true

@@ -114,8 +114,7 @@ extension ModuleGrid {
         }
     }
 
-    /// Grid as lines of `#` and `.`, from which ``init(textArt:)`` makes the same grid; of a grid without modules there
-    /// is nothing to see, and no grid is made.
+    /// Grid as lines of `#` and `.`, from which ``init(textArt:)`` makes the same grid, unless the grid has no modules.
     public var textArt: String {
         (0..<height).map { y in
             String((0..<width).map { x in self[x, y] ? "#" : "." })

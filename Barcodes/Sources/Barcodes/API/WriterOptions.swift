@@ -81,8 +81,8 @@ public struct WriterOptions: Hashable, Sendable, Codable {
 ///
 /// New cases may be added: give a `switch` a `default`.
 public enum WriterOption: Hashable, Sendable {
-    /// ``WriterOptions/errorCorrection``, with the values to choose from, the weakest first. Levels are all that there
-    /// are; of the percentages of Aztec, 5 to 95, these are the usual ones.
+    /// ``WriterOptions/errorCorrection``, with the values to choose from, the weakest first: all levels of a symbology
+    /// that has levels, and the usual ones of Aztec's percentages, which may be 5 to 95.
     case errorCorrection([ErrorCorrection])
     /// ``WriterOptions/version``, with the permitted values, the smallest first.
     case version([SymbolVersion])

@@ -11,8 +11,8 @@ struct ErrorLocator<Field: FiniteField> {
     /// ``ReedSolomonDecoder/correct(_:parityCount:spare:erasures:syndromes:)``.
     ///
     /// - Parameters:
-    ///   - known: these values for the block as it is, if they were computed before.
-    ///   - syndromes: computes the values of a block at the roots of the generator polynomial.
+    ///   - known: syndromes of the block as it is, if they were computed before.
+    ///   - syndromes: computes the syndromes of a block: its values at the roots of the generator polynomial.
     func correct<Codeword: FixedWidthInteger>(
         _ codewords: inout [Codeword], parityCount: Int, spare: Int, erasures: [Int], known: [Int]? = nil,
         syndromes: (_ codewords: [Codeword]) -> [Int]

@@ -6,7 +6,7 @@ public struct Point: Hashable, Sendable, Codable {
     /// Distance downwards, in pixels.
     public var y: Double
 
-    /// Makes a point from its coordinates.
+    /// Creates a point from its coordinates.
     public init(x: Double, y: Double) {
         self.x = x
         self.y = y

@@ -8,6 +8,7 @@ struct StripIndex {
     /// Binary logarithm of a strip's width in pixels.
     private static let shift = 5
 
+    /// Makes an empty index.
     /// - Parameter width: width of the picture, in pixels.
     init(width: Int) {
         newest = [Int](repeating: -1, count: width >> Self.shift + 1)

@@ -104,7 +104,7 @@ enum MissingQuietZoneCheck {
         return Margin(x: width, y: width, luminance: luminance, symbols: symbols)
     }
 
-    /// Minimum ratio of the longer to the shorter side of a slenderRatio picture.
+    /// Minimum ratio of the longer to the shorter side of a slender picture.
     private static let slenderRatio = 4
     /// Height below which bars are low, in pixels.
     private static let lowBarHeight = 24

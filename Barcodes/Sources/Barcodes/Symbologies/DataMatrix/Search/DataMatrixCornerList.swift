@@ -8,8 +8,8 @@ struct DataMatrixCornerList {
     let consensus: BlockThresholds.Consensus
     private var found: [DataMatrixCorner] = []
 
-    /// Maximum number of corners that are kept: as many as in the first version of this list, which kept the first
-    /// ones.
+    /// Maximum number of corners that are kept. All of them are checked for the sides of a strongly foreshortened
+    /// symbol; the most plausible ones are read. The number was not varied.
     static let maximumCorners = 400
 
     init(consensus: BlockThresholds.Consensus) { self.consensus = consensus }

@@ -81,8 +81,8 @@ struct StraightEdge {
 /// Follows an edge between dark and light from pixel to pixel as long as it is straight.
 ///
 /// The edge's position in each row (or column, if the edge is nearer to the horizontal) is predicted from those before
-/// by a filter of growing memory, which forgets slowly enough for a leg of two modules' thickness and fast enough for a
-/// label on a vial.
+/// by a filter of growing memory: of enough pixels that noise does not turn it, and of so few that it follows the bent
+/// side of a symbol on a vial.
 struct EdgeTracer {
     /// Rows of the picture if the edge runs along y, columns if it runs along x.
     let bits: BitPicture

@@ -100,7 +100,7 @@ enum Code32 {
 /// Pharmazentralnummer: a hyphen and eight digits (seven until 2019), the last of which is a check digit.
 /// (IFA, *Technische Hinweise zur PZN-Codierung*.)
 enum PZN {
-    /// Returns the check digit; `nil` where a number has none and is not given out.
+    /// Returns the check digit; `nil` for a number that has none: such numbers are not assigned.
     static func checkDigit(_ digits: some Collection<Int>) -> Int? {
         let first = digits.count == 6 ? 2 : 1
         var sum = 0

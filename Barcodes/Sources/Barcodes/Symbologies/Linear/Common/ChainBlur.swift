@@ -11,7 +11,7 @@ struct Blur: Sendable {
     private static let range = 80
 
     /// - Parameters:
-    /// - radius: the radius of the disc, in modules.
+    ///   - radius: the radius of the disc, in modules.
     ///   - sigma: the standard deviation of the bell curve, in modules.
     init(radius: Float, sigma: Float) {
         let parts = radius > 0 ? 24 : 1

@@ -64,7 +64,7 @@ enum TelepenWriter {
 
     /// Appends the bars of bits. A one is a narrow bar and a narrow space; two zeros are a wide bar and a narrow space;
     /// a zero, a one and a zero are both wide. Of two zeros with two or more ones between them, each is a narrow bar
-    /// and a wide space together with the one beside it. An even number of zeros makes the bits come out.
+    /// and a wide space together with the one beside it. Parity is even, so a character's zeros always form pairs.
     private static func append(_ bits: ArraySlice<Bool>, to row: inout BarRow) {
         var rest = bits
         var isInside = false
