@@ -26,9 +26,9 @@ struct BullseyeCandidate: Sendable {
     static let maximumFailures = 64
     /// Corresponding number for the first look at a large picture. Of the symbols in the corpora one is found after 13
     /// failed candidates, the rest after four at most.
-    static let maximumFailuresAtOnce = 16
+    static let maximumFailuresInLargePicture = 16
     /// Corresponding number for the first look at a small picture, which is looked at again if nothing is read.
-    static let maximumFailuresAtFirst = 8
+    static let maximumFailuresInSmallPicture = 8
     /// Cost of measuring a candidate, in units of ``SearchBudget``, from counts of instructions on periodic pictures.
     static let cost = 15_000
 

@@ -58,7 +58,9 @@ struct BullseyeSearch<Family: BullseyeSymbology>: SearchStrategy {
         let (isLarge, isVast) = (search.picture.isLarge, search.picture.isVast)
         switch pass {
         case .first:
-            let most = isLarge ? BullseyeCandidate.maximumFailuresAtOnce : BullseyeCandidate.maximumFailuresAtFirst
+            let most =
+                isLarge
+                ? BullseyeCandidate.maximumFailuresInLargePicture : BullseyeCandidate.maximumFailuresInSmallPicture
             for (level, rowStep) in Self.firstLooks(search.picture) {
                 look(level: level, rowStep: rowStep, maximumFailures: most, &search, pixels)
             }

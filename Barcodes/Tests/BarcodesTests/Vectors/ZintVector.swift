@@ -109,7 +109,7 @@ struct ZintVector: Decodable, CustomTestStringConvertible {
     }
 
     /// Returns whether content equals that of the symbol.
-    func isSaid(by content: DecodedContent) -> Bool {
+    func matches(_ content: DecodedContent) -> Bool {
         guard var expected = message else { return true }
         if has("GS1_MODE") {
             return content.bytes.filter { $0 != 0x1D } == expected.filter { $0 != 0x1D }

@@ -101,8 +101,8 @@ package enum DataMatrixTables {
 }
 
 extension GaloisField {
-    /// Field of Data Matrix: x⁸ + x⁵ + x³ + x² + 1 (ISO/IEC 16022, annex E).
-    package static let dataMatrix = GaloisField(size: 256, polynomial: 0x12D)
+    /// Field of Data Matrix: x⁸ + x⁵ + x³ + x² + 1 (ISO/IEC 16022, annex E), which Aztec's codewords of 8 bits use as well.
+    package static let dataMatrix = aztec8
 }
 
 /// Codewords with a meaning of their own in ASCII encodation (ISO/IEC 16022, table 2).

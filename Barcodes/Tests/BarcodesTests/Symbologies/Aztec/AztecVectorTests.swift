@@ -16,7 +16,7 @@ struct AztecVectorTests {
             // HIBC content has a + before and a check character behind it.
             #expect(content.text.dropFirst().dropLast() == vector.data ?? "")
         default:
-            #expect(vector.isSaid(by: content), "\(content.text.debugDescription)")
+            #expect(vector.matches(content), "\(content.text.debugDescription)")
         }
         #expect((content.fnc1 == .gs1) == vector.has("GS1_MODE") || vector.has("EXTRA_ESCAPE_MODE"))
         #expect(content.isReaderProgramming == (vector.outputOptions == "READER_INIT"))

@@ -17,7 +17,7 @@ struct MaxiCodeVectorTests {
                 #expect(content.text.hasSuffix(String(decoding: message, as: UTF8.self)))
             }
         } else {
-            #expect(vector.isSaid(by: content), "\(content.text.debugDescription)")
+            #expect(vector.matches(content), "\(content.text.debugDescription)")
         }
         if let place = vector.structapp {
             #expect(content.structuredAppend?.index == Int(place[0]).map { $0 - 1 })

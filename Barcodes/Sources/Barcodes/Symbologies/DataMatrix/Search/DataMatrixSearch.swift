@@ -18,7 +18,7 @@ struct DataMatrixSearch: SearchStrategy {
     private var (means, medians) = (ByLevel<ThresholdedPicture>(), ByLevel<ThresholdedPicture>())
     /// Number of symbols with timing patterns on which every attempt may still be made: after many that were not read,
     /// the next is hardly a symbol either.
-    private var everyAttemptLeft = 32
+    private var thoroughAttemptsLeft = 32
 
     init() {}
 
@@ -129,7 +129,7 @@ struct DataMatrixSearch: SearchStrategy {
     }
 
     /// Number of further symbols on which every attempt is made after one is read: a tray is full of them.
-    private static let attemptsForReading = 4
+    private static let thoroughAttemptsPerReading = 4
 
     /// Maximum number of a level's corners that are tried as those of strongly foreshortened symbols. Each attempt also
     /// takes from the budget.
@@ -247,15 +247,15 @@ struct DataMatrixSearch: SearchStrategy {
         guard search.budget.spend(3_000) else { return nil }
         let reader = DataMatrixReader(
             picture: picture, isForeshortened: isForeshortened,
-            triesBending: everyAttemptLeft > 0 || search.options.effort == .thorough)
+            triesBending: thoroughAttemptsLeft > 0 || search.options.effort == .thorough)
         let outcome = reader.read(corner, &search.budget, pixels)
         guard case .read(let reading) = outcome else {
             guard case .unread = outcome else { return false }
-            everyAttemptLeft -= 1
+            thoroughAttemptsLeft -= 1
             search.reportEvidence()
             return true
         }
-        everyAttemptLeft += Self.attemptsForReading
+        thoroughAttemptsLeft += Self.thoroughAttemptsPerReading
         search.reportEvidence()
         search.report(
             Barcode(

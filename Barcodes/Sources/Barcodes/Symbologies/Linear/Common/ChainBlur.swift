@@ -2,7 +2,7 @@
 ///
 /// A lens out of focus spreads a point over a disc; seen across bars, that is a half ellipse. Motion, paper and the
 /// picture's own resolution add a bell curve to it.
-struct Blur: Sendable {
+struct ChainBlur: Sendable {
     /// Mean darkness of a sample that begins a number of eighths of a module after an edge: the index is that number
     /// plus ``range``.
     private let steps: [Float]
@@ -41,10 +41,10 @@ struct Blur: Sendable {
     }
 
     /// Blurs that are tried, from sharp to blurred.
-    static let all: [Blur] = [
-        Blur(radius: 0, sigma: 0.5), Blur(radius: 0, sigma: 0.75), Blur(radius: 1.4, sigma: 0.3),
-        Blur(radius: 0, sigma: 1), Blur(radius: 1.8, sigma: 0.3), Blur(radius: 2.2, sigma: 0.3),
-        Blur(radius: 0, sigma: 1.25), Blur(radius: 2.6, sigma: 0.3), Blur(radius: 0, sigma: 1.5),
-        Blur(radius: 3, sigma: 0.3), Blur(radius: 0, sigma: 1.75), Blur(radius: 0, sigma: 2),
+    static let all: [ChainBlur] = [
+        ChainBlur(radius: 0, sigma: 0.5), ChainBlur(radius: 0, sigma: 0.75), ChainBlur(radius: 1.4, sigma: 0.3),
+        ChainBlur(radius: 0, sigma: 1), ChainBlur(radius: 1.8, sigma: 0.3), ChainBlur(radius: 2.2, sigma: 0.3),
+        ChainBlur(radius: 0, sigma: 1.25), ChainBlur(radius: 2.6, sigma: 0.3), ChainBlur(radius: 0, sigma: 1.5),
+        ChainBlur(radius: 3, sigma: 0.3), ChainBlur(radius: 0, sigma: 1.75), ChainBlur(radius: 0, sigma: 2),
     ]
 }

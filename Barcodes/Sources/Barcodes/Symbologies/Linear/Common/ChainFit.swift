@@ -61,7 +61,7 @@ package struct ChainFit {
         return fit
     }
 
-    /// Blurs that are tried first, as indices in ``Blur/all``: a slight one and a strong one.
+    /// Blurs that are tried first, as indices in ``ChainBlur/all``: a slight one and a strong one.
     static let firstBlurs = [2, 7]
 
     /// Places at which the symbol's first bar begins and its last one ends, in bins.
@@ -121,20 +121,20 @@ package struct ChainFit {
     }
 
     /// Measures how well the best patterns fit, whatever these are.
-    mutating func look() { look(at: sampled()) }
+    mutating func measure() { measure(sampled()) }
 
-    /// Returns the fits with several blurs, each measured as by ``look()``; the samples are taken only once.
-    func looks(with blurs: [Int]) -> [ChainFit] {
+    /// Returns the fits with several blurs, each measured as by ``measure()``; the samples are taken only once.
+    func measured(with blurs: [Int]) -> [ChainFit] {
         let values = sampled()
         return blurs.map { blur in
             var fit = self
             fit.blur = blur
-            fit.look(at: values)
+            fit.measure(values)
             return fit
         }
     }
 
-    private mutating func look(at values: [Float]) {
+    private mutating func measure(_ values: [Float]) {
         if !hasLight { guessLight(values) }
         let residuals = residuals(values)
         let least = residuals.costs(chain, blur: blur).least
@@ -151,7 +151,7 @@ package struct ChainFit {
     }
 
     /// Adjusts places, light and contrast to the patterns, which stay as they are.
-    mutating func settle() {
+    mutating func adjust() {
         adjust(sampled())
     }
 

@@ -144,7 +144,7 @@ struct ChainReader {
 
     /// Finds the best of all assumptions on a line.
     private mutating func first(_ line: LikelihoodReader.Line) -> Match? {
-        var hopes: [(fit: ChainFit, isReversed: Bool)] = []
+        var candidates: [(fit: ChainFit, isReversed: Bool)] = []
         for chain in decoder.chains {
             let ends = ChainEnds.pairs(
                 Self.dark(line), within: line.region, modules: chain.chain.layout.modules)
@@ -156,22 +156,22 @@ struct ChainReader {
                         isReversed
                         ? (count - bins.upperBound, count - bins.lowerBound) : (bins.lowerBound, bins.upperBound)
                     let fit = ChainFit(chain, profile, start: start, end: end, blur: 0)
-                    for fit in fit.looks(with: ChainFit.firstBlurs) { hopes.append((fit, isReversed)) }
+                    for fit in fit.measured(with: ChainFit.firstBlurs) { candidates.append((fit, isReversed)) }
                     work += 5000 * ChainFit.firstBlurs.count
                 }
             }
         }
-        hopes.sort { $0.fit.score(unexplained: 1) > $1.fit.score(unexplained: 1) }
-        for hope in Self.distinct(hopes, Self.maximumCurved) {
+        candidates.sort { $0.fit.score(unexplained: 1) > $1.fit.score(unexplained: 1) }
+        for candidate in Self.distinct(candidates, Self.maximumCurved) {
             for curve in [-1.5, 1.5] as [Float] {
-                var fit = hope.fit.curved(curve)
-                fit.look()
+                var fit = candidate.fit.curved(curve)
+                fit.measure()
                 work += 5000
-                hopes.append((fit, hope.isReversed))
+                candidates.append((fit, candidate.isReversed))
             }
         }
-        hopes.sort { $0.fit.score(unexplained: 1) > $1.fit.score(unexplained: 1) }
-        var chosen = Self.distinct(hopes, Self.maximumImproved)
+        candidates.sort { $0.fit.score(unexplained: 1) > $1.fit.score(unexplained: 1) }
+        var chosen = Self.distinct(candidates, Self.maximumImproved)
         nearest = 0
         guard chosen.contains(where: { $0.fit.explained > Self.minimumShareToImprove }) else { return nil }
         for index in chosen.indices {
@@ -215,7 +215,7 @@ struct ChainReader {
             let other: (fit: ChainFit, meaning: LikelyMeaning)
             if fit.patterns == found.fit.patterns {
                 // Patterns that pass the checks, and are the best without them, need no search.
-                fit.settle()
+                fit.adjust()
                 other = (fit, found.meaning)
             } else {
                 guard let checked = fit.checked(decoder) else { continue }
@@ -237,14 +237,14 @@ struct ChainReader {
     }
 
     /// Returns the best of these that differ.
-    /// - Parameter hopes: the assumptions, the best first.
+    /// - Parameter candidates: the assumptions, the best first.
     private static func distinct(
-        _ hopes: [(fit: ChainFit, isReversed: Bool)], _ most: Int
+        _ candidates: [(fit: ChainFit, isReversed: Bool)], _ most: Int
     ) -> [(fit: ChainFit, isReversed: Bool)] {
         var chosen: [(fit: ChainFit, isReversed: Bool)] = []
-        for hope in hopes
-        where !chosen.contains(where: { $0.isReversed == hope.isReversed && $0.fit.isLike(hope.fit) }) {
-            chosen.append(hope)
+        for candidate in candidates
+        where !chosen.contains(where: { $0.isReversed == candidate.isReversed && $0.fit.isLike(candidate.fit) }) {
+            chosen.append(candidate)
             if chosen.count == most { break }
         }
         return chosen
@@ -261,13 +261,13 @@ struct ChainReader {
         for slip in -2...2 {
             var fit = match.fit.moved(
                 to: profile, by: (match.isReversed ? bins - shift : shift) + Float(slip) * match.fit.module)
-            fit.look()
+            fit.measure()
             work += 5000
             if fit.explained > best?.explained ?? 0 { best = fit }
         }
         guard var fit = best else { return nil }
         fit.patterns = match.fit.patterns
-        for _ in 0..<3 { fit.settle() }
+        for _ in 0..<3 { fit.adjust() }
         for _ in 0..<2 { fit.improve() }
         work += 15000
         guard fit.explained > Self.minimumExplained, let checked = fit.checked(decoder) else { return nil }

@@ -25,7 +25,7 @@ package struct ChainTemplates: Sendable {
     /// Values of all slots without a choice together, sample by sample.
     private(set) var fixed: [Float]
 
-    init(_ chain: PatternChain, _ blur: Blur) {
+    init(_ chain: PatternChain, _ blur: ChainBlur) {
         fixed = [Float](repeating: 0, count: chain.samples)
         var known: [Int: (values: [SIMD8<Float>], columns: [SIMD4<Float>], squares: [SIMD4<Float>])] = [:]
         for (slot, set) in chain.layout.slots.enumerated() where chain.layout.sets[set].patterns.count == 1 {
@@ -78,7 +78,7 @@ package struct ChainTemplates: Sendable {
     }
 
     /// Returns the darkness of a pattern's bars in one sample, counted from ``reach`` samples before its slot.
-    private static func value(_ pattern: [Float], _ beginsWithBar: Bool, at index: Int, _ blur: Blur) -> Float {
+    private static func value(_ pattern: [Float], _ beginsWithBar: Bool, at index: Int, _ blur: ChainBlur) -> Float {
         let from = Float(index - reach) / Float(samples)
         var place: Float = 0
         var isBar = beginsWithBar
@@ -220,6 +220,6 @@ package final class BlurredChain: Sendable {
     init(_ layout: SymbolLayout) {
         let chain = PatternChain(layout)
         self.chain = chain
-        templates = Blur.all.map { ChainTemplates(chain, $0) }
+        templates = ChainBlur.all.map { ChainTemplates(chain, $0) }
     }
 }

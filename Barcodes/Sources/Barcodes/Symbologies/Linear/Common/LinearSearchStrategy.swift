@@ -323,7 +323,7 @@ struct LinearSearchStrategy: SearchStrategy {
         var close = reader.reader(of: region, decoders: reader.decoders)
         close.cross(pixels, raster, lines: lines, sensitivity: 0.15, doubtful: firstRowLines)
         let isRead = !close.barcodes(pixels, raster).isEmpty
-        reader.goOn(as: close, isRead: isRead)
+        reader.resume(from: close, isRead: isRead)
         return isRead
     }
 
@@ -340,7 +340,7 @@ struct LinearSearchStrategy: SearchStrategy {
             whole.cross(
                 pixels, raster, lines: min(lines, maximumRowLines), sensitivity: 0.15, doubtful: firstRowLines)
             let isRead = !whole.barcodes(pixels, raster).isEmpty
-            reader.goOn(as: whole, isRead: isRead)
+            reader.resume(from: whole, isRead: isRead)
             if isRead { return }
         }
     }

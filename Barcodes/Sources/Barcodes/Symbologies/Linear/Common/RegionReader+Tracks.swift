@@ -47,7 +47,7 @@ extension RegionReader {
         // Print beside a track may leave only a few of its rows free, so lines are closer together.
         wide.minimumLineDistance = 1.5
         wide.cross(pixels, raster, lines: lines, sensitivity: 0.15, doubtful: Self.firstTrackLines)
-        goOn(as: wide, isRead: !wide.barcodes(pixels, raster).isEmpty)
+        resume(from: wide, isRead: !wide.barcodes(pixels, raster).isEmpty)
     }
 
     /// Minimum distance between two lines that tell the direction, in pixels.

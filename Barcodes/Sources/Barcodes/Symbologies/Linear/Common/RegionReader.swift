@@ -49,7 +49,7 @@ struct RegionReader {
 
     /// Continues as a reader made by ``reader(of:decoders:)`` if that one read anything; takes over its work in either
     /// case.
-    mutating func goOn(as other: RegionReader, isRead: Bool) {
+    mutating func resume(from other: RegionReader, isRead: Bool) {
         if isRead { self = other } else { work = other.work }
     }
 

@@ -1,9 +1,9 @@
 extension QRCodeCandidate {
-    /// Returns whether a copy of the version information says that a symbol has this version.
+    /// Returns whether a copy of the version information confirms a symbol's version.
     ///
     /// On bent paper, the timing patterns of a large symbol are away from the line between its finder patterns; the
     /// version information is next to two of them. Of random bits, one word in 250 is taken for a version.
-    static func isSaid(
+    static func isConfirmed(
         _ version: Int, by triple: FinderTriple, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> Bool {
         guard QRCodeVersionInformation.versions.contains(version) else { return false }

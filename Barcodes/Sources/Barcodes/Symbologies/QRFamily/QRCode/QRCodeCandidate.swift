@@ -34,8 +34,8 @@ struct QRCodeCandidate {
                 ? (timing.row + timing.column) / 2
                 : max(timing.row, timing.column) * 0.8 + min(timing.row, timing.column) * 0.2
             // Half of the timing modules are right by chance; from version 7 on the version information can confirm.
-            let isSaid = share < Self.goodTiming && Self.isSaid(version, by: triple, pixels, raster)
-            poses.append(Pose(map: map, timing: isSaid ? Self.goodTiming : share))
+            let isConfirmed = share < Self.goodTiming && Self.isConfirmed(version, by: triple, pixels, raster)
+            poses.append(Pose(map: map, timing: isConfirmed ? Self.goodTiming : share))
         }
         poses.sort { $0.timing > $1.timing }
         self.poses = poses
