@@ -101,7 +101,7 @@ package enum DataMatrixTables {
 }
 
 extension GaloisField {
-    /// Field of Data Matrix: x⁸ + x⁵ + x³ + x² + 1 (ISO/IEC 16022, annex E), which Aztec's codewords of 8 bits use as well.
+    /// Field of Data Matrix: x⁸ + x⁵ + x³ + x² + 1 (ISO/IEC 16022, annex E), also that of Aztec's 8-bit codewords.
     package static let dataMatrix = aztec8
 }
 
