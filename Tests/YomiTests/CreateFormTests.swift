@@ -346,6 +346,18 @@ import Testing
         #expect(try YomiProgram.run("create", "file", "/no/such/file").errors.contains("No such file"))
     }
 
+    /// The numbers of `yomi help create file` and of the help's page on codes.
+    @Test(arguments: [
+        (options: [] as [String], most: 2331), (["--level", "L"], 2953), (["--symbology", "DataMatrix"], 1555),
+    ])
+    func aCodeHasRoomForAsManyBytesAsTheHelpSays(options: [String], most: Int) throws {
+        let folder = try TemporaryFolder()
+        let words = (["create", "file"] + options + ["-o", folder.path("code.png"), "-"]).map { Array($0.utf8) }
+        for (count, status) in [(most, 0), (most + 1, 2)] as [(Int, Int32)] {
+            #expect(try YomiProgram.run(words, input: [UInt8](repeating: 0xFF, count: count)).status == status)
+        }
+    }
+
     /// “Müller” and a line break, and a byte order mark before a letter.
     @Test(
         arguments: [[0x4D, 0xC3, 0xBC, 0x6C, 0x6C, 0x65, 0x72, 0x0A], [0xEF, 0xBB, 0xBF, 0x61]] as [[UInt8]],

@@ -107,8 +107,8 @@ struct CreateFile: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "file", abstract: "Make a code with the bytes of a file.",
         discussion: """
-            The bytes are taken just as they are, also a line break at the end. A QR code has room for 2953 of them; \
-            --sequence spreads more over several codes.
+            The bytes are taken just as they are, also a line break at the end. A QR code has room for 2331 of them, \
+            or for 2953 with --level L; --sequence spreads more over several codes.
 
             EXAMPLES
               yomi create file key.bin -o key.png
