@@ -118,6 +118,16 @@ import Testing
         }
     }
 
+    @Test func packagesThatTheSourcesNameAsMissingAreRecommendedByTheDebianPackage() throws {
+        let control = try Repository.text("build-aux/debian/control")
+        let list = try #require(control.firstMatch(of: /Recommends:((?:.|\n )*)/)).output.1
+        let recommended = Set(list.split { ",| \n".contains($0) }.map(String.init))
+        let named = try Repository.swiftFiles(under: "Sources")
+            .flatMap { try Repository.text($0).matches(of: /"(gstreamer1\.0-[a-z-]+)"/).map { String($0.output.1) } }
+        #expect(Set(named).count == 2)
+        #expect(Set(named).subtracting(recommended).isEmpty)
+    }
+
     @Test func packagesThatTheManifestNamesAreInstalledByTheSetup() throws {
         let list = try Repository.text("scripts/packages.txt").split(separator: "\n")
             .map { $0.prefix { $0 != "#" } }
