@@ -101,6 +101,19 @@ def test_a_picture_in_the_middle_raises_the_level():
         assert read_by_zbar(drawn(f"{place}/code.{kind}")) == TEXT, kind
 
 
+def test_a_file_that_is_no_picture_is_refused_with_the_reason():
+    place = tempfile.mkdtemp(prefix="yomitori-emblem-")
+    with open(f"{place}/notes.png", "w", encoding="utf-8") as file:
+        file.write("no picture")
+    with Window("--camera", "demo") as window:
+        make(window)
+        open_looks(window)
+        window.click("push button", "Choose a Picture")
+        window.choose_file("Choose a Picture", f"{place}/notes.png")
+        window.wait_for_label(lambda text: text == "notes.png is not a picture.", "the reason")
+        assert window.find("push button", "Choose a Picture").get_description() == ""
+
+
 def write_large_picture(path, side):
     """Writes a black PNG file, which takes a while to decode."""
     def chunk(kind, data):

@@ -178,12 +178,11 @@ final class AppearancePane {
             let address = FileAddress(uri: uri)
             emblemTask?.cancel()
             emblemTask = Task { [weak self] in
-                let picture = await Self.load(address)
+                let result = await Self.load(address)
                 guard !Task.isCancelled, let self else { return }
-                if let picture {
-                    setEmblem(picture, name: address.name)
-                } else {
-                    onFailure(tr("{name} can't be used as a picture.").with("name", address.name))
+                switch result {
+                case .success(let picture): setEmblem(picture, name: address.name)
+                case .failure(let problem): onFailure(problem.sentence)
                 }
             }
         }
@@ -193,14 +192,32 @@ final class AppearancePane {
     /// 500 dots per inch.
     nonisolated private static let emblemSide = 1024
 
-    @concurrent nonisolated private static func load(_ address: FileAddress) async -> PixelRaster? {
+    /// Error: a file can't be shown in the middle of a code.
+    nonisolated private struct UnusablePicture: Error {
+        /// Sentence that says why, in the user's language.
+        var sentence: String
+    }
+
+    @concurrent nonisolated private static func load(
+        _ address: FileAddress
+    ) async -> Result<PixelRaster, UnusablePicture> {
+        let name = address.name
         let source: PictureSource
         if let path = address.pathBytes {
             source = .file(path: path)
         } else {
-            guard let bytes = try? address.contents(limit: PictureLimits.bytes) else { return nil }
-            source = .bytes(bytes)
+            do throws(AccessError) {
+                source = .bytes(try address.contents(limit: PictureLimits.bytes))
+            } catch {
+                let sentence = tr("{name} can't be opened: {reason}").with("name", name).with("reason", error.message)
+                return .failure(UnusablePicture(sentence: sentence))
+            }
         }
-        return (try? Picture(source, previewSide: emblemSide))?.preview
+        do throws(PictureError) {
+            if let preview = try Picture(source, previewSide: emblemSide).preview { return .success(preview) }
+        } catch {
+            return .failure(UnusablePicture(sentence: error.sentence(about: name)))
+        }
+        return .failure(UnusablePicture(sentence: tr("{name} can't be used as a picture.").with("name", name)))
     }
 }

@@ -60,7 +60,7 @@ nonisolated extension PictureItem {
                 "{count} pictures were not read: of several documents and folders, at most {limit} pages and pictures "
                     + "are read at a time. Open this one by itself.", count
             ).with("limit", "\(PictureBatch.batchLimit)")
-        case .failed(.picture(let error)): error.sentence.with("name", name)
+        case .failed(.picture(let error)): error.sentence(about: name)
         }
     }
 }
@@ -77,8 +77,12 @@ nonisolated extension PictureError {
         }
     }
 
+    /// Returns a sentence about the error.
+    /// - Parameter name: name of the file.
+    func sentence(about name: String) -> String { sentence.with("name", name) }
+
     /// Sentence about the error, with `{name}` in place of the file's name.
-    fileprivate var sentence: String {
+    private var sentence: String {
         switch self {
         case .notFound: tr("There is no {name}.")
         case .noPermission: tr("You have no permission to open {name}.")
