@@ -13,10 +13,12 @@ struct PaymentTests {
         ("ethereum:0xfb6916095ca1df60bb79Ce92ce3ea74c37c5d359?value=@", .amount), ("nano:nano_3uzu?amount=@", .amount),
     ])
     func theExampleOfAFormatHasIt(text: String, key: PayloadFieldKey) throws {
-        let wrong = try #require(Payload(text.replacing("@", with: "2.A")).fields.first { $0.problem == .format })
+        let payload = Payload(text.replacing("@", with: "2.A"))
+        let wrong = try #require(payload.fields.first { $0.problem == .format })
         #expect(wrong.key == key)
         let example = try #require(wrong.example)
-        #expect(Payload(text.replacing("@", with: example)).fields.allSatisfy { $0.problem != .format }, "\(example)")
+        let right = Payload(text.replacing("@", with: example))
+        #expect(right.kind == payload.kind && right.fields.allSatisfy { $0.problem != .format }, "\(example)")
     }
 
     @Test(arguments: ["BCD\n001", "BCD\n009\n1\nSCT\n\nA\nB", "SPC\n0200\n1", "BCD\n002\n1\nSCT\n\n\n"])
