@@ -348,7 +348,7 @@ import Testing
 
     /// The numbers of `yomi help create file` and of the help's page on codes.
     @Test(arguments: [
-        (options: [] as [String], most: 2331), (["--level", "L"], 2953), (["--symbology", "DataMatrix"], 1555),
+        (options: [] as [String], most: 2331), (["--level", "L"], 2953), (["--symbology", "DataMatrix"], 1556),
     ])
     func aCodeHasRoomForAsManyBytesAsTheHelpSays(options: [String], most: Int) throws {
         let folder = try TemporaryFolder()

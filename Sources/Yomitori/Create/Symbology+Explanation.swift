@@ -31,14 +31,16 @@ nonisolated extension Symbology {
 
     /// Maximum numbers of digits and of bytes at the lowest level of error correction, from each standard's tables; for
     /// an Aztec code, whose capacity depends on its content, the numbers that the writer accepts with 10 % of error
-    /// correction. `nil` for symbologies whose bars grow with the content, or that hold a number of one length.
+    /// correction; for a Data Matrix one byte more, because the length of bytes that fill the symbol takes one codeword
+    /// and not two (ISO/IEC 16022, 5.2.9). `nil` for symbologies whose bars grow with the content, or that hold a
+    /// number of one length.
     package var capacity: (digits: Int, bytes: Int)? {
         switch self {
         case .qrCode: (7089, 2953)
         case .microQRCode: (35, 15)
         case .rmqrCode: (361, 150)
         case .aztec: (4480, 2235)
-        case .dataMatrix: (3116, 1555)
+        case .dataMatrix: (3116, 1556)
         case .hanXin: (7827, 3261)
         case .pdf417: (2710, 1108)
         case .microPDF417: (366, 150)

@@ -209,7 +209,8 @@ struct DataMatrixPlanner {
                 if first < Int32.max { starts.long.append(token - 250, first - Int32(truncatingIfNeeded: token - 250)) }
                 if let start = starts.long.least(from: token - 1555) { offer(start.place, start.rank + end + 3) }
                 if token == count {
-                    for start in max(starts.begin, token - 1555)...token - 250 {
+                    // With a length of one codeword, the largest symbol holds 1556 bytes.
+                    for start in max(starts.begin, token - 1556)...token - 250 {
                         let cost = cost(start, State.ascii, nodes)
                         if cost < Int32.max, Int(cost) + 2 + token - start == Int(room) { offer(start, room) }
                     }
