@@ -8,12 +8,13 @@ package final class Expander: Widget {
         content.margin = 6
         // GTK leaves the content of a closed expander in the focus chain and on the accessibility bus, so it is hidden
         // here.
-        connect("notify::expanded") { [unowned self] (_: Reference) in showContent() }
-        showContent()
+        connect("notify::expanded") { [pointer] (_: Reference) in Expander.showContent(of: pointer) }
+        Expander.showContent(of: pointer)
     }
 
-    private func showContent() {
-        guard let content = gtk_bin_get_child(cast()) else { return }
-        gtk_widget_set_child_visible(content, gtk_expander_get_expanded(cast()))
+    private static func showContent(of expander: UnsafeMutableRawPointer) {
+        guard let content = gtk_bin_get_child(expander.assumingMemoryBound(to: GtkBin.self)) else { return }
+        gtk_widget_set_child_visible(
+            content, gtk_expander_get_expanded(expander.assumingMemoryBound(to: GtkExpander.self)))
     }
 }

@@ -36,7 +36,6 @@ package final class LazyList: Widget {
     private let store: Object
     private var count = 0
     private let column: Object
-    private var cells: [Cell] = []
     private var tick: Object?
     private var icon: Object?
     /// Width in logical pixels below which rows omit the second line at their far end.
@@ -52,7 +51,7 @@ package final class LazyList: Widget {
     private var hasStars = false
     private var isMeasuring = false
 
-    /// A renderer, and the closure that shows a row's content in it.
+    /// A renderer, and the closure that shows a row's content in it. The column retains it.
     private final class Cell {
         let renderer: Object
         let show: (Row, Object) -> Void
@@ -62,7 +61,10 @@ package final class LazyList: Widget {
             (self.renderer, self.show) = (renderer, show)
         }
 
-        func fill(_ row: Int) { show(list?.content(row) ?? Row(icon: "", title: "…"), renderer) }
+        func fill(_ row: Int) {
+            guard let list else { return }
+            show(list.content(row) ?? Row(icon: "", title: "…"), renderer)
+        }
     }
 
     package init(name: String) {
@@ -135,12 +137,13 @@ package final class LazyList: Widget {
         }
         (self.title, self.time) = (title, time)
         measure()
-        connect("style-updated") { [unowned self] in
+        connect("style-updated") { [weak self] in
+            guard let self else { return }
             (farWidths, farWidth) = ([:], 0)
             measure()
         }
-        onResize { [unowned self] in
-            guard isNarrow != (size.width < Self.narrowWidth * DesktopSettings.textScale) else { return }
+        onResize { [weak self] in
+            guard let self, isNarrow != (size.width < Self.narrowWidth * DesktopSettings.textScale) else { return }
             // This runs after the size allocation, which it would restart.
             Task { [weak self] in
                 guard let self else { return }
@@ -229,7 +232,6 @@ package final class LazyList: Widget {
     private func add(_ renderer: Object, expands: Bool, _ show: @escaping (Row, Object) -> Void) {
         let cell = Cell(renderer, show)
         cell.list = self
-        cells.append(cell)
         gtk_tree_view_column_pack_start(column.cast(), renderer.cast(), expands ? 1 : 0)
         gtk_tree_view_column_set_cell_data_func(
             column.cast(), renderer.cast(),
@@ -241,7 +243,8 @@ package final class LazyList: Widget {
                     guard let indices = gtk_tree_path_get_indices(path) else { return }
                     Unmanaged<Cell>.fromOpaque(data).takeUnretainedValue().fill(Int(indices[0]))
                 }
-            }, Unmanaged.passUnretained(cell).toOpaque(), nil)
+            }, Unmanaged.passRetained(cell).toOpaque(),
+            { @Sendable data in if let data { Unmanaged<Cell>.fromOpaque(data).release() } })
     }
 
     private static func lines(_ first: String, _ second: String, isTitle: Bool = false, isQuiet: Bool = false) -> String

@@ -11,10 +11,11 @@ package final class Spinner: Widget {
     package init(pixels: Int = 32) {
         super.init(gtk_spinner_new())
         setMinimumSize(width: pixels, height: pixels)
-        connect("map") { [unowned self] in gtk_spinner_start(cast()) }
-        connect("unmap") { [unowned self] in gtk_spinner_stop(cast()) }
-        connect("draw", answering: Bool.self) { [unowned self] (cairo: Reference) in
-            if let cairo = cairo.pointer { draw(OpaquePointer(cairo)) }
+        connect("map") { [pointer] in gtk_spinner_start(pointer.assumingMemoryBound(to: GtkSpinner.self)) }
+        connect("unmap") { [pointer] in gtk_spinner_stop(pointer.assumingMemoryBound(to: GtkSpinner.self)) }
+        connect("draw", answering: Bool.self) { [weak self] (cairo: Reference) in
+            guard let self, let cairo = cairo.pointer else { return false }
+            draw(OpaquePointer(cairo))
             return true
         }
     }
