@@ -46,6 +46,7 @@ final class AdjustmentControl {
 
     private func reset() {
         guard let session, let camera else { return }
+        // None is unsupported, since these are the camera's own controls.
         try? session.set(CameraAdjustments(session.controls.all).defaults)
         settings.setAdjustments(of: camera, [:])
     }
@@ -54,6 +55,7 @@ final class AdjustmentControl {
     func begin() {
         guard let session, let camera else { return }
         let kept = CameraAdjustments(session.controls.all).applicable(settings.adjustments(of: camera))
+        // As in `reset()`, none is unsupported.
         if !kept.isEmpty { try? session.set(kept) }
         show()
     }
