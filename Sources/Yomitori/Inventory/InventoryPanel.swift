@@ -6,7 +6,7 @@ import Scanning
 final class InventoryPanel {
     let widget: Box
     var list = InventoryList()
-    private let table = Table(
+    let table = Table(
         name: tr("Inventory"),
         columns: [
             // The state is beside the code, because on a phone's screen the last columns are scrolled out of view.
@@ -19,12 +19,12 @@ final class InventoryPanel {
     /// The index of the column that has the quantities.
     private static let quantityColumn = 4
     private let quantity = QuantityField()
-    private let help = InventoryHelp()
-    private let summary = Label()
+    let help = InventoryHelp()
+    let summary = Label()
     private let titles = InventoryTitles()
     private let export = Button(tr("E_xport…"))
     private let clear = Button(tr("C_lear"))
-    private let removal = Button(icon: "list-remove-symbolic", name: tr("Remove from the list"))
+    let removal = Button(icon: "list-remove-symbolic", name: tr("Remove from the list"))
     let window: Window
     /// Notice with the offer to undo a removal.
     private let notice = Notice()
@@ -69,7 +69,7 @@ final class InventoryPanel {
     /// Width of the page if the list is beside the picture; `nil` if it is below.
     var pageWidth: Double? { didSet { if pageWidth != oldValue { fit() } } }
     /// Width of the panel in logical pixels; −1 for its natural width.
-    private var width = Int(minimumWidth)
+    var width = Int(minimumWidth)
 
     init(window: Window) {
         self.window = window
@@ -344,48 +344,6 @@ final class InventoryPanel {
 
     /// What the table of expected codes calls a code.
     private func name(_ text: String) -> String { list.names[text].map(titles.shown) ?? "" }
-
-    private static let summaryMargin = 6.0
-
-    /// Minimum width beside the picture, in logical pixels for text of the usual size, unless the page is low.
-    static let minimumWidth = 340.0
-    /// Minimum height. Together with the smallest picture above it, and header and page switcher, it is less than 360
-    /// pixels, so that the window can be turned sideways on a phone, where the list is then beside the picture.
-    private static let minimumHeight = 130
-    /// Height below the picture, before spare height is shared with it: the summary, two lines and the buttons.
-    private static let usualHeight = 170
-
-    /// Sets the width. A list with expected codes has up to six columns instead of four and takes more of the page: at
-    /// 1050 pixels, the desktop test's window, 56 % show all of them and names of twenty letters. The picture keeps the
-    /// width that its controls need.
-    private func fit() {
-        let scale = DesktopSettings.textScale
-        var new = -1
-        if let pageWidth {
-            let (part, most) = list.expected.isEmpty ? (0.4, 560.0) : (0.56, 720.0)
-            let besideControls = pageWidth - PreviewControls.minimumWidth * scale
-            let least = min(Self.minimumWidth * scale, besideControls)
-            new = Int(max(least, min(pageWidth * part, most * scale, besideControls)))
-        }
-        guard new != width else { return }
-        width = new
-        widget.setMinimumSize(width: width, height: Self.minimumHeight)
-    }
-
-    /// Shows the columns for which there is room. In a narrow list with expected codes, a code, its state and its
-    /// quantity are more useful than when and how often it was read.
-    private func fitColumns() {
-        let (isChecked, hasNames) = (!list.expected.isEmpty, !list.names.isEmpty)
-        let room = widget.size.width / DesktopSettings.textScale
-        table.setShown(hasNames, column: 1)
-        table.setShown(isChecked, column: 2)
-        // Measured widths at which codes and names of 12 letters are shown in full. A row's tooltip has all columns.
-        table.setShown(room >= (!isChecked ? 300 : hasNames ? 480 : 340), column: 3)
-        table.setShown(room >= (!isChecked ? 260 : hasNames ? 560 : 460), column: 5)
-        let buttons = [removal, help.button].reduce(0.0) { $0 + $1.size.width }
-        summary.keepHeight(
-            of: hints, width: widget.size.width - buttons - 2 * Self.summaryMargin, lines: 2)
-    }
 
     func update() {
         fit()
