@@ -283,7 +283,7 @@ import Testing
         #expect(run.status == 0 && run.output == address + "\n" && run.errors == "")
     }
 
-    private func read(_ words: String..., input: String = "") throws -> (
+    func read(_ words: String..., input: String = "") throws -> (
         symbology: String?, bytes: String?, text: String?
     ) {
         let folder = try TemporaryFolder()
@@ -327,50 +327,6 @@ import Testing
         #expect(try YomiProgram.run("create", "gs1", "(01)09521234543214").status == 2)
     }
 
-    @Test func aFileIsNotOverwrittenByItsOwnCode() throws {
-        let folder = try TemporaryFolder()
-        let bytes = Array("key".utf8)
-        try folder.write(bytes, to: "key.png")
-        try FileManager.default.linkItem(atPath: folder.path("key.png"), toPath: folder.path("link.png"))
-        for name in ["key.png", "link.png"] {
-            let run = try YomiProgram.run("create", "file", folder.path("key.png"), "-o", folder.path(name))
-            #expect(run.status == 2 && run.errors.contains("\(name) is what is read"))
-        }
-        let run = try YomiProgram.run("create", "file", folder.path("key.png"), "-o", folder.path("other.png"))
-        #expect(try run.status == 0 && folder.bytes(of: "key.png") == bytes)
-    }
-
-    @Test func aFilesBytesAreTakenAsTheyAre() throws {
-        let read = try read("file", "-", input: "a\u{0}b\n")
-        #expect(read.text == "a\u{0}b\n")
-        #expect(try YomiProgram.run("create", "file", "/no/such/file").errors.contains("No such file"))
-    }
-
-    /// The numbers of `yomi help create file` and of the help's page on codes.
-    @Test(arguments: [
-        (options: [] as [String], most: 2331), (["--level", "L"], 2953), (["--symbology", "DataMatrix"], 1556),
-    ])
-    func aCodeHasRoomForAsManyBytesAsTheHelpSays(options: [String], most: Int) throws {
-        let folder = try TemporaryFolder()
-        let words = (["create", "file"] + options + ["-o", folder.path("code.png"), "-"]).map { Array($0.utf8) }
-        for (count, status) in [(most, 0), (most + 1, 2)] as [(Int, Int32)] {
-            #expect(try YomiProgram.run(words, input: [UInt8](repeating: 0xFF, count: count)).status == status)
-        }
-    }
-
-    /// “Müller” and a line break, and a byte order mark before a letter.
-    @Test(
-        arguments: [[0x4D, 0xC3, 0xBC, 0x6C, 0x6C, 0x65, 0x72, 0x0A], [0xEF, 0xBB, 0xBF, 0x61]] as [[UInt8]],
-        ["QRCode", "MicroQRCode", "DataMatrix", "Aztec", "PDF417", "Code128"])
-    func aFilesTextStaysInItsCharacterSet(bytes: [UInt8], symbology: String) throws {
-        let folder = try TemporaryFolder()
-        let path = folder.path("code.png")
-        let words = ["create", "file", "--symbology", symbology, "-", "-o", path].map { Array($0.utf8) }
-        let run = try YomiProgram.run(words, input: bytes)
-        #expect(run.status == 0 && run.errors == "", "\(run.errors)")
-        #expect(try YomiProgram.runForBytes(["scan", "--raw", path]) == bytes)
-    }
-
     @Test func aQRBillIsAQRCodeOfLevelMAndNothingElse() throws {
         let words = [
             "create", "swiss", "--iban", "CH5800791123000889012", "--name", "A", "--postal-code", "1", "--town", "B",
@@ -397,59 +353,6 @@ import Testing
             let barcode = try #require((scan["barcodes"] as? [[String: Any]])?.first)
             #expect(barcode["errorCorrectionLevel"] as? String == "M")
         }
-    }
-
-    @Test func aQRBillIsBlackOnWhite() throws {
-        let folder = try TemporaryFolder()
-        let bill = [
-            "create", "swiss", "--iban", "CH5800791123000889012", "--name", "A", "--postal-code", "1", "--town", "B",
-            "-o",
-            folder.path("bill.png"),
-        ]
-        for colour in [["--foreground", "#a00000"], ["--background", "#ffff00"]] {
-            let run = try YomiProgram.run((bill + colour).map { Array($0.utf8) })
-            #expect(run.status == 2 && run.errors.contains("black on white"), "\(run.errors)")
-        }
-        #expect(folder.names.isEmpty)
-        #expect(try YomiProgram.run((bill + ["--foreground", "#000000"]).map { Array($0.utf8) }).status == 0)
-    }
-
-    /// A missing font must not be reported if the program that draws captions is missing.
-    @Test func theReasonWhyACaptionCannotBeDrawnIsReported() throws {
-        let folder = try TemporaryFolder()
-        // The shell makes the copy, so that this process has no open file when other tests start programs.
-        let script = "cp \"$2\" \"$1\" && \"$1\" create --format svg -o \"$1.svg\" --caption Ж x"
-        let run = try YomiProgram.run([], prefix: ["/bin/sh", "-c", script, "sh", folder.path("yomi")])
-        #expect(
-            run.status == 2 && run.errors.contains("yomitori-draw") && !run.errors.contains("font"), "\(run.errors)")
-    }
-
-    @Test func aCaptionInAnotherScriptIsDrawnOrRefused() throws {
-        let folder = try TemporaryFolder()
-        let path = folder.path("code.png")
-        let plain = try YomiProgram.run("create", "KEG", "-o", path)
-        let height = try #require(try YomiProgram.run("scan", "--json", path).objects().first?["height"] as? Int)
-        #expect(plain.status == 0)
-        for caption in ["Keg 7", "{text}", "Кег", "Βαρέλι"] {
-            let run = try YomiProgram.run("create", "KEG", "--caption", caption, "-o", path)
-            if run.status == 0 {
-                let scan = try #require(try YomiProgram.run("scan", "--json", path).objects().first)
-                #expect(scan["height"] as? Int ?? 0 > height)
-            } else {
-                #expect(run.errors.hasPrefix("yomi: no font on this computer has “"))
-                let isPlain = caption.allSatisfy(\.isASCII)
-                #expect(!isPlain)
-            }
-        }
-        try FileManager.default.removeItem(atPath: path)
-        // These characters are for private use, and a font may have some of them.
-        let isRefused = try ["\u{10FFFD}", "\u{FFFFD}", "\u{10ABCD}"].contains { character in
-            let run = try YomiProgram.run("create", "KEG", "--caption", character, "-o", path)
-            let isDrawn = FileManager.default.fileExists(atPath: path)
-            if isDrawn { try FileManager.default.removeItem(atPath: path) }
-            return run.status == 2 && run.errors.contains("no font on this computer has") && !isDrawn
-        }
-        #expect(isRefused)
     }
 
     @Test func anAddressGetsItsScheme() throws {

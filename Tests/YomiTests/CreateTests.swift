@@ -5,13 +5,13 @@ import Pictures
 import Testing
 
 @Suite struct CreateTests {
-    private let folder: TemporaryFolder
+    let folder: TemporaryFolder
 
     init() throws {
         folder = try TemporaryFolder()
     }
 
-    private func texts(in path: String) throws -> [String] {
+    func texts(in path: String) throws -> [String] {
         let run = try YomiProgram.run("scan", "--json", path)
         let barcodes = try #require(run.objects().first?["barcodes"] as? [[String: Any]])
         return barcodes.compactMap { $0["text"] as? String }
@@ -170,14 +170,6 @@ import Testing
         #expect(run.status == 2 && run.errors.contains(expected))
     }
 
-    @Test func aSequenceThatIsTooShortAsksForALongerOne() throws {
-        let text = String(repeating: "é読", count: 2000)
-        let short = try YomiProgram.run("create", "--sequence", "2", "-o", folder.path("code.png"), text)
-        #expect(short.status == 2 && short.errors.contains("take a larger --sequence (up to 16)"))
-        let most = try YomiProgram.run("create", "--sequence", "16", text + text + text + text + text)
-        #expect(most.status == 2 && !most.errors.contains("--sequence"))
-    }
-
     @Test func barsThatAreTooWideAreCountedInModules() throws {
         // Start, check and stop characters take 35 modules, and each letter 11.
         let run = try YomiProgram.run("create", "--symbology", "code128", String(repeating: "A", count: 800))
@@ -186,14 +178,6 @@ import Testing
             run.errors
                 == "yomi: too long for a Code 128: its bars would be 8835 modules wide, and the limit is 8000; shorten it\n"
         )
-    }
-
-    @Test func aSequenceOfCodesThatCountCodewordsAsksForALongerOne() throws {
-        let run = try YomiProgram.run(
-            "create", "--symbology", "maxicode", "--sequence", "2", "-o", folder.path("code.png"),
-            String(repeating: "A", count: 300))
-        #expect(run.status == 2)
-        #expect(run.errors.hasSuffix("; shorten it, or take a larger --sequence (up to 8)\n"), "\(run.errors)")
     }
 
     @Test(arguments: [1, 4]) func aTextTooLongForReadersIsNotSaidToNeedAnotherScale(scale: Int) throws {
@@ -369,24 +353,6 @@ import Testing
             try Self.grid(of: folder.text(of: "code.dat"), quietZone: 4) == BarcodeWriter.qrCode(text: "drawn").grid)
     }
 
-    @Test func aSequenceIsWrittenToNumberedFilesThatScanJoins() throws {
-        let text = (1...60).map { "line \($0), 東京\n" }.joined()
-        let words = ["create", "--sequence", "3", "-o", folder.path("part.png"), "-"].map { Array($0.utf8) }
-        #expect(try YomiProgram.run(words, input: Array((text + "\n").utf8)).status == 0)
-        #expect(folder.names == ["part-1.png", "part-2.png", "part-3.png"])
-        let paths = ["part-2.png", "part-3.png", "part-1.png"].map { folder.path($0) }
-        let run = try YomiProgram.run((["scan", "--no-filename"] + paths).map { Array($0.utf8) })
-        #expect(run.output == text + "\n" && run.errors == "" && run.status == 0)
-    }
-
-    @Test(arguments: ["qrcode", "aztec"]) func theBytesOfAFileAreSpreadOverSeveralCodes(symbology: String) throws {
-        let bytes: [UInt8] = [0xFF, 0x00, 0xE9, 0x80] + Array("1234567890 and more".utf8)
-        let words = ["create", "file", "--symbology", symbology, "--sequence", "3", "-o", folder.path("part.png"), "-"]
-        #expect(try YomiProgram.run(words.map { Array($0.utf8) }, input: bytes).status == 0)
-        let paths = (1...3).map { folder.path("part-\($0).png") }
-        #expect(try YomiProgram.runForBytes(["scan", "--raw"] + paths) == bytes)
-    }
-
     @Test func lostOutputIsAnError() throws {
         for arguments in [
             ["create", "x"], ["create", "--format", "svg", "x"], ["cameras"], ["--help"], ["--version"],
@@ -412,49 +378,12 @@ import Testing
         return ModuleGrid(textArt: inside.joined(separator: "\n"))
     }
 
-    @Test(arguments: ["png", "svg", "eps"]) func coloursAreThoseThatWereAskedFor(format: String) throws {
-        let path = folder.path("code.\(format)")
-        let run = try YomiProgram.run(
-            "create", "-o", path, "--foreground", "#1a5fb4", "--background", "fff8e0", "colours")
-        #expect(run.status == 0 && run.errors == "")
-        let file = try folder.bytes(of: "code.\(format)")
-        switch format {
-        case "png": #expect(file.firstRange(of: [0x1A, 0x5F, 0xB4, 0xFF, 0xF8, 0xE0]) != nil)
-        case "svg": #expect(String(decoding: file, as: UTF8.self).contains("#1a5fb4"))
-        default: #expect(String(decoding: file, as: UTF8.self).contains(" rg\n"))
-        }
-        if format != "eps" { #expect(try texts(in: path) == ["colours"]) }
-    }
-
-    @Test func aLargerPictureIsAdvisedOnlyWhereItMayHelp() throws {
-        // Codablock F is not read where it is light on dark.
-        let run = try YomiProgram.run(
-            "create", "--symbology", "codablockf", "--foreground", "#ffffff", "--background", "#000000", "-o",
-            folder.path("x.png"), "HELLO12345")
-        #expect(
-            run.status == 2 && run.errors.contains("can't be read back") && !run.errors.contains("--scale"),
-            "\(run.errors)")
-    }
-
     @Test func anOptionThatDoesNotFitIsNamedAsItIsGiven() throws {
         let run = try YomiProgram.run(
             "create", "--symbology", "ean13", "--composite", "(17)261231", "--component", "c", "-o",
             folder.path("x.png"), "4006381333931")
         #expect(
             run.status == 2 && run.errors.contains("--component") && run.errors.contains("GS1-128"), "\(run.errors)")
-    }
-
-    @Test func theMarginThatIsAdvisedIsTheSymbologys() throws {
-        let run = try YomiProgram.run(
-            "create", "--symbology", "dotcode", "--foreground", "#ffffff", "--background", "#000000", "--scale", "1",
-            "-o",
-            folder.path("x.png"), "abcdefgh")
-        #expect(run.status == 0 && run.errors.contains("--quiet-zone of 3 modules"), "\(run.errors)")
-    }
-
-    @Test func coloursWithoutContrastAreRefused() throws {
-        #expect(try YomiProgram.run("create", "--foreground", "#777777", "--background", "#999999", "x").status == 2)
-        #expect(try YomiProgram.run("create", "--foreground", "blue", "x").status == 2)
     }
 
     @Test func theCheckSaysHowWellACodeReads() throws {
