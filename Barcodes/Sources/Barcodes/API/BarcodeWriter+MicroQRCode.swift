@@ -59,8 +59,8 @@ extension BarcodeWriter {
         }
         guard options.mask.map((0...3).contains) ?? true else { throw .option(.mask) }
         guard options.errorCorrectionLevel != .high else { throw .option(.errorCorrection) }
-        let least = BitStreamEncoder.leastBits(byteCount: byteCount)
-        guard least > mostBits else { return }
+        let least = BitStreamEncoder.minimumBits(byteCount: byteCount)
+        guard least > maximumBits else { return }
         let smallest = options.versions.compactMap {
             MicroQRCodeTables.symbols(version: $0, least: options.errorCorrectionLevel).first
         }
@@ -72,7 +72,7 @@ extension BarcodeWriter {
 
     /// Number of bits of content that is refused without a plan: far more than the 128 of the largest symbol, so that
     /// the number that a slightly longer content needs is exact.
-    private static let mostBits = 10_000
+    private static let maximumBits = 10_000
 
     private static func microQRCode(
         options: MicroQRCodeOptions, plan: (BitStreamFormat) -> [RawSegment]?

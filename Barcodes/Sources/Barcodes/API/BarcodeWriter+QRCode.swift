@@ -13,7 +13,7 @@ extension BarcodeWriter {
     ) throws(BarcodeWriterError) -> Symbol {
         try checkLength(text.utf8.count, symbolCount: 1, options)
         let planner = TextPlanner(text: text, hasFNC1: options.fnc1 != nil)
-        return try qrCode(options: options, leastBits: planner.leastBits) { planner.segments(format: $0) }
+        return try qrCode(options: options, minimumBits: planner.minimumBits) { planner.segments(format: $0) }
     }
 
     /// Returns a QR code with bytes of any meaning. No ECI is written, so a reader has to guess the character set.
@@ -57,10 +57,10 @@ extension BarcodeWriter {
     }
 
     /// Returns a QR code with the segments that `plan` returns for the bit stream format of a group of versions.
-    /// - Parameter leastBits: a lower bound for the number of bits that the content takes. Groups of small versions
+    /// - Parameter minimumBits: a lower bound for the number of bits that the content takes. Groups of small versions
     ///   that can't hold even that are skipped without planning.
     static func qrCode(
-        options: QRCodeOptions, structuredAppend: StructuredAppend? = nil, leastBits: Int = 0,
+        options: QRCodeOptions, structuredAppend: StructuredAppend? = nil, minimumBits: Int = 0,
         plan: (BitStreamFormat) -> [RawSegment]?
     ) throws(BarcodeWriterError) -> Symbol {
         try validate(options)
@@ -69,7 +69,7 @@ extension BarcodeWriter {
         for group in [1...9, 10...26, 27...40] where group.overlaps(options.versions) {
             let largest = group.clamped(to: options.versions).upperBound
             if largest < options.versions.upperBound,
-                leastBits > QRCodeEncoder.dataBits(version: largest, level: options.errorCorrectionLevel)
+                minimumBits > QRCodeEncoder.dataBits(version: largest, level: options.errorCorrectionLevel)
             {
                 continue
             }
@@ -113,7 +113,7 @@ extension BarcodeWriter {
     static func checkLength(
         _ byteCount: Int, symbolCount: Int?, _ options: QRCodeOptions
     ) throws(BarcodeWriterError) {
-        let least = BitStreamEncoder.leastBits(byteCount: byteCount)
+        let least = BitStreamEncoder.minimumBits(byteCount: byteCount)
         let most = QRCodeTables.symbolCounts.upperBound
         let count = min(max(symbolCount ?? most, 1), most)
         guard least > count * QRCodeEncoder.dataBits(version: 40, level: .low) else { return }

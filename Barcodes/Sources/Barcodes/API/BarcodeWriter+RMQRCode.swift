@@ -75,8 +75,8 @@ extension BarcodeWriter {
             }
             throw .option(hasHeight ? .widths : .heights)
         }
-        let least = BitStreamEncoder.leastBits(byteCount: byteCount)
-        guard least <= mostBits else {
+        let least = BitStreamEncoder.minimumBits(byteCount: byteCount)
+        guard least <= maximumBits else {
             let available = RMQRCodeTables.dataBits(version: largest, level: options.errorCorrectionLevel)
             throw .contentTooLong(requiredBits: least, availableBits: available)
         }
@@ -85,7 +85,7 @@ extension BarcodeWriter {
 
     /// Number of bits of content that is refused without a plan: far more than the 1,216 of the largest symbol, so that
     /// the number that a slightly longer content needs is exact.
-    private static let mostBits = 20_000
+    private static let maximumBits = 20_000
 
     private static func rmqrCode(
         _ versions: [Int], options: RMQRCodeOptions, plan: (BitStreamFormat) -> [RawSegment]?

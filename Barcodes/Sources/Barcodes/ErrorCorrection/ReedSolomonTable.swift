@@ -17,12 +17,12 @@ struct ReedSolomonTable: Sendable {
     }
 
     /// Maximum number of parity codewords of a narrow table, whose rows have up to six words.
-    static let mostNarrow = 48
+    static let maximumNarrowParity = 48
 
-    /// Returns the tables for 0 to ``mostNarrow`` parity codewords, by that number: a kilobyte or two each. Making a
-    /// table takes as long as dividing a hundred codewords by it.
+    /// Returns the tables for 0 to ``maximumNarrowParity`` parity codewords, by that number: a kilobyte or two each.
+    /// Making a table takes as long as dividing a hundred codewords by it.
     static func narrow(field: GaloisField, firstRoot: Int) -> [ReedSolomonTable] {
-        (0...mostNarrow).map { ReedSolomonTable(field: field, firstRoot: firstRoot, parityCount: $0) }
+        (0...maximumNarrowParity).map { ReedSolomonTable(field: field, firstRoot: firstRoot, parityCount: $0) }
     }
 
     /// Makes the table of a generator polynomial.
@@ -84,7 +84,7 @@ struct ReedSolomonTable: Sendable {
     }
 
     /// Returns a block followed by its parity.
-    /// - Precondition: there are at most ``mostNarrow`` parity codewords.
+    /// - Precondition: there are at most ``maximumNarrowParity`` parity codewords.
     func appendingParity<Codeword: FixedWidthInteger & UnsignedInteger>(to data: [Codeword]) -> [Codeword] {
         precondition(width <= 6)
         var result: [Codeword] = []
@@ -96,7 +96,7 @@ struct ReedSolomonTable: Sendable {
     }
 
     /// Calls `body` with each parity codeword of a block.
-    /// - Precondition: there are at most ``mostNarrow`` parity codewords.
+    /// - Precondition: there are at most ``maximumNarrowParity`` parity codewords.
     @inline(__always)
     func forEachParity<Codeword: FixedWidthInteger & UnsignedInteger>(
         of data: Span<Codeword>, _ body: (UInt8) -> Void
@@ -107,7 +107,7 @@ struct ReedSolomonTable: Sendable {
     }
 
     /// Writes the parity of every `step`th codeword of a range, from a place on and with the same step.
-    /// - Precondition: there are at most ``mostNarrow`` parity codewords.
+    /// - Precondition: there are at most ``maximumNarrowParity`` parity codewords.
     @inline(__always)
     func addParity(of range: Range<Int>, by step: Int = 1, to words: inout MutableSpan<UInt8>, at place: Int) {
         precondition(width <= 6)

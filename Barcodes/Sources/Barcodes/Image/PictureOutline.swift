@@ -24,9 +24,9 @@ struct PictureOutline {
     /// Returns the darkest and the lightest pixels near each place of the outline, taken over a part of a forty-eighth
     /// of it and both its neighbours. Where these hardly differ, as a bar may take a whole side, they are interpolated
     /// between the nearest parts on either side where they do.
-    /// - Parameter leastContrast: minimum difference between the two.
+    /// - Parameter minimumContrast: minimum difference between the two.
     /// - Returns: `nil` if they differ nowhere.
-    func extremes(leastContrast: Int) -> (dark: PictureOutline, light: PictureOutline)? {
+    func extremes(minimumContrast: Int) -> (dark: PictureOutline, light: PictureOutline)? {
         let length = max(Self.minimumPartLength, pixels.count / Self.parts)
         let starts = Array(stride(from: 0, to: pixels.count, by: length))
         let own = starts.map { start in
@@ -38,7 +38,7 @@ struct PictureOutline {
             let around = [own[(index + count - 1) % count], own[index], own[(index + 1) % count]]
             return (low: around.map(\.low).min() ?? 0, high: around.map(\.high).max() ?? 0)
         }
-        let differs = near.map { $0.high - $0.low >= leastContrast }
+        let differs = near.map { $0.high - $0.low >= minimumContrast }
         guard differs.contains(true) else { return nil }
         var (dark, light) = (self, self)
         for (index, start) in starts.enumerated() {

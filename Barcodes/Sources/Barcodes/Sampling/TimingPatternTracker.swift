@@ -18,7 +18,7 @@ struct TimingPatternTracker {
         /// Darkness of the run relative to both its sides, 1 being the finder pattern's contrast; 0 if nothing like a
         /// run was seen, and `place` is only extrapolated.
         var strength: Float
-        var isSeen: Bool { strength >= TimingPatternTracker.leastStrength }
+        var isSeen: Bool { strength >= TimingPatternTracker.minimumStrength }
     }
 
     /// Start of a timing pattern: a place on the middle line of the edge's modules, and the steps from one module to
@@ -34,7 +34,7 @@ struct TimingPatternTracker {
 
     let view: FinderPatternFrame
 
-    static let leastStrength: Float = 0.12
+    static let minimumStrength: Float = 0.12
     /// Share of a run's measured offset that is applied to its place.
     private static let placeGain = 0.9
     /// Share of a run's measured offset that is applied to the step to the next run.
@@ -55,7 +55,7 @@ struct TimingPatternTracker {
             place = place + step * distance
             at = run.center
             let found = measure(run.length, place, step, start.inward, pixels, raster)
-            if found.strength >= Self.leastStrength {
+            if found.strength >= Self.minimumStrength {
                 let off = step * found.along + start.inward * found.inward
                 place = place + off * Self.placeGain
                 step = step + off * (Self.stepGain / max(2, distance))
@@ -90,7 +90,7 @@ struct TimingPatternTracker {
             at = run.center
             let (along, inward) = view.steps(at, 0.5)
             let found = measure(run.length, view(at, 0.5) + shift, along, inward, pixels, raster)
-            if found.strength >= Self.leastStrength {
+            if found.strength >= Self.minimumStrength {
                 let off = along * found.along + inward * found.inward
                 shift = shift + off * Self.placeGain
                 drift = drift + off * (Self.stepGain / max(2, distance))
@@ -129,7 +129,7 @@ struct TimingPatternTracker {
         for index in 0..<peak { left = min(left, profile[index]) }
         for index in peak...2 * reach { right = min(right, profile[index]) }
         let strength = profile[peak] - max(left, right)
-        guard strength >= Self.leastStrength else { return (0, 0, 0) }
+        guard strength >= Self.minimumStrength else { return (0, 0, 0) }
         let first = Self.crossing(profile, from: peak, step: -1, end: 0, level: (profile[peak] + left) / 2)
         let last = Self.crossing(profile, from: peak, step: 1, end: 2 * reach, level: (profile[peak] + right) / 2)
         guard let first, let last else { return (0, 0, 0) }

@@ -45,7 +45,7 @@ enum MissingQuietZoneCheck {
         // A smaller difference is noise within an area that is all dark or all light.
         let contrast = Int(outline.pixels.max() ?? 0) - Int(outline.pixels.min() ?? 0)
         let leastContrast = max(minimumContrast / 2, contrast / 12)
-        guard let (dark, light) = outline.extremes(leastContrast: leastContrast) else { return [] }
+        guard let (dark, light) = outline.extremes(minimumContrast: leastContrast) else { return [] }
         var (darkCount, lightCount, changes, specks) = (0, 0, 0, 0)
         var last: (isDark: Bool, change: Int)?
         for (index, pixel) in outline.pixels.enumerated() {

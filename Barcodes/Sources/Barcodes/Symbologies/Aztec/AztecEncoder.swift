@@ -24,7 +24,7 @@ package enum AztecEncoder {
         for word in data { stream.append(UInt64(word)) }
         let parityCount = size.wordCount - data.count
         let isNarrow = size.wordBits <= 8
-        if isNarrow, parityCount <= ReedSolomonTable.mostNarrow {
+        if isNarrow, parityCount <= ReedSolomonTable.maximumNarrowParity {
             let tables = size.wordBits == 6 ? parities6 : parities8
             tables[parityCount].forEachParity(of: data.span) { stream.append(UInt64($0)) }
             return stream.finished

@@ -114,10 +114,10 @@ enum AztecWriter {
     ) throws(BarcodeWriterError) {
         guard let last = sizes.last else { return }
         // The densest code encodes two bytes of punctuation in five bits.
-        let leastBits = (5 * count + 1) / 2
-        guard leastBits > sizes.reduce(0, { max($0, capacity($1, options) * $1.wordBits) }) else { return }
+        let minimumBits = (5 * count + 1) / 2
+        guard minimumBits > sizes.reduce(0, { max($0, capacity($1, options) * $1.wordBits) }) else { return }
         throw .tooManyCodewords(
-            required: (leastBits + last.wordBits - 1) / last.wordBits, available: capacity(last, options))
+            required: (minimumBits + last.wordBits - 1) / last.wordBits, available: capacity(last, options))
     }
 
     /// Returns the maximum number of data codewords. A size that was requested by name may be filled up to the three

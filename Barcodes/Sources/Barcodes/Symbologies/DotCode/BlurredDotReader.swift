@@ -131,7 +131,7 @@ struct BlurredDotReader {
         var shifted = box
         shifted.left += shift
         shifted.right += shift
-        return shifted.read(isInverted: isInverted, cost: &cost, mostDiffering: Self.maximumDiffering) {
+        return shifted.read(isInverted: isInverted, cost: &cost, maximumDiffering: Self.maximumDiffering) {
             dots[$0 - shift, $1]
         } place: {
             plane($0 + Double(dots.part.left - shift), $1 + Double(dots.part.top))

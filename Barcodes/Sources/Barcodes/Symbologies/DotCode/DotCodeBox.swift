@@ -22,11 +22,11 @@ struct DotCodeBox: Hashable {
     /// whose top edge is nearer to the picture's is tried first.
     /// - Parameters:
     ///   - cost: increased by the cost of the attempts, in pixels looked at.
-    ///   - mostDiffering: maximum share of dots that error correction may change.
+    ///   - maximumDiffering: maximum share of dots that error correction may change.
     ///   - dot: returns the dot at a column and a row of the checkerboard; dots have an even sum of both.
     ///   - place: returns the place in the picture of a module's corner.
     func read(
-        isInverted: Bool, cost: inout Int, mostDiffering: Double = 1, dot: (Int, Int) -> Dot,
+        isInverted: Bool, cost: inout Int, maximumDiffering: Double = 1, dot: (Int, Int) -> Dot,
         place: (Double, Double) -> Point
     ) -> Barcode? {
         for isMirrored in [false, true] {
@@ -58,7 +58,7 @@ struct DotCodeBox: Hashable {
                 }
                 cost += width * height * Self.cost
                 guard let content = try? DotCodeDecoder.decode(grid, reliability: reliability),
-                    mostDiffering >= 1 || Self.agrees(grid, reliability, most: mostDiffering)
+                    maximumDiffering >= 1 || Self.agrees(grid, reliability, most: maximumDiffering)
                 else { continue }
                 func corner(_ x: Int, _ y: Int) -> Point {
                     let from = source(Double(x), Double(y), quarters, isMirrored: isMirrored)

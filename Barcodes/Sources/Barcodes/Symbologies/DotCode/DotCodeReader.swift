@@ -132,7 +132,7 @@ struct DotCodeReader {
     private mutating func read(
         _ box: DotCodeBox, _ values: [Float], _ level: Float, _ transform: PerspectiveTransform
     ) -> Barcode? {
-        box.read(isInverted: isInverted, cost: &cost, mostDiffering: maximumDiffering) { x, y in
+        box.read(isInverted: isInverted, cost: &cost, maximumDiffering: maximumDiffering) { x, y in
             let value = values[(y - box.top) * box.width + x - box.left]
             return DotCodeBox.Dot(
                 isDark: value < level, reliability: UInt8(max(0, min(254, abs(value - level) * 3))))

@@ -56,11 +56,11 @@ package enum HanXinWriter {
         try validate(options)
         // No byte takes less than a digit, which is 10/3 bits. The same holds for bytes of UTF-8 whose characters are
         // written in GB 18030.
-        let leastBits = (10 * count + 2) / 3
+        let minimumBits = (10 * count + 2) / 3
         let available =
             8 * HanXinVersion.all[options.versions.upperBound - 1].dataCount(level: options.errorCorrectionLevel)
-        guard leastBits <= available else {
-            throw .contentTooLong(requiredBits: leastBits, availableBits: available)
+        guard minimumBits <= available else {
+            throw .contentTooLong(requiredBits: minimumBits, availableBits: available)
         }
     }
 

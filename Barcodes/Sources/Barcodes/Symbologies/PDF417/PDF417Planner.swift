@@ -30,7 +30,7 @@ struct PDF417Planner {
 
     /// Returns a lower bound for the number of codewords of this many bytes: the densest are the fifteen of forty-four
     /// digits, and MicroPDF417 has codewords for up to nine bytes at both ends.
-    static func leastCount(bytes count: Int) -> Int { (15 * max(0, count - 9) + 43) / 44 }
+    static func minimumCount(bytes count: Int) -> Int { (15 * max(0, count - 9) + 43) / 44 }
 
     /// Returns the shortest codewords of bytes.
     static func codewords(of bytes: [UInt8], from start: Start = .text) -> [Int] {

@@ -47,7 +47,7 @@ package struct PDF417Writer {
     /// shorter texts, the number of codewords in the error is exact.
     private func checkLength(_ byteCount: Int) throws(BarcodeWriterError) {
         guard byteCount > Self.maximumPlanned else { return }
-        _ = try size(PDF417Planner.leastCount(bytes: byteCount) + PDF417Tables.parityCount(level: 0))
+        _ = try size(PDF417Planner.minimumCount(bytes: byteCount) + PDF417Tables.parityCount(level: 0))
     }
 
     /// Number of bytes from which on a text is not planned; a symbol holds 2,710 digits at most.
@@ -240,7 +240,7 @@ struct MicroPDF417Writer {
     /// Rejects a text that is far too long for any symbol, whatever its bytes are, as ``PDF417Writer`` does.
     private func checkLength(_ byteCount: Int) throws(BarcodeWriterError) {
         guard byteCount > PDF417Writer.maximumPlanned else { return }
-        throw .tooManyCodewords(required: PDF417Planner.leastCount(bytes: byteCount), available: available)
+        throw .tooManyCodewords(required: PDF417Planner.minimumCount(bytes: byteCount), available: available)
     }
 
     /// Number of data codewords of the largest permitted symbol.

@@ -23,7 +23,7 @@ package enum DataMatrixEncoder {
 
     /// Returns the data codewords with their parity, in the order in which they are placed.
     private static func codewords(_ data: [UInt8], size: DataMatrixSize) -> [UInt8] {
-        let isNarrow = size.parityPerBlock <= ReedSolomonTable.mostNarrow
+        let isNarrow = size.parityPerBlock <= ReedSolomonTable.maximumNarrowParity
         if isNarrow, size.blockCount == 1 { return parities[size.parityPerBlock].appendingParity(to: data) }
         let table =
             isNarrow

@@ -26,16 +26,16 @@ extension DashedSide {
         let step = max(1, module / 3, length / Self.maximumPlaces)
         let count = Int(length * Self.maximumLength / step)
         var hits: [(index: Int, hit: Hit)] = []
-        meetInk(places: count, step: step, outStep: max(0.5, module / 6), mostSlope: Self.maximumSlope, picture) {
+        meetInk(places: count, step: step, outStep: max(0.5, module / 6), maximumSlope: Self.maximumSlope, picture) {
             hits.append(($0, $1))
         }
         let tolerance = max(0.8, 0.3 * module)
         let slopeStep = max(0.012, 0.4 * module / length)
         let steps = Int(Self.maximumSlope / slopeStep)
         // Of n places with ink in m of them, the gain is at most m - (costOfPlace - gainOfGround) * n.
-        let leastHits =
+        let minimumHits =
             (Self.minimumGainPerPlace + Self.costOfPlace - Self.gainOfGround) * Self.minimumLength * length / step
-        let numbers = Self.slopes(steps: steps, slopeStep, hits, tolerance: tolerance, leastHits: Int(leastHits))
+        let numbers = Self.slopes(steps: steps, slopeStep, hits, tolerance: tolerance, minimumHits: Int(minimumHits))
         var best: (gain: Double, slope: Double, places: Int)?
         var meetsInk = [Bool](repeating: false, count: count)
         for number in numbers {
@@ -62,7 +62,7 @@ extension DashedSide {
 
     /// Returns the slopes, as multiples of a step, along which ink begins often enough for a side.
     private static func slopes(
-        steps: Int, _ slopeStep: Double, _ hits: [(index: Int, hit: Hit)], tolerance: Double, leastHits: Int
+        steps: Int, _ slopeStep: Double, _ hits: [(index: Int, hit: Hit)], tolerance: Double, minimumHits: Int
     ) -> [Int] {
         // Each hit is near the lines of a range of slopes: the count rises at the first of them and falls after the
         // last.
@@ -77,7 +77,7 @@ extension DashedSide {
         var near = 0
         return (-steps...steps).filter { number in
             near += changes[number + steps]
-            return near > leastHits
+            return near > minimumHits
         }
     }
 }

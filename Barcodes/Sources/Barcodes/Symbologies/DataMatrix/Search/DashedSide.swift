@@ -25,21 +25,23 @@ struct DashedSide {
     let isInverted: Bool
 
     /// Finds the line that most looks like the side.
-    /// - Parameter mostSlope: maximum slope of the line against the direction; strong perspective has more than usual.
+    /// - Parameter maximumSlope: maximum slope of the line against the direction; a strong perspective needs more.
     /// - Returns: the line, and its score per place.
-    func line(mostSlope: Double = usualSlope, _ picture: ThresholdedPicture) -> (line: Line, score: Double)? {
+    func line(maximumSlope: Double = usualSlope, _ picture: ThresholdedPicture) -> (line: Line, score: Double)? {
         let step = max(1, module / 3, length / 90)
         let count = Int(length * 0.92 / step)
         guard count >= 6 else { return nil }
         let outStep = max(0.5, module / 8)
         var hits: [(along: Double, out: Double)] = []
-        meetInk(places: count, step: step, outStep: outStep, mostSlope: mostSlope + 0.02, picture) { hits.append($1) }
+        meetInk(places: count, step: step, outStep: outStep, maximumSlope: maximumSlope + 0.02, picture) {
+            hits.append($1)
+        }
         let tolerance = max(0.8, 0.3 * module)
         let slopeStep = max(0.008, 0.4 * module / length)
         var best: (score: Double, slope: Double)?
         // The search goes from slope 0 outwards, because most sides lean little, and slopes that can't be better than
         // the best so far are given up early.
-        let steps = Int(mostSlope / slopeStep)
+        let steps = Int(maximumSlope / slopeStep)
         for number in 0...2 * steps {
             let slope = Double(number & 1 == 0 ? number / 2 : -(number + 1) / 2) * slopeStep
             var score = -abs(slope) * Double(count) * 0.3
@@ -99,16 +101,16 @@ struct DashedSide {
     /// - Parameters:
     ///   - places: number of places, `step` pixels apart.
     ///   - outStep: distance between two looks on the way in, in pixels.
-    ///   - mostSlope: maximum slope of the side against the direction.
+    ///   - maximumSlope: maximum slope of the side against the direction.
     ///   - found: called with the number of the place and the hit.
     @inline(__always)
     func meetInk(
-        places: Int, step: Double, outStep: Double, mostSlope: Double, _ picture: ThresholdedPicture,
+        places: Int, step: Double, outStep: Double, maximumSlope: Double, _ picture: ThresholdedPicture,
         _ found: (Int, Hit) -> Void
     ) {
         for index in 0..<places {
             let along = (Double(index) + 0.5) * step
-            let window = 1.3 * module + mostSlope * along
+            let window = 1.3 * module + maximumSlope * along
             var walk = picture.walk(
                 from: start + direction * along + outward * window, by: outward * -outStep, isInverted: isInverted)
             var wasInk = walk.next()

@@ -28,12 +28,12 @@ struct DataMatrixCorner {
         let inward = isInverted ? edge.dark * -1 : edge.dark
         var hasGap = false
         var known: StraightEdge?
-        for (depth, mostGap) in [(2.5, Int.max), (1.5, Int.max), (2.5, EdgeTracer.scratch)] {
+        for (depth, maximumGap) in [(2.5, Int.max), (1.5, Int.max), (2.5, EdgeTracer.scratch)] {
             guard
-                mostGap == Int.max || hasGap,
+                maximumGap == Int.max || hasGap,
                 let other = otherEdge(
-                    corner + inward * depth, along, inward, isInverted: isInverted, mostGap: mostGap,
-                    unless: mostGap == .max ? known : nil, picture, &work),
+                    corner + inward * depth, along, inward, isInverted: isInverted, maximumGap: maximumGap,
+                    unless: maximumGap == .max ? known : nil, picture, &work),
                 let meeting = edge.line.meets(other.line)
             else { continue }
             known = other
@@ -64,7 +64,7 @@ struct DataMatrixCorner {
     ///   - start: point inside the symbol, near the corner.
     ///   - known: edge that was followed from another start; if it passes here too, `nil` is returned.
     private static func otherEdge(
-        _ start: Point, _ along: Point, _ inward: Point, isInverted: Bool, mostGap: Int, unless known: StraightEdge?,
+        _ start: Point, _ along: Point, _ inward: Point, isInverted: Bool, maximumGap: Int, unless known: StraightEdge?,
         _ picture: ThresholdedPicture, _ work: inout Int
     ) -> StraightEdge? {
         guard let place = stepOut(start, along, isInverted: isInverted, picture) else { return nil }
@@ -79,7 +79,7 @@ struct DataMatrixCorner {
         for offset in [0, 1, -1, 2, -2] {
             let edge = tracer.trace(
                 along: main, across: across + offset, slope: slope, isBackwardFirst: inward.x < 0, least: 6,
-                mostGap: mostGap)
+                maximumGap: maximumGap)
             if let edge { return edge }
         }
         return nil

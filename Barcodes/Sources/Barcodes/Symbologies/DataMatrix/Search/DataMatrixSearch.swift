@@ -45,7 +45,7 @@ struct DataMatrixSearch: SearchStrategy {
             // If modules are large, too few changes are in reach beside an edge; at a quarter of the resolution there
             // are enough.
             if search.barcodes.isEmpty, !hasEvidence {
-                look(level: level + 2, .median, leastModule: Self.largeModule, &search, pixels)
+                look(level: level + 2, .median, minimumModule: Self.largeModule, &search, pixels)
             }
             if area <= Self.smallPicture || search.barcodes.isEmpty && !isNoisy && seesForeshortened(&search) {
                 search.reportEvidence()
@@ -137,10 +137,10 @@ struct DataMatrixSearch: SearchStrategy {
 
     /// Searches a level for symbols.
     /// - Parameters:
-    ///   - leastModule: minimum side of a module in pixels of the level; smaller ones are left to other levels.
+    ///   - minimumModule: minimum side of a module in pixels of the level; smaller ones are left to other levels.
     ///   - isFlat: whether symbols are searched for whose solid sides are both nearer to the horizontal.
     private mutating func look(
-        level: Int, _ consensus: BlockThresholds.Consensus, leastModule: Double = 0, isFlat: Bool = false,
+        level: Int, _ consensus: BlockThresholds.Consensus, minimumModule: Double = 0, isFlat: Bool = false,
         _ search: inout PictureSearch, _ pixels: Span<UInt8>
     ) {
         guard let picture = picture(level, consensus, &search, pixels) else { return }
@@ -153,7 +153,7 @@ struct DataMatrixSearch: SearchStrategy {
             attempts = min(attempts, Self.maximumAttemptsBesideCodes)
         }
         let candidates = candidates(picture, level, consensus, isFlat: isFlat, &search).filter {
-            min($0.corner.module.first, $0.corner.module.second) >= leastModule
+            min($0.corner.module.first, $0.corner.module.second) >= minimumModule
         }
         if !candidates.isEmpty { search.reportEvidence() }
         // The border of a label is tried after the candidates inside it.
@@ -326,10 +326,10 @@ struct DataMatrixSearch: SearchStrategy {
         var found = corners[level] == nil ? DataMatrixCornerList(consensus: consensus) : nil
         // Candidates are grouped by the rows of their corners, because a large picture may have a hundred thousand.
         var near = [[Int]](filling: raster.height / Self.rowsOfBand + 3, with: [])
-        let mostWork = search.budget.available / 2
+        let maximumWork = search.budget.available / 2
         var (seen, work) = (0, 0)
         while seen < 200 + area / 300,
-            let edge = scan.next(taken, mostWork: mostWork - work)
+            let edge = scan.next(taken, maximumWork: maximumWork - work)
         {
             seen += 1
             for (atFirst, isInverted) in [(true, false), (false, false), (true, true), (false, true)] {

@@ -39,15 +39,15 @@ struct DataMatrixSides {
     func frames(_ picture: ThresholdedPicture) -> [DataMatrixFrame] {
         // Small slopes are tried first, because most sides lean little.
         func usual(_ side: DashedSide) -> (line: Line, score: Double)? {
-            if let near = side.line(mostSlope: DashedSide.slightSlope, picture), near.score > DashedSide.goodScore {
+            if let near = side.line(maximumSlope: DashedSide.slightSlope, picture), near.score > DashedSide.goodScore {
                 return near
             }
-            return side.line(mostSlope: DashedSide.usualSlope, picture)
+            return side.line(maximumSlope: DashedSide.usualSlope, picture)
         }
         guard var first = usual(top), var second = usual(side) else { return [] }
         // Under strong perspective, one side leans more than usual, seldom both.
         func steeper(_ side: DashedSide, than known: (line: Line, score: Double)) -> (line: Line, score: Double) {
-            guard let steep = side.line(mostSlope: DashedSide.steepSlope, picture), steep.score > 1.15 * known.score
+            guard let steep = side.line(maximumSlope: DashedSide.steepSlope, picture), steep.score > 1.15 * known.score
             else { return known }
             return steep
         }

@@ -59,8 +59,8 @@ struct EdgeScan {
     /// Returns the next edge that may be a solid side; `nil` at the end, or when enough work was done.
     /// - Parameters:
     ///   - taken: outlines of symbols that were read, in this picture's coordinates.
-    ///   - mostWork: amount of ``work`` that is enough.
-    mutating func next(_ taken: [Quadrilateral], mostWork: Int) -> Found? {
+    ///   - maximumWork: amount of ``work`` that is enough.
+    mutating func next(_ taken: [Quadrilateral], maximumWork: Int) -> Found? {
         if let part {
             self.part = nil
             return part
@@ -69,7 +69,7 @@ struct EdgeScan {
         while true {
             if word >= straight.count {
                 y += spacing
-                guard y < bits.height, work < mostWork else { return nil }
+                guard y < bits.height, work < maximumWork else { return nil }
                 findStraight()
                 for place in taken { clear(place) }
                 word = 0
@@ -91,7 +91,7 @@ struct EdgeScan {
             guard let edge = tracer.trace(along: y, across: x, slope: 0, least: least) else { continue }
             mark(edge, kind)
             if edge.hasGap {
-                part = tracer.trace(along: y, across: x, slope: 0, least: least, mostGap: EdgeTracer.scratch)
+                part = tracer.trace(along: y, across: x, slope: 0, least: least, maximumGap: EdgeTracer.scratch)
                     .flatMap { found($0, isDarkAfter) }
             }
             if let found = found(edge, isDarkAfter) { return found }

@@ -176,9 +176,9 @@ struct EdgeTracer {
     ///   - slope: change across with each pixel along, as far as known.
     ///   - least: minimum length in pixels.
     ///   - isBackwardFirst: whether more of the edge has lesser coordinates along the main axis.
-    ///   - mostGap: maximum number of pixels without the edge that are bridged.
+    ///   - maximumGap: maximum number of pixels without the edge that are bridged.
     mutating func trace(
-        along: Int, across: Int, slope: Double, isBackwardFirst: Bool = false, least: Int, mostGap: Int = .max
+        along: Int, across: Int, slope: Double, isBackwardFirst: Bool = false, least: Int, maximumGap: Int = .max
     ) -> StraightEdge? {
         guard along >= 0, along < bits.height, isEdge(along, across) else { return nil }
         var sums = Sums()
@@ -186,9 +186,9 @@ struct EdgeTracer {
         // The longer part is followed first, because it shows the direction; the other end may be near, where another
         // side begins.
         let step = isBackwardFirst ? -1 : 1
-        let long = follow(along, across, isBackwardFirst ? -slope : slope, 1, step, mostGap, &sums)
+        let long = follow(along, across, isBackwardFirst ? -slope : slope, 1, step, maximumGap, &sums)
         let other = follow(
-            along, across, -long.slope, long.count > Self.knownCount ? Self.knownCount : 1, -step, mostGap, &sums)
+            along, across, -long.slope, long.count > Self.knownCount ? Self.knownCount : 1, -step, maximumGap, &sums)
         work += 10 + 4 * (long.walked + other.walked)
         let (forward, backward) = isBackwardFirst ? (other.end, long.end) : (long.end, other.end)
         let roughness = (long.roughness + other.roughness) / Double(max(1, forward - backward))
@@ -241,7 +241,7 @@ struct EdgeTracer {
     ///   - step: direction along the main axis, 1 or -1.
     @inline(__always)
     private func follow(
-        _ along: Int, _ start: Int, _ slope: Double, _ known: Int, _ step: Int, _ mostGap: Int,
+        _ along: Int, _ start: Int, _ slope: Double, _ known: Int, _ step: Int, _ maximumGap: Int,
         _ sums: inout Sums
     ) -> Trail {
         let steps = Self.steps
@@ -269,7 +269,7 @@ struct EdgeTracer {
             guard edges != 0, abs(residual) <= filter.maximumResidual else {
                 missed &+= 1
                 position = predicted
-                guard missed <= min(mostGap, max(1, count / 10)) else { break }
+                guard missed <= min(maximumGap, max(1, count / 10)) else { break }
                 continue
             }
             position = predicted &+ (filter.position &* residual) &>> Self.shareBits

@@ -67,7 +67,7 @@ struct DXFilmEdgeDecoder: LinearDecoder {
 
     /// Minimum number of lines that agree on a data track, by its length. The older kind has a parity bit for 11 bits
     /// and one that is 0: in an enlarged picture of other things, two lines of stripes were one.
-    private static let leastLines = [31: 2, 23: 6]
+    private static let minimumLines = [31: 2, 23: 6]
 
     /// Minimum number of narrow elements of a clock track side by side.
     private static let minimumNarrow = 11
@@ -230,7 +230,7 @@ struct DXFilmEdgeDecoder: LinearDecoder {
         }
         // Few lines of a track are too little evidence, and so are two that differ.
         guard counts.count == 1, let found = counts.first,
-            found.value.lines >= Self.leastLines[found.value.modules] ?? .max
+            found.value.lines >= Self.minimumLines[found.value.modules] ?? .max
         else { return [] }
         var reading = found.value.reading
         reading.content = .symbol(.dxFilmEdge, Self.content(found.key, found.value.modules))

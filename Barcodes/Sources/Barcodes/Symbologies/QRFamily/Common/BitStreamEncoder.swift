@@ -12,7 +12,7 @@ package struct BitStreamEncoder {
 
     /// Returns a lower bound for the length of any content of this many bytes, or of a text of this many bytes of
     /// UTF-8: no byte takes less than a digit, which is 10/3 bits, and the three of a byte order mark are left out.
-    package static func leastBits(byteCount: Int) -> Int { max(0, byteCount - 3) * 10 / 3 }
+    package static func minimumBits(byteCount: Int) -> Int { max(0, byteCount - 3) * 10 / 3 }
 
     /// Returns the length of the stream without a terminator, even if its counts can't hold the numbers of characters;
     /// `nil` if the format lacks a mode.

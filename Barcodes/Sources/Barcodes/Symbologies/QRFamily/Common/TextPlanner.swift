@@ -66,7 +66,7 @@ package struct TextPlanner: Sendable {
     }
 
     /// Minimum number of bits: no character takes less than a digit, which is 10/3 bits.
-    package var leastBits: Int { count * 10 / 3 }
+    package var minimumBits: Int { count * 10 / 3 }
 
     /// Returns the content in ISO 8859-1.
     private static func latin(_ scalars: [Unicode.Scalar], eci: Int?, hasFNC1: Bool) -> ContentUnits {

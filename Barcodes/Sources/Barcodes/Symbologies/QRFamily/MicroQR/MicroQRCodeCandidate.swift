@@ -82,7 +82,7 @@ struct MicroQRCodeCandidate {
         for version in MicroQRCodeTables.versions {
             let count = version + 1
             let all = (0..<count).flatMap { [strength(top, $0), strength(left, $0)] }
-            let missing = all.count { $0 < TimingPatternTracker.leastStrength }
+            let missing = all.count { $0 < TimingPatternTracker.minimumStrength }
             guard missing <= (version > 2 ? 1 : 0) else { continue }
             // The light after the last module is at least two modules wide; beyond it there may be print.
             let after = (count..<6).map { (strength(top, $0) + strength(left, $0)) / 2 }

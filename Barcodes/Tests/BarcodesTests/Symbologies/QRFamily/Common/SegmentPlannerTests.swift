@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SegmentPlannerTests {
     /// Returns the minimum number of bits over all assignments of modes to characters.
-    private func leastBits(_ characters: [UInt8], format: BitStreamFormat) -> Int? {
+    private func minimumBits(_ characters: [UInt8], format: BitStreamFormat) -> Int? {
         let encoder = BitStreamEncoder(format: format)
         let modes: [QRCodeMode] = [.numeric, .alphanumeric, .byte]
         var best: Int?
@@ -47,7 +47,7 @@ import Testing
             var units = ContentUnits(eci: nil, hasFNC1: false)
             for character in characters { units.append(CollectionOfOne(character)) }
             let segments = try #require(SegmentPlanner.segments(of: units, format: format))
-            #expect(BitStreamEncoder(format: format).length(segments) == leastBits(characters, format: format))
+            #expect(BitStreamEncoder(format: format).length(segments) == minimumBits(characters, format: format))
             #expect(segments.flatMap(\.bytes) == characters)
         }
     }
