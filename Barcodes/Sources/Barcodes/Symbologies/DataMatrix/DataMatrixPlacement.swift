@@ -143,7 +143,7 @@ package struct DataMatrixPlacement: Sendable {
 }
 
 /// Finder pattern of each data region: two sides that are dark, and two on which dark and light alternate (ISO/IEC
-/// 16022, 5.6).
+/// 16022, 5.8).
 package enum DataMatrixFinder {
     /// Returns whether a module of a finder pattern is dark; `nil` if the module is data.
     @inline(__always)
