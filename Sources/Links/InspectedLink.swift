@@ -56,7 +56,7 @@ public struct InspectedLink: Hashable, Sendable {
 
 /// Warning about a link.
 public enum LinkWarning: Hashable, Sendable {
-    /// The scheme is neither http nor https: another program opens the link, or it runs a script.
+    /// The scheme is neither http nor https: another program opens the link, or it is a script (``isScript``).
     case scheme(String)
     /// The text before an @ is a user name for logging in, and not the link's destination.
     case userInfo(String)
@@ -97,6 +97,13 @@ public enum LinkWarning: Hashable, Sendable {
         case .mixedScripts(let part): Scripts.foreignLetters(part).filter { $0.script != "Latn" }
         default: []
         }
+    }
+
+    /// Whether the address is a script: it leads nowhere, and no program opens it, but a browser runs it if the user
+    /// pastes it there.
+    public var isScript: Bool {
+        guard case .scheme(let scheme) = self else { return false }
+        return scheme == "javascript" || scheme == "vbscript"
     }
 
     /// Whether the link pretends to lead to another destination: a list of links marks these.

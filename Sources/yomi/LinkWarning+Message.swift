@@ -4,6 +4,7 @@ extension LinkWarning {
     /// Warning on one line.
     var message: String {
         switch self {
+        case .scheme where isScript: "not a page on the web, but a script that a browser would run"
         case .scheme(let scheme): "not a page on the web: another program opens “\(scheme):”"
         case .userInfo(let user): "“\(user)” before the @ is a user's name, not where the link leads"
         case .backslash: "a backslash counts as a slash: what follows it is no part of the host"

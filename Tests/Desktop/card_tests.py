@@ -302,6 +302,14 @@ def test_an_address_for_another_program_has_no_host_in_bold():
         assert "mandate" not in window.labels(), window.labels()
 
 
+def test_a_script_is_called_one_and_is_not_offered_to_another_program():
+    with Window(code("javascript:alert(1)", f"{folder()}/script.png")) as window:
+        window.find("label", "Not a web page, but a script that a browser would run.")
+        window.click("toggle button", "Details of javascript:alert(1)")
+        window.find("push button", "Show as Code")
+        assert not window.all("push button", "Open"), "a script can be opened"
+
+
 def test_a_deleted_scene_is_brought_back():
     from scene_tests import choose, saved
 

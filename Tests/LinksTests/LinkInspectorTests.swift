@@ -153,6 +153,15 @@ import Testing
         #expect(!link.isWeb && link.warnings.first == .scheme(link.scheme))
     }
 
+    @Test func scriptsAreToldApartFromAddressesForOtherPrograms() throws {
+        for address in ["javascript:alert(1)", "JavaScript:alert(1)", "vbscript:msgbox(1)"] {
+            #expect(try link(address).warnings.contains { $0.isScript }, "\(address)")
+        }
+        for address in ["market://details", "https://example.org/javascript:1", "https://bit.ly/abc"] {
+            #expect(try !link(address).warnings.contains { $0.isScript }, "\(address)")
+        }
+    }
+
     @Test func portsShortenersAndLocalNamesAreTold() throws {
         #expect(try link("https://example.org:8443/").warnings == [.port(8443)])
         #expect(try link("http://example.org:80/").warnings == [])

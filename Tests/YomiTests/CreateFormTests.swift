@@ -269,7 +269,11 @@ import Testing
             ),
             (
                 ["link", "javascript:alert(1)"],
-                "javascript:alert(1): not a page on the web: another program opens “javascript:”"
+                "javascript:alert(1): not a page on the web, but a script that a browser would run"
+            ),
+            (
+                ["link", "market://details"],
+                "market://details: not a page on the web: another program opens “market:”"
             ),
         ] as [([String], String)])
     func doubtfulValuesAreEncodedWithAWarning(arguments: [String], warning: String) throws {

@@ -88,7 +88,9 @@ import Yomitori
         #expect(warnings(.contact, contact) == [.email: "An email address looks like name@example.org."])
         #expect(warnings(.contact, [.givenName: "Ana", .email: "ana@example.org"]) == [:])
         let script = warnings(.link, [.address: "javascript:alert(1)"])
-        #expect(script == [.address: "Not a web page: another program opens “javascript”."])
+        #expect(script == [.address: "Not a web page, but a script that a browser would run."])
+        let market = warnings(.link, [.address: "market://details"])
+        #expect(market == [.address: "Not a web page: another program opens “market”."])
         #expect(warnings(.link, [.address: "https://ex\u{430}mple.org"])?[.address] != nil)
         // The links are an incomplete one, and some that their author may intend.
         let links = ["https://example.org", "192.168.0.1", "printer.local", "bit.ly/a", "example.org:8080"]

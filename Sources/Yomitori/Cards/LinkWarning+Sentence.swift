@@ -6,6 +6,7 @@ nonisolated extension LinkWarning {
     /// The warning as a sentence for the user.
     var sentence: String {
         switch self {
+        case .scheme where isScript: tr("Not a web page, but a script that a browser would run.")
         case .scheme(let scheme): tr("Not a web page: another program opens “{scheme}”.").with("scheme", scheme)
         case .userInfo(let name):
             tr("“{name}” before the @ is only a login name, not where the link leads.").with("name", name.printable)

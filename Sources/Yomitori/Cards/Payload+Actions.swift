@@ -90,7 +90,7 @@ nonisolated extension Payload {
         case .link(let link):
             if let inspected, !inspected.trackingParameters.isEmpty {
                 [PayloadAction(name: tr("Open Without Tracking"), address: inspected.addressWithoutTracking)]
-            } else if !link.isWeb {
+            } else if !link.isWeb, !(inspected?.warnings.contains(where: \.isScript) ?? false) {
                 [PayloadAction(name: tr("Open"), address: link.address)]
             } else {
                 []
