@@ -21,6 +21,18 @@ package enum DesktopSettings {
     /// screen.
     package static var isTextLarge: Bool { textScale >= 1.5 }
 
+    /// Name of the program that shows pages before they are printed, if it can't be found; `nil` if it is there.
+    static var missingPreviewer: String? {
+        var words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+        guard g_shell_parse_argv(read("gtk-print-preview-command", ""), nil, &words, nil) != 0, let words,
+            let program = words[0]
+        else { return nil }
+        defer { g_strfreev(words) }
+        guard let path = g_find_program_in_path(program) else { return String(cString: program) }
+        g_free(path)
+        return nil
+    }
+
     private static func read<Value: PropertyValue>(_ name: String, _ otherwise: Value) -> Value {
         guard let settings = gtk_settings_get_default() else { return otherwise }
         var box = GValue()

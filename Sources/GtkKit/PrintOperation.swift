@@ -4,6 +4,10 @@ import CGtk
 package final class PrintOperation: Object {
     package enum Outcome: Hashable {
         case printed, cancelled
+        /// Nothing was printed: the pages were given to the desktop's program for previews.
+        case previewed
+        /// The program for previews, whose name this is, was not found.
+        case missingPreviewer(String)
         /// Printed to a file.
         case saved(FileAddress)
         /// Failed, with the desktop's message.
@@ -15,6 +19,8 @@ package final class PrintOperation: Object {
     private var onEnd: ((Outcome) -> Void)?
     /// Reference to itself that keeps this object alive until printing is done.
     private var itself: PrintOperation?
+    /// Whether the pages are drawn for a preview.
+    private var isPreview = false
     /// Whether all pages are drawn.
     private var isDrawn = false
     private var patience: Timer?
@@ -40,6 +46,11 @@ package final class PrintOperation: Object {
         gtk_page_setup_set_paper_size_and_default_margins(setup, paper)
         gtk_paper_size_free(paper)
         gtk_print_operation_set_default_page_setup(cast(), setup)
+        // The toolkit shows the preview. Its only answer to a missing program is a warning in the log.
+        connect("preview", answering: Bool.self) { [unowned self] (_: Reference, _: Reference, _: Reference) in
+            isPreview = true
+            return false
+        }
         connect("draw-page") { [unowned self] (context: Reference, page: Int32) in
             guard let context = context.pointer,
                 let cairo = gtk_print_context_get_cairo_context(OpaquePointer(context))
@@ -81,6 +92,7 @@ package final class PrintOperation: Object {
         switch GtkPrintOperationResult(UInt32(bitPattern: result.rawValue)) {
         case GTK_PRINT_OPERATION_RESULT_CANCEL: end(.cancelled)
         case GTK_PRINT_OPERATION_RESULT_ERROR: end(.failed(errorMessage))
+        case _ where isPreview: end(DesktopSettings.missingPreviewer.map { .missingPreviewer($0) } ?? .previewed)
         default:
             isDrawn = true
             patience = Timer(milliseconds: Self.patience) { [weak self] in

@@ -531,6 +531,34 @@ def test_closing_asks_while_pages_are_printed():
                 assert window.process.wait(TIMEOUT) == 0
 
 
+def test_a_preview_is_not_called_printed_and_a_missing_program_for_it_is_named():
+    for exists in (True, False):
+        place = tempfile.mkdtemp(prefix="yomitori-preview-")
+        shown, previewer = f"{place}/shown.pdf", f"{place}/previewer"
+        if exists:
+            with open(previewer, "w") as file:
+                file.write(f'#!/bin/sh\nmv "$1" {shown}\n')
+            os.chmod(previewer, 0o755)
+        os.mkdir(f"{place}/gtk-3.0")
+        with open(f"{place}/gtk-3.0/settings.ini", "w") as file:
+            file.write(f"[Settings]\ngtk-print-preview-command={previewer} %f\n")
+        with Window("--camera", "demo", folder=place) as window:
+            make(window, "KEG")
+            open_print(window)
+            wait(lambda: [node.get_action_iface().do_action(0) for node in window.all("push button", "Print…")[-1:]],
+                 "the button")
+            window.click("push button", "Preview")
+            if exists:
+                wait(lambda: os.path.exists(shown), "the preview")
+                # The page can be printed again once the preview is done.
+                wait(lambda: all(has_state(node, Atspi.StateType.SENSITIVE)
+                                 for node in window.all("push button", "Print…")), "the end of the preview")
+                assert pages(shown) == [["KEG"]]
+            else:
+                window.find("label", f"There is no preview: the program “{previewer}” was not found.")
+            assert "Sent to the printer" not in window.labels(), window.labels()
+
+
 def test_what_was_stopped_is_started_again():
     with Window("--camera", "demo") as window:
         make(window, "KEG")

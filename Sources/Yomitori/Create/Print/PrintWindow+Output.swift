@@ -22,7 +22,9 @@ extension PrintWindow {
             switch outcome {
             case .printed: tell(tr("Sent to the printer"))
             case .saved(let file): tell(tr("Saved as {name}").with("name", file.name), savedIn: file.folder)
-            case .cancelled: break
+            case .missingPreviewer(let name):
+                tell(tr("There is no preview: the program “{name}” was not found.").with("name", name))
+            case .cancelled, .previewed: break
             case .failed(let reason): tell(tr("Not printed: {reason}").with("reason", reason))
             }
         }
