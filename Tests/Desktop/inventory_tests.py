@@ -9,7 +9,7 @@ import time
 from device_tests import Camera
 from driver import Atspi, Window, content, has_state, wait, xdotool
 from other_program import owner_of_clipboard
-from scene_tests import ONE, TWO, cells, scene, size, width
+from scene_tests import ONE, TWO, cells, choose, scene, size, width
 
 
 def list_of(*texts, size="", frames=45, scale=None):
@@ -325,6 +325,16 @@ def test_the_columns_are_explained_and_what_can_be_changed_has_a_pencil():
         assert [iface.get_accessible_at(0, column).get_child_count() for column in (1, 2)] == [0, 2]
         window.click("toggle button", "About this list")
         window.find("label", "Count: how often the code was read.")
+
+
+def test_an_empty_list_shows_all_its_columns_when_its_scene_is_chosen():
+    with Window("--camera", "/nowhere", settings="[Window]\nsize=1100 800\n") as window:
+        choose(window, "Inventory")
+        table = window.place(window.find("table", "Inventory"))
+        titles = {node.get_name(): window.place(node) for node in window.all("table column header")}
+        assert set(titles) == {"Code", "Count", "Quantity", "Time"}, titles
+        ends = {name: place.x + place.width for name, place in titles.items()}
+        assert max(ends.values()) <= table.x + table.width, ends
 
 
 def test_a_long_code_leaves_the_picture_where_it_is():

@@ -37,9 +37,13 @@ extension InventoryPanel {
         let room = widget.size.width / DesktopSettings.textScale
         table.setShown(hasNames, column: 1)
         table.setShown(isChecked, column: 2)
-        // Measured widths at which codes and names of 12 letters are shown in full. A row's tooltip has all columns.
-        table.setShown(room >= (!isChecked ? 300 : hasNames ? 480 : 340), column: 3)
-        table.setShown(room >= (!isChecked ? 260 : hasNames ? 560 : 460), column: 5)
+        // Before the panel is shown for the first time, it has no width. If columns were hidden then, the toolkit would
+        // give their width to the codes, and not take it back until there is a line.
+        if widget.size.width > 1 {
+            // Measured widths at which codes and names of 12 letters are shown in full. A row's tooltip has all columns.
+            table.setShown(room >= (!isChecked ? 300 : hasNames ? 480 : 340), column: 3)
+            table.setShown(room >= (!isChecked ? 260 : hasNames ? 560 : 460), column: 5)
+        }
         let buttons = [removal, help.button].reduce(0.0) { $0 + $1.size.width }
         summary.keepHeight(
             of: hints, width: widget.size.width - buttons - 2 * Self.summaryMargin, lines: 2)
