@@ -317,11 +317,16 @@ def test_a_deleted_scene_is_brought_back():
         window.preview()
         choose(window, "Duplicate Scene")
         wait(lambda: saved(window), "the copy")
-        choose(window, "Delete Scene")
-        window.find("label", "Scene “Everyday (copy)” deleted")
-        wait(lambda: not any(scene["name"] == "Everyday (copy)" for scene in saved(window)), "the copy to go")
-        window.click("push button", "Undo")
-        wait(lambda: any(scene["name"] == "Everyday (copy)" for scene in saved(window)), "the copy again")
+        for way in ("button", "key"):
+            choose(window, "Delete Scene")
+            window.find("label", "Scene “Everyday (copy)” deleted")
+            wait(lambda: not any(scene["name"] == "Everyday (copy)" for scene in saved(window)), "the copy to go")
+            if way == "button":
+                window.click("push button", "Undo")
+            else:
+                window.key("ctrl+z")
+            wait(lambda: any(scene["name"] == "Everyday (copy)" for scene in saved(window)), "the copy again")
+            wait(lambda: not window.all("push button", "Undo"), "the offer to end")
 
 
 def test_a_double_click_brings_the_frame_back():

@@ -43,11 +43,12 @@ extension MainWindow {
         ]
     }
 
-    /// Undoes the last removal in the shown list.
+    /// Undoes the last removal in the shown list, or that of a scene.
     private func undo() {
         switch place {
         case .history: history.undo()
         case .scan where isAtCamera && closedPictures != nil: bringPicturesBack()
+        case .scan where isAtCamera && undoesScenes != nil: undoScenes()
         case .scan where isAtCamera: scan?.inventory.undo()
         case .scan, .create: break
         }

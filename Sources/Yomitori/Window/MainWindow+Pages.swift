@@ -31,6 +31,19 @@ extension MainWindow {
         page.show(old)
     }
 
+    /// Tells of a change of the scenes, which a button or a key undoes for a while.
+    func offerUndo(_ sentence: String, _ undo: @escaping () -> Void) {
+        toast.show(sentence, name: tr("_Undo"), action: undo, onEnd: { [weak self] in self?.undoesScenes = nil })
+        undoesScenes = undo
+    }
+
+    /// Undoes the last change of the scenes, while that is offered.
+    func undoScenes() {
+        guard let undo = undoesScenes else { return }
+        toast.hide()
+        undo()
+    }
+
     func showPage(_ name: String) {
         stack.page = name
         places.page = Place.scan.rawValue

@@ -45,6 +45,8 @@ final class MainWindow {
     private lazy var links = LinkInspector()
     /// Pictures that were closed, while they can be brought back.
     var closedPictures: PictureBatch?
+    /// Undoes the last change of the scenes, while that is offered.
+    var undoesScenes: (() -> Void)?
     let externalPrograms: ExternalPrograms
     let screen: ScreenScan
     var fit = HeaderFit()
@@ -288,10 +290,10 @@ final class MainWindow {
             toast.show(tr("Scene duplicated: “{scene}” is in use now").with("scene", $0))
         }
         sceneChooser.onDelete = { [unowned self] name, undo in
-            toast.show(tr("Scene “{scene}” deleted").with("scene", name), name: tr("_Undo"), action: undo)
+            offerUndo(tr("Scene “{scene}” deleted").with("scene", name), undo)
         }
         sceneChooser.onRestore = { [unowned self] name, undo in
-            toast.show(tr("Scene “{scene}” restored").with("scene", name), name: tr("_Undo"), action: undo)
+            offerUndo(tr("Scene “{scene}” restored").with("scene", name), undo)
         }
         sceneChooser.onFailure = { [unowned self] in
             MessageDialog(before: window, title: tr("The Scenes Can't Be Saved"), text: $0, close: tr("_Close"))
