@@ -11,7 +11,7 @@ import subprocess
 import tempfile
 
 from device_tests import Camera
-from driver import Skip, Window, wait
+from driver import Skip, Window, wait, walk
 from history_tests import LINK, filled, open_entry
 from large_text_tests import PHONE, holds_everything
 from picture_tests import code, folder
@@ -115,6 +115,23 @@ def test_arrows_point_to_where_one_gets():
         window.key("Left")
         before, after = (named(window, "push button", name) for name in ("Previous picture", "Next picture"))
         assert middle(window, before) > middle(window, after)
+        window.key("ctrl+question")
+        wait(lambda: keys_of(window, "Next picture") == ["←"], "the key for the next picture")
+        assert keys_of(window, "Previous picture") == ["→"]
+        assert keys_of(window, "Back to the camera") == ["Alt", "+", "→"]
+        window.key("Escape")
+        wait(lambda: not keys_of(window, "Next picture"), "the list of keys to close")
+        window.key("alt+Right")
+        named(window, "drawing area", "Camera picture")
+
+
+def keys_of(window, sentence):
+    """Returns the keys that the list of keyboard shortcuts has for something."""
+    labels = [node.get_name() for node in walk(window.root) if node.get_role_name() == "label"]
+    if made_up(sentence) not in labels:
+        return []
+    rest = labels[labels.index(made_up(sentence)) + 1:]
+    return rest[:next((index for index, text in enumerate(rest) if any(letter in LETTERS for letter in text)), None)]
 
 
 def test_a_label_in_the_picture_is_written_on_its_plate():

@@ -2,6 +2,11 @@ import GtkKit
 
 /// Keyboard shortcuts that work anywhere in the main window.
 enum Shortcuts {
+    /// Arrow keys that lead to the previous and the next picture: languages that are written from right to left have the
+    /// previous one on the right, where the arrows of the buttons point to as well.
+    private static let previous = WritingDirection.isRightToLeft ? "Right" : "Left"
+    private static let next = WritingDirection.isRightToLeft ? "Left" : "Right"
+
     private static let actions: [(action: String, keys: [String])] = [
         ("win.open", ["<Control>o"]), ("win.paste", ["<Control>v"]), ("win.create", ["<Control>n"]),
         ("win.history", ["<Control>f", "<Control>h"]), ("win.copy", ["<Control>c"]),
@@ -10,7 +15,7 @@ enum Shortcuts {
         ("win.zoom-in", ["<Control>plus", "<Control>equal", "<Control>KP_Add"]),
         ("win.zoom-out", ["<Control>minus", "<Control>KP_Subtract"]),
         ("win.rotate", ["<Control>r"]),
-        ("win.zoom-reset", ["<Control>0", "<Control>KP_0"]), ("win.back", ["<Alt>Left"]),
+        ("win.zoom-reset", ["<Control>0", "<Control>KP_0"]), ("win.back", ["<Alt>\(previous)"]),
         ("win.preferences", ["<Control>comma"]), ("win.help", ["F1"]), ("win.shortcuts", ["<Control>question"]),
         ("win.menu", ["F10"]),
         ("win.close", ["<Control>w"]),
@@ -38,8 +43,8 @@ enum Shortcuts {
                         ("<Control>p", tr("Print the code")), ("<Control>f", tr("Search the history")),
                         ("<Control>z", tr("Put back what was removed from a list")),
                         ("<Control>plus", tr("Zoom in")), ("<Control>minus", tr("Zoom out")),
-                        ("<Control>0", tr("Reset zoom")), ("Left", tr("Previous picture")),
-                        ("Right", tr("Next picture")), ("<Alt>Left", tr("Back to the camera")),
+                        ("<Control>0", tr("Reset zoom")), (previous, tr("Previous picture")),
+                        (next, tr("Next picture")), ("<Alt>\(previous)", tr("Back to the camera")),
                     ]),
                 ShortcutsWindow.Group(
                     title: tr("Camera"),
