@@ -568,6 +568,10 @@ def test_the_history_is_exported_and_imported():
         choose(window, "Export…")
         window.choose_file("Export the History", f"{folder}/h.csv")
         window.find("label", "2 entries exported")
+        # The name is told where it is another one than was typed.
+        choose(window, "Export…")
+        window.choose_file("Export the History", f"{folder}/table.xlsx")
+        window.find("label", "2 entries exported\nSaved as table.csv\nLists can't be saved as XLSX.")
     with open(f"{folder}/h.csv", newline="") as file:
         text = file.read()
     assert "'=1+1" in text and LINK in text and ",=1+1" not in text, text

@@ -83,7 +83,9 @@ extension HistoryPage {
                 MessageDialog(
                     before: window, title: tr("The History Can't Be Saved"), text: failure, close: tr("_Close"))
             } else {
-                let sentence = trn("{count} entry exported", "{count} entries exported", outcome.count)
+                var sentence = trn("{count} entry exported", "{count} entries exported", outcome.count)
+                // The file has another name than the one that was typed.
+                if target.refused != nil { sentence += "\n" + tr("Saved as {name}").with("name", target.address.name) }
                 requests.tellSaved(target.telling(sentence, refusal: TableFileFormat.refusal), target.address)
             }
         }
