@@ -610,6 +610,24 @@ def test_a_long_import_keeps_no_read_waiting_and_closing_asks():
         assert LINK in tool(window, "bikes")
 
 
+def test_a_deletion_during_an_import_that_is_stopped_lets_the_window_close():
+    table = f"{tempfile.mkdtemp(prefix='yomitori-history-')}/kegs.csv"
+    # It is still being read when the window closes.
+    with open(table, "w") as file:
+        file.write("text,symbology\n" + "".join(f"item {index} of a very long list,QRCode\n" for index in range(300_000)))
+    with filled("keg 0001") as window:
+        show(window)
+        wait(lambda: titles(window) == ["keg 0001"], "the entry")
+        choose(window, "Import…")
+        window.choose_file("Import a History", table)
+        window.find("label", "Importing “kegs.csv”…")
+        choose(window, "Clear the History")
+        window.wait_for_label(lambda text: text.endswith("deleted"), "the entry to go")
+        window.key("ctrl+q")
+        window.click("push button", "Stop Importing")
+        assert window.process.wait(TIMEOUT) == 0
+
+
 def test_nothing_is_kept_where_the_history_is_off():
     with Window(picture(LINK), settings="[History]\nkeep=off\n") as window:
         window.find("push button", f"Open {LINK}")

@@ -109,7 +109,8 @@ final class HistoryPage {
     }
 
     private func connect() {
-        keeper.onChange = { [unowned self] in changed() }
+        // An import that was stopped may keep the keeper alive for longer than this page.
+        keeper.onChange = { [weak self] in self?.changed() }
         // The search is cleared, so that neither an empty history nor restored entries look like a search result.
         removals.onClear = { [weak self] in self?.listAll() }
         removals.onRestore = { [weak self] in self?.restored = $0 }
