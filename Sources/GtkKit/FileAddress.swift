@@ -92,13 +92,17 @@ nonisolated package struct FileAddress: Hashable, Sendable {
         return start.hasPrefix("http://") || start == "https://"
     }
 
-    /// Display name of the file.
+    /// Display name of the file; the host for the first page of a website, which has no name.
     package var name: String {
         guard let base = withFile({ g_file_get_basename($0) }) else { return uri }
         defer { g_free(base) }
         guard let text = g_filename_display_name(base) else { return uri }
         defer { g_free(text) }
-        return String(cString: text)
+        let name = String(cString: text)
+        guard isOnWeb, name == "." || name == "/" else { return name }
+        // The scheme is in front of the host: "https:", "example.org".
+        let parts = uri.split { "/?#".contains($0) }
+        return parts.count > 1 ? String(parts[1]) : uri
     }
 
     /// Parent folder; `nil` for a root.

@@ -191,7 +191,7 @@ def test_bad_files_are_named_and_the_others_read():
     with Window(*[f"{place}/{name}" for name in names]) as window:
         wait(lambda: any("cut.png is incomplete" in page.get_name() for page in window.all("panel")),
              "the file that is cut off")
-        for sentence in ["empty.png is empty.", "There is no missing.png."]:
+        for sentence in ["empty.png is empty.", "missing.png does not exist."]:
             window.click("push button", "Next picture")
             window.find("panel", sentence)
         window.click("push button", "Next picture")

@@ -16,6 +16,9 @@ struct FileAddressTests {
         #expect(address.name == "code.png")
     }
 
+    @Test(arguments: ["https://example.org", "https://example.org/", "HTTP://example.org/?page=1#top"])
+    func aWebsiteIsNamedByItsHost(uri: String) { #expect(FileAddress(uri: uri).name == "example.org") }
+
     @Test func aTextListsFilesOnlyWhereEachLineIsOne() {
         #expect(
             FileAddress.list("/tmp\n\nfile:///nowhere/a.png\r\n")?.map(\.uri) == [

@@ -84,7 +84,7 @@ nonisolated extension PictureError {
     /// Sentence about the error, with `{name}` in place of the file's name.
     private var sentence: String {
         switch self {
-        case .notFound: tr("There is no {name}.")
+        case .notFound: tr("{name} does not exist.")
         case .noPermission: tr("You have no permission to open {name}.")
         case .isDirectory: tr("{name} is a folder. Open the pictures in it instead.")
         case .empty: tr("{name} is empty.")
