@@ -46,7 +46,7 @@ package final class PrintOperation: Object {
         gtk_page_setup_set_paper_size_and_default_margins(setup, paper)
         gtk_paper_size_free(paper)
         gtk_print_operation_set_default_page_setup(cast(), setup)
-        // The toolkit shows the preview. Its only answer to a missing program is a warning in the log.
+        // The toolkit shows the preview. If the program for that is missing, it says nothing.
         connect("preview", answering: Bool.self) { [unowned self] (_: Reference, _: Reference, _: Reference) in
             isPreview = true
             return false
