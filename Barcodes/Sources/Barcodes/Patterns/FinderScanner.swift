@@ -54,8 +54,8 @@ struct FinderScanner {
         }
     }
 
-    /// Whether most candidates are noise and may be skipped, so that those met by a single row are not worth measuring. In such strong
-    /// noise, modules are readable only if they are so large that several rows meet a pattern.
+    /// Whether most candidates are noise and may be skipped, so that those met by a single row are not worth measuring.
+    /// In such strong noise, modules are readable only if they are so large that several rows meet a pattern.
     var showsNoise: Bool {
         skipsNoise && candidates.count > Self.tellingCount && persistence < Self.doubtfulPersistence
     }
