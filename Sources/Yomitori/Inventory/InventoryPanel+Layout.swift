@@ -40,7 +40,8 @@ extension InventoryPanel {
         // Before the panel is shown for the first time, it has no width. If columns were hidden then, the toolkit would
         // give their width to the codes, and not take it back until there is a line.
         if widget.size.width > 1 {
-            // Measured widths at which codes and names of 12 letters are shown in full. A row's tooltip has all columns.
+            // Measured widths at which codes and names of 12 letters are shown in full. A row's tooltip has all
+            // columns.
             table.setShown(room >= (!isChecked ? 300 : hasNames ? 480 : 340), column: 3)
             table.setShown(room >= (!isChecked ? 260 : hasNames ? 560 : 460), column: 5)
         }

@@ -2,8 +2,8 @@ import GtkKit
 
 /// Keyboard shortcuts that work anywhere in the main window.
 enum Shortcuts {
-    /// Arrow keys that lead to the previous and the next picture: languages that are written from right to left have the
-    /// previous one on the right, where the arrows of the buttons point to as well.
+    /// Arrow keys that lead to the previous and the next picture: languages that are written from right to left have
+    /// the previous one on the right, where the arrows of the buttons point to as well.
     private static let previous = WritingDirection.isRightToLeft ? "Right" : "Left"
     private static let next = WritingDirection.isRightToLeft ? "Left" : "Right"
 

@@ -94,8 +94,8 @@ public struct BarcodeReader: Sendable {
 
         var hasCodes: Bool { !report.barcodes.isEmpty }
 
-        /// Returns what this search and a later one of the same picture, or of a changed copy of it, found together: the
-        /// codes of the later one, or else the unread candidates of the first one that has any.
+        /// Returns what this search and a later one of the same picture, or of a changed copy of it, found together:
+        /// the codes of the later one, or else the unread candidates of the first one that has any.
         /// - Parameter scale: size of the copy's pixels in those of the picture.
         func followed(by later: Search, scale: Int = 1) -> Search {
             var second = Search(report: later.report.scaled(by: Double(scale)), budget: later.budget)
@@ -140,8 +140,8 @@ public struct BarcodeReader: Sendable {
         return first.followed(by: second, scale: copy.scale)
     }
 
-    /// Maximum size of a changed copy, in pixels: a camera's smallest frame, 640 × 480, and a little more. Of 205 symbols
-    /// that were read by sharpening pictures of all sizes, 190 were in such pictures.
+    /// Maximum size of a changed copy, in pixels: a camera's smallest frame, 640 × 480, and a little more. Of 205
+    /// symbols that were read by sharpening pictures of all sizes, 190 were in such pictures.
     private static let maximumPixelsOfCopy = 400_000
 
     /// Searches a picture, with a margin added around it if it is cropped to the very edge of a symbol: at once if that

@@ -39,8 +39,8 @@ public struct ReaderOptions: Hashable, Sendable, Codable {
     /// No limit is needed to bound the work: all attempts on a picture together have a budget, which grows with the
     /// number of pixels and with each code that was read, and depends on ``effort``.
     public var maximumCount: Int?
-    /// Whether a picture in which nothing was read is searched again with its shadows removed, and sharpened; by
-    /// default it is, except at effort ``Effort-swift.enum/fast``. A program that judges how well others can read a
+    /// Whether a picture in which nothing was read is searched again with its shadows removed, sharpened and smoothed;
+    /// by default it is, except at effort ``Effort-swift.enum/fast``. A program that judges how well others can read a
     /// code sets it to `false`.
     public var enhancesPictures = true
     /// ``maximumCount`` as a number.
