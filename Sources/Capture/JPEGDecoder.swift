@@ -50,7 +50,8 @@ struct JPEGDecoder: ~Copyable {
         // Memory is allocated only for a size on which the frame and the JPEG agree.
         let pixelBytes = width * height * bytesPerPixel
         if result.count != pixelBytes { result = [UInt8](repeating: 0, count: pixelBytes) }
-        let flags = TJFLAG_FASTDCT | TJFLAG_FASTUPSAMPLE
+        // Each scan of a progressive JPEG goes through the whole picture, and a buffer has room for thousands of them.
+        let flags = TJFLAG_FASTDCT | TJFLAG_FASTUPSAMPLE | TJFLAG_LIMITSCANS
         let status = tjDecompress2(
             handle, bytes, UInt(bytes.count), &result, Int32(width), 0, Int32(height), Int32(format.rawValue), flags)
         guard status != 0 else { return }

@@ -1,7 +1,7 @@
 extension VideoLayout {
     /// Converts a driver's buffer to a frame; nil if it can't hold a picture according to the driver or to its length.
     /// A JPEG that is cut off later is found when it is decoded. Some cameras send JPEGs of another size than they
-    /// granted: such a frame has the size of its own picture.
+    /// granted: such a frame has the size of its own picture, within reason.
     package func frame(of buffer: VideoBuffer, _ format: PixelFormat, sequence: UInt64) -> Frame? {
         guard !buffer.isDamaged, Frame.permits(width: mode.width, height: mode.height) else { return nil }
         var frame = Frame(
@@ -10,12 +10,18 @@ extension VideoLayout {
         if format == .mjpeg {
             guard frame.completeJPEG() else { return nil }
             if let size = JPEGDecoder().size(of: frame.bytes), Frame.permits(width: size.width, height: size.height) {
+                // A few hundred bytes may claim a size that takes a gigabyte to decode.
+                let most = max(mode.width * mode.height, Self.largestCamera)
+                guard size.width * size.height <= most else { return nil }
                 (frame.width, frame.height) = size
             }
             return frame
         }
         return (try? frame.validate()) == nil ? nil : frame
     }
+
+    /// Maximum size of a JPEG that is larger than was granted, in pixels: more than a webcam's video has.
+    private static let largestCamera = 1 << 24
 
     /// Returns the stride of a raw format, which some drivers leave at 0.
     private func stride(of format: PixelFormat) -> Int {

@@ -171,6 +171,33 @@ struct FrameTests {
         #expect(pixels.count == width * height * 4)
     }
 
+    @Test("a camera's JPEG that claims to be far larger than was granted is no frame")
+    func vastJPEG() throws {
+        let layout = VideoLayout(
+            mode: VideoMode(format: .mjpeg, width: 18, height: 10, framesPerSecond: 30), rowStride: 0)
+        var bytes = Self.picture.jpeg()
+        let header = try #require(bytes.indices.dropLast().first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xC0 })
+        // The height and then the width of 14,000 pixels, which take 600 MB in a progressive JPEG.
+        bytes.replaceSubrange(header + 5..<header + 9, with: [0x36, 0xB0, 0x36, 0xB0])
+        let buffer = VideoBuffer(bytes: bytes, timestamp: 0, isDamaged: false)
+        #expect(layout.frame(of: buffer, .mjpeg, sequence: 0) == nil)
+    }
+
+    @Test("a progressive JPEG of more scans than any picture needs is not decoded to its end")
+    func manyScans() throws {
+        let bytes = Self.picture.jpeg(isProgressive: true)
+        #expect(throws: Never.self) { try Self.frame(.mjpeg, bytes, rowStride: 0).luminance() }
+        let start = try #require(bytes.indices.dropLast().last { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDA })
+        let scan = bytes[start..<bytes.count - 2]
+        let many = Array(bytes[..<start]) + (0..<600).flatMap { _ in scan } + [0xFF, 0xD9]
+        let error = #expect(throws: FrameError.self) { try Self.frame(.mjpeg, many, rowStride: 0).luminance() }
+        guard case .jpeg(let message)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(message.contains("scans"))
+    }
+
     @Test("stray bytes before the end of a JPEG, as many webcams send them, do no harm")
     func stray() {
         var bytes = Self.picture.jpeg()

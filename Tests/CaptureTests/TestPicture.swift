@@ -36,14 +36,14 @@ struct TestPicture {
     }
 
     /// Returns the picture as a grey JPEG file.
-    func jpeg() -> [UInt8] {
+    func jpeg(isProgressive: Bool = false) -> [UInt8] {
         let handle = tjInitCompress()
         defer { tjDestroy(handle) }
         var file: UnsafeMutablePointer<UInt8>?
         var size: UInt = 0
         let status = tjCompress2(
             handle, grey(), Int32(width), 0, Int32(height), Int32(TJPF_GRAY.rawValue), &file, &size,
-            Int32(TJSAMP_GRAY.rawValue), 95, 0)
+            Int32(TJSAMP_GRAY.rawValue), 95, isProgressive ? TJFLAG_PROGRESSIVE : 0)
         defer { tjFree(file) }
         guard status == 0, let file else { return [] }
         return Array(UnsafeBufferPointer(start: file, count: Int(size)))
