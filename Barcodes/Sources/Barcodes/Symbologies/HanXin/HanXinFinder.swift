@@ -24,12 +24,15 @@ struct HanXinFinder {
     }
 
     /// Measures the pattern at a hit.
+    /// - Parameter sampleCount: is increased by the number of samples along chords and rays. Rays that meet no arms are
+    ///   the longest.
     /// - Returns: `nil` if there are no arms.
-    init?(_ hit: HanXinScanner.Hit, _ pixels: Span<UInt8>, _ raster: Raster) {
+    init?(_ hit: HanXinScanner.Hit, _ pixels: Span<UInt8>, _ raster: Raster, sampleCount: inout Int) {
         let module = Double(hit.module)
         var center = Point(x: Double(hit.x), y: Double(hit.y))
         guard let level = Self.level(center, module, pixels, raster) else { return nil }
         func isInside(_ point: Point) -> Bool {
+            sampleCount += 1
             let value = raster.sample(pixels, x: Float(point.x), y: Float(point.y))
             return (value < level) != hit.isInverted
         }

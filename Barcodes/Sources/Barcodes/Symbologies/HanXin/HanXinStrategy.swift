@@ -54,7 +54,12 @@ struct HanXinStrategy: SearchStrategy {
         for hit in hits.prefix(Self.maximumHits) {
             let place = Point(x: Double(hit.x), y: Double(hit.y)) * scale
             guard !search.isTaken(place), search.budget.spend(Self.finderCost) else { continue }
-            let finder = search.picture.withLevel(level, pixels) { HanXinFinder(hit, $0, $1) } ?? nil
+            var sampleCount = 0
+            let finder =
+                search.picture.withLevel(level, pixels) {
+                    HanXinFinder(hit, $0, $1, sampleCount: &sampleCount)
+                } ?? nil
+            search.budget.charge(sampleCount * Self.sampleCost)
             guard let finder, finders.count < Self.maximumFinders else { continue }
             let isKnown = finders.contains { $0.center.distance(to: finder.center) < 2 * finder.module }
             if !isKnown { finders.append(finder) }
@@ -84,8 +89,9 @@ struct HanXinStrategy: SearchStrategy {
         return search.barcodes.count > count
     }
 
-    /// Cost of measuring a pattern, in pixels looked at.
-    private static let finderCost = 2_000
+    /// Cost of measuring a pattern without the samples along rays, and of each of these, in pixels looked at.
+    private static let finderCost = 500
+    private static let sampleCost = 4
     private static let groupCost = 1_000
     /// Maximum number of hits that are measured. Data of the largest symbols has hundreds of places that look like a
     /// pattern.

@@ -63,6 +63,21 @@ import Testing
         }
     }
 
+    /// A row through the bars and the block looks like a finder pattern, and nothing ends the rays in other directions.
+    @Test func aPlaceWithoutAPatternIsChargedForTheRaysThatWereFollowed() {
+        let (width, height, module) = (480, 240, 24)
+        var luminance = [UInt8](repeating: 255, count: width * height)
+        for (start, length) in [(0, 1), (2, 1), (4, 3)] {
+            for y in 80..<80 + 3 * module {
+                for x in 100 + start * module..<100 + (start + length) * module { luminance[y * width + x] = 0 }
+            }
+        }
+        let work = BarcodeReader(options: Self.options).work(luminance.span, width: width, height: height)
+        #expect(work.barcodes.isEmpty)
+        // Each of 31 rays has more than 200 samples of at least a pixel.
+        #expect(work.spent > 4 * 31 * 200)
+    }
+
     @Test func readsLargeSymbols() throws {
         var pose = SymbolPose()
         (pose.rotation, pose.moduleSize) = (12, 5)
