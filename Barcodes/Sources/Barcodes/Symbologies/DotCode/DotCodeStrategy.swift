@@ -38,7 +38,10 @@ struct DotCodeStrategy: SearchStrategy {
         let blobs = (found ?? []).filter { !search.isTaken($0.center * scale) }
         guard !blobs.isEmpty, search.budget.spend(blobs.count * Self.blobCost) else { return }
         let index = DotIndex(blobs)
-        for lattice in DotLattice.all(blobs, index, most: Self.maximumLattices) {
+        let (lattices, stepCount) = DotLattice.all(
+            blobs, index, most: Self.maximumLattices, mostSteps: search.budget.available / Self.placeCost)
+        search.budget.charge(stepCount * Self.placeCost)
+        for lattice in lattices {
             // A lattice may be a part of a symbol that was read from another one.
             guard let first = lattice.nodes.first, !search.isTaken(blobs[first.blob].center * scale) else { continue }
             guard !search.isFull, search.budget.spend(lattice.nodes.count * Self.nodeCost) else { return }
@@ -76,8 +79,10 @@ struct DotCodeStrategy: SearchStrategy {
     /// Maximum share of dots that error correction may change if a lattice was put together from several parts, which
     /// need not belong together. Codewords that consist of unrelated dots differ from the picture in four of nine.
     private static let maximumDiffering = 0.1
-    /// Cost of placing a spot on a lattice, and of reading it there, in pixels looked at.
+    /// Cost of finding a spot, of placing it on a lattice, and of reading it there, in pixels looked at. A spot may be
+    /// placed on several lattices.
     private static let blobCost = 40
+    private static let placeCost = 30
     private static let nodeCost = 40
     /// Cost of looking for a spot at the end of a longer step.
     private static let stepCost = 5

@@ -18,19 +18,30 @@ struct DotLattice {
     }
 
     /// Returns all lattices of a picture with at least as many spots as the smallest symbol.
-    static func all(_ blobs: [DotBlob], _ index: DotIndex, most: Int) -> [DotLattice] {
-        guard blobs.count >= minimumNodes else { return [] }
-        var nodesLeft = nodesOfFewBlobs + maximumNodesPerBlob * blobs.count
+    /// - Parameters:
+    ///   - most: maximum number of lattices.
+    ///   - mostSteps: maximum number of spots that are placed on lattices or tried as the first of one. A lattice that
+    ///     has been begun may exceed it.
+    /// - Returns: the lattices, the largest first, and the number of spots that were placed or tried.
+    static func all(
+        _ blobs: [DotBlob], _ index: DotIndex, most: Int, mostSteps: Int
+    ) -> (lattices: [DotLattice], stepCount: Int) {
+        guard blobs.count >= minimumNodes else { return ([], 0) }
+        let mostNodes = min(nodesOfFewBlobs + maximumNodesPerBlob * blobs.count, mostSteps)
+        var nodesLeft = mostNodes
+        var seedCount = 0
         var isReached = [Bool](repeating: false, count: blobs.count)
         var result: [DotLattice] = []
         for seed in blobs.indices where !isReached[seed] {
-            guard result.count < most, nodesLeft > 0, let (u, v) = basis(seed, blobs, index) else { continue }
+            guard result.count < most, nodesLeft > 0, mostNodes - nodesLeft + seedCount < mostSteps else { break }
+            seedCount += 1
+            guard let (u, v) = basis(seed, blobs, index) else { continue }
             let lattice = finest(seed, u, v, blobs, index, &nodesLeft)
             // Spots reached from one seed are not used as seeds themselves.
             for node in lattice.nodes { isReached[node.blob] = true }
             if lattice.nodes.count >= minimumNodes { result.append(lattice) }
         }
-        return result.sorted { $0.nodes.count > $1.nodes.count }
+        return (result.sorted { $0.nodes.count > $1.nodes.count }, mostNodes - nodesLeft + seedCount)
     }
 
     /// Returns the lattice of a seed. If the nearest spots lie straight beside the seed and straight above or below it,
@@ -172,9 +183,8 @@ struct DotLattice {
         _ place: Point, _ reach: Double, _ blobs: [DotBlob], _ index: DotIndex, where isWanted: (Int) -> Bool
     ) -> Int? {
         var best: (blob: Int, distance: Double)?
-        for candidate in index.neighbours(of: place, within: reach) where isWanted(candidate) {
-            let distance = blobs[candidate].center.distance(to: place)
-            if distance < best?.distance ?? reach { best = (candidate, distance) }
+        index.forEachNeighbour(of: place, within: reach) { candidate, distance in
+            if distance < best?.distance ?? reach, isWanted(candidate) { best = (candidate, distance) }
         }
         return best?.blob
     }
@@ -240,24 +250,31 @@ struct DotIndex {
     }
 
     func neighbours(of place: Point, within distance: Double) -> [Int] {
+        var result: [Int] = []
+        forEachNeighbour(of: place, within: distance) { blob, _ in result.append(blob) }
+        return result
+    }
+
+    /// Calls `body` with each spot within a distance of a place, and its own distance.
+    @inline(__always)
+    func forEachNeighbour(of place: Point, within distance: Double, _ body: (_ blob: Int, _ distance: Double) -> Void) {
         guard place.x + distance >= 0, place.y + distance >= 0, place.x.magnitude < 1e6, place.y.magnitude < 1e6 else {
-            return []
+            return
         }
         let left = max(0, Int((place.x - distance) / cell))
         let right = min(columns - 1, Int((place.x + distance) / cell))
         let top = max(0, Int((place.y - distance) / cell))
         let bottom = min(rows - 1, Int((place.y + distance) / cell))
-        guard left <= right, top <= bottom else { return [] }
-        var result: [Int] = []
+        guard left <= right, top <= bottom else { return }
         for row in top...bottom {
             for column in left...right {
                 var index = first[row * columns + column]
                 while index >= 0 {
-                    if blobs[Int(index)].center.distance(to: place) <= distance { result.append(Int(index)) }
+                    let own = blobs[Int(index)].center.distance(to: place)
+                    if own <= distance { body(Int(index), own) }
                     index = next[Int(index)]
                 }
             }
         }
-        return result
     }
 }

@@ -248,6 +248,27 @@ import Testing
         #expect(Set(try picture.barcodes(Self.options).map(\.text)) == ["1C7FBCE6A", "9B2"])
     }
 
+    /// Nine spots are fewer than any symbol has, so neither picture has a lattice that is read.
+    @Test func spotsThatArePlacedOnLatticesAreChargedFor() {
+        let side = 600
+        func spent(_ places: [(x: Int, y: Int)]) -> Int {
+            var luminance = [UInt8](repeating: 255, count: side * side)
+            for place in places {
+                for y in place.y..<place.y + 4 {
+                    for x in place.x..<place.x + 4 { luminance[y * side + x] = 0 }
+                }
+            }
+            let options = ReaderOptions(symbologies: [.dotCode], effort: .fast)
+            return BarcodeReader(options: options).work(luminance.span, width: side, height: side).spent
+        }
+        let numbers = 0..<15
+        let apart = numbers.flatMap { y in numbers.map { x in (x: 10 + 40 * x, y: 10 + 40 * y) } }
+        // Groups of 3 × 3.
+        let steps = numbers.map { 10 + $0 / 3 * 120 + $0 % 3 * 12 }
+        let grouped = steps.flatMap { y in steps.map { x in (x: x, y: y) } }
+        #expect(spent(grouped) > spent(apart))
+    }
+
     /// If most dots run together, some remaining ones may lie on a lattice of their own among the others.
     @Test(arguments: [1.3, 1.4, 1.5, 1.6]) func aFewDotsOfALargeSymbolAreNone(scale: Double) throws {
         for seed in 145..<155 {
