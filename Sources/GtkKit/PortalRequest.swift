@@ -89,7 +89,10 @@ final class PortalRequest {
     /// Handles the portal's response, with the outcome and the results.
     private func take(_ parameters: OpaquePointer?) {
         switch Variant.withChild(0, of: parameters, Variant.number) ?? nil {
-        case 0?: _ = Variant.withChild(1, of: parameters) { end(.granted(results: $0)) }
+        case 0?:
+            // Nothing checks the types of a signal.
+            let isWhole: Void? = Variant.withChild(1, of: parameters) { end(.granted(results: $0)) }
+            if isWhole == nil { end(.failed) }
         case 1?: end(.cancelled)
         default: end(.failed)
         }

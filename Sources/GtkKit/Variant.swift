@@ -39,7 +39,10 @@ enum Variant {
     static func withEntry<Result>(
         _ name: String, type: String? = nil, of dictionary: OpaquePointer?, _ body: (OpaquePointer?) -> Result
     ) -> Result? {
-        guard let dictionary else { return nil }
+        let keyed = g_variant_type_new("a{s*}")
+        defer { g_variant_type_free(keyed) }
+        // The other side of a signal may have sent anything in its place.
+        guard let dictionary, g_variant_is_of_type(dictionary, keyed) != 0 else { return nil }
         let wanted = type.map { g_variant_type_new($0) } ?? nil
         defer { if let wanted { g_variant_type_free(wanted) } }
         guard let value = g_variant_lookup_value(dictionary, name, wanted) else { return nil }

@@ -9,7 +9,7 @@ import time
 
 from driver import Window, visible, wait, xdotool
 from picture_tests import code, folder
-from portal import Portal
+from portal import CurtPortal, Portal
 
 
 # States of the window manager for a window that is not on the screen.
@@ -106,6 +106,14 @@ def test_a_portal_that_fails_is_complained_of():
     with Portal(response=2), Window("--camera", "demo") as window:
         window.preview()
         window.key("ctrl+g")
+        window.wait_for_label(lambda text: text == "The Screen Can't Be Scanned", "a complaint")
+
+
+def test_a_portal_that_grants_nothing_is_complained_of():
+    with CurtPortal() as portal, Window("--camera", "demo") as window:
+        window.preview()
+        window.key("ctrl+g")
+        wait(portal.calls, "a call of the portal")
         window.wait_for_label(lambda text: text == "The Screen Can't Be Scanned", "a complaint")
 
 
