@@ -86,6 +86,13 @@ public struct BarcodeReader: Sendable {
         return (search.report.barcodes, search.budget.spent, search.budget.left)
     }
 
+    /// Returns the cost of searching a picture beyond its budget, in units of ``SearchBudget``: of work that was not
+    /// limited before it was done.
+    package func overdraft(_ pixels: Span<UInt8>, width: Int, height: Int) -> Int {
+        let raster = Raster(width: width, height: height, stride: width, offset: 0)
+        return wholeSearch(pixels, raster, keepsFailures: false).budget.overdrawn
+    }
+
     /// Result of searching a picture.
     struct Search {
         var report = ReadingReport()

@@ -14,6 +14,8 @@ package struct SearchBudget: Sendable {
     package private(set) var left: Int
     /// Budget spent so far.
     package private(set) var spent = 0
+    /// Cost that became known only when less than that was left.
+    private(set) var overdrawn = 0
     /// Budget that remains for the current turn.
     private var share: Int
     /// Budget that evidence adds to the current turn's share.
@@ -62,6 +64,7 @@ package struct SearchBudget: Sendable {
         var whole = self
         whole.left -= look.spent - spent
         whole.spent = look.spent
+        whole.overdrawn += look.overdrawn
         return whole
     }
 
@@ -114,7 +117,9 @@ package struct SearchBudget: Sendable {
 
     /// Subtracts a cost that became known only afterwards, or as much of it as is left.
     package mutating func charge(_ cost: Int) {
+        let whole = cost
         let cost = min(cost, share, left)
+        overdrawn += whole - cost
         left -= cost
         spent += cost
         share -= cost

@@ -48,6 +48,17 @@ struct HostilePictureTests {
         #expect(work.spent <= SearchBudget(pixels: width * height, effort: .balanced).left)
     }
 
+    /// Each of a thousand bars that a row meets ends near the same line, which is followed through the whole picture.
+    @Test func aRowOfBarsAboveALineIsLeftWhenItsBudgetIsSpent() {
+        let (width, height) = (6000, 64)
+        var luminance = [UInt8](repeating: 255, count: width * height)
+        for y in 8..<48 where y < 42 || y >= 44 {
+            for x in 0..<width where y >= 44 || x % 5 < 2 { luminance[y * width + x] = 0 }
+        }
+        let reader = BarcodeReader(options: ReaderOptions(symbologies: [.dataMatrix], effort: .fast))
+        #expect(reader.overdraft(luminance.span, width: width, height: height) < 4_000_000)
+    }
+
     /// A code that is read earns more work, which is spent on the search for others beside it.
     @Test(arguments: [HostilePicture.frames, .nestedSquares, .finderPatterns, .modules, .stackedBars, .dots])
     func costNoMoreThanTheirBudgetBesideACode(kind: HostilePicture) throws {

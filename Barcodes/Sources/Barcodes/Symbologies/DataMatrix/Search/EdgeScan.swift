@@ -78,6 +78,8 @@ struct EdgeScan {
                 word += 1
                 continue
             }
+            // A row may have thousands of edges.
+            guard work < mostWork else { return nil }
             let bit = straight[word].trailingZeroBitCount
             straight[word] &= straight[word] &- 1
             let isDarkAfter = word < words
