@@ -19,14 +19,25 @@ final class PixbufLoader {
     /// Whether the file is BMP, PBM, PGM or PPM, whose loaders report each row: without a report there is none.
     private let hasReportedRows: Bool
 
+    /// First bytes of formats, with gdk-pixbuf's names of these. By itself it guesses the format as the desktop does,
+    /// which took a PNG file with the letters “bjbj” at a certain place for a document of Word.
+    private static let signatures: [(name: String, bytes: [UInt8])] = [
+        ("png", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), ("jpeg", [0xFF, 0xD8, 0xFF]),
+        ("gif", Array("GIF8".utf8)),
+    ]
+
     /// - Parameter head: the first bytes of the file, which have to be written as well.
     init(head: UnsafeBufferPointer<UInt8>) {
         isCompressed = head.starts(with: [0x1F, 0x8B])
         hasNumbers = ["P1", "P2", "P3"].contains { head.starts(with: $0.utf8) }
         hasReportedRows = hasNumbers || ["BM", "P4", "P5", "P6"].contains { head.starts(with: $0.utf8) }
+        let named = Self.signatures.first { head.starts(with: $0.bytes) }
         // gdk-pixbuf tells a compressed drawing by its name only. There is no loader if librsvg is not installed.
-        let drawing = isCompressed ? gdk_pixbuf_loader_new_with_mime_type("image/svg+xml", nil) : nil
-        loader = drawing ?? gdk_pixbuf_loader_new()
+        let known: UnsafeMutablePointer<GdkPixbufLoader>? =
+            isCompressed
+            ? gdk_pixbuf_loader_new_with_mime_type("image/svg+xml", nil)
+            : named.flatMap { gdk_pixbuf_loader_new_with_type($0.name, nil) }
+        loader = known ?? gdk_pixbuf_loader_new()
         // This object receives the loader's signals. It must outlive the loader; both end with `self`, the loader
         // first.
         let data = Unmanaged.passUnretained(progress).toOpaque()

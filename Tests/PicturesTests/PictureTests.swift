@@ -141,6 +141,15 @@ import Testing
         #expect(picture.luminance.prefix(10 * 30).allSatisfy { $0 == 255 })
     }
 
+    /// The desktop's table of file types knows documents of Word by these letters, 546 bytes after the start.
+    @Test func aPictureWithTheMarkOfAnotherFormatInItsPixelsIsRead() throws {
+        var picture = Self.grey
+        picture.pixels.replaceSubrange(127..<131, with: Array("bjbj".utf8))
+        let file = TestFiles.gif(screen: (20, 15), [picture])
+        #expect(file[546..<550].elementsEqual("bjbj".utf8))
+        #expect(try Picture(.bytes(file)).luminance == picture.pixels.map { 2 * $0 })
+    }
+
     @Test func onlyTheFirstPictureOfAGIFAnimationIsNeeded() throws {
         let one = TestFiles.gif(screen: (20, 15), [Self.grey])
         let black = TestFiles.Grey(width: 20, height: 15, pixels: .init(repeating: 0, count: 300))
