@@ -78,6 +78,13 @@ struct SceneCollectionTests {
         }
     }
 
+    @Test func aSceneWithANameOfAMegabyteIsBroken() {
+        let name = String(repeating: "x", count: 1 << 20)
+        let (shelf, problem) = SceneCollection.read(Array("[{\"id\": \"everyday\", \"name\": \"\(name)\"}]".utf8))
+        #expect(shelf.scene("everyday") == .everyday)
+        #expect(problem == .broken(scenes: [SceneCollection.BrokenScene(id: "everyday", name: name)]))
+    }
+
     @Test func aBrokenSceneIsKnownByWhatItSaysOfItself() {
         let json =
             #"[{"id": "payment", "name": 7}, {"id": 3, "name": "Kegs"}, {"id": "own-1", "name": "Mine", "zoom": 0}, {}, 5]"#
@@ -87,6 +94,17 @@ struct SceneCollectionTests {
         let broken = said.map(SceneCollection.BrokenScene.init)
         #expect(problem == .broken(scenes: broken))
         #expect(broken.map(\.standIn) == [.payment, nil, nil, nil, nil])
+    }
+
+    @Test func moreScenesThanAWindowCanShowAreLeftOut() {
+        let own = (1...600).map { "{\"id\": \"own-\($0)\", \"name\": \"Mine \($0)\"}" }
+        let entries = own + [#"{"id": "payment", "name": "Till"}"#]
+        let (shelf, problem) = SceneCollection.read(Array("[\(entries.joined(separator: ","))]".utf8))
+        #expect(shelf.scenes.count == SceneCollection.maximumCount)
+        #expect(shelf.scene("payment")?.name == "Till")
+        let shown = SceneCollection.maximumCount - ScanScene.shipped.count
+        let left = (shown + 1...600).map { SceneCollection.BrokenScene(id: "own-\($0)", name: "Mine \($0)") }
+        #expect(problem == .broken(scenes: left))
     }
 
     @Test func copiesAreDeletedAndShippedScenesRestored() throws {

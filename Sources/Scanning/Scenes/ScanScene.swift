@@ -125,6 +125,9 @@ extension ScanScene {
 }
 
 extension ScanScene: Codable {
+    /// Maximum length of a name that is read, in bytes.
+    private static let maximumNameLength = 4_000
+
     private enum Key: String, CodingKey {
         case id, name, origin = "copyOf", symbologies, reading, frame, frameShape, isStrict = "strictFrame", zoom,
             zoomsByItself, torch, repeatsAfter, sounds, vibration, flash, lifts
@@ -136,6 +139,8 @@ extension ScanScene: Codable {
             DecodingError.dataCorruptedError(forKey: key, in: values, debugDescription: text)
         }
         self.init(id: try values.decode(String.self, forKey: .id), name: try values.decode(String.self, forKey: .name))
+        // A name of megabytes keeps the window from opening for seconds.
+        guard name.utf8.count <= Self.maximumNameLength else { throw fail(.name, "the name is too long") }
         origin = try values.decodeIfPresent(String.self, forKey: .origin)
         let names = try values.decodeIfPresent([String].self, forKey: .symbologies) ?? []
         for name in names {

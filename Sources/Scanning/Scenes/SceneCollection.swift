@@ -6,7 +6,8 @@ package struct SceneCollection: Hashable, Sendable {
     package enum Problem: Hashable, Sendable {
         /// The file is not a list of scenes.
         case unreadable
-        /// These scenes are invalid: shipped ones are replaced by their original, others are left out.
+        /// These scenes are invalid, or there are too many: shipped ones are replaced by their original, others are
+        /// left out.
         case broken(scenes: [BrokenScene])
     }
 
@@ -26,6 +27,10 @@ package struct SceneCollection: Hashable, Sendable {
 
     package init() { scenes = ScanScene.shipped }
 
+    /// Maximum number of scenes that are read. Each has a button, and a window with tens of thousands of these never
+    /// opened.
+    package static let maximumCount = 500
+
     /// Reads all valid scenes of a scene file, which has the format of ``json()``.
     package static func read(_ json: [UInt8]) -> (shelf: SceneCollection, problem: Problem?) {
         var shelf = SceneCollection()
@@ -35,7 +40,12 @@ package struct SceneCollection: Hashable, Sendable {
         var broken: [BrokenScene] = []
         for entry in entries {
             switch entry {
-            case .scene(let scene): shelf.put(scene)
+            case .scene(let scene):
+                if shelf.scenes.count < maximumCount || shelf.scene(scene.id) != nil {
+                    shelf.put(scene)
+                } else {
+                    broken.append(BrokenScene(id: scene.id, name: scene.name))
+                }
             case .broken(let scene): broken.append(scene)
             }
         }

@@ -52,8 +52,15 @@ final class SceneStore {
             tr("Invalid scenes in {file}: {scenes}. The scenes that came with Yomitori are used instead.").with(
                 "file", file
             )
-            .with("scenes", scenes.map(displayName).joined(separator: ", "))
+            .with("scenes", names(of: scenes))
         }
+    }
+
+    /// Returns the names of the first broken scenes, and of long ones their beginnings.
+    private static func names(of broken: [SceneCollection.BrokenScene]) -> String {
+        let names = broken.prefix(8).map { displayName(of: $0) }
+            .map { $0.count > 40 ? String($0.prefix(40)).printable + "…" : $0.printable }
+        return (names + (broken.count > 8 ? ["…"] : [])).joined(separator: ", ")
     }
 
     /// Returns the name of a broken scene: if the user had not renamed it, the translated name of the shipped scene
