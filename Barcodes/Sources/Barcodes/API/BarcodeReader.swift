@@ -141,8 +141,11 @@ public struct BarcodeReader: Sendable {
         let image = copy.image
         let budget = SearchBudget(
             pixels: image.pixels.count, effort: options.effort, forAnotherLookAfter: first.budget)
-        var second = BarcodeReader(options: options).marginSearch(
-            image.pixels.span, image.raster, keepsFailures: keepsFailures, budget: budget)
+        let reader = BarcodeReader(options: options)
+        var second =
+            enhancement.isThorough
+            ? reader.marginSearch(image.pixels.span, image.raster, keepsFailures: keepsFailures, budget: budget)
+            : reader.search(image.pixels.span, image.raster, keepsFailures: keepsFailures, budget: budget)
         second.budget = first.budget.left(after: second.budget)
         return first.followed(by: second, scale: copy.scale)
     }

@@ -35,6 +35,10 @@ enum PictureEnhancement {
         }
     }
 
+    /// Whether a copy is also searched with a margin, enlarged, and without its shadows. Of 8,992 codes in changed
+    /// photographs, that reads 16 more in sharpened copies and 5 in smoothed ones, which would cost as much.
+    var isThorough: Bool { self == .sharpening }
+
     /// Minimum shorter side of a picture that is halved, in pixels.
     private static let leastSide = 32
 
