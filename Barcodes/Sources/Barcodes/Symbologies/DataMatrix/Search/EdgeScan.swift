@@ -79,7 +79,7 @@ struct EdgeScan {
                 continue
             }
             // A row may have thousands of edges.
-            guard work < mostWork else { return nil }
+            guard work < maximumWork else { return nil }
             let bit = straight[word].trailingZeroBitCount
             straight[word] &= straight[word] &- 1
             let isDarkAfter = word < words
