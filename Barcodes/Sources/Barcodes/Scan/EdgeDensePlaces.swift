@@ -26,9 +26,6 @@ package struct EdgeDensePlaces {
     /// Minimum excess of a place in a picture where codes were read. Few places there have a fitting size and few
     /// symbologies are looked for, so a lower threshold costs little.
     private static let minimumExcessBesideCodes = 0.08
-    /// Maximum distance between neighbouring blocks of one place, in blocks. It joins text with the bars beside it, and
-    /// bars that are far apart.
-    private static let reach = 2
     /// Margin searched around a place, in blocks: room for a quiet zone and for parts of a symbol that were not busy.
     private static let margin = 3
     /// Maximum length of a place's side, in pixels. Larger symbols have modules that are visible in the half-size
@@ -92,17 +89,18 @@ package struct EdgeDensePlaces {
         var found: [(excess: Double, place: PixelRectangle)] = []
         let least = taken.isEmpty ? Self.minimumExcess : Self.minimumExcessBesideCodes
         for start in busy.indices where busy[start] > 0 {
-            let group = Self.takeGroup(start, field.columns, field.rows, &busy)
+            let group = BlockGroup(taking: start, from: &busy, field.columns, field.rows)
+            let excess = group.sum - Double(group.count) * Self.minimumDensity
             let left = max(0, (group.columns.lowerBound - Self.margin) * side)
             let top = max(0, (group.rows.lowerBound - Self.margin) * side)
             let right = min(frame.width, (group.columns.upperBound + 1 + Self.margin) * side)
             let bottom = min(frame.height, (group.rows.upperBound + 1 + Self.margin) * side)
             let blocks = Double(group.columns.count * group.rows.count)
-            guard group.excess >= least, Double(group.count) >= Self.minimumFill * blocks,
+            guard excess >= least, Double(group.count) >= Self.minimumFill * blocks,
                 right - left <= Self.longestSide, bottom - top <= Self.longestSide,
                 right - left >= 16, bottom - top >= 16
             else { continue }
-            found.append((group.excess, PixelRectangle(x: left, y: top, width: right - left, height: bottom - top)))
+            found.append((excess, PixelRectangle(x: left, y: top, width: right - left, height: bottom - top)))
         }
         // Further codes have about the size of those that were read.
         let sizes = taken.map(\.boundingSize)
@@ -194,32 +192,5 @@ package struct EdgeDensePlaces {
             if left <= 0 { return contrast }
         }
         return 0
-    }
-
-    /// Removes a busy block from `busy`, with all blocks connected to it by steps of at most `reach`, and returns the
-    /// group.
-    private static func takeGroup(
-        _ start: Int, _ columns: Int, _ rows: Int, _ busy: inout [Double]
-    ) -> (count: Int, excess: Double, columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
-        var excess = busy[start] - minimumDensity
-        busy[start] = 0
-        var open = [start]
-        var count = 0
-        var (left, right, top, bottom) = (columns, 0, rows, 0)
-        while let index = open.popLast() {
-            let (row, column) = (index / columns, index % columns)
-            count += 1
-            (left, right) = (min(left, column), max(right, column))
-            (top, bottom) = (min(top, row), max(bottom, row))
-            for line in max(0, row - reach)...min(rows - 1, row + reach) {
-                for place in max(0, column - reach)...min(columns - 1, column + reach)
-                where busy[line * columns + place] > 0 {
-                    excess += busy[line * columns + place] - minimumDensity
-                    busy[line * columns + place] = 0
-                    open.append(line * columns + place)
-                }
-            }
-        }
-        return (count, excess, left...right, top...bottom)
     }
 }
