@@ -31,19 +31,76 @@ extension LuminanceImage {
         guard ratio >= noise, width * height <= most else { return nil }
         let isOutOfFocus = ratio >= outOfFocus
         let sigma = isOutOfFocus ? strongBlur : slightBlur
-        let twice = Self.laplacian(once, width, height)
+        let result = Self.reversed(values, once, width, height, sigma: sigma)
+        return (LuminanceImage(pixels: result, width: width, height: height), 1, isOutOfFocus)
+    }
+
+    /// Sharpens a camera's picture, or a part of it: smooths it over 3 × 3 pixels, which removes most of the noise that
+    /// would be raised, and then reverses a blur.
+    ///
+    /// Of 100 codes in frames with a noise of three levels, at half the size and with a blur of 0.6 to 1 modules, 60
+    /// were read this way, and 51 without smoothing, in more time.
+    /// - Precondition: the picture is at least 2 pixels wide and high.
+    package init(smoothingAndSharpening source: Span<UInt8>, _ from: Raster) {
+        let (width, height) = (from.width, from.height)
+        let values = Self.smoothed(source, from)
+        let once = Self.laplacian(values, width, height)
+        let result = Self.reversed(
+            values, once, width, height, sigma: Self.blurOfSmoothed, fractionBits: Self.fractionBits)
+        self.init(pixels: result, width: width, height: height)
+    }
+
+    /// Number of bits after the point in smoothed values: as many as leave their second Laplacian 16 bits.
+    private static let fractionBits: Int32 = 2
+
+    /// Returns a picture smoothed by 1 : 2 : 1 in both directions, with ``fractionBits``.
+    private static func smoothed(_ source: Span<UInt8>, _ from: Raster) -> [Int16] {
+        let (width, height) = (from.width, from.height)
+        var result = [Int16](repeating: 0, count: width * height)
+        var target = result.mutableSpan
+        // One row smoothed downwards, with the outermost columns repeated.
+        var line = [Int16](repeating: 0, count: width + 2)
+        for y in 0..<height {
+            let (here, row) = (from.index(0, y), y &* width)
+            let above = y > 0 ? here &- from.stride : here
+            let below = y < height &- 1 ? here &+ from.stride : here
+            var sums = line.mutableSpan
+            for x in 0..<width {
+                let sum = Int16(source[above &+ x]) &+ Int16(source[below &+ x])
+                sums[x &+ 1] = sum &+ 2 &* Int16(source[here &+ x])
+            }
+            sums[0] = sums[1]
+            sums[width &+ 1] = sums[width]
+            for x in 0..<width {
+                let sum = sums[x] &+ sums[x &+ 2] &+ 2 &* sums[x &+ 1]
+                target[row &+ x] = (sum &+ 2) &>> 2
+            }
+        }
+        return result
+    }
+
+    /// Reverses a blur of standard deviation `sigma`.
+    /// - Parameters:
+    ///   - values: the pixels' values.
+    ///   - once: their Laplacians.
+    ///   - fractionBits: number of bits after the point in both.
+    private static func reversed(
+        _ values: [Int16], _ once: [Int16], _ width: Int, _ height: Int, sigma: Double, fractionBits: Int32 = 0
+    ) -> [UInt8] {
+        let twice = laplacian(once, width, height)
         // Second and fourth derivatives, and their factors in 256ths.
         let half = sigma * sigma / 2
         let (factor, fourthFactor) = (Int32((half * 256).rounded()), Int32((half * half * 128).rounded()))
+        let rounding: Int32 = (1 &<< fractionBits) &>> 1
         let (plain, second, fourth) = (values.span, once.span, twice.span)
         var result = [UInt8](repeating: 0, count: width * height)
         var pixels = result.mutableSpan
         for index in plain.indices {
             let change = fourthFactor &* Int32(fourth[index]) &- factor &* Int32(second[index])
-            let value = Int32(plain[index]) &+ change &>> 8
+            let value = (Int32(plain[index]) &+ change &>> 8 &+ rounding) &>> fractionBits
             pixels[index] = UInt8(truncatingIfNeeded: max(0, min(255, value)))
         }
-        return (LuminanceImage(pixels: result, width: width, height: height), 1, isOutOfFocus)
+        return result
     }
 
     /// Returns the sum of each pixel's differences from its four neighbours. Beyond an edge, its pixels are repeated.
@@ -102,4 +159,6 @@ extension LuminanceImage {
     private static let slightBlur = 0.8
     /// Blur that is reversed in a picture that is out of focus, in pixels.
     private static let strongBlur = 1.5
+    /// Blur that is reversed in a smoothed picture, in pixels: that of smoothing itself is 0.7.
+    private static let blurOfSmoothed = 1.7
 }

@@ -53,6 +53,23 @@ import Testing
         #expect(2 * difference(found.pixels) < difference(blurred))
     }
 
+    @Test func aNoisyPictureIsCloserToTheSharpOneIfItIsSmoothedFirst() throws {
+        let symbol = try BarcodeWriter.symbol(.text(Self.text), as: .dataMatrix)
+        let (sharp, layout) = symbol.grid.drawn(scale: 3, margin: 4)
+        let (width, height) = (layout.width, layout.height)
+        let blurred = PictureChange.blurred.picture(of: sharp, width: width, height: height).luminance
+        var random = SeededGenerator(seed: 3)
+        let noisy = blurred.map { UInt8(clamping: Int($0) + Int.random(in: -8...8, using: &random)) }
+        let raster = Raster(width: width, height: height, stride: width, offset: 0)
+        let smoothed = LuminanceImage(smoothingAndSharpening: noisy.span, raster).pixels
+        func difference(_ pixels: [UInt8]) -> Int { zip(pixels, sharp).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) } }
+        #expect(3 * difference(smoothed) < 2 * difference(noisy))
+        // An even picture stays as it is.
+        let even = [UInt8](repeating: 200, count: width * height)
+        let same = LuminanceImage(smoothingAndSharpening: even.span, raster).pixels
+        #expect(same == even)
+    }
+
     @Test func evenGroundNoiseAndLargePicturesAreNotSharpened() {
         var random = SeededGenerator(seed: 7)
         let noise = (0..<64 * 48).map { _ in UInt8.random(in: 0...255, using: &random) }
