@@ -120,15 +120,13 @@ public struct BarcodeReader: Sendable {
         guard options.effort > .fast else { return search(pixels, raster, keepsFailures: keepsFailures) }
         var result = marginSearch(pixels, raster, keepsFailures: keepsFailures)
         guard options.enhancesPictures else { return result }
-        var enhancements: [PictureEnhancement] = [.sharpening, .joiningOfDots, .smoothing]
-        while !result.hasCodes, !enhancements.isEmpty {
-            let enhancement = enhancements.removeFirst()
+        for enhancement in PictureEnhancement.allCases where !result.hasCodes {
             guard let copy = enhancement.copy(of: pixels, raster, most: Self.maximumPixelsOfCopy) else { continue }
             result = copySearch(copy, of: enhancement, keepsFailures: keepsFailures, after: result)
             // What is out of focus is smooth.
-            if copy.isOutOfFocus { break }
+            if copy.isOutOfFocus { return result }
         }
-        return result
+        return result.hasCodes ? result : outOfFocusSearch(pixels, raster, after: result)
     }
 
     /// Searches a changed copy of a picture in which nothing was read.
@@ -152,7 +150,7 @@ public struct BarcodeReader: Sendable {
 
     /// Maximum size of a changed copy, in pixels: a camera's smallest frame, 640 × 480, and a little more. Of 205
     /// symbols that were read by sharpening pictures of all sizes, 190 were in such pictures.
-    private static let maximumPixelsOfCopy = 400_000
+    static let maximumPixelsOfCopy = 400_000
 
     /// Searches a picture, with a margin added around it if it is cropped to the very edge of a symbol: at once if that
     /// is certain; if it is only likely, after a search without the margin has read nothing.

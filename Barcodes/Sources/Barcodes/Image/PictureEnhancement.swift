@@ -1,5 +1,6 @@
-/// Ways to change a picture in which nothing was read, so that something may be read in it.
-enum PictureEnhancement {
+/// Ways to change a picture in which nothing was read, so that something may be read in it, in the order in which they are
+/// tried.
+enum PictureEnhancement: CaseIterable {
     /// Gives back contrast to what is out of focus, or hardly larger than a pixel.
     case sharpening
     /// Halves and smooths: the dots of a printed or stamped symbol become areas.

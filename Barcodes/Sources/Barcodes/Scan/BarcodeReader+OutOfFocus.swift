@@ -1,4 +1,25 @@
 extension BarcodeReader {
+    /// Searches a large picture in which nothing was read at the places that are out of focus, with the budget of
+    /// another look.
+    func outOfFocusSearch(_ pixels: Span<UInt8>, _ raster: Raster, after first: Search) -> Search {
+        let count = raster.width * raster.height
+        guard count > Self.maximumPixelsOfCopy else { return first }
+        let half = LuminanceImage(halving: pixels, raster)
+        let found = OutOfFocusPlaces(half.pixels.span, half.raster)
+        var budget = SearchBudget(pixels: count, effort: options.effort, forAnotherLookAfter: first.budget)
+        let looks = found.places.map { ($0, false) } + found.places.filter(\.isFarOutOfFocus).map { ($0, true) }
+        for (place, isHalved) in looks {
+            let look = outOfFocusSearch(
+                place.area, isHalved: isHalved, half.pixels.span, half.raster, after: budget)
+            budget = budget.left(after: look.budget)
+            guard !look.hasCodes else {
+                let later = Search(report: look.report, budget: first.budget.left(after: budget))
+                return first.followed(by: later, scale: 2)
+            }
+        }
+        return Search(report: first.report, budget: first.budget.left(after: budget))
+    }
+
     /// Searches a place that is out of focus (``OutOfFocusPlaces``) sharpened, with the budget of another look.
     /// - Parameters:
     ///   - isHalved: whether it is halved first.

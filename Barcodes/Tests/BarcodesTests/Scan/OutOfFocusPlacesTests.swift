@@ -40,4 +40,17 @@ import Testing
         #expect(Self.places(noise, width: 160, height: 120).isEmpty)
         #expect(Self.places([UInt8](repeating: 0, count: 16 * 16), width: 16, height: 16).isEmpty)
     }
+
+    /// Such a picture is too large to be sharpened as a whole.
+    @Test func aCodeOutOfFocusInALargePictureIsRead() throws {
+        let symbol = try BarcodeWriter.symbol(.text("PART 4711"), as: .dataMatrix)
+        let picture = MadePicture.of(symbol.grid, moduleSize: 5, quietZone: 4, size: (1500, 1300)) { pose, scene in
+            pose.center = Point(x: 900, y: 700)
+            (scene.blur, scene.noise) = (3.2, 2)
+        }
+        let found = try picture.barcodes()
+        #expect(found.map(\.text) == ["PART 4711"])
+        let center = try #require(found.first).corners.center
+        #expect(abs(center.x - 900) < 4 && abs(center.y - 700) < 4)
+    }
 }
