@@ -1,5 +1,5 @@
-/// Ways to change a picture in which nothing was read, so that something may be read in it, in the order in which they are
-/// tried.
+/// Ways to change a picture in which nothing was read, so that something may be read in it, in the order in which they
+/// are tried.
 enum PictureEnhancement: CaseIterable {
     /// Gives back contrast to what is out of focus, or hardly larger than a pixel.
     case sharpening

@@ -1,8 +1,8 @@
 /// Places of a picture that are full of edges and out of focus, as a code that is held too close to a camera of fixed
 /// focus.
 ///
-/// The edges of sharp text, and whatever else is in focus, have large Laplacians beside their differences; a blurred code
-/// has small ones. Single blurred edges, as those of a background out of focus, are no place.
+/// The edges of sharp text, and whatever else is in focus, have large Laplacians beside their differences; a blurred
+/// code has small ones. Single blurred edges, as those of a background out of focus, are no place.
 package struct OutOfFocusPlaces {
     /// A place, in pixels of the picture.
     package struct Place {

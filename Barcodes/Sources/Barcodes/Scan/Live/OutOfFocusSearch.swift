@@ -1,8 +1,8 @@
 /// Search of a camera's frames, once in several in which nothing is read, for codes that are out of focus.
 ///
 /// The cameras of most laptops have a fixed focus, and a code that is held close is blurred in every frame. Such places
-/// (``OutOfFocusPlaces``) are searched sharpened at half the size, one in each look and in turn. A look may cost more than
-/// a frame, so the next one waits until ten times as much work has gone into frames.
+/// (``OutOfFocusPlaces``) are searched sharpened at half the size, one in each look and in turn. A look may cost more
+/// than a frame, so the next one waits until ten times as much work has gone into frames.
 struct OutOfFocusSearch: Sendable {
     /// Number of frames without a read until the next look.
     private var pause = firstPause
