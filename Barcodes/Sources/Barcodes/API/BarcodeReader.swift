@@ -126,7 +126,8 @@ public struct BarcodeReader: Sendable {
             // What is out of focus is smooth.
             if copy.isOutOfFocus { return result }
         }
-        return result.hasCodes ? result : outOfFocusSearch(pixels, raster, after: result)
+        guard !result.hasCodes, options.effort == .thorough else { return result }
+        return outOfFocusSearch(pixels, raster, after: result)
     }
 
     /// Searches a changed copy of a picture in which nothing was read.

@@ -1,6 +1,6 @@
 extension BarcodeReader {
     /// Searches a large picture in which nothing was read at the places that are out of focus, with the budget of
-    /// another look.
+    /// another look. Photographs without a code have such places, too, and take up to four times as long.
     func outOfFocusSearch(_ pixels: Span<UInt8>, _ raster: Raster, after first: Search) -> Search {
         let count = raster.width * raster.height
         guard count > Self.maximumPixelsOfCopy else { return first }

@@ -48,7 +48,7 @@ import Testing
             pose.center = Point(x: 900, y: 700)
             (scene.blur, scene.noise) = (3.2, 2)
         }
-        let found = try picture.barcodes()
+        let found = try picture.barcodes(ReaderOptions(effort: .thorough))
         #expect(found.map(\.text) == ["PART 4711"])
         let center = try #require(found.first).corners.center
         #expect(abs(center.x - 900) < 4 && abs(center.y - 700) < 4)
