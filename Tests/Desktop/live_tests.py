@@ -3,6 +3,7 @@ announcements."""
 
 import os
 import subprocess
+import tempfile
 import time
 
 from adjustment_tests import is_sensitive, open_panel
@@ -150,3 +151,19 @@ def test_in_a_strict_frame_a_code_has_to_be_inside_wholly():
         # Without the frame, the other code counts as well.
         window.click("toggle button", "Red frame")
         window.wait_for_label(lambda text: text == "2 codes read", "without a frame, both")
+
+
+def test_a_code_out_of_focus_is_read_and_stays():
+    # A blur of 0.55 modules: no single frame is read at the effort of live reading, only places that are sharpened.
+    with tempfile.TemporaryDirectory() as folder:
+        sharp, blurred = f"{folder}/sharp.png", f"{folder}/blurred.png"
+        subprocess.run([os.environ["YOMI"], "create", TEXT, "-o", sharp, "--scale", "9"], check=True)
+        subprocess.run(
+            ["convert", sharp, "-bordercolor", "white", "-border", "30", "-blur", "0x5", blurred], check=True)
+        alone = subprocess.run([os.environ["YOMI"], "scan", "--effort", "fast", blurred], capture_output=True, text=True)
+        assert alone.returncode == 1, f"{alone.stdout}: the code is not blurred enough for this test"
+        with Camera(frames=[[(blurred, 320, 240)]]) as camera, Window("--camera", camera.path) as window:
+            window.wait_for_label(lambda text: text == "1 code detected", "the code")
+            for _ in range(20):
+                assert "1 code detected" in window.labels(), "the code came and went"
+                time.sleep(0.1)
