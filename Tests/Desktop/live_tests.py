@@ -160,7 +160,8 @@ def test_a_code_out_of_focus_is_read_and_stays():
         subprocess.run([os.environ["YOMI"], "create", TEXT, "-o", sharp, "--scale", "9"], check=True)
         subprocess.run(
             ["convert", sharp, "-bordercolor", "white", "-border", "30", "-blur", "0x5", blurred], check=True)
-        alone = subprocess.run([os.environ["YOMI"], "scan", "--effort", "fast", blurred], capture_output=True, text=True)
+        alone = subprocess.run(
+            [os.environ["YOMI"], "scan", "--effort", "fast", blurred], capture_output=True, text=True)
         assert alone.returncode == 1, f"{alone.stdout}: the code is not blurred enough for this test"
         with Camera(frames=[[(blurred, 320, 240)]]) as camera, Window("--camera", camera.path) as window:
             window.wait_for_label(lambda text: text == "1 code detected", "the code")

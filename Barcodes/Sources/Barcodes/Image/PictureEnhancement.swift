@@ -37,7 +37,7 @@ enum PictureEnhancement: CaseIterable {
     }
 
     /// Whether a copy is also searched with a margin, enlarged, and without its shadows. Of 8,992 codes in changed
-    /// photographs, that reads 16 more in sharpened copies and 5 in smoothed ones, which would cost as much.
+    /// photographs, that reads 16 more in sharpened copies; in smoothed ones it would read 5 more, for the same cost.
     var isThorough: Bool { self == .sharpening }
 
     /// Minimum shorter side of a picture that is halved, in pixels.
@@ -46,7 +46,7 @@ enum PictureEnhancement: CaseIterable {
     /// Whether a symbology is searched for in a changed copy.
     func suits(_ symbology: Symbology, in copy: Copy) -> Bool {
         switch self {
-        // Both even out bars of wrong widths, which only a check tells from others.
+        // Sharpening and smoothing even out bars of wrong widths, which only a check tells from others.
         case .sharpening: copy.isOutOfFocus || !symbology.hasWeakCheck
         case .smoothing: !symbology.hasWeakCheck
         case .joiningOfDots: !symbology.consistsOfBars
