@@ -155,7 +155,7 @@ import Testing
         let file = TestFiles.pdf(try Self.grey("drawn"), matrix: matrix, drawing: drawing)
         let page = try PictureDocument(file).page(0)
         #expect(page.layout.width == 834 && page.layout.height == 417 && page.width == 556 && page.height == 278)
-        #expect(page.barcodes().map(\.text).allSatisfy { $0 == "drawn" })
+        #expect(Set(page.barcodes().map(\.text)) == ["drawn"])
     }
 
     @Test func filesThatAreNoDocumentsAreRefused() {
