@@ -77,20 +77,13 @@ public struct BarcodeReader: Sendable {
     }
 
     /// Returns the codes in a picture whose rows are not padded, the cost of reading them in units of ``SearchBudget``,
-    /// and the remaining budget.
+    /// the remaining budget, and the cost beyond the budget: of work that was not limited before it was done.
     package func work(
         _ pixels: Span<UInt8>, width: Int, height: Int
-    ) -> (barcodes: [Barcode], spent: Int, left: Int) {
+    ) -> (barcodes: [Barcode], spent: Int, left: Int, overdrawn: Int) {
         let raster = Raster(width: width, height: height, stride: width, offset: 0)
         let search = wholeSearch(pixels, raster, keepsFailures: false)
-        return (search.report.barcodes, search.budget.spent, search.budget.left)
-    }
-
-    /// Returns the cost of searching a picture beyond its budget, in units of ``SearchBudget``: of work that was not
-    /// limited before it was done.
-    package func overdraft(_ pixels: Span<UInt8>, width: Int, height: Int) -> Int {
-        let raster = Raster(width: width, height: height, stride: width, offset: 0)
-        return wholeSearch(pixels, raster, keepsFailures: false).budget.overdrawn
+        return (search.report.barcodes, search.budget.spent, search.budget.left, search.budget.overdrawn)
     }
 
     /// Result of searching a picture.

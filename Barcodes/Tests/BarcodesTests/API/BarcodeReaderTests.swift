@@ -135,7 +135,7 @@ import Testing
                     pixels[y * side + x] = 0
                 }
             }
-            let (barcodes, spent, _) = BarcodeReader().work(pixels.span, width: side, height: side)
+            let (barcodes, spent, _, _) = BarcodeReader().work(pixels.span, width: side, height: side)
             #expect(barcodes.map(\.symbology) == [.dataMatrix])
             return spent
         }

@@ -56,7 +56,7 @@ struct HostilePictureTests {
             for x in 0..<width where y >= 44 || x % 5 < 2 { luminance[y * width + x] = 0 }
         }
         let reader = BarcodeReader(options: ReaderOptions(symbologies: [.dataMatrix], effort: .fast))
-        #expect(reader.overdraft(luminance.span, width: width, height: height) < 4_000_000)
+        #expect(reader.work(luminance.span, width: width, height: height).overdrawn < 4_000_000)
     }
 
     /// A code that is read earns more work, which is spent on the search for others beside it.
