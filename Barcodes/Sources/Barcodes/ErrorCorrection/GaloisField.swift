@@ -22,9 +22,6 @@ package struct GaloisField: Sendable {
         }
     }
 
-    /// Field of x⁸ + x⁴ + x³ + x² + 1: QR code, Micro QR code and rMQR code (ISO/IEC 18004, 7.5.2).
-    package static let qrCode = GaloisField(size: 256, polynomial: 0x11D)
-
     package var order: Int { size - 1 }
 
     @inline(__always) package func product(_ left: Int, _ right: Int) -> Int {

@@ -148,10 +148,10 @@ extension GaloisField {
     /// Returns the field for codewords of this many bits.
     static func aztec(wordBits: Int) -> GaloisField {
         switch wordBits {
-        case 6: .aztec6
-        case 8: .aztec8
-        case 10: .aztec10
-        default: .aztec12
+        case 6: .gf64
+        case 8: .dataMatrix
+        case 10: .gf1024
+        default: .gf4096
         }
     }
 }

@@ -39,8 +39,8 @@ package enum AztecEncoder {
         return stream.finished
     }
 
-    private static let parities6 = ReedSolomonTable.narrow(field: .aztec6, firstRoot: 1)
-    private static let parities8 = ReedSolomonTable.narrow(field: .aztec8, firstRoot: 1)
+    private static let parities6 = ReedSolomonTable.narrow(field: .gf64, firstRoot: 1)
+    private static let parities8 = ReedSolomonTable.narrow(field: .dataMatrix, firstRoot: 1)
 
     /// Returns a rune: the core of a compact symbol alone.
     package static func rune(_ value: UInt8) -> ModuleGrid {

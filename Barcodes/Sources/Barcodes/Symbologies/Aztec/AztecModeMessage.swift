@@ -16,7 +16,7 @@ package struct AztecModeMessage: Hashable, Sendable {
     /// Mask that inverts every other bit of a rune, so that a rune is never taken for a symbol's mode message.
     private static let runeMask: UInt64 = 0b1010
 
-    private static let codes = ReedSolomonDecoder(field: .aztecMode, firstRoot: 1)
+    private static let codes = ReedSolomonDecoder(field: .gf16, firstRoot: 1)
 
     private static func parityCount(isCompact: Bool) -> Int { isCompact ? 5 : 6 }
 
@@ -42,7 +42,7 @@ package struct AztecModeMessage: Hashable, Sendable {
     /// Returns the codewords of messages with a single bit set.
     private static func words(nibbles: Int, isCompact: Bool) -> [UInt64] {
         let encoder = ReedSolomonEncoder(
-            field: .aztecMode, firstRoot: 1, parityCount: parityCount(isCompact: isCompact))
+            field: .gf16, firstRoot: 1, parityCount: parityCount(isCompact: isCompact))
         return (0..<4 * nibbles).map { bit in
             var data = [UInt8](repeating: 0, count: nibbles)
             data[nibbles - 1 - bit / 4] = 1 << UInt8(bit % 4)

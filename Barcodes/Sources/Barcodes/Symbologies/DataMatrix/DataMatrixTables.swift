@@ -100,11 +100,6 @@ package enum DataMatrixTables {
     }
 }
 
-extension GaloisField {
-    /// Field of Data Matrix: x⁸ + x⁵ + x³ + x² + 1 (ISO/IEC 16022, annex E), also that of Aztec's 8-bit codewords.
-    package static let dataMatrix = aztec8
-}
-
 /// Codewords with a meaning of their own in ASCII encodation (ISO/IEC 16022, table 2).
 enum DataMatrixCodeword {
     static let pad: UInt8 = 129

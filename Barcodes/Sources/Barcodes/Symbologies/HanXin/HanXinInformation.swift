@@ -29,7 +29,7 @@ package struct HanXinInformation: Hashable, Sendable {
 
     /// Codewords of data with a single bit set.
     private static let words: [UInt64] = (0..<12).map { bit in
-        let encoder = ReedSolomonEncoder(field: .aztecMode, firstRoot: 1, parityCount: parityCount)
+        let encoder = ReedSolomonEncoder(field: .gf16, firstRoot: 1, parityCount: parityCount)
         let data = [8, 4, 0].map { UInt8((1 << bit) >> $0 & 15) }
         return (data + encoder.parity(of: data)).reduce(0) { $0 << 4 | UInt64($1) } << 6
     }
@@ -41,7 +41,7 @@ package struct HanXinInformation: Hashable, Sendable {
         var nibbles = (0..<7).map { nibble in
             (0..<4).reduce(UInt8(0)) { $0 << 1 | (bits[nibble * 4 + $1] ? 1 : 0) }
         }
-        let decoder = ReedSolomonDecoder(field: .aztecMode, firstRoot: 1)
+        let decoder = ReedSolomonDecoder(field: .gf16, firstRoot: 1)
         guard let corrected = try? decoder.correct(&nibbles, parityCount: parityCount) else { return nil }
         let version = Int(nibbles[0] << 4 | nibbles[1]) - 20
         guard (1...84).contains(version) else { return nil }

@@ -17,7 +17,7 @@ package enum MaxiCodeDecodingError: Error, Hashable, Sendable {
 
 /// Decoder of the modules of a MaxiCode symbol (ISO/IEC 16023).
 package enum MaxiCodeDecoder {
-    private static let codes = ReedSolomonDecoder(field: .aztec6, firstRoot: 1)
+    private static let codes = ReedSolomonDecoder(field: .gf64, firstRoot: 1)
 
     /// Decodes a symbol.
     /// - Parameters:

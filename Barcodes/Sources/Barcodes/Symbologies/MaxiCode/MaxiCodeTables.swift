@@ -194,7 +194,7 @@ extension MaxiCodeTables {
 
     /// Encoder tables of the parity of the first message, and of each half of the second one in mode 5 and in other
     /// modes.
-    static let primaryParity = ReedSolomonTable(field: .aztec6, firstRoot: 1, parityCount: primary)
-    static let enhancedParity = ReedSolomonTable(field: .aztec6, firstRoot: 1, parityCount: 28)
-    static let standardParity = ReedSolomonTable(field: .aztec6, firstRoot: 1, parityCount: 20)
+    static let primaryParity = ReedSolomonTable(field: .gf64, firstRoot: 1, parityCount: primary)
+    static let enhancedParity = ReedSolomonTable(field: .gf64, firstRoot: 1, parityCount: 28)
+    static let standardParity = ReedSolomonTable(field: .gf64, firstRoot: 1, parityCount: 20)
 }
