@@ -76,14 +76,25 @@ public struct BarcodeReader: Sendable {
         wholeSearch(pixels, raster, keepsFailures: keepsFailures).report
     }
 
-    /// Returns the codes in a picture whose rows are not padded, the cost of reading them in units of ``SearchBudget``,
-    /// the remaining budget, and the cost beyond the budget: of work that was not limited before it was done.
-    package func work(
-        _ pixels: Span<UInt8>, width: Int, height: Int
-    ) -> (barcodes: [Barcode], spent: Int, left: Int, overdrawn: Int) {
+    /// Codes of a picture, and the work of reading it in units of ``SearchBudget``.
+    package struct Work {
+        /// Codes that were read.
+        package let barcodes: [Barcode]
+        /// Budget that was spent.
+        package let spent: Int
+        /// Budget that remains.
+        package let left: Int
+        /// Cost beyond the budget: of work whose cost became known only after it was done.
+        package let overdrawn: Int
+    }
+
+    /// Reads a picture whose rows are not padded, and returns what this cost.
+    package func work(_ pixels: Span<UInt8>, width: Int, height: Int) -> Work {
         let raster = Raster(width: width, height: height, stride: width, offset: 0)
         let search = wholeSearch(pixels, raster, keepsFailures: false)
-        return (search.report.barcodes, search.budget.spent, search.budget.left, search.budget.overdrawn)
+        let budget = search.budget
+        return Work(
+            barcodes: search.report.barcodes, spent: budget.spent, left: budget.left, overdrawn: budget.overdrawn)
     }
 
     /// Result of searching a picture.

@@ -135,9 +135,9 @@ import Testing
                     pixels[y * side + x] = 0
                 }
             }
-            let (barcodes, spent, _, _) = BarcodeReader().work(pixels.span, width: side, height: side)
-            #expect(barcodes.map(\.symbology) == [.dataMatrix])
-            return spent
+            let work = BarcodeReader().work(pixels.span, width: side, height: side)
+            #expect(work.barcodes.map(\.symbology) == [.dataMatrix])
+            return work.spent
         }
         #expect(2 * work(margin: 1) < 3 * work(margin: 0))
     }

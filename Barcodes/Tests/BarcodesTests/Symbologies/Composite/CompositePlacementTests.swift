@@ -210,7 +210,7 @@ struct CompositePlacementTests {
             }
         }
         let picture = PictureMaker.picture(of: symbols, in: scene)
-        func work(_ symbologies: Set<Symbology>) -> (barcodes: [Barcode], spent: Int, left: Int, overdrawn: Int) {
+        func work(_ symbologies: Set<Symbology>) -> BarcodeReader.Work {
             BarcodeReader(options: ReaderOptions(symbologies: symbologies))
                 .work(picture.luminance.span, width: side, height: side)
         }
