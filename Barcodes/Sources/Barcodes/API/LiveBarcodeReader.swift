@@ -106,7 +106,7 @@ public struct LiveBarcodeReader: Sendable {
             reset()
             return []
         }
-        arrive(at: part)
+        movePositions(to: part)
         var barcodes =
             if let image = part.image { read(image.pixels.span, part.raster) } else { read(luminance, part.raster) }
         for index in barcodes.indices { barcodes[index].corners = barcodes[index].corners.moved(by: part.origin) }
@@ -121,7 +121,7 @@ public struct LiveBarcodeReader: Sendable {
     }
 
     /// Converts the known positions to the searched part of this frame.
-    private mutating func arrive(at next: SearchedPart) {
+    private mutating func movePositions(to next: SearchedPart) {
         let shift = part.origin - next.origin
         if shift != Point(x: 0, y: 0) || part.width != next.raster.width || part.height != next.raster.height {
             for index in tracks.indices { tracks[index].move(by: shift) }
