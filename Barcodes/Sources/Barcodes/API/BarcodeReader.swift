@@ -125,7 +125,9 @@ public struct BarcodeReader: Sendable {
         var result = marginSearch(pixels, raster, keepsFailures: keepsFailures)
         guard options.enhancesPictures else { return result }
         for enhancement in PictureEnhancement.allCases where !result.hasCodes {
-            guard let copy = enhancement.copy(of: pixels, raster, most: Self.maximumPixelsOfCopy) else { continue }
+            guard let copy = enhancement.copy(of: pixels, raster, maximumPixels: Self.maximumPixelsOfCopy) else {
+                continue
+            }
             result = copySearch(copy, of: enhancement, keepsFailures: keepsFailures, after: result)
             // What is out of focus is smooth.
             if copy.isOutOfFocus { return result }

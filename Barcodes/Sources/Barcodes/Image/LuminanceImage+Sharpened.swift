@@ -6,16 +6,16 @@ extension LuminanceImage {
     /// contrast back, and the noise of single pixels is raised less than by the whole reverse.
     ///
     /// A picture that is so far out of focus that its pixels show nothing fine is halved first, until they do.
-    /// - Parameter most: maximum number of pixels of the sharpened picture.
+    /// - Parameter maximumPixels: maximum number of pixels of the sharpened picture.
     /// - Returns: the sharpened picture, the size of its pixels in those of the source, and whether the source is out
-    ///   of focus rather than of few pixels; `nil` if the picture is too small, or larger than `most`, or most of what
-    ///   would be sharpened is noise.
+    ///   of focus rather than of few pixels; `nil` if the picture is too small, or larger than `maximumPixels`, or most
+    ///   of what would be sharpened is noise.
     package static func sharpened(
-        _ source: Span<UInt8>, _ from: Raster, most: Int
+        _ source: Span<UInt8>, _ from: Raster, maximumPixels: Int
     ) -> (image: LuminanceImage, scale: Int, isOutOfFocus: Bool)? {
         let (width, height) = (from.width, from.height)
         // A picture that is halved may have four times as many pixels.
-        guard min(width, height) >= 3, width * height <= 4 * most else { return nil }
+        guard min(width, height) >= 3, width * height <= 4 * maximumPixels else { return nil }
         var values = [Int16](repeating: 0, count: width * height)
         var target = values.mutableSpan
         for y in 0..<height {
@@ -26,9 +26,11 @@ extension LuminanceImage {
         let ratio = Self.ratio(values.span, once.span, width, height)
         if ratio >= farOutOfFocus, min(width, height) >= 2 * leastSide {
             let half = LuminanceImage(halving: source, from)
-            return sharpened(half.pixels.span, half.raster, most: most).map { ($0.image, 2 * $0.scale, true) }
+            return sharpened(half.pixels.span, half.raster, maximumPixels: maximumPixels).map {
+                ($0.image, 2 * $0.scale, true)
+            }
         }
-        guard ratio >= noise, width * height <= most else { return nil }
+        guard ratio >= noise, width * height <= maximumPixels else { return nil }
         let isOutOfFocus = ratio >= outOfFocus
         let sigma = isOutOfFocus ? strongBlur : slightBlur
         let result = Self.reversed(values, once, width, height, sigma: sigma)

@@ -18,20 +18,23 @@ enum PictureEnhancement: CaseIterable {
     }
 
     /// Returns a changed copy of a picture.
-    /// - Parameter most: maximum number of pixels of the copy.
+    /// - Parameter maximumPixels: maximum number of pixels of the copy.
     /// - Returns: `nil` if the picture is too small or too large for this change, or has nothing that it is meant for.
-    func copy(of pixels: Span<UInt8>, _ raster: Raster, most: Int) -> Copy? {
+    func copy(of pixels: Span<UInt8>, _ raster: Raster, maximumPixels: Int) -> Copy? {
         switch self {
         case .sharpening:
-            return LuminanceImage.sharpened(pixels, raster, most: most)
+            return LuminanceImage.sharpened(pixels, raster, maximumPixels: maximumPixels)
                 .map { Copy(image: $0.image, scale: $0.scale, isOutOfFocus: $0.isOutOfFocus) }
         case .joiningOfDots:
-            guard raster.width / 2 * (raster.height / 2) <= most, min(raster.width, raster.height) >= Self.leastSide
+            guard raster.width / 2 * (raster.height / 2) <= maximumPixels,
+                min(raster.width, raster.height) >= Self.leastSide
             else { return nil }
             let half = LuminanceImage(halving: pixels, raster)
             return Copy(image: LuminanceImage(smoothing: half.pixels.span, half.raster), scale: 2)
         case .smoothing:
-            guard raster.width * raster.height <= most, min(raster.width, raster.height) >= 1 else { return nil }
+            guard raster.width * raster.height <= maximumPixels, min(raster.width, raster.height) >= 1 else {
+                return nil
+            }
             return Copy(image: LuminanceImage(smoothing: pixels, raster))
         }
     }

@@ -36,10 +36,12 @@ import Testing
 
     /// Returns a picture sharpened, and the size of its pixels in those of the source.
     private static func sharpened(
-        _ pixels: [UInt8], width: Int, height: Int, most: Int
+        _ pixels: [UInt8], width: Int, height: Int, maximumPixels: Int
     ) -> (pixels: [UInt8], scale: Int)? {
         let raster = Raster(width: width, height: height, stride: width, offset: 0)
-        return LuminanceImage.sharpened(pixels.span, raster, most: most).map { ($0.image.pixels, $0.scale) }
+        return LuminanceImage.sharpened(pixels.span, raster, maximumPixels: maximumPixels).map {
+            ($0.image.pixels, $0.scale)
+        }
     }
 
     @Test func sharpeningReversesABlur() throws {
@@ -47,7 +49,7 @@ import Testing
         let (sharp, layout) = symbol.grid.drawn(scale: 3, margin: 4)
         let (width, height) = (layout.width, layout.height)
         let blurred = PictureChange.blurred.picture(of: sharp, width: width, height: height).luminance
-        let found = try #require(Self.sharpened(blurred, width: width, height: height, most: 100_000))
+        let found = try #require(Self.sharpened(blurred, width: width, height: height, maximumPixels: 100_000))
         #expect(found.scale == 1)
         func difference(_ pixels: [UInt8]) -> Int { zip(pixels, sharp).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) } }
         #expect(2 * difference(found.pixels) < difference(blurred))
@@ -73,13 +75,13 @@ import Testing
     @Test func evenGroundNoiseAndLargePicturesAreNotSharpened() {
         var random = SeededGenerator(seed: 7)
         let noise = (0..<64 * 48).map { _ in UInt8.random(in: 0...255, using: &random) }
-        #expect(Self.sharpened(noise, width: 64, height: 48, most: 100_000) == nil)
+        #expect(Self.sharpened(noise, width: 64, height: 48, maximumPixels: 100_000) == nil)
         let even = [UInt8](repeating: 200, count: 64 * 48)
-        #expect(Self.sharpened(even, width: 64, height: 48, most: 100_000) == nil)
-        #expect(Self.sharpened([0, 255, 0, 255], width: 2, height: 2, most: 100) == nil)
+        #expect(Self.sharpened(even, width: 64, height: 48, maximumPixels: 100_000) == nil)
+        #expect(Self.sharpened([0, 255, 0, 255], width: 2, height: 2, maximumPixels: 100) == nil)
         // Slopes show nothing fine, so the picture is halved once; a height of 24 can't be halved again.
         let slopes = (0..<64 * 48).map { (index: Int) -> UInt8 in UInt8(6 * abs(index % 64 - 32)) }
-        #expect(Self.sharpened(slopes, width: 64, height: 48, most: 64 * 48 / 4)?.scale == 2)
-        #expect(Self.sharpened(slopes, width: 64, height: 48, most: 64 * 48 / 4 - 1) == nil)
+        #expect(Self.sharpened(slopes, width: 64, height: 48, maximumPixels: 64 * 48 / 4)?.scale == 2)
+        #expect(Self.sharpened(slopes, width: 64, height: 48, maximumPixels: 64 * 48 / 4 - 1) == nil)
     }
 }

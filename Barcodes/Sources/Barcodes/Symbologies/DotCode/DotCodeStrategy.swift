@@ -39,7 +39,7 @@ struct DotCodeStrategy: SearchStrategy {
         guard !blobs.isEmpty, search.budget.spend(blobs.count * Self.blobCost) else { return }
         let index = DotIndex(blobs)
         let (lattices, stepCount) = DotLattice.all(
-            blobs, index, most: Self.maximumLattices, mostSteps: search.budget.available / Self.placeCost)
+            blobs, index, maximumCount: Self.maximumLattices, maximumSteps: search.budget.available / Self.placeCost)
         search.budget.charge(stepCount * Self.placeCost)
         for lattice in lattices {
             // A lattice may be a part of a symbol that was read from another one.
@@ -48,9 +48,9 @@ struct DotCodeStrategy: SearchStrategy {
             var found = read(lattice, blobs, level: level, isLight: isLight, &search, pixels)
             for reach in lattice.reaches where found == nil {
                 let cost = Self.stepCost * DotLattice.stepCount(upTo: reach)
-                let most = search.budget.available / cost
-                guard most > lattice.nodes.count else { break }
-                let wider = lattice.bridged(reach, blobs, index, most: most)
+                let maximumCount = search.budget.available / cost
+                guard maximumCount > lattice.nodes.count else { break }
+                let wider = lattice.bridged(reach, blobs, index, maximumCount: maximumCount)
                 search.budget.charge((wider ?? lattice).nodes.count * cost)
                 guard let bridged = wider, search.budget.spend(lattice.nodes.count * Self.nodeCost) else { continue }
                 found = read(

@@ -19,21 +19,23 @@ struct DotLattice {
 
     /// Returns all lattices of a picture with at least as many spots as the smallest symbol.
     /// - Parameters:
-    ///   - most: maximum number of lattices.
-    ///   - mostSteps: maximum number of spots that are placed on lattices or tried as the first of one. A lattice that
-    ///     has been begun may exceed it.
+    ///   - maximumCount: maximum number of lattices.
+    ///   - maximumSteps: maximum number of spots that are placed on lattices or tried as the first of one. A lattice
+    ///     that has been begun may exceed it.
     /// - Returns: the lattices, the largest first, and the number of spots that were placed or tried.
     static func all(
-        _ blobs: [DotBlob], _ index: DotIndex, most: Int, mostSteps: Int
+        _ blobs: [DotBlob], _ index: DotIndex, maximumCount: Int, maximumSteps: Int
     ) -> (lattices: [DotLattice], stepCount: Int) {
         guard blobs.count >= minimumNodes else { return ([], 0) }
-        let mostNodes = min(nodesOfFewBlobs + maximumNodesPerBlob * blobs.count, mostSteps)
-        var nodesLeft = mostNodes
+        let nodeLimit = min(nodesOfFewBlobs + maximumNodesPerBlob * blobs.count, maximumSteps)
+        var nodesLeft = nodeLimit
         var seedCount = 0
         var isReached = [Bool](repeating: false, count: blobs.count)
         var result: [DotLattice] = []
         for seed in blobs.indices where !isReached[seed] {
-            guard result.count < most, nodesLeft > 0, mostNodes - nodesLeft + seedCount < mostSteps else { break }
+            guard result.count < maximumCount, nodesLeft > 0, nodeLimit - nodesLeft + seedCount < maximumSteps else {
+                break
+            }
             seedCount += 1
             guard let (u, v) = basis(seed, blobs, index) else { continue }
             let lattice = finest(seed, u, v, blobs, index, &nodesLeft)
@@ -41,7 +43,7 @@ struct DotLattice {
             for node in lattice.nodes { isReached[node.blob] = true }
             if lattice.nodes.count >= minimumNodes { result.append(lattice) }
         }
-        return (result.sorted { $0.nodes.count > $1.nodes.count }, mostNodes - nodesLeft + seedCount)
+        return (result.sorted { $0.nodes.count > $1.nodes.count }, nodeLimit - nodesLeft + seedCount)
     }
 
     /// Returns the lattice of a seed. If the nearest spots lie straight beside the seed and straight above or below it,
@@ -51,12 +53,12 @@ struct DotLattice {
         _ seed: Int, _ u: Point, _ v: Point, _ blobs: [DotBlob], _ index: DotIndex, _ nodesLeft: inout Int
     ) -> DotLattice {
         var (u, v) = (u, v)
-        var places = grown(seed, u, v, blobs, index, most: nodesLeft)
+        var places = grown(seed, u, v, blobs, index, maximumCount: nodesLeft)
         nodesLeft -= places.count
         for _ in 0..<maximumRefinements {
             guard isCentred(places, blobs, index) else { break }
             let (first, second) = ((u + v) * 0.5, (u - v) * 0.5)
-            let finer = grown(seed, first, second, blobs, index, most: nodesLeft)
+            let finer = grown(seed, first, second, blobs, index, maximumCount: nodesLeft)
             nodesLeft -= finer.count
             guard finer.count > places.count else { break }
             (u, v, places) = (first, second, finer)
@@ -83,10 +85,10 @@ struct DotLattice {
     /// are tried first, since they are the most accurate.
     /// - Parameters:
     ///   - reach: maximum number of columns or rows of a step.
-    ///   - most: maximum number of spots.
+    ///   - maximumCount: maximum number of spots.
     /// - Returns: `nil` if there are no more spots.
-    func bridged(_ reach: Int, _ blobs: [DotBlob], _ index: DotIndex, most: Int) -> DotLattice? {
-        let places = Self.grown(seed, u, v, blobs, index, steps: Self.allSteps(upTo: reach), most: most)
+    func bridged(_ reach: Int, _ blobs: [DotBlob], _ index: DotIndex, maximumCount: Int) -> DotLattice? {
+        let places = Self.grown(seed, u, v, blobs, index, steps: Self.allSteps(upTo: reach), maximumCount: maximumCount)
         guard places.count > nodes.count else { return nil }
         return DotLattice(Self.nodes(places), seed: seed, u, v)
     }
@@ -192,14 +194,14 @@ struct DotLattice {
     /// Returns the spots that are reached from one another by steps of the lattice, which may change gradually.
     private static func grown(
         _ seed: Int, _ u: Point, _ v: Point, _ blobs: [DotBlob], _ index: DotIndex,
-        steps: [(Int, Int)] = Self.steps, most: Int
+        steps: [(Int, Int)] = Self.steps, maximumCount: Int
     ) -> [Found] {
         var known: Set<Place> = [Place(i: 0, j: 0)]
         var taken: Set<Int> = [seed]
         var queue = [Found(place: Place(i: 0, j: 0), blob: seed, u: u, v: v)]
         var head = 0
         let size = blobs[seed].size
-        while head < queue.count, queue.count < min(most, maximumNodes) {
+        while head < queue.count, queue.count < min(maximumCount, maximumNodes) {
             let here = queue[head]
             head += 1
             for (di, dj) in steps {
