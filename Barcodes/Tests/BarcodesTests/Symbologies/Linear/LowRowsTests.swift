@@ -3,7 +3,7 @@ import PictureMaker
 import Testing
 
 /// Clean symbols whose rows are a few modules high, and in which bars and spaces of up to nine modules leave gaps wider
-/// than the rows are high. Whether such a symbol was found used to depend on its size in pixels, and on the position of
+/// than the rows are high. Whether such a symbol is found must not depend on its size in pixels, nor on the position of
 /// the search's blocks.
 @Suite struct LowRowsTests {
     @Test(arguments: [3, 4, 5, 6, 7, 8, 10, 12, 16]) func dataBarStackedIsReadAtAnySize(scale: Int) throws {
