@@ -52,21 +52,22 @@ let package = Package(
         .target(
             name: "Capture", dependencies: ["CVideo4Linux", "CTurboJPEG"], exclude: ["README.md"],
             swiftSettings: optimized),
-        // The window alone needs it: GStreamer takes longer to load than all else of the tool.
+        // Apart from `Capture`, because only the window needs it: GStreamer takes longer to load than the rest of the
+        // tool.
         .target(name: "PipeWireCapture", dependencies: ["Capture", "CGStreamer"], swiftSettings: optimized),
         .testTarget(name: "PipeWireCaptureTests", dependencies: ["Capture", "PipeWireCapture"]),
         .systemLibrary(
             name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0 gio-2.0 gobject-2.0 glib-2.0",
             providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
         .systemLibrary(name: "CTIFF", pkgConfig: "libtiff-4", providers: [.apt(["libtiff-dev"])]),
-        // Poppler itself is loaded when a PDF file is opened, so it is not linked: what it draws on is. Without its
-        // headers PDF files are refused.
+        // Poppler itself is not linked, but loaded when a PDF file is opened; cairo, on which it draws, is linked.
+        // Without Poppler's headers PDF files are refused.
         .systemLibrary(
             name: "CPoppler", pkgConfig: "cairo gobject-2.0 glib-2.0", providers: [.apt(["libpoppler-glib-dev"])]),
-        // Pango too is loaded when it is needed, for captions.
+        // Pango is not linked either, but loaded when a caption needs it.
         .systemLibrary(name: "CPango", pkgConfig: "cairo gobject-2.0", providers: [.apt(["libcairo2-dev"])]),
         .target(name: "DrawingProtocol", swiftSettings: safe),
-        // What only this program links is loaded only where a picture is.
+        // A program of its own, so that the libraries for pictures are loaded only when a picture is.
         .executableTarget(
             name: "Drawing", dependencies: ["DrawingProtocol", "CGdkPixbuf", "CLinux", "CPango", "CPoppler", "CTIFF"],
             swiftSettings: optimized),
@@ -88,7 +89,7 @@ let package = Package(
                 barcodes, "Characters", "Files", "Payloads", "Tables", .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: safe),
-        // A program that is killed in the middle of writing.
+        // A program that the tests kill in the middle of writing.
         .executableTarget(name: "HistoryWriter", dependencies: ["History"], path: "Tests/HistoryWriter"),
         .testTarget(
             name: "HistoryTests",
@@ -105,7 +106,7 @@ let package = Package(
             name: "ScannerView", dependencies: [barcodes, "Capture", "Scanning", "GtkKit"],
             swiftSettings: safe + [.defaultIsolation(MainActor.self)]),
         .testTarget(name: "ScannerViewTests", dependencies: ["ScannerView", "Scanning"]),
-        // A program of somebody else, who has the public interface of `ScannerView` alone.
+        // Stands for a program of somebody else: it has access to the public interface of `ScannerView` only.
         .executableTarget(
             name: "ScannerExample", dependencies: ["Capture", "CGtk", "ScannerView"], path: "Examples/Scanner",
             packageAccess: false),
@@ -130,11 +131,11 @@ let package = Package(
         .testTarget(
             name: "YomitoriTests",
             dependencies: ["Yomitori", barcodes, "Capture", "Drawing", "GtkKit", "Labels", "Pictures", "ScannerView"]),
-        // The project itself: imports, names, texts.
+        // Tests of the project itself: imports, names, texts.
         .testTarget(name: "ProjectTests"),
         .testTarget(
             name: "PicturesTests", dependencies: [barcodes, "Drawing", "DrawingProtocol", "Files", "Pictures"]),
-        // Runs the program: it is a dependency so that it is built first.
+        // These tests run the programs, which are dependencies so that they are built first.
         .testTarget(
             name: "YomiTests",
             dependencies: [barcodes, "Drawing", "Files", "History", "Payloads", pictureMaker, "Pictures", "yomi"],
