@@ -82,6 +82,7 @@ package final class LazyList: Widget {
         gtk_tree_view_set_fixed_height_mode(cast(), 1)
         gtk_tree_view_set_activate_on_single_click(cast(), 1)
         addCells()
+        followSize()
     }
 
     // The cells have fixed sizes, because the size of the first row's content does not fit the others.
@@ -136,6 +137,10 @@ package final class LazyList: Widget {
             for text in [row.time, isNarrow ? "" : row.note] where !text.isEmpty { makeRoom(for: text) }
         }
         (self.title, self.time) = (title, time)
+    }
+
+    /// Measures the cells, and again when the font or the width changes.
+    private func followSize() {
         measure()
         connect("style-updated") { [weak self] in
             guard let self else { return }

@@ -1,9 +1,26 @@
 import GtkKit
 import Scanning
 
-/// Sizes of the panel, and the columns for which there is room.
+/// The table of the panel, the sizes, and the columns for which there is room.
 extension InventoryPanel {
     static let summaryMargin = 6.0
+
+    /// Makes the table with the lines of the list.
+    static func makeTable() -> Table {
+        Table(
+            name: tr("Inventory"),
+            columns: [
+                // The state is beside the code, because on a phone's screen the last columns are scrolled out of view.
+                Table.Column(tr("Code"), expands: true, keepsEnd: true), Table.Column(tr("Name"), expands: true),
+                Table.Column(tr("State")),
+                Table.Column(tr("Count"), explanation: InventoryHelp.count),
+                Table.Column(tr("Quantity"), explanation: InventoryHelp.quantity, isEditable: true),
+                Table.Column(tr("Time")),
+            ], namesColumnsInTooltip: true)
+    }
+
+    /// Index of the column with the quantities.
+    static let quantityColumn = 4
 
     /// Minimum width beside the picture, in logical pixels for text of the usual size, unless the page is low.
     static let minimumWidth = 340.0

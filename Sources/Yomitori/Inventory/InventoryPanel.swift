@@ -6,18 +6,7 @@ import Scanning
 final class InventoryPanel {
     let widget: Box
     var list = InventoryList()
-    let table = Table(
-        name: tr("Inventory"),
-        columns: [
-            // The state is beside the code, because on a phone's screen the last columns are scrolled out of view.
-            Table.Column(tr("Code"), expands: true, keepsEnd: true), Table.Column(tr("Name"), expands: true),
-            Table.Column(tr("State")),
-            Table.Column(tr("Count"), explanation: InventoryHelp.count),
-            Table.Column(tr("Quantity"), explanation: InventoryHelp.quantity, isEditable: true),
-            Table.Column(tr("Time")),
-        ], namesColumnsInTooltip: true)
-    /// The index of the column that has the quantities.
-    private static let quantityColumn = 4
+    let table = InventoryPanel.makeTable()
     private let quantity = QuantityField()
     let help = InventoryHelp()
     let summary = Label()
@@ -104,6 +93,14 @@ final class InventoryPanel {
         widget.expandsHorizontally = false
         widget.setMinimumSize(width: width, height: Self.minimumHeight)
         widget.addStyleClass("yomitori-inventory")
+        // This runs after the size allocation, which it would restart.
+        widget.onResize { [unowned self] in Task { [weak self] in self?.fitColumns() } }
+        connectTable()
+        connectControls()
+        update()
+    }
+
+    private func connectTable() {
         // Not in the cell itself: the toolkit drops what is typed there when the line's code is read again.
         table.onActivate { [unowned self] row, column in
             guard column == Self.quantityColumn, list.rows.indices.contains(row) else { return }
@@ -111,8 +108,6 @@ final class InventoryPanel {
             quantity.change(
                 line.text, title: titles.title(of: line.text, symbology: line.symbology), quantity: line.quantity)
         }
-        // This runs after the size allocation, which it would restart.
-        widget.onResize { [unowned self] in Task { [weak self] in self?.fitColumns() } }
         table.onSelectionChange { [unowned self] in
             if !isUpdating { selectionChanged() }
             showRemoval()
@@ -124,6 +119,9 @@ final class InventoryPanel {
             removeSelected()
             return true
         }
+    }
+
+    private func connectControls() {
         quantity.onQuantity = { [unowned self] in
             if $1 == selected { deselectsAtRead = true }
             set($0, of: $1)
@@ -136,7 +134,6 @@ final class InventoryPanel {
         clear.onClick { [unowned self] in empty() }
         notice.onAction = { [unowned self] in putBack() }
         notice.onDismiss = { [unowned self] in letGo() }
-        update()
     }
 
     /// Shows the stored list.
