@@ -15,14 +15,13 @@ import statistics
 import struct
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 
 sys.path.insert(0, "Tests/Desktop")
-from device_tests import Camera  # noqa: E402
 from driver import Window, wait  # noqa: E402
-from feedback_tests import Ear  # noqa: E402
+from emulated_camera import Camera  # noqa: E402
+from feedback import Ear  # noqa: E402
 
 READS = int(sys.argv[1]) if len(sys.argv) > 1 else 20
 # In the scene "inventory" all reads but the first are of a code that was read before: its sound is a file of ours.

@@ -5,9 +5,9 @@ import os
 import subprocess
 import tempfile
 
-from create_tests import choices
+from create_page import choices
 from driver import Announcements, Atspi, Window, has_state, wait
-from history_tests import LINK, NETWORK, filled, picture, show
+from history_page import LINK, NETWORK, filled, picture, show
 
 State = Atspi.StateType
 # Roles of widgets that a user operates, which need a name.

@@ -1,7 +1,8 @@
 """Tests the popover with the camera's own settings, which is built from the controls that the camera reports."""
 
-from device_tests import TEXT, Camera
 from driver import Atspi, Window, content, has_state, wait
+from emulated_camera import TEXT, Camera
+from scan_page import is_sensitive, open_panel
 
 FIELDS = [
     ("check box", "Automatic exposure"), ("slider", "Exposure time"), ("slider", "Backlight compensation"),
@@ -13,17 +14,8 @@ FIELDS = [
 TALL = "[Window]\nsize=900 740\n"
 
 
-def is_sensitive(node):
-    return has_state(node, Atspi.StateType.SENSITIVE)
-
-
 def is_checked(node):
     return has_state(node, Atspi.StateType.CHECKED)
-
-
-def open_panel(window):
-    window.click("toggle button", "Camera settings")
-    wait(lambda: window.all("push button", "Reset"), "the camera's settings")
 
 
 def test_the_camera_panel_has_what_the_camera_has():

@@ -4,12 +4,10 @@ import os
 import subprocess
 import tempfile
 
-from card_tests import password_hint
 from driver import Atspi, Skip, Window, content, has_state, wait, xdotool
-from other_program import clipboard, make_default
-from picture_tests import code, folder
-from request_tests import Browser
-from scene_tests import size
+from other_program import Browser, clipboard, make_default, password_hint
+from picture_files import code, folder
+from window_sizes import size
 
 
 def cells(window):

@@ -3,18 +3,13 @@
 import os
 import subprocess
 
-from device_tests import Camera
 from driver import Announcements, Atspi, Window, content, has_state, pressed, wait, xdotool
-from other_program import clipboard, make_default
-from picture_tests import code, folder
-from scene_tests import size, width
+from emulated_camera import Camera
+from other_program import clipboard, make_default, password_hint
+from picture_files import code, folder
+from window_sizes import size, width
 
 WIFI = "WIFI:T:WPA;S:Reading Room;P:open sesame;;"
-
-
-def password_hint():
-    """Returns the hint that the clipboard's owner gives to clipboard managers."""
-    return clipboard("targets").splitlines()[1]
 
 
 def card(window, text):
@@ -311,7 +306,7 @@ def test_a_script_is_called_one_and_is_not_offered_to_another_program():
 
 
 def test_a_deleted_scene_is_brought_back():
-    from scene_tests import choose, saved
+    from scenes import choose, saved
 
     with Window("--camera", "demo") as window:
         window.preview()

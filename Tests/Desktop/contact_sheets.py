@@ -16,7 +16,7 @@ import subprocess
 import sys
 import time
 
-from create_tests import choices
+from create_page import choices
 from driver import Failure, Window, is_showing, visible, wait, walk, xdotool
 
 # Texts for the fields of each form, from the first to the last.

@@ -4,12 +4,12 @@ import base64
 import os
 import subprocess
 
-from create_tests import choose
-from device_tests import Camera
+from create_page import choose
 from driver import Window, shared_without, wait, walk
-from history_tests import open_entry, show, titles, tool
+from emulated_camera import Camera
+from history_page import open_entry, show, titles, tool
 from other_program import clipboard
-from picture_tests import code, folder
+from picture_files import code, folder
 
 SHIFT_JIS = "読み取り 会議室の鍵".encode("shift_jis")
 PICTURES = "[History]\npictures=true\n"

@@ -6,48 +6,12 @@ import subprocess
 import tempfile
 import time
 
+from create_page import choices, choose, drawn, fill, open_create, read_by_yomi, read_by_zbar, save
 from driver import LANGUAGES, Atspi, GdkPixbuf, Window, content, has_state, luminance, visible, wait, walk, xdotool
 from other_program import make_default, owner_of_clipboard
-from scene_tests import PHONE, own_width, size, width
+from window_sizes import PHONE, own_width, size, width
 
 TEXT = "Yomitori: the saved code, read back"
-
-
-def open_create(window):
-    window.preview()
-    window.key("ctrl+n")
-    return wait(lambda: window.all("text", "Text of the code"), "the place to create codes")[0]
-
-
-def save(window, path):
-    window.click("push button", "Save…")
-    window.choose_file("Save the Code", path)
-
-
-def read_by_yomi(path):
-    output = subprocess.run([os.environ["YOMI"], "scan", "--json", path], capture_output=True, text=True).stdout
-    return [barcode["text"] for barcode in json.loads(output)["barcodes"]]
-
-
-def read_by_zbar(path):
-    return subprocess.run(["zbarimg", "--quiet", "--raw", path], capture_output=True, text=True).stdout.rstrip("\n")
-
-
-def drawn(path):
-    """Returns a picture of a drawing or a page, made by another program, for a reader that reads only pictures."""
-    name, kind = os.path.splitext(path)
-    picture = f"{name}-{kind[1:]}.png"
-    if kind == ".svg":
-        GdkPixbuf.Pixbuf.new_from_file_at_size(path, 600, 600).savev(picture, "png", [], [])
-    elif kind == ".pdf":
-        subprocess.run(["pdftoppm", "-png", "-r", "200", "-singlefile", path, picture[:-4]], check=True)
-    elif kind == ".eps":
-        subprocess.run(
-            ["gs", "-q", "-dSAFER", "-dBATCH", "-dNOPAUSE", "-dEPSCrop", "-r300", "-sDEVICE=png16m", "-o", picture,
-             path], check=True)
-    else:
-        return path
-    return picture
 
 
 def test_a_saved_code_is_read_by_two_decoders():
@@ -226,27 +190,6 @@ def test_a_text_is_pasted_whatever_character_set_its_type_names():
             wait(lambda: field.get_text_iface().get_text(0, -1) == "読み取り", f"the text as {kind}")
 
 
-def choices(box):
-    """Returns the entries of a drop-down list, which scrolls if it is long. They come one by one, after the list."""
-    def entries():
-        box.clear_cache()
-        return [node for node in walk(box) if node.get_role_name() in ("menu item", "table cell")]
-
-    def settled():
-        before = entries()
-        time.sleep(0.1)
-        after = entries()
-        return after if len(after) == len(before) else None
-
-    return wait(settled, "the entries of a list")
-
-
-def choose(window, box, text):
-    """Chooses an entry of a list that opens."""
-    names = [node.get_name() for node in choices(window.find("combo box", box))]
-    window.find("combo box", box).get_selection_iface().select_child(names.index(text))
-
-
 def test_on_a_phone_held_sideways_the_code_is_beside_its_form():
     with Window("--camera", "demo", settings="[Window]\nsize=648 360\n") as window:
         edges = width(window.identifier) - 648
@@ -379,12 +322,6 @@ def test_nothing_moves_while_one_types():
                 places.add(window.extents(button).y)
         wait(lambda: "Reads well" in window.labels(), "the verdict")
         assert len(places) == 1, places
-
-
-def fill(window, name, text):
-    wait(lambda: window.all(None, name), name)
-    field = next(node for node in window.all(None, name) if node.get_editable_text_iface())
-    field.get_editable_text_iface().set_text_contents(text)
 
 
 def test_a_form_is_filled_in_and_says_what_is_missing_or_wrong():

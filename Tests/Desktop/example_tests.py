@@ -4,8 +4,8 @@ import os
 import subprocess
 import tempfile
 
-from device_tests import TEXT, Camera
 from driver import Atspi, Skip, end, is_showing, wait, walk
+from emulated_camera import TEXT, Camera
 
 
 class Example:

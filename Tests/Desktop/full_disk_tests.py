@@ -5,14 +5,12 @@ import os
 import subprocess
 import tempfile
 
-from create_tests import read_by_yomi, save
-from device_tests import Camera
+from create_page import ask_for_boxes, make, open_print, print_to_file, read_by_yomi, save
 from driver import Announcements, Skip, Window, content, wait
-from history_tests import LINK, choose as choose_in_menu, fill, filled, open_entry, says, show, titles
-from list_keeping_tests import ask, gone, list_of_two
-from looks_tests import make
-from print_tests import ask_for_boxes, open_print, print_to_file
-from scene_tests import ONE, TWO, scene
+from emulated_camera import Camera
+from history_page import LINK, choose as choose_in_menu, fill, filled, open_entry, says, show, titles
+from inventory_list import ONE, TWO, ask, gone, list_of_two
+from scenes import scene
 
 # The system's error message in English.
 FULL = "No space left on device"
@@ -71,7 +69,6 @@ def test_a_save_that_does_not_fit_leaves_the_old_file():
         window.choose_file("Save the Pages", f"{place}/pages.pdf")
         wait(lambda: f"Not saved: {FULL}" in window.labels(), "the reason")
         is_as_before()
-
 
 
 def test_of_a_series_that_does_not_fit_the_number_of_files_is_told():

@@ -5,81 +5,19 @@ import datetime
 import fcntl
 import json
 import os
-import sqlite3
 import signal
+import sqlite3
 import subprocess
 import tempfile
 import time
 
-from device_tests import Camera
 from driver import TIMEOUT, Announcements, Atspi, Window, has_state, visible, wait, walk, xdotool
+from emulated_camera import Camera
+from history_page import LINK, NETWORK, choose, fill, filled, open_entry, picture, says, show, titles, tool
+from inventory_list import ONE, TWO, cells as inventory_cells
 from other_program import clipboard, owner_of_clipboard
-from scene_tests import ONE, TWO, cells as inventory_cells, scene, size
-
-LINK = "https://example.org/bikes/4711"
-NETWORK = "WIFI:S:Reading Room;T:WPA;P:open-sesame;;"
-
-
-def picture(text, name="code"):
-    path = f"{tempfile.mkdtemp(prefix='yomitori-history-')}/{name}.png"
-    subprocess.run([os.environ["YOMI"], "create", "-o", path, "--", text], check=True)
-    return path
-
-
-def tool(window, *arguments):
-    """Runs the tool with the window's history."""
-    variables = dict(os.environ, XDG_DATA_HOME=f"{window.folder}/data")
-    return subprocess.run(
-        [os.environ["YOMI"], "history", *arguments], env=variables, capture_output=True, text=True).stdout
-
-
-def show(window):
-    window.key("ctrl+f")
-    wait(lambda: window.all("text", "Search the history"), "the history")
-
-
-def says(window, title, advice=None):
-    """Waits for a page with this title, and this advice if any is given, in place of the list."""
-    wait(lambda: any(advice in (None, node.get_description()) for node in window.all(None, title)),
-         f"the page {title!r} with {advice!r}")
-
-
-def choose(window, name):
-    """Chooses an entry of the page's menu."""
-    window.click("toggle button", "History menu")
-    entry = wait(lambda: next(
-        (node for role in ("push button", "menu item", "check menu item") for node in window.all(role, name)), None), name)
-    entry.get_action_iface().do_action(0)
-
-
-def titles(window):
-    """Returns the first line of each listed entry, without the rows of days."""
-    found = window.all("tree table", "History") or window.all("table", "History")
-    if not found:
-        return []
-    names = [node.get_name() for node in window.all("table cell")]
-    # Each row has a cell for the entry, and one for its time and symbology.
-    return [name.split("\n")[0] for name in names if "\n" in name and name[0] != "\n" and ":" != name[2:3]]
-
-
-def filled(*texts, folder=None, settings="", secrets=False, camera="/nowhere"):
-    """Returns a window with these texts in its history."""
-    folder = folder or tempfile.mkdtemp(prefix="yomitori-desktop-")
-    fill(folder, *texts, secrets=secrets)
-    return Window("--camera", camera, folder=folder, settings=settings)
-
-
-def fill(folder, *texts, secrets=False, age=datetime.timedelta(days=1)):
-    """Puts these texts into a history, the newest first and each older by `age` than the one before."""
-    variables = dict(os.environ, XDG_DATA_HOME=f"{folder}/data")
-    newest = datetime.datetime(2026, 11, 20, 12)
-    records = [
-        {"text": text, "symbology": "QRCode", "time": f"{newest - index * age:%Y-%m-%dT%H:%M:%SZ}",
-         "kind": "wifi" if text.startswith("WIFI:") else "text"}
-        for index, text in enumerate(texts)]
-    subprocess.run(
-        [os.environ["YOMI"], "history", "import", *(["--secrets"] if secrets else []), "-"], env=variables, check=True, capture_output=True, text=True,
-        input=json.dumps(records))
+from scenes import scene
+from window_sizes import size
 
 
 def test_the_page_says_why_there_is_no_history():
@@ -154,17 +92,6 @@ def test_parts_of_words_find_entries_while_they_are_typed():
 def database_file(folder):
     """Returns the path of the history's file, with the settings and the data in this folder."""
     return f"{folder}/data/yomitori/history.sqlite"
-
-
-def open_entry(window, title):
-    # A list that is written right to left has marks around the titles.
-    marks = dict.fromkeys((0x200F, 0x2068, 0x2069))
-    cell = wait(
-        lambda: next((node for node in window.all("table cell")
-                      if node.get_name().translate(marks).startswith(title + "\n")), None),
-        f"the entry {title}")
-    place = window.place(cell)
-    xdotool("mousemove", place.x + 20, place.y + place.height // 2, "click", 1)
 
 
 def test_a_title_has_the_width_up_to_the_kind_of_its_code():

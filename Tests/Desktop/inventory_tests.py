@@ -6,10 +6,12 @@ import re
 import tempfile
 import time
 
-from device_tests import Camera
 from driver import Atspi, Window, content, has_state, wait, xdotool
+from emulated_camera import Camera
+from inventory_list import ONE, TWO, cells
 from other_program import owner_of_clipboard
-from scene_tests import ONE, TWO, cells, choose, scene, size, width
+from scenes import choose, scene
+from window_sizes import size, width
 
 
 def list_of(*texts, size="", frames=45, scale=None):

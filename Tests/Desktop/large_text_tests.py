@@ -2,16 +2,15 @@
 
 import subprocess
 
-from create_tests import choices
-from device_tests import Camera
-from driver import LANGUAGES, Window, is_showing, wait, walk, xdotool
-from history_tests import filled, open_entry, show
-from kinds_tests import KINDS, history_of
-from picture_tests import code, folder
-from scene_tests import scene
-
-PHONE = "[Window]\nsize=360 720\n"
-ROLES = ("push button", "toggle button", "radio button", "spin button", "text", "combo box")
+from create_page import choices
+from driver import LANGUAGES, Window, wait, xdotool
+from emulated_camera import Camera
+from history_page import filled, history_of, open_entry, show
+from kinds import KINDS
+from picture_files import code, folder
+from scan_page import activate
+from scenes import scene
+from window_sizes import PHONE, holds_everything, in_front
 
 
 def in_every_language(check):
@@ -24,43 +23,6 @@ def in_every_language(check):
 
 def large(language=""):
     return {"GDK_DPI_SCALE": "2", "LANGUAGE": language}
-
-
-def in_front(window):
-    """Returns the dialog in front of the window, or the window itself."""
-    tops = [window.root.get_child_at_index(index) for index in range(window.root.get_child_count())]
-    tops = [top for top in tops if top is not None and is_showing(top)]
-    dialogs = [top for top in tops if top.get_name() != "Yomitori"]
-    return (dialogs or tops)[-1]
-
-
-def holds_everything(window, language, what):
-    """Checks that every control is within the window's sides; scrolling is only vertical."""
-    window.root.clear_cache()
-    top = wait(lambda: in_front(window), "the window in front")
-    frame = window.place(top)
-    # The window's extents include the shadow around it.
-    left, right = frame.x - 8, frame.x + frame.width + 8
-    assert frame.width <= 412, (language, what, frame.width)
-
-    def outside():
-        found = []
-        for node in walk(top):
-            if node.get_role_name() in ROLES and is_showing(node):
-                place = window.extents(node)
-                if place.width > 0 and not (left <= place.x and place.x + place.width <= right):
-                    found.append((node.get_name(), place.x, place.width))
-        return found
-
-    wait(lambda: not outside(), f"everything within {left} to {right} ({language} {what}: {outside()})")
-
-
-def activate(name):
-    """Activates one of the window's actions, whatever its name in the window's language."""
-    subprocess.run(
-        ["gdbus", "call", "--session", "--dest", "dev.yomitori.Yomitori", "--object-path",
-         "/dev/yomitori/Yomitori/window/1", "--method", "org.gtk.Actions.Activate", name, "[]", "{}"],
-        check=True, capture_output=True)
 
 
 @in_every_language

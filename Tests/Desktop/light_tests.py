@@ -2,11 +2,11 @@
 
 import time
 
-from device_tests import TEXT, Camera
 from driver import Atspi, Window, has_state, luminance, wait
-from scene_tests import write_scenes
+from emulated_camera import TEXT, Camera
+from scan_page import DARK
+from scenes import write_scenes
 
-DARK = "Too dark: switch on the light."
 NIGHT = '[{"id": "own-1", "name": "Night", "torch": "automatic"}]'
 SETTINGS = "[Scan]\nscene=own-1\n"
 

@@ -1,48 +1,13 @@
 """Tests that the inventory list is not lost by a slip of the hand: a cleared list can be restored, and the window asks
 before it closes with an unsaved one."""
 
-import contextlib
 import os
 import tempfile
 
-from device_tests import Camera
 from driver import LANGUAGES, Window, visible, wait
-from history_tests import tool
-from scene_tests import ONE, PHONE, TWO, cells, own_width, scene, width
-
-QUESTION = "Save the List?"
-# With the history off: a list that the history keeps is restored at the next start, so the window does not ask about
-# it.
-NOT_KEPT = "[History]\nkeep=off\n"
-
-
-@contextlib.contextmanager
-def list_of_two(language="", size="", keeping=NOT_KEPT):
-    """Returns a window with two codes on its list, with the picture paused."""
-    frames = [[(text, 320, 210)] for text in (ONE, TWO) for _ in range(45)]
-    with Camera(frames=frames) as camera, Window(
-            "--camera", camera.path, settings=size + scene("inventory") + keeping, environment={"LANGUAGE": language}) as window:
-        wait(lambda: len(window.all("table cell", ONE) + window.all("table cell", TWO)) == 2, "two codes on the list")
-        window.key("space")
-        if not language:
-            # Otherwise codes in view would be read again after the list was cleared.
-            window.wait_for_label(lambda text: text.startswith("Paused."), "the picture held")
-        yield window
-
-
-def question(window):
-    return wait(lambda: visible("--name", QUESTION), "the question")[-1]
-
-
-def ask(window, keys):
-    """Closes the window by the keyboard, and waits for its question."""
-    window.key(keys)
-    question(window)
-    wait(lambda: "Save…" in window.focused(), "saving as what Enter does")
-
-
-def gone():
-    wait(lambda: not visible("--name", QUESTION), "the question to go")
+from history_page import tool
+from inventory_list import ONE, TWO, ask, cells, gone, list_of_two
+from window_sizes import PHONE, own_width, width
 
 
 def test_a_list_that_was_cleared_comes_back():

@@ -6,12 +6,12 @@ import subprocess
 import tempfile
 import time
 
-from adjustment_tests import is_sensitive, open_panel
-from device_tests import TEXT, Camera, wait_for_sentence
 from driver import Window, wait
-from light_tests import DARK
-from request_tests import Asker, bar
-from scene_tests import cells, scene
+from emulated_camera import TEXT, Camera
+from inventory_list import cells
+from other_program import Asker
+from scan_page import DARK, bar, is_sensitive, open_panel, wait_for_sentence
+from scenes import scene
 
 NO_FRAME = "frame-shown=false\n"
 

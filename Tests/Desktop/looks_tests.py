@@ -7,23 +7,12 @@ import tempfile
 import time
 import zlib
 
-from create_tests import drawn, fill, open_create, read_by_yomi, read_by_zbar, save
+from create_page import TEXT, drawn, fill, make, open_create, open_looks, read_by_yomi, read_by_zbar, save
 from driver import Atspi, GdkPixbuf, Window, has_state, pressed, visible, wait, xdotool
 from other_program import other_program
 from portal import EmailPortal
 
-TEXT = "Yomitori: looks"
 FORMATS = ("png", "svg", "pdf", "eps")
-
-
-def make(window, text=TEXT):
-    open_create(window).get_editable_text_iface().set_text_contents(text)
-    window.find("drawing area", "The code")
-
-
-def open_looks(window):
-    window.click("toggle button", "Appearance")
-    window.find("label", "Colours")
 
 
 def test_what_is_saved_in_colours_and_with_a_caption_is_read_by_two_decoders():

@@ -1,9 +1,9 @@
 """Tests joining the network that a code names."""
 
-from create_tests import choose, open_create
-from device_tests import Camera
+from create_page import choose, open_create
 from driver import Atspi, Window, has_state, wait
-from picture_tests import code, folder
+from emulated_camera import Camera
+from picture_files import code, folder
 from system_bus import SystemBus
 
 WIFI = "WIFI:T:WPA;S:Reading Room;P:open sesame;;"

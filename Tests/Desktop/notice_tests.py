@@ -4,9 +4,10 @@ import json
 import re
 import time
 
-from device_tests import Camera
 from driver import Window, wait
-from scene_tests import PHONE, scene, write_scenes
+from emulated_camera import Camera
+from scenes import scene, write_scenes
+from window_sizes import PHONE
 
 WIDE = "[Window]\nsize=1270 760\n"
 HINT = "Hold a code in front of the camera: it is read as soon as it is in view."

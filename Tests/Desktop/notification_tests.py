@@ -4,9 +4,10 @@ import os
 import subprocess
 
 from driver import Skip, Window, end, wait
-from history_tests import NETWORK
-from picture_tests import code, folder
-from request_tests import Asker, bar
+from history_page import NETWORK
+from other_program import Asker
+from picture_files import code, folder
+from scan_page import bar
 
 NAME, PATH = "org.freedesktop.Notifications", "/org/freedesktop/Notifications"
 

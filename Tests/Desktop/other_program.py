@@ -1,10 +1,14 @@
-"""A program that appears as another one to Yomitori: source.py, run beside the window."""
+"""Other programs beside the window: source.py, one that asks for a code, the default ones, and a browser."""
 
 import contextlib
 import os
 import subprocess
+import tempfile
+
+from driver import Failure, Window
 
 SOURCE = ["/usr/bin/python3", "Tests/Desktop/source.py"]
+BUS = "dev.yomitori.Yomitori"
 
 
 @contextlib.contextmanager
@@ -47,3 +51,62 @@ def make_default(place, name, *types, line=None, argument="%f"):
                    f"MimeType={';'.join(types)};\n")
     with open(f"{place}/mimeapps.list", "w") as file:
         file.write("[Default Applications]\n" + "".join(f"{kind}={name}.desktop\n" for kind in types))
+
+
+def password_hint():
+    """Returns the hint that the clipboard's owner gives to clipboard managers."""
+    return clipboard("targets").splitlines()[1]
+
+
+class Asker:
+    """Another program that asks for a code and waits for the answer."""
+
+    def __init__(self, options="{}"):
+        self.process = subprocess.Popen(
+            ["gdbus", "call", "--session", "--timeout", "100", "--dest", BUS, "--object-path", "/dev/yomitori/Yomitori",
+             "--method", "dev.yomitori.Scanner1.Scan", options],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    def __enter__(self):
+        return self
+
+    def answer(self):
+        """Returns its output and its errors."""
+        try:
+            return tuple(text.strip() for text in self.process.communicate(timeout=60))
+        except subprocess.TimeoutExpired:
+            raise Failure("the program that asked has no answer")
+
+    def __exit__(self, kind, error, trace):
+        self.process.kill()
+        self.process.communicate()
+
+
+class Browser:
+    """A stand-in for the browser, or for the program for another type of link: records the addresses that it is asked
+    to open."""
+
+    def __init__(self, kind="text/html"):
+        self.kind = kind
+
+    def __enter__(self):
+        self.folder = tempfile.mkdtemp(prefix="yomitori-browser-")
+        self.shown = f"{self.folder}/shown"
+        make_default(
+            self.folder, "browser", "x-scheme-handler/http", "x-scheme-handler/https", self.kind,
+            line=f'printf "%s\\n" "$1" >> "{self.shown}"', argument="%u")
+        self.environment = {"XDG_DATA_HOME": self.folder}
+        return self
+
+    def addresses(self):
+        try:
+            with open(self.shown) as file:
+                return file.read().split("\n")[:-1]
+        except FileNotFoundError:
+            return []
+
+    def window(self, *arguments):
+        return Window(*arguments, folder=self.folder, environment=self.environment)
+
+    def __exit__(self, kind, error, trace):
+        pass

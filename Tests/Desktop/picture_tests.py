@@ -2,20 +2,11 @@
 
 import os
 import subprocess
-import tempfile
 
 from driver import Atspi, Window, has_state, pressed, visible, wait, xdotool
 from other_program import other_program, owner_of_clipboard
-from scene_tests import PHONE
-
-
-def folder():
-    return tempfile.mkdtemp(prefix="yomitori-pictures-")
-
-
-def code(text, path):
-    subprocess.run([os.environ["YOMI"], "create", text, "-o", path], check=True, capture_output=True)
-    return path
+from picture_files import code, folder
+from window_sizes import PHONE
 
 
 def drop(window, *files, action="drag", says="Drop pictures here to scan them"):

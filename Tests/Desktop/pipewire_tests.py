@@ -3,8 +3,8 @@
 import tempfile
 import time
 
-from device_tests import TEXT, Camera
 from driver import Window, wait
+from emulated_camera import TEXT, Camera
 from media import MediaServer
 from portal import DyingCameraPortal
 

@@ -4,19 +4,14 @@ import os
 import subprocess
 import tempfile
 
-from create_tests import choose, drawn, fill, read_by_yomi, read_by_zbar
-from driver import TIMEOUT, Atspi, Failure, Window, has_state, visible, wait, walk, xdotool
-from looks_tests import make, open_looks
-from scene_tests import width
+from create_page import (
+    ask_for_boxes, choose, drawn, fill, make, open_looks, open_print, print_to_file, read_by_yomi, read_by_zbar)
+from driver import TIMEOUT, Atspi, Window, has_state, visible, wait, walk, xdotool
+from window_sizes import width
 
 # A series whose codes take milliseconds each to make: thousands of them are still being made while a test looks for the
 # progress, even on a machine that makes short codes before the window can be inspected once.
 SLOW_SERIES = "KEG {00001} " + 2000 * "x"
-
-
-def open_print(window):
-    window.click("push button", "Print…")
-    window.find("drawing area", "The page")
 
 
 def save_pages(window, path):
@@ -159,15 +154,6 @@ def test_a_blank_caption_in_a_list_is_none_also_where_the_page_has_one():
         with open(f"{place}/kegs/{name}.png", "rb") as file:
             heights[name] = int.from_bytes(file.read(24)[20:], "big")
     assert heights["blank"] < min(heights["named"], heights["empty"]), heights
-
-
-def ask_for_boxes(window, count):
-    """Makes this number of numbered codes, to be saved in a folder."""
-    choose(window, "Codes", "Numbered")
-    fill(window, "Text with a number in braces", "BOX {00001}")
-    window.find("spin button", "How many").get_value_iface().set_current_value(count)
-    button = window.find("push button", "Save in a Folder…")
-    wait(lambda: has_state(button, Atspi.StateType.SENSITIVE), "the button")
 
 
 def test_how_many_files_were_saved_is_told_also_after_stop():
@@ -477,29 +463,6 @@ def test_nothing_else_begins_while_files_are_saved_and_closing_asks():
         window.find("label", "Stop Saving?")
         window.click("push button", "Stop Saving")
         assert window.process.wait(TIMEOUT) == 0
-
-
-def print_to_file(window):
-    """Prints the pages with the desktop's dialog, which writes them into the folder in which the program was
-    started."""
-    # The print window's button and the page's have the same name.
-    wait(lambda: has_state(window.all("push button", "Print…")[-1], Atspi.StateType.SENSITIVE), "the codes")
-    window.all("push button", "Print…")[-1].get_action_iface().do_action(0)
-
-    def dialogs():
-        return visible("--all", "--pid", window.process.pid, "--name", "^Print$")
-
-    wait(lambda: len(dialogs()) == 2, "the desktop's dialog")
-
-    def is_chosen():
-        # Space on the only printer, the file, prints.
-        window.key("Tab", "Home", "space")
-        try:
-            return wait(lambda: len(dialogs()) == 1, "the dialog to go", 2)
-        except Failure:
-            return False
-
-    wait(is_chosen, "the desktop's dialog to print")
 
 
 def test_closing_asks_while_pages_are_printed():

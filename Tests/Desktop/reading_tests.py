@@ -1,42 +1,20 @@
 """Tests which codes count as reads, and the feedback for a read."""
 
 import contextlib
-import glob
-import json
 import os
 import subprocess
 import tempfile
 import time
 
-from device_tests import Camera
-from driver import Announcements, Failure, Skip, Window, content, wait
-from feedback_tests import Ear, Haptics, column, pixel
-from scene_tests import cells, load_expected, write_scenes
+from driver import Announcements, Failure, Window, content, wait
+from emulated_camera import Camera
+from feedback import Ear, Haptics
+from inventory_list import cells, load_expected
+from picture_files import covered, sequence
+from scenes import own_scene
+from screen_pixels import column, pixel
 
 CODE = "held before the camera"
-
-
-def own_scene(**values):
-    """Returns a folder with a scene of the user's own, and the settings that choose it."""
-    return {
-        "folder": write_scenes(json.dumps([{"id": "own-1", "name": "Mine", **values}])),
-        "settings": "[Scan]\nscene=own-1\n"}
-
-
-def covered(text, scale=7):
-    """Writes a code with its finder patterns and a hole in the middle: it is detected, but can't be read."""
-    folder = tempfile.mkdtemp(prefix="yomitori-covered-")
-    subprocess.run(
-        [os.environ["YOMI"], "create", text, "-o", f"{folder}/code.png", "--scale", str(scale)], check=True,
-        capture_output=True)
-    size = subprocess.run(
-        ["identify", "-format", "%w", f"{folder}/code.png"], check=True, capture_output=True, text=True).stdout
-    side = int(size)
-    subprocess.run(
-        ["convert", f"{folder}/code.png", "-fill", "white", "-draw",
-         f"rectangle {side * 2 // 5},{side * 2 // 5} {side * 3 // 4},{side * 3 // 4}", f"{folder}/covered.png"],
-        check=True, capture_output=True)
-    return f"{folder}/covered.png"
 
 
 @contextlib.contextmanager
@@ -143,18 +121,6 @@ def test_the_preferences_are_switched_and_remembered():
             wait(lambda: setting in content(f"{window.folder}/yomitori/settings.ini"), f"the setting of {name}")
         window.key("Escape")
         wait(lambda: not window.all("toggle button", "Automatic Zoom"), "the preferences to close")
-
-
-def sequence(message):
-    """Returns the parts of a message in several codes, as picture files."""
-    folder = tempfile.mkdtemp(prefix="yomitori-sequence-")
-    try:
-        subprocess.run(
-            ["qrencode", "-S", "-v", "3", "-l", "L", "-s", "6", "-o", f"{folder}/part.png", message], check=True,
-            capture_output=True)
-    except FileNotFoundError:
-        raise Skip("there is no qrencode")
-    return sorted(glob.glob(f"{folder}/part-*.png"))
 
 
 def test_a_message_in_several_pictures_is_put_together_also_when_they_come_one_by_one():

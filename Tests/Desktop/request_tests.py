@@ -8,44 +8,14 @@ import tempfile
 import time
 import urllib.parse
 
-from device_tests import TEXT, Camera
-from driver import LANGUAGES, Failure, Window, visible, wait
-from other_program import make_default
-from picture_tests import code, folder
-from scene_tests import PHONE, width
-from tracking_tests import click
+from driver import LANGUAGES, Window, visible, wait
+from emulated_camera import TEXT, Camera
+from other_program import BUS, Asker, Browser
+from picture_files import code, folder
+from scan_page import bar, click
+from window_sizes import PHONE, width
 
 LINK = "https://example.org/bikes/4711"
-BUS = "dev.yomitori.Yomitori"
-
-
-class Asker:
-    """Another program that asks for a code and waits for the answer."""
-
-    def __init__(self, options="{}"):
-        self.process = subprocess.Popen(
-            ["gdbus", "call", "--session", "--timeout", "100", "--dest", BUS, "--object-path", "/dev/yomitori/Yomitori",
-             "--method", "dev.yomitori.Scanner1.Scan", options],
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-
-    def __enter__(self):
-        return self
-
-    def answer(self):
-        """Returns its output and its errors."""
-        try:
-            return tuple(text.strip() for text in self.process.communicate(timeout=60))
-        except subprocess.TimeoutExpired:
-            raise Failure("the program that asked has no answer")
-
-    def __exit__(self, kind, error, trace):
-        self.process.kill()
-        self.process.communicate()
-
-
-def bar(window, text):
-    """Waits until the bar shows this text."""
-    window.wait_for_label(lambda label: label == text, f"the bar to say {text!r}")
 
 
 def waiting(window, options="{}"):
@@ -270,36 +240,6 @@ def test_the_bus_starts_the_program_for_a_call():
         except ProcessLookupError:
             pass
     assert "Error.Cancelled" in errors, (output, errors)
-
-
-class Browser:
-    """A stand-in for the browser, or for the program for another type of link: records the addresses that it is asked
-    to open."""
-
-    def __init__(self, kind="text/html"):
-        self.kind = kind
-
-    def __enter__(self):
-        self.folder = tempfile.mkdtemp(prefix="yomitori-browser-")
-        self.shown = f"{self.folder}/shown"
-        make_default(
-            self.folder, "browser", "x-scheme-handler/http", "x-scheme-handler/https", self.kind,
-            line=f'printf "%s\\n" "$1" >> "{self.shown}"', argument="%u")
-        self.environment = {"XDG_DATA_HOME": self.folder}
-        return self
-
-    def addresses(self):
-        try:
-            with open(self.shown) as file:
-                return file.read().split("\n")[:-1]
-        except FileNotFoundError:
-            return []
-
-    def window(self, *arguments):
-        return Window(*arguments, folder=self.folder, environment=self.environment)
-
-    def __exit__(self, kind, error, trace):
-        pass
 
 
 def scan_link(address, formats=None):

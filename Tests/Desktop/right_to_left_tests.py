@@ -10,11 +10,11 @@ import re
 import subprocess
 import tempfile
 
-from device_tests import Camera
 from driver import Skip, Window, wait, walk
-from history_tests import LINK, filled, open_entry
-from large_text_tests import PHONE, holds_everything
-from picture_tests import code, folder
+from emulated_camera import Camera
+from history_page import LINK, filled, open_entry
+from picture_files import code, folder
+from window_sizes import PHONE, holds_everything
 
 LANGUAGE = "he"
 LETTERS = "אבגדהוזחטיכלמנסעפצקרשת"

@@ -3,8 +3,8 @@
 import os
 import subprocess
 
-from device_tests import TEXT, Camera
 from driver import Skip, Window, wait
+from emulated_camera import TEXT, Camera
 from system_bus import SystemBus
 
 # The window is square, so that a code beside the centre is in view at every rotation.

@@ -6,34 +6,15 @@ import subprocess
 import tempfile
 import time
 
-from device_tests import Camera
 from driver import LANGUAGES, Announcements, Atspi, Window, content, has_state, wait, walk, xdotool
+from emulated_camera import Camera
+from inventory_list import ONE, TWO, cells, load_expected
 from other_program import clipboard
+from scenes import choose, saved, scene, write_scenes
+from window_sizes import PHONE, own_width, width
 
 # Positions of two scenes' frames in the preview's description.
 EVERYDAY, PAYMENT = "10 percent from the left and 8 from the top", "percent from the left and 10 from the top"
-ONE, TWO = "keg 0001", "keg 0002"
-
-
-def scene(name):
-    return f"[Scan]\nscene={name}\n"
-
-
-def choose(window, name):
-    """Chooses a scene in the header by its button, and then the entry in the list."""
-    window.click("toggle button", "Scene")
-    entry = wait(lambda: next(
-        (node for role in ("radio menu item", "radio button", "push button", "check menu item", "menu item")
-         for node in window.all(role, name)), None), f"the scene {name}")
-    entry.get_action_iface().do_action(0)
-
-
-def write_scenes(text):
-    folder = tempfile.mkdtemp(prefix="yomitori-desktop-")
-    os.makedirs(f"{folder}/yomitori")
-    with open(f"{folder}/yomitori/scenes.json", "w") as file:
-        file.write(text)
-    return folder
 
 
 def test_the_name_of_the_scene_stands_in_the_header_where_it_can_be_read():
@@ -220,19 +201,6 @@ def test_a_lifted_code_stays_clear_of_what_is_said_above_it():
         wait(is_below, "the code's quiet zone below the notice")
 
 
-def cells(window):
-    table = window.find("table", "Inventory")
-    iface = table.get_table_iface()
-
-    def text(cell):
-        # An editable cell has a text and a pencil.
-        return cell.get_name() or "".join(part.get_name() or "" for part in walk(cell))
-
-    return [
-        [text(iface.get_accessible_at(row, column)) for column in range(iface.get_n_columns())]
-        for row in range(iface.get_n_rows())]
-
-
 def test_inventory_lists_each_code_once_and_goes_on():
     frames = [[(text, 320, 210)] for text in (ONE, TWO) for _ in range(45)]
     with Camera(frames=frames) as camera, Window("--camera", camera.path, settings=scene("inventory")) as window:
@@ -246,13 +214,6 @@ def test_inventory_lists_each_code_once_and_goes_on():
         window.click("push button", "Clear")
         wait(lambda: len(found := cells(window)) == 2 and not before & {row[3] for row in found},
              "both codes on the list again")
-
-
-def load_expected(window, path):
-    """Loads a table of expected codes, through the file dialog."""
-    window.click("toggle button", "Expected…")
-    window.click("push button", "Choose a File…")
-    window.choose_file("Expected Codes", path)
 
 
 def test_inventory_ticks_off_what_is_expected_and_exports():
@@ -274,11 +235,6 @@ def test_inventory_ticks_off_what_is_expected_and_exports():
         window.find("label", "Saved as list.csv")
         assert text.startswith("code,symbology,count,quantity,time,state,name\r\n"), text
         assert "keg 0003,,0,0,,missing,Porter\r\n" in text, text
-
-
-def saved(window):
-    """Returns the scenes in the file; none while it does not exist or is empty."""
-    return json.loads(content(f"{window.folder}/yomitori/scenes.json") or "[]")
 
 
 def test_a_scene_is_changed_copied_and_deleted():
@@ -614,27 +570,6 @@ def test_the_dialog_of_a_scene_fits_a_phones_screen_in_every_language():
                 check=True, capture_output=True)
             dialog = window.dialog("the dialog")
             assert own_width(dialog) <= width(window.identifier), (language, width(dialog))
-
-
-PHONE = "[Window]\nsize=360 720\n"
-
-
-def width(identifier):
-    geometry = xdotool("getwindowgeometry", "--shell", identifier)
-    return int(next(line for line in geometry.splitlines() if line.startswith("WIDTH=")).split("=")[1])
-
-
-def size(identifier):
-    """Returns the width and height of a window."""
-    lines = dict(line.split("=") for line in xdotool("getwindowgeometry", "--shell", identifier).splitlines())
-    return int(lines["WIDTH"]), int(lines["HEIGHT"])
-
-
-def own_width(identifier):
-    """Returns the width that the window gets from its content, once that is laid out."""
-    widths = [width(identifier)]
-    wait(lambda: widths.append(width(identifier)) or widths[-4:] == [widths[-1]] * 4, "a dialog's own width")
-    return widths[-1]
 
 
 def test_settings_and_scenes_that_are_no_files_keep_nothing_from_starting():

@@ -8,9 +8,8 @@ import tempfile
 import time
 
 from driver import Window, visible, wait, xdotool
-from picture_tests import code, folder
+from picture_files import code, folder
 from portal import CurtPortal, Portal
-
 
 # States of the window manager for a window that is not on the screen.
 GONE = re.compile("Iconic|Withdrawn")

@@ -5,7 +5,7 @@ import subprocess
 import tempfile
 
 from driver import Atspi, Window, end, has_state, wait
-from history_tests import LINK, NETWORK, filled, picture
+from history_page import LINK, NETWORK, filled, picture
 
 NAME, PATH = "dev.yomitori.Yomitori", "/dev/yomitori/Yomitori/SearchProvider"
 INTERFACE = "org.gnome.Shell.SearchProvider2"

@@ -6,9 +6,9 @@ import time
 import urllib.parse
 
 from driver import LANGUAGES, Announcements, Window, shared_without, visible, wait, walk, xdotool
-from large_text_tests import activate
-from request_tests import Browser
-from scene_tests import PHONE, width
+from other_program import Browser
+from scan_page import activate
+from window_sizes import PHONE, width
 
 
 def test_the_keyboard_shortcuts_fit_a_phones_screen_in_every_language():

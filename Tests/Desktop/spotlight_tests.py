@@ -4,7 +4,7 @@ import os
 import signal
 import tempfile
 
-from create_tests import open_create, read_by_zbar
+from create_page import open_create, read_by_zbar
 from driver import Window, visible, wait, xdotool
 from system_bus import SystemBus
 

@@ -6,9 +6,9 @@ import subprocess
 import tempfile
 import time
 
-from device_tests import Camera
 from driver import Announcements, Window, wait
-from reading_tests import own_scene
+from emulated_camera import Camera
+from scenes import own_scene
 
 CODE = "held before the camera"
 NOTHING = "No code detected: hold one inside the red frame"

@@ -1,10 +1,11 @@
 """Tests several codes in one picture, and messages in several codes."""
 
-from device_tests import Camera
-from driver import Window, wait, walk, xdotool
-from feedback_tests import row
+from driver import Window, wait, walk
+from emulated_camera import Camera
 from other_program import clipboard
-from reading_tests import covered, sequence
+from picture_files import covered, sequence
+from scan_page import click
+from screen_pixels import row
 
 FAR, NEAR, OTHER = "far left", "in the middle", "far right"
 THREE = [(FAR, 160, 150), (NEAR, 330, 210), (OTHER, 480, 290)]
@@ -43,15 +44,6 @@ def test_a_code_is_chosen_by_its_number_and_by_a_click_also_when_frozen():
         wait(lambda: copied(window) == NEAR, "the text of the code chosen in the frozen picture")
         click(window, *THREE[2][1:])
         wait(lambda: copied(window) == OTHER, "the text of the code that was clicked")
-
-
-def click(window, x, y):
-    """Clicks at a point in the camera's picture, which fills the preview without scaling, so that the coordinates are
-    the same."""
-    area = window.place(window.preview())
-    scale = max(area.width / 640, area.height / 480)
-    place = area.x + area.width / 2 + (x - 320) * scale, area.y + area.height / 2 + (y - 240) * scale
-    xdotool("mousemove", round(place[0]), round(place[1]), "click", "1")
 
 
 def test_a_click_chooses_the_code_under_it_also_in_a_mirrored_and_turned_picture():

@@ -5,9 +5,9 @@ import os
 import subprocess
 import tempfile
 
-from device_tests import TEXT, Camera
 from driver import wait
-from reading_tests import sequence
+from emulated_camera import TEXT, Camera
+from picture_files import sequence
 
 
 def watch(*arguments, **environment):

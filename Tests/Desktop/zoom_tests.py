@@ -2,10 +2,10 @@
 
 import time
 
-from device_tests import Camera
 from driver import Atspi, Window, has_state, wait
-from reading_tests import covered
-from scene_tests import write_scenes
+from emulated_camera import Camera
+from picture_files import covered
+from scenes import write_scenes
 
 NOTICE = "Zoomed in on a small code."
 LINK = "https://example.org/bikes/4711"
