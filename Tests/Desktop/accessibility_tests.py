@@ -5,8 +5,9 @@ import os
 import subprocess
 import tempfile
 
+from announcements import Announcements
 from create_page import choices
-from driver import Announcements, Atspi, Window, has_state, wait
+from driver import Atspi, Window, has_state, wait
 from history_page import LINK, NETWORK, filled, picture, show
 
 State = Atspi.StateType

@@ -3,7 +3,8 @@
 import os
 import subprocess
 
-from driver import Announcements, Atspi, Window, content, has_state, pressed, wait, xdotool
+from announcements import Announcements
+from driver import Atspi, Window, content, has_state, pressed, wait, xdotool
 from emulated_camera import Camera
 from other_program import clipboard, make_default, password_hint
 from picture_files import code, folder
@@ -303,25 +304,6 @@ def test_a_script_is_called_one_and_is_not_offered_to_another_program():
         window.click("toggle button", "Details of javascript:alert(1)")
         window.find("push button", "Show as Code")
         assert not window.all("push button", "Open"), "a script can be opened"
-
-
-def test_a_deleted_scene_is_brought_back():
-    from scenes import choose, saved
-
-    with Window("--camera", "demo") as window:
-        window.preview()
-        choose(window, "Duplicate Scene")
-        wait(lambda: saved(window), "the copy")
-        for way in ("button", "key"):
-            choose(window, "Delete Scene")
-            window.find("label", "Scene “Everyday (copy)” deleted")
-            wait(lambda: not any(scene["name"] == "Everyday (copy)" for scene in saved(window)), "the copy to go")
-            if way == "button":
-                window.click("push button", "Undo")
-            else:
-                window.key("ctrl+z")
-            wait(lambda: any(scene["name"] == "Everyday (copy)" for scene in saved(window)), "the copy again")
-            wait(lambda: not window.all("push button", "Undo"), "the offer to end")
 
 
 def test_a_double_click_brings_the_frame_back():

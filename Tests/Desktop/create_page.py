@@ -7,7 +7,8 @@ import time
 
 from driver import Atspi, Failure, GdkPixbuf, has_state, visible, wait, walk
 
-TEXT = "Yomitori: looks"
+TEXT = "Yomitori: the saved code, read back"
+DEFAULT_TEXT = "Yomitori: looks"
 
 
 def open_create(window):
@@ -74,7 +75,7 @@ def fill(window, name, text):
     field.get_editable_text_iface().set_text_contents(text)
 
 
-def make(window, text=TEXT):
+def make(window, text=DEFAULT_TEXT):
     open_create(window).get_editable_text_iface().set_text_contents(text)
     window.find("drawing area", "The code")
 
@@ -119,3 +120,27 @@ def print_to_file(window):
             return False
 
     wait(is_chosen, "the desktop's dialog to print")
+
+
+def save_pages(window, path):
+    window.click("push button", "Save as PDF…")
+    window.choose_file("Save the Pages", path)
+    window.wait_for_label(lambda text: text == f"Saved as {os.path.basename(path)}", "the pages")
+
+
+def pages(path):
+    """Returns the codes on each page, as two readers see them; of many codes, zbarimg misses some, but reads none
+    wrong."""
+    subprocess.run(["pdftoppm", "-png", "-r", "200", path, path[:-4]], check=True)
+    folder, stem = os.path.split(path[:-4])
+    result = []
+    for name in sorted(name for name in os.listdir(folder) if name.startswith(f"{stem}-")):
+        texts = sorted(read_by_yomi(f"{folder}/{name}"))
+        seconds = read_by_zbar(f"{folder}/{name}").split("\n")
+        assert seconds[0] and set(seconds) <= set(texts), seconds
+        result.append(texts)
+    return result
+
+
+def set_value(window, name, number):
+    window.find("spin button", name).get_value_iface().set_current_value(number)

@@ -131,13 +131,6 @@ def content(path):
         return ""
 
 
-def luminance(color):
-    """Returns the relative luminance, 0 to 1, of red, green and blue from 0 to 255, as WCAG 2 defines it."""
-    parts = [value / 255 for value in color]
-    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
 def shared_without(name):
     """Returns a folder like /usr/share, for XDG_DATA_DIRS, without one of its parts."""
     share = tempfile.mkdtemp(prefix="yomitori-share-")
@@ -145,29 +138,6 @@ def shared_without(name):
         if entry != name:
             os.symlink(f"/usr/share/{entry}", f"{share}/{entry}")
     return share
-
-
-class Announcements:
-    """Announcements to screen readers while this listens, including those of texts that are shown only for a few
-    seconds."""
-
-    def __enter__(self):
-        self.texts = []
-        self.listener = Atspi.EventListener.new(lambda event: self.texts.append(str(event.any_data)))
-        self.listener.register("object:announcement")
-        return self
-
-    def heard(self):
-        context = GLib.MainContext.default()
-        while context.iteration(False):
-            pass
-        return self.texts
-
-    def count(self, text):
-        return sum(text in told for told in self.heard())
-
-    def __exit__(self, kind, error, trace):
-        self.listener.deregister("object:announcement")
 
 
 class Window:

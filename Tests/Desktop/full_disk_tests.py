@@ -5,8 +5,9 @@ import os
 import subprocess
 import tempfile
 
+from announcements import Announcements
 from create_page import ask_for_boxes, make, open_print, print_to_file, read_by_yomi, save
-from driver import Announcements, Skip, Window, content, wait
+from driver import Skip, Window, content, wait
 from emulated_camera import Camera
 from history_page import LINK, choose as choose_in_menu, fill, filled, open_entry, says, show, titles
 from inventory_list import ONE, TWO, ask, gone, list_of_two

@@ -93,3 +93,8 @@ def history_of(records, environment=None, size="1200 760"):
     return Window(
         "--camera", "/nowhere", folder=folder, environment=environment,
         settings=f"[Window]\nsize={size}\n[History]\npasswords=true\n")
+
+
+def database_file(folder):
+    """Returns the path of the history's file, with the settings and the data in this folder."""
+    return f"{folder}/data/yomitori/history.sqlite"

@@ -1,22 +1,18 @@
-"""Tests the history: reads are listed, found, opened, marked, deleted and restored, exported and imported."""
+"""Tests the page with the history: reads are listed, found, opened, marked and copied."""
 
 import contextlib
-import datetime
-import fcntl
 import json
 import os
-import signal
 import sqlite3
 import subprocess
 import tempfile
 import time
 
-from driver import TIMEOUT, Announcements, Atspi, Window, has_state, visible, wait, walk, xdotool
+from driver import Atspi, Window, has_state, wait, xdotool
 from emulated_camera import Camera
-from history_page import LINK, NETWORK, choose, fill, filled, open_entry, picture, says, show, titles, tool
-from inventory_list import ONE, TWO, cells as inventory_cells
+from history_page import LINK, NETWORK, database_file, filled, open_entry, picture, says, show, titles, tool
+from inventory_list import ONE
 from other_program import clipboard, owner_of_clipboard
-from scenes import scene
 from window_sizes import size
 
 
@@ -89,11 +85,6 @@ def test_parts_of_words_find_entries_while_they_are_typed():
         assert titles(window) == [LINK, "keg 17", "会議室の鍵"], "Escape left the history"
 
 
-def database_file(folder):
-    """Returns the path of the history's file, with the settings and the data in this folder."""
-    return f"{folder}/data/yomitori/history.sqlite"
-
-
 def test_a_title_has_the_width_up_to_the_kind_of_its_code():
     with filled(LINK, "keg 17", settings="[Window]\nsize=360 720\n") as window:
         show(window)
@@ -157,53 +148,6 @@ def test_an_entry_opens_into_its_card_and_keeps_what_is_added_to_it():
         wait(lambda: titles(window) == ["my bike"], "the favourite alone")
 
 
-def test_a_quantity_that_is_typed_when_the_window_closes_is_kept():
-    with filled("keg 17") as window:
-        show(window)
-        open_entry(window, "keg 17")
-        window.find("spin button", "Quantity").get_component_iface().grab_focus()
-        window.key("ctrl+a", "4", "8")
-        wait(lambda: window.find("spin button", "Quantity").get_text_iface().get_text(0, -1) == "48", "the number typed")
-        assert window.close("ctrl+q") == 0
-        assert '"quantity":48' in tool(window, "keg", "--json"), tool(window, "keg", "--json")
-
-
-def test_a_quantity_that_is_changed_here_is_that_of_the_inventory_list():
-    camera = Camera(frames=[[(ONE, 320, 210)]] * 150)
-    with camera, Window("--camera", camera.path, settings=scene("inventory")) as window:
-        window.wait_for_label(lambda text: text == "1 code read", "a code on the list")
-        show(window)
-        open_entry(window, ONE)
-        window.find("spin button", "Quantity").get_value_iface().set_current_value(9)
-        window.click("radio button", "Scan")
-        wait(lambda: [row[2] for row in inventory_cells(window)] == ["9"], "the quantity on the list")
-
-
-def test_what_another_program_changes_of_the_entry_that_is_open_is_shown_and_stays():
-    with filled("keg 17") as window:
-        show(window)
-        open_entry(window, "keg 17")
-        label = window.find("text", "Label").get_text_iface()
-        with contextlib.closing(sqlite3.connect(database_file(window.folder), timeout=30)) as database:
-            assert database.execute("UPDATE scan SET label = 'cellar', quantity = 5").rowcount == 1
-            database.commit()
-        wait(lambda: label.get_text(0, -1) == "cellar", "the new label in the pane")
-        assert window.find("spin button", "Quantity").get_value_iface().get_current_value() == 5
-        window.click("toggle button", "Favourite")
-        wait(lambda: '"favourite":true' in tool(window, "keg", "--json"), "the star in the history")
-        assert '"label":"cellar"' in tool(window, "keg", "--json"), tool(window, "keg", "--json")
-        assert '"quantity":5' in tool(window, "keg", "--json"), tool(window, "keg", "--json")
-
-
-def test_what_was_typed_just_before_the_window_closes_is_kept():
-    with filled("keg 17") as window:
-        show(window)
-        open_entry(window, "keg 17")
-        window.find("text", "Label").get_editable_text_iface().set_text_contents("the last one")
-        assert window.close("ctrl+q") == 0
-        assert tool(window, "last") != "", "what was typed is lost"
-
-
 def test_the_keyboard_goes_from_the_search_to_entries_and_escape_clears_the_search_first():
     with filled("keg one", "keg two", "three") as window:
         show(window)
@@ -264,179 +208,6 @@ def test_long_names_of_scenes_make_the_history_no_wider_than_a_phones_screen():
         assert button.x + button.width <= frame.x + frame.width, (button.x, button.width, frame.x, frame.width)
 
 
-def test_what_is_deleted_comes_back_by_undo():
-    with Announcements() as told, filled("one", "two", "three") as window:
-        show(window)
-        window.click("toggle button", "Select")
-        open_entry(window, "two")
-        window.find("label", "1 selected")
-        window.click("push button", "Delete")
-        # The button disappears after eight seconds, which walking through the list may take.
-        window.click("push button", "Undo")
-        wait(lambda: told.count("1 entry deleted") == 1, "the word about it")
-        wait(lambda: len(tool(window).splitlines()) == 3, "the entry back in the history")
-        wait(lambda: titles(window) == ["one", "two", "three"], "the entry back")
-        # The entry is selected, and not the day above it.
-        wait(lambda: [node.get_name().splitlines()[0] for node in window.all("table cell")
-                      if has_state(node, Atspi.StateType.SELECTED) and node.get_name()][:1] == ["two"], "the entry marked")
-        open_entry(window, "two")
-        wait(lambda: window.all("text", "Label"), "the entry opened")
-        window.click("push button", "Delete")
-        wait(lambda: titles(window) == ["one", "three"], "two entries again")
-        assert window.close("ctrl+q") == 0
-        # Nothing is restored after the window has closed.
-        assert "two" not in tool(window)
-        assert tool(window, "undo") == ""
-
-
-def test_a_day_is_ticked_as_a_whole():
-    with filled("one", "two", "three") as window:
-        show(window)
-        wait(lambda: len(titles(window)) == 3, "three entries")
-        window.click("toggle button", "Select")
-        day = wait(
-            lambda: next((node for node in window.all("table cell") if node.get_name().startswith("\n")), None), "a day")
-        place = window.place(day)
-        xdotool("mousemove", place.x + 20, place.y + place.height // 2, "click", 1)
-        window.find("label", "1 selected")
-        window.click("push button", "Select All")
-        window.find("label", "3 selected")
-        xdotool("click", 1)
-        window.find("label", "2 selected")
-        # Escape ends the selection.
-        window.key("Escape")
-        wait(lambda: not window.all("push button", "Select All"), "the end of the selection")
-
-
-def test_the_entry_behind_a_deleted_one_is_selected():
-    folder = tempfile.mkdtemp(prefix="yomitori-desktop-")
-    # With each on a day of its own, the cursor would get to the row of a day.
-    fill(folder, "one", "two", "three", age=datetime.timedelta(minutes=1))
-    with Window("--camera", "/nowhere", folder=folder) as window:
-        show(window)
-        wait(lambda: len(titles(window)) == 3, "three entries")
-        # From the search to the first entry, and to the second.
-        window.key("Down")
-        window.key("Down")
-        window.key("Delete")
-        wait(lambda: titles(window) == ["one", "three"], "two entries")
-        wait(lambda: [node.get_name().splitlines()[0] for node in window.all("table cell")
-                      if has_state(node, Atspi.StateType.SELECTED) and node.get_name()][:1] == ["three"],
-             "the next entry selected")
-
-
-@contextlib.contextmanager
-def selecting(*texts):
-    """A window whose history has these texts, of which some are to be selected."""
-    with filled(*texts) as window:
-        show(window)
-        wait(lambda: len(titles(window)) == len(texts), "the entries")
-        window.click("toggle button", "Select")
-        window.find("label", "Select entries")
-        yield window
-
-
-def test_control_a_ticks_all_entries():
-    with selecting("one", "two", "three") as window:
-        # The list has the focus, and not the search any more.
-        window.key("ctrl+a")
-        window.find("label", "3 selected")
-
-
-def test_entries_are_ticked_by_the_keyboard_alone():
-    with selecting("one", "two", "three") as window:
-        window.key("space")
-        window.find("label", "1 selected")
-        # The next row is the next entry's day, which is ticked as a whole.
-        window.key("Down", "Return")
-        window.find("label", "2 selected")
-        window.key("space")
-        window.find("label", "1 selected")
-
-
-def test_control_z_brings_back_what_was_deleted_last():
-    with Announcements() as told, filled("one", "two", "three") as window:
-        show(window)
-        for text in ("one", "two"):
-            open_entry(window, text)
-            window.find("text", "Label")
-            window.key("Delete")
-            wait(lambda: text not in titles(window), f"{text!r} to go")
-        window.key("ctrl+z")
-        wait(lambda: titles(window) == ["two", "three"], "the last one to come back")
-        wait(lambda: told.count("1 entry is back") == 1, "the word about it")
-        window.key("ctrl+z")
-        wait(lambda: titles(window) == ["one", "two", "three"], "both to come back")
-        # There is nothing else to restore.
-        window.key("ctrl+z")
-
-
-def test_what_was_deleted_is_not_brought_back_into_another_history():
-    folder = tempfile.mkdtemp(prefix="yomitori-desktop-")
-    variables = dict(os.environ, XDG_DATA_HOME=f"{folder}/data")
-    fill(folder, "one", "two")
-    subprocess.run([os.environ["YOMI"], "history", "delete", "one"], env=variables, check=True, capture_output=True)
-    with Window(picture("three"), folder=folder, settings="[History]\nkeep=until-quit\n") as window:
-        show(window)
-        wait(lambda: titles(window) == ["three"], "the entry of the history in memory")
-        open_entry(window, "three")
-        window.find("text", "Label")
-        window.key("Delete")
-        window.find("label", "1 entry deleted")
-        window.key("ctrl+comma")
-        window.find("combo box", "Keep What Is Read").get_selection_iface().select_child(0)
-        window.key("Escape")
-        wait(lambda: titles(window) == ["two"], "the entry of the history on the disk")
-        # The tool's deletion has the same number as the one in the window's memory.
-        window.key("ctrl+z")
-        time.sleep(1)
-        assert titles(window) == ["two"] and tool(window, "one") == "", titles(window)
-
-
-def test_what_could_not_be_brought_back_is_not_said_to_be_and_can_be_tried_again():
-    with Announcements() as told, filled("one", "two") as window:
-        show(window)
-        open_entry(window, "one")
-        window.find("text", "Label")
-        window.key("Delete")
-        wait(lambda: titles(window) == ["two"], "the entry to go")
-        with contextlib.closing(sqlite3.connect(f"{window.folder}/data/yomitori/history.sqlite")) as other:
-            other.execute("BEGIN IMMEDIATE")
-            window.key("ctrl+z")
-            # The window waits for another program for ten seconds.
-            answers = ("1 entry is back", "Another program is using the history")
-            wait(lambda: any(map(told.count, answers)), "an answer")
-            assert not told.count("1 entry is back"), told.texts
-            other.rollback()
-        window.key("ctrl+z")
-        wait(lambda: told.count("1 entry is back") == 1, "the word about it")
-        wait(lambda: titles(window) == ["one", "two"], "the entry to come back")
-
-
-def offered(window):
-    """Returns the enabled entries of the page's menu."""
-    def entries():
-        return [node for role in ("push button", "menu item", "check menu item") for node in window.all(role)
-                if node.get_name() in ("Import…", "Export…", "Clear the History")]
-
-    window.click("toggle button", "History menu")
-    wait(lambda: len(entries()) == 3, "the menu")
-    names = {node.get_name() for node in entries() if has_state(node, Atspi.StateType.SENSITIVE)}
-    window.key("Escape")
-    wait(lambda: not entries(), "the menu to close")
-    return names
-
-
-def test_an_empty_history_can_be_filled_but_not_exported_or_cleared():
-    with filled("one") as window:
-        show(window)
-        wait(lambda: titles(window) == ["one"], "the entry")
-        assert offered(window) == {"Import…", "Export…", "Clear the History"}
-        choose(window, "Clear the History")
-        says(window, "No Codes Yet")
-        assert offered(window) == {"Import…"}
-
-
 def test_the_history_opens_at_its_first_day():
     with filled(*[f"keg {number:02}" for number in range(40)], settings="[Window]\nsize=1050 760\n") as window:
         # At once after the start, before the page was ever shown.
@@ -445,207 +216,6 @@ def test_the_history_opens_at_its_first_day():
         table = wait(lambda: window.all("tree table", "History") or window.all("table", "History"), "the list")[0]
         top, day = window.place(table).y, window.place(table.get_table_iface().get_accessible_at(0, 0)).y
         assert day >= top, (day, top)
-
-
-def test_the_whole_history_is_cleared_and_comes_back():
-    with filled("one", "two") as window:
-        show(window)
-        wait(lambda: len(titles(window)) == 2, "two entries")
-        choose(window, "Clear the History")
-        says(window, "No Codes Yet")
-        window.click("push button", "Undo")
-        wait(lambda: titles(window) == ["one", "two"], "both back")
-
-
-def test_a_history_that_is_cleared_during_a_search_is_empty_and_comes_back_whole():
-    with filled("one", "two") as window:
-        show(window)
-        wait(lambda: len(titles(window)) == 2, "two entries")
-        xdotool("type", "two")
-        wait(lambda: titles(window) == ["two"], "what is found")
-        choose(window, "Clear the History")
-        says(window, "No Codes Yet")
-        window.click("push button", "Undo")
-        wait(lambda: titles(window) == ["one", "two"], "both back")
-
-
-def test_what_is_said_of_a_deletion_leaves_the_buttons_for_the_selection_free():
-    with filled("one", "two", "three", settings="[Window]\nsize=700 500\n") as window:
-        show(window)
-        wait(lambda: len(titles(window)) == 3, "three entries")
-        open_entry(window, "two")
-        wait(lambda: window.all("text", "Label"), "the entry opened")
-        window.click("push button", "Delete")
-        window.find("label", "1 entry deleted")
-        window.click("toggle button", "Select")
-        window.find("push button", "Select All")
-
-        def is_free():
-            undo, delete = (window.place(window.find("push button", name)) for name in ("Undo", "Delete"))
-            return undo.y + undo.height <= delete.y
-
-        wait(is_free, "the sentence above the buttons")
-
-
-def test_the_history_is_exported_and_imported():
-    folder = tempfile.mkdtemp(prefix="yomitori-history-")
-    with filled("=1+1", LINK) as window:
-        show(window)
-        wait(lambda: len(titles(window)) == 2, "two entries")
-        choose(window, "Export…")
-        window.choose_file("Export the History", f"{folder}/h.csv")
-        window.find("label", "2 entries exported")
-        # The name is told where it is another one than was typed.
-        choose(window, "Export…")
-        window.choose_file("Export the History", f"{folder}/table.xlsx")
-        window.find("label", "2 entries exported\nSaved as table.csv\nLists can't be saved as XLSX.")
-    with open(f"{folder}/h.csv", newline="") as file:
-        text = file.read()
-    assert "'=1+1" in text and LINK in text and ",=1+1" not in text, text
-    with Window("--camera", "/nowhere") as window:
-        show(window)
-        says(window, "No Codes Yet")
-        choose(window, "Import…")
-        window.choose_file("Import a History", f"{folder}/h.csv")
-        wait(lambda: titles(window) == ["=1+1", LINK], "both entries")
-
-
-def test_a_long_import_keeps_no_read_waiting_and_closing_asks():
-    folder = tempfile.mkdtemp(prefix="yomitori-history-")
-    newest = datetime.datetime(2026, 11, 20, 12)
-    records = [{"text": f"KEG-{index:06}", "symbology": "QRCode", "kind": "text",
-                "time": f"{newest - datetime.timedelta(minutes=index):%Y-%m-%dT%H:%M:%SZ}"} for index in range(30_000)]
-    with open(f"{folder}/kegs.json", "w") as file:
-        json.dump(records, file)
-    with Window("--camera", "/nowhere") as window:
-        show(window)
-        choose(window, "Import…")
-        window.choose_file("Import a History", f"{folder}/kegs.json")
-        window.find("label", "Importing “kegs.json”…")
-        subprocess.run(
-            [os.environ["YOMITORI"], picture(LINK)], check=True, timeout=60,
-            env=dict(os.environ, XDG_CONFIG_HOME=window.folder, XDG_DATA_HOME=f"{window.folder}/data"))
-        wait(lambda: LINK in tool(window, "bikes"), "what was read meanwhile")
-        window.find("label", "Importing “kegs.json”…", 1)
-        window.key("ctrl+q")
-        window.find("label", "Stop Importing?")
-        window.click("push button", "Keep Importing")
-        wait(lambda: not window.all("label", "Stop Importing?"), "the question to go")
-        window.key("ctrl+q")
-        window.click("push button", "Stop Importing")
-        assert window.process.wait(TIMEOUT) == 0
-        assert LINK in tool(window, "bikes")
-
-
-def test_a_deletion_during_an_import_that_is_stopped_lets_the_window_close():
-    table = f"{tempfile.mkdtemp(prefix='yomitori-history-')}/kegs.csv"
-    # It is still being read when the window closes.
-    with open(table, "w") as file:
-        file.write("text,symbology\n" + "".join(f"item {index} of a very long list,QRCode\n" for index in range(300_000)))
-    with filled("keg 0001") as window:
-        show(window)
-        wait(lambda: titles(window) == ["keg 0001"], "the entry")
-        choose(window, "Import…")
-        window.choose_file("Import a History", table)
-        window.find("label", "Importing “kegs.csv”…")
-        choose(window, "Clear the History")
-        window.wait_for_label(lambda text: text.endswith("deleted"), "the entry to go")
-        window.key("ctrl+q")
-        window.click("push button", "Stop Importing")
-        assert window.process.wait(TIMEOUT) == 0
-
-
-def test_nothing_is_kept_where_the_history_is_off():
-    with Window(picture(LINK), settings="[History]\nkeep=off\n") as window:
-        window.find("push button", f"Open {LINK}")
-        show(window)
-        says(window, "The History Is Off")
-        assert tool(window) == ""
-
-
-def test_a_history_until_i_quit_is_not_on_the_disk():
-    with Window(picture(LINK), settings="[History]\nkeep=until-quit\n") as window:
-        window.find("push button", f"Open {LINK}")
-        show(window)
-        wait(lambda: titles(window) == [LINK], "the entry")
-        assert not os.path.exists(f"{window.folder}/data/yomitori")
-
-
-def test_a_damaged_history_is_set_aside_and_the_window_starts():
-    folder = tempfile.mkdtemp(prefix="yomitori-desktop-")
-    os.makedirs(f"{folder}/data/yomitori")
-    with open(f"{folder}/data/yomitori/history.sqlite", "w") as file:
-        file.write("this is no database, it is a letter")
-    with Window("--camera", "/nowhere", folder=folder) as window:
-        wait(lambda: visible("--name", "^The History Was Damaged$"), "the message")
-        window.key("Escape")
-        wait(lambda: not visible("--name", "^The History Was Damaged$"), "the message to go")
-        kept = [name for name in os.listdir(f"{folder}/data/yomitori") if ".damaged-" in name]
-        assert len(kept) == 1, kept
-        with open(f"{folder}/data/yomitori/{kept[0]}") as file:
-            assert file.read() == "this is no database, it is a letter"
-        show(window)
-        says(window, "No Codes Yet")
-
-
-def test_the_window_closes_while_another_program_holds_the_history():
-    folder = tempfile.mkdtemp(prefix="yomitori-desktop-")
-    os.makedirs(f"{folder}/data/yomitori")
-    with open(f"{folder}/data/yomitori/history.sqlite.lock", "w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        with Window("--camera", "/nowhere", folder=folder) as window:
-            assert window.close("ctrl+q") == 0
-
-
-def test_what_the_tool_does_is_seen_at_once():
-    with filled("one") as window:
-        show(window)
-        wait(lambda: titles(window) == ["one"], "the entry")
-        variables = dict(os.environ, XDG_DATA_HOME=f"{window.folder}/data")
-        subprocess.run(
-            [os.environ["YOMI"], "scan", "--keep", picture(LINK)], env=variables, check=True, capture_output=True)
-        wait(lambda: titles(window) == [LINK, "one"], "the tool's read")
-
-
-def test_an_inventory_survives_a_kill():
-    frames = [[(text, 320, 210)] for text in (ONE, TWO) for _ in range(45)]
-    with Camera(frames=frames) as camera:
-        with Window("--camera", camera.path, settings=scene("inventory")) as window:
-            wait(lambda: len(window.all("table cell", ONE) + window.all("table cell", TWO)) == 2, "two codes listed")
-            wait(lambda: len(tool(window).splitlines()) == 2, "both in the history")
-            folder = window.folder
-            os.kill(window.process.pid, signal.SIGKILL)
-            window.process.wait()
-    with Window("--camera", "/nowhere", folder=folder) as window:
-        wait(lambda: sorted(row[0] for row in inventory_cells(window)) == sorted([ONE, TWO]), "the list as it was")
-        # The window does not ask when the list is kept.
-        assert window.close("ctrl+w") == 0
-
-
-def test_an_inventory_list_that_is_under_way_stays_when_the_history_is_cleared():
-    frames = [[(text, 320, 210)] for text in (ONE, TWO) for _ in range(45)]
-    with Announcements() as told, Camera(frames=frames) as camera, filled(
-            "keg old", camera=camera.path, settings=scene("inventory")) as window:
-        wait(lambda: len(inventory_cells(window)) == 2, "two codes listed")
-        window.key("space")
-        show(window)
-        wait(lambda: len(titles(window)) == 3, "three entries")
-        choose(window, "Clear the History")
-        # What is kept is told before anything is deleted.
-        window.find("label", "The current inventory list is kept. To delete it, clear that list first.")
-        assert len(titles(window)) == 3, titles(window)
-        window.click("push button", "Clear")
-        window.wait_for_label(
-            lambda text: text == "1 entry deleted\nThe current inventory list is kept. To delete it, clear that list first.",
-            "what was kept")
-        wait(lambda: sorted(titles(window)) == sorted([ONE, TWO]), "the list's entries alone")
-        choose(window, "Clear the History")
-        wait(lambda: told.count("The current inventory list is kept. To delete it, clear that list first.") == 2,
-             "what was kept, again")
-        folder = window.folder
-        assert window.close("ctrl+q") == 0
-    with Window("--camera", "/nowhere", folder=folder) as window:
-        wait(lambda: sorted(row[0] for row in inventory_cells(window)) == sorted([ONE, TWO]), "the list as it was")
 
 
 def marked(window):
@@ -728,48 +298,12 @@ def test_an_entry_far_down_the_list_is_opened_once_it_is_there():
         assert not window.all("text", "Label"), "the pane shows another entry than the one that is marked"
 
 
-def test_nothing_ticked_is_the_reason_why_nothing_can_be_deleted():
-    with filled("one", "two") as window:
-        show(window)
-        window.click("toggle button", "Select")
-        for name in ("Export…", "Delete"):
-            button = window.find("push button", name)
-            assert not has_state(button, Atspi.StateType.SENSITIVE)
-            assert "Select entries first" in button.get_description(), button.get_description()
-
-
 def test_filters_call_content_and_kinds_of_codes_as_create_does():
     with filled("keg 17") as window:
         show(window)
         window.click("toggle button", "Filters")
         window.find("combo box", "Content")
         window.find("combo box", "Kind of code")
-
-
-def test_a_filter_stays_when_its_last_entry_is_deleted():
-    with filled(NETWORK, "keg 17", settings="[Window]\nsize=1050 760\n") as window:
-        show(window)
-        wait(lambda: titles(window) == ["Reading Room", "keg 17"], "both entries")
-        window.click("toggle button", "Filters")
-        content = window.find("combo box", "Content")
-
-        def kinds():
-            return [node.get_name() for node in walk(content) if node.get_role_name() == "menu item"]
-
-        wait(lambda: "Wi-Fi Network" in kinds(), "the kinds that there are")
-        content.get_selection_iface().select_child(kinds().index("Wi-Fi Network"))
-        wait(lambda: titles(window) == ["Reading Room"], "the network alone")
-        open_entry(window, "Reading Room")
-        window.find("text", "Label")
-        window.key("Delete")
-        # The text for the empty list is about the filters.
-        says(window, "Nothing Found", "Try fewer filters.")
-        shown = content.get_selection_iface().get_selected_child(0).get_name()
-        assert shown == "Wi-Fi Network", shown
-        window.click("push button", "Undo")
-        wait(lambda: titles(window) == ["Reading Room"], "the network again")
-        window.find("combo box", "Content").get_selection_iface().select_child(0)
-        wait(lambda: titles(window) == ["Reading Room", "keg 17"], "both entries")
 
 
 def test_a_link_that_seems_to_lead_elsewhere_is_marked_in_the_list_and_its_letters_are_named():
@@ -791,48 +325,6 @@ def test_the_list_names_the_domain_that_a_link_leads_to():
         show(window)
         wait(lambda: {node.get_name().split("\n")[-1] for node in window.all("table cell")} >=
              {"Link · evil-host.example", "Link · example.org"}, "the domains")
-
-
-def test_codes_of_the_list_that_is_under_way_are_kept_and_the_user_is_told():
-    with Announcements() as told, Camera() as camera, Window(
-            "--camera", camera.path, settings=scene("inventory")) as window:
-        window.wait_for_label(lambda text: text == "1 code read", "a code on the list")
-        show(window)
-        open_entry(window, "held before the camera")
-        window.click("push button", "Delete")
-        wait(lambda: told.count("1 code of the current inventory list is kept. Remove it from that list."),
-             "what was kept")
-        assert "held before the camera" in tool(window, "--json")
-
-
-def processor_time(window):
-    """Returns the program's processor time in seconds."""
-    with open(f"/proc/{window.process.pid}/stat") as file:
-        fields = file.read().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def test_entries_that_are_damaged_are_told_of():
-    with filled("keg one", "keg two") as window:
-        folder = window.folder
-        show(window)
-        wait(lambda: titles(window) == ["keg one", "keg two"], "the entries")
-        window.close("ctrl+q")
-    with contextlib.closing(sqlite3.connect(database_file(folder))) as database:
-        assert database.execute("UPDATE scan SET quantity = 'no number' WHERE text = 'keg two'").rowcount == 1
-        database.commit()
-    with Announcements() as told, Window("--camera", "/nowhere", folder=folder) as window:
-        show(window)
-        wait(lambda: told.count("1 entry is damaged and can't be shown.") == 1, "the word about it")
-        wait(lambda: titles(window) == ["keg one", "Damaged entry"], "both rows")
-
-        def is_quiet():
-            before = processor_time(window)
-            time.sleep(2)
-            return processor_time(window) - before < 0.5
-
-        # The data are looked up once, and not for each drawing. The first drawing may take a busy machine a while.
-        wait(is_quiet, "the program to rest")
 
 
 def test_control_c_copies_an_entry_but_not_from_a_text_field():

@@ -1,6 +1,7 @@
 """The inventory list: its cells, its expected codes, and the question whether to save it."""
 
 import contextlib
+import tempfile
 
 from driver import Window, visible, wait, walk
 from emulated_camera import Camera
@@ -60,3 +61,25 @@ def load_expected(window, path):
     window.click("toggle button", "Expected…")
     window.click("push button", "Choose a File…")
     window.choose_file("Expected Codes", path)
+
+
+def list_of(*texts, size="", frames=45, scale=None):
+    """Returns a camera that shows these codes in turn, and settings for the inventory."""
+    shown = [[(text, 320, 210)] for text in texts for _ in range(frames)]
+    return Camera(frames=shown, scale=scale), size + scene("inventory")
+
+
+def quantities(window):
+    return {row[0]: row[2] for row in cells(window)}
+
+
+def expect(window, codes):
+    """Loads expected codes, each a row of a table."""
+    table = f"{tempfile.mkdtemp(prefix='yomitori-inventory-')}/expected.csv"
+    with open(table, "w") as file:
+        file.write("code,name\n" + codes)
+    window.wait_for_label(lambda text: text == "1 code read", "a code on the list")
+    window.click("toggle button", "Expected…")
+    window.click("push button", "Choose a File…")
+    window.choose_file("Expected Codes", table)
+    window.wait_for_label(lambda text: text == "1 code read · 1 missing", "the list checked")

@@ -2,10 +2,11 @@
 
 import time
 
-from driver import Atspi, Window, has_state, luminance, wait
+from driver import Atspi, Window, has_state, wait
 from emulated_camera import TEXT, Camera
 from scan_page import DARK
 from scenes import write_scenes
+from screen_pixels import luminance
 
 NIGHT = '[{"id": "own-1", "name": "Night", "torch": "automatic"}]'
 SETTINGS = "[Scan]\nscene=own-1\n"

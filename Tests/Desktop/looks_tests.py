@@ -7,7 +7,7 @@ import tempfile
 import time
 import zlib
 
-from create_page import TEXT, drawn, fill, make, open_create, open_looks, read_by_yomi, read_by_zbar, save
+from create_page import DEFAULT_TEXT, drawn, fill, make, open_create, open_looks, read_by_yomi, read_by_zbar, save
 from driver import Atspi, GdkPixbuf, Window, has_state, pressed, visible, wait, xdotool
 from other_program import other_program
 from portal import EmailPortal
@@ -28,8 +28,8 @@ def test_what_is_saved_in_colours_and_with_a_caption_is_read_by_two_decoders():
             window.wait_for_label(lambda text: text == f"Saved as code.{kind}", f"the {kind} file")
     for kind in FORMATS:
         if kind != "eps":
-            assert read_by_yomi(f"{place}/code.{kind}") == [TEXT], kind
-        assert read_by_zbar(drawn(f"{place}/code.{kind}")) == TEXT, kind
+            assert read_by_yomi(f"{place}/code.{kind}") == [DEFAULT_TEXT], kind
+        assert read_by_zbar(drawn(f"{place}/code.{kind}")) == DEFAULT_TEXT, kind
     picture = GdkPixbuf.Pixbuf.new_from_file(f"{place}/code.png")
     assert tuple(picture.get_pixels()[:3]) == (0xff, 0xfa, 0xe6)
     # The caption is below the code, so that the picture is higher than wide.
@@ -85,9 +85,9 @@ def test_a_picture_in_the_middle_raises_the_level():
         window.find("label", "Medium: for most things")
         medium = window.find("radio button", "Error correction M: recovers from 15 percent damage")
         assert has_state(medium, Atspi.StateType.CHECKED) and has_state(medium, Atspi.StateType.SENSITIVE)
-    assert read_by_yomi(f"{place}/code.png") == [TEXT]
+    assert read_by_yomi(f"{place}/code.png") == [DEFAULT_TEXT]
     for kind in ("png", "pdf", "eps"):
-        assert read_by_zbar(drawn(f"{place}/code.{kind}")) == TEXT, kind
+        assert read_by_zbar(drawn(f"{place}/code.{kind}")) == DEFAULT_TEXT, kind
 
 
 def test_a_file_that_is_no_picture_is_refused_with_the_reason():
@@ -167,7 +167,7 @@ def test_a_code_is_sent_by_email():
         # error correction.
         window.key("alt+b")
         window.wait_for_label(lambda text: text == "Handed over to the program for email", "the portal's answer")
-    assert read_by_zbar(f"{place}/attached.png") == TEXT
+    assert read_by_zbar(f"{place}/attached.png") == DEFAULT_TEXT
 
 
 def test_a_portal_without_a_program_for_email_is_no_success():
@@ -232,7 +232,7 @@ def test_a_code_is_dragged_into_another_program():
             line = next(line for line in target.stdout if line != "over\n")
             path = line.strip().removeprefix("file://")
             assert path.endswith("/code.png") and path.startswith(runtime), line
-            assert read_by_zbar(path) == TEXT
+            assert read_by_zbar(path) == DEFAULT_TEXT
 
 
 def test_a_code_that_is_dropped_in_its_own_window_changes_nothing():

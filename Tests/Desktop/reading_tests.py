@@ -6,7 +6,8 @@ import subprocess
 import tempfile
 import time
 
-from driver import Announcements, Failure, Window, content, wait
+from announcements import Announcements
+from driver import Failure, Window, content, wait
 from emulated_camera import Camera
 from feedback import Ear, Haptics
 from inventory_list import cells, load_expected

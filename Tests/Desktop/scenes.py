@@ -6,6 +6,9 @@ import tempfile
 
 from driver import content, wait
 
+# Positions of two scenes' frames in the preview's description.
+EVERYDAY, PAYMENT = "10 percent from the left and 8 from the top", "percent from the left and 10 from the top"
+
 
 def own_scene(**values):
     """Returns a folder with a scene of the user's own, and the settings that choose it."""

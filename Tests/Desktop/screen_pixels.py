@@ -26,3 +26,10 @@ def row(x, y, width):
 
 def pixel(x, y):
     return column(x, y, 1)[0]
+
+
+def luminance(color):
+    """Returns the relative luminance, 0 to 1, of red, green and blue from 0 to 255, as WCAG 2 defines it."""
+    parts = [value / 255 for value in color]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

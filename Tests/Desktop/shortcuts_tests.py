@@ -5,7 +5,8 @@ import tempfile
 import time
 import urllib.parse
 
-from driver import LANGUAGES, Announcements, Window, shared_without, visible, wait, walk, xdotool
+from announcements import Announcements
+from driver import LANGUAGES, Window, shared_without, visible, wait, walk, xdotool
 from other_program import Browser
 from scan_page import activate
 from window_sizes import PHONE, width

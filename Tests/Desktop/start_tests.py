@@ -6,7 +6,8 @@ import subprocess
 import tempfile
 import time
 
-from driver import Announcements, Window, wait
+from announcements import Announcements
+from driver import Window, wait
 from emulated_camera import Camera
 from scenes import own_scene
 
