@@ -95,6 +95,17 @@ import Testing
         }
     }
 
+    /// Helpers that several files of tests use are in files without tests.
+    @Test func testsOfTheWindowImportNoOtherTests() throws {
+        let files = Repository.files(under: "Tests/Desktop", extensions: ["py"])
+        #expect(!files.isEmpty)
+        let importOfTests = /^ *(?:from|import) +(\w+_tests)\b/.anchorsMatchLineEndings()
+        for file in files {
+            let imports = try Repository.text(file).matches(of: importOfTests).map { String($0.output.1) }
+            #expect(imports.isEmpty, "\(file) imports \(imports.joined(separator: ", "))")
+        }
+    }
+
     @Test func aDecoderNeverSeesAnImage() throws {
         let declaration = /\b(?:struct|class|enum|protocol)\s+(\w+)/
         let imageTypes = try Set(
