@@ -27,6 +27,9 @@
  *   quit                as does the end of the input
  * Reports on standard output: "ready", "stream FORMAT WIDTHxHEIGHT", "stop", "set NAME=VALUE", "unplugged", and
  * "done COMMAND" when a command was executed.
+ *
+ * It is one file, although a long one: its parts (modes, frames, requests, the file system, commands) share the state
+ * of one camera behind one lock, and one call of the compiler builds it.
  */
 #define FUSE_USE_VERSION 35
 #define _GNU_SOURCE

@@ -9,6 +9,9 @@
  *
  * Descriptors and requests are those of "Universal Serial Bus Device Class Definition for Video Devices" 1.1 (UVC);
  * the messages those of the kernel's Documentation/usb/usbip_protocol.rst.
+ *
+ * It is one file, although a long one: its parts (modes, descriptors, controls, messages, the stream, requests,
+ * plugging) share the state of one device, and one call of the compiler builds it.
  */
 #define _GNU_SOURCE
 #include <endian.h>
