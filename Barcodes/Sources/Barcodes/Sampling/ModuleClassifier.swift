@@ -9,6 +9,10 @@ struct ModuleClassifier {
     /// Level between dark and light at each module, in the picture's own grey levels.
     private(set) var middles: [Float]
 
+    /// Factors of sharpening with which a symbol is classified in turn until it is read: the least first, because
+    /// sharpening amplifies noise as well.
+    static let sharpenings: [Float] = [0, 0.6, 1.2]
+
     /// Classifies the modules of a symbol.
     /// - Parameters:
     ///   - values: luminance of each module, row by row.

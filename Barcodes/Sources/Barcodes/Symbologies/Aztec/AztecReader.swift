@@ -43,7 +43,7 @@ struct AztecReader {
         let map = grower.grow(pixels, raster)
         guard map.isConvex else { return nil }
         let values = ModuleSampler.sample(map, pixels, raster, scale: 1)
-        for sharpening in [0, 0.6, 1.2] as [Float] {
+        for sharpening in ModuleClassifier.sharpenings {
             cost += side * side * 20
             let modules = ModuleClassifier(
                 values, width: side, height: side, isInverted: bullseye.isInverted, sharpening: sharpening)

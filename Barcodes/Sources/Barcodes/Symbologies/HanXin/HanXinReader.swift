@@ -30,7 +30,7 @@ struct HanXinReader {
             expected: HanXinLayout.expected(version), isInverted: corners.topLeft.isInverted)
         let grown = grower.grow(pixels, raster)
         guard grown.isConvex else { return nil }
-        return read(grown, sharpenings: [0, 0.6, 1.2], pixels, raster)
+        return read(grown, sharpenings: ModuleClassifier.sharpenings, pixels, raster)
     }
 
     private mutating func read(

@@ -110,7 +110,9 @@ struct MicroQRCodeCandidate {
             let search = CornerSearch(map: map, correspondences: correspondences(version: version))
             if let searched = search.best(by: judge, reach: 4, step: 0.5, pixels, raster) { maps.append(searched) }
             for map in maps {
-                if let reading = attempt(map, version, sharpenings: [0, 0.6, 1.2], pixels, raster) { return reading }
+                if let reading = attempt(map, version, sharpenings: ModuleClassifier.sharpenings, pixels, raster) {
+                    return reading
+                }
             }
             for map in maps.reversed() {
                 let side = Double(map.width)
@@ -119,7 +121,9 @@ struct MicroQRCodeCandidate {
                 bent.setLattice(columns: nodes, rows: nodes)
                 bent = GridRefiner.refine(
                     bent, expected: expected, isInverted: isInverted, contrast: contrast, pixels, raster, scale: 1)
-                if let reading = attempt(bent, version, sharpenings: [0, 0.6, 1.2], pixels, raster) { return reading }
+                if let reading = attempt(bent, version, sharpenings: ModuleClassifier.sharpenings, pixels, raster) {
+                    return reading
+                }
             }
         }
         return nil

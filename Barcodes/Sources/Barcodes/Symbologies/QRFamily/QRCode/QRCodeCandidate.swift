@@ -195,7 +195,7 @@ struct QRCodeCandidate {
     }
 
     private func attempt(_ sampled: SampledGrid) -> Reading? {
-        for sharpening in [0, 0.6, 1.2] as [Float] {
+        for sharpening in ModuleClassifier.sharpenings {
             let modules = sampled.modules(sharpening: sharpening)
             let reading = Self.decode(
                 modules.grid, modules.reliability, sampled.map, formatDistance: Self.maximumFormatDistance,

@@ -101,11 +101,13 @@ struct RMQRCodeCandidate {
     /// Makes all attempts.
     func readThoroughly(_ pixels: Span<UInt8>, _ raster: Raster) -> Reading? {
         guard let map = map() else { return nil }
-        if let reading = attempt(map, sharpenings: [0.6, 1.2], pixels, raster) { return reading }
+        // The first attempt was made without sharpening.
+        let sharpenings = ModuleClassifier.sharpenings.filter { $0 > 0 }
+        if let reading = attempt(map, sharpenings: sharpenings, pixels, raster) { return reading }
         let refined = GridRefiner.refine(
             map, expected: RMQRCodeFunctionPatterns.expected(version: version), isInverted: isInverted,
             contrast: abs(view.light - view.dark), pixels, raster, scale: 1)
-        return attempt(refined, sharpenings: [0, 0.6, 1.2], pixels, raster)
+        return attempt(refined, sharpenings: ModuleClassifier.sharpenings, pixels, raster)
     }
 
     /// Marks that were seen, with their places in the symbol and in the picture.
