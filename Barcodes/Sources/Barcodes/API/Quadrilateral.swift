@@ -54,7 +54,7 @@ public struct Quadrilateral: Hashable, Sendable, Codable {
         return min(sides.0, sides.1, sides.2, sides.3) >= 0 || max(sides.0, sides.1, sides.2, sides.3) <= 0
     }
 
-    /// Returns whether the center of one of the two outlines lies in the other.
+    /// Returns whether the centre of one of the two outlines lies in the other.
     func isSamePlace(as other: Quadrilateral) -> Bool {
         contains(other.center) || other.contains(center)
     }

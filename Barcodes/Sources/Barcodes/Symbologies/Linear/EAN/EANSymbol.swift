@@ -39,10 +39,12 @@ struct EANSymbol {
         self.groups = groups
     }
 
-    private static let normal = BarPattern(bits: 0b101, count: 3)
-    private static let centre = BarPattern(bits: 0b01010, count: 5)
-    /// Guard at the end of a UPC-E symbol.
-    private static let end = BarPattern(bits: 0b010101, count: 6)
+    /// Guard at both ends.
+    private static let normalGuard = BarPattern(bits: 0b101, count: 3)
+    /// Guard between the two halves.
+    private static let centerGuard = BarPattern(bits: 0b01010, count: 5)
+    /// Guard at the right end of a UPC-E symbol.
+    private static let specialGuard = BarPattern(bits: 0b010101, count: 6)
 
     /// Modules that reach further down: guards, and the first and the last digit's bars of UPC-A as well.
     private static let ean13Long = places([0..<3, 45..<50, 92..<95])
@@ -77,27 +79,28 @@ struct EANSymbol {
     ) -> (left: UInt64, right: UInt64) {
         let (leftModules, rightModules) = (EANTables.leftModules, EANTables.rightModules)
         let (left, right) = (leftModules.span, rightModules.span)
-        var leftBits = normal.bits
+        var leftBits = normalGuard.bits
         for index in 0..<6 {
             let isSetB = parities &>> UInt8(truncatingIfNeeded: 5 &- index) & 1 == 1
             leftBits = leftBits &<< 7 | left[Int(digits[first &+ index] & 0xF) &+ (isSetB ? 10 : 0)].bits
         }
         var rightBits: UInt64 = 0
         for index in 6..<12 { rightBits = rightBits &<< 7 | right[Int(digits[first &+ index] & 0xF)].bits }
-        return (leftBits &<< 5 | centre.bits, rightBits &<< 3 | normal.bits)
+        return (leftBits &<< 5 | centerGuard.bits, rightBits &<< 3 | normalGuard.bits)
     }
 
     static func ean8(_ text: String) -> EANSymbol {
         let digits = text.utf8.span
         let (leftModules, rightModules) = (EANTables.leftModules, EANTables.rightModules)
         let (left, right) = (leftModules.span, rightModules.span)
-        var leftBits = normal.bits
+        var leftBits = normalGuard.bits
         for index in 0..<4 { leftBits = leftBits &<< 7 | left[Int(digits[index] & 0xF)].bits }
         var rightBits: UInt64 = 0
         for index in 4..<8 { rightBits = rightBits &<< 7 | right[Int(digits[index] & 0xF)].bits }
         return EANSymbol(
             text, quietZone: (7, 7), height: 55, groups: [(4, 4, 27), (8, 36, 27), (8, 0, 0), (8, 0, 0)],
-            left: leftBits &<< 5 | centre.bits, right: rightBits &<< 3 | normal.bits, rightCount: 31, count: 67,
+            left: leftBits &<< 5 | centerGuard.bits, right: rightBits &<< 3 | normalGuard.bits, rightCount: 31,
+            count: 67,
             longPlaces: ean8Long)
     }
 
@@ -107,14 +110,14 @@ struct EANSymbol {
         let left = leftModules.span
         let sets = EANTables.upcEParities[Int(digits[7] & 0xF)]
         let parities = digits[0] == 0x30 ? sets : ~sets
-        var bits = normal.bits
+        var bits = normalGuard.bits
         for index in 1...6 {
             let isSetB = parities &>> UInt8(truncatingIfNeeded: 6 &- index) & 1 == 1
             bits = bits &<< 7 | left[Int(digits[index] & 0xF) &+ (isSetB ? 10 : 0)].bits
         }
         return EANSymbol(
             text, quietZone: (9, 7), groups: [(1, -8, 6), (7, 4, 41), (8, 53, 6), (8, 0, 0)],
-            left: bits &<< 6 | end.bits, count: 51, longPlaces: upcELong)
+            left: bits &<< 6 | specialGuard.bits, count: 51, longPlaces: upcELong)
     }
 
     /// Returns the number of modules of a symbol without its add-on.
