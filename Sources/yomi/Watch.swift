@@ -129,7 +129,7 @@ struct Watch: AsyncParsableCommand {
         camera.stop()
         session.stop()
         if torch {
-            if case .camera = ending {} else { await letGo(endings, endingSink) }
+            if case .camera = ending {} else { await waitForLightOff(endings, endingSink) }
         }
         let (count, hasFailed) = await printing.value
         interruptions.cancel()
@@ -177,7 +177,7 @@ struct Watch: AsyncParsableCommand {
     }
 
     /// Waits until the camera has switched its light off, at most two seconds.
-    private func letGo(_ endings: AsyncStream<Ending>, _ sink: AsyncStream<Ending>.Continuation) async {
+    private func waitForLightOff(_ endings: AsyncStream<Ending>, _ sink: AsyncStream<Ending>.Continuation) async {
         DispatchQueue.global().asyncAfter(deadline: .now() + 2) { sink.yield(.late) }
         for await ending in endings {
             switch ending {

@@ -1,7 +1,10 @@
 /// Model of the row at each position along a start or stop pattern: a quadratic in the position, in pixels.
 struct PDF417RowModel: Sendable {
+    /// Row at position 0.
     private(set) var a = 0.0
+    /// Rows per pixel at position 0; negative if rows are counted against the direction of positions.
     private(set) var b = 0.0
+    /// Change of the rows per pixel from one pixel to the next, halved: 0 unless the symbol is bent or tilted.
     private var c = 0.0
 
     /// Row number that was read at a position, with half a row added: the middle of the row.
