@@ -31,6 +31,22 @@ import Testing
         #expect(missing == [], "run scripts/update-translations")
     }
 
+    @Test func everySentenceInTheTemplateIsInTheSources() throws {
+        func folded(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+        let sentences = try Repository.swiftFiles(under: "Sources").flatMap {
+            Self.sentences(in: try Repository.text($0))
+        }
+        let known = Set(sentences)
+        let data = try ["desktop", "metainfo.xml"].map { kind in
+            folded(try Repository.text("data/dev.yomitori.Yomitori." + kind))
+        }
+        let stale = try Self.entries("po/yomitori.pot").map(\.id).filter { sentence in
+            // The entry without a sentence is the header.
+            !sentence.isEmpty && !known.contains(sentence) && !data.contains { $0.contains(folded(sentence)) }
+        }
+        #expect(stale == [], "run scripts/update-translations")
+    }
+
     @Test func sentencesArePutTogetherAsTheCompilerDoes() {
         let source = #"""
             a(tr("one")); b(tr("two “\"” \n" + "and more"), trn(
