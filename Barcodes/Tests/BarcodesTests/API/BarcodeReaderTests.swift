@@ -72,7 +72,7 @@ import Testing
                     luminance[(y + 4 * down) * width + x + 4 * across] = 0
                 }
             }
-            let layout = try ImageLayout(width: width, height: height)
+            let layout = ImageLayout(width: width, height: height)
             let barcodes = try BarcodeReader().read(luminance.span, layout: layout)
             #expect(barcodes.map(\.text) == [Self.text], "modules of \(across) × \(down) pixels")
         }

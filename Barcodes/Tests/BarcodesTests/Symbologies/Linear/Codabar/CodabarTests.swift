@@ -55,7 +55,7 @@ struct CodabarTests {
         }
         let height = 60
         let luminance = (0..<height).flatMap { _ in row }
-        let layout = try ImageLayout(width: row.count, height: height)
+        let layout = ImageLayout(width: row.count, height: height)
         let reader = BarcodeReader(options: ReaderOptions(symbologies: [.codabar]))
         return try reader.read(luminance, layout: layout).map(\.text)
     }
