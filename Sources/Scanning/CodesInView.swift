@@ -63,7 +63,7 @@ package struct CodesInView: Sendable {
         let time = isRestarted ? time : max(time, latest)
         if isRestarted { tracked = [] }
         bridge(to: time)
-        letGo(at: time)
+        removeExpired(at: time)
         var free = Array(tracked.indices)
         var arrivals: [CodeArrival] = []
         for barcode in barcodes {
@@ -139,7 +139,7 @@ package struct CodesInView: Sendable {
 
     /// Removes codes that have been away so long that they would count as new anyway, so that the table does not grow
     /// when codes come by all day.
-    private mutating func letGo(at time: UInt64) {
+    private mutating func removeExpired(at time: UInt64) {
         guard let repeatsAfter, seen.count > seenLimit else { return }
         let longest = max(repeatsAfter, patience)
         seen = seen.filter { time >= $0.value && time - $0.value <= longest }

@@ -9,7 +9,7 @@ final class HistoryRemovals {
     private var removals: [(removal: HistoryStore.Removal, first: Int64?, end: Timer)] = []
     /// Counter that is incremented whenever the history is replaced by another one, in which the identifiers of
     /// removals belong to other entries.
-    private var places = 0
+    private var generation = 0
     /// Called when the history was emptied.
     var onClear: () -> Void = {}
     /// Called with the first of the entries that were restored.
@@ -23,7 +23,7 @@ final class HistoryRemovals {
 
     /// Removes entries.
     func remove(_ ids: [Int64]) {
-        let places = places
+        let generation = generation
         keeper.change(isAsked: true) { store throws(HistoryError) in
             try store.removeOutsideOpenSession(ids)
         } onEnd: { [weak self] result in
@@ -34,14 +34,14 @@ final class HistoryRemovals {
                 ? trn(
                     "{count} code of the current inventory list is kept. Remove it from that list.",
                     "{count} codes of the current inventory list are kept. Remove them from that list.", kept) : nil
-            tell(result, first: ids.first, note: note, places: places)
+            tell(result, first: ids.first, note: note, generation: generation)
         }
     }
 
     /// Empties the history, except for the current inventory list.
     /// - Parameter first: Identifier of the first entry.
     func clear(first: Int64?) {
-        let places = places
+        let generation = generation
         keeper.change(isAsked: true) { store throws(HistoryError) in
             try store.removeAllOutsideOpenSession()
         } onEnd: { [weak self] result in
@@ -49,18 +49,18 @@ final class HistoryRemovals {
             if case .success = result { onClear() }
             let kept = (try? result.get().kept) ?? 0
             let note = kept > 0 ? tr("The current inventory list is kept. To delete it, clear that list first.") : nil
-            tell(result, first: first, note: note, places: places)
+            tell(result, first: first, note: note, generation: generation)
         }
     }
 
     /// - Parameters:
     ///   - note: Sentence about entries that were kept.
-    ///   - places: Value of ``places`` when the removal was requested.
+    ///   - generation: Value of ``generation`` when the removal was requested.
     private func tell(
         _ result: Result<(removal: HistoryStore.Removal, kept: Int), HistoryError>, first: Int64?, note: String?,
-        places: Int
+        generation: Int
     ) {
-        guard case .success(let (removal, _)) = result, places == self.places else { return }
+        guard case .success(let (removal, _)) = result, generation == self.generation else { return }
         guard removal.count > 0 else {
             if let note { requests.tell(note, nil) {} }
             return
@@ -92,12 +92,12 @@ final class HistoryRemovals {
     /// - Parameter onSuccess: Called when the entries are restored. After a failure it can be tried again.
     private func putBack(_ removal: HistoryStore.Removal, onSuccess: @escaping () -> Void = {}) {
         let first = removals.first { $0.removal == removal }?.first
-        let places = places
+        let generation = generation
         guard take(removal) else { return }
         keeper.change(isAsked: true) { store throws(HistoryError) in
             try store.restore(removal)
         } onEnd: { [weak self] in
-            guard let self, places == self.places else { return }
+            guard let self, generation == self.generation else { return }
             switch $0 {
             case .success:
                 // Called only now: a list that is still being loaded does not have the entry yet.
@@ -133,7 +133,7 @@ final class HistoryRemovals {
 
     /// Drops the removals after another history is used.
     func move() {
-        places += 1
+        generation += 1
         drop()
     }
 
