@@ -24,7 +24,7 @@ extension LuminanceImage {
         }
         let once = Self.laplacian(values, width, height)
         let ratio = Self.ratio(values.span, once.span, width, height)
-        if ratio >= farOutOfFocus, min(width, height) >= 2 * leastSide {
+        if ratio >= farOutOfFocus, min(width, height) >= 2 * minimumSide {
             let half = LuminanceImage(halving: source, from)
             return sharpened(half.pixels.span, half.raster, maximumPixels: maximumPixels).map {
                 ($0.image, 2 * $0.scale, true)
@@ -156,7 +156,7 @@ extension LuminanceImage {
     /// Ratio from which on a picture is halved: modules of five pixels, blurred until they are a wave, have 2.5.
     private static let farOutOfFocus = 3.0
     /// Minimum side of a halved picture, in pixels.
-    private static let leastSide = 16
+    private static let minimumSide = 16
     /// Blur that is reversed in a picture whose modules are hardly larger than its pixels, in pixels.
     private static let slightBlur = 0.8
     /// Blur that is reversed in a picture that is out of focus, in pixels.

@@ -10,12 +10,12 @@ struct LuminancePyramid {
     }
 
     /// Minimum side of a level, in pixels. No smaller levels are made.
-    static let leastSide = 24
+    static let minimumSide = 24
 
     mutating func build(to level: Int, _ pixels: Span<UInt8>) {
         while levels.count < level {
             let from = levels.last?.raster ?? base
-            guard min(from.width, from.height) / 2 >= Self.leastSide else { return }
+            guard min(from.width, from.height) / 2 >= Self.minimumSide else { return }
             if let last = levels.last {
                 levels.append(LuminanceImage(halving: last.pixels.span, last.raster))
             } else {

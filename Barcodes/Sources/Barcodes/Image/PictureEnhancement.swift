@@ -27,7 +27,7 @@ enum PictureEnhancement: CaseIterable {
                 .map { Copy(image: $0.image, scale: $0.scale, isOutOfFocus: $0.isOutOfFocus) }
         case .joiningOfDots:
             guard raster.width / 2 * (raster.height / 2) <= maximumPixels,
-                min(raster.width, raster.height) >= Self.leastSide
+                min(raster.width, raster.height) >= Self.minimumSide
             else { return nil }
             let half = LuminanceImage(halving: pixels, raster)
             return Copy(image: LuminanceImage(smoothing: half.pixels.span, half.raster), scale: 2)
@@ -44,7 +44,7 @@ enum PictureEnhancement: CaseIterable {
     var isThorough: Bool { self == .sharpening }
 
     /// Minimum shorter side of a picture that is halved, in pixels.
-    private static let leastSide = 32
+    private static let minimumSide = 32
 
     /// Whether a symbology is searched for in a changed copy.
     func suits(_ symbology: Symbology, in copy: Copy) -> Bool {

@@ -2,8 +2,8 @@
 protocol BullseyeSymbology: Sendable {
     static var symbology: Symbology { get }
 
-    /// See ``SearchStrategy/leastSide``.
-    static var leastSide: Int { get }
+    /// See ``SearchStrategy/minimumSide``.
+    static var minimumSide: Int { get }
 
     /// Measures a candidate and reads the symbol around it.
     /// - Parameter available: cost that reading may have, in units of ``SearchBudget``.
@@ -28,7 +28,7 @@ struct BullseyeOutcome {
 struct BullseyeSearch<Family: BullseyeSymbology>: SearchStrategy {
     static var symbologies: Set<Symbology> { [Family.symbology] }
 
-    static var leastSide: Int { Family.leastSide }
+    static var minimumSide: Int { Family.minimumSide }
 
     init() {}
 

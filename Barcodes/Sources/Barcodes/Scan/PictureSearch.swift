@@ -192,7 +192,7 @@ extension PictureSearch {
         if barcodes.count > room.codeCount {
             room = RemainingRoom(codeCount: barcodes.count, texture: picture.texture(besides: barcodes, pixels))
         }
-        return room.mayHoldSymbol(leastSide: strategy.leastSide)
+        return room.mayHoldSymbol(minimumSide: strategy.minimumSide)
     }
 }
 
@@ -206,7 +206,7 @@ extension PictureSearch {
         guard !isFull, !codes.isEmpty else { return nil }
         let least = codes.map { $0.area.squareRoot() }.min() ?? 0
         let texture = picture.texture(besides: barcodes, pixels)
-        guard texture?.mayHoldSymbol(leastSide: Int(Self.minimumRelativeSide * least)) ?? true else { return nil }
+        guard texture?.mayHoldSymbol(minimumSide: Int(Self.minimumRelativeSide * least)) ?? true else { return nil }
         let level = picture.gradientLevel
         guard let field = picture.gradients(level, pixels) else { return nil }
         let found = SimilarPlaces(field, scale: 1 << level, frame: (base.width, base.height), codes: codes)
@@ -232,10 +232,10 @@ private struct RemainingRoom {
         (self.codeCount, self.texture) = (codeCount, texture)
     }
 
-    mutating func mayHoldSymbol(leastSide side: Int) -> Bool {
+    mutating func mayHoldSymbol(minimumSide side: Int) -> Bool {
         guard let texture, side > fitting else { return true }
         guard side < unfitting else { return false }
-        let fits = texture.mayHoldSymbol(leastSide: side)
+        let fits = texture.mayHoldSymbol(minimumSide: side)
         if fits { fitting = side } else { unfitting = side }
         return fits
     }

@@ -18,7 +18,7 @@ protocol SearchStrategy: Sendable {
 
     /// Minimum length of a symbol's sides, in pixels. After a code was read, the strategy doesn't run unless the
     /// remaining texture has room for a symbol of this size.
-    static var leastSide: Int { get }
+    static var minimumSide: Int { get }
 
     init()
 
@@ -48,7 +48,7 @@ extension SearchStrategy {
 
     static var completesCodes: Bool { false }
 
-    static var leastSide: Int { 20 }
+    static var minimumSide: Int { 20 }
 
     mutating func seesSymbols(_ search: inout PictureSearch, _ pixels: Span<UInt8>) -> Bool? { nil }
 

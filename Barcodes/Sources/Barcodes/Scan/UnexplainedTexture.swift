@@ -148,14 +148,14 @@ package struct UnexplainedTexture {
 
     /// Whether the remaining texture may be a symbol: a square of blocks, or of larger blocks merged from four, that
     /// all have texture. Lines, frames and single lines of text don't form such squares.
-    package var mayHoldSymbol: Bool { mayHoldSymbol(leastSide: 0) }
+    package var mayHoldSymbol: Bool { mayHoldSymbol(minimumSide: 0) }
 
     /// Whether the remaining texture may be a symbol of a minimum size.
-    /// - Parameter leastSide: minimum length of a symbol's sides, in pixels of the frame.
-    package func mayHoldSymbol(leastSide: Int) -> Bool {
+    /// - Parameter minimumSide: minimum length of a symbol's sides, in pixels of the frame.
+    package func mayHoldSymbol(minimumSide: Int) -> Bool {
         var (blocks, columns, rows, least) = (contrasts, columns, rows, least)
         // Number of blocks that a symbol's side covers, the last one in part.
-        var count = Int((Double(leastSide) / side).rounded(.up))
+        var count = Int((Double(minimumSide) / side).rounded(.up))
         while columns >= Self.minimumBlocks, rows >= Self.minimumBlocks {
             let needed = max(Self.minimumBlocks, count)
             if Self.hasSquare(blocks.span, columns, rows, side: needed, over: least) { return true }

@@ -68,7 +68,7 @@ struct UnexplainedTextureTests {
         for shift in 0..<8 {
             var texture = texture([(x + shift, y + shift, 30)], module: 2)
             texture.remove(outline(50, 40, 190, 80), hasText: true)
-            #expect(texture.mayHoldSymbol(leastSide: 20), "shifted by \(shift)")
+            #expect(texture.mayHoldSymbol(minimumSide: 20), "shifted by \(shift)")
         }
     }
 
@@ -81,8 +81,8 @@ struct UnexplainedTextureTests {
     @Test func textureSmallerThanASymbolIsIgnored() {
         var texture = texture([(40, 50, 90), (160, 60, 40)])
         texture.remove(outline(40, 50, 90, 90), hasText: false)
-        #expect(texture.mayHoldSymbol(leastSide: 30))
-        #expect(!texture.mayHoldSymbol(leastSide: 90))
+        #expect(texture.mayHoldSymbol(minimumSide: 30))
+        #expect(!texture.mayHoldSymbol(minimumSide: 90))
     }
 
     @Test func aFrameIsNoSymbol() {

@@ -43,7 +43,7 @@ struct OutOfFocusSearch: Sendable {
 
     /// Searches a frame in which nothing was read, if a look is due.
     mutating func search(_ pixels: Span<UInt8>, _ raster: Raster, _ options: ReaderOptions) -> [Barcode] {
-        guard options.enhancesPictures, min(raster.width, raster.height) >= 2 * LuminancePyramid.leastSide else {
+        guard options.enhancesPictures, min(raster.width, raster.height) >= 2 * LuminancePyramid.minimumSide else {
             return []
         }
         guard pause == 0 else {

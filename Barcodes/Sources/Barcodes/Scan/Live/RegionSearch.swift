@@ -35,7 +35,7 @@ package struct RegionSearch {
             height: Int(bottom - top + 2 * margin)
         ).clipped(toWidth: raster.width, height: raster.height)
         self.known = known
-        guard min(area.width, area.height) >= LuminancePyramid.leastSide else { return nil }
+        guard min(area.width, area.height) >= LuminancePyramid.minimumSide else { return nil }
     }
 
     /// Number of pixels in the search area.
@@ -81,7 +81,7 @@ package struct RegionSearch {
         }
         let raster = frame.part(area)
         var barcodes: [Barcode]
-        if isLarge, min(area.width, area.height) >= 2 * LuminancePyramid.leastSide {
+        if isLarge, min(area.width, area.height) >= 2 * LuminancePyramid.minimumSide {
             let half = LuminanceImage(halving: pixels, raster)
             barcodes = search(half.pixels.span, half.raster)
             for index in barcodes.indices { barcodes[index].corners = barcodes[index].corners.scaled(by: 2) }

@@ -4,7 +4,7 @@ typealias AztecStrategy = BullseyeSearch<AztecBullseyeSymbology>
 enum AztecBullseyeSymbology: BullseyeSymbology {
     static let symbology = Symbology.aztec
     /// Side of the smallest symbol: 15 modules of two pixels.
-    static let leastSide = 30
+    static let minimumSide = 30
 
     static func read(
         _ candidate: BullseyeCandidate, available: Int, _ pixels: Span<UInt8>, _ raster: Raster

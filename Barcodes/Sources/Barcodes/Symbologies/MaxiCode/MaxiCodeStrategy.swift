@@ -4,7 +4,7 @@ typealias MaxiCodeStrategy = BullseyeSearch<MaxiCodeBullseyeSymbology>
 enum MaxiCodeBullseyeSymbology: BullseyeSymbology {
     static let symbology = Symbology.maxiCode
     /// Side of the smallest symbol: thirty modules of two pixels.
-    static let leastSide = 60
+    static let minimumSide = 60
 
     static func read(
         _ candidate: BullseyeCandidate, available _: Int, _ pixels: Span<UInt8>, _ raster: Raster

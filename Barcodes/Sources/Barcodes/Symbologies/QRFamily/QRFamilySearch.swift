@@ -92,7 +92,8 @@ struct QRFamilySearch: SearchStrategy {
     private static func reader(_ options: ReaderOptions) -> QRCodeReader {
         QRCodeReader(
             effort: options.effort, isSearchOnly: !options.symbologies.contains(.qrCode),
-            leastSide: options.symbologies.contains(.rmqrCode) ? RMQRCodeReader.minimumSide : LuminancePyramid.leastSide
+            minimumSide: options.symbologies.contains(.rmqrCode)
+                ? RMQRCodeReader.minimumSide : LuminancePyramid.minimumSide
         )
     }
 

@@ -29,14 +29,14 @@ struct HalvedCrop {
             right = max(right, Int(min(Double(raster.width), center.x + reach)))
             bottom = max(bottom, Int(min(Double(raster.height), center.y + reach)))
         }
-        guard min(right - left, bottom - top) >= 2 * LuminancePyramid.leastSide else { return nil }
+        guard min(right - left, bottom - top) >= 2 * LuminancePyramid.minimumSide else { return nil }
         let least = places.reduce(.infinity) { min($0, $1.module) }
         let area = Raster(
             width: right - left, height: bottom - top, stride: raster.stride, offset: raster.index(left, top))
         var image = LuminanceImage(halving: pixels, area)
         var scale = 2.0
         while least / scale >= Self.minimumModule,
-            min(image.raster.width, image.raster.height) >= 2 * LuminancePyramid.leastSide
+            min(image.raster.width, image.raster.height) >= 2 * LuminancePyramid.minimumSide
         {
             image = LuminanceImage(halving: image.pixels.span, image.raster)
             scale *= 2

@@ -12,7 +12,7 @@ struct QRCodeReader {
     /// Whether codes are read in the reduced level in which their patterns were found, instead of the frame.
     private var readsInHalves = false
     private let isSearchOnly: Bool
-    private let leastSide: Int
+    private let minimumSide: Int
     /// Whether another frame of the same scene is searched at reduced resolution: at full resolution only symbols are
     /// searched for that are too small for that.
     private var leavesLarge = false
@@ -21,15 +21,15 @@ struct QRCodeReader {
 
     /// - Parameters:
     ///   - isSearchOnly: whether patterns are only searched for, for other symbologies that have them.
-    ///   - leastSide: minimum shorter side of a picture that is searched, in pixels.
-    init(effort: ReaderOptions.Effort, isSearchOnly: Bool = false, leastSide: Int = LuminancePyramid.leastSide) {
+    ///   - minimumSide: minimum shorter side of a picture that is searched, in pixels.
+    init(effort: ReaderOptions.Effort, isSearchOnly: Bool = false, minimumSide: Int = LuminancePyramid.minimumSide) {
         self.effort = effort
         self.isSearchOnly = isSearchOnly
-        self.leastSide = leastSide
+        self.minimumSide = minimumSide
     }
 
     private func isLargeEnough(_ raster: Raster) -> Bool {
-        min(raster.width, raster.height) >= leastSide && raster.width >= 16
+        min(raster.width, raster.height) >= minimumSide && raster.width >= 16
     }
 
     /// Searches the whole picture, and its reduced levels if that is worthwhile.
@@ -164,7 +164,7 @@ struct QRCodeReader {
         let step = rowStep(raster, scale: scale)
         // Smaller patterns than this were large enough in the level that was halved, and larger ones are measured
         // better in the next level, unless there is none.
-        let isLast = side < 4 * LuminancePyramid.leastSide
+        let isLast = side < 4 * LuminancePyramid.minimumSide
         var scanner = FinderScanner(
             thresholds: thresholds, rowStep: step,
             totals: (scale > 1 ? 11 : 7)...(leavesLarge
