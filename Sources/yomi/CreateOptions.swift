@@ -38,21 +38,21 @@ struct CreateOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "The side of a module on paper, in millimetres. (default: 96 pixels an inch)", valueName: "millimetres"))
+            "The side of a module on paper, in millimeters. (default: 96 pixels an inch)", valueName: "millimeters"))
     var moduleSize: Double?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("The width on paper with the margin, in millimetres.", valueName: "millimetres"))
+        help: ArgumentHelp("The width on paper with the margin, in millimeters.", valueName: "millimeters"))
     var width: Double?
 
     @Option(
-        help: ArgumentHelp("The colour of dark modules, such as #1a5fb4. (default: #000000)", valueName: "colour"),
+        help: ArgumentHelp("The color of dark modules, such as #1a5fb4. (default: #000000)", valueName: "color"),
         transform: ColorArgument.parse)
     var foreground: ColorArgument?
 
     @Option(
-        help: ArgumentHelp("The colour of light modules and the margin. (default: #ffffff)", valueName: "colour"),
+        help: ArgumentHelp("The color of light modules and the margin. (default: #ffffff)", valueName: "color"),
         transform: ColorArgument.parse)
     var background: ColorArgument?
 
@@ -62,7 +62,7 @@ struct CreateOptions: ParsableArguments {
             valueName: "text"))
     var caption: String?
 
-    @Flag(help: "Say how well the code reads: as it is, small, blurred, grey, and on a dark page.")
+    @Flag(help: "Say how well the code reads: as it is, small, blurred, gray, and on a dark page.")
     var check = false
 
     func validate() throws {
@@ -289,7 +289,7 @@ struct ColorArgument {
         // CSS has three digits for six: #eee is #eeeeee.
         if digits.count == 3 { digits = digits.map { "\($0)\($0)" }.joined() }
         guard let color = PictureColor(css: "#" + digits) else {
-            throw ValidationError("a colour is six hexadecimal digits, such as #1a5fb4.")
+            throw ValidationError("a color is six hexadecimal digits, such as #1a5fb4.")
         }
         return ColorArgument(color: color)
     }

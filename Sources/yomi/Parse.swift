@@ -20,8 +20,8 @@ struct Parse: ParsableCommand {
             MeCard), email, phone numbers, messages, places, events, one-time passwords, payments (EPC, Swiss \
             QR-bills, the codes of Czech, Slovenian, Serbian and Croatian banks, UPI, merchants' codes of EMVCo, \
             cryptocurrencies), GS1 element strings and Digital Links, product numbers, labels of industry and \
-            medicine, boarding passes, driving licences, and the set-up codes of eSIMs, Matter and HomeKit. Everything \
-            else is text, or bytes. Links are inspected without any network access. Each field is on a line of its \
+            medicine, boarding passes, driver's licenses, and the set-up codes of eSIMs, Matter and HomeKit. \
+            Everything else is text, or bytes. Links are inspected without any network access. Each field is on a line of its \
             own: line breaks in a value are shown as ␊, and other control characters likewise; with --json, values are \
             exact.
 

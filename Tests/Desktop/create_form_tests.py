@@ -238,7 +238,7 @@ def test_version_mask_margin_and_size_are_chosen_where_the_kind_of_code_has_them
         choose(window, "Version", "7: 45 × 45 modules")
         window.wait_for_label(lambda text: text.startswith("Version 7, "), "the chosen version")
         choose(window, "Mask", "5")
-        for name, value in (("Margin in modules", 6), ("Module in millimetres", 0.5)):
+        for name, value in (("Margin in modules", 6), ("Module in millimeters", 0.5)):
             window.find("spin button", name).get_value_iface().set_current_value(value)
         save(window, f"{place}/code.pdf")
         window.wait_for_label(lambda text: text == "Saved as code.pdf", "the file")

@@ -82,7 +82,7 @@ def make(window, text=DEFAULT_TEXT):
 
 def open_looks(window):
     window.click("toggle button", "Appearance")
-    window.find("label", "Colours")
+    window.find("label", "Colors")
 
 
 def open_print(window):

@@ -51,7 +51,7 @@ def test_what_another_program_changes_of_the_entry_that_is_open_is_shown_and_sta
             database.commit()
         wait(lambda: label.get_text(0, -1) == "cellar", "the new label in the pane")
         assert window.find("spin button", "Quantity").get_value_iface().get_current_value() == 5
-        window.click("toggle button", "Favourite")
+        window.click("toggle button", "Favorite")
         wait(lambda: '"favourite":true' in tool(window, "keg", "--json"), "the star in the history")
         assert '"label":"cellar"' in tool(window, "keg", "--json"), tool(window, "keg", "--json")
         assert '"quantity":5' in tool(window, "keg", "--json"), tool(window, "keg", "--json")

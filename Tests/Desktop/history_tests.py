@@ -56,7 +56,7 @@ def test_on_a_phone_held_sideways_filters_and_selection_leave_the_window_as_it_i
         wait(lambda: len(titles(window)) == 2, "the entries")
         before = size(window.identifier)
         window.click("toggle button", "Filters")
-        window.find("check box", "Favourites")
+        window.find("check box", "Favorites")
         window.click("toggle button", "Select")
         button = window.find("push button", "Select All")
         place = window.place(button)
@@ -133,7 +133,7 @@ def test_an_entry_opens_into_its_card_and_keeps_what_is_added_to_it():
         open_entry(window, LINK)
         window.find("push button", f"Open {LINK}")
         window.find("text", "Label").get_editable_text_iface().set_text_contents("my bike")
-        window.click("toggle button", "Favourite")
+        window.click("toggle button", "Favorite")
         wait(lambda: titles(window) == ["my bike", "keg 17"], "the label in the list")
         window.find("spin button", "Quantity").get_value_iface().set_current_value(12)
         wait(lambda: '"quantity":12' in tool(window, "bike", "--json"), "the quantity in the history")
@@ -144,7 +144,7 @@ def test_an_entry_opens_into_its_card_and_keeps_what_is_added_to_it():
         show(window)
         wait(lambda: titles(window) == ["my bike", "keg 17"], "what was added, after a restart")
         window.click("toggle button", "Filters")
-        window.click("check box", "Favourites")
+        window.click("check box", "Favorites")
         wait(lambda: titles(window) == ["my bike"], "the favourite alone")
 
 

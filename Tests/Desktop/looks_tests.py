@@ -141,7 +141,7 @@ def test_a_code_that_will_not_be_read_is_saved_only_when_that_is_wanted():
     settings = "[Create]\nforeground=#fafafa\nbackground=#fcfcfc\n"
     with Window("--camera", "demo", settings=settings) as window:
         make(window)
-        sentence = "Won't read: the two colours are too much alike."
+        sentence = "Won't read: the two colors are too much alike."
         window.find("label", sentence)
         window.click("push button", "Save…")
         window.find("label", "Save a Code That Won't Be Read?")

@@ -33,7 +33,7 @@ def test_a_line_to_write_into_is_as_high_as_a_line_beside_a_label_of_several():
         open_print(window)
         choose(window, "Layout", "Rows and columns")
         heights = {name: window.place(window.find("spin button", name)).height
-                   for name in ("Columns", "Margin in millimetres", "Labels that are used already")}
+                   for name in ("Columns", "Margin in millimeters", "Labels that are used already")}
         assert len(set(heights.values())) == 1, heights
 
 
@@ -50,7 +50,7 @@ def test_what_does_not_fit_is_told_of_also_after_saving():
         window.click("push button", "Save in a Folder…")
         window.choose_file("Choose a Folder", place)
         wait(lambda: os.listdir(place), "the first file")
-        set_value(window, "Margin in millimetres", 80)
+        set_value(window, "Margin in millimeters", 80)
         set_value(window, "Columns", 50)
         problem = "The labels don't fit on the page."
         window.find("label", problem)
@@ -94,7 +94,7 @@ def test_what_does_not_fit_is_told_of():
         fill(window, "Text with a number in braces", "{1}")
         wait(lambda: not window.all("label", "A number in braces counts up: KEG-{0001}"), "the complaint to go")
         choose(window, "Layout", "Rows and columns")
-        window.find("spin button", "Margin in millimetres").get_value_iface().set_current_value(80)
+        window.find("spin button", "Margin in millimeters").get_value_iface().set_current_value(80)
         window.find("spin button", "Columns").get_value_iface().set_current_value(50)
         window.find("label", "The labels don't fit on the page.")
 

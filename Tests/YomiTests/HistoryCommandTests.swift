@@ -96,7 +96,7 @@ import Testing
         #expect(try place.texts("--kind", "link,wifi") == ["https://example.org/"])
         #expect(try place.texts("--symbology", "code-128") == ["keg 17"])
         #expect(try place.texts("--scene", "Inventory") == ["keg 17"])
-        #expect(try place.texts("--favourites") == ["https://example.org/"])
+        for flag in ["--favorites", "--favourites"] { #expect(try place.texts(flag) == ["https://example.org/"]) }
         #expect(
             try place.texts("--since", "2026-11-21T12:00:00Z", "--until", "2026-11-22T12:00:00Z")
                 == ["https://example.org/"])

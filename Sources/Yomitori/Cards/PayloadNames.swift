@@ -31,7 +31,7 @@ nonisolated extension PayloadKind {
         case .industryLabel: tr("Industry Label")
         case .hibc: tr("Medical Label")
         case .boardingPass: tr("Boarding Pass")
-        case .drivingLicence: tr("Driving Licence")
+        case .drivingLicence: tr("Driver's License")
         case .matter: tr("Matter Device")
         case .homeKit: tr("HomeKit Device")
         case .eSIM: "eSIM"

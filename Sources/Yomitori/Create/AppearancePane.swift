@@ -40,11 +40,11 @@ final class AppearancePane {
     init(window: Window, settings: Settings, labels: LabelColumn) {
         (self.window, self.settings) = (window, settings)
         let look = settings.symbolAppearance
-        foreground = ColorButton(name: tr("Colour of the code"), Color(look.foreground))
-        background = ColorButton(name: tr("Background colour"), Color(look.background))
+        foreground = ColorButton(name: tr("Color of the code"), Color(look.foreground))
+        background = ColorButton(name: tr("Background color"), Color(look.background))
         modules.choice = look.modules.rawValue
         text.isOn = true
-        let swap = Button(icon: "object-flip-horizontal-symbolic", name: tr("Swap the colours"))
+        let swap = Button(icon: "object-flip-horizontal-symbolic", name: tr("Swap the colors"))
         let usual = Button(icon: "edit-undo-symbolic", name: tr("Black on white"))
         colors = Box(.horizontal, spacing: 6, [foreground, background, swap, usual])
         modulesRow = Box(.horizontal, [modules])
@@ -53,7 +53,7 @@ final class AppearancePane {
         emblemRow = Box(.horizontal, spacing: 6, [choose, remove])
         remove.isVisible = false
         let form = Form(labels: labels)
-        form.append(tr("Colours"), colors, breakingAfter: 12)
+        form.append(tr("Colors"), colors, breakingAfter: 12)
         form.append(tr("Modules"), modulesRow, breakingAfter: 12)
         form.append(tr("Picture in the middle"), emblemRow, breakingAfter: 12)
         captionProblem.addStyleClass("error")

@@ -28,7 +28,7 @@ final class DetailsPane {
     private let mask = ChoiceBox(name: tr("Mask"), choices: [])
     private let check = CheckButton(tr("Add a check digit"))
     private let margin = NumberField(-1...40, step: 1, decimals: 0, name: tr("Margin in modules"))
-    private let module = NumberField(0...100, step: 0.05, decimals: 2, name: tr("Module in millimetres"))
+    private let module = NumberField(0...100, step: 0.05, decimals: 2, name: tr("Module in millimeters"))
     private let form: Form
     private var symbology: Symbology?
 
@@ -40,7 +40,7 @@ final class DetailsPane {
         form.append(tr("Mask"), mask, breakingAfter: 12)
         form.append(check)
         form.append(tr("Margin in modules"), margin, breakingAfter: 12)
-        form.append(tr("Module in millimetres"), module, breakingAfter: 12)
+        form.append(tr("Module in millimeters"), module, breakingAfter: 12)
         widget = Expander(tr("Size and Version"), form)
         for field in [margin, module] { field.setLeast(shownAs: tr("Automatic")) }
         (margin.value, module.value) = (-1, 0)

@@ -17,7 +17,7 @@ nonisolated struct CodeVerdict: Hashable, Sendable {
         // Linear codes are read by laser scanners more often than by cameras.
         if grade == .well, picture.symbol.symbology.consistsOfBars, !picture.look.isSeenInRedLight {
             grade = .whenClose
-            reason = tr("in the red light of laser scanners, the two colours are too much alike.")
+            reason = tr("in the red light of laser scanners, the two colors are too much alike.")
         }
     }
 
@@ -46,7 +46,7 @@ nonisolated extension ReadVerdict.Reason {
         switch self {
         case .check: tr("it is only read with a check digit, which “Size and Version” adds.")
         case .short: tr("it is too short to be read safely. Make it longer, or choose another kind of code.")
-        case .contrast: tr("the two colours are too much alike.")
+        case .contrast: tr("the two colors are too much alike.")
         case .inverted: tr("many readers don't take light on dark.")
         case .margin: tr("the light margin around it is too narrow.")
         case .detail: tr("it has so many modules that they blur from further away.")

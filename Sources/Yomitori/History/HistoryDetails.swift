@@ -9,7 +9,7 @@ final class HistoryDetails {
     private let card = Box(.vertical)
     private let origin = Label()
     private let picture = Image(icon: "image-x-generic-symbolic")
-    private let star = ToggleButton(icon: "non-starred-symbolic", name: tr("Favourite"))
+    private let star = ToggleButton(icon: "non-starred-symbolic", name: tr("Favorite"))
     private let back = Button(icon: "go-previous-symbolic", name: tr("Back to the list"))
     private let close = Button(icon: "window-close-symbolic", name: tr("Close the entry"))
     private let delete = Button(icon: "user-trash-symbolic", name: tr("Delete"))
@@ -140,7 +140,7 @@ final class HistoryDetails {
     }
 
     private func showStar() {
-        star.setName(star.isActive ? tr("Remove from the favourites") : tr("Favourite"))
+        star.setName(star.isActive ? tr("Remove from the favorites") : tr("Favorite"))
         star.setIcon(star.isActive ? "starred-symbolic" : "non-starred-symbolic")
     }
 

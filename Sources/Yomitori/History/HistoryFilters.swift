@@ -16,7 +16,7 @@ final class HistoryFilters {
             ("month", tr("Last 30 days")),
         ])
     private let scene = ChoiceBox(name: tr("Scene"), choices: [])
-    private let favourites = CheckButton(tr("_Favourites"))
+    private let favourites = CheckButton(tr("_Favorites"))
     private var choices: HistoryStore.Choices?
     private var sessions: [HistorySession] = []
     /// Whether a choice is offered only because it is selected, although no entry has it any more.

@@ -28,8 +28,9 @@ struct HistoryFilter: ParsableArguments {
             valueName: "name"))
     var scene: String?
 
-    @Flag(help: "Only favourites.")
-    var favourites = false
+    // The columns of exported tables keep the spelling of the first version: it stays valid here, too.
+    @Flag(name: [.customLong("favorites"), .customLong("favourites")], help: "Only favorites.")
+    var favorites = false
 
     @Option(
         help: ArgumentHelp("Only from this day or moment on, as 2026-11-22 or 2026-11-22T12:30.", valueName: "time"))
@@ -59,7 +60,7 @@ struct HistoryFilter: ParsableArguments {
                 return kind
             })
         query.symbologies = Set((symbology?.symbologies ?? []).map(\.rawValue))
-        query.isFavourite = favourites
+        query.isFavourite = favorites
         (query.since, query.until) = (try time(since), try time(until))
         return query
     }

@@ -59,17 +59,17 @@ struct ListOptions: ParsableArguments {
     var sheet: String?
 
     @Option(
-        help: ArgumentHelp("The size of the sheet: A4, A5, Letter or WIDTHxHEIGHT in millimetres.", valueName: "size"))
+        help: ArgumentHelp("The size of the sheet: A4, A5, Letter or WIDTHxHEIGHT in millimeters.", valueName: "size"))
     var page: PageArgument?
 
     @Option(
         help: ArgumentHelp(
-            "The margins of the sheet: one number, or LEFT,TOP,RIGHT,BOTTOM. (default: 10)", valueName: "millimetres"))
+            "The margins of the sheet: one number, or LEFT,TOP,RIGHT,BOTTOM. (default: 10)", valueName: "millimeters"))
     var margins: MillimetresArgument?
 
     @Option(
         help: ArgumentHelp(
-            "The gaps between labels: one number, or COLUMNS,ROWS. (default: 0)", valueName: "millimetres"))
+            "The gaps between labels: one number, or COLUMNS,ROWS. (default: 0)", valueName: "millimeters"))
     var gaps: MillimetresArgument?
 
     @Option(
