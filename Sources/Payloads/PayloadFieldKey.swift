@@ -49,6 +49,8 @@ public enum PayloadTerm: String, CaseIterable, Hashable, Sendable {
     case restricted, coupon, globalOffice, demonstration, refund, serials, books, music
     // Documents
     case male, female
+    // Colors of eyes and hair
+    case black, blue, brown, dichromatic, gray, green, hazel, maroon, pink, bald, blond, red, sandy, white, unknownColor
     // Ways to discover a device
     case softAccessPoint, bluetooth, localNetwork, wifiAware, nfc
     // Ways to make a device ready for pairing

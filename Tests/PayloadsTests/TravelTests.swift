@@ -85,6 +85,17 @@ import Testing
         #expect(Payload(text).fields.first { $0.code == identifier }?.value == .text(shown))
     }
 
+    /// ANSI D20 has codes for colors; what it doesn't name is shown as it is written.
+    @Test(arguments: [
+        ("DAY", "BRO", PayloadValue.term(.brown)), ("DAY", "HAZ", .term(.hazel)), ("DAY", "DIC", .term(.dichromatic)),
+        ("DAZ", "BRO", .term(.brown)), ("DAZ", "BAL", .term(.bald)), ("DAZ", "UNK", .term(.unknownColor)),
+        ("DAZ", "TEAL", .text("TEAL")),
+    ])
+    func aLicencesColorsAreWords(identifier: String, written: String, value: PayloadValue) {
+        let text = Self.licence.replacing("DAYBRO", with: identifier + written)
+        #expect(Payload(text).fields.first { $0.code == identifier }?.value == value)
+    }
+
     @Test func aLicenceThatLostSeparatorsIsRead() throws {
         let text = "@\nANSI 636014040002DL00410278DLDCAC\nDCBNONE\nDAC JANE\nDCSDOE\nDBB19700131\nDCGCAN\nDAQX1\r"
         guard case .drivingLicence(let licence) = Payload(text) else { throw Missing() }

@@ -105,6 +105,8 @@ public struct DrivingLicence: PayloadContent {
         case "DBA", "DBB", "DBD", "DDB", "DDC", "DDH", "DDI", "DDJ": return day(element.value)
         case "DBC":
             return element.value == "1" ? .term(.male) : element.value == "2" ? .term(.female) : .text(element.value)
+        case "DAY", "DAZ":
+            return Self.colors[element.value].map { .term($0) } ?? .text(element.value)
         case "DCG":
             return element.value == "USA"
                 ? .country("US") : element.value == "CAN" ? .country("CA") : .text(element.value)
@@ -140,6 +142,14 @@ public struct DrivingLicence: PayloadContent {
         "DAQ": .documentNumber, "DBA": .expiry, "DBB": .birthday, "DBC": .sex, "DBD": .issueDate, "DCG": .country,
         "DAU": .height, "DAY": .eyeColour, "DAZ": .hairColour, "DCA": .vehicleClass, "DCB": .restrictions,
         "DCD": .endorsements, "DAW": .weight, "DAX": .weight, "DDK": .organDonor, "DDL": .veteran,
+    ]
+
+    /// Colors of eyes and hair by the codes of ANSI D20, to which table D.3 refers for DAY and DAZ. The codes of both are
+    /// in one table, since none of them means one color for eyes and another for hair.
+    private static let colors: [String: PayloadTerm] = [
+        "BLK": .black, "BLU": .blue, "BRO": .brown, "DIC": .dichromatic, "GRY": .gray, "GRN": .green, "HAZ": .hazel,
+        "MAR": .maroon, "PNK": .pink, "BAL": .bald, "BLN": .blond, "RED": .red, "SDY": .sandy, "WHI": .white,
+        "UNK": .unknownColor,
     ]
 
     /// Elements that say whether a name was truncated: T (truncated), N (not truncated) or U (unknown).
