@@ -6,6 +6,8 @@ import tempfile
 
 from announcements import Announcements
 from driver import LANGUAGES, Atspi, Window, content, has_state, wait, walk
+from emulated_camera import Camera
+from inventory_list import ONE, cells
 from scenes import PAYMENT, choose, saved, scene, write_scenes
 from window_sizes import PHONE, own_width, width
 
@@ -83,6 +85,20 @@ def test_all_that_makes_a_scene_is_changed_in_its_dialog_and_kept():
         window.key("Escape")
         wait(lambda: any(node.get_description() == "Kegs" for node in window.all("toggle button", "Scene")),
              "the new name in the header")
+
+
+def test_a_code_in_view_is_listed_when_its_scene_gets_a_list():
+    with Camera(frames=[[(ONE, 320, 210)]]) as camera, Window(
+            "--camera", camera.path, settings="[Window]\nsize=900 760\n") as window:
+        window.find("list item", ONE)
+        choose(window, "Edit Scene…")
+        box = window.find("combo box", "After reading")
+        for _ in range(2):
+            box.get_selection_iface().select_child(2)
+            window.wait_for_label(lambda text: text == "1 code read", "the code on the list")
+            wait(lambda: [row[2] for row in cells(window)] == ["1"], "the code counted once")
+            box.get_selection_iface().select_child(0)
+            wait(lambda: not cells(window), "no list")
 
 
 def test_a_change_in_the_dialog_of_a_scene_leaves_its_other_values_as_they_are():

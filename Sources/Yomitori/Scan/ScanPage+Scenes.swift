@@ -8,6 +8,8 @@ extension ScanPage {
     func apply(_ new: ScanScene) {
         let isSame = new.id == scene.id
         let hadTorch = scene.torch
+        // The codes in view belong on the list that the scene has now, although they arrived before it.
+        if isSame, new.reading == .continuous, scene.reading != .continuous { scanner.known.forgetAll() }
         scene = new
         scanner.repeatsAfter = new.repeatsAfter
         light.mode = new.torch
