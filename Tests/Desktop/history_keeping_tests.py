@@ -124,6 +124,18 @@ def test_nothing_is_kept_where_the_history_is_off():
         assert tool(window) == ""
 
 
+def test_entries_of_earlier_days_say_that_the_history_is_off():
+    off = "The history is off: what you scan is not kept."
+    with filled("keg 0001", settings="[History]\nkeep=off\n") as window:
+        show(window)
+        wait(lambda: titles(window) == ["keg 0001"], "the entry")
+        window.find("label", off)
+    with filled("keg 0001") as window:
+        show(window)
+        wait(lambda: titles(window) == ["keg 0001"], "the entry")
+        assert not window.all("label", off)
+
+
 def test_a_history_until_i_quit_is_not_on_the_disk():
     with Window(picture(LINK), settings="[History]\nkeep=until-quit\n") as window:
         window.find("push button", f"Open {LINK}")

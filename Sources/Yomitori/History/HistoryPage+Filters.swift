@@ -18,6 +18,7 @@ extension HistoryPage {
     func showMessage() {
         requests.listed()
         stack.page = rows.entries > 0 ? "list" : "message"
+        offNote.isVisible = rows.entries > 0 && keeper.keeping == .off
         guard rows.entries == 0 else { return }
         if let failure = keeper.failure {
             // An existing history is not said to be missing: the user would take it for lost.

@@ -36,6 +36,8 @@ final class HistoryPage {
     let message = StatusPage(icon: "document-open-recent-symbolic", title: "")
     private let bar = Box(.horizontal, spacing: 6)
     let revealer: Revealer
+    /// Says above entries of earlier days that new ones are not added to them.
+    let offNote = Label(tr("The history is off: what you scan is not kept."))
     private let listSide = Box(.vertical)
     private let detailSide: ScrolledWindow
     let details: HistoryDetails
@@ -93,7 +95,10 @@ final class HistoryPage {
         stack.add(scroller, name: "list")
         stack.expandsVertically = true
         stack.expandsHorizontally = true
-        for part in [bar, revealer, stack, selectionBar.widget] as [Widget] { listSide.append(part) }
+        offNote.wraps = true
+        offNote.margin = 6
+        offNote.addStyleClass("dim-label")
+        for part in [bar, revealer, offNote, stack, selectionBar.widget] as [Widget] { listSide.append(part) }
         listSide.expandsHorizontally = true
         detailSide.expandsVertically = true
         detailSide.addStyleClass("yomitori-history-details")
