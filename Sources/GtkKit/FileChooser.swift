@@ -19,6 +19,11 @@ package final class FileChooser: Object {
 
     private var answer: (([String], Int) -> Void)?
     private var filters: [OpaquePointer?] = []
+    /// GTK's own dialog, which is stored in the native chooser under this name. It is never shown if the desktop's
+    /// portal shows one.
+    private var dialog: UnsafeMutableRawPointer? {
+        g_object_get_qdata(cast(), g_quark_from_string("gtk-file-chooser-delegate"))
+    }
 
     package init(
         _ purpose: Purpose, title: String, accept: String, cancel: String, before window: Window, filters: [Filter],
@@ -45,6 +50,21 @@ package final class FileChooser: Object {
             gtk_file_chooser_add_filter(opaque, new)
             self.filters.append(new)
         }
+        quitsWithApplication(before: window)
+    }
+
+    /// Lets the key that quits the application do so while the dialog is open, which is not one of the application's
+    /// windows: that would keep the program running after its window was closed.
+    private func quitsWithApplication(before window: Window) {
+        guard let dialog else { return }
+        Object(keeping: dialog).connect("key-press-event", answering: Bool.self) { [weak window] (event: Reference) in
+            guard let window, let press = KeyPress(event.pointer), press.key == .q, press.isControlled,
+                !press.isShifted, !press.isAlternate
+            else { return false }
+            gtk_dialog_response(dialog.assumingMemoryBound(to: GtkDialog.self), GTK_RESPONSE_CANCEL.rawValue)
+            gtk_window_activate_key(window.cast(), event.pointer?.assumingMemoryBound(to: GdkEventKey.self))
+            return true
+        }
     }
 
     package func suggest(name: String) { gtk_file_chooser_set_current_name(opaque, name) }
@@ -52,10 +72,8 @@ package final class FileChooser: Object {
     /// Calls `body` when another filter is chosen, with its index and the current name; a name that it returns replaces
     /// the current one. Dialogs of the desktop's portal report nothing before they are answered.
     package func onFilterChange(_ body: @escaping (_ filter: Int, _ name: String) -> String?) {
-        // The signal is sent by GTK's own dialog, which is stored in the native chooser under this name, and does not
-        // reach the chooser.
-        let quark = g_quark_from_string("gtk-file-chooser-delegate")
-        guard let dialog = g_object_get_qdata(cast(), quark) else { return }
+        // The signal is sent by GTK's own dialog, and does not reach the chooser.
+        guard let dialog else { return }
         Object(keeping: dialog).connect("notify::filter") { [weak self] in
             guard let self, let filter = gtk_file_chooser_get_filter(opaque),
                 let index = filters.firstIndex(where: { $0 == filter }),

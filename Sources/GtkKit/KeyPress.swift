@@ -2,7 +2,9 @@ import CGtk
 
 /// A key that was pressed.
 package struct KeyPress {
-    package enum Key: Equatable { case up, down, left, right, space, escape, enter, delete, digit(Int), a, c, v, other }
+    package enum Key: Equatable {
+        case up, down, left, right, space, escape, enter, delete, digit(Int), a, c, q, v, other
+    }
 
     package var key: Key
     package var isShifted: Bool
@@ -39,6 +41,7 @@ package struct KeyPress {
         case GDK_KEY_KP_0...GDK_KEY_KP_9: key = .digit(Int(event.pointee.keyval) - Int(GDK_KEY_KP_0))
         case _ where Self.isLetter(event, [UInt32(GDK_KEY_a), UInt32(GDK_KEY_A)]): key = .a
         case _ where Self.isLetter(event, [UInt32(GDK_KEY_c), UInt32(GDK_KEY_C)]): key = .c
+        case _ where Self.isLetter(event, [UInt32(GDK_KEY_q), UInt32(GDK_KEY_Q)]): key = .q
         case _ where Self.isLetter(event, [UInt32(GDK_KEY_v), UInt32(GDK_KEY_V)]): key = .v
         default: key = .other
         }

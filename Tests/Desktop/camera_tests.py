@@ -6,7 +6,7 @@ import re
 import threading
 import time
 
-from driver import Atspi, Failure, Window, content, has_state, pressed, wait, xdotool
+from driver import TIMEOUT, Atspi, Failure, Window, content, has_state, pressed, wait, xdotool
 from other_program import clipboard
 
 # First of the demo camera's texts: Sources/Scanning/DemoContent.swift.
@@ -275,6 +275,15 @@ def test_the_program_ends_cleanly():
             window.wait_for_label(detected, "a code")
             status = window.close(*keys)
             assert status == 0, f"{keys} end it with status {status}"
+
+
+def test_the_key_that_quits_does_so_while_a_file_is_chosen():
+    with Window("--camera", "demo") as window:
+        window.preview()
+        window.key("ctrl+o")
+        xdotool("windowactivate", "--sync", window.dialog("the dialog for files"))
+        window.key("ctrl+q")
+        assert window.process.wait(TIMEOUT) == 0
 
 
 def test_the_menu_opens_by_the_keyboard():
