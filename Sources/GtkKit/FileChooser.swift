@@ -19,6 +19,8 @@ package final class FileChooser: Object {
 
     private var answer: (([String], Int) -> Void)?
     private var filters: [OpaquePointer?] = []
+    /// Size of a phone's screen that the dialog has to fit; `nil` in front of a wider window.
+    private let phone: (width: Int, height: Int)?
     /// GTK's own dialog, which is stored in the native chooser under this name. It is never shown if the desktop's
     /// portal shows one.
     private var dialog: UnsafeMutableRawPointer? {
@@ -35,6 +37,8 @@ package final class FileChooser: Object {
             case .save: GTK_FILE_CHOOSER_ACTION_SAVE
             case .folder: GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER
             }
+        let room = window.windowSize
+        phone = room.width < 500 ? room : nil
         super.init(UnsafeMutableRawPointer(gtk_file_chooser_native_new(title, window.cast(), action, accept, cancel)))
         gtk_native_dialog_set_modal(cast(), 1)
         if purpose == .save {
@@ -65,6 +69,31 @@ package final class FileChooser: Object {
             gtk_window_activate_key(window.cast(), event.pointer?.assumingMemoryBound(to: GdkEventKey.self))
             return true
         }
+    }
+
+    /// Makes GTK's dialog, which is half as wide again as a phone's screen, fit that: of the files, only the names are
+    /// listed, and the field for a search is short.
+    private func fit(_ room: (width: Int, height: Int)) {
+        guard let dialog else { return }
+        Widget.forEachPart(of: dialog.assumingMemoryBound(to: GtkWidget.self)) { part in
+            let address = UnsafeMutableRawPointer(part)
+            if yomitori_is_a(address, gtk_entry_get_type()) != 0 {
+                gtk_entry_set_width_chars(address.assumingMemoryBound(to: GtkEntry.self), 8)
+            } else if yomitori_is_a(address, gtk_tree_view_get_type()) != 0 {
+                let list = address.assumingMemoryBound(to: GtkTreeView.self)
+                for column in stride(from: 1, to: gint(gtk_tree_view_get_n_columns(list)), by: 1) {
+                    gtk_tree_view_column_set_visible(gtk_tree_view_get_column(list, column), 0)
+                }
+                // Names that are too long scroll sideways.
+                if let frame = gtk_widget_get_parent(part), yomitori_is_a(frame, gtk_scrolled_window_get_type()) != 0 {
+                    gtk_scrolled_window_set_policy(
+                        UnsafeMutableRawPointer(frame).assumingMemoryBound(to: GtkScrolledWindow.self),
+                        GTK_POLICY_AUTOMATIC, GTK_POLICY_AUTOMATIC)
+                }
+            }
+            return true
+        }
+        gtk_window_resize(dialog.assumingMemoryBound(to: GtkWindow.self), gint(room.width), gint(room.height))
     }
 
     package func suggest(name: String) { gtk_file_chooser_set_current_name(opaque, name) }
@@ -113,5 +142,7 @@ package final class FileChooser: Object {
             answer?(uris, filters.firstIndex { $0 == filter } ?? 0)
         }
         gtk_native_dialog_show(cast())
+        // The dialog chooses its columns and its size when it is shown.
+        if let phone { fit(phone) }
     }
 }

@@ -6,7 +6,7 @@ import subprocess
 from driver import Atspi, Window, has_state, pressed, visible, wait, xdotool
 from other_program import other_program, owner_of_clipboard
 from picture_files import code, folder
-from window_sizes import PHONE
+from window_sizes import PHONE, size
 
 
 def drop(window, *files, action="drag", says="Drop pictures here to scan them"):
@@ -235,6 +235,22 @@ def test_many_pictures_fit_a_phones_screen():
             return min(place.x for place in places), max(place.x + place.width for place in places)
 
         wait(lambda: (edges := left_and_right())[1] - edges[0] <= 360, "every button within 360 pixels")
+
+
+def test_the_dialog_for_files_fits_a_phones_screen():
+    with Window("--camera", "demo", settings=PHONE) as window:
+        window.preview()
+        for keys, title in (("ctrl+o", "Open Pictures"), ("ctrl+s", "Save the Code")):
+            if keys == "ctrl+s":
+                window.key("ctrl+n")
+                window.find("text", "Text of the code").get_editable_text_iface().set_text_contents("keg 0001")
+                wait(lambda: has_state(window.find("push button", "Save…"), Atspi.StateType.SENSITIVE), "the code")
+            window.key(keys)
+            dialog = wait(lambda: visible("--name", f"^{title}$"), f"the dialog {title!r}")[-1]
+            wait(lambda: size(dialog)[0] <= 360 and size(dialog)[1] <= 720, f"{title!r} to fit")
+            xdotool("windowactivate", "--sync", dialog)
+            window.key("Escape")
+            wait(lambda: not visible("--name", f"^{title}$"), f"{title!r} to close")
 
 
 def test_a_name_with_an_ampersand_is_told_as_it_is():
