@@ -84,6 +84,17 @@ import Testing
         }
     }
 
+    /// The fields and check buttons of the dialog for a scene.
+    @Test(arguments: ["en"] + languages) func noTwoFieldsOfASceneHaveTheSameLetter(language: String) throws {
+        let translations = try Self.translations(into: language)
+        let source = try Repository.text("Sources/Yomitori/Scenes/SceneEditor.swift")
+        let texts = Set(Self.buttons(in: source) + Self.groups(in: source).joined())
+        #expect(texts.count == 15)
+        for same in Dictionary(grouping: texts.map { translations[$0] ?? $0 }, by: Self.letter).values {
+            #expect(same.count == 1, "\(same.sorted()) have the same letter")
+        }
+    }
+
     @Test(arguments: ["en"] + languages) func noTwoEntriesOfAMenuHaveTheSameLetter(language: String) throws {
         let translations = try Self.translations(into: language)
         var count = 0

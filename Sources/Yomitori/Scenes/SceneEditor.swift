@@ -50,7 +50,7 @@ final class SceneEditor {
     private let sounds = CheckButton(tr("S_ounds"))
     private let vibration = CheckButton(tr("_Vibration"))
     private let flash = CheckButton(tr("_Flash the frame"))
-    private let lifts = CheckButton(tr("_Lift the code out of the picture"))
+    private let lifts = CheckButton(tr("Lift the _code out of the picture"))
     private let symbologies: [(symbology: Symbology, button: CheckButton)]
 
     /// - Parameters:
