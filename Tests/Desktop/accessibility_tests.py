@@ -93,6 +93,14 @@ def test_every_control_of_the_camera_page_has_a_name_and_is_reached_by_the_keybo
         check_keyboard(window, "Scan")
 
 
+def test_pause_and_resume_by_the_space_key_are_announced():
+    with Announcements() as told, Window("--camera", "demo") as window:
+        still(window)
+        wait(lambda: told.count("Paused. Press Space to resume."), "the word that it is paused")
+        window.key("space")
+        wait(lambda: told.count("Resumed."), "the word that it goes on")
+
+
 def test_every_control_of_the_page_without_a_camera_has_a_name_and_is_reached_by_the_keyboard():
     with Window("--camera", "/nowhere/video0") as window:
         wait(lambda: window.all("push button", "Try Again"), "the page that says so")

@@ -96,7 +96,7 @@ final class PictureNotices {
             (complaints + [Self.sentence(isRead: stoppedByRead, namesKey: namesKey)]).joined(separator: "\n"))
     }
 
-    private static func sentence(isRead: Bool, namesKey: Bool) -> String {
+    static func sentence(isRead: Bool, namesKey: Bool) -> String {
         guard namesKey else { return isRead ? tr("Code read.") : tr("Paused.") }
         return isRead ? tr("Code read. Press Space to scan another one.") : tr("Paused. Press Space to resume.")
     }

@@ -210,7 +210,18 @@ final class ScanPage {
     // MARK: - Pause
 
     /// Pauses or resumes the picture.
-    func togglePause() { pauseByHand(state != .paused) }
+    /// Pauses or resumes the picture, as by the space key. The focus is seldom at the button whose new state a screen
+    /// reader would tell then, so the change is announced.
+    func togglePause() {
+        pauseByHand(state != .paused)
+        // The bar of a request announces itself.
+        guard request == nil else { return }
+        if state == .paused {
+            widget.announce(PictureNotices.sentence(isRead: false, namesKey: spaceIsForPicture))
+        } else if state == .live {
+            widget.announce(tr("Resumed."))
+        }
+    }
 
     /// Pauses or resumes the picture for the user. If another program waits for a code, a code in the picture being
     /// paused is meant for it.
@@ -237,6 +248,10 @@ final class ScanPage {
         results.choose(id: id)
         setPaused(true)
         sayStopped(isRead: true)
+        // The read itself was announced, but not what to do next.
+        if spaceIsForPicture, request == nil {
+            widget.announce(PictureNotices.sentence(isRead: true, namesKey: true))
+        }
         if scene.lifts, preview.outlines.contains(where: { $0.id == id }) { preview.lift(id) }
     }
 
