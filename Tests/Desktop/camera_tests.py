@@ -51,7 +51,7 @@ def test_only_codes_inside_the_frame_are_reported():
         window.key(*["shift+Left"] * 70, *["shift+Up"] * 40, *["Left"] * 30, *["Up"] * 20)
         wait(lambda: "0 percent from the left and 0 from the top" in window.preview().get_description(),
              "the frame in the corner")
-        window.wait_for_label(lambda text: text.startswith("No code detected"), "no code")
+        window.wait_for_label(lambda text: text.startswith("No code in the red frame"), "no code")
         end = time.monotonic() + PERIOD + 1
         while time.monotonic() < end:
             if any(detected(text) for text in window.labels()):

@@ -102,6 +102,13 @@ def test_a_code_outside_the_frame_is_told_of_after_a_read_too_and_until_it_goes(
             wait(lambda: not window.all("label", OUTSIDE), "the sentence to go with the code")
 
 
+def test_after_a_read_the_frame_in_which_no_code_is_seen_is_named():
+    with Camera(frames=[[(ONE, 320, 210)]] * 30 + [[]] * 300) as camera, Window("--camera", camera.path) as window:
+        window.find("label", "No code in the red frame · last read:")
+        window.click("toggle button", "Red frame")
+        window.find("label", "No code detected · last read:")
+
+
 def test_a_code_outside_the_frame_is_passed_over_while_one_inside_is_read():
     for reading in ("choose", "continuous"):
         camera, open_window = framed([[(ONE, 460, 240), (TWO, 300, 240)]], reading)

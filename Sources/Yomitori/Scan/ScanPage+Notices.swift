@@ -21,8 +21,9 @@ extension ScanPage {
         /// The camera's picture is not shown.
         case lastRead
         case outside(OutsideCodes)
-        /// Codes that were read before are still shown.
-        case afterReads
+        /// Codes that were read before are still shown; in the second case, a frame limits the search. A code may be in
+        /// clear view beside a small one.
+        case afterReads, afterReadsInFrame
         case anywhere, inFrame
 
         var sentence: String {
@@ -31,6 +32,7 @@ extension ScanPage {
             case .outside(.beside): tr("A code is outside the red frame: hold it inside")
             case .outside(.tooLarge): tr("A code is larger than the red frame: hold it further away")
             case .afterReads: tr("No code detected · last read:")
+            case .afterReadsInFrame: tr("No code in the red frame · last read:")
             case .anywhere: tr("No code detected: hold one in front of the camera")
             case .inFrame: tr("No code detected: hold one inside the red frame")
             }
@@ -39,7 +41,9 @@ extension ScanPage {
 
     /// Sentences that may be shown while no code is read.
     static var waitingSentences: [String] {
-        let all: [Waiting] = [.lastRead, .outside(.beside), .outside(.tooLarge), .afterReads, .anywhere, .inFrame]
+        let all: [Waiting] = [
+            .lastRead, .outside(.beside), .outside(.tooLarge), .afterReads, .afterReadsInFrame, .anywhere, .inFrame,
+        ]
         return all.map(\.sentence)
     }
 

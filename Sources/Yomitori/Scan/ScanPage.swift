@@ -184,8 +184,9 @@ final class ScanPage {
         if count > 0 { return trn("{count} code detected", "{count} codes detected", count) }
         guard state.showsPicture else { return Waiting.lastRead.sentence }
         if let outsideHint { return outsideHint }
-        guard entries.isEmpty else { return Waiting.afterReads.sentence }
-        return (preview.showsDetectionFrame ? Waiting.inFrame : .anywhere).sentence
+        let isFramed = preview.showsDetectionFrame
+        guard entries.isEmpty else { return (isFramed ? Waiting.afterReadsInFrame : .afterReads).sentence }
+        return (isFramed ? Waiting.inFrame : .anywhere).sentence
     }
 
     /// Adapts the page to its new size.
