@@ -93,6 +93,16 @@ def test_every_control_of_the_camera_page_has_a_name_and_is_reached_by_the_keybo
         check_keyboard(window, "Scan")
 
 
+def test_the_zoom_by_keys_is_announced():
+    with Announcements() as told, Window("--camera", "demo") as window:
+        window.preview()
+        window.key("ctrl+plus")
+        factor = window.wait_for_label(lambda text: text.endswith("×") and text != "1.0×", "the zoom")
+        wait(lambda: told.count(f"Zoom: {factor}"), "the word about it")
+        window.key("ctrl+0")
+        wait(lambda: told.count("Zoom: 1.0×"), "the word about its end")
+
+
 def test_pause_and_resume_by_the_space_key_are_announced():
     with Announcements() as told, Window("--camera", "demo") as window:
         still(window)

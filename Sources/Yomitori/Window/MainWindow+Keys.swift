@@ -60,10 +60,13 @@ extension MainWindow {
         return true
     }
 
-    /// Zooms the camera's picture or a still one by notches of the wheel; `nil` undoes it.
+    /// Zooms the camera's picture or a still one by notches of the wheel, for a key; `nil` undoes it.
     func zoom(byNotches notches: Double?) {
         guard isAtCamera else { return pictures?.magnify(byNotches: notches) ?? () }
-        if let notches { scan?.zoom.change(byNotches: notches) } else { scan?.zoom.resetByHand() }
+        guard let scan else { return }
+        if let notches { scan.zoom.change(byNotches: notches) } else { scan.zoom.resetByHand() }
+        // The focus is not at the slider, whose value a screen reader would tell.
+        scan.widget.announce(tr("Zoom: {factor}").with("factor", LocalNumber.factor(scan.zoom.factor)))
     }
 
     /// Moves the keyboard focus from the picture to the card of the chosen code.
