@@ -4,6 +4,7 @@ import os
 import tempfile
 import time
 
+from announcements import Announcements
 from driver import Atspi, Window, content, has_state, wait, xdotool
 from emulated_camera import Camera
 from inventory_list import ONE, TWO, cells, expect, list_of, quantities
@@ -225,7 +226,8 @@ def test_what_is_pasted_into_the_quantity_is_typed_there():
 def test_lines_are_taken_off_the_list_and_put_back():
     folder = tempfile.mkdtemp(prefix="yomitori-desktop-")
     camera, settings = list_of(ONE, TWO)
-    with camera, Window("--camera", camera.path, settings=settings, folder=folder) as window:
+    with Announcements() as told, camera, Window(
+            "--camera", camera.path, settings=settings, folder=folder) as window:
         wait(lambda: len(cells(window)) == 2, "two codes on the list")
         window.key("space")
         window.wait_for_label(lambda text: text.startswith("Paused."), "the picture held")
@@ -242,6 +244,7 @@ def test_lines_are_taken_off_the_list_and_put_back():
         wait(lambda: cells(window) == [], "an empty list")
         window.click("push button", "Undo")
         wait(lambda: cells(window) == before, "the list as it was")
+        wait(lambda: told.count("Put back."), "the word that the lines are back")
         wait(lambda: is_selected(window, TWO), "the line that came back selected")
         # A removed row stays removed after the next start, and the other row is restored.
         select(window, ONE)

@@ -337,6 +337,8 @@ final class InventoryPanel {
         }
         journal?.keep(list)
         update()
+        // The lines are seen to come back; a screen reader tells nothing of them.
+        widget.announce(tr("Put back."))
     }
 
     /// What the table of expected codes calls a code.
