@@ -255,11 +255,10 @@ package final class LazyList: Widget {
     private static func lines(_ first: String, _ second: String, isTitle: Bool = false, isQuiet: Bool = false) -> String
     {
         // All lines have one direction, so that they are aligned with each other.
-        let direction = WritingDirection.lineStart()
-        let first = direction + Markup.escaped(first.keptInOrder())
+        let first = Markup.escaped(first.alignedAsLine())
         if isTitle { return "\n<b>\(first)</b>" }
         let (start, end) = isQuiet ? ("<small>", "</small>") : ("", "")
-        let lower = direction + Markup.escaped(second)
+        let lower = WritingDirection.lineStart() + Markup.escaped(second)
         return start + first + end + "\n<small><span alpha=\"70%\">\(lower)</span></small>"
     }
 

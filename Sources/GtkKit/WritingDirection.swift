@@ -20,4 +20,13 @@ nonisolated extension String {
         return split(separator: "\n", omittingEmptySubsequences: false).map { "\u{2068}\($0)\u{2069}" }
             .joined(separator: "\n")
     }
+
+    /// Returns the line with marks that align it with lines of the program's language, if its own text has the other
+    /// direction, and keep the order of its characters. For display only.
+    package func alignedAsLine(inRightToLeft isRightToLeft: Bool = WritingDirection.isRightToLeft) -> String {
+        if isRightToLeft { return WritingDirection.lineStart(inRightToLeft: true) + keptInOrder(inRightToLeft: true) }
+        guard pango_find_base_dir(self, -1) == PANGO_DIRECTION_RTL else { return self }
+        // LEFT-TO-RIGHT MARK before the isolate of ``keptInOrder(inRightToLeft:)``.
+        return "\u{200E}" + keptInOrder(inRightToLeft: true)
+    }
 }

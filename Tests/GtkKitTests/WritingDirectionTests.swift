@@ -11,6 +11,12 @@ struct WritingDirectionTests {
         #expect(place.keptInOrder(inRightToLeft: true).spoken == place)
     }
 
+    @Test func aLineOfAnotherDirectionIsAlignedWithTheOthers() {
+        #expect("שלום 12".alignedAsLine(inRightToLeft: false) == "\u{200E}\u{2068}שלום 12\u{2069}")
+        #expect("keg 17".alignedAsLine(inRightToLeft: false) == "keg 17")
+        #expect("keg 17".alignedAsLine(inRightToLeft: true) == "\u{200F}\u{2068}keg 17\u{2069}")
+    }
+
     @Test func aValueIsUnchangedAmongTextsFromLeftToRight() {
         #expect("52.5200, 13.4050".keptInOrder(inRightToLeft: false) == "52.5200, 13.4050")
         #expect(WritingDirection.lineStart(inRightToLeft: false).isEmpty)
