@@ -72,6 +72,18 @@ def test_a_save_that_does_not_fit_leaves_the_old_file():
         is_as_before()
 
 
+def test_a_save_that_fits_ends_the_word_about_one_that_did_not():
+    with disk("64k") as place, Announcements() as told, Window("--camera", "demo") as window:
+        fill_up(place)
+        make(window, "KEG")
+        save(window, f"{place}/code.png")
+        window.find("label", f"Not saved: {FULL}")
+        wait(lambda: told.count(f"Not saved: {FULL}"), "the word for screen readers")
+        save(window, f"{window.folder}/code.png")
+        window.find("label", "Saved as code.png")
+        wait(lambda: f"Not saved: {FULL}" not in window.labels(), "the word about the failure to go")
+
+
 def test_of_a_series_that_does_not_fit_the_number_of_files_is_told():
     with disk("64k") as place, Window("--camera", "demo") as window:
         make(window, "KEG")

@@ -130,7 +130,10 @@ extension CreatePage {
     private func save(_ job: SymbolFile) {
         Application.finish { [weak self] in
             switch (await job.write(), self) {
-            case (.saved(let sentence, let file), let page?): page.tellSaved(sentence, file)
+            case (.saved(let sentence, let file), let page?):
+                // An earlier failure is not told beside the success.
+                page.describeCode()
+                page.tellSaved(sentence, file)
             case (.told(let sentence), let page?): page.tell(sentence)
             case (.exists(let names), let page?):
                 ReplaceQuestion.ask(before: page.window, names: names) { [weak page] in

@@ -202,8 +202,17 @@ final class CreatePage {
     /// Payment whose standard has rules for the code; `nil` for other codes.
     private var payment: PaymentCode? { symbologies.symbology == .qrCode ? form.paymentCode : nil }
 
-    /// Shows a message in place of the description of the code.
-    func tell(_ sentence: String) { message.text = sentence }
+    /// Shows a message in place of the description of the code, and announces it.
+    func tell(_ sentence: String) {
+        message.text = sentence
+        message.announce(sentence)
+    }
+
+    /// Shows the description of the code again, after a message that is no longer true.
+    func describeCode() {
+        guard let code, code.symbols.indices.contains(parts.index) else { return }
+        message.text = SymbolMaker.description(of: code.symbols[parts.index])
+    }
 
     /// Index of the shown part of a sequence; 0 for a single code.
     var shownSymbol: Int { parts.index }
