@@ -4,6 +4,7 @@ import os
 import subprocess
 import tempfile
 
+from announcements import Announcements
 from create_page import choose, fill, make, open_looks, open_print, pages, print_to_file, save_pages, set_value
 from driver import TIMEOUT, Atspi, Window, has_state, visible, wait, walk, xdotool
 from window_sizes import width
@@ -15,10 +16,11 @@ SLOW_SERIES = "KEG {00001} " + 2000 * "x"
 
 def test_a_code_alone_and_a_sheet_of_labels_are_saved_as_pages():
     place = tempfile.mkdtemp(prefix="yomitori-print-")
-    with Window("--camera", "demo") as window:
+    with Announcements() as told, Window("--camera", "demo") as window:
         make(window, "KEG-0001")
         open_print(window)
         save_pages(window, f"{place}/large.pdf")
+        wait(lambda: told.count("Saved as large.pdf"), "the word for screen readers")
         choose(window, "Layout", "Avery L7165: 2 × 4")
         save_pages(window, f"{place}/sheet.pdf")
     assert pages(f"{place}/large.pdf") == [["KEG-0001"]]

@@ -96,6 +96,8 @@ final class NetworkButton {
         problem.setStyleClass("error", isError)
         problem.text = sentence ?? ""
         problem.isVisible = sentence != nil
+        // Only the answer to a click: the state of the network is told by the form.
+        if isError, let sentence { problem.announce(sentence) }
     }
 
     private func ask() {

@@ -277,10 +277,11 @@ final class PrintWindow {
         sentences.filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
-    /// Shows a message about the pages below the problems, which still apply.
+    /// Shows a message about the pages below the problems, which still apply, and announces it.
     /// - Parameter folder: Folder in which something was saved.
     func tell(_ sentence: String, savedIn folder: FileAddress? = nil) {
         message.text = Self.joined(problem, sentence)
+        if !sentence.isEmpty { message.announce(sentence) }
         savedFolder = folder
         folderButton.isVisible = folder != nil
     }
