@@ -28,7 +28,7 @@ def test_several_files_come_with_a_table_of_their_codes():
     files = [code(f"number {index}", f"{place}/{index}.png") for index in range(4)]
     subprocess.run(["convert", "-size", "300x200", "gradient:red-blue", f"{place}/plain.png"], check=True)
     with Window(*files, f"{place}/plain.png", f"{place}/missing.png") as window:
-        window.wait_for_label(lambda text: text == "4 codes · 6 pictures", "the summary")
+        window.wait_for_label(lambda text: text == "4 codes · 5 pictures · 1 picture not read", "the summary")
         shown = cells(window)
         for index in range(4):
             place_of = shown.index(f"{index}.png")
@@ -129,7 +129,7 @@ def test_why_there_is_no_code_is_read_to_its_end():
     for size, theme in (("1270 760", "Adwaita"), ("360 720", "Adwaita"), ("360 720", "HighContrast"), ("700 600", "Raleigh")):
         with Window(f"{place}/whole.png", f"{place}/shelf", f"{place}/cut.png",
                     settings=f"[Window]\nsize={size}\n", environment={"GTK_THEME": theme}) as window:
-            window.wait_for_label(lambda text: text == "1 code · 3 pictures", "the summary")
+            window.wait_for_label(lambda text: text == "1 code · 1 picture · 1 picture not read", "the summary")
             reasons = [node for node in window.all("table cell")
                        if node.get_name().startswith(("There is no picture in this folder.", "The file is incomplete"))]
             assert len(reasons) == 2, cells(window)

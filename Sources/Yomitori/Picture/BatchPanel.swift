@@ -43,7 +43,8 @@ final class BatchPanel {
         progressRow = Box(.horizontal, spacing: 6, [progress, cancel])
         progressRow.margin = 6
         summary.margin = 6
-        summary.setEllipsis()
+        summary.wraps = true
+        summary.setEllipsis(afterLines: 2)
         let scroller = ScrolledWindow(table, horizontal: true)
         scroller.expandsVertically = true
         let buttons = FlowBox([copyButton, saveButton, folderButton], spacing: 6)

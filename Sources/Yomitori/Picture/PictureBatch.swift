@@ -252,12 +252,19 @@ nonisolated package struct PictureBatch: Sendable {
         }
     }
 
-    /// Sentence with the numbers of codes and pictures.
+    /// Sentence with the numbers of codes and pictures. Failures among many rows of a table would be missed.
     package var summary: String {
         let (count, rests) = (barcodes.count, restCounts)
-        let rest = rests.reduce(0, +)
+        let failures = items.count(where: { item in
+            switch item.outcome {
+            case .failed(.picture), .failed(.access), .failed(.web): true
+            default: false
+            }
+        })
+        let emptyFolders = items.count(where: { if case .failed(.noPictures) = $0.outcome { true } else { false } })
+        let rest = rests.reduce(failures, +)
         return trn("{count} code", "{count} codes", count) + " · "
-            + trn("{count} picture", "{count} pictures", items.count - rests.count)
+            + trn("{count} picture", "{count} pictures", items.count - rests.count - failures - emptyFolders)
             + (rest > 0 ? " · " + trn("{count} picture not read", "{count} pictures not read", rest) : "")
     }
 }
