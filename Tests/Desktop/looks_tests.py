@@ -175,7 +175,7 @@ def test_a_portal_without_a_program_for_email_is_no_success():
     with EmailPortal(f"{place}/attached.png", response=2), Window("--camera", "demo") as window:
         make(window)
         window.click("push button", "Send by Email…")
-        window.wait_for_label(lambda text: text == "There is no program for email.", "the portal's answer")
+        window.wait_for_label(lambda text: text.startswith("No program for email was found"), "the portal's answer")
 
 
 def test_a_sequence_is_saved_part_by_part_and_put_together_again():

@@ -25,7 +25,11 @@ extension CreatePage {
             EmailMessage.compose(attaching: png, name: name, application: page.application) { [weak page] outcome in
                 switch outcome {
                 case .started: page?.tell(tr("Handed over to the program for email"))
-                case .missing: page?.tell(tr("There is no program for email."))
+                case .missing:
+                    page?.tell(
+                        tr(
+                            "No program for email was found on this computer. Install one, or save the code and send "
+                                + "the file."))
                 case .cancelled: break
                 }
             }
