@@ -144,8 +144,8 @@ public struct DrivingLicence: PayloadContent {
         "DCD": .endorsements, "DAW": .weight, "DAX": .weight, "DDK": .organDonor, "DDL": .veteran,
     ]
 
-    /// Colors of eyes and hair by the codes of ANSI D20, to which table D.3 refers for DAY and DAZ. The codes of both are
-    /// in one table, since none of them means one color for eyes and another for hair.
+    /// Colors of eyes and hair by the codes of ANSI D20, to which table D.3 refers for DAY and DAZ. The codes of both
+    /// are in one table, since none of them means one color for eyes and another for hair.
     private static let colors: [String: PayloadTerm] = [
         "BLK": .black, "BLU": .blue, "BRO": .brown, "DIC": .dichromatic, "GRY": .gray, "GRN": .green, "HAZ": .hazel,
         "MAR": .maroon, "PNK": .pink, "BAL": .bald, "BLN": .blond, "RED": .red, "SDY": .sandy, "WHI": .white,
