@@ -244,7 +244,6 @@ def test_the_dialog_for_files_fits_a_phones_screen():
             if keys == "ctrl+s":
                 window.key("ctrl+n")
                 window.find("text", "Text of the code").get_editable_text_iface().set_text_contents("keg 0001")
-                wait(lambda: has_state(window.find("push button", "Save…"), Atspi.StateType.SENSITIVE), "the code")
             window.key(keys)
             dialog = wait(lambda: visible("--name", f"^{title}$"), f"the dialog {title!r}")[-1]
             wait(lambda: size(dialog)[0] <= 360 and size(dialog)[1] <= 720, f"{title!r} to fit")
