@@ -28,6 +28,7 @@ def test_what_is_deleted_comes_back_by_undo():
         wait(lambda: told.count("1 entry deleted") == 1, "the word about it")
         wait(lambda: len(tool(window).splitlines()) == 3, "the entry back in the history")
         wait(lambda: titles(window) == ["one", "two", "three"], "the entry back")
+        wait(lambda: told.count("1 entry is back") == 1, "the word that it is back")
         # The entry is selected, and not the day above it.
         wait(lambda: [node.get_name().splitlines()[0] for node in window.all("table cell")
                       if has_state(node, Atspi.StateType.SELECTED) and node.get_name()][:1] == ["two"], "the entry marked")

@@ -83,14 +83,11 @@ final class HistoryRemovals {
 
     /// Undoes the last removal, if it still can be undone.
     func undo() {
-        guard let last = removals.last?.removal else { return }
-        putBack(last) { [requests] in
-            requests.tell(trn("{count} entry is back", "{count} entries are back", last.count), nil) {}
-        }
+        if let last = removals.last?.removal { putBack(last) }
     }
 
-    /// - Parameter onSuccess: Called when the entries are restored. After a failure it can be tried again.
-    private func putBack(_ removal: HistoryStore.Removal, onSuccess: @escaping () -> Void = {}) {
+    /// Restores entries, and tells of it. After a failure it can be tried again.
+    private func putBack(_ removal: HistoryStore.Removal) {
         let first = removals.first { $0.removal == removal }?.first
         let generation = generation
         guard take(removal) else { return }
@@ -102,7 +99,7 @@ final class HistoryRemovals {
             case .success:
                 // Called only now: a list that is still being loaded does not have the entry yet.
                 onRestore(first)
-                onSuccess()
+                requests.tell(trn("{count} entry is back", "{count} entries are back", removal.count), nil) {}
             case .failure: remember(removal, first: first)
             }
         }
