@@ -79,7 +79,11 @@ extension LinearSearchStrategy {
             reader.crossTracks(pixels, raster)
             barcodes = reader.barcodes(pixels, raster)
         }
-        guard barcodes.isEmpty, !isDoubtful, isAlone, reader.isInShadow(pixels, raster) else { return barcodes }
+        guard barcodes.isEmpty, !isDoubtful else { return barcodes }
+        // Cameras that sharpen too much make wide spaces darker in their middle than at their edges.
+        reader.cross(pixels, raster, lines: lines, sensitivity: 0.35, doubtful: 3)
+        barcodes = reader.barcodes(pixels, raster)
+        guard barcodes.isEmpty, isAlone, reader.isInShadow(pixels, raster) else { return barcodes }
         reader.evensLight = true
         reader.cross(pixels, raster, lines: moreLines, sensitivity: 0.1, doubtful: 4)
         reader.evensLight = false
