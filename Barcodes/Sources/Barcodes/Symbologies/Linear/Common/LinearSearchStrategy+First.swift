@@ -10,6 +10,30 @@ extension LinearSearchStrategy {
     /// Number of lines without any reading after which the first look gives a region up.
     static let fewSilentLines = 6
 
+    /// Factors by which a region is lengthened whose bars go on beyond its ends.
+    private static let lengthenings = [3.0, 8]
+
+    /// Crosses a region whose bars go on beyond its ends, lengthened: of bars that are finer than gradients at half the
+    /// size show, only parts become regions.
+    private static func crossLengthened(
+        _ reader: inout RegionReader, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> [Barcode] {
+        for factor in lengthenings {
+            var region = reader.region
+            region.reach *= factor
+            var whole = reader.reader(of: region, decoders: reader.decoders)
+            whole.cross(pixels, raster, lines: lines, sensitivity: 0.15, doubtful: 3)
+            let barcodes = whole.barcodes(pixels, raster)
+            if !barcodes.isEmpty {
+                reader = whole
+                return barcodes
+            }
+            reader.work = whole.work
+            guard whole.fineBarsGoOn else { break }
+        }
+        return []
+    }
+
     /// First look at a region: reads a few lines across it, and keeps what they show.
     struct FirstLook {
         var place: Place
@@ -52,7 +76,8 @@ extension LinearSearchStrategy {
             crossRowsBeside(&reader, pixels, raster)
             let barcodes = reader.barcodes(pixels, raster)
             place.areEven = place.isBars && barcodes.isEmpty && reader.areEvenBars(pixels, raster)
-            return barcodes
+            guard place.areEven, reader.fineBarsGoOn else { return barcodes }
+            return crossLengthened(&reader, pixels, raster)
         }
     }
 }

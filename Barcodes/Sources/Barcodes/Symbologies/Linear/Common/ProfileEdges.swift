@@ -102,6 +102,21 @@ struct ProfileEdges: Sendable {
         return (low, high)
     }
 
+    /// Free space beside a symbol, in mean widths of its elements: quiet zones are wider.
+    private static let minimumFreeSpace: Float = 3
+    /// Maximum mean width of the elements, in bins, of bars that gradients at half the size show in parts: modules of
+    /// up to 2 pixels.
+    private static let maximumFineWidth = Float(4 * LineProfile.binsPerPixel)
+
+    /// Whether fine bars and spaces follow one another up to an end of the line that is not the picture's edge.
+    var fineBarsGoOn: Bool {
+        let (first, last) = (line.edges[1], line.edges[line.count - 1])
+        let width = (last - first) / Float(line.count - 2)
+        let free = Self.minimumFreeSpace * width
+        return width < Self.maximumFineWidth
+            && (!line.beginsAtEdge && first < free || !line.endsAtEdge && line.edges[line.count] - last < free)
+    }
+
     private static func extremes(_ values: [Float], within: Range<Int>, sensitivity: Float, isFaint: Bool) -> [Extreme]
     {
         let range = within.clamped(to: 0..<values.count)

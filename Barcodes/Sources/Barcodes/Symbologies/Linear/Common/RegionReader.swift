@@ -16,6 +16,8 @@ struct RegionReader {
     var rowSpacing = 1
     /// Greatest number of bars and spaces that a line showed so far.
     private(set) var elementCount = 0
+    /// Whether a line showed fine bars up to one of its ends, without free space beside them.
+    private(set) var fineBarsGoOn = false
     /// Middles of tracks that lines showed, in pixels; the tracks have to be read in a wider region.
     private(set) var middles: [Middle] = []
     /// Minimum distance between lines, in pixels.
@@ -158,6 +160,7 @@ struct RegionReader {
         else { return }
         elementCount = max(elementCount, edges.wholeElements.count)
         guard edges.wholeElements.count >= Self.minimumElements else { return }
+        if edges.fineBarsGoOn { fineBarsGoOn = true }
         work += Self.costOfElement * max(0, edges.line.count - Self.usualElements)
         let crossed = CrossedLine(edges, profile, along: place, isInverted: isInverted)
         if let known = reader {
