@@ -137,7 +137,7 @@ public struct BarcodeReader: Sendable {
     }
 
     /// Searches a changed copy of a picture in which nothing was read.
-    private func copySearch(
+    func copySearch(
         _ copy: PictureEnhancement.Copy, of enhancement: PictureEnhancement, keepsFailures: Bool, after first: Search
     ) -> Search {
         var options = options
@@ -161,7 +161,7 @@ public struct BarcodeReader: Sendable {
 
     /// Searches a picture, with a margin added around it if it is cropped to the very edge of a symbol: at once if that
     /// is certain; if it is only likely, after a search without the margin has read nothing.
-    private func marginSearch(
+    func marginSearch(
         _ pixels: Span<UInt8>, _ raster: Raster, keepsFailures: Bool, budget: SearchBudget? = nil
     ) -> Search {
         var margins = MissingQuietZoneCheck.margins(pixels, raster)

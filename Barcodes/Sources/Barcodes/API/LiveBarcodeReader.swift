@@ -21,8 +21,9 @@
 /// - A known composite symbol of which only the linear part can be read is reported with its last content: for five
 ///   frames at most.
 /// - A QR code that can't be read in any single frame is read from its modules as sampled in several successive frames.
-/// - A code that is out of focus is read in some frames only: once in several in which nothing is read, one place that
-///   is full of blurred edges is searched sharpened. After that it is read in every second frame.
+/// - A code that is out of focus, in strong noise, or damaged is read in some frames only: once in several in which
+///   nothing is read, either one place that is full of blurred edges is searched sharpened, or the whole frame as a
+///   ``BarcodeReader`` searches a picture. After that the code is read in every second frame.
 ///   ``ReaderOptions/enhancesPictures`` decides whether this is done.
 ///
 /// Only this state is carried over from one frame to the next:
@@ -37,7 +38,7 @@
 ///   alike;
 /// - the thresholds of the frame at half resolution, which are measured in one frame and used again in the next;
 /// - the number of the frame, which decides whether full or half resolution is searched next;
-/// - the number of frames until a place out of focus is searched, and the middle of the code that was last read there.
+/// - the number of frames until the next such search, and the codes that the last ones read.
 ///
 /// A frame of another size resets the reader, as ``reset()`` does. If the region changes, known positions are converted
 /// to the new one.
@@ -51,9 +52,9 @@ public struct LiveBarcodeReader: Sendable {
 
     private var tracks: [any SymbolTracker] = []
     private var unreadCandidates = UnreadCandidateTracker()
-    private var outOfFocusSearch = OutOfFocusSearch()
-    /// Codes of the last frame that were read out of focus.
-    private var outOfFocus: [Barcode] = []
+    private var occasionalSearch = OccasionalSearch()
+    /// Codes that this search read in the last frame.
+    private var readOccasionally: [Barcode] = []
     /// Distance between a code of the last frame and the position that its motion predicted.
     private var drift = Point(x: 0, y: 0)
     /// Number of the frame; search strategies use it to spread their work over several frames.
@@ -74,8 +75,8 @@ public struct LiveBarcodeReader: Sendable {
     public mutating func reset() {
         tracks = []
         unreadCandidates = UnreadCandidateTracker()
-        outOfFocusSearch = OutOfFocusSearch()
-        outOfFocus = []
+        occasionalSearch = OccasionalSearch()
+        readOccasionally = []
         drift = Point(x: 0, y: 0)
         halfThresholds = nil
         frameNumber = 0
@@ -89,7 +90,7 @@ public struct LiveBarcodeReader: Sendable {
     /// patterns allow.
     public var unreadOutlines: [Quadrilateral] {
         let outlines = tracks.filter { $0.isSeenUnread }.compactMap(\.outline) + unreadCandidates.outlines
-        return outlines.filter { one in !outOfFocus.contains { $0.corners.contains(one.center) } }
+        return outlines.filter { one in !readOccasionally.contains { $0.corners.contains(one.center) } }
             .map { $0.moved(by: part.origin) }
     }
 
@@ -126,7 +127,7 @@ public struct LiveBarcodeReader: Sendable {
         if shift != Point(x: 0, y: 0) || part.width != next.raster.width || part.height != next.raster.height {
             for index in tracks.indices { tracks[index].move(by: shift) }
             unreadCandidates.move(by: shift)
-            outOfFocusSearch.forget()
+            occasionalSearch.forget()
             halfThresholds = nil
         }
         part = (next.origin, next.raster.width, next.raster.height)
@@ -141,13 +142,13 @@ public struct LiveBarcodeReader: Sendable {
             track.missed > (track.barcode == nil ? 2 * Self.patience : Self.patience)
                 || track.barcode == nil && track.unread > Self.longPatience
         }
-        outOfFocus = []
+        readOccasionally = []
         if found.isEmpty, new.isEmpty {
-            outOfFocus = outOfFocusSearch.search(pixels, raster, options)
+            readOccasionally = occasionalSearch.search(pixels, raster, options)
         } else {
-            outOfFocusSearch.frameWasRead()
+            occasionalSearch.frameWasRead()
         }
-        return Array((found + new + outOfFocus).prefix(options.limit))
+        return Array((found + new + readOccasionally).prefix(options.limit))
     }
 
     /// Searches for the known codes and returns those that were found.

@@ -1,7 +1,8 @@
 /// Search for a known code around its last place, at the pyramid level that suits its module size.
 package struct RegionSearch {
     private let known: Barcode
-    private let area: PixelRectangle
+    /// Searched part of the frame.
+    let area: PixelRectangle
 
     /// Distance by which the code may have moved or grown since the last frame, as a share of its shorter side.
     private static let margin = 0.5

@@ -2,8 +2,8 @@ import Barcodes
 import PictureMaker
 import Testing
 
-/// Codes in a camera's frames that are out of focus: none of them is read without being sharpened.
-@Suite struct OutOfFocusSearchTests {
+/// Codes in a camera's frames that are read only by looks that are as thorough as those at pictures.
+@Suite struct OccasionalSearchTests {
     /// Returns frames of a symbol with noise of their own.
     private static func frames(
         _ text: String, _ symbology: Symbology, module: Double, blur: Double, center: Point = Point(x: 330, y: 236)
@@ -42,6 +42,28 @@ import Testing
         #expect(found.count { !$0.isEmpty } >= 3)
         let center = try #require(found.joined().first).corners.center
         #expect(abs(center.x - 330) < 2 * code.module && abs(center.y - 236) < 4 * code.module)
+    }
+
+    /// Returns frames of a symbol printed in dots, in noise.
+    private static func framesOfDots(_ text: String, _ symbology: Symbology) throws -> [MadePicture] {
+        let symbol = try BarcodeWriter.symbol(.text(text), as: symbology)
+        return (1...3).map { seed in
+            .of(symbol.grid, moduleSize: 5, quietZone: 8, size: (640, 480)) { pose, scene in
+                (pose.center, pose.rotation, pose.dotSize) = (Point(x: 330, y: 236), 4, 0.7)
+                (scene.seed, scene.noise) = (UInt64(seed), 2)
+            }
+        }
+    }
+
+    @Test(arguments: [Symbology.qrCode, .dataMatrix, .aztec])
+    func codesOfDotsAreReadAndStay(symbology: Symbology) throws {
+        let found = try Self.read(try Self.framesOfDots("CUT 0123456789", symbology), count: 64)
+        #expect(found.joined().allSatisfy { $0.text == "CUT 0123456789" && $0.symbology == symbology })
+        let first = try #require(found.firstIndex { !$0.isEmpty })
+        // Once it is known, a code is missing in no two successive frames.
+        #expect(zip(found[first...], found[(first + 1)...]).allSatisfy { !$0.isEmpty || !$1.isEmpty })
+        let center = try #require(found[first].first).corners.center
+        #expect(abs(center.x - 330) < 10 && abs(center.y - 236) < 10)
     }
 
     @Test func aProgramThatWantsPicturesAsTheyAreReadsNoCodeOutOfFocus() throws {
