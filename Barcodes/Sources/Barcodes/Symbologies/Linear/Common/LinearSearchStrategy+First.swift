@@ -24,12 +24,8 @@ extension LinearSearchStrategy {
             var whole = reader.reader(of: region, decoders: reader.decoders)
             whole.cross(pixels, raster, lines: lines, sensitivity: 0.15, doubtful: 3)
             let barcodes = whole.barcodes(pixels, raster)
-            if !barcodes.isEmpty {
-                reader = whole
-                return barcodes
-            }
-            reader.work = whole.work
-            guard whole.fineBarsGoOn else { break }
+            reader.resume(from: whole, isRead: !barcodes.isEmpty)
+            guard barcodes.isEmpty, whole.fineBarsGoOn else { return barcodes }
         }
         return []
     }
