@@ -255,6 +255,33 @@ def test_lines_are_taken_off_the_list_and_put_back():
         wait(lambda: [row[0] for row in cells(window)] == [TWO], "the list as it was left")
 
 
+def test_quantities_that_were_typed_are_undone_by_the_keyboard():
+    folder = tempfile.mkdtemp(prefix="yomitori-desktop-")
+    camera, settings = list_of(ONE, TWO)
+    with Announcements() as told, camera, Window(
+            "--camera", camera.path, settings=settings, folder=folder) as window:
+        wait(lambda: len(cells(window)) == 2, "two codes on the list")
+        window.key("space")
+        window.wait_for_label(lambda text: text.startswith("Paused."), "the picture held")
+        select(window, ONE)
+        for number in ("5", "70"):
+            window.key(*number, "Return")
+            wait(lambda: quantities(window) == {ONE: number, TWO: "1"}, "the quantity typed")
+        # The line that was removed last comes back first.
+        select(window, TWO)
+        window.click("push button", "Remove from the list")
+        wait(lambda: quantities(window) == {ONE: "70"}, "one line less")
+        window.key("ctrl+z")
+        wait(lambda: quantities(window) == {ONE: "70", TWO: "1"}, "the line put back")
+        for number, times in (("5", 2), ("1", 1)):
+            window.key("ctrl+z")
+            wait(lambda: quantities(window) == {ONE: number, TWO: "1"}, "the quantity before")
+            wait(lambda: told.count(f"Quantity: {number}") == times, "the word on the quantity")
+        assert window.close("ctrl+q") == 0
+    with Window("--camera", "/nowhere", folder=folder, settings=settings) as window:
+        wait(lambda: quantities(window) == {ONE: "1", TWO: "1"}, "the quantities that were kept")
+
+
 def test_the_list_calls_things_by_their_titles_and_shows_no_password():
     contact = "MECARD:N:Muster,Ana;TEL:+49301234567;;"
     network = "WIFI:S:Reading Room;T:WPA;P:open-sesame;;"

@@ -143,6 +143,31 @@ struct InventoryListTests {
         #expect(list.rows.map(\.quantity) == [1])
     }
 
+    @Test func aQuantityThatWasTypedIsUndoneAndItemsThatWereCountedSinceStay() throws {
+        var list = list("keg 1", "keg 2")
+        let first = list.setQuantity(12, of: "keg 1")
+        let second = list.setQuantity(120, of: "keg 1")
+        let before = list
+        for _ in 1...2 { _ = list.take("keg 1", symbology: "", time: "", countsAgain: true) }
+        #expect(list.rows.map(\.quantity) == [122, 1])
+        let latest = list.undo(try #require(second))
+        #expect(latest == 14 && list.rows.map(\.quantity) == [14, 1])
+        let original = list.undo(try #require(first))
+        #expect(original == 3 && list.rows.map(\.quantity) == [3, 1])
+        // The quantity is no longer a typed one: what is counted is added to that of a list that comes back.
+        let counted = list
+        list.removeAll()
+        list.restore(counted)
+        #expect(list.rows.map(\.quantity) == [3, 1])
+        list.restore(before)
+        #expect(list.rows.map(\.quantity) == [122, 1])
+        _ = list.remove("keg 1")
+        let gone = list.undo(try #require(first))
+        #expect(gone == nil)
+        let refused = [list.setQuantity(-1, of: "keg 2"), list.setQuantity(3, of: "keg 3")]
+        #expect(refused == [nil, nil])
+    }
+
     @Test func aListIsUnsavedUntilItIsSavedAndAgainWhenItGrowsOrAQuantityChanges() {
         var list = InventoryList()
         #expect(!list.isUnsaved)

@@ -136,6 +136,33 @@ package struct InventoryList: Hashable, Sendable {
         return true
     }
 
+    /// The quantity of a line before the user typed another one.
+    package struct QuantityChange: Hashable, Sendable {
+        package let text: String
+        fileprivate let quantity: Int
+        fileprivate let countedItems: Int
+        fileprivate let hasTypedQuantity: Bool
+    }
+
+    /// Sets the quantity of a line.
+    /// - Returns: what undoes this; `nil` if there is no such line, or the quantity is not within its limits.
+    package mutating func setQuantity(_ quantity: Int, of text: String) -> QuantityChange? {
+        guard let place = places[text] else { return nil }
+        let row = rows[place]
+        guard setQuantity(quantity, at: place) else { return nil }
+        return QuantityChange(
+            text: text, quantity: row.quantity, countedItems: row.countedItems, hasTypedQuantity: row.hasTypedQuantity)
+    }
+
+    /// Gives a line its former quantity and the items that were counted since.
+    /// - Returns: the quantity; `nil` if the line is no longer on the list.
+    package mutating func undo(_ change: QuantityChange) -> Int? {
+        guard let place = places[change.text] else { return nil }
+        rows[place].quantity = change.quantity + rows[place].countedItems - change.countedItems
+        rows[place].hasTypedQuantity = change.hasTypedQuantity
+        return rows[place].quantity
+    }
+
     /// Returns the sum of the quantities of all lines whose kept text is this one: if passwords are not kept, these
     /// will be a single line after the next start.
     /// - Returns: `nil` if there is no such line.

@@ -34,6 +34,9 @@ final class InventoryPanel {
     var loading: Task<Void, Never>?
     /// The lines that were taken off the list, until the offer is over.
     private var removed: [InventoryList.Removal] = []
+    /// The quantities that were typed, the last one at the end, and the number of those before the offer to undo.
+    var quantities: [InventoryList.QuantityChange] = []
+    private var quantitiesBeforeOffer = 0
     /// State of a message in several codes.
     private var progress: String?
     /// Hint about a code that is not read, shown in place of the counts.
@@ -144,6 +147,7 @@ final class InventoryPanel {
             // stored.
             let hasRead = !list.rows.isEmpty
             list.restore(old, kept: HistoryEntry.keptText)
+            quantities = []
             list.completeExpected(kept: HistoryEntry.keptText)
             if hasRead { journal?.keep(list) }
             update()
@@ -182,24 +186,6 @@ final class InventoryPanel {
     }
 
     // MARK: - Quantities
-
-    private func set(_ quantity: Int, of text: String) {
-        guard let row = list.rows.firstIndex(where: { $0.text == text }), list.setQuantity(quantity, at: row) else {
-            return
-        }
-        journal?.keepQuantity(of: text, on: list)
-        update()
-        widget.announce(tr("Quantity: {number}").with("number", "\(quantity)"))
-    }
-
-    /// Takes over a change that the user has made to an entry in the history, which may be a line of the list.
-    func adopt(_ entry: HistoryEntry) {
-        guard journal?.isOpen(entry.session) ?? false,
-            let row = list.rows.firstIndex(where: { $0.text == entry.text }), list.rows[row].quantity != entry.quantity,
-            list.setQuantity(entry.quantity, at: row)
-        else { return }
-        update()
-    }
 
     /// Shows the code to which the next quantity applies.
     private func showQuantity() {
@@ -277,12 +263,21 @@ final class InventoryPanel {
     }
 
     private func offerUndo(_ sentence: String) {
+        quantitiesBeforeOffer = quantities.count
         notice.show(sentence, action: tr("_Undo"))
         widget.announce(sentence)
     }
 
+    /// Whether a line with this text was removed, and can still be put back.
+    private func isGone(_ text: String) -> Bool {
+        removed.contains { $0.text == text } || cleared?.rows.contains { $0.text == text } ?? false
+    }
+
     /// Ends the offer to undo.
     private func letGo() {
+        // A line that is read later with the text of one that is gone has its own quantity.
+        let old = quantities.prefix(quantitiesBeforeOffer).filter { !isGone($0.text) }
+        quantities.replaceSubrange(..<min(quantitiesBeforeOffer, quantities.count), with: old)
         (cleared, compared, removed) = (nil, nil, [])
         journal?.letGo(besides: list)
     }
@@ -313,14 +308,18 @@ final class InventoryPanel {
         offerUndo(tr("Expected codes removed."))
     }
 
-    /// Undoes the removals, like the button of the offer.
+    /// Undoes the last change: a quantity that was typed, or the removals, like the button of the offer.
     func undo() {
-        guard notice.isShown, cleared != nil || compared != nil || !removed.isEmpty else { return }
+        let isOffered = notice.isShown && (cleared != nil || compared != nil || !removed.isEmpty)
+        guard isOffered, quantities.count <= quantitiesBeforeOffer else { return undoQuantity() }
         notice.show(nil)
         putBack()
     }
 
     private func putBack() {
+        // A line that was read again since and the one that comes back are one, with a quantity of both.
+        let since = quantities.dropFirst(quantitiesBeforeOffer).filter { !isGone($0.text) }
+        quantities = Array(quantities.prefix(quantitiesBeforeOffer) + since)
         if let back = removed.last?.text { (selected, deselectsAtRead) = (back, true) }
         for removal in removed.reversed() {
             list.putBack(removal)
