@@ -179,7 +179,8 @@ def test_the_name_of_a_file_follows_the_kind_that_is_chosen_in_its_dialog():
         def name():
             return window.dialog_fields()[0].get_text_iface().get_text(0, -1)
 
-        wait(lambda: name() == "code.png", "the suggested name")
+        stem = "Yomitori the saved code, read back"
+        wait(lambda: name() == f"{stem}.png", "the suggested name")
         kinds = next(node for dialog in window.all("file chooser") for node in walk(dialog)
                      if node.get_role_name() == "combo box" and any(child.get_name() == "PDF document" for child in walk(node)))
         menu = kinds.get_child_at_index(0)
@@ -187,7 +188,7 @@ def test_the_name_of_a_file_follows_the_kind_that_is_chosen_in_its_dialog():
             index = next(index for index in range(menu.get_child_count())
                          if menu.get_child_at_index(index).get_name() == kind)
             kinds.get_selection_iface().select_child(index)
-            wait(lambda: name() == f"code.{ending}", f"the name of a {kind}")
+            wait(lambda: name() == f"{stem}.{ending}", f"the name of a {kind}")
         window.key("Escape")
 
 

@@ -5,6 +5,7 @@ import struct
 import subprocess
 import tempfile
 import time
+import urllib.parse
 import zlib
 
 from create_page import DEFAULT_TEXT, drawn, fill, make, open_create, open_looks, read_by_yomi, read_by_zbar, save
@@ -230,8 +231,8 @@ def test_a_code_is_dragged_into_another_program():
                 assert target.stdout.readline() == "over\n"
                 xdotool("mousemove", 84, 94)
             line = next(line for line in target.stdout if line != "over\n")
-            path = line.strip().removeprefix("file://")
-            assert path.endswith("/code.png") and path.startswith(runtime), line
+            path = urllib.parse.unquote(line.strip().removeprefix("file://"))
+            assert path.endswith("/Yomitori looks.png") and path.startswith(runtime), line
             assert read_by_zbar(path) == DEFAULT_TEXT
 
 

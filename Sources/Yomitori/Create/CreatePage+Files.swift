@@ -21,7 +21,7 @@ extension CreatePage {
     func send() {
         withCurrentCode { page, code in
             guard let png = page.shownPNG(code) else { return page.tell(tr("The picture could not be made.")) }
-            let name = SymbolFileFormat.png.naming(tr("code"))
+            let name = SymbolFileFormat.png.naming(code.fileName)
             EmailMessage.compose(attaching: png, name: name, application: page.application) { [weak page] outcome in
                 switch outcome {
                 case .started: page?.tell(tr("Handed over to the program for email"))
@@ -47,7 +47,8 @@ extension CreatePage {
 
     /// Returns the picture that is dragged from the preview into another program.
     func draggedPicture() -> DraggedPicture? {
-        shownPNG(code).map { DraggedPicture(png: $0, name: SymbolFileFormat.png.naming(tr("code"))) }
+        guard let code, let png = shownPNG(code) else { return nil }
+        return DraggedPicture(png: png, name: SymbolFileFormat.png.naming(code.fileName))
     }
 
     func showPrint() {
@@ -115,7 +116,7 @@ extension CreatePage {
         let chooser = FileChooser(
             .save, title: tr("Save the Code"), accept: tr("_Save"), cancel: tr("_Cancel"), before: window,
             filters: formats.map { FileChooser.Filter(name: $0.name, patterns: ["*.\($0.format.rawValue)"]) })
-        let suggestion = SymbolFileFormat.png.naming(tr("code"))
+        let suggestion = SymbolFileFormat.png.naming(code.fileName)
         chooser.suggest(name: suggestion)
         chooser.onFilterChange { filter, name in
             SymbolFileFormat(fileName: name) == nil ? nil : formats[filter].format.naming(name)

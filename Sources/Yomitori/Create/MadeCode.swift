@@ -18,6 +18,12 @@ nonisolated struct MadeCode: Hashable, Sendable {
     /// Side of a module in millimetres; `nil` if not specified.
     var moduleSize: Double?
 
+    /// Suggested name of a file with the code, without extension.
+    var fileName: String {
+        let name = CodeFileName.suggestion(for: text)
+        return name.isEmpty ? tr("code") : name
+    }
+
     /// How each is drawn; one that is too large for a picture, however small its modules are, is left out.
     func pictures(scale: Int) -> [SymbolPicture] {
         symbols.compactMap { picture(of: $0, scale: scale) }

@@ -37,6 +37,8 @@ final class LabelSourceForm {
     private let lack: String?
     /// Number of symbols of the page's code; several for a sequence.
     private let symbolCount: Int
+    /// Suggested name of a file with the page's code.
+    private let codeName: String
     /// Numbers that the user chose; `nil` fills a sheet.
     private var copies, numbers: Int?
     /// Whether the program is filling fields, rather than the user.
@@ -53,7 +55,7 @@ final class LabelSourceForm {
     ///   - window: Parent window of the file dialog.
     init(_ code: MadeCode, lack: String?, _ choices: PrintChoices, window: Window) {
         self.window = window
-        (self.lack, symbolCount) = (lack, max(1, code.symbols.count))
+        (self.lack, symbolCount, codeName) = (lack, max(1, code.symbols.count), code.fileName)
         (copies, numbers) = (choices.copies, choices.numbers)
         numbered = Box(.vertical, spacing: 3, [pattern, explanation])
         listed = Box(.vertical, spacing: 3, [file, hasTitles, titles])
@@ -102,7 +104,7 @@ final class LabelSourceForm {
     /// Suggested name of a file with these codes, without extension.
     var name: String {
         switch Kind(rawValue: kind.choice) ?? .code {
-        case .code: tr("code")
+        case .code: codeName
         case .series: tr("codes")
         case .table: fileName.isEmpty ? tr("codes") : fileName
         }
