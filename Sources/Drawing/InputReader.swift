@@ -30,7 +30,7 @@ enum InputReader {
                 guard total <= PictureLimits.bytes else { throw .tooManyBytes(limit: PictureLimits.bytes) }
                 if total >= headSize { try handOn() }
             } else if count == 0 {
-                guard total > 0 else { throw .empty }
+                guard total > 0 else { throw isPipeWithoutWriter ? .irregular : .empty }
                 if held > 0 { try handOn() }
                 return
             } else if errno == EAGAIN {
@@ -44,6 +44,17 @@ enum InputReader {
                 throw .system(operation: "read", errno: errno)
             }
         }
+    }
+
+    /// Whether the input is a named pipe that no program has opened for writing since this end was opened. If one has
+    /// and is gone, the pipe is hung up.
+    private static var isPipeWithoutWriter: Bool {
+        var information = stat()
+        guard fstat(DrawingDescriptor.input, &information) == 0, information.st_mode & S_IFMT == S_IFIFO else {
+            return false
+        }
+        var state = pollfd(fd: DrawingDescriptor.input, events: 0, revents: 0)
+        return poll(&state, 1, 0) == 0
     }
 }
 

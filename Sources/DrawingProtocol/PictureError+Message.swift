@@ -20,6 +20,7 @@ extension PictureError {
         case .noDrawingProgram: DrawingMessage([15])
         case .crashed: DrawingMessage([16])
         case .unsupported(let reason): DrawingMessage([17], text: reason)
+        case .irregular: DrawingMessage([18])
         }
     }
 
@@ -44,6 +45,7 @@ extension PictureError {
         case (15, 1): self = .noDrawingProgram
         case (16, 1): self = .crashed
         case (17, 1): self = .unsupported(reason: message.text)
+        case (18, 1): self = .irregular
         default: return nil
         }
     }

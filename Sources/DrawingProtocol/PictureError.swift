@@ -3,6 +3,8 @@ package enum PictureError: Error, Hashable, Sendable {
     case notFound
     case noPermission
     case isDirectory
+    /// A named pipe to which no program writes, or a socket.
+    case irregular
     /// The file is empty.
     case empty
     /// No loader knows the bytes: they are not a picture, or its format has no loader installed.

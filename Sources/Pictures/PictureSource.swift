@@ -5,9 +5,10 @@ import Glibc
 
 /// Source of a picture's bytes.
 package enum PictureSource: Sendable {
-    /// A file by its path, as bytes because a path need not be UTF-8. If a named pipe has no writer yet, it is read as
-    /// empty, or waited for without limit.
-    case file(path: [UInt8], waitsForWriter: Bool = false)
+    /// A file by its path, as bytes because a path need not be UTF-8. A named pipe that has no writer yet is
+    /// ``PictureError/irregular``. If `onWait` is given, it is waited for without limit; `onWait` is called after some
+    /// seconds.
+    case file(path: [UInt8], onWait: (@Sendable () -> Void)? = nil)
     /// An open file, which stays open.
     case descriptor(Int32)
     case bytes([UInt8])
@@ -21,9 +22,10 @@ extension PictureSource {
     func startDrawing() throws(PictureError) -> DrawingProcess {
         switch self {
         case .descriptor(let descriptor): return try DrawingProcess(input: descriptor)
-        case .file(let path, let waitsForWriter):
-            let descriptor = try Self.open(path, waitsForWriter: waitsForWriter)
+        case .file(let path, let onWait):
+            let descriptor = try Self.open(path)
             defer { close(descriptor) }
+            if let onWait, Self.isNamedPipe(descriptor) { Self.waitForWriter(descriptor, onWait) }
             return try DrawingProcess(input: descriptor)
         case .bytes(let bytes):
             let descriptor = try Self.memory(bytes)
@@ -53,10 +55,10 @@ extension PictureSource {
         return descriptor
     }
 
-    /// Opens a file. Without waiting, a named pipe that has no writer reads as empty, because a window must not hang. A
-    /// pipe with a writer (`yomi scan <(…)`) is read to its end by the drawing program either way.
-    private static func open(_ path: [UInt8], waitsForWriter: Bool) throws(PictureError) -> Int32 {
-        let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | (waitsForWriter ? 0 : O_NONBLOCK)
+    /// Opens a file. A named pipe that has no writer is opened at once, because a window must not hang. A pipe with a
+    /// writer (`yomi scan <(…)`) is read to its end by the drawing program.
+    private static func open(_ path: [UInt8]) throws(PictureError) -> Int32 {
+        let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
         let name = cString(path)
         var descriptor = Glibc.open(name, flags)
         while descriptor < 0, errno == EINTR { descriptor = Glibc.open(name, flags) }
@@ -65,9 +67,34 @@ extension PictureSource {
             case ENOENT, ENOTDIR: throw .notFound
             case EACCES, EPERM: throw .noPermission
             case EISDIR: throw .isDirectory
+            case ENXIO where isSocket(path): throw .irregular
             default: throw .system(operation: "open", errno: errno)
             }
         }
         return descriptor
+    }
+
+    private static func isSocket(_ path: [UInt8]) -> Bool {
+        var information = stat()
+        return stat(cString(path), &information) == 0 && information.st_mode & S_IFMT == S_IFSOCK
+    }
+
+    /// Whether a descriptor is that of a pipe with a name. The kernel calls other pipes, such as those of a shell's
+    /// `<(…)`, `pipe:[…]`.
+    private static func isNamedPipe(_ descriptor: Int32) -> Bool {
+        var information = stat()
+        guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFIFO else { return false }
+        var start = [CChar](repeating: 0, count: 5)
+        let count = readlink("/proc/self/fd/\(descriptor)", &start, start.count)
+        return count != start.count || start.map { UInt8(bitPattern: $0) } != Array("pipe:".utf8)
+    }
+
+    /// Waits until a program has written something to a pipe, or has opened and closed it.
+    private static func waitForWriter(_ descriptor: Int32, _ onWait: () -> Void) {
+        var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        // Most writers come at once, and nobody needs to be told of them.
+        guard poll(&state, 1, 2000) == 0 else { return }
+        onWait()
+        while poll(&state, 1, -1) < 0, errno == EINTR {}
     }
 }

@@ -19,6 +19,7 @@ extension PictureError {
         case .notFound: "there is no such file"
         case .noPermission: "no permission to read it"
         case .isDirectory: "is a directory without pictures; directories in it are not looked into"
+        case .irregular: "is a pipe to which no program writes, or a socket, and not an ordinary file"
         case .empty: "is empty"
         case .unknownFormat: "is not a picture, or of a format that gdk-pixbuf has no loader for"
         case .tooManyPixels(let width, let height):

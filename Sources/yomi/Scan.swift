@@ -188,10 +188,11 @@ struct Scan: ParsableCommand {
     private func scan(
         _ place: CodePlace, options: ReaderOptions, _ joiner: inout SequenceJoiner, _ kept: KeptReads
     ) throws -> (isRead: Bool, isWhole: Bool) {
+        let waiting = "\(place.name): is a pipe, not an ordinary file; waiting for what a program writes to it"
         let source: PictureSource =
             place.file == "-"
             ? .descriptor(STDIN_FILENO)
-            : .file(path: place.bytes ?? Array(place.file.utf8), waitsForWriter: true)
+            : .file(path: place.bytes ?? Array(place.file.utf8), onWait: { Console.error(waiting) })
         do {
             switch try PictureFile(source) {
             case .picture(let picture):

@@ -288,6 +288,15 @@ def test_a_picture_that_is_read_later_leaves_the_keyboard_to_the_create_page():
             for node in window.all("text")), "all that was typed in the form")
 
 
+def test_a_pipe_without_a_writer_is_told_of():
+    path = f"{folder()}/late.png"
+    os.mkfifo(path)
+    with Window(path) as window:
+        wait(lambda: any(
+            page.get_name() == "late.png is a pipe or a socket. Save the picture as an ordinary file and open that."
+            for page in window.all("panel")), "the page about it")
+
+
 def test_a_picture_whose_file_is_gone_is_told_of():
     place = folder()
     files = [code(f"code {number}", f"{place}/{number}.png") for number in range(9)]

@@ -1,4 +1,6 @@
 import Barcodes
+import Foundation
+import Glibc
 import Pictures
 import Testing
 
@@ -73,6 +75,16 @@ import Testing
         #expect(picture.barcodes(options: ReaderOptions(region: whole)).count == 1)
         let corner = PixelRectangle(x: 0, y: 0, width: 20, height: 20)
         #expect(picture.barcodes(options: ReaderOptions(region: corner)).isEmpty)
+    }
+
+    @Test func aPipeWithoutAWriterAndASocketAreNotWaitedFor() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "pictures-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        #expect(mkfifo(folder + "/pipe", 0o600) == 0)
+        #expect(throws: PictureError.irregular) { try Picture(.file(folder + "/pipe")) }
+        #expect(mknod(folder + "/socket", S_IFSOCK | 0o600, 0) == 0)
+        #expect(throws: PictureError.irregular) { try Picture(.file(folder + "/socket")) }
     }
 
     @Test func noBytesAreEmptyAndTextIsNoPicture() {

@@ -183,6 +183,22 @@ import Testing
         #expect(run.status == 0 && run.output == "later\n", "\(run)")
     }
 
+    @Test func thatAPipeIsWaitedForIsTold() throws {
+        let (path, errors) = (folder.path("pipe"), folder.path("errors"))
+        #expect(mkfifo(path, 0o600) == 0)
+        let code = try SymbolPicture(BarcodeWriter.qrCode(text: "later")).png()
+        try folder.write(code, to: "code.png")
+        // The writer comes once the pipe is told of.
+        let script = """
+            "$0" "$@" 2> '\(errors)' & count=0
+            until [ -s '\(errors)' ] || [ $count -ge 600 ]; do sleep 0.1; count=$((count + 1)); done
+            cat '\(folder.path("code.png"))' > '\(path)'; wait $!; cat '\(errors)' >&2
+            """
+        let run = try YomiProgram.run(["scan", path].map { Array($0.utf8) }, prefix: ["/bin/sh", "-c", script])
+        #expect(run.output == "later\n", "\(run)")
+        #expect(run.errors.hasPrefix("yomi: \(path): is a pipe, not an ordinary file; waiting"), "\(run)")
+    }
+
     /// The file's format shows only in more bytes than the first write may have.
     @Test func aDocumentThatComesInPiecesIsADocument() throws {
         let path = folder.path("pipe")

@@ -87,6 +87,7 @@ nonisolated extension PictureError {
         case .notFound: tr("{name} does not exist.")
         case .noPermission: tr("You have no permission to open {name}.")
         case .isDirectory: tr("{name} is a folder. Open the pictures in it instead.")
+        case .irregular: tr("{name} is a pipe or a socket. Save the picture as an ordinary file and open that.")
         case .empty: tr("{name} is empty.")
         case .unknownFormat: tr("{name} is not a picture.")
         case .tooManyPixels(let width, let height):
