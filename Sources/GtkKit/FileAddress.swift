@@ -230,6 +230,9 @@ nonisolated package struct FileAddress: Hashable, Sendable {
 nonisolated package struct AccessError: Error, Hashable, Sendable {
     /// Message in the user's language.
     package var message: String
+    /// Whether no file can be created in the folder: it is missing, read-only, of another user, or not a real one, as
+    /// those of the kernel (`/proc`).
+    package private(set) var isOfFolder = false
 
     init(_ problem: RegularFile.Problem) {
         message =
@@ -240,12 +243,18 @@ nonisolated package struct AccessError: Error, Hashable, Sendable {
             case .tooLarge: String(cString: g_strerror(EFBIG))
             case .system(let number): String(cString: g_strerror(number))
             }
+        if case .system(let number) = problem {
+            isOfFolder = [EACCES, EPERM, EROFS, ENOENT, ENOTDIR].contains(number)
+        }
     }
 
     init(_ error: FileError) { self.init(.system(errno: error.errno)) }
 
     init(taking error: inout UnsafeMutablePointer<GError>?) {
         message = error?.pointee.message.map { String(cString: $0) } ?? ""
+        isOfFolder = [G_IO_ERROR_PERMISSION_DENIED, G_IO_ERROR_READ_ONLY, G_IO_ERROR_NOT_FOUND].contains {
+            g_error_matches(error, g_io_error_quark(), gint($0.rawValue)) != 0
+        }
         g_clear_error(&error)
     }
 }

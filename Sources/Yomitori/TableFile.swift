@@ -52,7 +52,9 @@ enum TableFile {
                 Application.finish { [weak window] in
                     do throws(AccessError) { try await target.address.save(Array(csv.utf8)) } catch {
                         guard let window else { return }
-                        MessageDialog(before: window, title: complaint, text: error.message, close: tr("_Close"))
+                        MessageDialog(
+                            before: window, title: complaint, text: error.sentence(savingIn: target.address.folder),
+                            close: tr("_Close"))
                         return
                     }
                     let sentence = tr("Saved as {name}").with("name", target.address.name)

@@ -192,6 +192,16 @@ def test_the_name_of_a_file_follows_the_kind_that_is_chosen_in_its_dialog():
         window.key("Escape")
 
 
+def test_where_no_file_can_be_created_another_folder_is_advised():
+    sentence = "No file can be created in the folder “proc”. Choose another folder."
+    with Window("--camera", "demo") as window:
+        open_create(window)
+        xdotool("type", "--delay", "5", TEXT)
+        window.find("drawing area", "The code")
+        save(window, "/proc/code.png")
+        window.find("label", f"Not saved: {sentence}")
+
+
 def test_a_file_whose_ending_is_added_is_replaced_after_a_question():
     place = tempfile.mkdtemp(prefix="yomitori-replace-")
     with open(f"{place}/code.png", "w") as file:

@@ -68,7 +68,7 @@ struct FileAddressTests {
     @Test func pathsThatAreNoFilesAreReported() {
         // The message is in English or in the language in which the tests run.
         let error = #expect(throws: AccessError.self) { try FileAddress(path: "/dev/null").write([1]) }
-        #expect(error?.message != String(cString: strerror(EINVAL)))
+        #expect(error?.message != String(cString: strerror(EINVAL)) && error?.isOfFolder == false)
     }
 
     @Test func endlessFilesAreNotRead() {
@@ -77,8 +77,18 @@ struct FileAddressTests {
         }
     }
 
+    @Test func thatNoFileCanBeCreatedInAFolderIsKnown() {
+        for byDesktop in [false, true] {
+            let error = #expect(throws: AccessError.self) {
+                let file = FileAddress(path: "/proc/yomitori-test")
+                if byDesktop { try file.writeByDesktop([1]) } else { try file.write([1]) }
+            }
+            #expect(error?.isOfFolder == true, "\(byDesktop)")
+        }
+    }
+
     @Test func aFolderThatIsNotThereIsAnErrorWithASentence() {
         let error = #expect(throws: AccessError.self) { try FileAddress(path: "/nowhere/at/all").write([1]) }
-        #expect(error?.message.isEmpty == false)
+        #expect(error?.message.isEmpty == false && error?.isOfFolder == true)
     }
 }

@@ -43,7 +43,7 @@ nonisolated struct SymbolFile: Sendable {
             guard others.isEmpty else { return .exists(others.map(\.name)) }
             for (index, (target, bytes)) in zip(targets, files).enumerated() {
                 do throws(AccessError) { try target.write(bytes) } catch {
-                    return .told(Self.failure(error.message, after: index, at: target))
+                    return .told(Self.failure(error.sentence(savingIn: target.folder), after: index, at: target))
                 }
             }
             let sentence =

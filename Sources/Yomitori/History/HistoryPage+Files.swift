@@ -73,7 +73,7 @@ extension HistoryPage {
                 let records = try store.records(ids: ids)
                 let text = target.format == .json ? HistoryExport.json(records) : HistoryExport.csv(records)
                 do throws(AccessError) { try target.address.write(Array(text.utf8)) } catch {
-                    return (count: 0, failure: error.message as String?)
+                    return (count: 0, failure: error.sentence(savingIn: target.address.folder) as String?)
                 }
                 // Some entries may be damaged, or deleted by another program.
                 return (records.count, nil)

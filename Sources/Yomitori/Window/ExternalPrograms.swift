@@ -92,11 +92,12 @@ final class ExternalPrograms {
         chooser.show { [weak self] uris, _ in
             guard let uri = uris.first else { return }
             Application.finish { [weak self] in
-                do throws(AccessError) { try await FileAddress(uri: uri).save(bytes) } catch {
+                let file = FileAddress(uri: uri)
+                do throws(AccessError) { try await file.save(bytes) } catch {
                     guard let self else { return }
                     MessageDialog(
-                        before: window, title: tr("The Content Can't Be Saved"), text: error.message,
-                        close: tr("_Close"))
+                        before: window, title: tr("The Content Can't Be Saved"),
+                        text: error.sentence(savingIn: file.folder), close: tr("_Close"))
                 }
             }
         }

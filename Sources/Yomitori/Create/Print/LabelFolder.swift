@@ -41,7 +41,7 @@ nonisolated struct LabelFolder: Sendable {
                 try target.write(try file(at: index, captions))
             } catch {
                 let reason = tr("Line {line}: {reason}").with("line", "\(entries[index].line)")
-                    .with("reason", Self.reason(error))
+                    .with("reason", sentence(about: error))
                 return told(of: index, reason)
             }
         }
@@ -61,10 +61,10 @@ nonisolated struct LabelFolder: Sendable {
     /// The code is too large for a picture.
     private struct TooLarge: Error {}
 
-    private static func reason(_ error: any Error) -> String {
+    private func sentence(about error: any Error) -> String {
         switch error {
         case let error as CaptionError: error.sentence
-        case let error as AccessError: error.message
+        case let error as AccessError: error.sentence(savingIn: address)
         case SymbolFileError.unreadable: tr("The code can't be read back.")
         default: tr("The picture could not be made.")
         }

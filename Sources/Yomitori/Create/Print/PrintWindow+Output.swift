@@ -116,7 +116,8 @@ extension PrintWindow {
                 sentence: target.telling(saved, refusal: tr("Pages can't be saved as {format}.")),
                 folder: target.address.folder)
         } catch let error as AccessError {
-            sentence = tr("Not saved: {reason}").with("reason", error.message)
+            sentence = tr("Not saved: {reason}")
+                .with("reason", error.sentence(savingIn: target.address.folder))
         } catch LabelError.cancelled {
             sentence = tr("Stopped")
         } catch let error as LabelError {
