@@ -53,10 +53,11 @@ extension DrawingContext {
     /// - Parameters:
     ///   - areNumbered: Whether to draw the numbers, because there are several codes.
     ///   - size: Size of the drawing area.
-    ///   - room: The part of it over which nothing else is shown.
+    ///   - room: The part of it in which labels are drawn.
+    ///   - covered: A part of the room that is covered by something else.
     package func drawOutlines(
         _ outlines: [DrawnOutline], areNumbered: Bool, in size: (width: Double, height: Double),
-        labelsIn room: WidgetRectangle
+        labelsIn room: WidgetRectangle, avoiding covered: WidgetRectangle? = nil
     ) {
         let drawn = outlines.map { outline in
             let number = areNumbered ? outline.number : nil
@@ -72,7 +73,7 @@ extension DrawingContext {
             }
             return (outline: outline, bounds: bounds)
         }
-        var labels: [WidgetRectangle] = []
+        var taken = covered.map { [$0] } ?? []
         for (index, code) in drawn.enumerated() {
             let others = drawn.enumerated().filter { $0.offset != index }.map(\.element.bounds)
             let opacity = code.outline.opacity
@@ -82,9 +83,9 @@ extension DrawingContext {
                 color: Color.plate.faded(to: opacity), textColor: Color.white.faded(to: opacity)
             ) { label in
                 let place = LabelPlace.origin(
-                    of: label, beside: code.bounds, in: room, among: others, avoiding: labels)
+                    of: label, beside: code.bounds, in: room, among: others, avoiding: taken)
                 guard let place else { return nil }
-                labels.append(WidgetRectangle(x: place.x, y: place.y, width: label.width, height: label.height))
+                taken.append(WidgetRectangle(x: place.x, y: place.y, width: label.width, height: label.height))
                 return (place.x, place.y)
             }
         }

@@ -223,6 +223,23 @@ def test_the_zoom_buttons_stay_clear_of_a_code_on_a_phone():
         wait(is_clear, "the buttons beside the code, or below it")
 
 
+def test_the_label_of_a_code_keeps_off_the_zoom_buttons():
+    text = "https://example.org/menu/with/a/long/text"
+    with Window(code(text, f"{folder()}/code.png"), settings="[Window]\nsize=360 648\n") as window:
+        area = window.find("drawing area", "code.png")
+
+        def is_above():
+            # The buttons are below the code; the label would cover them there.
+            place, pixel = window.extents(area), window.pixels()
+            side = min(place.width, place.height)
+            left, top = (start + length // 2 - side * 2 // 5
+                         for start, length in ((place.x, place.width), (place.y, place.height)))
+            row = [sum(pixel(x, top - 19)) for x in range(left, left + side // 2)]
+            return sum(value < 390 for value in row) > side // 4
+
+        wait(is_above, "the label above the code")
+
+
 def test_many_pictures_fit_a_phones_screen():
     place = folder()
     files = [code(f"https://example.org/{number}", f"{place}/{number}.png") for number in range(3)]

@@ -100,6 +100,8 @@ final class PictureArea {
         controls.orientation = isColumn ? .vertical : .horizontal
         for button in buttons { controls.adopt(button) }
         focused?.grabFocus()
+        // The labels keep off the buttons.
+        canvas.queueDraw()
     }
 
     // MARK: - Drawing
@@ -134,7 +136,13 @@ final class PictureArea {
         }
         context.drawOutlines(
             outlines, areNumbered: outlines.count > 1, in: size,
-            labelsIn: WidgetRectangle(x: 0, y: 0, width: size.width, height: size.height))
+            labelsIn: WidgetRectangle(x: 0, y: 0, width: size.width, height: size.height), avoiding: buttonsPlace)
+    }
+
+    /// The part of the area that the buttons cover.
+    private var buttonsPlace: WidgetRectangle? {
+        guard let x = controls.left(in: canvas), let y = controls.top(in: canvas) else { return nil }
+        return WidgetRectangle(x: x, y: y, width: controls.size.width, height: controls.size.height)
     }
 
     // MARK: - Choosing and moving
