@@ -93,6 +93,20 @@ def test_every_control_of_the_camera_page_has_a_name_and_is_reached_by_the_keybo
         check_keyboard(window, "Scan")
 
 
+def test_that_the_picture_is_rotated_and_mirrored_is_announced():
+    with Announcements() as told, Window("--camera", "demo") as window:
+        window.preview()
+        for angle in ("90", "180", "270", "0"):
+            window.key("ctrl+r")
+            wait(lambda: told.count(f"Rotation: {angle}°"), f"the word about a rotation of {angle}°")
+        for sentence in ("The picture is mirrored.", "The picture is no longer mirrored."):
+            subprocess.run(
+                ["gdbus", "call", "--session", "--dest", "dev.yomitori.Yomitori", "--object-path",
+                 "/dev/yomitori/Yomitori/window/1", "--method", "org.gtk.Actions.Activate", "mirror", "[]", "{}"],
+                check=True, capture_output=True)
+            wait(lambda: told.count(sentence), sentence)
+
+
 def test_the_zoom_by_keys_is_announced():
     with Announcements() as told, Window("--camera", "demo") as window:
         window.preview()

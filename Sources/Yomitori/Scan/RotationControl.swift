@@ -25,6 +25,8 @@ final class RotationControl {
         turn.byHand = rotation
         if let camera { settings.setRotation(rotation, of: camera) }
         show()
+        // A key or the menu has changed what is only seen.
+        preview.widget.announce(tr("Rotation: {angle}°").with("angle", "\(rotation.rawValue)"))
     }
 
     /// Rotates the picture by another 90° clockwise.
@@ -34,6 +36,7 @@ final class RotationControl {
         settings.mirrorsPicture = isMirrored
         preview.isMirrored = isMirrored
         show()
+        preview.widget.announce(isMirrored ? tr("The picture is mirrored.") : tr("The picture is no longer mirrored."))
     }
 
     /// Sets whether the picture turns with the device, if the device reports its orientation.

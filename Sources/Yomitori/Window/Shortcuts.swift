@@ -41,7 +41,7 @@ enum Shortcuts {
                         ("<Control>c", tr("Copy the selected code")),
                         ("<Control>n", tr("Create a code")), ("<Control>s", tr("Save the code")),
                         ("<Control>p", tr("Print the code")), ("<Control>f", tr("Search the history")),
-                        ("<Control>z", tr("Put back what was removed from a list")),
+                        ("<Control>z", tr("Undo the last change of a list")),
                         ("<Control>plus", tr("Zoom in")), ("<Control>minus", tr("Zoom out")),
                         ("<Control>0", tr("Reset zoom")), (previous, tr("Previous picture")),
                         (next, tr("Next picture")), ("<Alt>\(previous)", tr("Back to the camera")),
