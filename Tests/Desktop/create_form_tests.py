@@ -129,7 +129,7 @@ def test_a_product_number_and_gs1_elements_become_the_codes_that_tills_read():
         open_create(window)
         choose(window, "Content", "Product")
         fill(window, "Product Number", "4006381333930")
-        window.find("label", "The check digit is wrong.")
+        window.find("label", "The check digit is wrong. Compare what you typed with the original.")
         fill(window, "Product Number", "4006381333931")
         window.wait_for_label(lambda text: text.startswith("EAN-13, "), "the bars")
         save(window, f"{place}/product.png")

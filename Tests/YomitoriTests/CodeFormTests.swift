@@ -13,7 +13,10 @@ import Yomitori
         #expect(sentence("(01)09521234543213(10)ABC123") == nil)
         #expect(
             sentence("(01)09521234543213(10)ABC123(17)991399") == "(17): A date has six digits: year, month and day.")
-        #expect(sentence("(01)09506000134353") == "(01): The check digit is wrong.")
+        #expect(
+            sentence("(01)09506000134353")
+                == "(01): The check digit is wrong. Compare what you typed with the original.")
+        #expect(sentence("(01)095060") == "(01): This has 6 characters; 14 are needed.")
         #expect(sentence("nothing") == "GS1 elements look like (01)09521234543213(10)ABC123.")
     }
 
@@ -65,6 +68,18 @@ import Yomitori
         }
         let long = payment.merging([.remittance: String(repeating: "x", count: 150)]) { $1 }
         #expect(sentence(.payment, .remittance, long) == "This has 150 characters; 140 are possible.")
+        let bill: CodeForm.Values = [.payee: String(repeating: "x", count: 71), .message: "読取"]
+        #expect(sentence(.swissPayment, .payee, bill) == "This has 71 characters; 70 are possible.")
+        #expect(sentence(.swissPayment, .message, bill) == "Only Latin letters, digits and punctuation are possible.")
+        let name = String(repeating: "x", count: 33)
+        #expect(sentence(.wifi, .ssid, [.ssid: name]) == "This has 33 characters; 32 are possible.")
+        #expect(sentence(.wifi, .ssid, [.ssid: String(repeating: "読", count: 11)]) == "This is too long.")
+        for address in ["???", "https://", "https:/", "https:", "HTTP:", "//"] {
+            #expect(sentence(.link, .address, [.address: address]) == "An address looks like https://example.org.")
+        }
+        for address in ["example", "example.org?x", "http://a/", "sip:ana@example.org", "geo:48.2,16.3"] {
+            #expect(sentence(.link, .address, [.address: address]) == nil, "\(address)")
+        }
         let network: CodeForm.Values = [.ssid: "Room", .password: "short!"]
         for (security, reason) in [
             ("wpa", "A password has 8 to 63 characters."), ("wep", "A WEP key has 5 or 13 characters."),

@@ -202,6 +202,11 @@ public struct SwissPayment: EncodablePayload {
         ]
     }
 
+    /// Maximum number of characters of each field (Swiss Implementation Guidelines QR-bill, 4.2.2).
+    public static let longest: [PayloadFieldKey: Int] = [
+        .payee: 70, .street: 70, .postalCode: 16, .city: 35, .message: 140,
+    ]
+
     /// Example of a valid account number.
     public static let exampleOfIBAN = "CH93 0076 2011 6238 5295 7"
 

@@ -81,12 +81,15 @@ public struct WiFiNetwork: EncodablePayload {
     }
 
     public var kind: PayloadKind { .wifi }
+    /// Maximum length of a network's name, in bytes (IEEE 802.11, 9.4.2.2).
+    public static let longestName = 32
+
     public var title: String { ssid }
     public var detail: String? { nil }
 
     public var fields: [PayloadField] {
         var fields = [
-            PayloadField(.ssid, .text(ssid), problem: ssid.utf8.count > 32 ? .tooLong : nil),
+            PayloadField(.ssid, .text(ssid), problem: ssid.utf8.count > Self.longestName ? .tooLong : nil),
             PayloadField(.security, .term(PayloadTerm(security))),
         ]
         if security != .open {

@@ -198,6 +198,16 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
             referenceType: type, reference: reference, message: value(.message))
     }
 
+    /// Whether a text is a link; one to a website names it: "https://" and "?" do not.
+    private static func isLink(_ text: String) -> Bool {
+        let payload = Payload(WebLink.typedAddress(text))
+        guard case .link(let link) = payload else { return payload.kind != .text }
+        let parts = link.address.split(separator: ":", maxSplits: 1)
+        guard parts.count == 2, ["http", "https"].contains(parts[0].lowercased()) else { return true }
+        let host = parts[1].drop { $0 == "/" }.prefix { !"/?#".contains($0) }
+        return !["", "http:", "https:"].contains(host.lowercased())
+    }
+
     /// Whether a text is the address of a website: with its scheme, or else with a period, as names on the web have.
     private static func isSite(_ text: String) -> Bool {
         guard case .link(let link) = Payload(WebLink.typedAddress(text)), link.isWeb else { return false }
@@ -205,7 +215,7 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
     }
 
     /// Replaces a decimal comma, which many languages use. In an amount, “1,000” may be a thousand, and is not changed.
-    private static func withDecimalPoint(_ text: String, _ key: PayloadFieldKey) -> String {
+    static func withDecimalPoint(_ text: String, _ key: PayloadFieldKey) -> String {
         switch key {
         case .amount: DecimalPoint.replacingComma(inAmount: text)
         case .latitude, .longitude: DecimalPoint.replacingComma(in: text)
@@ -256,7 +266,7 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
         var problems: [PayloadFieldKey: PayloadProblem] = [:]
         for (key, value) in values.mapValues(Self.trimmed) where !value.isEmpty {
             switch (self, key) {
-            case (.link, .address): if Payload(WebLink.typedAddress(value)).kind == .text { problems[key] = .format }
+            case (.link, .address): if !Self.isLink(value) { problems[key] = .format }
             case (.contact, .website), (.event, .website): if !Self.isSite(value) { problems[key] = .format }
             case (.event, .start), (.event, .end): if Self.time(value) == nil { problems[key] = .format }
             case (.oneTimePassword, .secret):
@@ -324,46 +334,6 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
         return doubts
     }
 
-    /// Returns a sentence about the problem of a field. For GS1 elements it names the first wrong one.
-    package func sentence(_ problem: PayloadProblem, for key: PayloadFieldKey, _ values: Values) -> String {
-        let value = Self.trimmed(values[key] ?? "")
-        switch (self, key, problem) {
-        case (.wifi, .password, .format) where values[.security] != WiFiNetwork.Security.wep.rawValue:
-            return tr("A password has 8 to 63 characters.")
-        case (.wifi, .password, .format): return tr("A WEP key has 5 or 13 characters.")
-        // The recipient of an email has the same key.
-        case (.sms, .recipient, _): return problem.sentence(for: .phone)
-        case (.payment, .amount, .format), (.swissPayment, .amount, .format):
-            let amount = Self.withDecimalPoint(value, key)
-            if Double(amount) == 0 { return tr("The amount must be more than zero.") }
-            if Self.isTooLarge(amount) {
-                return tr("An amount is at most {most}.").with("most", LocalNumber.shown("999999999.99"))
-            }
-        case (.event, .start, .format), (.event, .end, .format):
-            if WrittenTime.beginsWithImpossibleDay(value) { return tr("There is no such day.") }
-        case (.swissPayment, .iban, .format):
-            return tr("This should look like {example}.").with("example", SwissPayment.exampleOfIBAN)
-        case (_, .iban, .length):
-            let iban = IBAN(value)
-            if let length = iban.countryLength {
-                return tr("An IBAN of this country has {most} characters, and this one {count}.")
-                    .with("count", "\(iban.text.utf8.count)").with("most", "\(length)")
-            }
-        case (.payment, _, .tooLong):
-            if let most = EPCPayment.longest[key] {
-                return tr("This has {count} characters; {most} are possible.")
-                    .with("count", "\(value.unicodeScalars.count)").with("most", "\(most)")
-            }
-        default: break
-        }
-        guard self == .gs1 || self == .digitalLink, key == .text,
-            case .gs1(let content) = Payload(text: Self.trimmed(values[.text] ?? ""), isGS1: true),
-            let element = content.fields.first(where: { $0.problem != nil }), let code = element.code,
-            let itsProblem = element.problem
-        else { return problem.sentence(for: key) }
-        return "(\(code)): " + itsProblem.sentence(for: element.key)
-    }
-
     /// Returns the fields whose problems prevent a code.
     package func refusals(of payload: Payload) -> [PayloadFieldKey] {
         let doubts = doubts(of: payload)
@@ -378,19 +348,9 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
         return fields.map(\.key).first { lacking.contains($0) }
     }
 
-    /// Whether an amount has more digits before its point than the standards of payments allow: nine (EPC069-12; SIX's
-    /// implementation guidelines for the QR-bill).
-    private static func isTooLarge(_ amount: String) -> Bool {
-        let parts = amount.split(separator: ".", maxSplits: 1)
-        guard let whole = parts.first, parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }) else {
-            return false
-        }
-        return whole.drop { $0 == "0" }.count > 9
-    }
-
     private static func time(_ text: String) -> CalendarEvent.Time? { WrittenTime.time(trimmed(text)) }
 
-    private static func trimmed(_ text: String) -> String {
+    static func trimmed(_ text: String) -> String {
         var text = text[...]
         while text.first?.isWhitespace ?? false { text.removeFirst() }
         while text.last?.isWhitespace ?? false { text.removeLast() }
