@@ -205,7 +205,11 @@ class Window:
             own += ["GTK_IS_TREE_VIEW (tree_view)", "GTK_IS_TREE_SELECTION (selection)"]
         # So are those of its print dialog when it is inspected while it closes; the program itself has no tabs.
         own += ["gtk_notebook_get_tab_label"]
-        return [line for line in found if not any(words in line for words in own)]
+        # So are those of the field of a window that was closed: the bus keeps the field's accessible object for half a
+        # minute and asks for its states, of which it has none (gtk_entry_accessible_ref_state_set returns NULL).
+        own += [states := "atk_state_set_contains_state: assertion 'ATK_IS_STATE_SET (set)'"]
+        return [line for before, line in zip(["", *found], found)
+                if not any(words in line for words in own) and not (states in before and "g_object_unref" in line)]
 
     def check(self):
         """Fails when the program has ended: further waiting would only hide the cause."""
