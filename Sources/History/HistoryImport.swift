@@ -33,7 +33,10 @@ public struct HistoryImport: Hashable, Sendable {
         _ bytes: [UInt8], name: String = "", now: Int64 = HistoryTime.now(), zone: TimeZone = .current
     ) throws(Failure) {
         guard let text = CommaSeparatedValues.text(of: bytes) else { throw .unknownFormat }
-        if let line = CommaSeparatedValues.lineNotUTF8(of: bytes) { throw .encoding(line: line) }
+        if let line = CommaSeparatedValues.lineNotUTF8(of: bytes) {
+            // A picture is not a table in another character set.
+            throw bytes.contains(0) ? .unknownFormat : .encoding(line: line)
+        }
         let start = text.unicodeScalars.first { !$0.properties.isWhitespace && $0 != "\u{FEFF}" }
         let rows: [[String: String]]
         if start == "{" || start == "[" {

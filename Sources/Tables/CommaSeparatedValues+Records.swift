@@ -35,7 +35,11 @@ extension CommaSeparatedValues {
     package static func records(_ file: [UInt8], limit: Int = .max) throws(ReadingError) -> [Record] {
         if file.starts(with: [0xFF, 0xFE]) || file.starts(with: [0xFE, 0xFF]) { throw .utf16 }
         var parser = RecordParser(file, isLenient: false)
-        return try parser.parsed(limit)
+        do throws(ReadingError) { return try parser.parsed(limit) } catch {
+            // A picture is not a table in another character set.
+            guard case .encoding = error, file.contains(0) else { throw error }
+            throw .nul(line: firstLine(file) { $0.contains(0) })
+        }
     }
 }
 

@@ -34,7 +34,7 @@ package enum CommaSeparatedValues {
 
     /// Returns the number of the first line that meets a condition, from 1. In UTF-8 no character spans the end of a
     /// line.
-    private static func firstLine(_ file: [UInt8], where isSuch: (ArraySlice<UInt8>) -> Bool) -> Int {
+    static func firstLine(_ file: [UInt8], where isSuch: (ArraySlice<UInt8>) -> Bool) -> Int {
         let end = file.contains(UInt8(ascii: "\n")) ? UInt8(ascii: "\n") : UInt8(ascii: "\r")
         let lines = file.split(separator: end, omittingEmptySubsequences: false)
         return (lines.firstIndex(where: isSuch) ?? 0) + 1

@@ -45,6 +45,11 @@ struct HistoryExportTests {
         #expect(throws: HistoryImport.Failure.encoding(line: 1)) { try HistoryImport(json) }
     }
 
+    @Test func aPictureIsNotATableInAnotherCharacterSet() {
+        let picture: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D, 0x49, 0x48, 0x44, 0x52]
+        #expect(throws: HistoryImport.Failure.unknownFormat) { try HistoryImport(picture) }
+    }
+
     @Test func aTableIsReadBackWhole() throws {
         let records = try records()
         try roundTrip(HistoryExport.csv(records), records)

@@ -49,6 +49,10 @@ import Testing
         typealias Problem = CommaSeparatedValues.ReadingError
         #expect(throws: Problem.openQuote(line: 2)) { try cells("a\n\"b,c\nd\n") }
         #expect(throws: Problem.nul(line: 2)) { try cells("a\nb\u{0}c\n") }
+        // A picture is not a table in another character set.
+        #expect(throws: Problem.nul(line: 2)) {
+            try CommaSeparatedValues.records([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0, 0x0A])
+        }
         #expect(throws: Problem.utf16) { try CommaSeparatedValues.records([0xFF, 0xFE, 0x61, 0x00]) }
         #expect(throws: Problem.encoding(line: 2)) {
             try CommaSeparatedValues.records(Array("a\n".utf8) + [0xFC] + Array("\n".utf8))

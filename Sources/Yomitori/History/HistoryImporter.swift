@@ -152,7 +152,11 @@ final class HistoryImporter {
 
     nonisolated private static func sentence(_ failure: HistoryImport.Failure, name: String) -> String {
         switch failure {
-        case .unknownFormat: tr("{file} is not a history that Yomitori can read.").with("file", name)
+        case .unknownFormat:
+            tr(
+                "{file} is not a history that Yomitori can read. Choose a table (CSV) or a JSON file with exported "
+                    + "entries."
+            ).with("file", name)
         case .encoding(let line): CommaSeparatedValues.ReadingError.encoding(line: line).sentence
         }
     }
