@@ -273,6 +273,13 @@ def test_a_scene_is_not_described_as_what_it_no_longer_is():
         wait(lambda: not window.all("label", explanation), "the description to go")
 
 
+def test_a_scene_that_reads_no_barcodes_says_so():
+    for name in ("bike-share", "payment"):
+        with Window("--camera", "demo", settings=scene(name)) as window:
+            choose(window, "Edit Scene…")
+            window.wait_for_label(lambda text: text.endswith("Barcodes are not read."), "what is not read")
+
+
 def test_two_scenes_of_one_name_are_told_of():
     with Window("--camera", "demo", settings=scene("inventory")) as window:
         choose(window, "Edit Scene…")

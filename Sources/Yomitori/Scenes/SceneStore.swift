@@ -167,9 +167,11 @@ final class SceneStore {
         }
         return switch scene.id {
         case ScanScene.everyday.id: tr("For every kind of code. The camera goes on after a read.")
-        case ScanScene.bikeShare.id: tr("For one code at arm's length, day or night. Pauses after a read.")
+        case ScanScene.bikeShare.id:
+            tr("For one code at arm's length, day or night. Pauses after a read. Barcodes are not read.")
         case ScanScene.inventory.id: tr("For many codes, one after another. Each goes on a list.")
-        case ScanScene.payment.id: tr("For one code, close up. Pauses after a read and enlarges the code.")
+        case ScanScene.payment.id:
+            tr("For one code, close up. Pauses after a read and enlarges the code. Barcodes are not read.")
         default: ""
         }
     }
