@@ -97,7 +97,7 @@ final class LevelChooser {
 }
 
 nonisolated extension ErrorCorrectionLevel {
-    /// Approximate share of the code that may be lost, in percent (ISO/IEC 18004, 6.5.1).
+    /// Approximate share of the code that may be lost, in percent (ISO/IEC 18004, 7.5.1).
     var survivedPercent: Int {
         switch self {
         case .low: 7

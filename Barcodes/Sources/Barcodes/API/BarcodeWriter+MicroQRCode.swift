@@ -29,9 +29,10 @@ extension BarcodeWriter {
     /// and UTF-8, the text is written in the one that takes the fewest bits and that this library reads as the same
     /// text: `é` in ISO 8859-1, but `éééé`, whose bytes in ISO 8859-1 look like Shift_JIS, in UTF-8.
     ///
-    /// - Throws: ``BarcodeWriterError/contentTooLong(requiredBits:availableBits:)``;
+    /// - Throws: ``BarcodeWriterError/contentTooLong(requiredBits:availableBits:)`` if no permitted version holds it:
+    ///   shorten it, permit larger versions, lower the level, or make a QR code;
     ///   ``BarcodeWriterError/contentNotRepresentable`` if no permitted version has a mode for it;
-    ///   ``BarcodeWriterError/option(_:)``.
+    ///   ``BarcodeWriterError/option(_:)`` for an option out of its range.
     public static func microQRCode(
         text: String, options: MicroQRCodeOptions = MicroQRCodeOptions()
     ) throws(BarcodeWriterError) -> Symbol {

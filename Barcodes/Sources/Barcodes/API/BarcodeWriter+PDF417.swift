@@ -53,7 +53,8 @@ extension BarcodeWriter {
     /// ASCII is written without an ECI, other text as ISO 8859-1 or UTF-8 with the ECI of that character set.
     ///
     /// - Throws: ``BarcodeWriterError/tooManyCodewords(required:available:)`` if the content does not fit: shorten it,
-    ///   lower the level, or split it with ``pdf417Sequence(text:symbolCount:file:options:)``.
+    ///   lower the level, or split it with ``pdf417Sequence(text:symbolCount:file:options:)``;
+    ///   ``BarcodeWriterError/option(_:)`` for an option out of its range.
     public static func pdf417(
         text: String, options: PDF417Options = PDF417Options()
     ) throws(BarcodeWriterError) -> Symbol {
@@ -104,8 +105,9 @@ extension BarcodeWriter {
         try MicroPDF417Writer(options).symbol(EncodedText(eci: nil, bytes: bytes))
     }
 
-    /// A MicroPDF417 symbol of GS1 application identifiers, `U+001D` after values of variable length.
-    /// - Throws: as for ``microPDF417(text:options:)``, and ``BarcodeWriterError/gs1(_:)``.
+    /// Returns a MicroPDF417 symbol with GS1 elements, in either form that ``GS1Message/init(_:)`` accepts.
+    /// - Throws: as for ``microPDF417(text:options:)``, and ``BarcodeWriterError/gs1(_:)`` with the first error in the
+    ///   elements.
     public static func microPDF417(
         gs1 text: String, options: MicroPDF417Options = MicroPDF417Options()
     ) throws(BarcodeWriterError) -> Symbol {

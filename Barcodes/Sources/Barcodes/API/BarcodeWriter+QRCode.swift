@@ -6,7 +6,9 @@ extension BarcodeWriter {
     /// are ISO 8859-1 or UTF-8 with the ECI of that character set. A byte order mark in front is left out.
     ///
     /// - Throws: ``BarcodeWriterError/contentTooLong(requiredBits:availableBits:)`` if the largest permitted version
-    ///   does not hold it; ``BarcodeWriterError/option(_:)``.
+    ///   does not hold it: shorten it, permit larger versions, lower the level, or split it with
+    ///   ``qrCodeSequence(text:symbolCount:options:)``; ``BarcodeWriterError/option(_:)`` for an option out of its
+    ///   range.
     /// - Complexity: linear in the length of the text and in the number of modules.
     public static func qrCode(
         text: String, options: QRCodeOptions = QRCodeOptions()

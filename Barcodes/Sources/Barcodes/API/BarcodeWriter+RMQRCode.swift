@@ -30,8 +30,9 @@ public struct RMQRCodeOptions: Hashable, Sendable {
 extension BarcodeWriter {
     /// Returns an rMQR code with a text: of the permitted sizes that hold it, the one with the smallest area.
     ///
-    /// - Throws: ``BarcodeWriterError/contentTooLong(requiredBits:availableBits:)``,
-    ///   ``BarcodeWriterError/option(_:)``.
+    /// - Throws: ``BarcodeWriterError/contentTooLong(requiredBits:availableBits:)`` if no permitted size holds it:
+    ///   shorten it, permit larger sizes, lower the level, or make a QR code; ``BarcodeWriterError/option(_:)`` for an
+    ///   option out of its range, and for heights and widths that no size has together.
     public static func rmqrCode(
         text: String, options: RMQRCodeOptions = RMQRCodeOptions()
     ) throws(BarcodeWriterError) -> Symbol {

@@ -1,5 +1,5 @@
 /// Error correction level of a QR code: the share of it that may be lost or wrong and can still be recovered (ISO/IEC
-/// 18004, 6.5.1).
+/// 18004, 7.5.1).
 ///
 /// These are all that the standard has; no case will be added.
 public enum ErrorCorrectionLevel: String, CaseIterable, Hashable, Sendable, Comparable, Codable {

@@ -21,10 +21,11 @@
 /// - A known composite symbol of which only the linear part can be read is reported with its last content: for five
 ///   frames at most.
 /// - A QR code that can't be read in any single frame is read from its modules as sampled in several successive frames.
-/// - A code that is out of focus, in strong noise, or damaged is read in some frames only: once in several in which
-///   nothing is read, either one place that is full of blurred edges is searched sharpened, or the whole frame as a
-///   ``BarcodeReader`` searches a picture. After that the code is read in every second frame.
-///   ``ReaderOptions/enhancesPictures`` decides whether this is done.
+/// - A code that is out of focus, in strong noise, printed in dots, or damaged is read in some frames only. In at most
+///   one of nine frames in which nothing is read, the reader makes one more search, each time of another kind: of a
+///   place that is full of blurred edges, sharpened; of the whole frame, as a ``BarcodeReader`` searches a picture; or
+///   of a sharpened or smoothed copy of the frame. A code that is read in this way is read in every second frame from
+///   then on. ``ReaderOptions/enhancesPictures`` decides whether these searches are made.
 ///
 /// Only this state is carried over from one frame to the next:
 ///
@@ -38,7 +39,8 @@
 ///   alike;
 /// - the thresholds of the frame at half resolution, which are measured in one frame and used again in the next;
 /// - the number of the frame, which decides whether full or half resolution is searched next;
-/// - the number of frames until the next such search, and the codes that the last ones read.
+/// - of the additional searches in frames in which nothing is read, the number of frames until the next one, its kind,
+///   and the codes that the last ones read.
 ///
 /// A frame of another size resets the reader, as ``reset()`` does. If the region changes, known positions are converted
 /// to the new one.

@@ -40,9 +40,9 @@ public struct ReaderOptions: Hashable, Sendable, Codable {
     /// number of pixels and with each code that was read, and depends on ``effort``.
     public var maximumCount: Int?
     /// Whether a picture in which nothing was read is searched again with its shadows removed, sharpened and smoothed;
-    /// by default it is, except at effort ``Effort-swift.enum/fast``. A ``LiveBarcodeReader`` searches sharpened places
-    /// at any effort, in some of the frames in which nothing was read. A program that judges how well others can read a
-    /// code sets it to `false`.
+    /// by default it is, except at effort ``Effort-swift.enum/fast``. A ``LiveBarcodeReader`` does this at any effort,
+    /// in some of the frames in which nothing was read. A program that judges how well others can read a code sets it
+    /// to `false`.
     public var enhancesPictures = true
     /// ``maximumCount`` as a number.
     var limit: Int { maximumCount ?? .max }

@@ -214,7 +214,7 @@ public struct MaxiCodeDetails: Hashable, Sendable, Codable {
     public struct CarrierMessage: Hashable, Sendable, Codable {
         /// Postal code: nine digits (mode 2) or six characters (mode 3), padded as in the symbol.
         public var postalCode: String
-        /// Country code of ISO 3166-1, three digits.
+        /// Numeric country code of ISO 3166-1, 0 to 999.
         public var countryCode: Int
         /// Service class, 0 to 999.
         public var serviceClass: Int
