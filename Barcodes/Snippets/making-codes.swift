@@ -26,7 +26,7 @@ for y in -light.top..<modules.height + light.bottom {
 // snippet.end
 
 // snippet.any
-// Any symbology, and what it has to choose from.
+// Any symbology, and the options that it has.
 let options = WriterOptions(showsText: true, addOn: "05")
 let bars = try BarcodeWriter.symbol(.text("4006381333931"), as: .ean13, options: options)
 print(bars.rowHeights, bars.texts.map(\.string))
@@ -34,7 +34,7 @@ print(Symbology.ean13.writerOptions)
 // snippet.end
 
 // snippet.sequence
-// One message in several symbols, and together again.
+// One message in three symbols, each with its place in the sequence.
 let parts = try BarcodeWriter.qrCodeSequence(text: String(repeating: "long ", count: 200), symbolCount: 3)
 print(parts.map { $0.structuredAppend?.index ?? -1 })
 // snippet.end

@@ -6,7 +6,8 @@ public enum WriterContent: Hashable, Sendable, Codable {
     case text(String)
     /// Bytes of any meaning, without an ECI.
     case bytes([UInt8])
-    /// A GS1 element string: application identifiers and values, `U+001D` after values of variable length.
+    /// GS1 elements, in either form that ``GS1Message/init(_:)`` accepts: `(01)09521234543213(10)A1`, or as a symbol
+    /// carries them, with `U+001D` after values of variable length.
     case gs1(String)
 }
 
