@@ -35,14 +35,14 @@ struct BullseyeRays {
         _ pixels: Span<UInt8>, _ raster: Raster
     ) {
         precondition(rings <= 8)
-        let step = max(0.35, min(1.5, module / 5))
+        let step = max(Self.shortestStep, min(Self.longestStep, module / Self.samplesOfModule))
         let count = min(Self.maximumSamples, Int(reach * module / step) + 1)
         var profile = InlineArray<160, Float>(repeating: 0)
         // Extremes of luminance among the rings near the centre.
         var (low, high): (Float, Float) = (255, 0)
         for direction in stride(from: 0, to: Self.rayCount, by: 4) {
             let vector = FinderFitter.directions[direction]
-            for index in 0..<min(count, Int(3 * module / step) + 1) {
+            for index in 0..<min(count, Int(Self.reachOfExtremes * module / step) + 1) {
                 let distance = Float(Double(index) * step)
                 let value = raster.sample(
                     pixels, x: Float(center.x) + vector.x * distance, y: Float(center.y) + vector.y * distance)
@@ -53,7 +53,7 @@ struct BullseyeRays {
         guard high - low >= Self.minimumContrast else { return }
         // In a blurred picture, narrow rings are less dark and less light than the widest part, so a small swing must
         // suffice.
-        let swing = (high - low) * 0.22
+        let swing = (high - low) * Self.minimumSwing
         edges.reserveCapacity(Self.rayCount * rings)
         var widths = InlineArray<32, Float>(repeating: 0)
         for (number, ray) in Self.order.enumerated() {
@@ -154,6 +154,15 @@ struct BullseyeRays {
         return result
     }()
 
+    /// Distance between the samples of a ray: a fifth of a module, within these limits in pixels.
+    private static let samplesOfModule = 5.0
+    private static let shortestStep = 0.35
+    private static let longestStep = 1.5
+    /// Length of the rays' parts in which the extremes of luminance are measured, in modules.
+    private static let reachOfExtremes = 3.0
+    /// Change of luminance from which on an extreme is passed, as a share of the contrast.
+    private static let minimumSwing: Float = 0.22
+
     /// Maximum number of samples on a ray. With 100 or 130 the same is read in 1,008 pictures of Aztec and MaxiCode.
     private static let maximumSamples = 160
     /// Minimum contrast of the rings, in grey levels. With 8 or 18 the same is read in those pictures.
@@ -215,12 +224,20 @@ struct BullseyeRays {
         /// do. The centre may be larger or smaller.
         func width(_ needed: Int) -> Float? {
             let width = (places[needed - 1] - places[0]) / Float(needed - 1)
-            guard places[0] > 0.15 * width, places[0] < 1.9 * width else { return nil }
+            guard places[0] > Self.minimumCenter * width, places[0] < Self.maximumCenter * width else { return nil }
             for index in 1..<needed {
                 let ring = places[index] - places[index - 1]
-                guard ring > 0.45 * width, ring < 1.75 * width else { return nil }
+                guard ring > Self.minimumRing * width, ring < Self.maximumRing * width else { return nil }
             }
             return width
         }
+
+        /// Limits of the distance from the centre to the first edge, in mean widths of a ring; it is half of one if the
+        /// innermost disc or square is as wide as a ring.
+        private static let minimumCenter: Float = 0.15
+        private static let maximumCenter: Float = 1.9
+        /// Limits of the width of a single ring, in mean widths.
+        private static let minimumRing: Float = 0.45
+        private static let maximumRing: Float = 1.75
     }
 }

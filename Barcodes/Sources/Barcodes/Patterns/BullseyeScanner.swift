@@ -18,8 +18,20 @@ struct BullseyeCandidate: Sendable {
     /// large modules are met by many rows as well, and there may be dozens of them where its text is periodic.
     var rank: Float { 0.5 * Float(min(count, 6)) + 8 * evenness }
 
-    /// Whether the candidate is unlikely to be a coincidence. Rings of a single pixel are even by chance.
-    var isLikely: Bool { module >= 1.6 && (evenness >= 0.6 || count >= 2 && evenness >= 0.35) }
+    /// Whether the candidate is unlikely to be a coincidence: its rings are even, or less even and met by several rows.
+    var isLikely: Bool {
+        module >= Self.tellingModule
+            && (evenness >= Self.clearEvenness || count >= 2 && evenness >= Self.likelyEvenness)
+    }
+
+    /// Minimum ring width at which evenness tells anything, in pixels: rings of a single pixel are even by chance.
+    private static let tellingModule: Float = 1.6
+    /// Minimum ``evenness`` of a likely candidate that a single row met, and of one that several rows met.
+    private static let clearEvenness: Float = 0.6
+    private static let likelyEvenness: Float = 0.35
+    /// Width of a ring of a square on its corner, as a share of what a row and a column measure across it: the root of
+    /// a half, and a little more.
+    private static let cornerwiseWidth: Float = 0.72
 
     /// Number of failed candidates of one look, with none that is a bullseye, after which the others are taken for
     /// noise or text.
@@ -35,7 +47,7 @@ struct BullseyeCandidate: Sendable {
     /// The candidate with the ring widths that a square standing on its corner would have.
     var narrowed: BullseyeCandidate {
         var result = self
-        (result.across, result.down) = (across * 0.72, down * 0.72)
+        (result.across, result.down) = (across * Self.cornerwiseWidth, down * Self.cornerwiseWidth)
         return result
     }
 
@@ -271,12 +283,19 @@ struct BullseyeScanner {
         }
         let rings = upper + lower
         let width = Float(rings) / 6
-        guard Float(least) >= width * 0.4 - 0.6, Float(most) <= width * 1.7 + 1, Float(core) <= width * 4.2 + 1,
+        guard Self.areRings(least: least, most: most, width: width), Float(core) <= width * 4.2 + 1,
             Float(core) >= width * 0.5 - 0.6, abs(upper - lower) * 10 <= rings * 4 + 20,
             width > module * 0.35, width < module * 2.9
         else { return nil }
         let doubled = 2 * position + 1 + coreDown + lower - coreUp - upper
         return (Float(doubled) / 2, width, Float(least) / Float(most))
+    }
+
+    /// Whether the shortest and the longest of some runs differ so little from their mean that they may be rings of one
+    /// width. An end of a run is known to about half a pixel.
+    @inline(__always)
+    private static func areRings(least: Int, most: Int, width: Float) -> Bool {
+        Float(least) >= width * 0.4 - 0.6 && Float(most) <= width * 1.7 + 1
     }
 
     /// Minimum number of half diagonals, of four, that must cross rings.
@@ -302,7 +321,7 @@ struct BullseyeScanner {
                 let width = Float(rings.rings) / 3
                 // A step along a diagonal is longer than a pixel, and across a square on its corner a ring takes only
                 // half as many of them.
-                if Float(rings.least) >= width * 0.4 - 0.6, Float(rings.most) <= width * 1.7 + 1,
+                if Self.areRings(least: rings.least, most: rings.most, width: width),
                     width >= least * 0.3 - 0.3, width <= most * 1.6 + 0.5
                 {
                     evenness += Float(rings.least) / Float(rings.most) / 4

@@ -85,7 +85,7 @@ extension FinderFitter {
         let ring = path.distance(crossing(samples, turns.ring, turns.outline))
         let outline = path.distance(crossing(samples, turns.outline, turns.outside))
         guard core > 0, ring > core, outline > ring else { return false }
-        // The proportions are 3 : 5 : 7, with half a module of slack on each.
+        // The proportions are 3 : 5 : 7. Of two edges, both may be off in opposite directions by 0.3 to 0.4 modules.
         guard ring < core * 2.4, ring > core * 1.2, outline < ring * 1.9, outline > ring * 1.15, outline < core * 3.6,
             outline > core * 1.6
         else { return false }
