@@ -72,6 +72,16 @@ struct FinderFitter {
     /// Module size from which on modules are large, in pixels: half the rays then measure as exactly.
     private static let largeModule: Float = 4
 
+    /// Maximum distance along an axis from the candidate to the middle of opposite edges, in modules, at which the rays
+    /// that were measured already are kept.
+    private static let maximumShift: Float = 0.25
+    /// Size that a module must exceed in both directions, in pixels.
+    private static let smallestModule = 0.6
+    /// Ratio of a module's sides from which on the outline is not that of a tilted square.
+    private static let maximumRatio = 3.2
+    /// Sine of the angle between a module's sides, 1 if nothing is distorted, that the outline must exceed.
+    private static let minimumSine = 0.35
+
     /// Measures the pattern at a candidate.
     /// - Parameters:
     ///   - isLenient: whether a candidate met by one row only is treated like others.
@@ -93,7 +103,7 @@ struct FinderFitter {
         let shift = middleShift()
         // With large modules, half the rays measure a module as exactly.
         let step = isLenient || takesAllRays || candidate.module < Self.largeModule ? 1 : 2
-        let isCentred = max(abs(shift.x), abs(shift.y)) <= candidate.module * 0.25
+        let isCentred = max(abs(shift.x), abs(shift.y)) <= candidate.module * Self.maximumShift
         var valid = 0
         if first == 8, isCentred {
             // Eight rays are measured already; the others follow.
@@ -122,7 +132,8 @@ struct FinderFitter {
         let u = ((corners[1] - corners[0]) + (corners[2] - corners[3])) * (1 / 14)
         let v = ((corners[3] - corners[0]) + (corners[2] - corners[1])) * (1 / 14)
         let (longer, shorter) = (max(u.length, v.length), min(u.length, v.length))
-        guard shorter > 0.6, longer < shorter * 3.2, u.cross(v) > longer * shorter * 0.35,
+        guard shorter > Self.smallestModule, longer < shorter * Self.maximumRatio,
+            u.cross(v) > longer * shorter * Self.minimumSine,
             let center = Line(through: corners[0], corners[2]).meets(Line(through: corners[1], corners[3]))
         else { return nil }
         var pattern = FinderPattern(

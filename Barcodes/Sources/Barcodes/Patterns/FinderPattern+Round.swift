@@ -14,6 +14,9 @@ extension FinderPattern {
         return result
     }
 
+    /// Ratio of module sizes from which on two round patterns belong to different symbols.
+    private static let maximumRatioOfNeighbours = 1.6
+
     /// Turns each round pattern towards the nearest other one. Within a symbol that is the neighbour along an edge,
     /// since the diagonal is longer.
     static func turnRound(_ patterns: inout [FinderPattern]) {
@@ -27,7 +30,9 @@ extension FinderPattern {
                 guard center != own.center, case let distance = center.distance(to: own.center), distance < least
                 else { continue }
                 let ratio = patterns[other].module / own.module
-                if ratio < 1.6, ratio > 1 / 1.6 { (nearest, least) = (center, distance) }
+                if ratio < maximumRatioOfNeighbours, ratio > 1 / maximumRatioOfNeighbours {
+                    (nearest, least) = (center, distance)
+                }
             }
             guard let nearest, let radius = own.roundRadius else { continue }
             patterns[index] = own.turned(toward: nearest, radius: radius)

@@ -23,8 +23,14 @@ struct FinderPattern {
     /// Whether this is certainly a finder pattern: met by several rows and valid on nearly all rays, and not distorted.
     var isStrong: Bool {
         let ratio = u.length / v.length
-        return quality >= 0.9 && count > 1 && ratio < 1.6 && ratio > 1 / 1.6
+        return quality >= Self.strongQuality && count > 1 && ratio < Self.maximumRatioOfStrong
+            && ratio > 1 / Self.maximumRatioOfStrong
     }
+
+    /// Minimum ``quality`` of a strong pattern.
+    private static let strongQuality = 0.9
+    /// Ratio of a module's sides from which on a pattern is too distorted to be strong.
+    private static let maximumRatioOfStrong = 1.6
 
     /// Returns a vector in units of the pattern's modules.
     func inModules(_ vector: Point) -> Point {

@@ -23,6 +23,11 @@ struct FinderScanner {
     private static let doubtfulPersistence = 0.12
     /// Number of candidates that must be exceeded to judge whether they are noise.
     private static let tellingCount = 200
+    /// Distance along each axis, in modules, within which a row meets a known candidate again: the core reaches 1.5
+    /// modules from the centre.
+    private static let reachOfKnown: Float = 1.6
+    /// Ratio of module sizes from which on a row has met another pattern.
+    private static let maximumRatioOfKnown: Float = 1.6
 
     init(
         thresholds: BlockThresholds, rowStep: Int, totals: ClosedRange<Int>, excluded: [Quadrilateral] = [],
@@ -81,7 +86,7 @@ struct FinderScanner {
         let (hitX, hitY) = (Float(middle) + Float(runs.c & 1) * 0.5, Float(y) + 0.5)
         if isExcluded(hitX, hitY) { return }
         // Another row of a known candidate only raises its count.
-        let reach = module * 1.6
+        let reach = module * Self.reachOfKnown
         let farthest = hitY - reach - largestModule * 4
         for strip in strips.strips(from: hitX - reach, to: hitX + reach) {
             var i = strips.newest(in: strip)
@@ -90,7 +95,7 @@ struct FinderScanner {
                 // Candidates are added in the order of rows, so the search ends at one that is far above.
                 if known.y < farthest { break }
                 if known.isInverted == isInverted, abs(known.x - hitX) < reach, abs(known.y - hitY) < reach,
-                    known.module < module * 1.6, module < known.module * 1.6
+                    known.module < module * Self.maximumRatioOfKnown, module < known.module * Self.maximumRatioOfKnown
                 {
                     candidates[i].count &+= 1
                     return

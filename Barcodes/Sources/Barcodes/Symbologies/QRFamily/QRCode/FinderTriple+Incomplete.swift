@@ -4,6 +4,15 @@ extension FinderTriple {
     /// Maximum distance of such patterns in modules: that of version 20, because errors grow with the distance from the
     /// patterns.
     private static let maximumPairModules = 92.0
+    /// Minimum distance of such patterns in modules: version 1 has 14 along an edge, and as many along each axis of the
+    /// diagonal.
+    private static let minimumPairModules = 12.5
+    /// Ratio of module sizes from which on two patterns are not paired.
+    private static let maximumPairRatio = 1.6
+    /// Slope below which the other pattern lies along an axis of this one, and slope above which it lies on a diagonal:
+    /// 0 and 1 where nothing is distorted.
+    private static let maximumSlopeOfEdge = 0.25
+    private static let minimumSlopeOfDiagonal = 0.6
     /// Maximum number of patterns that are paired: pairs grow with the square of the patterns, and sheets of a hundred
     /// codes leave fewer than this.
     private static let maximumPairPatterns = 120
@@ -27,15 +36,15 @@ extension FinderTriple {
                 && patterns[second].isInverted == patterns[first].isInverted
             {
                 let ratio = patterns[first].module / patterns[second].module
-                guard ratio < 1.6, ratio > 1 / 1.6 else { continue }
+                guard ratio < maximumPairRatio, ratio > 1 / maximumPairRatio else { continue }
                 let (one, other) = (patterns[first], patterns[second])
                 let there = one.axis(toward: other.center)
                 let back = other.axis(toward: one.center)
                 let modules = (there.modules * back.modules).squareRoot()
-                guard modules > 12.5, modules < maximumPairModules else { continue }
-                if there.slope < 0.25, back.slope < 0.25 {
+                guard modules > minimumPairModules, modules < maximumPairModules else { continue }
+                if there.slope < maximumSlopeOfEdge, back.slope < maximumSlopeOfEdge {
                     appendEdges(patterns, first, second, axes: (there.index, back.index), modules, &triples)
-                } else if there.slope > 0.6, back.slope > 0.6 {
+                } else if there.slope > minimumSlopeOfDiagonal, back.slope > minimumSlopeOfDiagonal {
                     appendDiagonals(patterns, first, second, modules, &triples)
                 }
             }

@@ -39,6 +39,11 @@ extension FinderTriple {
     private static let maximumTriples = 400
     /// Maximum distance of two patterns in modules: the largest symbol has 170 between the centres of its patterns.
     private static let maximumModules = 190.0
+    /// Minimum distance of two patterns in modules: version 1 has 14.
+    private static let minimumModules = 11.5
+    /// Limits of that distance as either pattern measures it, in modules: one that is seen at an angle is far off.
+    private static let minimumModulesOfOne = 8.0
+    private static let maximumModulesOfOne = 400.0
     /// Maximum error of a triple: symbols that need costly attempts have 0.29 or less in both corpora; the rest is room
     /// for tilt.
     private static let maximumError = 0.75
@@ -126,7 +131,9 @@ extension FinderTriple {
                 patterns[other].isInverted == pattern.isInverted
             else { continue }
             let there = pattern.axis(toward: patterns[other].center)
-            guard there.slope <= maximumSlope, there.modules > 8, there.modules < 400 else { continue }
+            guard there.slope <= maximumSlope, there.modules > minimumModulesOfOne,
+                there.modules < maximumModulesOfOne
+            else { continue }
             let back = patterns[other].axis(toward: pattern.center)
             guard back.slope <= maximumSlope else { continue }
             let ratio = there.modules / back.modules
@@ -134,7 +141,7 @@ extension FinderTriple {
             guard ratio < mostRatio, ratio * mostRatio > 1 else { continue }
             // Along a line in perspective, the module in the middle has the geometric mean of the sizes at the ends.
             let modules = (there.modules * back.modules).squareRoot()
-            guard modules > 11.5, modules < maximumModules else { continue }
+            guard modules > minimumModules, modules < maximumModules else { continue }
             let link = Link(other: other, back: back.index, modules: modules, slope: there.slope + back.slope)
             add(link, to: &links[there.index])
         }
