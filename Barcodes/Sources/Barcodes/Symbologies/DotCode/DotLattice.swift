@@ -129,17 +129,46 @@ struct DotLattice {
     /// diagonals.
     private static func basis(_ seed: Int, _ blobs: [DotBlob], _ index: DotIndex) -> (Point, Point)? {
         let own = blobs[seed]
-        let near = index.neighbours(of: own.center, within: own.size * 6)
-            .filter { $0 != seed && blobs[$0].size < 1.7 * own.size && own.size < 1.7 * blobs[$0].size }
+        let near = index.neighbours(of: own.center, within: own.size * farthestNeighbour)
+            .filter { $0 != seed && areAlike(blobs[$0].size, own.size, ratio: maximumRatioOfNeighbours) }
             .map { blobs[$0].center - own.center }
             .sorted { $0.length < $1.length }
-            .prefix(8)
+            .prefix(maximumNeighbours)
         // The nearest spot gives the first diagonal: with a farther one a coarser lattice would fit as well.
-        guard let u = near.first, u.length > own.size * 1.2 else { return nil }
+        guard let u = near.first, u.length > own.size * nearestNeighbour else { return nil }
         let across = near.dropFirst().first {
-            $0.length < 1.5 * u.length && abs(u.dot($0)) < 0.45 * u.length * $0.length
+            $0.length < maximumRatioOfSteps * u.length
+                && abs(u.dot($0)) < maximumCosineOfSteps * u.length * $0.length
         }
         return across.map { (u, $0) }
+    }
+
+    /// Limits of the distance from the first spot to its neighbours, in sizes of the spot.
+    private static let nearestNeighbour = 1.2
+    private static let farthestNeighbour = 6.0
+    /// Number of neighbours, the nearest first, that may give the two diagonals.
+    private static let maximumNeighbours = 8
+    /// Ratio of sizes from which on two spots are not neighbours in one symbol, and from which on a spot is not one of
+    /// the lattice that was begun at another.
+    private static let maximumRatioOfNeighbours = 1.7
+    private static let maximumRatioInLattice = 2.0
+    /// Ratio of the lengths of both steps, and cosine of the angle between them, from which on they are not those of a
+    /// checkerboard, which is seen at an angle.
+    private static let maximumRatioOfSteps = 1.5
+    private static let maximumCosineOfSteps = 0.45
+    /// Distance from the expected place within which a spot is looked for, in lengths of the shorter step.
+    private static let reachOfStep = 0.27
+
+    /// Share of a step's error by which the next steps are corrected: the lattice may bend gradually.
+    private static let correctedShare = 0.3
+    /// Number of steps along either diagonal from the first spot that no place reaches: a symbol of 200 columns and 200
+    /// rows has fewer.
+    private static let maximumPlace = 220
+
+    /// Whether the ratio of two sizes, the larger to the smaller, is less than a limit.
+    @inline(__always)
+    private static func areAlike(_ one: Double, _ other: Double, ratio: Double) -> Bool {
+        one < ratio * other && other < ratio * one
     }
 
     private struct Place: Hashable {
@@ -169,8 +198,9 @@ struct DotLattice {
         for here in places {
             for middle in [(here.u + here.v) * 0.5, (here.u - here.v) * 0.5] {
                 let half = (here.u - middle).length
-                let spot = nearest(blobs[here.blob].center + middle, 0.27 * min(middle.length, half), blobs, index) {
-                    !taken.contains($0) && blobs[$0].size < 2 * size && size < 2 * blobs[$0].size
+                let reach = reachOfStep * min(middle.length, half)
+                let spot = nearest(blobs[here.blob].center + middle, reach, blobs, index) {
+                    !taken.contains($0) && areAlike(blobs[$0].size, size, ratio: maximumRatioInLattice)
                 }
                 guard let spot else { continue }
                 taken.insert(spot)
@@ -206,17 +236,18 @@ struct DotLattice {
             head += 1
             for (di, dj) in steps {
                 let next = Place(i: here.place.i + di, j: here.place.j + dj)
-                guard !known.contains(next), abs(next.i) < 220, abs(next.j) < 220 else { continue }
+                guard !known.contains(next), abs(next.i) < maximumPlace, abs(next.j) < maximumPlace else { continue }
                 let expected = blobs[here.blob].center + here.u * Double(di) + here.v * Double(dj)
-                let spot = nearest(expected, 0.27 * min(here.u.length, here.v.length), blobs, index) {
-                    !taken.contains($0) && blobs[$0].size < 2 * size && size < 2 * blobs[$0].size
+                let reach = reachOfStep * min(here.u.length, here.v.length)
+                let spot = nearest(expected, reach, blobs, index) {
+                    !taken.contains($0) && areAlike(blobs[$0].size, size, ratio: maximumRatioInLattice)
                 }
                 guard let spot else { continue }
                 // A step along a diagonal is corrected by a part of its error.
                 let off = blobs[spot].center - expected
                 var (u, v) = (here.u, here.v)
-                if di != 0 { u = u + off * (0.3 / Double(di) / (dj == 0 ? 1 : 2)) }
-                if dj != 0 { v = v + off * (0.3 / Double(dj) / (di == 0 ? 1 : 2)) }
+                if di != 0 { u = u + off * (correctedShare / Double(di) / (dj == 0 ? 1 : 2)) }
+                if dj != 0 { v = v + off * (correctedShare / Double(dj) / (di == 0 ? 1 : 2)) }
                 queue.append(Found(place: next, blob: spot, u: u, v: v))
                 known.insert(next)
                 taken.insert(spot)

@@ -13,7 +13,18 @@ struct HanXinFinder {
     var module: Double { (first.length + second.length) / 2 }
 
     private static let rayCount = FinderFitter.rayCount
+    /// Minimum contrast around the block, in grey levels.
     private static let minimumContrast: Float = 14
+    /// Minimum number of rays that must cross both arms.
+    private static let minimumRays = 5
+    /// Sine of the angle between the sides, 1 if nothing is distorted, that must be exceeded.
+    private static let minimumSine = 0.3
+    /// Ratio of the sides' modules from which on they are not those of a tilted square.
+    private static let maximumRatio = 2.5
+    /// Difference from the fitted arms, as a share of a ray's density, from which on a ray is left out, and below which
+    /// it fits.
+    private static let maximumOutlier = 0.2
+    private static let maximumMisfit = 0.12
 
     /// A ray that crosses both arms.
     private struct Ray {
@@ -73,15 +84,17 @@ struct HanXinFinder {
                 rays.append(Ray(index: index, direction: direction, density: density))
             }
         }
-        guard rays.count >= 5, let (a, b) = arms(rays) else { return nil }
+        guard rays.count >= minimumRays, let (a, b) = arms(rays) else { return nil }
         // Covectors are converted to vectors.
         let determinant = a.cross(b)
-        guard abs(determinant) > 0.3 * a.length * b.length else { return nil }
+        guard abs(determinant) > minimumSine * a.length * b.length else { return nil }
         var (first, second) = (
             Point(x: b.y / determinant, y: -b.x / determinant), Point(x: -a.y / determinant, y: a.x / determinant)
         )
         if first.cross(second) < 0 { swap(&first, &second) }
-        guard first.length < 2.5 * second.length, second.length < 2.5 * first.length else { return nil }
+        guard first.length < maximumRatio * second.length, second.length < maximumRatio * first.length else {
+            return nil
+        }
         return (first, second)
     }
 
@@ -129,13 +142,23 @@ struct HanXinFinder {
         // Blur moves the edges of dark and light in opposite directions, so pairs of gaps are tested rather than single
         // ones.
         let width = (edges[4] - edges[0]) / 4
-        guard width > 0.8, abs(edges[2] - edges[0] - 2 * width) < 0.45 * width + step,
-            abs(edges[3] - edges[1] - 2 * width) < 0.45 * width + step,
-            abs((edges[0] + edges[1]) / 2 - 2 * width) < 0.6 * width + step
+        guard width > minimumGap, abs(edges[2] - edges[0] - 2 * width) < pairTolerance * width + step,
+            abs(edges[3] - edges[1] - 2 * width) < pairTolerance * width + step,
+            abs((edges[0] + edges[1]) / 2 - 2 * width) < coreTolerance * width + step
         else { return nil }
-        for index in 1..<5 where edges[index] - edges[index - 1] < 0.35 * width - step / 2 { return nil }
+        for index in 1..<5 where edges[index] - edges[index - 1] < narrowestGap * width - step / 2 { return nil }
         return 4 / (edges[4] - edges[0])
     }
+
+    /// Mean gap between the edges on a ray, in pixels, that must be exceeded.
+    private static let minimumGap = 0.8
+    /// Difference of a pair of gaps from twice the mean, in mean gaps, from which on a ray crosses something else. The
+    /// distance between samples is added to it.
+    private static let pairTolerance = 0.45
+    /// The same for the distance from the centre to the middle of the first gap.
+    private static let coreTolerance = 0.6
+    /// Minimum single gap, in mean gaps; half a distance between samples is taken off.
+    private static let narrowestGap = 0.35
 
     /// Returns the densities of modules across the two arms, as covectors. A ray leaves an angle through the side that
     /// it meets first, so the larger of its two densities counts.
@@ -150,7 +173,7 @@ struct HanXinFinder {
                 runs.append([ray])
             }
         }
-        guard var ordered = runs.max(by: { $0.count < $1.count }), ordered.count >= 5 else { return nil }
+        guard var ordered = runs.max(by: { $0.count < $1.count }), ordered.count >= minimumRays else { return nil }
         ordered = Array(ordered.prefix(rayCount / 2))
         var isFirst = ordered.indices.map { $0 < ordered.count / 2 }
         var arms: (Point, Point)?
@@ -160,15 +183,17 @@ struct HanXinFinder {
             else { return nil }
             arms = (a, b)
             if round == 2 {
-                ordered.removeAll { abs(max(a.dot($0.direction), b.dot($0.direction)) - $0.density) > 0.2 * $0.density }
+                ordered.removeAll {
+                    abs(max(a.dot($0.direction), b.dot($0.direction)) - $0.density) > maximumOutlier * $0.density
+                }
             }
             isFirst = ordered.map { a.dot($0.direction) >= b.dot($0.direction) }
         }
         guard let (a, b) = arms else { return nil }
         let fitting = ordered.count { ray in
-            abs(max(a.dot(ray.direction), b.dot(ray.direction)) - ray.density) < 0.12 * ray.density
+            abs(max(a.dot(ray.direction), b.dot(ray.direction)) - ray.density) < maximumMisfit * ray.density
         }
-        return ordered.count >= 5 && fitting * 4 >= ordered.count * 3 ? (a, b) : nil
+        return ordered.count >= minimumRays && fitting * 4 >= ordered.count * 3 ? (a, b) : nil
     }
 
     private static func covector(_ rays: [Ray]) -> Point? {

@@ -21,6 +21,13 @@ struct HanXinScanner {
 
     /// Number of hits after which the scan ends. Only a page full of noise has more.
     private static let maximumHits = 3_000
+    /// Distance along each axis, in modules, within which a row meets a known block again: the block reaches 1.5
+    /// modules from its centre along its sides, and 2.1 along its diagonals.
+    private static let reachOfKnown: Float = 2.2
+    /// Ratio of module sizes from which on a row has met another block.
+    private static let maximumRatioOfKnown: Float = 1.7
+    /// Distance above a row, in modules, beyond which known blocks are not searched.
+    private static let farthestKnown: Float = 12
 
     private init(_ thresholds: BlockThresholds) {
         self.thresholds = thresholds
@@ -91,14 +98,14 @@ struct HanXinScanner {
     ) {
         let module = Float(four) / 4
         let (x, hitY) = (Float(middle) / 2, Float(y) + 0.5)
-        let reach = module * 2.2
+        let reach = module * Self.reachOfKnown
         for strip in strips.strips(from: x - reach, to: x + reach) {
             var index = strips.newest(in: strip)
             while index >= 0 {
                 let known = hits[index]
-                if known.y < hitY - 12 * module { break }
+                if known.y < hitY - Self.farthestKnown * module { break }
                 if known.isInverted != isDark, abs(known.x - x) < reach, abs(known.y - hitY) < reach,
-                    known.module < module * 1.7, module < known.module * 1.7
+                    known.module < module * Self.maximumRatioOfKnown, module < known.module * Self.maximumRatioOfKnown
                 {
                     hits[index].count += 1
                     return
