@@ -55,9 +55,29 @@ package struct EANDecoder: LinearDecoder {
     @inline(__always)
     private func mayBegin(_ line: BarWidths, _ first: Int) -> Bool {
         let start = line.width(first..<first + 3)
-        return line.isQuiet(first - 1, start * 0.8, atEdge: 0) && line.widths[first] < start * 0.6
-            && line.widths[first + 1] < start * 0.6 && line.widths[first + 2] < start * 0.6
+        let widest = start * Self.maximumShareOfGuard
+        return line.isQuiet(first - 1, start * Self.quietZoneOfGuard, atEdge: 0) && line.widths[first] < widest
+            && line.widths[first + 1] < widest && line.widths[first + 2] < widest
     }
+
+    /// Minimum free space before a guard, in widths of the guard: 2.4 modules, the least that any kind needs.
+    private static let quietZoneOfGuard: Float = 0.8
+    /// Share of a guard's width that none of its three elements reaches; each has a third where bars are not grown.
+    private static let maximumShareOfGuard: Float = 0.6
+    /// Difference of a digit's module, or of that of an add-on's guard, from the size expected in its place, in
+    /// modules, from which on something else was measured.
+    private static let moduleTolerance: Float = 0.3
+    /// The same for a guard, which is measured less exactly.
+    private static let guardTolerance: Float = 0.35
+    /// Growth of bars, in modules, from which on the elements are not those of guards.
+    private static let maximumGrowth: Float = 0.6
+    /// Limits of the gap before an add-on, in modules: the standard has 7 to 12, and print has a little more.
+    private static let minimumGap: Float = 5
+    private static let maximumGap: Float = 16
+    /// Minimum free space behind an add-on, in modules.
+    private static let quietZoneOfAddOn: Float = 4
+    /// Difference of a separator between an add-on's digits from two modules, from which on it is none.
+    private static let separatorTolerance: Float = 0.8
 
     private func reading(_ line: BarWidths, from first: Int) -> LinearReading? {
         for layout in [Layout.ean13, .ean8, .upcE] {
@@ -182,7 +202,7 @@ package struct EANDecoder: LinearDecoder {
         guard index + 4 <= line.count else { return nil }
         let module = modules.size(at: line.edges[index + 2])
         guard let match = table.match(line, from: index, growth: growth),
-            match.deviation < BarFit.maximumDeviation, abs(match.module - module) < 0.3 * module
+            match.deviation < BarFit.maximumDeviation, abs(match.module - module) < Self.moduleTolerance * module
         else { return nil }
         return match
     }
@@ -225,7 +245,7 @@ package struct EANDecoder: LinearDecoder {
         for place in guards {
             guard !place.isEmpty else { continue }
             let size = line.width(place) / Float(place.count)
-            guard abs(size - module) < 0.35 * module else { return nil }
+            guard abs(size - module) < Self.guardTolerance * module else { return nil }
             for index in place {
                 if index & 1 == 1 {
                     bars += line.widths[index]
@@ -237,7 +257,7 @@ package struct EANDecoder: LinearDecoder {
             }
         }
         let growth = (bars / barCount - spaces / spaceCount) / 2
-        return abs(growth) < 0.6 * module ? growth : nil
+        return abs(growth) < Self.maximumGrowth * module ? growth : nil
     }
 
     private func guardMatch(_ line: BarWidths, _ place: Range<Int>, _ growth: Float) -> CharacterMatch {
@@ -260,15 +280,15 @@ extension EANDecoder {
     private func addOn(
         _ line: BarWidths, after end: Int, _ module: Float, _ growth: Float
     ) -> (digits: [Int], end: Int)? {
-        // The gap should be 7 to 12 modules; print has a little more.
         let gap = line.widths[end] / module
-        guard gap > 5, gap < 16, let start = Self.addOnGuard.match(line, from: end + 1, growth: growth),
-            start.deviation < BarFit.maximumDeviation, abs(start.module - module) < 0.3 * module
+        guard gap > Self.minimumGap, gap < Self.maximumGap,
+            let start = Self.addOnGuard.match(line, from: end + 1, growth: growth),
+            start.deviation < BarFit.maximumDeviation, abs(start.module - module) < Self.moduleTolerance * module
         else { return nil }
         for count in [5, 2] {
             // Digits have four elements each, with two elements between them.
             let last = end + 4 + 6 * count - 2
-            guard last < line.count, line.widths[last] >= 4 * module else { continue }
+            guard last < line.count, line.widths[last] >= Self.quietZoneOfAddOn * module else { continue }
             var digits: [Int] = []
             var parity = 0
             for index in 0..<count {
@@ -278,7 +298,7 @@ extension EANDecoder {
                 parity = parity << 1 | (match.character >= 10 ? 1 : 0)
                 guard index + 1 < count else { break }
                 let separator = line.width(place + 4..<place + 6) / module
-                guard abs(separator - 2) < 0.8 else { break }
+                guard abs(separator - 2) < Self.separatorTolerance else { break }
             }
             guard digits.count == count else { continue }
             let isRight =
