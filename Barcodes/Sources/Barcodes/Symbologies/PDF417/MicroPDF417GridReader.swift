@@ -343,11 +343,15 @@ struct MicroPDF417GridReader {
             }
             modules[module] = sum / 5
         }
-        guard let match = PDF417CodewordMatcher.bestMatch(modules, cluster: cluster), match.score > 0.6,
-            match.margin > 0.02
+        guard let match = PDF417CodewordMatcher.bestMatch(modules, cluster: cluster), match.score > Self.minimumScore,
+            match.margin > Self.minimumMargin
         else { return nil }
         return (match.codeword, match.margin)
     }
+
+    /// Correlation that the grey levels of a codeword must exceed, and its margin to that of the next one.
+    private static let minimumScore: Float = 0.6
+    private static let minimumMargin: Float = 0.02
 
     /// Corrects and decodes the codewords: first all that were read, then without the least certain ones.
     private func content(

@@ -49,7 +49,7 @@ struct MicroPDF417RowParser {
         let module = (places[index + 6] - places[index]) / 10
         // This is the cheapest check: an address pattern is ten modules wide and a codeword seventeen.
         let second = (places[index + 14] - places[index + 6]) / 17
-        guard module > 0.8, abs(second - module) < 0.12 * module,
+        guard module > Self.minimumModule, abs(second - module) < Self.moduleTolerance * module,
             let left = address(MicroPDF417Tables.sides, index, module),
             let first = codeword(index + 6, module, cluster: left % 3)
         else { return nil }
@@ -90,7 +90,9 @@ struct MicroPDF417RowParser {
         }
         guard let right = address(MicroPDF417Tables.sides, place, module), place + 7 < places.count else { return nil }
         let end = places[place + 7]
-        guard abs(end - places[place + 6] - module) < 0.8 * module + 0.3 else { return nil }
+        guard abs(end - places[place + 6] - module) < Self.lastBarTolerance * module + Self.lastBarSlack else {
+            return nil
+        }
         let row = Row(
             left: left, right: right, columns: columns, codewords: codewords, module: firstModule,
             start: places[index], end: end)
@@ -115,7 +117,7 @@ struct MicroPDF417RowParser {
     func address(_ patterns: MicroPDF417Tables.AddressPatterns, _ index: Int, _ module: Float) -> Int? {
         guard index + 6 < places.count else { return nil }
         let total = places[index + 6] - places[index]
-        guard abs(total - 10 * module) < 1.3 * module else { return nil }
+        guard abs(total - 10 * module) < Self.addressTolerance * module else { return nil }
         let scale = 10 / total
         // Distances between edges of the same kind are independent of ink spread.
         var seen = SIMD8<Float>()
@@ -140,8 +142,26 @@ struct MicroPDF417RowParser {
                 next = min(next, squares)
             }
         }
-        return least < Self.maximumSquares && least < 0.6 * next ? best : nil
+        return least < Self.maximumSquares && least < Self.maximumRatioToNext * next ? best : nil
     }
+
+    /// Module size that must be exceeded, in pixels.
+    private static let minimumModule: Float = 0.8
+    /// Difference in module size between an address pattern and the codeword beside it, in modules, from which on they
+    /// do not belong together.
+    private static let moduleTolerance: Float = 0.12
+    /// Differences in width from the ten modules of an address pattern and the seventeen of a codeword, in modules,
+    /// from which on the elements are others.
+    private static let addressTolerance: Float = 1.3
+    private static let codewordTolerance: Float = 2
+    /// Difference in width of the bar that ends a row from one module: a share of the module, and an amount in pixels.
+    private static let lastBarTolerance: Float = 0.8
+    private static let lastBarSlack: Float = 0.3
+    /// Root mean square deviation of a codeword's distances between edges, in modules, from which on it is none.
+    private static let maximumDeviation: Float = 0.33
+    /// Sum of squares of the nearest address pattern, as a share of that of the next one, from which on it is not clear
+    /// which one it is.
+    private static let maximumRatioToNext: Float = 0.6
 
     /// Maximum sum of squared deviations of the distances between edges from those of an address pattern, in modules².
     private static let maximumSquares: Float = 0.7
@@ -158,11 +178,11 @@ struct MicroPDF417RowParser {
     func codeword(_ index: Int, _ module: Float, among cluster: Int?) -> (codeword: Int, cluster: Int)? {
         guard index + 8 < places.count else { return nil }
         let total = places[index + 8] - places[index]
-        guard abs(total - 17 * module) < 2 * module else { return nil }
+        guard abs(total - 17 * module) < Self.codewordTolerance * module else { return nil }
         var edges = InlineArray<9, Float>(repeating: 0)
         for edge in 0..<9 { edges[edge] = places[index + edge] }
         guard let match = PDF417CodewordMatcher.match(edges), match.cluster == cluster ?? match.cluster,
-            match.deviation < 0.33
+            match.deviation < Self.maximumDeviation
         else { return nil }
         return (match.codeword, match.cluster)
     }

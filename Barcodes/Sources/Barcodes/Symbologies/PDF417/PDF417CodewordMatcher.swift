@@ -8,11 +8,16 @@ enum PDF417CodewordMatcher {
         var deviation: Float
     }
 
+    /// Width that a codeword must exceed, in pixels: half a pixel a module.
+    private static let minimumWidth: Float = 8
+    /// Mean square deviation of the modules from their mean, in squared grey levels, that must be exceeded.
+    private static let minimumVariance: Float = 9
+
     /// Returns the codeword between nine edges, by the distances between edges of the same kind: these are independent
     /// of ink spread (ISO/IEC 15438, annex J).
     static func match(_ edges: InlineArray<9, Float>) -> Match? {
         let width = edges[8] - edges[0]
-        guard width > 8 else { return nil }
+        guard width > minimumWidth else { return nil }
         let scale = 17 / width
         var key: UInt32 = 0
         var squares: Float = 0
@@ -84,7 +89,7 @@ enum PDF417CodewordMatcher {
             energy += value * value
             seen[index] = value
         }
-        guard energy > 17 * 9 else { return nil }
+        guard energy > 17 * minimumVariance else { return nil }
         let groups = Templates.groups
         let all = templates.columns
         let columns = all.span.extracting(cluster * groups * 17..<(cluster + 1) * groups * 17)

@@ -180,6 +180,18 @@ struct PDF417Guard: Sendable {
         return places.count >= Self.minimumPlaces && fit(places)
     }
 
+    /// Distance of the pattern's inner edge from where it should be, within which it is looked for, in modules.
+    private static let reachOfEdge = 2.2
+    /// Difference in module size from that of the pattern so far, in modules, from which on another was met.
+    private static let moduleTolerance: Float = 0.35
+    /// Tolerance for the width of an element, in modules: this much, and more for each module that the element has; and
+    /// an amount in pixels.
+    private static let tolerance: Float = 0.45
+    private static let toleranceOfModule: Float = 0.1
+    private static let slack: Float = 0.25
+    /// Module size that must be exceeded, in pixels.
+    private static let minimumModule = 0.7
+
     private struct Place {
         var inner: Point
         var outer: Point
@@ -194,7 +206,7 @@ struct PDF417Guard: Sendable {
         ray.trace(
             path, from: -Double(width + 4) * module, to: 4 * module, step: StackedRay.step(module: module),
             isInverted: isInverted, pixels, raster)
-        let reach = Float(2.2 * module)
+        let reach = Float(Self.reachOfEdge * module)
         var best: (near: Float, outer: Float)?
         for last in ray.edges.indices where abs(ray.edges[last].place) <= reach && last >= pattern.count {
             // A start pattern ends with a space, a stop pattern seen from outside with a bar.
@@ -202,10 +214,11 @@ struct PDF417Guard: Sendable {
             let first = last - pattern.count
             let total = ray.edges[last].place - ray.edges[first].place
             let unit = total / Float(width)
-            guard abs(unit - Float(module)) < 0.35 * Float(module) else { continue }
+            guard abs(unit - Float(module)) < Self.moduleTolerance * Float(module) else { continue }
             let fits = pattern.indices.allSatisfy { index in
                 let element = ray.edges[first + index + 1].place - ray.edges[first + index].place
-                return abs(element - pattern[index] * unit) <= unit * (0.45 + 0.1 * pattern[index]) + 0.25
+                let tolerance = unit * (Self.tolerance + Self.toleranceOfModule * pattern[index]) + Self.slack
+                return abs(element - pattern[index] * unit) <= tolerance
             }
             guard fits, best.map({ abs($0.near) > abs(ray.edges[last].place) }) ?? true else { continue }
             best = (ray.edges[last].place, ray.edges[first].place)
@@ -243,7 +256,7 @@ struct PDF417Guard: Sendable {
         origin = center
         let widths = kept.map { ($0.inner - $0.outer).dot(along) / Double(width) }.sorted()
         module = widths[widths.count / 2]
-        guard module > 0.7 else { return false }
+        guard module > Self.minimumModule else { return false }
         var line = kept.map { place in
             let way = place.inner - center
             return (t: way.dot(across), u: way.dot(along))

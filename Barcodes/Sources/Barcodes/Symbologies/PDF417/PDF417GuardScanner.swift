@@ -186,6 +186,14 @@ struct PDF417GuardScanner {
         }
     }
 
+    /// Minimum size of a module along the scan line, in pixels.
+    private static let minimumModule: Float = 0.9
+    /// Tolerance for the width of an element, in modules: this much, and more for each module that the element has.
+    private static let tolerance: Float = 0.45
+    private static let toleranceOfModule: Float = 0.13
+    /// Least tolerance, in pixels: a run of whole pixels is off by one, and a little more.
+    private static let leastTolerance: Float = 1.05
+
     private mutating func check(
         _ pattern: [Float], isForward: Bool, _ position: Int, _ isDark: Bool, _ line: Int, _ isColumn: Bool,
         isStart: Bool
@@ -193,12 +201,11 @@ struct PDF417GuardScanner {
         let elements = pattern.count
         let total = position &- starts[(count &- elements) & 15]
         let module = Float(total) / (isStart ? 17 : 18)
-        guard module >= 0.9 else { return }
+        guard module >= Self.minimumModule else { return }
         for index in 0..<elements {
             let run = Float(runs[(count &- elements &+ index) & 15])
-            guard abs(run - pattern[index] * module) <= max(module * (0.45 + 0.13 * pattern[index]), 1.05) else {
-                return
-            }
+            let tolerance = module * (Self.tolerance + Self.toleranceOfModule * pattern[index])
+            guard abs(run - pattern[index] * module) <= max(tolerance, Self.leastTolerance) else { return }
         }
         // The wide bar is dark, unless the symbol is inverted. The last run of a start pattern is a space.
         let lastIsBar = !isStart || !isForward

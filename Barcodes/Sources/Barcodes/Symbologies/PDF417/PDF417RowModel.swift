@@ -38,16 +38,28 @@ struct PDF417RowModel: Sendable {
     /// 1,028 pictures with PDF417 are read alike.
     private static let maximumTriedSightings = 28
 
+    /// Share of the sightings' weight that must be near a known model for it to be kept.
+    private static let minimumAgreement = 0.6
+    /// Distance in rows below which a sighting agrees with a model, and the distances within which sightings are used
+    /// when the model is fitted again and again.
+    private static let nearby = 0.8
+    private static let limitsOfFit = [1.2, 1.0, nearby]
+    /// Numbers of sightings and of different rows from which on the model may be bent.
+    private static let (minimumSightingsOfBend, minimumRowsOfBend) = (24, 6)
+
     /// Fits the model that most sightings agree with; fails if there is none.
     /// - Parameter known: model that was found with other rays.
     init?(_ seen: [Sighting], module: Double, near known: PDF417RowModel?) {
         guard seen.count >= 4 else { return nil }
         var model = known
-        if let known, Self.score(known, seen) < 0.6 * seen.reduce(0, { $0 + $1.weight }) { model = nil }
+        if let known, Self.score(known, seen) < Self.minimumAgreement * seen.reduce(0, { $0 + $1.weight }) {
+            model = nil
+        }
         guard var model = model ?? Self.likeliest(seen, module) else { return nil }
-        for limit in [1.2, 1.0, 0.8] {
+        for limit in Self.limitsOfFit {
             let near = seen.filter { abs(model($0.t) - $0.row) < limit }
-            let hasBend = near.count >= 24 && Set(near.map(\.row)).count >= 6
+            let hasBend =
+                near.count >= Self.minimumSightingsOfBend && Set(near.map(\.row)).count >= Self.minimumRowsOfBend
             guard let fitted = PDF417RowModel(fitting: near, hasBend: hasBend) else { break }
             model = fitted
         }
@@ -57,7 +69,7 @@ struct PDF417RowModel: Sendable {
 
     private static func score(_ model: PDF417RowModel, _ seen: [Sighting]) -> Double {
         var score = 0.0
-        for sighting in seen where abs(model(sighting.t) - sighting.row) < 0.8 { score += sighting.weight }
+        for sighting in seen where abs(model(sighting.t) - sighting.row) < nearby { score += sighting.weight }
         return score
     }
 
