@@ -111,11 +111,17 @@ struct GridMap {
         return result
     }
 
+    /// Denominator of the projective map that a place in front of the camera must exceed. It is 1 at the symbol's top
+    /// left, and 0 on the horizon of its plane.
+    private static let leastDenominator = 0.1
+
     /// Whether the whole symbol is in front of the camera and its corners form a convex outline.
     var isConvex: Bool {
         let (w, h) = (Double(width), Double(height))
         let t = transform
-        for (x, y) in [(0, 0), (w, 0), (w, h), (0, h)] where !(t.g * x + t.h * y + 1 > 0.1) { return false }
+        for (x, y) in [(0, 0), (w, 0), (w, h), (0, h)] where !(t.g * x + t.h * y + 1 > Self.leastDenominator) {
+            return false
+        }
         let points = [t(0, 0), t(w, 0), t(w, h), t(0, h)]
         let turns: [Double] = (0..<4).map { index in
             let (here, next, after) = (points[index], points[(index + 1) % 4], points[(index + 2) % 4])
@@ -125,13 +131,13 @@ struct GridMap {
     }
 
     /// Whether a rectangle of the symbol's plane is in front of the camera, and in the picture with a distance of a
-    /// pixel from its edge.
+    /// pixel and a half from its edge.
     /// - Parameters:
     ///   - first: top-left corner of the rectangle, in modules.
     ///   - last: bottom-right corner of the rectangle, in modules.
     func isInside(_ first: Point, _ last: Point, _ raster: Raster) -> Bool {
         func isInside(_ x: Double, _ y: Double) -> Bool {
-            guard transform.g * x + transform.h * y + 1 > 0.1 else { return false }
+            guard transform.g * x + transform.h * y + 1 > Self.leastDenominator else { return false }
             let point = transform(x, y)
             return point.x >= 1.5 && point.y >= 1.5 && point.x < Double(raster.width) - 1.5
                 && point.y < Double(raster.height) - 1.5

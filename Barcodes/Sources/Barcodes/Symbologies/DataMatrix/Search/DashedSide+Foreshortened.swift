@@ -11,8 +11,6 @@ extension DashedSide {
     /// adds 1. On a dashed side every place has ground outside, and every other one has ink: 0.3 a place in the mean. A
     /// line that runs through modules, or leaves them behind, loses.
     private static let costOfPlace = 0.8
-    /// Score added for each place with ground outside the line.
-    private static let gainOfGround = 0.6
     /// Minimum score of a side, per place.
     private static let minimumGainPerPlace = 0.17
     /// Score below which a line is followed no further.
@@ -29,7 +27,7 @@ extension DashedSide {
         meetInk(places: count, step: step, outStep: max(0.5, module / 6), maximumSlope: Self.maximumSlope, picture) {
             hits.append(($0, $1))
         }
-        let tolerance = max(0.8, 0.3 * module)
+        let tolerance = hitTolerance
         let slopeStep = max(0.012, 0.4 * module / length)
         let steps = Int(Self.maximumSlope / slopeStep)
         // Of n places with ink in m of them, the gain is at most m - (costOfPlace - gainOfGround) * n.

@@ -11,6 +11,14 @@ struct DashedSide {
     static let goodScore = 1.0
     /// Score of a line below which a steeper one is tried. With 0.65 or 0.85 the same symbols are read.
     static let fairScore = 0.75
+    /// Score added for each place with ground outside the line. Ink on the line adds 1.
+    static let gainOfGround = 0.6
+    /// Score that a line must exceed, per place.
+    private static let minimumScore = 0.4
+    /// Score subtracted for each place of a line with a slope of 1: most sides lean little.
+    private static let costOfSlope = 0.3
+    /// Share of the opposite side's length along which places are looked at: dashed sides may be shorter.
+    private static let searchedShare = 0.92
 
     /// Beginning of the side: the far end of a solid side.
     let start: Point
@@ -24,19 +32,22 @@ struct DashedSide {
     let module: Double
     let isInverted: Bool
 
+    /// Distance from a line within which the beginning of ink lies on it, in pixels.
+    var hitTolerance: Double { max(0.8, 0.3 * module) }
+
     /// Finds the line that most looks like the side.
     /// - Parameter maximumSlope: maximum slope of the line against the direction; a strong perspective needs more.
     /// - Returns: the line, and its score per place.
     func line(maximumSlope: Double = usualSlope, _ picture: ThresholdedPicture) -> (line: Line, score: Double)? {
         let step = max(1, module / 3, length / 90)
-        let count = Int(length * 0.92 / step)
+        let count = Int(length * Self.searchedShare / step)
         guard count >= 6 else { return nil }
         let outStep = max(0.5, module / 8)
         var hits: [(along: Double, out: Double)] = []
         meetInk(places: count, step: step, outStep: outStep, maximumSlope: maximumSlope + 0.02, picture) {
             hits.append($1)
         }
-        let tolerance = max(0.8, 0.3 * module)
+        let tolerance = hitTolerance
         let slopeStep = max(0.008, 0.4 * module / length)
         var best: (score: Double, slope: Double)?
         // The search goes from slope 0 outwards, because most sides lean little, and slopes that can't be better than
@@ -44,25 +55,25 @@ struct DashedSide {
         let steps = Int(maximumSlope / slopeStep)
         for number in 0...2 * steps {
             let slope = Double(number & 1 == 0 ? number / 2 : -(number + 1) / 2) * slopeStep
-            var score = -abs(slope) * Double(count) * 0.3
+            var score = -abs(slope) * Double(count) * Self.costOfSlope
             var last = -1.0
             for hit in hits where hit.along != last && abs(hit.out - slope * hit.along) < tolerance {
                 score += 1
                 last = hit.along
             }
             // Each place starts with the gain for ground outside, which the walk below takes away where there is ink.
-            score += 0.6 * Double(count)
+            score += Self.gainOfGround * Double(count)
             let least = best?.score ?? 0
             let way = (direction + outward * slope) * step
             var ground = picture.walk(
                 from: start + outward * (0.5 * module + tolerance) + way * 0.5, by: way, isInverted: isInverted)
             for _ in 0..<count where score > least {
-                if ground.next() { score -= 0.6 }
+                if ground.next() { score -= Self.gainOfGround }
             }
             if score > least { best = (score, slope) }
         }
         // A perfect line meets ink at half of the places and none outside: it scores 1.1 per place.
-        guard let best, best.score > 0.4 * Double(count) else { return nil }
+        guard let best, best.score > Self.minimumScore * Double(count) else { return nil }
         guard let line = fitted(hits, slope: best.slope, tolerance: tolerance) else { return nil }
         return (line, best.score / Double(count))
     }

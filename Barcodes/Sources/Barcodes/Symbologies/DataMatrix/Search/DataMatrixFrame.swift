@@ -43,10 +43,7 @@ struct DataMatrixFrame {
         let shape = (up - corner).length / (right - corner).length
         return DataMatrixTables.sizes.filter { size in
             let (rows, columns) = (Double(size.rows), Double(size.columns))
-            let (fitsUp, fitsRight) = (
-                rows > counts.up * 0.6 - 2 && rows < counts.up * 1.7 + 3,
-                columns > counts.right * 0.6 - 2 && columns < counts.right * 1.7 + 3
-            )
+            let (fitsUp, fitsRight) = (Self.fits(rows, near: counts.up), Self.fits(columns, near: counts.right))
             guard fitsUp, fitsRight else {
                 // All modules beside the shortest side may be dark, so that it looks thicker than it is.
                 let relation = shape * columns / rows
@@ -55,6 +52,15 @@ struct DataMatrixFrame {
             return true
         }
     }
+
+    /// Whether a side may have a number of modules that was measured by the thickness of the other side.
+    private static func fits(_ modules: Double, near count: Double) -> Bool {
+        modules > count * 0.6 - 2 && modules < count * 1.7 + 3
+    }
+
+    /// Alternation that each timing pattern must exceed, and that both must exceed together.
+    private static let minimumAlternation = 0.35
+    private static let minimumAlternationOfBoth = 1.0
 
     /// Returns the sizes whose timing patterns are seen, the best first.
     /// - Parameter counts: approximate number of modules along the upright and the other solid side.
@@ -77,7 +83,9 @@ struct DataMatrixFrame {
             }
             let sign: Float = isInverted ? -1 : 1
             let (a, b) = (Double(top * sign), Double(side * sign))
-            guard a > 0.35, b > 0.35, a + b > 1 else { continue }
+            guard a > Self.minimumAlternation, b > Self.minimumAlternation, a + b > Self.minimumAlternationOfBoth else {
+                continue
+            }
             result.append(Match(size: size, frame: self, score: a + b))
         }
         return result.sorted { $0.score > $1.score }
