@@ -17,6 +17,19 @@ struct AztecBullseye {
     private static let rings = 5
     /// Limit of ``deviation``, in modules. Of 1,338 codes in 1,008 pictures, 0.14 loses two; 0.28 reads the same.
     private static let maximumDeviation = 0.2
+    /// Deviation below which a bullseye may be clear, in modules.
+    private static let clearDeviation = 0.1
+    /// Length of the rays, in modules: the corners of the outermost edge are 6.4 modules from the centre, and more in a
+    /// tilted symbol.
+    private static let reach = 10.5
+    /// Ratio of an edge's two coordinates that must be exceeded, so that the edge is not one of a corner.
+    private static let minimumRatio = 1.12
+    /// Distance of an edge from where the first map and the later ones expect it, in modules, from which on it is not
+    /// used.
+    private static let firstTolerance = 0.8
+    private static let tolerance = 0.4
+    /// Minimum number of edges for a map.
+    private static let minimumEdges = 24
     /// Minimum numbers of complete rays: two fifths of all rays.
     private static let minimumRays = BullseyeRays.Least(first: 3, more: 10)
 
@@ -29,7 +42,7 @@ struct AztecBullseye {
         let center = Point(x: Double(candidate.x), y: Double(candidate.y))
         let module = Double(candidate.module)
         let rays = BullseyeRays(
-            center: center, module: module, rings: Self.rings, needed: Self.rings - 1, reach: 10.5,
+            center: center, module: module, rings: Self.rings, needed: Self.rings - 1, reach: Self.reach,
             least: Self.minimumRays, hasLightCenter: candidate.hasLightCenter, pixels, raster)
         hasRings = hasRings || rays.complete >= Self.minimumRays.first
         guard rays.complete * 5 >= BullseyeRays.rayCount * 2 else { return nil }
@@ -45,17 +58,17 @@ struct AztecBullseye {
             for edge in edges {
                 let place = map(edge.place)
                 let (u, v) = (abs(place.x), abs(place.y))
-                guard max(u, v) > 1.12 * min(u, v) else { continue }
+                guard max(u, v) > Self.minimumRatio * min(u, v) else { continue }
                 let isColumn = u > v
                 let expected = Double(edge.ring) + 0.5
                 let off = max(u, v) - expected
-                guard abs(off) < (round == 0 ? 0.8 : 0.4) else { continue }
+                guard abs(off) < (round == 0 ? Self.firstTolerance : Self.tolerance) else { continue }
                 sum += off * off
                 count += 1
                 let value = (isColumn ? place.x : place.y) < 0 ? -expected : expected
                 constraints.append(LineHomography.Constraint(place: edge.place, isColumn: isColumn, value: value))
             }
-            guard count * 2 >= edges.count, count >= 24 else { return nil }
+            guard count * 2 >= edges.count, count >= Self.minimumEdges else { return nil }
             deviation = (sum / Double(count)).squareRoot()
             guard let better = LineHomography(constraints, origin: center, scale: 1 / module) else { return nil }
             map = { better($0) }
@@ -66,7 +79,7 @@ struct AztecBullseye {
         isInverted = candidate.hasLightCenter
         (dark, light) = isInverted ? (rays.light, rays.dark) : (rays.dark, rays.light)
         self.deviation = deviation
-        isClear = deviation < 0.1 && rays.complete * 4 >= BullseyeRays.rayCount * 3
+        isClear = deviation < Self.clearDeviation && rays.complete * 4 >= BullseyeRays.rayCount * 3
     }
 
     /// Returns a candidate at the centre of this bullseye, with its module size.

@@ -12,8 +12,15 @@ struct AztecCore {
     /// Cost of the reading; lower is likelier.
     private var cost: Int { wrongMarks + 2 * corrected }
 
+    /// Distance from the centre up to which modules are read, in modules.
     private static let reach = 8
     private static let maximumWrongMarks = 2
+    /// Share of dark modules above which a ring is not light, and below which it is not dark.
+    private static let (maximumOfLight, minimumOfDark) = (0.2, 0.8)
+    /// Deviation of the bullseye, in modules, above which it is not that of a rune.
+    private static let maximumDeviationOfRune = 0.12
+    /// Number of readings that are tried, the likeliest first.
+    private static let maximumReadings = 4
 
     /// Returns all valid readings of the modules, the likeliest first.
     static func all(_ bullseye: AztecBullseye, _ pixels: Span<UInt8>, _ raster: Raster) -> [AztecCore] {
@@ -29,11 +36,12 @@ struct AztecCore {
             }
         }
         func module(_ x: Int, _ y: Int) -> Bool { isDark[(y + reach) * side + x + reach] }
-        let (lightRing, darkRing, outside) = (ring(5, module), ring(6, module), ring(6, module))
+        // Of a full symbol, these are a light and a dark ring of the bullseye; of a rune, nothing is at 6 modules.
+        let (ring5, ring6) = (ring(5, module), ring(6, module))
         var found: [AztecCore] = []
         for isCompact in [true, false] {
             // A full symbol's bullseye has a further light and a further dark ring.
-            if !isCompact, lightRing > 0.2 || darkRing < 0.8 { continue }
+            if !isCompact, ring5 > maximumOfLight || ring6 < minimumOfDark { continue }
             for turn in AztecTurn.all {
                 func at(_ place: AztecLayout.Offset) -> Bool {
                     let place = turn.applied(to: place)
@@ -45,7 +53,8 @@ struct AztecCore {
                 for isRune in isCompact ? [false, true] : [false] {
                     guard let decoded = AztecModeMessage.decoded(bits, isRune: isRune) else { continue }
                     // A rune has no other check, so it must be free of errors and have nothing around it.
-                    if isRune, wrong + decoded.corrected > 0 || outside > 0.2 || bullseye.deviation > 0.12 { continue }
+                    let isFaulty = wrong + decoded.corrected > 0 || bullseye.deviation > maximumDeviationOfRune
+                    if isRune, isFaulty || ring6 > maximumOfLight { continue }
                     guard let transform = turn.applied(to: bullseye.transform) else { continue }
                     found.append(
                         AztecCore(
@@ -54,7 +63,7 @@ struct AztecCore {
                 }
             }
         }
-        return Array(found.sorted { $0.cost < $1.cost }.prefix(4))
+        return Array(found.sorted { $0.cost < $1.cost }.prefix(maximumReadings))
     }
 
     /// Returns the share of dark modules in a ring.

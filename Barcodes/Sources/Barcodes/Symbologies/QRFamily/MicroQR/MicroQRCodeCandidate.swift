@@ -161,7 +161,8 @@ struct MicroQRCodeCandidate {
             else { continue }
             // M1 has no error correction, so the same modules, sharpened more, must give the same content.
             if version == 1 {
-                let again = decode(sample.modules(sharpening: sharpening + 0.6), map, maximumDistance: 1)
+                let sharper = sample.modules(sharpening: sharpening + Self.additionalSharpening)
+                let again = decode(sharper, map, maximumDistance: 1)
                 guard again?.content == reading.content, again?.isMirrored == reading.isMirrored else { continue }
             }
             return reading
@@ -173,10 +174,17 @@ struct MicroQRCodeCandidate {
     /// correction, the more have to be.
     private static func isCredible(_ check: FunctionCheck, version: Int) -> Bool {
         if version <= 2 {
-            return check.others.wrong < version && check.finder.wrong <= 2 && check.quiet.allSatisfy { $0 >= 0.8 }
+            return check.others.wrong < version && check.finder.wrong <= 2
+                && check.quiet.allSatisfy { $0 >= minimumLightOfSide }
         }
-        return check.others.wrong <= 1 && check.finder.wrong <= 5 && check.meanQuiet >= 0.7
+        return check.others.wrong <= 1 && check.finder.wrong <= 5 && check.meanQuiet >= minimumLightOfMean
     }
+
+    /// Minimum share of light modules in the quiet zone: on each side of M1 and M2, and in the mean of M3 and M4.
+    private static let minimumLightOfSide = 0.8
+    private static let minimumLightOfMean = 0.7
+    /// Amount by which the modules of M1 are sharpened more, to see whether they stay the same.
+    private static let additionalSharpening: Float = 0.6
 
     /// Decodes modules as they are and mirrored; first the one whose format information fits better.
     private func decode(_ modules: BorderedModules, _ map: GridMap, maximumDistance: Int) -> Reading? {
