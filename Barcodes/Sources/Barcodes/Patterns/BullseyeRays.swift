@@ -21,22 +21,30 @@ struct BullseyeRays {
 
     static let rayCount = FinderFitter.rayCount
 
+    /// Bullseye that is looked for.
+    struct Target {
+        /// Number of edges to look for on each ray, 8 at most.
+        var rings: Int
+        /// Number of edges that a ray must meet to count as complete.
+        var needed: Int
+        /// Length of a ray, in modules.
+        var reach: Double
+        /// Minimum numbers of complete rays. With fewer, the measurement is given up.
+        var least: Least
+    }
+
     /// Follows rays from a centre outwards.
     /// - Parameters:
     ///   - center: centre of the bullseye.
     ///   - module: width of a ring, in pixels.
-    ///   - rings: number of edges to look for on each ray.
-    ///   - needed: number of edges that a ray must meet to count as complete.
-    ///   - reach: length of a ray, in modules.
-    ///   - least: minimum numbers of complete rays. With fewer, the measurement is given up.
     ///   - hasLightCenter: whether the innermost disc or square is light.
     init(
-        center: Point, module: Double, rings: Int, needed: Int, reach: Double, least: Least, hasLightCenter: Bool,
-        _ pixels: Span<UInt8>, _ raster: Raster
+        _ target: Target, center: Point, module: Double, hasLightCenter: Bool, _ pixels: Span<UInt8>, _ raster: Raster
     ) {
+        let (rings, needed, least) = (target.rings, target.needed, target.least)
         precondition(rings <= 8)
         let step = max(Self.shortestStep, min(Self.longestStep, module / Self.samplesOfModule))
-        let count = min(Self.maximumSamples, Int(reach * module / step) + 1)
+        let count = min(Self.maximumSamples, Int(target.reach * module / step) + 1)
         var profile = InlineArray<160, Float>(repeating: 0)
         // Extremes of luminance among the rings near the centre.
         var (low, high): (Float, Float) = (255, 0)

@@ -41,9 +41,10 @@ struct AztecBullseye {
     ) {
         let center = Point(x: Double(candidate.x), y: Double(candidate.y))
         let module = Double(candidate.module)
+        let target = BullseyeRays.Target(
+            rings: Self.rings, needed: Self.rings - 1, reach: Self.reach, least: Self.minimumRays)
         let rays = BullseyeRays(
-            center: center, module: module, rings: Self.rings, needed: Self.rings - 1, reach: Self.reach,
-            least: Self.minimumRays, hasLightCenter: candidate.hasLightCenter, pixels, raster)
+            target, center: center, module: module, hasLightCenter: candidate.hasLightCenter, pixels, raster)
         hasRings = hasRings || rays.complete >= Self.minimumRays.first
         guard rays.complete * 5 >= BullseyeRays.rayCount * 2 else { return nil }
         guard var map = Self.affine(rays.edges, center: center) else { return nil }

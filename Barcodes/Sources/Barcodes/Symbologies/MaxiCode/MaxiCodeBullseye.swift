@@ -13,6 +13,8 @@ struct MaxiCodeBullseye {
     private static let rings = 5
     /// Limit of the edges' deviation from circles, as a share of their radius. Squares deviate by 0.11.
     private static let maximumDeviation = 0.075
+    /// Length of the rays, in widths of a ring.
+    private static let reach = 9.0
     /// Minimum numbers of complete rays: two thirds of all rays.
     private static let minimumRays = BullseyeRays.Least(first: 4, more: 13)
 
@@ -22,9 +24,11 @@ struct MaxiCodeBullseye {
         var center = Point(x: Double(candidate.x), y: Double(candidate.y))
         var found: BullseyeRays?
         for _ in 0..<2 {
+            let target = BullseyeRays.Target(
+                rings: Self.rings, needed: Self.rings, reach: Self.reach, least: Self.minimumRays)
             let rays = BullseyeRays(
-                center: center, module: Double(candidate.module), rings: Self.rings, needed: Self.rings, reach: 9,
-                least: Self.minimumRays, hasLightCenter: candidate.hasLightCenter, pixels, raster)
+                target, center: center, module: Double(candidate.module), hasLightCenter: candidate.hasLightCenter,
+                pixels, raster)
             guard rays.complete * 3 >= BullseyeRays.rayCount * 2 else { return nil }
             center = Self.middle(rays.edges) ?? center
             found = rays
