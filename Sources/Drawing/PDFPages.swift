@@ -85,12 +85,12 @@ final class PDFPages {
 }
 
 extension PixelRows {
-    /// - Returns: nil if there are no pixels.
+    /// - Returns: `nil` if there are no pixels.
     fileprivate init?(_ pixels: YomitoriPixels) {
         guard let data = pixels.data, pixels.width > 0, pixels.height > 0 else { return nil }
         self.init(
             start: data, width: Int(pixels.width), height: Int(pixels.height), rowStride: Int(pixels.stride),
-            pixelStride: 4, red: 2, green: 1, blue: 0, alpha: pixels.has_alpha ? .premultiplied : .none)
+            pixelStride: 4, channels: .bgr, alpha: pixels.has_alpha ? .premultiplied : .none)
     }
 
     /// Whether a larger picture has the same content, shape and orientation: pages can rotate and mirror their

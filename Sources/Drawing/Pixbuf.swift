@@ -20,10 +20,10 @@ final class Pixbuf {
     /// Writes the picture to the shared memory.
     func store(nominalWidth: Int, nominalHeight: Int, previewSide: Int?) throws(PictureError) -> DrawnPicture {
         guard let pixels = gdk_pixbuf_read_pixels(pixbuf) else { throw .notEnoughMemory }
-        let channels = Int(gdk_pixbuf_get_n_channels(pixbuf))
+        let channelCount = Int(gdk_pixbuf_get_n_channels(pixbuf))
         let rows = PixelRows(
             start: pixels, width: width, height: height, rowStride: Int(gdk_pixbuf_get_rowstride(pixbuf)),
-            pixelStride: channels, red: 0, green: 1, blue: 2, alpha: channels == 4 ? .straight : .none)
+            pixelStride: channelCount, channels: .rgb, alpha: channelCount == 4 ? .straight : .none)
         return try rows.overVisibleBackground().store(
             nominalWidth: nominalWidth, nominalHeight: nominalHeight, previewSide: previewSide)
     }

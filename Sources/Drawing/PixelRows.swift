@@ -10,25 +10,32 @@ struct PixelRows {
         case premultiplied
     }
 
+    /// Offsets of the colours in a pixel, in bytes.
+    struct Channels {
+        let red: Int
+        let green: Int
+        let blue: Int
+
+        static let rgb = Channels(red: 0, green: 1, blue: 2)
+        static let bgr = Channels(red: 2, green: 1, blue: 0)
+    }
+
     let start: UnsafePointer<UInt8>
     let width: Int
     let height: Int
     let rowStride: Int
     let pixelStride: Int
-    /// Offsets of the channels in a pixel, in bytes.
-    let red: Int
-    let green: Int
-    let blue: Int
+    let channels: Channels
     var alpha = Alpha.none
     /// Whether transparent parts are shown over black, and not over white.
     private var isOverBlack = false
 
     init(
-        start: UnsafePointer<UInt8>, width: Int, height: Int, rowStride: Int, pixelStride: Int, red: Int, green: Int,
-        blue: Int, alpha: Alpha
+        start: UnsafePointer<UInt8>, width: Int, height: Int, rowStride: Int, pixelStride: Int, channels: Channels,
+        alpha: Alpha
     ) {
         (self.start, self.width, self.height, self.rowStride) = (start, width, height, rowStride)
-        (self.pixelStride, self.red, self.green, self.blue, self.alpha) = (pixelStride, red, green, blue, alpha)
+        (self.pixelStride, self.channels, self.alpha) = (pixelStride, channels, alpha)
     }
 
     /// Offset of alpha, always the fourth byte.
@@ -137,7 +144,7 @@ struct PixelRows {
 
     @inline(__always)
     private func opaqueColor(_ pixel: UnsafePointer<UInt8>) -> (red: UInt32, green: UInt32, blue: UInt32) {
-        (UInt32(pixel[red]), UInt32(pixel[green]), UInt32(pixel[blue]))
+        (UInt32(pixel[channels.red]), UInt32(pixel[channels.green]), UInt32(pixel[channels.blue]))
     }
 
     @inline(__always)

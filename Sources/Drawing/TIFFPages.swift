@@ -61,7 +61,7 @@ final class TIFFPages {
         let hasAlpha = UnsafeBufferPointer(start: pixels, count: width * height).contains { $0 >> 24 != 0 }
         let rows = PixelRows(
             start: UnsafeRawPointer(memory).assumingMemoryBound(to: UInt8.self), width: width, height: height,
-            rowStride: 4 * width, pixelStride: 4, red: 0, green: 1, blue: 2, alpha: hasAlpha ? .premultiplied : .none)
+            rowStride: 4 * width, pixelStride: 4, channels: .rgb, alpha: hasAlpha ? .premultiplied : .none)
         return try rows.overVisibleBackground().store(
             nominalWidth: width, nominalHeight: height, previewSide: previewSide)
     }
