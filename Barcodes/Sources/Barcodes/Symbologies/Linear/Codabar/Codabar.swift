@@ -49,7 +49,7 @@ enum CodabarWriter {
         }
         row.append(CodabarTables.stopModules[stop])
         return try LinearSymbol.make(
-            .codabar, row, height: LinearSymbol.barHeight, quietZone: CodabarTables.quietZone, text: whole,
+            .codabar, row, quietZone: CodabarTables.quietZone, text: whole,
             details: LinearDetails(checkCharacter: isChecked ? .valid : .absent), readText: whole, options)
     }
 }

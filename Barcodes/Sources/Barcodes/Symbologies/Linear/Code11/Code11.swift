@@ -67,7 +67,7 @@ enum Code11Writer {
         row.append(Code11Tables.endModules)
         let whole = text + Code11Tables.texts[checkC] + Code11Tables.texts[checkK]
         return try LinearSymbol.make(
-            .code11, row, height: LinearSymbol.barHeight, quietZone: Code11Tables.quietZone, text: whole,
+            .code11, row, quietZone: Code11Tables.quietZone, text: whole,
             details: LinearDetails(checkCharacter: .valid), readText: whole, options)
     }
 }

@@ -32,7 +32,7 @@ enum Code128Writer {
         let (items, text) = try WriterContent.gs1(elements).code128Items()
         try checkLength(items)
         return try LinearSymbol.make(
-            .code128, Code128Encoder.bars(Code128Encoder.characters(items, link: link)), height: LinearSymbol.barHeight,
+            .code128, Code128Encoder.bars(Code128Encoder.characters(items, link: link)),
             quietZone: Code128Tables.quietZone, text: LinearSymbol.readable(text),
             details: LinearDetails(isLinked: true), readText: message.elementString, options)
     }
@@ -51,7 +51,7 @@ enum Code128Writer {
         _ row: BarRow, text: String, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
         try LinearSymbol.make(
-            .code128, row, height: LinearSymbol.barHeight, quietZone: Code128Tables.quietZone, text: text, options)
+            .code128, row, quietZone: Code128Tables.quietZone, text: text, options)
     }
 }
 

@@ -98,7 +98,7 @@ enum Code39Writer {
         details: LinearDetails = LinearDetails(), readText: String, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
         try LinearSymbol.make(
-            symbology, row, height: LinearSymbol.barHeight, quietZone: Code39Tables.quietZone, text: text, frame: frame,
+            symbology, row, quietZone: Code39Tables.quietZone, text: text, frame: frame,
             details: details, readText: readText, options)
     }
 }

@@ -19,7 +19,7 @@ enum Code93Writer {
         let row =
             Code93Encoder.plainBars(text.utf8.span) ?? Code93Encoder.bars(Code93Encoder.characters(Array(text.utf8)))
         return try LinearSymbol.make(
-            .code93, row, height: LinearSymbol.barHeight, quietZone: Code93Tables.quietZone,
+            .code93, row, quietZone: Code93Tables.quietZone,
             text: LinearSymbol.readable(text), options)
     }
 }

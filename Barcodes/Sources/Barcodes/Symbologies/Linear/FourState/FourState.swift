@@ -96,6 +96,11 @@ enum FourStateWriter {
         0b00000101, 0b00010001, 0b00010100, 0b01000001, 0b01000100, 0b01010000,
     ]
 
+    /// Heights of ascender, tracker and descender of RM4SCC and KIX, and the quiet zone on all sides, in modules: 1.5, 1,
+    /// 1.5 and 2 mm where a module is 0.5 mm.
+    private static let heights = (3, 2, 3)
+    private static let quietZone = 4
+
     /// Maximum number of characters of RM4SCC and KIX: far more than an address has.
     private static let maximum = 50
 
@@ -118,7 +123,7 @@ enum FourStateWriter {
         append((row + 5) % 6 * 6 + (column + 5) % 6, halves, to: &bars)
         bars.append(ascends: true, descends: true)
         return bars.symbols(
-            .rm4scc, heights: (3, 2, 3), quietZone: 4, text: text, readText: isContent ? nil : text, options)
+            .rm4scc, heights: heights, quietZone: quietZone, text: text, readText: isContent ? nil : text, options)
     }
 
     @Sendable static func kix(
@@ -130,7 +135,7 @@ enum FourStateWriter {
         var bars = FourStateBars()
         for index in bytes.indices { append(value(of: bytes[index]), halves, to: &bars) }
         return bars.symbols(
-            .kix, heights: (3, 2, 3), quietZone: 4, text: text, readText: isContent ? nil : text, options)
+            .kix, heights: heights, quietZone: quietZone, text: text, readText: isContent ? nil : text, options)
     }
 
     /// Tall bars of the digits 0 to 9: five bars with a module in front of each, of which two are tall. Their weights

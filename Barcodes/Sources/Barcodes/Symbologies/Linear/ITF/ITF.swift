@@ -23,7 +23,7 @@ enum ITFWriter {
             // Digits come in pairs.
             if !text.utf8.count.isMultiple(of: 2) { text = "0" + text }
             return try LinearSymbol.make(
-                .itf, ITFEncoder.bars(text.utf8.span), height: LinearSymbol.barHeight, quietZone: ITFTables.quietZone,
+                .itf, ITFEncoder.bars(text.utf8.span), quietZone: ITFTables.quietZone,
                 text: text,
                 details: LinearDetails(checkCharacter: GS1Checksum.isRight(text.utf8.span) ? .valid : .absent),
                 readText: text, options)

@@ -54,7 +54,7 @@ enum MSIWriter {
         for index in digits.indices { row.append(MSITables.modules[Int(digits[index] & 0xF)]) }
         row.append(MSITables.stopModules)
         return try LinearSymbol.make(
-            .msi, row, height: LinearSymbol.barHeight, quietZone: MSITables.quietZone, text: text,
+            .msi, row, quietZone: MSITables.quietZone, text: text,
             details: LinearDetails(checkCharacter: isChecked ? .valid : .absent),
             readText: text, options)
     }

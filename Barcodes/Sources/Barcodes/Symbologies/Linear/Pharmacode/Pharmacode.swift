@@ -35,8 +35,8 @@ enum PharmacodeWriter {
             }
             bit >>= 1
         }
-        return try LinearSymbol.make(
-            .pharmacode, row, height: 16, quietZone: 12, text: "", options)
+        // 8 mm high, with 6 mm of free space, where a module is 0.5 mm.
+        return try LinearSymbol.make(.pharmacode, row, height: 16, quietZone: 12, text: "", options)
     }
 
     @Sendable static func twoTrack(
@@ -57,6 +57,7 @@ enum PharmacodeWriter {
         let modules = ModuleGrid(
             BarRow(BarPattern(bits: top >> 1, count: count - 1)),
             BarRow(BarPattern(bits: bottom >> 1, count: count - 1)))
+        // 4 mm high each, with 6 mm of free space, where a module is 1 mm.
         return [
             Symbol(
                 symbology: .pharmacodeTwoTrack, modules: modules, heights: RowHeights(4, 4),

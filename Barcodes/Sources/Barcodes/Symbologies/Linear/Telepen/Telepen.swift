@@ -51,7 +51,7 @@ enum TelepenWriter {
         row.append(modules[(127 - sum % 127) % 127])
         row.append(modules[Int(TelepenTables.stop)])
         return try LinearSymbol.make(
-            .telepen, row, height: LinearSymbol.barHeight, quietZone: TelepenTables.quietZone,
+            .telepen, row, quietZone: TelepenTables.quietZone,
             text: LinearSymbol.readable(text), options)
     }
 

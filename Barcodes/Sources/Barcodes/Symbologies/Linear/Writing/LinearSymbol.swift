@@ -19,7 +19,7 @@ enum LinearSymbol {
     ///   - text: the text under the bars.
     ///   - readText: the text that a reader returns (``Symbol/readText``).
     static func make(
-        _ symbology: Symbology, _ row: BarRow, height: Int, quietZone: Int, text: String,
+        _ symbology: Symbology, _ row: BarRow, height: Int = barHeight, quietZone: Int, text: String,
         frame: TextLine.Frame = .none, details: LinearDetails = LinearDetails(), readText: String? = nil,
         _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
