@@ -32,7 +32,7 @@ import Testing
         #expect(label.labeler == "A123" && label.product == "BJC5D6E7" && label.unitOfMeasure == 1)
     }
 
-    @Test func bothInOneCode() throws {
+    @Test func primaryAndSecondaryDataOfOneCodeAreRead() throws {
         guard case .hibc(let label) = Payload("+A99912345/$$52001510X3/16D20111231/S77DEFG458") else { throw Missing() }
         #expect(
             label.product == "1234" && label.unitOfMeasure == 5 && label.lot == "10X3" && label.serial == "77DEFG45")

@@ -54,7 +54,7 @@ import Testing
         #expect(Payload(password.encoded) == payload)
     }
 
-    @Test func theSecretIsOne() throws {
+    @Test func onlyTheSecretIsSecret() throws {
         let fields = Payload("otpauth://totp/a?secret=JBSWY3DPEHPK3PXP&period=60").fields
         #expect(fields.filter(\.isSecret).map(\.value) == [.text("JBSWY3DPEHPK3PXP")])
         #expect(fields.first { $0.key == .period }?.value == .measure("60", unit: "s"))

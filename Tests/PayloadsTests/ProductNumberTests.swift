@@ -35,7 +35,7 @@ import Testing
         #expect(Payload("ISBN 3-16-148410-0").kind == .text)
     }
 
-    @Test func aSerialHasAnISSN() throws {
+    @Test func serialsAndSheetMusicHaveNumbersOfTheirOwn() throws {
         let serial = try product("9770317847001+12", "EAN13")
         #expect(serial.format == .issn && serial.issn == "0317-8471" && serial.addOn == "12")
         #expect(try product("9790060115615", "EAN13").format == .ismn)

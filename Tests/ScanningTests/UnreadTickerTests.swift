@@ -28,7 +28,7 @@ import Testing
         #expect(tones { ($0 % 600 < 150, false) }.isEmpty)
     }
 
-    @Test func aReadEndsIt() {
+    @Test func aReadEndsTheTicking() {
         #expect(tones { ($0 < 1000, $0 >= 1000) } == [300: .first, 800: .next])
         // An unread code beside one that is read causes no tone.
         #expect(tones { _ in (true, true) }.isEmpty)

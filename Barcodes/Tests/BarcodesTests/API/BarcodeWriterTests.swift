@@ -56,11 +56,15 @@ import Testing
         }
     }
 
-    @Test(arguments: ["Café 東京 – 渋谷店", "Привет 東京", "東京 Größe", "🚲 渋谷", "日本語と한국어"])
-    func kanjiModeStandsBesideASCIIOnly(text: String) throws {
+    /// Texts, and whether all of their characters are in ASCII or JIS X 0208.
+    @Test(arguments: [
+        ("Café 東京 – 渋谷店", false), ("Привет 東京", true), ("東京 Größe", false), ("🚲 渋谷", false),
+        ("日本語と한국어", false), ("東京 2026", true),
+    ])
+    func kanjiModeStandsBesideASCIIOnly(text: String, hasKanji: Bool) throws {
         let segments = try read(BarcodeWriter.qrCode(text: text)).segments
-        guard segments.contains(where: { $0.mode == .kanji }) else { return }
-        for segment in segments {
+        #expect(segments.contains(where: { $0.mode == .kanji }) == hasKanji)
+        for segment in segments where hasKanji {
             #expect(segment.eci == nil && (segment.mode != .byte || segment.text.utf8.allSatisfy { $0 < 0x80 }))
         }
     }

@@ -28,7 +28,7 @@ import Testing
         #expect(reads <= 8, "\(reads)")
     }
 
-    @Test func largerSymbolsAre() throws {
+    @Test func largerSymbolsAreCorrected() throws {
         #expect(try Self.reads("A longer one, 1234567890 and so on", DotCodeOptions(), dotsPutOut: 1) > 100)
     }
 

@@ -180,7 +180,7 @@ struct CodablockFTests {
         return .of(symbol.grid, moduleSize: 2.5, quietZone: 10, change)
     }
 
-    @Test func angleIsNoMatter() throws {
+    @Test func symbolsAtAnyAngleAreRead() throws {
         var misses = 0
         for angle in stride(from: 0.0, to: 360, by: 7) {
             let picture = try Self.picture("Yomitori 2026, all angles") { pose, _ in pose.rotation = angle }
