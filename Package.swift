@@ -17,7 +17,7 @@ let pictureMaker: Target.Dependency = .product(name: "PictureMaker", package: "B
 let package = Package(
     name: "yomitori",
     products: [
-        // For the benchmarks, which run the demo camera's scene.
+        // For programs with ScannerView, which choose a camera, and for the benchmarks, which run the demo camera's scene.
         .library(name: "Capture", targets: ["Capture"]),
         // For its benchmark.
         .library(name: "History", targets: ["History"]),
