@@ -34,7 +34,9 @@ extension FinderFitter {
                 for side in 0..<4 {
                     let from = spokes[(side + 1) & 3]
                     let to = spokes[(side + 2) & 3]
-                    if from.cross(direction) > 0.08 * from.length, direction.cross(to) > 0.08 * to.length {
+                    if from.cross(direction) > Self.sineOfCorner * from.length,
+                        direction.cross(to) > Self.sineOfCorner * to.length
+                    {
                         return side
                     }
                 }
@@ -44,11 +46,17 @@ extension FinderFitter {
             var change = 0.0
             for i in 0..<4 { change = max(change, next[i].distance(to: corners[i])) }
             corners = next
-            if change < 0.05 * spokes[0].length { break }
+            if change < Self.settledChange * spokes[0].length { break }
         }
         return corners
     }
 
+    /// Sine of the angle to a corner's direction that a ray must exceed to be on a side.
+    private static let sineOfCorner = 0.08
+    /// Change of a corner, as a share of its distance from the centre, below which the sides are settled.
+    private static let settledChange = 0.05
+    /// Standard deviation of an outline's distance from the centre, as a share of its mean, below which it is a circle.
+    private static let maximumSpread = 0.05
     /// Error of the best square above which the pattern is seen distorted: that of a rectangle of 5 : 6.
     private static let errorOfDistortion: Float = 0.008
     /// Share of a square's error below which a stretched square fits better.
@@ -179,6 +187,6 @@ extension FinderFitter {
         }
         let mean = sum / count
         let variance = squares / count - mean * mean
-        return variance < 0.05 * 0.05 * mean * mean ? mean : nil
+        return variance < Self.maximumSpread * Self.maximumSpread * mean * mean ? mean : nil
     }
 }

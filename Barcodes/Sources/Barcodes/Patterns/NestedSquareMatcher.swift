@@ -10,6 +10,10 @@ struct NestedSquareMatcher {
     let isInverted: Bool
 
     private static let samplesPerModule = 2
+    /// Score subtracted for each module of distance from the expected place, as a share of the contrast.
+    private static let costOfModule: Float = 0.04
+    /// Score of a match that must be exceeded, as a share of the contrast.
+    private static let minimumScore: Float = 0.4
 
     /// Finds the pattern.
     /// - Parameters:
@@ -24,8 +28,7 @@ struct NestedSquareMatcher {
         let first = -Double(radius) - Double(side) / 2 + 0.5 - Double(density / 2) / Double(density)
         let patch = patch(center + Point(x: first, y: first), width, map, pixels, raster)
         let reach = 2 * radius * density
-        // A distance of a module costs 4 % of the contrast.
-        let penalty = 0.04 * contrast * 256 / Float(density)
+        let penalty = Self.costOfModule * contrast * 256 / Float(density)
         var best = (total: -Float.infinity, i: 0, j: 0)
         let span = patch.span
         for j in 0...reach {
@@ -40,7 +43,7 @@ struct NestedSquareMatcher {
         }
         let (i, j) = (best.i, best.j)
         let score = best.total / (256 * contrast)
-        guard score > 0.4 else { return nil }
+        guard score > Self.minimumScore else { return nil }
         // The place between samples is the vertex of the parabola through the neighbours' scores.
         func at(_ i: Int, _ j: Int) -> Float { self.score(span, width, i, j) }
         var place = Point(x: Double(i - reach / 2) / Double(density), y: Double(j - reach / 2) / Double(density))

@@ -19,6 +19,16 @@ struct GridGrower {
     private static let spacing = 8
     /// Distance from a node up to which modules are examined, in modules.
     private static let window = 5
+    /// Agreement with modules of known colour, -1 to 1, from which on a node is in its place.
+    private static let goodScore: Float = 0.6
+    /// Gain in this agreement that a shift must exceed, and the loss for each square module of the shift.
+    private static let minimumGain: Float = 0.15
+    private static let costOfShift: Float = 0.03
+    /// Longest shift along each axis that is tried, in modules.
+    private static let reachOfShift = 1.5
+    /// Distance of a module from the middle level, as a share of half the contrast, that both modules beside an edge
+    /// must exceed.
+    private static let sureShare: Float = 0.35
 
     /// Displacement of a node from the map (`off`), and its change with a step of one module to the right and down.
     private struct Node {
@@ -199,11 +209,12 @@ struct GridGrower {
             return sum / Float(known.count)
         }
         let own = score(0, 0)
-        guard own < 0.6 else { return false }
-        var best = (score: own + 0.15, dx: 0.0, dy: 0.0)
-        for dy in stride(from: -1.5, through: 1.5, by: 0.5) {
-            for dx in stride(from: -1.5, through: 1.5, by: 0.5) where dx != 0 || dy != 0 {
-                let other = score(dx, dy) - Float(dx * dx + dy * dy) * 0.03
+        guard own < Self.goodScore else { return false }
+        var best = (score: own + Self.minimumGain, dx: 0.0, dy: 0.0)
+        let reach = Self.reachOfShift
+        for dy in stride(from: -reach, through: reach, by: 0.5) {
+            for dx in stride(from: -reach, through: reach, by: 0.5) where dx != 0 || dy != 0 {
+                let other = score(dx, dy) - Float(dx * dx + dy * dy) * Self.costOfShift
                 if other > best.score { best = (other, dx, dy) }
             }
         }
@@ -219,7 +230,7 @@ struct GridGrower {
         _ down: inout PlaneFit
     ) {
         let node = nodes[index(i, j)]
-        let sure = patch.half * 0.35
+        let sure = patch.half * Self.sureShare
         func edge(_ x: Int, _ y: Int, _ otherX: Int, _ otherY: Int) -> Double? {
             let (from, to) = (patch.value(x, y) - patch.level, patch.value(otherX, otherY) - patch.level)
             guard from * to < 0, abs(from) > sure, abs(to) > sure else { return nil }
