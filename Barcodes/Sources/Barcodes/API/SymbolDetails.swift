@@ -99,7 +99,8 @@ public struct LinearDetails: Hashable, Sendable, Codable {
     public enum CheckCharacter: String, Hashable, Sendable, Codable {
         /// The check character is right, and is part of the text.
         case valid
-        /// The check character is right, and was removed from the text.
+        /// The check character is right, and was removed from the text. This version of the library reports it for no
+        /// symbology.
         case removed
         /// There is no check character, or the character in its place is not the right one.
         case absent

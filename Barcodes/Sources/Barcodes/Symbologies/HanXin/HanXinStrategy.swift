@@ -102,6 +102,20 @@ struct HanXinStrategy: SearchStrategy {
 /// Grouping of finder patterns that may belong to one symbol.
 enum HanXinGrouping {
     private static let maximumGroups = 60
+    /// Cosine of the angle between corresponding sides of two patterns, which has to be exceeded.
+    private static let minimumCosine = 0.8
+    /// Ratio of module sizes from which on two patterns are not those of one symbol.
+    private static let maximumRatio = 2.0
+    /// Limits of the distance along each axis between the patterns at the top left and the bottom right, in modules:
+    /// 12 in the smallest symbol and 178 in the largest, and more or less as a tilted pattern measures it.
+    private static let (minimumDistance, maximumDistance) = (8.0, 260.0)
+    /// Sum of the differences of these distances from their mean, as a share of the mean, from which on the patterns
+    /// do not belong together.
+    private static let maximumSkew = 1.6
+    /// Distance of a third pattern from its expected place, as a share of the symbol, from which on it is another's.
+    private static let maximumCost = 0.6
+    /// Number of modules by which the side of a symbol is longer than the distance of these patterns along an axis.
+    private static let marginOfPatterns = 11.0
 
     /// Returns the possible groups, the likeliest first.
     static func all(_ finders: [HanXinFinder]) -> [HanXinReader.Corners] {
@@ -134,22 +148,24 @@ enum HanXinGrouping {
             x: vector.cross(finder.second) / determinant, y: finder.first.cross(vector) / determinant)
     }
 
-    private static func areAlike(_ a: Point, _ b: Point) -> Bool { a.dot(b) > 0.8 * a.length * b.length }
+    private static func areAlike(_ a: Point, _ b: Point) -> Bool {
+        a.dot(b) > minimumCosine * a.length * b.length
+    }
 
     /// Returns the side of a symbol with these patterns in the top left and bottom right, and a measure of its skew;
     /// `nil` if they can't belong together.
     private static func distance(_ p: HanXinFinder, _ q: HanXinFinder) -> (side: Double, skew: Double)? {
-        guard p.isInverted == q.isInverted, p.module < 2 * q.module, q.module < 2 * p.module,
+        guard p.isInverted == q.isInverted, p.module < maximumRatio * q.module, q.module < maximumRatio * p.module,
             areAlike(p.first, q.first * -1), areAlike(p.second, q.second * -1)
         else { return nil }
         let fromP = coordinates(p.center - q.center, in: p)
         let fromQ = coordinates(q.center - p.center, in: q)
         let distances = [fromP.x, fromP.y, fromQ.x, fromQ.y]
-        guard distances.allSatisfy({ $0 > 8 && $0 < 260 }) else { return nil }
+        guard distances.allSatisfy({ $0 > minimumDistance && $0 < maximumDistance }) else { return nil }
         let mean = distances.reduce(0, +) / 4
         let skew = distances.reduce(0) { $0 + abs($1 - mean) } / mean
-        guard skew < 1.6 else { return nil }
-        return (mean + 11, skew)
+        guard skew < maximumSkew else { return nil }
+        return (mean + marginOfPatterns, skew)
     }
 
     /// Returns the pattern nearest to the expected place in the top right or bottom left.
@@ -161,7 +177,7 @@ enum HanXinGrouping {
         // symbol. The block of the bottom left pattern is nearer to the outer corner, because of its orientation.
         let fromP = isTopRight ? Point(x: side - 11, y: 0) : Point(x: -4, y: side - 7)
         let fromQ = isTopRight ? Point(x: 0, y: 11 - side) : Point(x: 7 - side, y: 4)
-        var best: (finder: HanXinFinder?, cost: Double) = (nil, 0.6)
+        var best: (finder: HanXinFinder?, cost: Double) = (nil, maximumCost)
         for finder in finders where finder.isInverted == p.isInverted {
             // In an upright symbol, the arms point up and right; in a mirrored one, down and left.
             let isTurnedRight =
@@ -174,7 +190,7 @@ enum HanXinGrouping {
                 return isMirrored ? Point(x: there.y, y: there.x) : there
             }
             let (offP, offQ) = (offset(p, sign: -1) - fromP, offset(q, sign: 1) - fromQ)
-            let cost = (abs(offP.x) + abs(offP.y) + abs(offQ.x) + abs(offQ.y)) / (2 * (side - 11))
+            let cost = (abs(offP.x) + abs(offP.y) + abs(offQ.x) + abs(offQ.y)) / (2 * (side - marginOfPatterns))
             if cost < best.cost { best = (finder, cost) }
         }
         return best

@@ -55,8 +55,19 @@ struct PDF417RowReader {
     /// picture of a million pixels take 0.38 s with it, and 0.69 s with 83.
     private static let costOfPattern = 200
 
-    private var closeSpacing: Double { max(0.7, pattern.module * 0.5, tracer.span / 280) }
-    private var coarseSpacing: Double { max(closeSpacing, tracer.span / 110) }
+    /// Distance between close rays, in pixels: half a module, and no less than for this number of rays.
+    private var closeSpacing: Double { max(0.7, pattern.module * 0.5, tracer.span / Self.maximumCloseRays) }
+    /// Distance between the first rays, in pixels.
+    private var coarseSpacing: Double { max(closeSpacing, tracer.span / Self.maximumCoarseRays) }
+
+    private static let maximumCloseRays = 280.0
+    private static let maximumCoarseRays = 110.0
+    /// Distance of a ray from the middle of its row, in rows, within which it shows that row's grey levels alone.
+    private static let reachOfGreys = 0.36
+    /// Distance of a ray from the border of its row, in rows, within which it may read the neighbour's codeword.
+    private static let reachOfNeighbour = 0.3
+    /// Distance of an edge from where lines expect a column's border, in modules, within which it is that border.
+    private static let reachOfBorder: Float = 0.8
 
     /// - Returns: `nil` if no rows are seen, or too few.
     mutating func read(_ stage: Stage, _ pixels: Span<UInt8>, _ raster: Raster) -> Result? {
@@ -102,7 +113,8 @@ struct PDF417RowReader {
                 if cell.codeword >= 0, let row = rowSeen(ray, column) {
                     votes.add(cell, row: row, column: index, offMiddle: abs(place - Double(row) - 0.5))
                 }
-                guard usesGreys, place >= 0, place < Double(facts.rows), abs(place - place.rounded(.down) - 0.5) < 0.36
+                guard usesGreys, place >= 0, place < Double(facts.rows),
+                    abs(place - place.rounded(.down) - 0.5) < Self.reachOfGreys
                 else { continue }
                 addGreys(ray, column, cell, row: Int(place), index, &votes)
             }
@@ -128,7 +140,7 @@ struct PDF417RowReader {
             start = Float(borders[column].a + borders[column].b * t)
             end = Float(borders[column + 1].a + borders[column + 1].b * t)
             // Borders that this ray saw are more exact than lines through those of other rows.
-            let reach = (end - start) / 17 * 0.8
+            let reach = (end - start) / 17 * Self.reachOfBorder
             if let edge = values.edge(near: start, reach: reach, isFalling: pattern.isStart) {
                 start = values.edges[edge].place
             }
@@ -202,8 +214,8 @@ struct PDF417RowReader {
         if row % 3 == cluster { return row }
         // Close to the border between two rows, the neighbour's codeword may have been read.
         let part = place - Double(row)
-        if part < 0.3, row > 0, (row - 1) % 3 == cluster { return row - 1 }
-        if part > 0.7, (row + 1) % 3 == cluster { return row + 1 }
+        if part < Self.reachOfNeighbour, row > 0, (row - 1) % 3 == cluster { return row - 1 }
+        if part > 1 - Self.reachOfNeighbour, (row + 1) % 3 == cluster { return row + 1 }
         return nil
     }
 
