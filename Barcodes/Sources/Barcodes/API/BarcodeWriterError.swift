@@ -37,7 +37,8 @@ public enum BarcodeWriterError: Error, Hashable, Sendable {
         case rowHeight
         /// The number of rows.
         case rows
-        /// The permitted sizes: there is none, or a DotCode symbol can't have this width together with this height.
+        /// The permitted sizes: the symbology has no symbol of such a size, or a DotCode symbol can't have this width
+        /// together with this height.
         case sizes
         /// The position in a sequence.
         case structuredAppend

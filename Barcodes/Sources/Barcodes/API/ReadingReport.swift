@@ -24,7 +24,7 @@ public struct ReadingFailure: Hashable, Sendable, Codable {
         /// picture.
         case located
         /// The finder patterns were found, but no timing pattern between them: the code is too small or too blurred, or
-        /// there is none.
+        /// these are not the patterns of a code.
         case timing
         /// The modules were sampled, but their format information is too far from every valid one.
         case formatInformation

@@ -58,7 +58,7 @@ public struct SymbolVersion: RawRepresentable, Hashable, Sendable, Codable {
         return SymbolVersion(rawValue: symbology.rawValue + suffix)
     }
 
-    /// Notation as a number; `nil` for all that are none, or have a sign or a leading zero.
+    /// Notation as a number; `nil` if it is not a number, or has a sign or a leading zero.
     var number: Int? { rawValue.exactNumber }
 }
 

@@ -11,8 +11,8 @@ public struct Symbology: RawRepresentable, Hashable, Sendable {
 
     /// Finds the symbology with exactly this name.
     ///
-    /// A name of a later version is none of them, even if it is that of a symbology that was decoded: only decoding
-    /// keeps it.
+    /// Only decoding keeps the name of a symbology that a later version has and this one has not; see
+    /// ``init(from:)``.
     /// - Returns: `nil` if no symbology that the engine knows has this name.
     public init?(rawValue: String) {
         guard SymbologyRegistry.names.contains(rawValue) else { return nil }

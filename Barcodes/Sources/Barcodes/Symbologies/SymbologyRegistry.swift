@@ -39,8 +39,8 @@ enum SymbologyRegistry {
         .postnet,
     ]
 
-    /// Strategies in the order in which they search a picture: first those that need least work to see that there is no
-    /// symbol of theirs. A strategy may serve several symbologies.
+    /// Strategies in the order in which they search a picture: first those that find out with the least work that the
+    /// picture has none of their symbols. A strategy may serve several symbologies.
     static let strategies: [any SearchStrategy.Type] = [
         QRFamilySearch.self,
         LinearSearchStrategy.self,

@@ -157,7 +157,8 @@ struct MicroPDF417RowParser {
     /// Difference in width of the bar that ends a row from one module: a share of the module, and an amount in pixels.
     private static let lastBarTolerance: Float = 0.8
     private static let lastBarSlack: Float = 0.3
-    /// Root mean square deviation of a codeword's distances between edges, in modules, from which on it is none.
+    /// Root mean square deviation of the distances between edges from those of the nearest codeword, in modules, from
+    /// which on no codeword was seen.
     private static let maximumDeviation: Float = 0.33
     /// Sum of squares of the nearest address pattern, as a share of that of the next one, from which on it is not clear
     /// which one it is.

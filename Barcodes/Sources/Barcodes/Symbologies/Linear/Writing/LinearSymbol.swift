@@ -117,7 +117,8 @@ extension WriterContent {
         return .gs1(message.elementString)
     }
 
-    /// Returns a GS1 element string, whose first problem, if any, is thrown; `nil` where the content is none.
+    /// Returns the content as a GS1 element string, whose first problem, if any, is thrown; `nil` if the content is not
+    /// GS1.
     func gs1Message() throws(BarcodeWriterError) -> GS1Message? {
         guard case .gs1(let text) = self else { return nil }
         let message: GS1Message
