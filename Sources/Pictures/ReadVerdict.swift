@@ -178,9 +178,8 @@ private struct ReadTrial {
     }
 
     private func isRead(_ picture: LuminancePicture) -> Bool {
-        var options = ReaderOptions(symbologies: [symbology], effort: .balanced)
         // Other readers neither remove shadows nor sharpen pictures.
-        options.enhancesPictures = false
+        let options = ReaderOptions(symbologies: [symbology], effort: .balanced, enhancesPictures: false)
         let layout = ImageLayout(width: picture.width, height: picture.height)
         let reader = BarcodeReader(options: options)
         return (try? reader.read(picture.pixels.span, layout: layout))?.contains(where: isExpected) ?? false

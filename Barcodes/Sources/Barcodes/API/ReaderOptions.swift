@@ -43,7 +43,7 @@ public struct ReaderOptions: Hashable, Sendable, Codable {
     /// by default it is, except at effort ``Effort-swift.enum/fast``. A ``LiveBarcodeReader`` does this at any effort,
     /// in some of the frames in which nothing was read. A program that judges how well others can read a code sets it
     /// to `false`.
-    public var enhancesPictures = true
+    public var enhancesPictures: Bool
     /// ``maximumCount`` as a number.
     var limit: Int { maximumCount ?? .max }
     /// Margin that the reader added around the picture; `nil` if there is none.
@@ -62,19 +62,20 @@ public struct ReaderOptions: Hashable, Sendable, Codable {
     /// Creates options from their values.
     public init(
         symbologies: Set<Symbology> = Symbology.defaults, region: PixelRectangle? = nil,
-        effort: Effort = .balanced, maximumCount: Int? = nil
+        effort: Effort = .balanced, maximumCount: Int? = nil, enhancesPictures: Bool = true
     ) {
         self.symbologies = symbologies
         self.region = region
         self.effort = effort
         self.maximumCount = maximumCount
+        self.enhancesPictures = enhancesPictures
     }
 
     /// Decodes options, also those of an earlier or a later version.
     ///
-    /// Symbologies that this version does not know are kept, and never read. A missing ``effort`` is that of
-    /// ``init(symbologies:region:effort:maximumCount:)``, and one beyond ``Effort-swift.enum/thorough`` is `thorough`.
-    /// A missing ``region`` or ``maximumCount`` is `nil`, and a missing ``enhancesPictures`` is `true`.
+    /// Symbologies that this version does not know are kept, and never read. Other values that are missing are the
+    /// defaults of ``init(symbologies:region:effort:maximumCount:enhancesPictures:)``. An effort beyond
+    /// ``Effort-swift.enum/thorough`` is `thorough`.
     ///
     /// - Throws: an error if the symbologies are missing or a value is malformed, because a default in its place could
     ///   read more than was requested.
@@ -83,8 +84,8 @@ public struct ReaderOptions: Hashable, Sendable, Codable {
         self.init(
             symbologies: try values.decode(Set<Symbology>.self, forKey: .symbologies),
             region: try values.decodeIfPresent(PixelRectangle.self, forKey: .region),
-            maximumCount: try values.decodeIfPresent(Int.self, forKey: .maximumCount))
+            maximumCount: try values.decodeIfPresent(Int.self, forKey: .maximumCount),
+            enhancesPictures: try values.decodeIfPresent(Bool.self, forKey: .enhancesPictures) ?? true)
         if let effort = try values.decodeIfPresent(Effort.self, forKey: .effort) { self.effort = effort }
-        enhancesPictures = try values.decodeIfPresent(Bool.self, forKey: .enhancesPictures) ?? true
     }
 }

@@ -54,8 +54,8 @@ private func decoded<Value: Decodable>(_ json: String, as type: Value.Type = Val
 
 @Suite struct ReaderOptionsTests {
     @Test func optionsAreDecodedAsTheyWereEncoded() throws {
-        var options = ReaderOptions(symbologies: [.ean13, .code128], effort: .thorough, maximumCount: 3)
-        options.enhancesPictures = false
+        var options = ReaderOptions(
+            symbologies: [.ean13, .code128], effort: .thorough, maximumCount: 3, enhancesPictures: false)
         #expect(try JSONDecoder().decode(ReaderOptions.self, from: JSONEncoder().encode(options)) == options)
         options.region = PixelRectangle(x: 1, y: 2, width: 3, height: 4)
         options.maximumCount = nil
