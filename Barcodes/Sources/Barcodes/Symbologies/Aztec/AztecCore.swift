@@ -16,7 +16,8 @@ struct AztecCore {
     private static let reach = 8
     private static let maximumWrongMarks = 2
     /// Share of dark modules above which a ring is not light, and below which it is not dark.
-    private static let (maximumOfLight, minimumOfDark) = (0.2, 0.8)
+    private static let maximumOfLight = 0.2
+    private static let minimumOfDark = 0.8
     /// Deviation of the bullseye, in modules, above which it is not that of a rune.
     private static let maximumDeviationOfRune = 0.12
     /// Number of readings that are tried, the likeliest first.

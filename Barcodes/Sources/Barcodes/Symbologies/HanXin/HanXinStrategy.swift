@@ -108,7 +108,8 @@ enum HanXinGrouping {
     private static let maximumRatio = 2.0
     /// Limits of the distance along each axis between the patterns at the top left and the bottom right, in modules:
     /// 12 in the smallest symbol and 178 in the largest, and more or less as a tilted pattern measures it.
-    private static let (minimumDistance, maximumDistance) = (8.0, 260.0)
+    private static let minimumDistance = 8.0
+    private static let maximumDistance = 260.0
     /// Sum of the differences of these distances from their mean, as a share of the mean, from which on the patterns
     /// do not belong together.
     private static let maximumSkew = 1.6

@@ -45,7 +45,8 @@ struct PDF417RowModel: Sendable {
     private static let nearby = 0.8
     private static let limitsOfFit = [1.2, 1.0, nearby]
     /// Numbers of sightings and of different rows from which on the model may be bent.
-    private static let (minimumSightingsOfBend, minimumRowsOfBend) = (24, 6)
+    private static let minimumSightingsOfBend = 24
+    private static let minimumRowsOfBend = 6
 
     /// Fits the model that most sightings agree with; fails if there is none.
     /// - Parameter known: model that was found with other rays.

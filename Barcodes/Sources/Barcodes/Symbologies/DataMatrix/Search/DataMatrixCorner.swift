@@ -13,6 +13,23 @@ struct DataMatrixCorner {
 
     /// Cost of a look for a second side, without the edges that are followed, in the unit of ``SearchBudget``.
     private static let cost = 200
+    /// Distances from an end of the first edge, and from that of the second one, within which both must meet: shares of
+    /// their lengths, and no less than some pixels.
+    private static let reachOfFirst = 0.12
+    private static let reachOfSecond = 0.18
+    private static let leastReach = 3.0
+    /// Minimum length of the second side, in pixels: less than the shortest side with modules of one pixel.
+    private static let shortestSide = 7.0
+    /// Cosine of the angle between the second side and the normal of the first one, which has to be exceeded.
+    private static let minimumCosine = 0.6
+    /// Ratio of the sides' lengths from which on they are not those of a symbol: 8 × 144 modules, seen at an angle.
+    private static let maximumRatio = 24.0
+    /// Ratio to which the thickness of a side is limited, in thicknesses of the other one.
+    private static let maximumThicknessRatio = 1.6
+    /// Minimum number of modules along a side, by its thickness, and the number from which on there are too many: 8 to
+    /// 144, with the errors of that measurement.
+    private static let minimumModules = 5.0
+    private static let maximumModules = 220.0
 
     /// Looks for a second side at one end of an edge.
     /// - Parameters:
@@ -38,17 +55,17 @@ struct DataMatrixCorner {
             else { continue }
             known = other
             hasGap = hasGap || other.hasGap
-            let reach = max(3, edge.length * 0.12)
+            let reach = max(leastReach, edge.length * reachOfFirst)
             guard meeting.distance(to: corner) < reach else { continue }
             let ends =
                 (other.first - meeting).dot(inward) > (other.last - meeting).dot(inward)
                 ? (far: other.first, near: other.last) : (far: other.last, near: other.first)
             let side = ends.far - meeting
-            guard side.length >= 7, side.dot(inward) > 0.6 * side.length,
-                ends.near.distance(to: meeting) < max(3, side.length * 0.18)
+            guard side.length >= shortestSide, side.dot(inward) > minimumCosine * side.length,
+                ends.near.distance(to: meeting) < max(leastReach, side.length * reachOfSecond)
             else { continue }
             let ratio = side.length / edge.length
-            guard ratio > 1 / 24, ratio < 24 else { continue }
+            guard ratio > 1 / maximumRatio, ratio < maximumRatio else { continue }
             let texture = other.texture(picture.columns, isUpright: false, otherLength: edge.length)
             guard (other.dark.y > 0) != isInverted ? texture.after : texture.before else { continue }
             var result = DataMatrixCorner(
@@ -116,9 +133,13 @@ struct DataMatrixCorner {
             let alongSecond = thickness(corner, up, right, picture)
         else { return false }
         // Beside a short side, all data modules may be dark.
-        module = (min(alongFirst, 1.6 * alongSecond), min(alongSecond, 1.6 * alongFirst))
+        module = (
+            min(alongFirst, Self.maximumThicknessRatio * alongSecond),
+            min(alongSecond, Self.maximumThicknessRatio * alongFirst)
+        )
         let counts = (up.length / module.first, right.length / module.second)
-        return counts.0 >= 5 && counts.1 >= 5 && counts.0 < 220 && counts.1 < 220
+        return counts.0 >= Self.minimumModules && counts.1 >= Self.minimumModules
+            && counts.0 < Self.maximumModules && counts.1 < Self.maximumModules
     }
 
     /// Returns the thickness of a side: the sixth part of a sample of places that is thinnest bounds it. At a sixth of
