@@ -33,6 +33,21 @@ struct DotDeconvolver {
     private var isInside: [Bool]
     private let insideCount: Int
     private static let rim = 2
+    /// Distance of a place from the picture, in pixels, from which on its dot does not reach into it.
+    private static let reachOutside = 4.0
+    /// Module sizes in pixels between which dots run together and can be told apart again.
+    private static let smallestModule = 0.6
+    private static let largestModule = 8.0
+    /// Minimum number of places.
+    private static let minimumSites = 12
+    /// Distance from a place within which pixels count for the error, in modules along each axis.
+    private static let reachOfSite = 0.75
+    /// Maximum darkness of a dot, as a multiple of that of a typical one.
+    private static let maximumRatioToTypical: Float = 1.1
+    /// Extent of a dot in standard deviations along each axis, and its square in units of the variance: beyond it, less
+    /// than a thirtieth of the darkness in the middle is left.
+    private static let reachOfDot = 2.6
+    private static let maximumSquaredDistance = 7.0
     /// Index of each site's first pixel in the arrays that follow, and the end of the last site's pixels.
     private var starts: [Int] = []
     /// Pixels that each dot darkens, and the weights with which it does.
@@ -64,15 +79,17 @@ struct DotDeconvolver {
                 let across = plane(u + 1, v) - place
                 let down = plane(u, v + 1) - place
                 let module = abs(across.cross(down)).squareRoot()
-                guard place.x > -4, place.y > -4, place.x < Double(raster.width) + 4,
-                    place.y < Double(raster.height) + 4, module > 0.6, module < 8
+                let outside = Self.reachOutside
+                guard place.x > -outside, place.y > -outside, place.x < Double(raster.width) + outside,
+                    place.y < Double(raster.height) + outside, module > Self.smallestModule,
+                    module < Self.largestModule
                 else { continue }
                 sites.append((y * width + x, place, module))
                 (minX, maxX) = (min(minX, place.x), max(maxX, place.x))
                 (minY, maxY) = (min(minY, place.y), max(maxY, place.y))
             }
         }
-        guard sites.count >= 12 else { return nil }
+        guard sites.count >= Self.minimumSites else { return nil }
         let (x0, y0) = (max(0, Int(minX) - 2), max(0, Int(minY) - 2))
         let (x1, y1) = (min(raster.width, Int(maxX) + 3), min(raster.height, Int(maxY) + 3))
         guard x1 - x0 >= 8, y1 - y0 >= 8, budget.spend((x1 - x0) * (y1 - y0) * Self.darknessCost) else { return nil }
@@ -85,7 +102,7 @@ struct DotDeconvolver {
             let (x, y) = (site.index % width, site.index / width)
             guard x >= Self.rim, y >= Self.rim, x < width - Self.rim, y < height - Self.rim else { continue }
             let (cx, cy) = (site.place.x - Double(x0), site.place.y - Double(y0))
-            let reach = 0.75 * site.module
+            let reach = Self.reachOfSite * site.module
             guard cx > 0, cy > 0, cx < Double(frame.width), cy < Double(frame.height) else { continue }
             for line in max(0, Int(cy - reach))...min(frame.height - 1, Int(cy + reach)) {
                 for column in max(0, Int(cx - reach))...min(frame.width - 1, Int(cx + reach)) {
@@ -155,9 +172,9 @@ struct DotDeconvolver {
         dots = [Float](repeating: 0, count: sites.count)
         rest = darkness
         // Dots have about the same darkness, and this upper limit decides between two that are close to each other.
-        guard sweep(sweeps, most: .infinity, &budget), sweep(sweeps, most: typicalDot * 1.1, &budget) else {
-            return nil
-        }
+        guard sweep(sweeps, most: .infinity, &budget),
+            sweep(sweeps, most: typicalDot * Self.maximumRatioToTypical, &budget)
+        else { return nil }
         var error: Float = 0
         for index in rest.indices where isInside[index] { error += rest[index] * rest[index] }
         error /= Float(insideCount)
@@ -169,6 +186,7 @@ struct DotDeconvolver {
     /// - Parameter error: the result of ``solve(_:sweeps:_:)``.
     func showsDots(error: Float) -> Bool {
         let typical = typicalDot
+        // The middle between ground and a typical dot, and a fifth to each side of it.
         let doubtful = dots.count { $0 > 0.3 * typical && $0 < 0.7 * typical }
         let dark = dots.count { $0 > 0.5 * typical }
         return Double(doubtful) < Self.maximumDoubtful * Double(sites.count)
@@ -280,7 +298,7 @@ struct DotDeconvolver {
             let (xx, xy, yy) = (variance + extra * c * c, extra * c * s, variance + extra * s * s)
             let determinant = xx * yy - xy * xy
             let (a, b, d) = (yy / determinant, -xy / determinant, xx / determinant)
-            let reach = 2.6 * (variance + extra).squareRoot()
+            let reach = Self.reachOfDot * (variance + extra).squareRoot()
             let (cx, cy) = (site.place.x - Double(frame.x), site.place.y - Double(frame.y))
             let x0 = max(0, Int((cx - reach).rounded(.down)))
             let x1 = min(frame.width - 1, Int(cx + reach))
@@ -292,7 +310,7 @@ struct DotDeconvolver {
                 for x in x0...x1 {
                     let dx = Double(x) + 0.5 - cx
                     let distance = a * dx * dx + 2 * b * dx * dy + d * dy * dy
-                    guard distance < 7 else { continue }
+                    guard distance < Self.maximumSquaredDistance else { continue }
                     pixels.append(Int32(y * frame.width + x))
                     weights.append(Self.gaussian(Float(distance)))
                 }

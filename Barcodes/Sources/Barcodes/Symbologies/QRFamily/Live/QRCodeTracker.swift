@@ -164,11 +164,23 @@ struct QRCodeTracker: SymbolTracker {
         return join(sighting.modules, sighting.map)
     }
 
+    /// Distance between two drifts, in modules, below which the second one is not tried.
+    private static let sameDrift = 0.5
+    /// Ratio of a pattern's module size to that in the last frame, and the reverse, from which on it is another
+    /// pattern.
+    private static let maximumGrowth = 1.3
+    private static let maximumShrinkage = 2.5
+    /// Number of dimensions for which modules are added up.
+    private static let maximumDimensions = 3
+    /// Share of the last separation of dark and light function modules that a shifted grid has to exceed.
+    private static let minimumShareOfSeparation: Float = 0.6
+
     private func fit(
         _ fitter: inout FinderFitter, _ drifts: [Point], _ pixels: Span<UInt8>, _ raster: Raster
     ) -> [FinderPattern]? {
         var tried: [Point] = []
-        for drift in drifts where !tried.contains(where: { $0.distance(to: drift) < spots[0].module * 0.5 }) {
+        let same = spots[0].module * Self.sameDrift
+        for drift in drifts where !tried.contains(where: { $0.distance(to: drift) < same }) {
             tried.append(drift)
             if let patterns = fit(&fitter, drift, pixels, raster) { return patterns }
         }
@@ -200,7 +212,7 @@ struct QRCodeTracker: SymbolTracker {
         let candidate = FinderCandidate(
             x: Float(place.x), y: Float(place.y), module: Float(spot.module), count: 2, isInverted: isInverted)
         guard let pattern = fitter.fit(candidate, isLenient: true, pixels, raster),
-            pattern.module < spot.module * 1.3, pattern.module * 2.5 > spot.module
+            pattern.module < spot.module * Self.maximumGrowth, pattern.module * Self.maximumShrinkage > spot.module
         else { return nil }
         return pattern
     }
@@ -263,7 +275,7 @@ struct QRCodeTracker: SymbolTracker {
         var sum = sums[side] ?? ModuleAccumulator(side: side)
         sum.add(modules)
         // Noise may make other dimensions seem likely now and then.
-        if sums.count >= 3, sums[side] == nil { sums = [:] }
+        if sums.count >= Self.maximumDimensions, sums[side] == nil { sums = [:] }
         sums[side] = sum
         guard sum.weight > 1,
             let reading = QRCodeCandidate.decode(
@@ -276,7 +288,8 @@ struct QRCodeTracker: SymbolTracker {
     /// best.
     private mutating func joinShifted(_ pixels: Span<UInt8>, _ raster: Raster) -> Barcode? {
         guard let map, let found = FunctionPatternRegistration.best(map, isInverted: isInverted, pixels, raster),
-            found.separation > max(separation * 0.6, FunctionPatternRegistration.minimumSeparation)
+            found.separation
+                > max(separation * Self.minimumShareOfSeparation, FunctionPatternRegistration.minimumSeparation)
         else { return nil }
         unread += 1
         missed = 0
