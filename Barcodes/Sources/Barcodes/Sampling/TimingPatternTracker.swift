@@ -34,6 +34,8 @@ struct TimingPatternTracker {
 
     let view: FinderPatternFrame
 
+    /// Minimum difference in darkness between a run and the light modules before and after it, 1 being the contrast of
+    /// the finder pattern.
     static let minimumStrength: Float = 0.12
     /// Share of a run's measured offset that is applied to its place.
     private static let placeGain = 0.9
@@ -134,14 +136,24 @@ struct TimingPatternTracker {
         let last = Self.crossing(profile, from: peak, step: 1, end: 2 * reach, level: (profile[peak] + right) / 2)
         guard let first, let last else { return (0, 0, 0) }
         let width = Double(last - first) / Double(density)
-        guard width > Double(length) * 0.45, width < Double(length) * 1.2 + 0.5 else { return (0, 0, 0) }
+        guard width > Double(length) * Self.minimumWidth, width < Double(length) * Self.maximumWidth + Self.blur else {
+            return (0, 0, 0)
+        }
         let middle = (Double(first + last) / 2 - Double(reach)) / Double(density)
         let half = Double(length) * 0.2
         let inside = acrossOffset(center + along * middle, along * half, inward, pixels, raster)
         return (middle, inside, strength)
     }
 
+    /// Maximum length of a profile to either side of a run's middle, in samples.
     private static let maximumReach = 31
+    /// Limits of a run's measured width, in lengths of the run, and the width in modules that blur may add.
+    private static let minimumWidth = 0.45
+    private static let maximumWidth = 1.2
+    private static let blur = 0.5
+    /// Difference in darkness between a run and the quiet zone beside it that must be exceeded, 1 being the contrast of
+    /// the finder pattern.
+    private static let minimumContrast: Float = 0.2
 
     /// Returns the darkness along a line, averaged over several parallel lines.
     /// - Parameter apart: step from one line to the next. The middle of all lines goes through `first`.
@@ -227,7 +239,7 @@ struct TimingPatternTracker {
         for index in 1...2 * first where profile[index] > profile[peak] { peak = index }
         var outside = peak
         for index in peak..<count where profile[index] < profile[outside] { outside = index }
-        guard profile[peak] - profile[outside] > 0.2,
+        guard profile[peak] - profile[outside] > Self.minimumContrast,
             let edge = Self.crossing(
                 profile, from: peak, step: 1, end: count - 1, level: (profile[peak] + profile[outside]) / 2)
         else { return 0 }

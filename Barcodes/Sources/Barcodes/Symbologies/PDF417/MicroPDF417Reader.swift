@@ -122,8 +122,12 @@ struct MicroPDF417Reader {
     /// Maximum distance from the start of a row to the end of a scan line, in modules: the widest symbol, and a margin.
     private static let maximumRowLength = 112.0
 
-    /// Spacing of the scan lines that read all rows.
-    private var spacing: Double { max(0.8, module * 0.5, (height.upperBound - height.lowerBound) / 400) }
+    /// Spacing of the scan lines that read all rows, in pixels: half a module, and no less than for this number of lines.
+    private var spacing: Double {
+        max(0.8, module * 0.5, (height.upperBound - height.lowerBound) / Self.maximumLines)
+    }
+
+    private static let maximumLines = 400.0
 
     /// Estimated number of pixels that reading looks at.
     var cost: Int {
@@ -273,13 +277,20 @@ struct MicroPDF417Sighting {
     /// Whether the row is unlikely to be a coincidence: more than an address pattern and one codeword was read.
     var isFirm: Bool { row.right != nil || row.codewords.count > 1 || row.hasCenter }
 
+    /// Difference in module size from which on two rows are not of one symbol, in modules.
+    private static let moduleTolerance: Float = 0.15
+    /// Difference between the beginnings of two rows from which on they are not of one symbol: this many modules, and
+    /// more with the distance between the scan lines, because the left edge may lean against them.
+    private static let startTolerance: Float = 1.5
+    private static let maximumLean: Float = 0.2
+
     /// Returns whether two rows begin at the same position and can belong to one symbol by their row numbers and
     /// distance.
     func agrees(with other: MicroPDF417Sighting) -> Bool {
         let module = row.module
         guard isBackward == other.isBackward, isInverted == other.isInverted, t != other.t,
-            abs(module - other.row.module) < 0.15 * module,
-            abs(row.start - other.row.start) < 1.5 * module + 0.2 * Float(abs(t - other.t))
+            abs(module - other.row.module) < Self.moduleTolerance * module,
+            abs(row.start - other.row.start) < Self.startTolerance * module + Self.maximumLean * Float(abs(t - other.t))
         else { return false }
         let count = MicroPDF417Tables.addressCount
         let rows = (other.row.left - row.left + count) % count

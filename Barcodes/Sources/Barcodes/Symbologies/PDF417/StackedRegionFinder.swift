@@ -25,7 +25,9 @@ struct StackedRegion: EdgeRegion, Sendable {
     func joined(with other: StackedRegion) -> StackedRegion? {
         guard isLow, other.isLow, let placement = placement(of: other) else { return nil }
         let higher = max(halfHeight, other.halfHeight)
-        guard placement.gap < Self.maximumGap * higher, placement.sharedHeight > 1.6 * higher else { return nil }
+        guard placement.gap < Self.maximumGap * higher,
+            placement.sharedHeight > Self.minimumSharedHeight * higher
+        else { return nil }
         var whole = grown(by: other, placement)
         whole.fill =
             (fill * reach * halfHeight + other.fill * other.reach * other.halfHeight) / (whole.reach * whole.halfHeight)
@@ -33,7 +35,12 @@ struct StackedRegion: EdgeRegion, Sendable {
     }
 
     /// Whether the region is low for its width, as symbols of few rows are.
-    var isLow: Bool { halfHeight < 0.5 * reach }
+    var isLow: Bool { halfHeight < Self.lowHeight * reach }
+
+    /// Ratio of height to width below which a region is low.
+    private static let lowHeight = 0.5
+    /// Height that two regions share, in halves of the higher one's height, which must be exceeded to join them.
+    private static let minimumSharedHeight = 1.6
 
     /// Maximum gap between regions that are joined, in halves of the height: four rows of two modules are eight modules
     /// high, and a bar or a space is at most six wide.

@@ -28,7 +28,7 @@ struct QRCodeCandidate {
             guard let transform = triple.transform(dimension: dimension) else { continue }
             let map = GridMap(width: dimension, height: dimension, transform: transform)
             let timing = TimingCheck.scores(map, isInverted: triple.isInverted, pixels, raster)
-            // With two patterns, only the edge between them was measured.
+            // With two patterns, only the edge between them was measured, so the better timing pattern counts most.
             let share =
                 triple.isComplete
                 ? (timing.row + timing.column) / 2
@@ -81,7 +81,10 @@ struct QRCodeCandidate {
     static let maximumFormatDistance = 8
 
     /// Likelihood that the triple is a symbol's: the best share of right timing modules, less for a crooked triple.
-    var plausibility: Double { (poses.first?.timing ?? 0) - triple.error * 0.5 }
+    var plausibility: Double { (poses.first?.timing ?? 0) - triple.error * Self.costOfError }
+
+    /// Timing that a triple's error of 1 takes from its plausibility.
+    private static let costOfError = 0.5
 
     /// Whether a triple or pair is worth costly attempts.
     var isPlausible: Bool { plausibility >= Self.minimumPlausibility }
