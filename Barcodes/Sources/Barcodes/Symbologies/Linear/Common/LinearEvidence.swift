@@ -24,8 +24,22 @@ struct LinearSighting: Sendable {
         var isReversed: Bool
         var isInverted: Bool
         var along: Double
+        /// Half of the width over which the line averages, in pixels.
+        var halfWidth: Double
         var start: Point
         var end: Point
+
+        /// Maximum distance between the middles of lines side by side, as a share of their half widths together.
+        private static let maximumDistance = 3.0
+
+        /// Whether the line above shows the same values, and is the next one, or nearly.
+        func continues(_ above: Row) -> Bool {
+            guard case .row(let values) = reading.content, case .row(let others) = above.reading.content else {
+                return false
+            }
+            return values == others && isReversed == above.isReversed
+                && along - above.along <= Self.maximumDistance * (halfWidth + above.halfWidth)
+        }
     }
 
     /// Text of the add-on beside an EAN or UPC symbol.
@@ -94,15 +108,41 @@ struct LinearEvidence {
     }
 
     /// Makes sightings of rows that form symbols together.
-    mutating func assemble(_ decoders: [any LinearDecoder]) {
+    /// - Parameter areDivided: whether free space lies between a row and one below it, which belong to different symbols
+    ///   then; the third row is the longest of all. Lines side by side that show the same are not asked about.
+    mutating func assemble(
+        _ decoders: [any LinearDecoder],
+        areDivided: (_ upper: LinearSighting.Row, _ lower: LinearSighting.Row, _ longest: LinearSighting.Row) -> Bool
+    ) {
         for (number, rows) in rows.sorted(by: { $0.key < $1.key }) {
             for stack in Self.stacks(rows) {
-                assemble(stack.sorted { $0.along < $1.along }, decoders[number], number, splits: Self.maximumSplits)
+                for symbol in Self.divided(stack.sorted { $0.along < $1.along }, areDivided) {
+                    assemble(symbol, decoders[number], number, splits: Self.maximumSplits)
+                }
             }
         }
         hasLooseRows = sightings.isEmpty && !rows.isEmpty
         rows = [:]
         joined = joinedHalves(halves, decoders)
+    }
+
+    /// Divides rows, from top to bottom, where free space lies between them.
+    private static func divided(
+        _ rows: [LinearSighting.Row],
+        _ areDivided: (LinearSighting.Row, LinearSighting.Row, LinearSighting.Row) -> Bool
+    ) -> [[LinearSighting.Row]] {
+        guard let longest = rows.max(by: { $0.start.distance(to: $0.end) < $1.start.distance(to: $1.end) }) else {
+            return []
+        }
+        var parts: [[LinearSighting.Row]] = []
+        for row in rows {
+            if let last = parts.last?.last, row.continues(last) || !areDivided(last, row, longest) {
+                parts[parts.count - 1].append(row)
+            } else {
+                parts.append([row])
+            }
+        }
+        return parts
     }
 
     /// Maximum depth to which rows that form no symbol together are divided, each time in two.
@@ -116,7 +156,7 @@ struct LinearEvidence {
     private mutating func assemble(
         _ rows: [LinearSighting.Row], _ decoder: any LinearDecoder, _ number: Int, splits: Int
     ) {
-        let found = Self.sightings(of: rows, decoder, number)
+        let found = Self.sightings(of: rows, decoder, number, isWhole: splits == Self.maximumSplits)
         guard found.isEmpty, splits > 0, rows.count > 3 else { return sightings += found }
         let gaps = zip(rows, rows.dropFirst()).map { $1.along - $0.along }
         guard let widest = gaps.indices.max(by: { gaps[$0] < gaps[$1] }) else { return }
@@ -124,13 +164,15 @@ struct LinearEvidence {
         assemble(Array(rows[(widest + 1)...]), decoder, number, splits: splits - 1)
     }
 
+    /// - Parameter isWhole: whether these are all rows one above the other, and not a part into which they were divided:
+    ///   the lower row of a symbol and the upper row of another one below it look like a mirrored symbol.
     private static func sightings(
-        of rows: [LinearSighting.Row], _ decoder: any LinearDecoder, _ number: Int
+        of rows: [LinearSighting.Row], _ decoder: any LinearDecoder, _ number: Int, isWhole: Bool
     ) -> [LinearSighting] {
         // The rows are tried from top to bottom, and in the other order in case the symbol stands on its head. (Rows of
         // one symbol may run in opposite directions, as those of DataBar Expanded Stacked do.)
         guard let main = first(of: rows) else { return [] }
-        for isUpwards in [main.isReversed, !main.isReversed] {
+        for isUpwards in isWhole ? [main.isReversed, !main.isReversed] : [main.isReversed] {
             let readings = (isUpwards ? rows.reversed() : rows).map(\.reading)
             let symbols = decoder.assemble(readings, isMirrored: isUpwards != main.isReversed)
             let found = symbols.compactMap { reading -> LinearSighting? in

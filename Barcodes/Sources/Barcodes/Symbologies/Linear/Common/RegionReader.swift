@@ -121,7 +121,8 @@ struct RegionReader {
                 isInverted: isInverted)
             done += 1
         }
-        evidence.assemble(decoders)
+        let region = region
+        evidence.assemble(decoders) { region.hasFreeSpace(between: $0, $1, asLongAs: $2, pixels, raster) }
     }
 
     /// Returns the profile of a line across the region.
@@ -162,7 +163,7 @@ struct RegionReader {
         guard edges.wholeElements.count >= Self.minimumElements else { return }
         if edges.fineBarsGoOn { fineBarsGoOn = true }
         work += Self.costOfElement * max(0, edges.line.count - Self.usualElements)
-        let crossed = CrossedLine(edges, profile, along: place, isInverted: isInverted)
+        let crossed = CrossedLine(edges, profile, along: place, halfWidth: halfWidth, isInverted: isInverted)
         if let known = reader {
             let line = known.isReversed ? edges.line.reversed : edges.line
             let readings = decoders[known.decoder].decode(line)
@@ -223,10 +224,13 @@ struct RegionReader {
         var profile: LineProfile
         /// Position of the line in the region, along the bars.
         var along: Double
+        /// Half of the width over which it averages.
+        var halfWidth: Double
         var isInverted: Bool
 
-        init(_ edges: ProfileEdges, _ profile: LineProfile, along: Double, isInverted: Bool) {
-            (self.edges, self.profile, self.along, self.isInverted) = (edges, profile, along, isInverted)
+        init(_ edges: ProfileEdges, _ profile: LineProfile, along: Double, halfWidth: Double, isInverted: Bool) {
+            (self.edges, self.profile, self.isInverted) = (edges, profile, isInverted)
+            (self.along, self.halfWidth) = (along, halfWidth)
         }
 
         /// Returns the points at which a reading begins and ends, in the order in which it was read.
@@ -256,8 +260,8 @@ struct RegionReader {
                     along: line.along, bodyShare: Double(reading.bodyShare)))
         case .row, .beginning:
             let row = LinearSighting.Row(
-                reading: reading, isReversed: isReversed, isInverted: line.isInverted, along: line.along, start: start,
-                end: end)
+                reading: reading, isReversed: isReversed, isInverted: line.isInverted, along: line.along,
+                halfWidth: line.halfWidth, start: start, end: end)
             evidence.add(row, of: decoder)
         case .half(let isFirst, let values):
             evidence.add(

@@ -144,6 +144,10 @@ struct DataBarExpandedDecoder: LinearDecoder {
         DataBarWidths(DataBarTables.expanded, value).weighted(first: 8 * row) % 211
     }
 
+    /// Number of lines that show a row for each that shows another row with the same finder patterns, from which on the
+    /// other one is a misread line and not a row of another symbol.
+    private static let minimumMajority = 4
+
     /// Assembles the rows of a stacked symbol, whose finder patterns tell where they belong.
     func assemble(_ rows: [LinearReading], isMirrored: Bool) -> [LinearReading] {
         // Of rows that differ in their characters, the one that more lines show counts. Everything is done in the order
@@ -167,11 +171,14 @@ struct DataBarExpandedDecoder: LinearDecoder {
         for values in order {
             guard let row = seen[values] else { continue }
             let finders = Self.finders(of: values)
-            if let known = byFinders[finders],
-                known.lines > row.lines
-                    || (known.lines == row.lines && known.reading.fit.deviation <= row.reading.fit.deviation)
-            {
-                continue
+            if let known = byFinders[finders] {
+                // Two symbols one above the other: a row of each would be a symbol by chance.
+                let (few, many) = (min(known.lines, row.lines), max(known.lines, row.lines))
+                guard few < 2 || many >= Self.minimumMajority * few else { return [] }
+                guard
+                    known.lines < row.lines
+                        || known.lines == row.lines && known.reading.fit.deviation > row.reading.fit.deviation
+                else { continue }
             }
             byFinders[finders] = (values, row.lines, row.reading)
         }

@@ -1,0 +1,75 @@
+/// Free space between rows of bars: rows that it divides belong to different symbols, since those of one stacked
+/// symbol touch each other or a separator of bars. The check of most stacked symbologies can't tell: one row in 79 (GS1
+/// DataBar Stacked) or in 211 (GS1 DataBar Expanded Stacked) passes with those of another symbol.
+extension BarRegion {
+    /// Maximum mean darkness of free space, as a share of the contrast of the bars: half of a row or of a separator is
+    /// dark.
+    private static let maximumDarkness: Float = 0.2
+    /// Minimum height of free space, in modules: a scratch, or the line that a broken dot of a printer leaves, is
+    /// lower.
+    private static let minimumHeight = 0.9
+    /// Mean width of an element of a row, in modules (33 modules and 17 elements of half a GS1 DataBar symbol, 17 and 8
+    /// of a character of the expanded one).
+    private static let modulesInElement = 2.1
+    /// Positions that are compared with a line that was read, in pixels from its middle: lines average as many rows of
+    /// pixels, and bars may be in some of them only.
+    private static let band = [-4.0, -2, 0, 2, 4]
+    /// Number of parts into which the length of rows is divided.
+    private static let parts = 5
+    /// Share of a row at each end that is left out: a row may seem to begin within its free space.
+    private static let margin = 0.05
+
+    /// Whether free space lies between two rows of bars, in each of a few parts of their length: it may lean.
+    /// - Parameter longest: a row of their stack that tells how far to look.
+    func hasFreeSpace(
+        between upper: LinearSighting.Row, _ lower: LinearSighting.Row, asLongAs longest: LinearSighting.Row,
+        _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> Bool {
+        let whole = extent(longest)
+        let length = whole.upperBound - whole.lowerBound
+        guard length > Double(longest.reading.elements.count) else { return false }
+        let inner = whole.lowerBound + Self.margin * length..<whole.upperBound - Self.margin * length
+        let lines = [upper.along, lower.along].map { place in
+            let bars = Self.band.map { levels(inner, place + $0, upper.isInverted, pixels, raster) }
+            return (darkest: bars.map(\.darkest).min() ?? 0, lightest: bars.map(\.lightest).max() ?? 0)
+        }
+        let module = length / (Self.modulesInElement * Double(longest.reading.elements.count))
+        let minimum = max(1, Self.minimumHeight * module)
+        let part = (inner.upperBound - inner.lowerBound) / Double(Self.parts)
+        return (0..<Self.parts).allSatisfy { index in
+            let first = inner.lowerBound + part * Double(index)
+            let step = 0.5
+            var height = 0.0
+            // The bars may be in a part of the rows that a line averages.
+            for place in stride(from: upper.along - upper.halfWidth, to: lower.along + lower.halfWidth, by: step) {
+                let share = Float(max(0, min(1, (place - upper.along) / (lower.along - upper.along))))
+                let lightest = lines[0].lightest + share * (lines[1].lightest - lines[0].lightest)
+                let darkest = lines[0].darkest + share * (lines[1].darkest - lines[0].darkest)
+                let mean = levels(first..<first + part, place, upper.isInverted, pixels, raster).mean
+                height = lightest - mean < Self.maximumDarkness * (lightest - darkest) ? height + step : 0
+                if height >= minimum { return true }
+            }
+            return false
+        }
+    }
+
+    /// Returns the places across the bars, from the region's centre, between which a row lies.
+    private func extent(_ row: LinearSighting.Row) -> Range<Double> {
+        let places = [(row.start - center).dot(across), (row.end - center).dot(across)]
+        return min(places[0], places[1])..<max(places[0], places[1])
+    }
+
+    /// Returns the darkest, the mean and the lightest value of a line across the bars.
+    private func levels(
+        _ extent: Range<Double>, _ place: Double, _ isInverted: Bool, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> (darkest: Float, mean: Float, lightest: Float) {
+        var (low, high, sum, count): (UInt8, UInt8, Int, Int) = (255, 0, 0, 0)
+        for distance in stride(from: extent.lowerBound, to: extent.upperBound, by: 1) {
+            let point = center + path * distance + along * place
+            let value = raster.nearest(pixels, x: Float(point.x), y: Float(point.y))
+            (low, high, sum, count) = (min(low, value), max(high, value), sum + Int(value), count + 1)
+        }
+        let mean = Float(sum) / Float(max(1, count))
+        return isInverted ? (255 - Float(high), 255 - mean, 255 - Float(low)) : (Float(low), mean, Float(high))
+    }
+}
