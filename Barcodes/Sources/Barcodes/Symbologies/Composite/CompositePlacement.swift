@@ -47,11 +47,16 @@ struct CompositePlacement {
     var cost: Int {
         let module = modules.map { width / Double($0) } ?? width / Self.fewModules
         let shifts = 2 * Self.shift(unit: module, width: width) + 1
-        return 10 * Int(width) + Self.maximumLines * Self.samples(width) * (2 + Self.depths.count * shifts / 3)
+        let lines = Self.maximumLines + Self.maximumLinesBetween
+        return 10 * Int(width) + lines * Self.samples(width) * (2 + Self.depths.count * shifts / 3)
     }
 
     /// Maximum number of heights that a tolerance covers.
     private static let maximumLines = 21
+    /// Maximum number of lines between the separator and the bars as far as they were seen.
+    private static let maximumLinesBetween = 16
+    /// Minimum share of these lines that show the bars; there are separators between the rows of stacked symbols.
+    private static let minimumShareOfBars = 0.7
     /// Number of modules of the narrowest linear part whose width depends on its content.
     private static let fewModules = 57.0
 
@@ -129,14 +134,34 @@ struct CompositePlacement {
         let references = Self.depths.compactMap { Line(self, -$0 * height, unit: unit, pixels, raster) }
         var down = gap - tolerance.less
         while down <= gap + tolerance.more {
-            if let line = Line(self, bottom - down * unit, unit: unit, pixels, raster),
-                references.contains(where: { line.isLike($0) })
-            {
-                return true
+            if showsBars(bottom - down * unit, references, unit: unit, pixels, raster) {
+                return barsGoOn(from: bottom - down * unit, references, unit: unit, pixels, raster)
             }
             down += 0.5
         }
         return false
+    }
+
+    /// Whether the bars go on from a place above the linear symbol to its upper edge, as far as that was seen: the bars
+    /// of another label may look alike at one height.
+    private func barsGoOn(
+        from top: Double, _ references: [Line], unit: Double, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> Bool {
+        let count = min(Self.maximumLinesBetween, Int(top / unit))
+        guard count > 1 else { return true }
+        let seen = (1...count).count { index in
+            let up = top * (1 - Double(index) / Double(count + 1))
+            return showsBars(up, references, unit: unit, pixels, raster)
+        }
+        return Double(seen) >= Self.minimumShareOfBars * Double(count)
+    }
+
+    /// Whether a line above the linear symbol shows the same bars as one across it.
+    private func showsBars(
+        _ up: Double, _ references: [Line], unit: Double, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> Bool {
+        guard let line = Line(self, up, unit: unit, pixels, raster) else { return false }
+        return references.contains { line.isLike($0) }
     }
 
     /// Heights below the component where the separator of EAN and UPC is looked for, in modules.

@@ -180,11 +180,22 @@ struct CompositeReader {
             high < low
             ? (middleOfRow(high) - middleOfRow(low)) / Double(low - high) / Self.rowHeight : module
         guard moduleHeight > 0.3 * module, moduleHeight < 3 * module else { return nil }
+        // The rows of another label's component have the right distances among themselves, but not to those below.
+        let rowHeight = Self.rowHeight * moduleHeight
+        let inPlace = rows.count { row, line in
+            abs(line.up - lowest.line.up - Double(lowest.row - row) * rowHeight) < Self.maximumRowsOff * rowHeight
+        }
+        guard Double(inPlace) >= Self.minimumShareInPlace * Double(rows.count) else { return nil }
         return CompositePlacement.Component(
             start: middle(near.map { Double($0.row.start) }),
             bottom: lowest.line.up - Double(size.rows - 1 - lowest.row) * Self.rowHeight * moduleHeight,
             module: module, moduleHeight: min(moduleHeight, 1.25 * module), width: size.width)
     }
+
+    /// Maximum distance of a line from the place of its row, counted from the lowest one, in rows.
+    private static let maximumRowsOff = 2.0
+    /// Minimum share of the lines that must be where their rows are.
+    private static let minimumShareInPlace = 0.75
 
     /// Height of a row, in modules.
     private static let rowHeight = 2.0

@@ -113,6 +113,43 @@ struct CompositePlacementTests {
         #expect(reads * 100 >= all * 93, "\(reads) of \(all)")
     }
 
+    /// Below a whole label is one whose component is torn off, up to some rows.
+    @Test(arguments: [
+        ("8738246371077", "5794773161459"), ("2189985117475", "9435494972407"), ("1797793005178", "2212124323582"),
+    ])
+    func rowsOfTwoComponentsAreNoComponent(upper: String, lower: String) throws {
+        let reader = BarcodeReader(options: ReaderOptions(symbologies: Symbology.defaults.union([.gs1Composite])))
+        let options = WriterOptions(version: .stacked)
+        let whole = try BarcodeWriter.composite(
+            upper, as: .dataBar, component: "(10)2K00G928JEIKO3(21)MA3H", options: options)
+        let torn = try BarcodeWriter.composite(
+            lower, as: .dataBar, component: "(10)9J0N87GO3CD47B(21)KKJE", options: options
+        ).grid
+        let bars = try BarcodeWriter.symbol(.text(lower), as: .dataBar, options: options).grid.height
+        let right = try #require(whole.details.composite)
+        let blank = BarRow(Array(repeating: false, count: torn.width))
+        var reads = 0
+        for left in 1...6 {
+            for gap in [0, 2, 10] {
+                let first = torn.height - bars - left
+                var rows = (0..<whole.grid.height).map { whole.grid.barRow($0) }
+                rows += Array(repeating: blank, count: gap + first)
+                rows += (first..<torn.height).map { torn.barRow($0) }
+                for module in [2.0, 3, 4] {
+                    let picture = MadePicture.of(ModuleGrid(rows: rows), moduleSize: module, quietZone: 10)
+                    for barcode in try reader.read(picture.luminance, layout: picture.layout) {
+                        guard let details = barcode.details.composite else { continue }
+                        #expect(
+                            details.linearText == right.linearText && details.componentText == right.componentText,
+                            "\(left) rows, gap of \(gap), modules of \(module)")
+                        reads += 1
+                    }
+                }
+            }
+        }
+        #expect(reads > 15, "\(reads)")
+    }
+
     /// Below a component, wide bars divide GS1 DataBar into parts; none of them must be taken for a part of a symbol
     /// beside it.
     @Test func barsBelowAComponentAreReadBesideOthers() throws {
