@@ -92,10 +92,7 @@ struct EdgeScan {
             defer { work += tracer.work }
             guard let edge = tracer.trace(along: y, across: x, slope: 0, least: least) else { continue }
             mark(edge, kind)
-            if edge.hasGap {
-                part = tracer.trace(along: y, across: x, slope: 0, least: least, maximumGap: EdgeTracer.scratch)
-                    .flatMap { found($0, isDarkAfter) }
-            }
+            if edge.hasGap { part = tracer.part.flatMap { found($0, isDarkAfter) } }
             if let found = found(edge, isDarkAfter) { return found }
             if let part {
                 self.part = nil

@@ -92,6 +92,9 @@ struct EdgeTracer {
     let isDarkAfter: Bool
     /// Work done so far, in the unit of ``SearchBudget``.
     private(set) var work = 0
+    /// Part of the edge that was followed last, up to where it is interrupted by more than a scratch; `nil` if it
+    /// isn't, or if that part is too short or too rough.
+    private(set) var part: StraightEdge?
 
     init(picture: ThresholdedPicture, isUpright: Bool, isDarkAfter: Bool) {
         bits = isUpright ? picture.rows : picture.columns
@@ -156,6 +159,15 @@ struct EdgeTracer {
             acrossSquares &+= place &* place
         }
 
+        mutating func add(_ other: Sums) {
+            count &+= other.count
+            along &+= other.along
+            across &+= other.across
+            alongSquares &+= other.alongSquares
+            products &+= other.products
+            acrossSquares &+= other.acrossSquares
+        }
+
         func fit(isUpright: Bool) -> LineFit {
             let count = Double(count)
             let (main, other) = (Double(along) + count / 2, Double(across))
@@ -180,27 +192,48 @@ struct EdgeTracer {
     mutating func trace(
         along: Int, across: Int, slope: Double, isBackwardFirst: Bool = false, least: Int, maximumGap: Int = .max
     ) -> StraightEdge? {
+        part = nil
         guard along >= 0, along < bits.height, isEdge(along, across) else { return nil }
-        var sums = Sums()
-        sums.add(along, across)
         // The longer part is followed first, because it shows the direction; the other end may be near, where another
         // side begins.
         let step = isBackwardFirst ? -1 : 1
-        let long = follow(along, across, isBackwardFirst ? -slope : slope, 1, step, maximumGap, &sums)
+        let long = follow(along, across, isBackwardFirst ? -slope : slope, 1, step, maximumGap)
         let other = follow(
-            along, across, -long.slope, long.count > Self.knownCount ? Self.knownCount : 1, -step, maximumGap, &sums)
+            along, across, -long.slope, long.count > Self.knownCount ? Self.knownCount : 1, -step, maximumGap)
         work += 10 + 4 * (long.walked + other.walked)
-        let (forward, backward) = isBackwardFirst ? (other.end, long.end) : (long.end, other.end)
-        let roughness = (long.roughness + other.roughness) / Double(max(1, forward - backward))
-        guard forward - backward + 1 >= least, roughness < Self.maximumRoughness else { return nil }
-        guard let line = sums.fit(isUpright: isUpright).line, let first = meeting(line, Double(backward)),
-            let last = meeting(line, Double(forward + 1))
+        var sums = long.whole.sums
+        sums.add(other.whole.sums)
+        sums.add(along, across)
+        let ends =
+            isBackwardFirst ? long.whole.end...other.whole.end : other.whole.end...long.whole.end
+        let roughness = long.whole.roughness + other.whole.roughness
+        guard var edge = edge(ends, sums, roughness: roughness, least: least) else { return nil }
+        edge.hasGap = max(long.gap, other.gap) > Self.scratch
+        if edge.hasGap {
+            let (first, second) = (long.untilGap ?? long.whole, other.untilGap ?? other.whole)
+            var sums = first.sums
+            sums.add(second.sums)
+            sums.add(along, across)
+            part = self.edge(
+                isBackwardFirst ? first.end...second.end : second.end...first.end, sums,
+                roughness: first.roughness + second.roughness, least: least)
+        }
+        return edge
+    }
+
+    /// Returns the edge between two pixels along the main axis.
+    /// - Parameter roughness: sum of the deviations from the predictions, in fixed point.
+    private func edge(_ ends: ClosedRange<Int>, _ sums: Sums, roughness: Int, least: Int) -> StraightEdge? {
+        let length = ends.upperBound - ends.lowerBound
+        guard length + 1 >= least,
+            Double(roughness) < Self.maximumRoughness * Double(max(1, length)) * Double(Self.one),
+            let line = sums.fit(isUpright: isUpright).line, let first = meeting(line, Double(ends.lowerBound)),
+            let last = meeting(line, Double(ends.upperBound + 1))
         else { return nil }
         let normal = line.normal * (1 / line.normal.length)
         let isForward = (isUpright ? normal.x : normal.y) > 0
         return StraightEdge(
-            line: line, first: first, last: last, dark: isForward == isDarkAfter ? normal : normal * -1,
-            hasGap: max(long.gap, other.gap) > Self.scratch)
+            line: line, first: first, last: last, dark: isForward == isDarkAfter ? normal : normal * -1)
     }
 
     /// Maximum number of pixels without the edge that are a scratch rather than a gap between two symbols.
@@ -217,16 +250,24 @@ struct EdgeTracer {
         return bits.isDark(across, along) == isDarkAfter && bits.isDark(across &- 1, along) != isDarkAfter
     }
 
-    /// Part of an edge in one direction from where it was found.
+    /// Edge in one direction from where it was found.
     private struct Trail {
-        /// Last pixel along the main axis that belongs to the edge.
-        var end: Int
+        struct Part {
+            /// Last pixel along the main axis that belongs to the edge.
+            var end: Int
+            /// Sum of the deviations from the predictions, in fixed point.
+            var roughness = 0
+            /// Sums of the pixels, without the one from which the edge was followed.
+            var sums = Sums()
+        }
+
+        var whole: Part
+        /// Part up to the first gap that is longer than a scratch.
+        var untilGap: Part?
         /// Slope near the start.
         var slope: Double
         /// Number of pixels of the edge, with those that the slope was known from.
         var count: Int
-        /// Sum of the deviations from the predictions, in pixels.
-        var roughness: Double
         /// Longest gap that was bridged, in pixels.
         var gap: Int
         /// Number of pixels that were looked at.
@@ -241,15 +282,16 @@ struct EdgeTracer {
     ///   - step: direction along the main axis, 1 or -1.
     @inline(__always)
     private func follow(
-        _ along: Int, _ start: Int, _ slope: Double, _ known: Int, _ step: Int, _ maximumGap: Int,
-        _ sums: inout Sums
+        _ along: Int, _ start: Int, _ slope: Double, _ known: Int, _ step: Int, _ maximumGap: Int
     ) -> Trail {
         let steps = Self.steps
         let one = Self.one
         var filter = steps[known]
-        var (position, speed, roughness) = (start &* one, Self.fixed(slope), 0)
+        var (position, speed) = (start &* one, Self.fixed(slope))
         var startSpeed: Int?
-        var (end, at) = (along, along)
+        var at = along
+        var whole = Trail.Part(end: along)
+        var untilGap: Trail.Part?
         // Number of rows without the edge since it was last certain, and number of rows that have it again since then.
         var (count, missed, regained, gap) = (known, 0, 0, 0)
         let flip: UInt64 = isDarkAfter ? 0 : ~0
@@ -263,13 +305,13 @@ struct EdgeTracer {
             // The window has five places, with the nearest one in the middle.
             let window = bits.window(nearest &- 3, at) ^ flip
             let edges = (window & ~(window &<< 1)) &>> 1 & 31
-            let offset = Self.nearestOffset(edges)
-            let found = nearest &+ offset
+            let found = nearest &+ Self.nearestOffset(edges)
             let residual = found &* one &- predicted
             guard edges != 0, abs(residual) <= filter.maximumResidual else {
                 missed &+= 1
                 position = predicted
                 guard missed <= min(maximumGap, max(1, count / 10)) else { break }
+                if missed > Self.scratch, untilGap == nil { untilGap = whole }
                 continue
             }
             position = predicted &+ (filter.position &* residual) &>> Self.shareBits
@@ -283,20 +325,19 @@ struct EdgeTracer {
                 gap = max(gap, missed)
                 (missed, regained) = (0, 0)
             }
-            roughness &+= abs(residual)
+            whole.roughness &+= abs(residual)
             count &+= 1
             if count < steps.count { filter = steps[count] }
-            end = at
-            sums.add(at, found)
+            whole.end = at
+            whole.sums.add(at, found)
             if count == Self.firstCount {
                 startSpeed = speed
-                if roughness > Self.maximumFirstRoughness { break }
+                if whole.roughness > Self.maximumFirstRoughness { break }
             }
         }
-        let unit = 1 / Double(one)
         return Trail(
-            end: end, slope: Double(startSpeed ?? speed) * unit, count: count, roughness: Double(roughness) * unit,
-            gap: gap, walked: abs(at &- along))
+            whole: whole, untilGap: untilGap, slope: Double(startSpeed ?? speed) / Double(one), count: count, gap: gap,
+            walked: abs(at &- along))
     }
 
     /// Returns the offset of the edge that is nearest to the middle of five places; of two as near, the greater one.
