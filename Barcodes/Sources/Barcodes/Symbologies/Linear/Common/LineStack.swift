@@ -10,6 +10,8 @@ struct LineStack: Sendable {
     struct Stretch: Sendable {
         /// Widths of a space, bars and spaces, and a space. The sum without the first and the last is 1.
         var widths: [Float]
+        /// Mean luminance of each of them.
+        var levels: [Float]
         /// Length of that sum, in bins.
         var length: Float
         /// Points at which the first bar begins and the last one ends, in pixels.
@@ -34,7 +36,14 @@ struct LineStack: Sendable {
     /// Mean of lines across the same bars.
     struct Mean {
         var line: BarWidths
+        /// Mean luminance of each element.
+        var levels: [Float]
         var stretches: [Stretch]
+
+        /// Returns the mean luminance of some elements.
+        func level(of elements: Range<Int>) -> Float {
+            elements.reduce(0) { $0 + levels[$1] * line.widths[$1] } / line.width(elements)
+        }
     }
 
     private var groups: [[Stretch]] = []
@@ -70,7 +79,9 @@ struct LineStack: Sendable {
                 profile.place(edges.start + line.edges[first + 1]), profile.place(edges.start + line.edges[last])
             )
             let stretch = Stretch(
-                widths: line.widths[first...last].map { $0 / length }, length: length, start: start, end: end,
+                widths: line.widths[first...last].map { $0 / length },
+                levels: (first...last).map { edges.level(of: $0..<$0 + 1, profile) }, length: length, start: start,
+                end: end,
                 across: (start.dot(profile.direction), end.dot(profile.direction)), along: along,
                 isInverted: isInverted, beginsAtEdge: first == 0 && line.beginsAtEdge,
                 endsAtEdge: last == line.count - 1 && line.endsAtEdge)
@@ -114,6 +125,7 @@ struct LineStack: Sendable {
             line: BarWidths(
                 widths, beginsAtEdge: stretches.allSatisfy(\.beginsAtEdge),
                 endsAtEdge: stretches.allSatisfy(\.endsAtEdge)),
+            levels: median.indices.map { element in stretches.reduce(0) { $0 + $1.levels[element] } / count },
             stretches: stretches)
     }
 }
@@ -129,6 +141,9 @@ extension RegionReader {
                 guard case .symbol(let symbology, let content) = reading.content,
                     type(of: decoders[decoder]).readsMeans, mean.stretches.count > reading.linesNeeded
                 else { return }
+                let isContradicted =
+                    reading.darkness?.isContradicted(on: mean.line, isReversed: isReversed, level: mean.level) ?? false
+                guard !isContradicted else { return }
                 // Lines have the errors of the print in common, so they count as few.
                 let count = reading.linesNeeded + 1
                 for index in 0..<count {

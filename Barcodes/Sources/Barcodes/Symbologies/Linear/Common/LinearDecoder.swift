@@ -101,6 +101,8 @@ struct LinearReading: Sendable {
     /// Margins of the characters between start and stop, if ``wideCounts`` are given: by how much the next best
     /// character deviates more.
     var margins: [Float] = []
+    /// How dark the characters are, if blur may have made them of others that are darker or lighter.
+    var darkness: SlotDarkness?
     /// Share of the length of ``elements`` that is the symbol itself; the rest is an add-on.
     var bodyShare: Float = 1
 }

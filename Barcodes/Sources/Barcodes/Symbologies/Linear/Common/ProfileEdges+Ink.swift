@@ -122,7 +122,7 @@ extension ProfileEdges {
     }
 
     /// Returns the sum of grey values between two places, in bins.
-    private static func sum(_ values: Span<Float>, from: Float, to: Float) -> Float {
+    static func sum(_ values: Span<Float>, from: Float, to: Float) -> Float {
         var sum: Float = 0
         for bin in max(0, Int(from))..<max(0, Int(from), min(values.count, Int(to.rounded(.up)))) {
             sum += values[bin] * (min(to, Float(bin + 1)) - max(from, Float(bin)))

@@ -251,7 +251,8 @@ struct RegionReader {
             guard
                 !reading.differsInWides
                     || line.edges.showsTwoWidths(reading.twoWidths, from: first, isReversed: isReversed),
-                evensLight || line.edges.showsInk(reading, isReversed: isReversed, line.profile)
+                evensLight || line.edges.showsInk(reading, isReversed: isReversed, line.profile),
+                evensLight || line.edges.showsDarkness(reading, isReversed: isReversed, line.profile)
             else { return }
             evidence.add(
                 LinearSighting(
@@ -264,6 +265,7 @@ struct RegionReader {
                 halfWidth: line.halfWidth, start: start, end: end)
             evidence.add(row, of: decoder)
         case .half(let isFirst, let values):
+            guard evensLight || line.edges.showsDarkness(reading, isReversed: isReversed, line.profile) else { return }
             evidence.add(
                 LinearEvidence.Half(
                     decoder: decoder, isFirst: isFirst, values: values, outer: start, inner: end, fit: reading.fit,

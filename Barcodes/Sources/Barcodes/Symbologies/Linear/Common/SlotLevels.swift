@@ -46,7 +46,7 @@ struct SlotLevels {
     private static let contradiction: Float = 0.4
 
     /// Returns the squares that are left when luminance is explained by place and dark share.
-    private static func unexplained(_ values: [Float], _ places: [Float], _ dark: [Float]) -> Float {
+    static func unexplained(_ values: [Float], _ places: [Float], _ dark: [Float]) -> Float {
         let count = Float(values.count)
         func centred(_ numbers: [Float]) -> [Float] {
             let mean = numbers.reduce(0, +) / count

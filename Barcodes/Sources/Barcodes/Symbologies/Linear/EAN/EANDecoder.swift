@@ -116,13 +116,7 @@ package struct EANDecoder: LinearDecoder {
             fit.add(match)
             others.append(match.character)
         }
-        let number: EANNumber? =
-            switch layout.kind {
-            case .ean13: .ean13(left: digits, parity: parity, right: others)
-            case .ean8: parity == 0 ? .ean8(left: digits, right: others) : nil
-            case .upcE: .upcE(digits, parity: parity)
-            }
-        guard var number else { return nil }
+        guard var number = Self.number(layout.kind, digits, parity, others) else { return nil }
         var elements = first..<end
         var bodyShare: Float = 1
         if layout.kind != .ean8, let addOn = addOn(line, after: end, module, growth) {
@@ -131,9 +125,37 @@ package struct EANDecoder: LinearDecoder {
             bodyShare = line.width(first..<end) / line.width(elements)
         }
         guard fit.deviation < layout.maximumDeviation, let content = number.content(wanted) else { return nil }
+        var darkness: SlotDarkness?
+        if fit.margin < Self.clearMargin {
+            let right = middle + layout.guardAfterLeft
+            darkness = Self.darkness(
+                of: digits + others,
+                areInSetA: Self.areInSetA(parity, layout.left) + others.map { _ in false },
+                slots: Self.slots(from: first + 3, count: layout.left) + Self.slots(from: right, count: layout.right)
+            ) { Self.number(layout.kind, Array($0.prefix(layout.left)), parity, Array($0.suffix(layout.right))) != nil }
+        }
         return LinearReading(
             content: .symbol(content.symbology, content.content), elements: elements, fit: fit,
-            linesNeeded: layout.kind == .ean13 ? 2 : 3, bodyShare: bodyShare)
+            linesNeeded: layout.kind == .ean13 ? 2 : 3, darkness: darkness, bodyShare: bodyShare)
+    }
+
+    /// Makes a number of the digits on both sides of the centre guard; `nil` where their check fails.
+    private static func number(_ kind: EANNumber.Kind, _ left: [Int], _ parity: UInt8, _ right: [Int]) -> EANNumber? {
+        switch kind {
+        case .ean13: .ean13(left: left, parity: parity, right: right)
+        case .ean8: parity == 0 ? .ean8(left: left, right: right) : nil
+        case .upcE: .upcE(left, parity: parity)
+        }
+    }
+
+    /// Returns the elements of digits side by side.
+    private static func slots(from first: Int, count: Int) -> [Range<Int>] {
+        (0..<count).map { first + 4 * $0..<first + 4 * $0 + 4 }
+    }
+
+    /// Whether each of the digits left of the centre guard is of set A.
+    private static func areInSetA(_ parity: UInt8, _ count: Int) -> [Bool] {
+        (0..<count).map { parity >> UInt8(count - 1 - $0) & 1 == 0 }
     }
 
     /// Reads the digits left of the centre guard, and which of them are of set B: bit by bit, the first digit's in the
@@ -182,9 +204,16 @@ package struct EANDecoder: LinearDecoder {
         guard fit.deviation < Self.maximumDeviationOfHalf, !isFirst || EANTables.ean13Parities.contains(parity) else {
             return nil
         }
+        var darkness: SlotDarkness?
+        if fit.margin < Self.clearMargin {
+            // The check digit is that of both halves, so each of them may have any digits.
+            darkness = Self.darkness(
+                of: digits, areInSetA: Self.areInSetA(parity, 6), slots: Self.slots(from: first + 3, count: 6)
+            ) { _ in true }
+        }
         return LinearReading(
             content: .half(isFirst: isFirst, values: isFirst ? [Int(parity)] + digits : digits.reversed()),
-            elements: first..<end - 1, fit: fit, linesNeeded: 3)
+            elements: first..<end - 1, fit: fit, linesNeeded: 3, darkness: darkness)
     }
 
     /// Overlap of the halves: both have the two bars of the centre guard and the space between them.
