@@ -114,7 +114,7 @@ struct ChainReader {
         // Only the first line's content was compared with rivals; the other lines can just confirm it.
         guard let first = matches.first else { return nil }
         let same = matches.filter { $0.meaning.patterns == first.meaning.patterns }
-        guard same.count >= sufficientLines, matches.count - same.count < 2 else { return nil }
+        guard same.count >= sufficientLines, matches.count - same.count < 2, !isPart(first) else { return nil }
         let count = Float(same.count)
         let ends = same.map { match in
             let bins = Float(match.line.profile.values.count)
@@ -129,6 +129,42 @@ struct ChainReader {
             explained: same.reduce(0) { $0 + $1.fit.explained } / count,
             margin: min(first.rival, same.reduce(0) { $0 + $1.margin } / count),
             worst: same.reduce(0) { $0 + $1.fit.worst() } / count)
+    }
+
+    /// Minimum free space beside a symbol where other bars follow, in modules. The standard's is 7 to 11 modules.
+    private static let minimumFreeSpace: Float = 6
+    /// Distance from a symbol's end within which two bars show that bars follow, in modules.
+    private static let reachOfBars: Float = 30
+    /// Minimum distance of bars and spaces from the middle between the darkest and the lightest, as a share of the
+    /// contrast.
+    private static let slack: Float = 0.1
+
+    /// Whether bars follow on one side of a match without the free space that a symbol has. Through blur of two
+    /// modules, a part of a UPC-E symbol with many alike digits can resemble an EAN-13 symbol.
+    private static func isPart(_ match: Match) -> Bool {
+        let values = match.isReversed ? dark(match.line).reversed() : dark(match.line)
+        let count = Float(values.count)
+        let (start, end) = match.fit.ends
+        let first = Int(max(0, min(start, count)))
+        let last = max(first, Int(max(0, min(end, count))))
+        guard let low = values[first..<last].min(), let high = values[first..<last].max() else { return false }
+        let (darkLevel, lightLevel) = (low + (0.5 - slack) * (high - low), low + (0.5 + slack) * (high - low))
+        let reach = Int(max(0, min(reachOfBars * match.fit.module, count)))
+        return [Array(values[..<first].suffix(reach).reversed()), Array(values[last...].prefix(reach))]
+            .contains { beyond in
+                // The outermost bar ends in a slope, so that bars count only after a light place.
+                var isLight = false
+                var bars: [Int] = []
+                for (distance, value) in beyond.enumerated() {
+                    if isLight, value < darkLevel {
+                        bars.append(distance)
+                        isLight = false
+                    } else if value > lightLevel {
+                        isLight = true
+                    }
+                }
+                return bars.count > 1 && Float(bars[0]) < minimumFreeSpace * match.fit.module
+            }
     }
 
     /// Returns the line's values with dark bars.

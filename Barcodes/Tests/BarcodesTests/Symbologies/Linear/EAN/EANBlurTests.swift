@@ -164,6 +164,37 @@ import Testing
         }
     }
 
+    /// Out of focus by two and a half modules, the alike digits of a UPC-E symbol resembled an EAN-13 symbol, beside
+    /// which the bars went on.
+    @Test(arguments: [(4, 10), (5, 13), (6, 16)])
+    func partsOfUPCEAreNoEAN13(module: Int, diameter: Int) throws {
+        let bars = try BarcodeWriter.symbol(.text("00229999"), as: .upcE).modules
+        let margin = 14 * module
+        let row = (0..<bars.width * module + 2 * margin).map { x -> Double in
+            let place = x - margin
+            return place >= 0 && place < bars.width * module && bars[place / module, 0] ? 0 : 255
+        }
+        // A lens out of focus spreads a point to a disc.
+        let radius = Double(diameter) / 2
+        let reach = diameter / 2
+        let weights = (-reach...reach).map { offset in
+            let share = Double(offset) / radius
+            return max(0, 1 - share * share).squareRoot()
+        }
+        let total = weights.reduce(0, +)
+        let blurred = row.indices.map { x -> UInt8 in
+            let sum = weights.indices.reduce(0.0) { sum, index in
+                sum + weights[index] * row[max(0, min(row.count - 1, x + index - reach))]
+            }
+            return UInt8(sum / total + 0.5)
+        }
+        let above = [UInt8](repeating: 255, count: 20 * row.count)
+        let pixels = above + (0..<60).flatMap { _ in blurred } + above
+        let layout = ImageLayout(width: row.count, height: 100)
+        let texts = try BarcodeReader().read(pixels.span, layout: layout).map(\.text)
+        #expect(texts.isEmpty || texts == ["00229999"])
+    }
+
     /// Two pieces of a symbol with free space between them can resemble a longer symbol with a few small bars there.
     @Test func piecesWithSpaceBetweenThemAreNoSymbol() throws {
         let symbol = try BarcodeWriter.symbol(.text("36422579"), as: .ean8).grid
