@@ -108,8 +108,8 @@ struct LinearEvidence {
     }
 
     /// Makes sightings of rows that form symbols together.
-    /// - Parameter areDivided: whether free space lies between a row and one below it, which belong to different symbols
-    ///   then; the third row is the longest of all. Lines side by side that show the same are not asked about.
+    /// - Parameter areDivided: whether free space lies between a row and one below it, which belong to different
+    ///   symbols then; the third row is the longest of all. Lines side by side that show the same are not asked about.
     mutating func assemble(
         _ decoders: [any LinearDecoder],
         areDivided: (_ upper: LinearSighting.Row, _ lower: LinearSighting.Row, _ longest: LinearSighting.Row) -> Bool
@@ -164,8 +164,8 @@ struct LinearEvidence {
         assemble(Array(rows[(widest + 1)...]), decoder, number, splits: splits - 1)
     }
 
-    /// - Parameter isWhole: whether these are all rows one above the other, and not a part into which they were divided:
-    ///   the lower row of a symbol and the upper row of another one below it look like a mirrored symbol.
+    /// - Parameter isWhole: whether these are all rows one above the other, and not a part into which they were
+    ///   divided: the lower row of a symbol and the upper row of another one below it look like a mirrored symbol.
     private static func sightings(
         of rows: [LinearSighting.Row], _ decoder: any LinearDecoder, _ number: Int, isWhole: Bool
     ) -> [LinearSighting] {
@@ -333,7 +333,11 @@ struct LinearEvidence {
         (group.map(\.along).min() ?? 0, group.map(\.along).max() ?? 0)
     }
 
-    /// Whether two lines begin and end at the same bars and agree on half of their characters.
+    /// Minimum number of characters at the end that tell of the same bars.
+    private static let minimumSharedEnding = 5
+
+    /// Whether two lines begin and end at the same bars and agree on half of their characters, or on those at the end:
+    /// a part of another label over the first half of an EAN or UPC symbol leaves five of them or more.
     private static func isVariant(_ one: LinearSighting, of other: LinearSighting) -> Bool {
         let step = other.end - other.start
         let length = max(step.length, 1)
@@ -341,6 +345,8 @@ struct LinearEvidence {
         let ends = [(one.start - other.start).dot(direction), (one.end - other.end).dot(direction)]
         guard one.decoder == other.decoder, ends.allSatisfy({ abs($0) < 0.04 * length }) else { return false }
         let (text, rival) = (Array(one.content.text.unicodeScalars), Array(other.content.text.unicodeScalars))
+        let ending = zip(text.reversed(), rival.reversed()).prefix { $0 == $1 }.count
+        if ending >= minimumSharedEnding { return true }
         let same = zip(text, rival).count { $0 == $1 }
         return text.count == rival.count && 2 * same >= text.count
     }
