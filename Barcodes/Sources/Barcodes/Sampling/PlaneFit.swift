@@ -8,8 +8,8 @@ struct PlaneFit {
     private static let reach = 0.45
     /// Minimum number of edges for a plane.
     private static let minimumCount = 6
-    /// Weight of offset 0, as a number of edges, and of slope 0, as a sum of squared distances from the node in modules:
-    /// with few edges, the plane is nearly level.
+    /// Weight of offset 0, as a number of edges, and of slope 0, as a sum of squared distances from the node in
+    /// modules: with few edges, the plane is nearly level.
     private static let dampingOfOffset = 4.0
     private static let dampingOfSlope = 250.0
 

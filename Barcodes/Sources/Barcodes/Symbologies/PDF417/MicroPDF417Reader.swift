@@ -122,7 +122,8 @@ struct MicroPDF417Reader {
     /// Maximum distance from the start of a row to the end of a scan line, in modules: the widest symbol, and a margin.
     private static let maximumRowLength = 112.0
 
-    /// Spacing of the scan lines that read all rows, in pixels: half a module, and no less than for this number of lines.
+    /// Spacing of the scan lines that read all rows, in pixels: half a module, and no less than for this number of
+    /// lines.
     private var spacing: Double {
         max(0.8, module * 0.5, (height.upperBound - height.lowerBound) / Self.maximumLines)
     }

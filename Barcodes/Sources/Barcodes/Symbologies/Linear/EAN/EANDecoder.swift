@@ -76,7 +76,8 @@ package struct EANDecoder: LinearDecoder {
     private static let maximumGap: Float = 16
     /// Minimum free space behind an add-on, in modules.
     private static let quietZoneOfAddOn: Float = 4
-    /// Difference from the two modules of a separator between an add-on's digits, from which on the elements are others.
+    /// Difference from the two modules of a separator between an add-on's digits from which on the elements are
+    /// others.
     private static let separatorTolerance: Float = 0.8
 
     private func reading(_ line: BarWidths, from first: Int) -> LinearReading? {

@@ -96,8 +96,8 @@ enum FourStateWriter {
         0b00000101, 0b00010001, 0b00010100, 0b01000001, 0b01000100, 0b01010000,
     ]
 
-    /// Heights of ascender, tracker and descender of RM4SCC and KIX, and the quiet zone on all sides, in modules: 1.5, 1,
-    /// 1.5 and 2 mm where a module is 0.5 mm.
+    /// Heights of ascender, tracker and descender of RM4SCC and KIX, and the quiet zone on all sides, in modules: 1.5,
+    /// 1, 1.5 and 2 mm where a module is 0.5 mm.
     private static let heights = (3, 2, 3)
     private static let quietZone = 4
 
