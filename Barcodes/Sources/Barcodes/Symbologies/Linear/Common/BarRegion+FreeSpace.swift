@@ -11,6 +11,9 @@ extension BarRegion {
     /// Mean width of an element of a row, in modules (33 modules and 17 elements of half a GS1 DataBar symbol, 17 and 8
     /// of a character of the expanded one).
     private static let modulesInElement = 2.1
+    /// Distance of lines, and of points on them, in modules, and at least in pixels.
+    private static let spacing = (lines: 0.25, points: 0.5)
+    private static let minimumSpacing = (lines: 0.5, points: 1.0)
     /// Positions that are compared with a line that was read, in pixels from its middle: lines average as many rows of
     /// pixels, and bars may be in some of them only.
     private static let band = [-4.0, -2, 0, 2, 4]
@@ -20,32 +23,39 @@ extension BarRegion {
     private static let margin = 0.05
 
     /// Whether free space lies between two rows of bars, in each of a few parts of their length: it may lean.
-    /// - Parameter longest: a row of their stack that tells how far to look.
+    /// - Parameters:
+    ///   - longest: a row of their stack that tells how far to look.
+    ///   - work: increased by the number of points that were looked at.
     func hasFreeSpace(
         between upper: LinearSighting.Row, _ lower: LinearSighting.Row, asLongAs longest: LinearSighting.Row,
-        _ pixels: Span<UInt8>, _ raster: Raster
+        _ pixels: Span<UInt8>, _ raster: Raster, _ work: inout Int
     ) -> Bool {
         let whole = extent(longest)
         let length = whole.upperBound - whole.lowerBound
         guard length > Double(longest.reading.elements.count) else { return false }
         let inner = whole.lowerBound + Self.margin * length..<whole.upperBound - Self.margin * length
+        let module = length / (Self.modulesInElement * Double(longest.reading.elements.count))
+        let spacing = max(Self.minimumSpacing.points, Self.spacing.points * module)
+        func levels(_ extent: Range<Double>, _ place: Double) -> (darkest: Float, mean: Float, lightest: Float) {
+            work += Int((extent.upperBound - extent.lowerBound) / spacing)
+            return self.levels(extent, spacing, place, upper.isInverted, pixels, raster)
+        }
         let lines = [upper.along, lower.along].map { place in
-            let bars = Self.band.map { levels(inner, place + $0, upper.isInverted, pixels, raster) }
+            let bars = Self.band.map { levels(inner, place + $0) }
             return (darkest: bars.map(\.darkest).min() ?? 0, lightest: bars.map(\.lightest).max() ?? 0)
         }
-        let module = length / (Self.modulesInElement * Double(longest.reading.elements.count))
         let minimum = max(1, Self.minimumHeight * module)
+        let step = max(Self.minimumSpacing.lines, Self.spacing.lines * module)
         let part = (inner.upperBound - inner.lowerBound) / Double(Self.parts)
         return (0..<Self.parts).allSatisfy { index in
             let first = inner.lowerBound + part * Double(index)
-            let step = 0.5
             var height = 0.0
             // The bars may be in a part of the rows that a line averages.
             for place in stride(from: upper.along - upper.halfWidth, to: lower.along + lower.halfWidth, by: step) {
                 let share = Float(max(0, min(1, (place - upper.along) / (lower.along - upper.along))))
                 let lightest = lines[0].lightest + share * (lines[1].lightest - lines[0].lightest)
                 let darkest = lines[0].darkest + share * (lines[1].darkest - lines[0].darkest)
-                let mean = levels(first..<first + part, place, upper.isInverted, pixels, raster).mean
+                let mean = levels(first..<first + part, place).mean
                 height = lightest - mean < Self.maximumDarkness * (lightest - darkest) ? height + step : 0
                 if height >= minimum { return true }
             }
@@ -61,10 +71,11 @@ extension BarRegion {
 
     /// Returns the darkest, the mean and the lightest value of a line across the bars.
     private func levels(
-        _ extent: Range<Double>, _ place: Double, _ isInverted: Bool, _ pixels: Span<UInt8>, _ raster: Raster
+        _ extent: Range<Double>, _ spacing: Double, _ place: Double, _ isInverted: Bool, _ pixels: Span<UInt8>,
+        _ raster: Raster
     ) -> (darkest: Float, mean: Float, lightest: Float) {
         var (low, high, sum, count): (UInt8, UInt8, Int, Int) = (255, 0, 0, 0)
-        for distance in stride(from: extent.lowerBound, to: extent.upperBound, by: 1) {
+        for distance in stride(from: extent.lowerBound, to: extent.upperBound, by: spacing) {
             let point = center + path * distance + along * place
             let value = raster.nearest(pixels, x: Float(point.x), y: Float(point.y))
             (low, high, sum, count) = (min(low, value), max(high, value), sum + Int(value), count + 1)

@@ -121,8 +121,14 @@ struct RegionReader {
                 isInverted: isInverted)
             done += 1
         }
-        let region = region
-        evidence.assemble(decoders) { region.hasFreeSpace(between: $0, $1, asLongAs: $2, pixels, raster) }
+        let (region, available) = (region, maximumWork - work)
+        var compared = 0
+        evidence.assemble(decoders) { upper, lower, longest in
+            // Rows that can't be compared any more are not read together.
+            compared >= available
+                || region.hasFreeSpace(between: upper, lower, asLongAs: longest, pixels, raster, &compared)
+        }
+        work += compared
     }
 
     /// Returns the profile of a line across the region.
