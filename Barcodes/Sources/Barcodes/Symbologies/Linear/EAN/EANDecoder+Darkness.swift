@@ -9,36 +9,46 @@ extension EANDecoder {
     /// - Parameters:
     ///   - areInSetA: whether each digit is of set A, in which bars are the second and the fourth element.
     ///   - slots: the elements of each digit.
+    ///   - weights: the weights of the digits in the sum that the check digit makes divisible by ten; `nil` if there is
+    ///     no such sum.
     ///   - isPossible: whether a symbol may have other digits instead.
     /// - Returns: `nil` where there are no such digits.
     static func darkness(
-        of digits: [Int], areInSetA: [Bool], slots: [Range<Int>], isPossible: ([Int]) -> Bool
+        of digits: [Int], areInSetA: [Bool], slots: [Range<Int>], weights: [Int]? = nil,
+        isPossible: ([Int]) -> Bool = { _ in true }
     ) -> SlotDarkness? {
         func shares(_ digits: [Int]) -> [Float] { zip(digits, areInSetA).map { darkShare(of: $0, isInSetA: $1) } }
         // Blur makes all bars seem wider, or all of them narrower.
-        let rivals = [true, false].flatMap { isDarker in
+        var rivals: [[Int]] = []
+        for isDarker in [true, false] {
             let twins = digits.indices.map { index -> Int? in
                 guard let twin = twin(of: digits[index]) else { return nil }
                 let own = darkShare(of: digits[index], isInSetA: areInSetA[index])
                 return (darkShare(of: twin, isInSetA: areInSetA[index]) > own) == isDarker ? twin : nil
             }
-            return others(digits, twins, from: 0, count: maximumSwaps)
+            var digits = digits
+            collect(&digits, twins, weights, from: 0, count: maximumSwaps, sum: 0, &rivals)
         }
         let possible = rivals.filter(isPossible)
         return possible.isEmpty ? nil : SlotDarkness(slots: slots, shares: shares(digits), rivals: possible.map(shares))
     }
 
-    /// Returns all numbers in which some of the digits are replaced by their twins.
-    private static func others(_ digits: [Int], _ twins: [Int?], from first: Int, count: Int) -> [[Int]] {
-        var found: [[Int]] = []
+    /// Collects all numbers in which some of the digits are replaced by their twins and the weighted sum stays
+    /// divisible by ten: of many numbers, only these few are copied.
+    /// - Parameter sum: by how much the digits that are replaced so far have changed the sum.
+    private static func collect(
+        _ digits: inout [Int], _ twins: [Int?], _ weights: [Int]?, from first: Int, count: Int, sum: Int,
+        _ found: inout [[Int]]
+    ) {
         for index in digits.indices.dropFirst(first) {
             guard let twin = twins[index] else { continue }
-            var other = digits
-            other[index] = twin
-            found.append(other)
-            if count > 1 { found += others(other, twins, from: index + 1, count: count - 1) }
+            let own = digits[index]
+            let sum = sum + (weights?[index] ?? 0) * (twin - own)
+            digits[index] = twin
+            if sum % 10 == 0 { found.append(digits) }
+            if count > 1 { collect(&digits, twins, weights, from: index + 1, count: count - 1, sum: sum, &found) }
+            digits[index] = own
         }
-        return found
     }
 
     /// Returns the digit whose edges of one kind are as far apart.

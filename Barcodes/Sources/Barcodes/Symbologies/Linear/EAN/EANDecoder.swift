@@ -129,11 +129,13 @@ package struct EANDecoder: LinearDecoder {
         var darkness: SlotDarkness?
         if fit.margin < Self.clearMargin {
             let right = middle + layout.guardAfterLeft
+            let kind = layout.kind
             darkness = Self.darkness(
                 of: digits + others,
                 areInSetA: Self.areInSetA(parity, layout.left) + others.map { _ in false },
-                slots: Self.slots(from: first + 3, count: layout.left) + Self.slots(from: right, count: layout.right)
-            ) { Self.number(layout.kind, Array($0.prefix(layout.left)), parity, Array($0.suffix(layout.right))) != nil }
+                slots: Self.slots(from: first + 3, count: layout.left) + Self.slots(from: right, count: layout.right),
+                weights: kind == .upcE ? nil : (0..<layout.left + layout.right).map { $0.isMultiple(of: 2) ? 3 : 1 }
+            ) { kind != .upcE || Self.number(kind, $0, parity, []) != nil }
         }
         return LinearReading(
             content: .symbol(content.symbology, content.content), elements: elements, fit: fit,
@@ -209,8 +211,7 @@ package struct EANDecoder: LinearDecoder {
         if fit.margin < Self.clearMargin {
             // The check digit is that of both halves, so each of them may have any digits.
             darkness = Self.darkness(
-                of: digits, areInSetA: Self.areInSetA(parity, 6), slots: Self.slots(from: first + 3, count: 6)
-            ) { _ in true }
+                of: digits, areInSetA: Self.areInSetA(parity, 6), slots: Self.slots(from: first + 3, count: 6))
         }
         return LinearReading(
             content: .half(isFirst: isFirst, values: isFirst ? [Int(parity)] + digits : digits.reversed()),
