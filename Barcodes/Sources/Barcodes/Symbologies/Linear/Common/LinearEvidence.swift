@@ -109,14 +109,17 @@ struct LinearEvidence {
 
     /// Makes sightings of rows that form symbols together.
     /// - Parameter areDivided: whether free space lies between a row and one below it, which belong to different
-    ///   symbols then; the third row is the longest of all. Lines side by side that show the same are not asked about.
+    ///   symbols then; the third row is the longest of their stack. Lines side by side that show the same are not asked
+    ///   about.
     mutating func assemble(
         _ decoders: [any LinearDecoder],
         areDivided: (_ upper: LinearSighting.Row, _ lower: LinearSighting.Row, _ longest: LinearSighting.Row) -> Bool
     ) {
         for (number, rows) in rows.sorted(by: { $0.key < $1.key }) {
             for stack in Self.stacks(rows) {
-                for symbol in Self.divided(stack.sorted { $0.along < $1.along }, areDivided) {
+                // The longest row comes first.
+                let parts = Self.divided(stack.sorted { $0.along < $1.along }) { areDivided($0, $1, stack[0]) }
+                for symbol in parts {
                     assemble(symbol, decoders[number], number, splits: Self.maximumSplits)
                 }
             }
@@ -128,15 +131,11 @@ struct LinearEvidence {
 
     /// Divides rows, from top to bottom, where free space lies between them.
     private static func divided(
-        _ rows: [LinearSighting.Row],
-        _ areDivided: (LinearSighting.Row, LinearSighting.Row, LinearSighting.Row) -> Bool
+        _ rows: [LinearSighting.Row], _ areDivided: (LinearSighting.Row, LinearSighting.Row) -> Bool
     ) -> [[LinearSighting.Row]] {
-        guard let longest = rows.max(by: { $0.start.distance(to: $0.end) < $1.start.distance(to: $1.end) }) else {
-            return []
-        }
         var parts: [[LinearSighting.Row]] = []
         for row in rows {
-            if let last = parts.last?.last, row.continues(last) || !areDivided(last, row, longest) {
+            if let last = parts.last?.last, row.continues(last) || !areDivided(last, row) {
                 parts[parts.count - 1].append(row)
             } else {
                 parts.append([row])
