@@ -14,6 +14,12 @@ NOT_KEPT = "[History]\nkeep=off\n"
 ONE, TWO = "keg 0001", "keg 0002"
 
 
+def hold(window):
+    """Pauses the picture, and waits until it is held."""
+    window.key("space")
+    window.wait_for_label(lambda text: text.startswith("Paused."), "the picture held")
+
+
 @contextlib.contextmanager
 def list_of_two(language="", size="", keeping=NOT_KEPT):
     """Returns a window with two codes on its list, with the picture paused."""
@@ -21,10 +27,11 @@ def list_of_two(language="", size="", keeping=NOT_KEPT):
     with Camera(frames=frames) as camera, Window(
             "--camera", camera.path, settings=size + scene("inventory") + keeping, environment={"LANGUAGE": language}) as window:
         wait(lambda: len(window.all("table cell", ONE) + window.all("table cell", TWO)) == 2, "two codes on the list")
-        window.key("space")
-        if not language:
+        if language:
+            window.key("space")
+        else:
             # Otherwise codes in view would be read again after the list was cleared.
-            window.wait_for_label(lambda text: text.startswith("Paused."), "the picture held")
+            hold(window)
         yield window
 
 

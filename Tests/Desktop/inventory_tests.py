@@ -7,7 +7,7 @@ import time
 from announcements import Announcements
 from driver import Atspi, Window, content, has_state, wait, xdotool
 from emulated_camera import Camera
-from inventory_list import ONE, TWO, cells, expect, list_of, quantities
+from inventory_list import ONE, TWO, cells, expect, hold, list_of, quantities
 from other_program import owner_of_clipboard
 from scenes import scene
 
@@ -102,8 +102,7 @@ def test_the_line_that_is_selected_gets_the_quantity_also_after_the_next_read():
     frames = [[(ONE, 320, 210)]] * 150 + [[(TWO, 320, 210)]] * 300
     with Camera(frames=frames) as camera, Window("--camera", camera.path, settings=scene("inventory")) as window:
         window.wait_for_label(lambda text: text == "1 code read", "a code on the list")
-        window.key("space")
-        window.wait_for_label(lambda text: text.startswith("Paused."), "the picture held")
+        hold(window)
         select(window, ONE)
         window.click("toggle button", "Pause")
         wait(lambda: len(cells(window)) == 2, "the next code")
@@ -149,8 +148,7 @@ def test_of_two_networks_that_differ_in_their_password_one_is_taken_off():
     camera, settings = list_of(*networks)
     with camera, Window("--camera", camera.path, settings=settings, folder=folder) as window:
         wait(lambda: len(cells(window)) == 2, "two codes on the list")
-        window.key("space")
-        window.wait_for_label(lambda text: text.startswith("Paused."), "the picture held")
+        hold(window)
         for row, keys in ((0, "7"), (1, "3")):
             cell = window.find("table", "Inventory").get_table_iface().get_accessible_at(row, 0)
             cell.get_component_iface().grab_focus()
@@ -182,8 +180,7 @@ def test_the_line_that_is_selected_stays_selected_where_another_comes_before_it(
     camera = Camera(frames=[[(ONE, 320, 210)]] * 150 + [[("third", 320, 210)]] * 300)
     with camera, Window("--camera", camera.path, settings=scene("inventory")) as window:
         window.wait_for_label(lambda text: text == "1 code read", "a code on the list")
-        window.key("space")
-        window.wait_for_label(lambda text: text.startswith("Paused."), "the picture held")
+        hold(window)
         expect(window, f"{ONE},Bicycle\n{TWO},Keg\n")
         select(window, TWO)
         window.click("toggle button", "Pause")
@@ -229,8 +226,7 @@ def test_lines_are_taken_off_the_list_and_put_back():
     with Announcements() as told, camera, Window(
             "--camera", camera.path, settings=settings, folder=folder) as window:
         wait(lambda: len(cells(window)) == 2, "two codes on the list")
-        window.key("space")
-        window.wait_for_label(lambda text: text.startswith("Paused."), "the picture held")
+        hold(window)
         before = cells(window)
         select(window, ONE)
         window.click("push button", "Remove from the list")
@@ -261,8 +257,7 @@ def test_quantities_that_were_typed_are_undone_by_the_keyboard():
     with Announcements() as told, camera, Window(
             "--camera", camera.path, settings=settings, folder=folder) as window:
         wait(lambda: len(cells(window)) == 2, "two codes on the list")
-        window.key("space")
-        window.wait_for_label(lambda text: text.startswith("Paused."), "the picture held")
+        hold(window)
         select(window, ONE)
         for number in ("5", "70"):
             window.key(*number, "Return")
