@@ -130,6 +130,9 @@ package final class DrawingProcess: Sendable {
         var numbers: [Int32] = []
     }
 
+    /// Sends a request whose answer will be asked for later.
+    func begin(_ request: DrawingRequest) { state.withLock { state in _ = state.send(request) } }
+
     /// Sends a request, and waits for the answer.
     /// - Parameter next: the request that will follow, on which the process can work meanwhile.
     package func ask(_ request: DrawingRequest, then next: DrawingRequest? = nil) throws(PictureError) -> Answer {

@@ -13,7 +13,11 @@ package enum PictureFile: Sendable {
     package init(
         _ source: PictureSource, previewSide: Int? = nil, stop: LoadingStop? = nil
     ) throws(PictureError) {
-        let process = try source.startDrawing()
+        try self.init(source.startDrawing(), previewSide: previewSide, stop: stop)
+    }
+
+    /// Reads a file that the drawing program was started on.
+    init(_ process: DrawingProcess, previewSide: Int?, stop: LoadingStop? = nil) throws(PictureError) {
         stop?.watch(process)
         defer { stop?.watch(nil) }
         let answer = try process.ask(.open(previewSide: previewSide))

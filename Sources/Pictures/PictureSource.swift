@@ -79,6 +79,12 @@ extension PictureSource {
         return stat(cString(path), &information) == 0 && information.st_mode & S_IFMT == S_IFSOCK
     }
 
+    /// Whether there is an ordinary file with this path.
+    static func isOrdinary(_ path: [UInt8]) -> Bool {
+        var information = stat()
+        return stat(cString(path), &information) == 0 && information.st_mode & S_IFMT == S_IFREG
+    }
+
     /// Whether a descriptor is that of a pipe with a name. The kernel calls other pipes, such as those of a shell's
     /// `<(…)`, `pipe:[…]`.
     private static func isNamedPipe(_ descriptor: Int32) -> Bool {

@@ -143,20 +143,20 @@ struct Scan: ParsableCommand {
     func run() throws {
         var options = ReaderOptions(region: region?.rectangle, effort: effort.effort)
         if let symbologies { options.symbologies = symbologies.symbologies }
-        var arguments = RawArguments()
         var (isAnyRead, hasFailed) = (false, false)
         var joiner = SequenceJoiner()
         let kept = try KeptReads(isWanted: keep)
-        for file in files {
-            let bytes = arguments.bytes(of: file)
+        // A time is measured while nothing else is done.
+        var queue = PictureQueue(files, loadsAhead: self.repeat == 1)
+        while let turn = queue.next() {
             do {
-                for place in try Self.places(in: file, bytes: bytes) {
-                    let (isRead, isWhole) = try scan(place, options: options, &joiner, kept)
-                    (isAnyRead, hasFailed) = (isAnyRead || isRead, hasFailed || !isWhole)
-                }
+                let file = try turn.load()
+                if case .picture = file { queue.loadNext() }
+                let (isRead, isWhole) = try scan(file, at: turn.place, options: options, &joiner, kept)
+                (isAnyRead, hasFailed) = (isAnyRead || isRead, hasFailed || !isWhole)
             } catch let error as PictureError {
                 hasFailed = true
-                try report(error.message, at: CodePlace(file: file, bytes: bytes))
+                try report(error.message, at: turn.place)
             }
         }
         try reportRests(joiner, kept)
@@ -175,35 +175,18 @@ struct Scan: ParsableCommand {
         return PictureFolder.isFolder(arguments.bytes(of: file))
     }
 
-    /// Returns the pictures in a directory, or the file alone.
-    private static func places(in file: String, bytes: [UInt8]) throws(PictureError) -> [CodePlace] {
-        guard file != "-", PictureFolder.isFolder(bytes) else { return [CodePlace(file: file, bytes: bytes)] }
-        let paths = try PictureFolder(path: bytes).paths
-        guard !paths.isEmpty else { throw .isDirectory }
-        return paths.map { CodePlace(file: String(decoding: $0, as: UTF8.self), bytes: $0) }
-    }
-
-    /// Reads a file.
-    /// - Returns: whether there was a code, and whether the whole file could be loaded and searched.
+    /// Reads the codes in a file.
+    /// - Returns: whether there was a code, and whether the whole file could be searched.
     private func scan(
-        _ place: CodePlace, options: ReaderOptions, _ joiner: inout SequenceJoiner, _ kept: KeptReads
+        _ file: PictureFile, at place: CodePlace, options: ReaderOptions, _ joiner: inout SequenceJoiner,
+        _ kept: KeptReads
     ) throws -> (isRead: Bool, isWhole: Bool) {
-        let waiting = "\(place.name): is a pipe, not an ordinary file; waiting for what a program writes to it"
-        let source: PictureSource =
-            place.file == "-"
-            ? .descriptor(STDIN_FILENO)
-            : .file(path: place.bytes ?? Array(place.file.utf8), onWait: { Console.error(waiting) })
-        do {
-            switch try PictureFile(source) {
-            case .picture(let picture):
-                let outcome = try report(picture, options: options, at: place, &joiner, kept)
-                return (outcome == .read, outcome != .failed)
-            case .document(let document):
-                return try scan(document, at: place, options: options, &joiner, kept)
-            }
-        } catch let error as PictureError {
-            try report(error.message, at: place)
-            return (false, false)
+        switch file {
+        case .picture(let picture):
+            let outcome = try report(picture, options: options, at: place, &joiner, kept)
+            return (outcome == .read, outcome != .failed)
+        case .document(let document):
+            return try scan(document, at: place, options: options, &joiner, kept)
         }
     }
 

@@ -131,6 +131,9 @@ struct CodePlace: Hashable {
         return members + [("page", page.map { .int($0) } ?? .null)]
     }
 
+    /// Bytes of the path.
+    var path: [UInt8] { bytes ?? Array(file.utf8) }
+
     /// Name of the file and the page in a sentence.
     var name: String {
         (file == "-" ? "standard input" : file.isEmpty ? "“”" : file) + (page.map { ", page \($0)" } ?? "")

@@ -87,6 +87,29 @@ import Testing
         #expect(throws: PictureError.irregular) { try Picture(.file(folder + "/socket")) }
     }
 
+    @Test func onlyAnOrdinaryFileIsLoadedAhead() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "pictures-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        func loading(_ name: String) -> PictureLoading? {
+            PictureLoading(path: Array(folder.appending(path: name).path.utf8))
+        }
+        #expect(mkfifo(folder.appending(path: "pipe").path, 0o600) == 0)
+        #expect(loading("pipe") == nil && loading("absent") == nil && loading("") == nil)
+        let files: [String: [UInt8]] = ["small": Array("P5 1 1 255\n7".utf8), "large": Array("P5 2 2 255\n1234".utf8)]
+        for (name, bytes) in files { try Data(bytes).write(to: folder.appending(path: name)) }
+        // Two that are loaded at the same time don't take each other's pixels.
+        let (small, large) = (try #require(loading("small")), try #require(loading("large")))
+        guard case .picture(let second) = try large.file(), case .picture(let first) = try small.file() else {
+            Issue.record("there is a picture in each file")
+            return
+        }
+        #expect(first.luminance == [UInt8(ascii: "7")] && second.luminance == Array("1234".utf8))
+        try Data("just some text".utf8).write(to: folder.appending(path: "text"))
+        let text = try #require(loading("text"))
+        #expect(throws: PictureError.unknownFormat) { try text.file() }
+    }
+
     @Test func noBytesAreEmptyAndTextIsNoPicture() {
         #expect(throws: PictureError.empty) { try Picture(.bytes([])) }
         #expect(throws: PictureError.unknownFormat) { try Picture(.bytes(Array("just some text".utf8))) }

@@ -83,6 +83,33 @@ import Testing
         #expect(run.errors.contains("bad.png: is not a picture"))
     }
 
+    /// The next file is loaded while one is read; that changes neither the order nor what is said of it.
+    @Test func filesOfAllKindsComeInTheirOrder() throws {
+        let codes = try (1...3).map { try writeCode("number \($0)", to: "\($0).png") }
+        let bad = try folder.write(Array("no picture at all, but text".utf8), to: "bad.png")
+        let document = try folder.write(
+            SymbolPicture(BarcodeWriter.qrCode(text: "a page")).pdf(), to: "page.pdf")
+        let (empty, place) = (folder.path("empty"), folder.path("directory"))
+        for path in [empty, place] {
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        }
+        for number in [4, 5] { _ = try writeCode("number \(number)", to: "directory/\(number).png") }
+        let files = [codes[0], bad, document, empty, codes[1], place, folder.path("absent.png"), "-", codes[2]]
+        let input = try SymbolPicture(BarcodeWriter.qrCode(text: "from a pipe")).png()
+        let run = try YomiProgram.run((["scan", "--json"] + files).map { Array($0.utf8) }, input: input)
+        let texts = try run.objects().map { object in
+            (object["barcodes"] as? [[String: Any]])?.first?["text"] as? String ?? object["error"] as? String
+        }
+        #expect(
+            texts == [
+                "number 1", "is not a picture, or of a format that gdk-pixbuf has no loader for", "a page",
+                "is a directory without pictures; directories in it are not looked into", "number 2", "number 4",
+                "number 5", "there is no such file",
+                "from a pipe", "number 3",
+            ])
+        #expect(run.status == 2)
+    }
+
     @Test func standardInputIsAFileNamedByADash() throws {
         let bytes = try SymbolPicture(BarcodeWriter.qrCode(text: "from a pipe")).png()
         let run = try YomiProgram.run([Array("scan".utf8), Array("-".utf8)], input: bytes)
