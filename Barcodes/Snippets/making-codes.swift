@@ -9,8 +9,10 @@ print(symbol.grid.width, "modules wide")
 // snippet.end
 
 // snippet.drawings
-// As an SVG picture, and with block characters for a terminal.
+// As an SVG picture, as pixels, and with block characters for a terminal.
 print(symbol.svg().utf8.count, "bytes")
+let picture = symbol.luminance(scale: 4)
+print(picture.layout.width, "×", picture.layout.height, "pixels, a byte each:", picture.pixels.count)
 print(symbol.textDrawing())
 // snippet.end
 

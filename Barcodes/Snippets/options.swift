@@ -2,23 +2,17 @@
 
 import Barcodes
 
-let symbols = try ["left", "right"].map { try BarcodeWriter.qrCode(text: $0) }
-let (width, height, scale) = (400, 200, 5)
-var luminance = [UInt8](repeating: 255, count: width * height)
-for (index, symbol) in symbols.enumerated() {
-    for y in 0..<symbol.grid.height * scale {
-        for x in 0..<symbol.grid.width * scale where symbol.grid[x / scale, y / scale] {
-            luminance[(y + 45) * width + x + 45 + 200 * index] = 0
-        }
-    }
-}
-let layout = ImageLayout(width: width, height: height)
+let codes = try ["left", "right"].map { try BarcodeWriter.qrCode(text: $0).luminance(scale: 5) }
+let side = codes[0].layout.width
+// Row by row, the pixels of the left code and then those of the right one.
+let luminance = (0..<side).flatMap { y in codes.flatMap { $0.pixels[y * side..<(y + 1) * side] } }
+let layout = ImageLayout(width: 2 * side, height: side)
 
 // Only some symbologies: the less there is to look for, the faster.
 var options = ReaderOptions(symbologies: [.qrCode])
 
 // A part of the picture. Corners are those of the whole picture all the same.
-options.region = PixelRectangle(x: 200, y: 0, width: 200, height: 200)
+options.region = PixelRectangle(x: side, y: 0, width: side, height: side)
 print(try BarcodeReader(options: options).read(luminance.span, layout: layout).map(\.text))
 options.region = nil
 

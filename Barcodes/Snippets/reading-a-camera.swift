@@ -2,18 +2,16 @@
 
 import Barcodes
 
-let symbol = try BarcodeWriter.qrCode(text: "https://example.org/bikes/4711")
-let (width, height, scale) = (320, 240, 4)
+let code = try BarcodeWriter.qrCode(text: "https://example.org/bikes/4711").luminance(scale: 4)
+let (width, height) = (320, 240)
 
 /// A frame of a camera: interleaved YUYV, as most webcams send it, in which a code moves to the right.
 func frame(_ number: Int) -> [UInt8] {
-    var bytes = [UInt8](repeating: 128, count: width * height * 2)
-    for y in 0..<height {
-        for x in 0..<width { bytes[2 * (y * width + x)] = 230 }
-    }
-    for y in 0..<symbol.grid.height * scale {
-        for x in 0..<symbol.grid.width * scale where symbol.grid[x / scale, y / scale] {
-            bytes[2 * ((y + 60) * width + x + 60 + 4 * number)] = 20
+    var bytes = [UInt8](repeating: 128, count: 2 * width * height)
+    for index in stride(from: 0, to: bytes.count, by: 2) { bytes[index] = 255 }
+    for y in 0..<code.layout.height {
+        for x in 0..<code.layout.width {
+            bytes[2 * ((y + 44) * width + x + 44 + 4 * number)] = code.pixels[y * code.layout.width + x]
         }
     }
     return bytes

@@ -2,16 +2,12 @@
 
 import Barcodes
 
-// A picture to read: a code of 3 pixels a module on light paper. Yours comes from a file or a camera.
-let symbol = try BarcodeWriter.qrCode(text: "https://example.org/bikes/4711")
-let side = symbol.grid.width * 3 + 24
-var luminance = [UInt8](repeating: 240, count: side * side)
-for y in 0..<symbol.grid.height * 3 {
-    for x in 0..<symbol.grid.width * 3 where symbol.grid[x / 3, y / 3] { luminance[(y + 12) * side + x + 12] = 10 }
-}
+// A picture to read: a code of 3 pixels a module. Yours comes from a file or a camera.
+let code = try BarcodeWriter.qrCode(text: "https://example.org/bikes/4711").luminance(scale: 3)
+let (luminance, width, height) = (code.pixels, code.layout.width, code.layout.height)
 
 // snippet.read
-let layout = ImageLayout(width: side, height: side)
+let layout = ImageLayout(width: width, height: height)
 for barcode in try BarcodeReader().read(luminance, layout: layout) {
     print(barcode.symbology, barcode.text, barcode.corners.center)
 }
