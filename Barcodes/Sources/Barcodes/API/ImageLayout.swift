@@ -94,12 +94,18 @@ extension ImageLayoutError: CustomStringConvertible {
         switch self {
         case .size(let width, let height):
             "the picture is \(width) × \(height) pixels, and each side has to be from 0 to \(ImageLayout.maximumSide)"
-        case .stride(let row, let pixel, let offset):
-            "the row stride is \(row) bytes and has to be from −2³¹ to 2³¹; the pixel stride is \(pixel) and has to be "
-                + "from 1 to 2³¹; the offset is \(offset) and has to be from 0 to 2⁴⁸, with a negative row stride that "
-                + "of the top row, after all others"
+        case .stride(let row, _, _) where !ImageLayout.rowStrides.contains(row):
+            "the row stride is \(row) bytes, and has to be from −2³¹ to 2³¹"
+        case .stride(_, let pixel, _) where !ImageLayout.pixelStrides.contains(pixel):
+            "the pixel stride is \(pixel) bytes, and has to be from 1 to 2³¹"
+        case .stride(_, _, let offset) where !ImageLayout.offsets.contains(offset):
+            "the offset is \(offset) bytes, and has to be from 0 to 2⁴⁸"
+        case .stride(let row, _, let offset):
+            "with a row stride of \(row) bytes and an offset of \(offset), the bottom row lies before the buffer: the "
+                + "offset has to be that of the top row, which is stored last"
         case .bufferTooSmall(let expected, let actual):
-            "the layout needs a buffer of at least \(expected) bytes, and the buffer has \(actual)"
+            "the layout needs a buffer of at least \(expected == 1 ? "1 byte" : "\(expected) bytes"), and the buffer has "
+                + "\(actual)"
         }
     }
 }
@@ -108,15 +114,19 @@ extension ImageLayout {
     /// Longest side of a picture that can be read, in pixels.
     public static let maximumSide = 65_535
 
+    /// Distances and offsets, in bytes, with which no pixel's index overflows `Int`.
+    fileprivate static let rowStrides = -1 << 31...1 << 31
+    fileprivate static let pixelStrides = 1...1 << 31
+    fileprivate static let offsets = 0...1 << 48
+
     /// Checks that every pixel lies in a buffer of `byteCount` bytes.
     /// - Throws: ``ImageLayoutError``.
     public func validate(byteCount: Int) throws(ImageLayoutError) {
         guard (0...Self.maximumSide).contains(width), (0...Self.maximumSide).contains(height) else {
             throw .size(width: width, height: height)
         }
-        let largest = 1 << 31
-        guard (-largest...largest).contains(rowStride), (1...largest).contains(pixelStride),
-            (0...(1 << 48)).contains(offset)
+        guard Self.rowStrides.contains(rowStride), Self.pixelStrides.contains(pixelStride),
+            Self.offsets.contains(offset)
         else {
             throw .stride(row: rowStride, pixel: pixelStride, offset: offset)
         }

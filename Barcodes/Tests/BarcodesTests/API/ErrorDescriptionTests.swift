@@ -43,6 +43,18 @@ import Testing
             .bufferTooSmall(expected: 16, actual: 15),
             "the layout needs a buffer of at least 16 bytes, and the buffer has 15"
         ),
+        (.bufferTooSmall(expected: 1, actual: 0), "the layout needs a buffer of at least 1 byte, and the buffer has 0"),
+        (
+            .stride(row: 1 << 40, pixel: 1, offset: 0),
+            "the row stride is 1099511627776 bytes, and has to be from −2³¹ to 2³¹"
+        ),
+        (.stride(row: 4, pixel: 0, offset: 0), "the pixel stride is 0 bytes, and has to be from 1 to 2³¹"),
+        (.stride(row: 4, pixel: 1, offset: -1), "the offset is -1 bytes, and has to be from 0 to 2⁴⁸"),
+        (
+            .stride(row: -4, pixel: 1, offset: 0),
+            "with a row stride of -4 bytes and an offset of 0, the bottom row lies before the buffer: the offset has to "
+                + "be that of the top row, which is stored last"
+        ),
     ])
     func ofALayout(error: ImageLayoutError, description: String) { #expect("\(error)" == description) }
 
