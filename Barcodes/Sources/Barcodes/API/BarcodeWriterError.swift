@@ -10,7 +10,7 @@ public enum BarcodeWriterError: Error, Hashable, Sendable {
         case addOn
         /// ``WriterContent/bytes(_:)`` as content of a symbology that takes text only, if they are not ASCII.
         case bytes
-        /// The structured carrier message.
+        /// The structured carrier message: modes 2 and 3 of MaxiCode need a valid one, and the other modes have none.
         case carrierMessage
         /// The number of data columns; of DotCode, ``WriterOptions/columns`` as its width.
         case columns
@@ -169,7 +169,7 @@ extension BarcodeWriterError.Option {
         case .addOn: "the add-on has not 2 or 5 digits, or the symbology has no add-ons"
         case .bytes: "the symbology takes text only, so bytes have to be ASCII, and a composite symbol takes none"
         case .carrierMessage:
-            "the content or the options have no valid carrier message, which MaxiCode's modes 2 and 3 need"
+            "MaxiCode's modes 2 and 3 need a valid carrier message, and its other modes have none"
         case .columns: "the number of columns is outside the symbology's range, see WriterOption.columns"
         case .component: "the symbology can't have a 2-D component, or not one of this kind: CC-C is for GS1-128 alone"
         case .eci: "an ECI assignment number is from 0 to 999999"

@@ -19,6 +19,10 @@ import Testing
             "the content has 21 characters, and the symbology takes 1 to 20"
         ),
         (.length(expected: [5, 9, 11], actual: 2), "the content has 2 characters, and the symbology takes 5, 9 or 11"),
+        (
+            .option(.carrierMessage),
+            "MaxiCode's modes 2 and 3 need a valid carrier message, and its other modes have none"
+        ),
         (.emptyContent, "the content is empty, and the symbology needs at least one character"),
         (
             .tooFewCharacters(required: 3, actual: 1),

@@ -45,9 +45,8 @@ enum MaxiCodeWriter {
     }
 
     static func symbol(_ bytes: [UInt8], _ options: MaxiCodeOptions) throws(BarcodeWriterError) -> Symbol {
-        guard (2...6).contains(options.mode), (options.mode <= 3) == (options.carrierMessage != nil) else {
-            throw .option(.mode)
-        }
+        guard (2...6).contains(options.mode) else { throw .option(.mode) }
+        guard (options.mode <= 3) == (options.carrierMessage != nil) else { throw .option(.carrierMessage) }
         let data = MaxiCodeTables.secondary(mode: options.mode).data
         let capacity = data + (options.carrierMessage == nil ? 9 : 0)
         try checkLength(bytes.count, capacity)

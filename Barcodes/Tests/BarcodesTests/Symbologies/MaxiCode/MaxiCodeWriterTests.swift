@@ -72,6 +72,24 @@ import Testing
         }
     }
 
+    @Test func onlyModes2And3HaveACarrierMessage() {
+        let carrier = MaxiCodeDetails.CarrierMessage(postalCode: "152382802", countryCode: 840, serviceClass: 1)
+        for mode in [1, 7, .min, .max] {
+            for carrier in [carrier, nil] {
+                #expect(throws: BarcodeWriterError.option(.mode)) {
+                    try BarcodeWriter.maxiCode(
+                        bytes: [0x41], options: MaxiCodeOptions(mode: mode, carrierMessage: carrier))
+                }
+            }
+        }
+        for mode in 2...6 {
+            #expect(throws: BarcodeWriterError.option(.carrierMessage)) {
+                try BarcodeWriter.maxiCode(
+                    bytes: [0x41], options: MaxiCodeOptions(mode: mode, carrierMessage: mode <= 3 ? nil : carrier))
+            }
+        }
+    }
+
     @Test func theHeaderInFrontOfTheCarrierMessageMayHaveAnECI() throws {
         for text in ["ÄÖÜ", "読み取り"] {
             let whole = "[)>\u{1E}01\u{1D}96152382802\u{1D}840\u{1D}001\u{1D}\(text)"
