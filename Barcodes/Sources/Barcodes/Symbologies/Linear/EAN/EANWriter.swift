@@ -87,8 +87,8 @@ enum EANWriter {
         let whole = try content.plainText()
         var number = whole
         var text = options.addOn ?? ""
-        // The place of the add-on's first character in the content.
-        var start = 0
+        // The place of the add-on's first character in the content; `nil` for one in the options.
+        var start: Int?
         if !isNumber(whole.utf8.span) {
             let parts = whole.split(separator: "+", maxSplits: 1, omittingEmptySubsequences: false)
             // Numbers of books are written with hyphens and spaces.
@@ -106,7 +106,9 @@ enum EANWriter {
         guard !text.isEmpty else { return (number, "") }
         let addOn: String
         do { addOn = try WriterContent.text(text).digitText() } catch {
-            guard case .unsupportedCharacter(let character, let index) = error else { throw error }
+            guard let start, case .unsupportedCharacter(let character, let index) = error else {
+                throw .option(.addOn)
+            }
             throw .unsupportedCharacter(character, index: start + index)
         }
         guard addOn.utf8.count == 2 || addOn.utf8.count == 5 else { throw .option(.addOn) }

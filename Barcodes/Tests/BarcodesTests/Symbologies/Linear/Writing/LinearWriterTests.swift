@@ -132,8 +132,11 @@ struct LinearWriterTests {
                 try BarcodeWriter.symbol(.text(content), as: .ean13)
             }
         }
-        #expect(throws: BarcodeWriterError.unsupportedCharacter("a", index: 2)) {
-            try BarcodeWriter.symbol(.text("4006381333931"), as: .ean13, options: WriterOptions(addOn: "12a"))
+        // An index would be one in the content, which the add-on is no part of here.
+        for addOn in ["1", "123", "1a", "12a", "١٢"] {
+            #expect(throws: BarcodeWriterError.option(.addOn)) {
+                try BarcodeWriter.symbol(.text("4006381333931"), as: .ean13, options: WriterOptions(addOn: addOn))
+            }
         }
         for (content, index) in [("A12X3B", 3), ("12X3", 2)] {
             #expect(throws: BarcodeWriterError.unsupportedCharacter("X", index: index)) {
