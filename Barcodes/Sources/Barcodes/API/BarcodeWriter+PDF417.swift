@@ -5,7 +5,8 @@ public struct PDF417Options: Hashable, Sendable {
     public var errorCorrectionLevel: Int?
     /// Number of data columns, 1 to 30; `nil` selects the smallest symbol that is at most four times as wide as high.
     public var columns: Int?
-    /// Number of rows, 3 to 90; `nil` uses as many as the content needs.
+    /// Number of rows, 3 to 90, and together with ``columns`` no more than 928 ÷ columns; `nil` uses as many as the
+    /// content needs.
     public var rows: Int?
     /// Whether the symbol is Compact PDF417, without the right row indicators and the stop pattern: it is smaller, but
     /// damage destroys it more easily.

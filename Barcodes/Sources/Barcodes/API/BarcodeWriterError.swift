@@ -35,7 +35,7 @@ public enum BarcodeWriterError: Error, Hashable, Sendable {
         /// The height of a row in a symbology's own options, in modules: 2 to 100 for PDF417 and MicroPDF417, 8 to 2000
         /// for Codablock F. ``WriterOptions/height`` is ``height``.
         case rowHeight
-        /// The number of rows.
+        /// The number of rows, by itself or together with the number of columns.
         case rows
         /// The permitted sizes: the symbology has no symbol of such a size, or a DotCode symbol can't have this width
         /// together with this height.
@@ -183,7 +183,7 @@ extension BarcodeWriterError.Option {
         case .rowHeight:
             "the height of a row is outside the symbology's range, which is 2 to 100 modules for PDF417 and MicroPDF417, and "
                 + "8 to 2000 for Codablock F"
-        case .rows: "the number of rows is outside the symbology's range"
+        case .rows: "the number of rows is outside the symbology's range, or too large for the number of columns"
         case .sizes: "the symbology has no symbol of this size"
         case .structuredAppend: "the position in the sequence, or its identifier, is outside the symbology's range"
         case .symbolCount: "the symbology has no sequences of so many symbols, see WriterOption.symbolCount"

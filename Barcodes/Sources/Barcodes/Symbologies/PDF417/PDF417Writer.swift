@@ -10,7 +10,9 @@ package struct PDF417Writer {
             throw .option(.errorCorrection)
         }
         guard options.columns.map(PDF417Tables.columns.contains) ?? true else { throw .option(.columns) }
-        guard options.rows.map(PDF417Tables.rows.contains) ?? true else { throw .option(.rows) }
+        guard options.rows.map(PDF417Tables.rows.contains) ?? true,
+            (options.rows ?? 0) * (options.columns ?? 1) <= PDF417Tables.maximumCodewords
+        else { throw .option(.rows) }
         guard Self.rowHeights.contains(options.rowHeight) else { throw .option(.rowHeight) }
         self.options = options
     }
@@ -118,12 +120,13 @@ package struct PDF417Writer {
         var available = 0
         let choices = options.columns.map { $0...$0 } ?? PDF417Tables.columns
         for columns in choices {
-            let most = min(options.rows ?? 90, PDF417Tables.maximumCodewords / columns)
+            let limit = PDF417Tables.maximumCodewords / columns
+            let most = options.rows ?? min(PDF417Tables.rows.upperBound, limit)
+            guard most <= limit else { break }
             available = max(available, most * columns)
             let needed = max(PDF417Tables.rows.lowerBound, (count + columns - 1) / columns)
             guard needed <= most else { continue }
             let rows = options.rows ?? needed
-            guard rows * columns <= PDF417Tables.maximumCodewords else { continue }
             let width = PDF417Tables.codewordWidth * (columns + (options.isCompact ? 2 : 4)) + 1
             let height = rows * options.rowHeight
             // Further columns only make the symbol wider, and no higher.

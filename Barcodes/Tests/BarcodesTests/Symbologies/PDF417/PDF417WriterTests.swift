@@ -83,6 +83,24 @@ import Testing
         }
     }
 
+    @Test func rowsThatDoNotFitTheColumnsAreRefused() throws {
+        let fitting = try BarcodeWriter.pdf417(text: "A", options: PDF417Options(columns: 30, rows: 30)).details.pdf417
+        #expect(fitting?.rows == 30 && fitting?.columns == 30)
+        for (columns, rows) in [(30, 31), (30, 90), (11, 85), (1, 91), (1, 2), (1, .max)] {
+            #expect(throws: BarcodeWriterError.option(.rows)) {
+                try BarcodeWriter.pdf417(text: "A", options: PDF417Options(columns: columns, rows: rows))
+            }
+        }
+    }
+
+    /// Ninety rows have ten columns at most, so such a symbol holds no more than 900 codewords.
+    @Test func theLargestSymbolIsThatOfTheRequestedRows() {
+        let options = PDF417Options(errorCorrectionLevel: 0, rows: 90)
+        #expect(throws: BarcodeWriterError.tooManyCodewords(required: 903, available: 900)) {
+            try BarcodeWriter.pdf417(bytes: Array(repeating: 0x41, count: 1800), options: options)
+        }
+    }
+
     @Test func textOutsideASCIIHasAnECI() throws {
         for (text, eci) in [("Grüße", 3), ("読み取り", 26)] {
             let content = try PDF417Decoder.decode(BarcodeWriter.pdf417(text: text).modules)
