@@ -17,9 +17,12 @@ public struct ModuleGrid: Sendable {
     public init(width: Int, height: Int) {
         precondition(width >= 0 && height >= 0, "no side of a grid is negative")
         let (count, isOverflow) = width.multipliedReportingOverflow(by: height)
-        precondition(!isOverflow && count < 1 << 31, "a grid has less than 2³¹ modules")
+        precondition(!isOverflow && count < Self.moduleLimit, "a grid has less than 2³¹ modules")
         self.init(width: width, height: height, modules: Array(filling: count, with: false))
     }
+
+    /// Number of modules that no grid has.
+    static let moduleLimit = 1 << 31
 
     /// - Precondition: there are `width * height` modules, row by row.
     init(width: Int, height: Int, modules: [Bool]) {

@@ -48,7 +48,8 @@ extension Symbol {
     /// Creates a symbol whose rows have heights of their own.
     ///
     /// There is one height for each row, in modules, 1 to ``maximumRowHeight``, or none at all if all are 1.
-    /// - Throws: ``SymbolError`` if there is not one height for each row, or one is out of its range.
+    /// - Throws: ``SymbolError`` if there is not one height for each row, one is out of its range, or ``grid`` would
+    ///   have too many modules.
     public init(
         symbology: Symbology, modules: ModuleGrid, rowHeights: [Int], quietZone: QuietZone,
         moduleShape: ModuleShape = .square, texts: [SymbolText] = [], details: SymbolDetails,
@@ -59,6 +60,10 @@ extension Symbol {
         }
         if let row = rowHeights.firstIndex(where: { !(1...Self.maximumRowHeight).contains($0) }) {
             throw .rowHeight(rowHeights[row], row: row)
+        }
+        let height = rowHeights.reduce(0, +)
+        guard modules.width * height < ModuleGrid.moduleLimit else {
+            throw .size(width: modules.width, height: height)
         }
         self.init(
             symbology: symbology, modules: modules, heights: rowHeights, quietZone: quietZone,
@@ -116,6 +121,9 @@ public enum SymbolError: Error, Hashable, Sendable {
     case rowCount(expected: Int, actual: Int)
     /// The height of this row, counted from 0, is outside 1 to ``Symbol/maximumRowHeight``.
     case rowHeight(Int, row: Int)
+    /// With the heights of its rows the symbol would be so large, in modules, and ``Symbol/grid`` has less than 2³¹
+    /// modules.
+    case size(width: Int, height: Int)
 }
 
 extension SymbolError: CustomStringConvertible {
@@ -128,6 +136,8 @@ extension SymbolError: CustomStringConvertible {
                 + (expected == 1 ? "1 row" : "\(expected) rows")
         case .rowHeight(let height, let row):
             "the height of row \(row + 1) is \(height) and has to be from 1 to \(Symbol.maximumRowHeight)"
+        case .size(let width, let height):
+            "the symbol would have \(width) × \(height) modules, and has to have less than 2³¹"
         }
     }
 }

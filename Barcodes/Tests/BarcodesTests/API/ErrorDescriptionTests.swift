@@ -67,6 +67,7 @@ import Testing
         (.rowCount(expected: 1, actual: 2), "there are 2 row heights for 1 row"),
         (.rowCount(expected: 2, actual: 1), "there is 1 row height for 2 rows"),
         (.rowHeight(0, row: 1), "the height of row 2 is 0 and has to be from 1 to 65535"),
+        (.size(width: 400, height: 9), "the symbol would have 400 × 9 modules, and has to have less than 2³¹"),
     ])
     func ofASymbol(error: SymbolError, description: String) { #expect("\(error)" == description) }
 }

@@ -242,6 +242,19 @@ private func decoded<Value: Decodable>(_ json: String, as type: Value.Type = Val
         #expect(throws: SymbolError.rowHeight(0, row: 1)) { try symbol([1, 0]) }
         #expect(throws: SymbolError.rowHeight(Int.max, row: 0)) { try symbol([Int.max, 1]) }
     }
+
+    /// Such a grid would end the program.
+    @Test func heightsThatMakeTooManyModulesAreRefused() {
+        func symbol(_ height: Int) throws(SymbolError) -> Symbol {
+            try Symbol(
+                symbology: .code128, modules: ModuleGrid(width: 1 << 14, height: 4),
+                rowHeights: [height, height, height, height], quietZone: 10, details: .linear(LinearDetails()))
+        }
+        #expect(throws: Never.self) { try symbol(1 << 15 - 1) }
+        for height in [1 << 15, 65_535] {
+            #expect(throws: SymbolError.size(width: 1 << 14, height: 4 * height)) { try symbol(height) }
+        }
+    }
 }
 
 @Suite struct QuietZoneTests {
