@@ -142,7 +142,8 @@ struct FinderScanner {
         let position = isColumn ? y : x
         var before = position
         var after = (isColumn ? raster.height : raster.width) &- 1 &- position
-        // Bounds on single runs that follow from those of all five and from `isFinderLike`.
+        // The bounds on single runs only save work: what they exclude fails the test of all five runs below. That test
+        // limits the total to 5/2 of the row's, and the core to 10/14 of the total, hence to 25/14 of the row's.
         let coreLimit = total &* 25 / 14
         var first = start
         let upper = PixelRun.count(pixels, &first, -step, &before, coreLimit, level, isDark: !isInverted)
@@ -154,6 +155,7 @@ struct FinderScanner {
         let lower = PixelRun.count(pixels, &last, step, &after, coreLimit, level, isDark: !isInverted)
         let core = upper &+ lower &+ 1
         guard core <= coreLimit else { return nil }
+        // A light run is at most 3/4 of the core. An outer run is at most 5/14 of the total, the core at least 3/14.
         let (ringLimit, outerLimit) = (core &* 3 / 4, core &* 5 / 3)
         guard b <= ringLimit else { return nil }
         let d = PixelRun.count(pixels, &last, step, &after, ringLimit, level, isDark: isInverted)
