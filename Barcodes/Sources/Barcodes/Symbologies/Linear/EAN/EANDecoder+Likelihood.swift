@@ -67,13 +67,21 @@ extension EANDecoder: ChainDecoder {
         wanted.contains(.ean13) || wanted.contains(.upcA) ? [Self.ean13Chain] : []
     }
 
+    /// Cost up to which the first search looks for numbers, as a multiple of ``ChainCosts/least``. It saves work and
+    /// changes no result: beginnings that cost more are given up at once, and if the best number or the next one is not
+    /// within this limit, as it mostly is, the search is repeated with ``rivalLimit``.
+    private static let firstLimit: Float = 1.4
+    /// Cost from which a number is no rival of the best one, as the same multiple: it leaves three times as much
+    /// unexplained.
+    private static let rivalLimit: Float = 3
+
     func likeliest(_ costs: ChainCosts, _ layout: SymbolLayout) -> LikelyMeaning? {
         guard costs.groups.count == 12 else { return nil }
         let least = costs.least
-        // The next best number is mostly close. One that leaves three times as much unexplained is no rival.
-        var search = EANChainSearch(costs, EANChainSearch.ean13, most: 1.4 * least)
-        if search.best == nil || search.nextCost >= 1.39 * least {
-            search = EANChainSearch(costs, EANChainSearch.ean13, most: 3 * least)
+        var search = EANChainSearch(costs, EANChainSearch.ean13, most: Self.firstLimit * least)
+        // Without a next best number within the limit, the next cost is the limit itself, but for rounding.
+        if search.best == nil || search.nextCost >= (Self.firstLimit - 0.01) * least {
+            search = EANChainSearch(costs, EANChainSearch.ean13, most: Self.rivalLimit * least)
         }
         guard let best = search.best else { return nil }
         let number = EANNumber(kind: .ean13, digits: [best.plan] + best.digits)
