@@ -19,7 +19,8 @@ public struct BarcodeReader: Sendable {
     /// Returns the codes in a picture, in the order in which they were found.
     ///
     /// - Parameters:
-    ///   - luminance: the picture's bytes, one for each pixel, 0 being black. They are not kept after the call.
+    ///   - luminance: the picture's bytes, one for each pixel, 0 being black: the `span` of an array, of Foundation's
+    ///     `Data` or of an `UnsafeBufferPointer`. They are not kept after the call.
     ///   - layout: the arrangement of the pixels in the bytes.
     /// - Returns: the codes, with corners in pixels of the whole picture even if only a region of it is searched; an
     ///   empty array if there is none.
