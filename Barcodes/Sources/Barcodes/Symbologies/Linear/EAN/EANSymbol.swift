@@ -23,6 +23,11 @@ struct EANSymbol {
     private typealias Group = (end: Int, x: Int, width: Int)
     private typealias Groups = InlineArray<4, Group>
 
+    /// - Parameters:
+    ///   - left, right: modules of the two halves as bits, the last module in the lowest bit; UPC-E has one half.
+    ///   - rightCount: number of modules of the right half.
+    ///   - count: number of modules of both.
+    ///   - longPlaces: row of bits, as ``places(_:)`` returns it, of the modules that reach further down.
     private init(
         _ digits: String, quietZone: (left: Int, right: Int), height: Int = 69, addOnGap: Int = 7, groups: Groups,
         left: UInt64, right: UInt64 = 0, rightCount: Int = 0, count: Int, longPlaces: UInt128
