@@ -1,4 +1,7 @@
 /// A symbol made by a writer: its modules and their description.
+///
+/// ``svg(quietZone:scale:foreground:background:showsText:)``, ``luminance(quietZone:scale:showsText:)`` and
+/// ``textDrawing(quietZone:isOnDark:)`` draw it.
 public struct Symbol: Hashable, Sendable {
     /// Kind of code.
     public var symbology: Symbology
