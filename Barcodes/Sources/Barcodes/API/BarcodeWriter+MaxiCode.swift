@@ -3,7 +3,7 @@ public struct MaxiCodeOptions: Hashable, Sendable {
     /// Mode: 2 or 3 with a carrier message, 4 for other content, 5 for the same with more error correction, 6 to
     /// configure the reader.
     public var mode: Int
-    /// Carrier message of modes 2 and 3.
+    /// Carrier message: modes 2 and 3 need one, and the other modes have none.
     public var carrierMessage: MaxiCodeDetails.CarrierMessage?
     /// ECI in force at the start, 0 to 999999.
     public var eci: Int?

@@ -213,7 +213,8 @@ public struct MaxiCodeDetails: Hashable, Sendable, Codable {
 
     /// The structured carrier message of modes 2 and 3.
     public struct CarrierMessage: Hashable, Sendable, Codable {
-        /// Postal code: nine digits (mode 2) or six characters (mode 3), padded as in the symbol.
+        /// Postal code: in mode 2 up to nine digits; in mode 3 six capital letters, digits, spaces and other characters
+        /// of code set A. A shorter one is filled with spaces in mode 3, and read with them.
         public var postalCode: String
         /// Numeric country code of ISO 3166-1, 0 to 999.
         public var countryCode: Int

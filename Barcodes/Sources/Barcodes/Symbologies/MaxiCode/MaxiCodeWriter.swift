@@ -47,13 +47,14 @@ enum MaxiCodeWriter {
     static func symbol(_ bytes: [UInt8], _ options: MaxiCodeOptions) throws(BarcodeWriterError) -> Symbol {
         guard (2...6).contains(options.mode) else { throw .option(.mode) }
         guard (options.mode <= 3) == (options.carrierMessage != nil) else { throw .option(.carrierMessage) }
+        let carrier = options.carrierMessage.map { padded($0, mode: options.mode) }
         let data = MaxiCodeTables.secondary(mode: options.mode).data
-        let capacity = data + (options.carrierMessage == nil ? 9 : 0)
+        let capacity = data + (carrier == nil ? 9 : 0)
         try checkLength(bytes.count, capacity)
         // Codewords of the symbol, starting with those in front of the message.
         var words: [UInt8] = []
         words.reserveCapacity(154)
-        if let carrier = options.carrierMessage {
+        if let carrier {
             guard let own = MaxiCodeEncoder.primary(options.mode, carrier) else { throw .option(.carrierMessage) }
             words += own
         } else {
@@ -79,8 +80,28 @@ enum MaxiCodeWriter {
             symbology: .maxiCode,
             modules: MaxiCodeEncoder.grid(words), quietZone: 1,
             moduleShape: .hexagon,
-            details: .maxiCode(MaxiCodeDetails(mode: options.mode, carrierMessage: options.carrierMessage)),
-            structuredAppend: options.structuredAppend)
+            details: .maxiCode(MaxiCodeDetails(mode: options.mode, carrierMessage: carrier)),
+            structuredAppend: options.structuredAppend, readText: carrier.map { readText(bytes, options.eci, $0) })
+    }
+
+    /// Returns a carrier message with the spaces that fill the six characters of mode 3's postal code.
+    private static func padded(
+        _ carrier: MaxiCodeDetails.CarrierMessage, mode: Int
+    ) -> MaxiCodeDetails.CarrierMessage {
+        var carrier = carrier
+        let missing = 6 - carrier.postalCode.utf8.count
+        if mode == 3, missing > 0 { carrier.postalCode += String(repeating: " ", count: missing) }
+        return carrier
+    }
+
+    /// Returns the text that a reader returns, in which the country and the class of service have three digits.
+    private static func readText(
+        _ bytes: [UInt8], _ eci: Int?, _ carrier: MaxiCodeDetails.CarrierMessage
+    ) -> String {
+        var message = MaxiCodeMessage()
+        message.append(contentsOf: bytes, eci: eci)
+        message.insert(carrier)
+        return message.builder.content(details: .maxiCode(MaxiCodeDetails(mode: 2))).text
     }
 
     /// Rejects a message that no symbol can hold, whatever its bytes are: planning takes memory, and costs are 28-bit

@@ -35,6 +35,22 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("2", "1\u{1D}40\u{1D}1\u{1D}", "1\u{1D}040\u{1D}001\u{1D}"),
+        ("2", "\u{1D}0\u{1D}0\u{1D}", "\u{1D}000\u{1D}000\u{1D}"),
+        ("3", "ABC\u{1D}40\u{1D}1\u{1D}", "ABC   \u{1D}040\u{1D}001\u{1D}"),
+        ("3", "[)>\u{1E}01\u{1D}96ABC\u{1D}840\u{1D}12\u{1D}", "[)>\u{1E}01\u{1D}96ABC   \u{1D}840\u{1D}012\u{1D}"),
+    ])
+    func aSymbolTellsHowItsCarrierMessageIsRead(mode: String, written: String, read: String) throws {
+        for rest in ["MAXI", "ÄÖÜ", "読み取り", ""] {
+            let symbol = try BarcodeWriter.symbol(
+                .text(written + rest), as: .maxiCode, options: WriterOptions(version: SymbolVersion(rawValue: mode)))
+            let content = try MaxiCodeDecoder.decode(symbol.modules)
+            #expect(content.text == read + rest && symbol.readText == content.text)
+            #expect(content.details == symbol.details)
+        }
+    }
+
     @Test func correctsErrors() throws {
         let symbol = try BarcodeWriter.maxiCode(bytes: Array("Damaged".utf8))
         var damaged = symbol.modules
