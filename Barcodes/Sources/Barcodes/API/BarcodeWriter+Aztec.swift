@@ -41,10 +41,11 @@ extension BarcodeWriter {
         try AztecWriter.symbol(bytes, options)
     }
 
-    /// Returns an Aztec rune: a symbol of 11 × 11 modules with a number.
+    /// Returns an Aztec rune: a symbol of 11 × 11 modules with a number, which is read as three digits: 7 as `007`.
     public static func aztecRune(_ value: UInt8) -> Symbol {
         Symbol(
             symbology: .aztec, modules: AztecEncoder.rune(value), quietZone: AztecWriter.quietZone,
-            details: .aztec(AztecDetails(layers: 0, isCompact: true, isRune: true)))
+            details: .aztec(AztecDetails(layers: 0, isCompact: true, isRune: true)),
+            readText: AztecDecoder.runeText(Int(value)))
     }
 }

@@ -26,8 +26,8 @@ public struct Symbol: Hashable, Sendable {
     /// Position in a sequence, if the symbol is part of one.
     public var structuredAppend: StructuredAppend?
     /// Text that a reader returns for the symbol, where the symbology may change the content that the symbol was made
-    /// from: with a check digit, start and stop letters, an application identifier or a carrier message, or in capital
-    /// letters. `nil` if a reader always returns the content itself; of GS1 content, that is its
+    /// from: with a check digit, leading zeros, start and stop letters, an application identifier or a carrier message,
+    /// or in capital letters. `nil` if a reader always returns the content itself; of GS1 content, that is its
     /// ``GS1Message/elementString``.
     public var readText: String?
 

@@ -75,11 +75,15 @@ package enum AztecDecoder {
         }
     }
 
-    /// Returns the value of a rune as text: three digits.
+    /// Returns the text of a rune: its value in three digits.
+    static func runeText(_ value: Int) -> String {
+        let digits = String(value)
+        return String(repeating: "0", count: 3 - digits.count) + digits
+    }
+
     private static func rune(_ value: Int) -> DecodedContent {
         var builder = ContentBuilder()
-        let digits = String(value)
-        builder.append(ascii: String(repeating: "0", count: 3 - digits.count) + digits)
+        builder.append(ascii: runeText(value))
         return builder.content(
             details: .aztec(AztecDetails(layers: 0, isCompact: true, isRune: true)), symbologyIdentifier: "]zC")
     }

@@ -23,7 +23,9 @@ enum AztecWriter {
         }
         let parts = try parts(content, count: options.symbolCount ?? 1)
         if options.version == .rune {
-            guard parts.count == 1, own.fnc1 == nil, let value = UInt8(String(decoding: parts[0].bytes, as: UTF8.self))
+            // `UInt8` also takes a sign, which a rune does not have.
+            guard parts.count == 1, own.fnc1 == nil, parts[0].bytes.allSatisfy({ (0x30...0x39).contains($0) }),
+                let value = UInt8(String(decoding: parts[0].bytes, as: UTF8.self))
             else { throw .contentNotRepresentable }
             return [BarcodeWriter.aztecRune(value)]
         }

@@ -47,7 +47,7 @@ import Testing
     @Test(arguments: 0...255) func readsBackEveryRune(value: Int) throws {
         let made = try symbol(String(value), WriterOptions(version: .rune))
         let content = try AztecDecoder.decode(made.modules)
-        #expect(Int(content.text) == value)
+        #expect(Int(content.text) == value && content.text.count == 3 && made.readText == content.text)
         #expect(content.details.aztec?.isRune == true)
         #expect(content.symbologyIdentifier == "]zC")
     }
@@ -140,8 +140,10 @@ import Testing
         #expect(throws: BarcodeWriterError.option(.errorCorrection)) {
             try symbol("A", WriterOptions(errorCorrection: .percentage(99)))
         }
-        #expect(throws: BarcodeWriterError.contentNotRepresentable) {
-            try symbol("256", WriterOptions(version: .rune))
+        for text in ["256", "+7", "-0", "7.0"] {
+            #expect(throws: BarcodeWriterError.contentNotRepresentable) {
+                try symbol(text, WriterOptions(version: .rune))
+            }
         }
         #expect(throws: BarcodeWriterError.emptyContent) { try symbol("") }
         #expect(throws: BarcodeWriterError.self) { try symbol(String(repeating: "é", count: 1_950)) }
