@@ -220,6 +220,6 @@ public enum FNC1: Hashable, Sendable, Codable {
     /// First position: the content consists of GS1 application identifiers.
     case gs1
     /// Second position: the content follows an industry format; the application indicator is given as transmitted, a
-    /// letter or two digits.
+    /// letter or two digits. The text of a Data Matrix symbol begins with it, that of a QR code does not.
     case industry(applicationIndicator: String)
 }

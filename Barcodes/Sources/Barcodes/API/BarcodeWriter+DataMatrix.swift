@@ -3,7 +3,8 @@ public struct DataMatrixOptions: Hashable, Sendable {
     /// Permitted sizes; the smallest that fits is used.
     public var sizes: Sizes
     /// FNC1 that the content starts with, if any; U+001D in the content then separates fields. An application indicator
-    /// is put in front of the content. In a sequence, FNC1 and indicator are in the first symbol only.
+    /// is put in front of the content, and a reader returns it as the beginning of the text. In a sequence, FNC1 and
+    /// indicator are in the first symbol only.
     public var fnc1: FNC1?
     /// Position of the symbol in a sequence of 2 to 16; its identifier is a number from 1 to 64516.
     public var structuredAppend: StructuredAppend?
