@@ -6,7 +6,7 @@ public struct DotCodeOptions: Hashable, Sendable {
     public var height: Int?
     /// Mask: 0 to 3, or 4 to 7 for the same masks with the corner dots lit; `nil` selects one whose edges are well lit.
     public var mask: Int?
-    /// ECI in force at the start, 0 to 999999.
+    /// ECI in force at the start, 0 to 932176: DotCode has no form for the others up to 999999.
     public var eci: Int?
     /// FNC1 that the content starts with: ``FNC1/gs1``, with U+001D between fields, or none. An industry format is not
     /// written.

@@ -172,7 +172,7 @@ extension BarcodeWriterError.Option {
             "MaxiCode's modes 2 and 3 need a valid carrier message, and its other modes have none"
         case .columns: "the number of columns is outside the symbology's range, see WriterOption.columns"
         case .component: "the symbology can't have a 2-D component, or not one of this kind: CC-C is for GS1-128 alone"
-        case .eci: "an ECI assignment number is from 0 to 999999"
+        case .eci: "an ECI assignment number is from 0 to 999999, and in DotCode from 0 to 932176"
         case .errorCorrection: "the symbology has no such error correction level or percentage"
         case .fnc1: "the symbology can't have this FNC1, or its application indicator is not a letter or two digits"
         case .gs1: "the symbology has no GS1 element strings"

@@ -75,6 +75,9 @@ enum DotCodeWriter {
         throw .tooManyCodewords(required: DotCodeLayout.total(dataCount: least), available: dots / 9)
     }
 
+    /// Greatest ECI that three codewords of 0 to 112 encode, the first of them from 40 on (5.2.6).
+    private static let maximumECI = 72 * 12_769 + 112 * 113 + 112 + 40
+
     /// Returns the codewords of a message, with those before and behind it.
     private static func words(
         _ bytes: [UInt8], _ options: DotCodeOptions
@@ -85,7 +88,7 @@ enum DotCodeWriter {
         if isGS1, !isDigit || options.eci != nil || options.isReaderProgramming { throw .option(.fnc1) }
         var prefix: [Int] = options.isReaderProgramming ? [DotCodeTables.fnc3] : []
         if let eci = options.eci {
-            guard (0...999_999).contains(eci) else { throw .option(.eci) }
+            guard (0...maximumECI).contains(eci) else { throw .option(.eci) }
             let rest = eci - 40
             prefix += [DotCodeTables.fnc2] + (eci < 40 ? [eci] : [rest / 12_769 + 40, rest / 113 % 113, rest % 113])
         }

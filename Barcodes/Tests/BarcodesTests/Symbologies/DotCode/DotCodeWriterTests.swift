@@ -56,6 +56,19 @@ import Testing
         #expect(try DotCodeDecoder.decode(setup.modules).isReaderProgramming)
     }
 
+    @Test(arguments: [0, 26, 39, 40, 152, 153, 12_808, 12_809, 811_799, 932_176])
+    func readsBackECIs(number: Int) throws {
+        let symbol = try BarcodeWriter.dotCode(bytes: Array("abc1".utf8), options: DotCodeOptions(eci: number))
+        let content = try DotCodeDecoder.decode(symbol.modules)
+        #expect(content.segments.map(\.eci) == [number] && content.bytes == Array("abc1".utf8))
+    }
+
+    @Test(arguments: [-1, 932_177, 999_999, 1_000_000]) func refusesECIsThatItHasNoFormFor(number: Int) {
+        #expect(throws: BarcodeWriterError.option(.eci)) {
+            try BarcodeWriter.dotCode(bytes: Array("abc1".utf8), options: DotCodeOptions(eci: number))
+        }
+    }
+
     @Test func refusesWhatItCannotSay() {
         #expect(throws: BarcodeWriterError.emptyContent) { try BarcodeWriter.symbol(.text(""), as: .dotCode) }
         #expect(throws: BarcodeWriterError.self) {
