@@ -8,7 +8,7 @@ public struct DataMatrixOptions: Hashable, Sendable {
     public var fnc1: FNC1?
     /// Position of the symbol in a sequence of 2 to 16; its identifier is a number from 1 to 64516.
     public var structuredAppend: StructuredAppend?
-    /// Whether the content is meant to configure the reader.
+    /// Whether the content is meant to configure the reader. Such a symbol is not part of a sequence.
     public var isReaderProgramming: Bool
 
     /// Permitted shapes and sizes.

@@ -3,7 +3,8 @@ extension BarcodeWriter {
     ///
     /// The text is divided into numeric, alphanumeric, byte and kanji segments so that it takes the fewest bits, and
     /// the smallest version that holds it is used. Bytes are ASCII if the text has no other characters; otherwise they
-    /// are ISO 8859-1 or UTF-8 with the ECI of that character set. A byte order mark in front is left out.
+    /// are ISO 8859-1 or UTF-8 with the ECI of that character set. A byte order mark in front is left out. The text may
+    /// be empty, but ``BarcodeReader`` does not report such a code.
     ///
     /// - Throws: ``BarcodeWriterError/contentTooLong(requiredBits:availableBits:)`` if the largest permitted version
     ///   does not hold it: shorten it, permit larger versions, lower the level, or split it with

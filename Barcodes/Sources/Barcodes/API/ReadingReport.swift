@@ -31,7 +31,7 @@ public struct ReadingFailure: Hashable, Sendable, Codable {
         /// This block, counted from 0, has more errors than its error correction can correct: damage, glare, or a grid
         /// that does not fit.
         case checksum(block: Int)
-        /// The codewords are right, but their content is not valid.
+        /// The codewords are right, but their content is empty or not valid.
         case content
     }
 
