@@ -36,14 +36,9 @@ extension PreviewArea {
         if let lift, let outline = outlines.first(where: { $0.id == lift.id }) {
             drawLifted(outline, picture, context, geometry, progress: lift.progress(at: .now))
         }
+        if let flashColor { drawFlash(context, size, flashColor) }
+        // The outlines' labels may be across the frame's border, and are read just when it flashes.
         drawOutlines(context, geometry)
-        if let flashColor {
-            let place =
-                showsDetectionFrame
-                ? framePlace(in: size) : WidgetRectangle(x: 0, y: 0, width: size.width, height: size.height)
-            context.strokeRectangle(
-                x: place.x, y: place.y, width: place.width, height: place.height, lineWidth: 10, flashColor)
-        }
         if widget.hasFocus, !showsDetectionFrame {
             context.strokeRectangle(x: 2, y: 2, width: size.width - 4, height: size.height - 4, lineWidth: 2, .focus)
         }
@@ -143,6 +138,15 @@ extension PreviewArea {
             bar(place.x, y, thick, long)
             bar(right - thick, y, thick, long)
         }
+    }
+
+    /// Draws the flash over the frame's border, or at the edges of the picture if there is no frame.
+    private func drawFlash(_ context: DrawingContext, _ size: (width: Double, height: Double), _ color: Color) {
+        let place =
+            showsDetectionFrame
+            ? framePlace(in: size) : WidgetRectangle(x: 0, y: 0, width: size.width, height: size.height)
+        context.strokeRectangle(
+            x: place.x, y: place.y, width: place.width, height: place.height, lineWidth: 10, color)
     }
 
     /// Flashes the frame at a read, for users who can't hear the sound or feel the vibration.

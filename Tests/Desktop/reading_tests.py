@@ -13,7 +13,7 @@ from feedback import Ear, Haptics
 from inventory_list import cells, load_expected
 from picture_files import covered, sequence
 from scenes import own_scene
-from screen_pixels import column, pixel
+from screen_pixels import column, pixel, row
 
 CODE = "held before the camera"
 
@@ -52,6 +52,10 @@ def test_a_code_that_stays_in_view_is_read_once_also_across_a_pause():
         assert [row[:2] for row in cells(window)] == [[CODE, "1"]], cells(window)
 
 
+def is_flash(color):
+    return all(abs(part - wanted) < 12 for part, wanted in zip(color, (51, 230, 77)))
+
+
 def test_the_frame_flashes_at_a_read():
     # There is a read every few seconds, whose flash may be over between two looks.
     with shown_and_hidden(repeatsAfter=3) as window:
@@ -61,7 +65,7 @@ def test_the_frame_flashes_at_a_read():
         places = [(area.x + round(0.1 * area.width) + depth, area.y + round(0.3 * area.height)) for depth in (5, 6, 7)]
 
         def is_green():
-            return all(abs(part - wanted) < 12 for place in places for part, wanted in zip(pixel(*place), (51, 230, 77)))
+            return all(is_flash(pixel(*place)) for place in places)
 
         # The flash takes 0.3 s, less than a screenshot takes on a busy machine.
         end = time.monotonic() + 60
@@ -69,6 +73,32 @@ def test_the_frame_flashes_at_a_read():
             if time.monotonic() > end:
                 raise Failure("waited 60 s in vain for the flash")
         wait(lambda: not is_green(), "its end")
+
+
+def test_the_flash_is_below_the_label_of_the_code_that_was_read():
+    # The frame's lower border is where the label is, below the code.
+    frame = "[Window]\nsize=920 700\n[Scan]\nframe=0.05 0.1 0.9 0.55\n"
+    with Camera(frames=[[]] * 150 + [[(CODE, 320, 210)]] * 60) as camera:
+        camera.send("hold on")
+        own = own_scene(repeatsAfter=3)
+        with Window("--camera", camera.path, folder=own["folder"], settings=frame + "scene=own-1\n") as window:
+            window.find("label", "No code detected: hold one inside the red frame")
+            place = window.place(window.preview())
+            left = place.x + round(0.05 * place.width)
+            # The points are just inside the border, as in the test above.
+            border = place.y + round(0.65 * place.height) - 7
+            camera.send("hold off")
+
+            def is_below():
+                """Whether the border flashes while the plate behind the text is dark."""
+                points = row(left, border, place.width // 2)
+                return all(is_flash(point) for point in points[5:40]) and sum(max(each) < 110 for each in points) > 20
+
+            # The flash takes 0.3 s, less than a screenshot takes on a busy machine.
+            end = time.monotonic() + 60
+            while not is_below():
+                if time.monotonic() > end:
+                    raise Failure("waited 60 s in vain for a flash below the label")
 
 
 def test_an_outline_fades_when_its_code_is_gone():
