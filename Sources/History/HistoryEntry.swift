@@ -87,6 +87,9 @@ public struct ReadSource: Hashable, Sendable {
     /// Page of a document, from 1.
     public var page: Int?
 
+    /// Name of standard input in place of a file's, in entries that the command line tool imports from it.
+    public static let standardInput = "standard input"
+
     public init(_ kind: Kind, name: String = "", page: Int? = nil) {
         (self.kind, self.name, self.page) = (kind, name, page)
     }

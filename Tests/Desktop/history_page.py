@@ -54,11 +54,11 @@ def titles(window):
     return [name.split("\n")[0] for name in names if "\n" in name and name[0] != "\n" and ":" != name[2:3]]
 
 
-def filled(*texts, folder=None, settings="", secrets=False, camera="/nowhere"):
+def filled(*texts, folder=None, settings="", secrets=False, camera="/nowhere", environment=None):
     """Returns a window with these texts in its history."""
     folder = folder or tempfile.mkdtemp(prefix="yomitori-desktop-")
     fill(folder, *texts, secrets=secrets)
-    return Window("--camera", camera, folder=folder, settings=settings)
+    return Window("--camera", camera, folder=folder, settings=settings, environment=environment)
 
 
 def fill(folder, *texts, secrets=False, age=datetime.timedelta(days=1)):

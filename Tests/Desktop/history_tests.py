@@ -50,6 +50,13 @@ def test_a_code_of_the_demo_camera_is_marked_as_one():
                          (node.get_name() for node in window.all("table cell"))), "the mark in the list")
 
 
+def test_an_import_from_standard_input_says_so_in_the_users_language():
+    with filled("keg 17", environment={"LANGUAGE": "de"}) as window:
+        window.key("ctrl+f")
+        open_entry(window, "keg 17")
+        window.wait_for_label(lambda text: "Importiert von der Standardeingabe" in text.split("\n"), "where it is from")
+
+
 def test_on_a_phone_held_sideways_filters_and_selection_leave_the_window_as_it_is():
     with filled(LINK, "beside the point", settings="[Window]\nsize=648 360\n") as window:
         show(window)

@@ -78,6 +78,7 @@ extension ReadSource {
         case .clipboard: tr("Pasted picture")
         case .screen: tr("Screen")
         case .request: name.isEmpty ? tr("Request of a program") : tr("Request of {name}").with("name", shown)
+        case .imported where name == Self.standardInput: tr("Imported from standard input")
         case .imported: tr("Imported from {name}").with("name", shown)
         }
     }

@@ -76,7 +76,7 @@ enum HistoryAccess {
         }
         let read: HistoryImport
         do throws(HistoryImport.Failure) {
-            read = try HistoryImport(bytes, name: path == nil ? "standard input" : file)
+            read = try HistoryImport(bytes, name: path == nil ? ReadSource.standardInput : file)
         } catch {
             switch error {
             case .unknownFormat: throw HistoryFileError(message: "it is not a history that can be read")
