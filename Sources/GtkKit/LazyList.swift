@@ -48,7 +48,10 @@ package final class LazyList: Widget {
     private var farWidths: [String: gint] = [:]
     /// Width of the widest text at the far end so far; the title gets the rest.
     private var farWidth: gint = 0
-    private var hasStars = false
+    private(set) var hasStars = false
+    private(set) var isTickable = false
+    /// Widths of the cells beside the title, in logical pixels.
+    private(set) var widths: (icon: gint, time: gint) = (32, 0)
     private var isMeasuring = false
 
     /// A renderer, and the closure that shows a row's content in it. The column retains it.
@@ -109,8 +112,9 @@ package final class LazyList: Widget {
         }
         self.icon = icon
         let title = text(alignment: 0)
-        add(title, expands: true) { row, cell in
-            cell.setProperty("markup", Self.lines(row.title, row.detail, isTitle: row.icon == nil))
+        add(title, expands: true) { [unowned self] row, cell in
+            let markup = row.icon == nil ? titleMarkup(row.title) : Self.lines(row.title, row.detail)
+            cell.setProperty("markup", markup)
             yomitori_set_ellipsize_place(cell.cast(), row.isEllipsizedInMiddle ? 1 : 0)
         }
         // A list without such rows reserves no room for the warning sign.
@@ -195,18 +199,21 @@ package final class LazyList: Widget {
             return (width, height)
         }
         let height = max(size(Self.lines("X", "X")).height + 10, gint(pictureSide) + (pictureSide > 0 ? 8 : 0))
-        if let icon { gtk_cell_renderer_set_fixed_size(icon.cast(), max(32, gint(pictureSide) + 8), -1) }
+        widths.icon = max(32, gint(pictureSide) + 8)
+        if let icon { gtk_cell_renderer_set_fixed_size(icon.cast(), widths.icon, -1) }
         gtk_cell_renderer_set_fixed_size(title.cast(), -1, height)
         // Longer names are truncated.
         let least = size(Self.lines("00:00", "", isQuiet: true)).width
         let most = size(Self.lines("00:00", isNarrow ? "" : "Data Matrix X", isQuiet: true)).width
-        gtk_cell_renderer_set_fixed_size(time.cast(), min(max(least, farWidth), most) + 12, height)
+        widths.time = min(max(least, farWidth), most) + 12
+        gtk_cell_renderer_set_fixed_size(time.cast(), widths.time, height)
         star?.setProperty("visible", hasStars)
         gtk_tree_view_column_queue_resize(column.cast())
     }
 
     /// Whether rows can be ticked.
     package func setTickable(_ isTickable: Bool) {
+        self.isTickable = isTickable
         tick?.setProperty("visible", isTickable)
         gtk_tree_view_column_queue_resize(column.cast())
         refresh()
@@ -252,11 +259,9 @@ package final class LazyList: Widget {
             { @Sendable data in if let data { Unmanaged<Cell>.fromOpaque(data).release() } })
     }
 
-    private static func lines(_ first: String, _ second: String, isTitle: Bool = false, isQuiet: Bool = false) -> String
-    {
+    private static func lines(_ first: String, _ second: String, isQuiet: Bool = false) -> String {
         // All lines have one direction, so that they are aligned with each other.
         let first = Markup.escaped(first.alignedAsLine())
-        if isTitle { return "\n<b>\(first)</b>" }
         let (start, end) = isQuiet ? ("<small>", "</small>") : ("", "")
         let lower = WritingDirection.lineStart() + Markup.escaped(second)
         return start + first + end + "\n<small><span alpha=\"70%\">\(lower)</span></small>"

@@ -142,3 +142,14 @@ def test_an_entry_of_the_history_fits_a_phones_screen():
         window.find("text", "Label")
         xdotool("windowsize", "--sync", window.identifier, 360, 720)
         holds_everything(window, "", "an entry")
+
+
+def test_a_day_too_long_for_a_line_of_the_history_takes_two():
+    with filled("keg 17", settings=PHONE, environment=large()) as window:
+        show_history(window)
+
+        def day():
+            names = [node.get_name() for node in window.all("table cell")]
+            return next((name for name in names if " ".join(name.split()) == "Friday, November 20, 2026"), "")
+
+        wait(lambda: "\n" in day().strip(), "the day in two lines")
