@@ -51,6 +51,8 @@ package final class Label: Widget {
         gtk_label_set_ellipsize(cast(), PANGO_ELLIPSIZE_END)
         if lines > 1 { gtk_label_set_lines(cast(), gint(lines)) }
     }
+    /// Truncates long text in its middle, so that its end stays in view.
+    package func setEllipsisInMiddle() { gtk_label_set_ellipsize(cast(), PANGO_ELLIPSIZE_MIDDLE) }
     /// Reserves the height of the highest of these texts, so that changing the text moves nothing.
     /// - Parameters:
     ///   - width: Width of the label, in logical pixels.

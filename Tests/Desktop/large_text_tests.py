@@ -6,10 +6,12 @@ from create_page import choices
 from driver import LANGUAGES, Window, wait, xdotool
 from emulated_camera import Camera
 from history_page import filled, history_of, open_entry, show
+from inventory_list import ONE, TWO, list_of
 from kinds import KINDS
 from picture_files import code, folder
 from scan_page import activate
 from scenes import scene
+from screen_pixels import area
 from window_sizes import PHONE, holds_everything, in_front
 
 
@@ -100,6 +102,17 @@ def the_inventory_fits_a_phones_screen(language):
             "--camera", camera.path, settings=PHONE + scene("inventory"), environment=large(language)) as window:
         wait(lambda: window.all("table cell", "held before the camera"), "a code on the list")
         holds_everything(window, language, "the inventory")
+
+
+def test_the_code_that_gets_a_quantity_is_told_from_others_by_its_end():
+    # Each code is shown for six seconds: the first must be looked at before the next one replaces it.
+    camera, settings = list_of(ONE, TWO, frames=180, size=PHONE)
+    with camera, Window("--camera", camera.path, settings=settings, environment=large("de")) as window:
+        looks = []
+        for code in (ONE, TWO):
+            place = window.place(window.find("label", f"Menge von „{code}“"))
+            looks.append(area(place.x, place.y, place.width, place.height))
+        assert looks[0] != looks[1]
 
 
 @in_every_language

@@ -26,7 +26,8 @@ final class QuantityField {
     private var isFilling = false
 
     init() {
-        label.setEllipsis()
+        // Numbered codes differ at their ends, and in most languages the sentence ends with the code.
+        label.setEllipsisInMiddle()
         // Long codes are truncated: they would make the panel wider, and the picture beside it would jump with each
         // read.
         label.maximumCharacters = 12
