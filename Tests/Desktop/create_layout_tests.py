@@ -57,6 +57,18 @@ def test_on_a_phone_held_sideways_the_code_is_beside_its_form():
         assert size(window.identifier) == (648 + edges, 360 + edges), size(window.identifier)
 
 
+def test_a_wide_window_becomes_as_narrow_as_a_phone_in_one_step():
+    with Window("--camera", "demo", "--create", settings="[Window]\nsize=1000 720\n") as window:
+        field = window.find("text", "Text of the code")
+        edges = width(window.identifier) - 1000
+        form, code = window.place(field), window.place(window.find("drawing area", "No code yet"))
+        assert form.x + form.width <= code.x, (form.x, form.width, code.x)
+        xdotool("windowsize", window.identifier, 360 + edges, 720)
+        wait(lambda: width(window.identifier) == 360 + edges, "the narrow window", 10)
+        wait(lambda: (form := window.place(field)).y + form.height <= window.place(
+            window.find("drawing area", "No code yet")).y, "the code below its form")
+
+
 def test_a_long_list_opens_beside_what_opened_it_and_nothing_is_chosen_unasked():
     for size in ("1200 760", "360 720"):
         with Window("--camera", "demo", "--create", settings=f"[Window]\nsize={size}\n") as window:

@@ -167,8 +167,9 @@ final class CreatePage {
     private static let lowMargin = 12
 
     private func setColumns(_ areBeside: Bool, isLow: Bool) {
-        // The window can become as narrow as a phone that is turned upright, and is then arranged anew.
-        scroller.scrollsHorizontally = isLow
+        // The window can become as narrow as a phone that is turned upright, or as a part of the screen, in one step,
+        // and is then arranged anew.
+        scroller.scrollsHorizontally = areBeside
         columns.spacing = isLow ? Self.lowSpacing : 24
         columns.margin = isLow ? Self.lowMargin : 18
         preview.height = isLow ? 160 : areBeside ? 360 : 200
