@@ -59,7 +59,9 @@ final class YomitoriApplication {
             return 0
         }
         // The window may belong to the first instance, so the choice is sent there as an action.
-        if let camera = options.value("camera") { _ = application.activateInFirstInstance("camera", camera) }
+        if let camera = options.value("camera") {
+            _ = application.activateInFirstInstance("camera", CameraChoice(argument: camera).text)
+        }
         for action in ["scan-screen", "create"] where options.contains(action) {
             _ = application.activateInFirstInstance(action)
         }
@@ -105,8 +107,8 @@ final class YomitoriApplication {
         return window
     }
 
-    private func choose(_ argument: String) {
-        camera = CameraChoice(argument)
+    private func choose(_ text: String) {
+        camera = CameraChoice(text)
         if let window, let camera { window.choose(camera) }
     }
 

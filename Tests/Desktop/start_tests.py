@@ -91,6 +91,15 @@ def test_the_desktops_actions_lead_to_the_place_for_them():
         window.find("text", "Text of the code")
 
 
+def test_a_second_start_names_its_camera_by_a_path_in_its_own_folder():
+    with Camera() as camera, Window("--camera", "demo") as window:
+        window.preview()
+        folder, name = os.path.split(camera.path)
+        subprocess.run([os.environ["YOMITORI"], "--camera", name], check=True, timeout=60, cwd=folder,
+                       env=dict(os.environ, XDG_CONFIG_HOME=window.folder))
+        window.wait_for_label(lambda text: text == CODE, "the code before that camera")
+
+
 def test_the_first_picture_says_what_to_do_until_a_code_was_read():
     hint = "Hold a code in front of the camera: it is read as soon as it is in view."
     nothing, seen = [], [(CODE, 320, 210)]

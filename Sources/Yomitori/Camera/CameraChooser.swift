@@ -6,7 +6,21 @@ nonisolated enum CameraChoice: Hashable, Sendable {
     case demo
     case path(String)
 
-    init(_ argument: String) { self = argument == "demo" ? .demo : .path(argument) }
+    init(_ text: String) { self = text == Self.demo.text ? .demo : .path(text) }
+
+    /// Makes the choice of a command line, whose relative path refers to the folder of this process, and not to that
+    /// of the instance with the window.
+    init(argument: String) {
+        self.init(argument)
+        if case .path = self, !argument.hasPrefix("/") { self = .path(FileAddress(path: argument).path ?? argument) }
+    }
+
+    var text: String {
+        switch self {
+        case .demo: "demo"
+        case .path(let path): path
+        }
+    }
 }
 
 /// The list of cameras, the chosen one, and the decision which to start when one is plugged in or unplugged.
