@@ -78,8 +78,9 @@ extension DrawingContext {
             let others = drawn.enumerated().filter { $0.offset != index }.map(\.element.bounds)
             let opacity = code.outline.opacity
             // The label is at most as wide as the code, but at least 140 pixels, enough for a few words.
+            let widest = min(max(140 * DesktopSettings.textScale, code.bounds.width), size.width - 12)
             drawLabel(
-                code.outline.text.printable, maximumWidth: min(max(140, code.bounds.width), size.width - 12),
+                code.outline.text.printable, maximumWidth: widest,
                 color: Color.plate.faded(to: opacity), textColor: Color.white.faded(to: opacity)
             ) { label in
                 let place = LabelPlace.origin(

@@ -166,3 +166,24 @@ def test_a_day_too_long_for_a_line_of_the_history_takes_two():
             return next((name for name in names if " ".join(name.split()) == "Friday, November 20, 2026"), "")
 
         wait(lambda: "\n" in day().strip(), "the day in two lines")
+
+
+def test_the_label_of_a_small_code_has_room_for_as_many_letters():
+    path = f"{folder()}/wide.png"
+    subprocess.run(
+        ["convert", code("https://example.org/bikes", path), "-gravity", "center", "-extent", "3000x1500", path], check=True)
+    with Window(path, settings="[Window]\nsize=1300 900\n", environment=large()) as window:
+        window.find("list item", "https://example.org/bikes")
+        place = window.place(window.find("drawing area"))
+
+        def width():
+            """Returns the width of the plate behind the text, or 0 if there is none."""
+            pixel = window.pixels()
+            rows = range(place.y, place.y + place.height, 4)
+            # The buttons for zooming are at the right.
+            columns = range(place.x, place.x + place.width * 3 // 4)
+            plate = [x for y in rows for x in columns if pixel(x, y) == (76, 76, 76)]
+            return max(plate) - min(plate) if plate else 0
+
+        # The text is cut off after 140 pixels at the usual size.
+        wait(lambda: 200 < width() < 320, "a plate of twice that width")
