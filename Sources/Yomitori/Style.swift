@@ -5,9 +5,11 @@ import GtkKit
 /// The buttons of a view switcher are radio buttons whose mark is never shown; GTK would load it all the same, and with
 /// it the library for SVG, so its icon is removed.
 enum Style {
+    /// Class of the page switcher at the bottom of a window that is too narrow for large names.
+    static let smallNames = "yomitori-small-names"
+
     static func install() -> StyleSheet {
-        // With large text, the three labels would be wider than a phone's screen.
-        let barText = DesktopSettings.isTextLarge ? "viewswitcherbar label { font-size: 70%; }" : ""
+        let barText = DesktopSettings.isTextLarge ? ".\(smallNames) label { font-size: 70%; }" : ""
         return StyleSheet(
             """
             \(barText)

@@ -187,3 +187,18 @@ def test_the_label_of_a_small_code_has_room_for_as_many_letters():
 
         # The text is cut off after 140 pixels at the usual size.
         wait(lambda: 200 < width() < 320, "a plate of twice that width")
+
+
+def test_the_names_of_pages_are_larger_where_there_is_room():
+    def height(size):
+        with Window("--camera", "/nowhere", settings=f"[Window]\nsize={size}\n", environment=large()) as window:
+            page = window.place(window.find("push button", "Try Again"))
+
+            def switcher():
+                """Returns the place of the switcher once it is at the bottom, where it has moved from the header."""
+                place = window.steady(window.find("radio button", "History"))
+                return place if place and place.y > page.y else None
+
+            return wait(switcher, "the switcher at the bottom").height
+
+    assert height("1200 800") > height("360 720") + 3

@@ -30,4 +30,10 @@ import Yomitori
         #expect(!HeaderFit(width: 648, height: 360, textScale: 1.25).isLow)
         #expect(!HeaderFit(width: 800, height: 360, textScale: 1).isLow)
     }
+
+    @Test func largeNamesOfPagesAreSmallerOnPhonesOnly() {
+        #expect(HeaderFit(width: 360, height: 648, textScale: 2).hasSmallNames)
+        #expect(HeaderFit(width: 720, height: 360, textScale: 2).hasSmallNames)
+        #expect(!HeaderFit(width: 1200, height: 800, textScale: 2).hasSmallNames)
+    }
 }

@@ -10,6 +10,9 @@ nonisolated package struct HeaderFit: Hashable, Sendable {
     package var isNarrow = false
     /// Whether a narrow window is low, but wide enough for two columns, as on a phone held sideways.
     package var isLow = false
+    /// Whether the names of the pages at the bottom are smaller than other large text: the three would be wider than a
+    /// phone's screen. On a phone held sideways they are as small, so that turning it upright needs no more room.
+    package var hasSmallNames = true
     /// Whether the names of scene and camera are shown beside their buttons. Beside the switcher there is too little
     /// room for them in a narrow window.
     package var showsSceneName = true
@@ -29,6 +32,7 @@ nonisolated package struct HeaderFit: Hashable, Sendable {
         isNarrow = widthOfText < 760
         // Phones' screens are 648 pixels wide, held sideways, and 360 high.
         isLow = isNarrow && widthOfText >= 600 && height < 480
+        hasSmallNames = widthOfText < 400
         showsSceneName = widthOfText >= 860
         showsCameraName = widthOfText >= 940
     }

@@ -130,6 +130,7 @@ extension MainWindow {
         }
         switcher.hasSwitcher = !fit.isNarrow
         switcherBar.isRevealed = fit.isNarrow
+        switcherBar.setStyleClass(Style.smallNames, fit.hasSmallNames)
     }
 
     /// Copies a text, and shows a toast.
