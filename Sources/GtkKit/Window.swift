@@ -55,6 +55,13 @@ package final class Window: Widget {
         return [GDK_BUTTON_PRESS, GDK_BUTTON_RELEASE, GDK_TOUCH_BEGIN, GDK_TOUCH_END]
             .contains(gdk_event_get_event_type(event))
     }
+    /// Whether the current event is Tab or Shift+Tab, which move the keyboard focus.
+    package static var answersTab: Bool {
+        guard let event = gtk_get_current_event() else { return false }
+        defer { gdk_event_free(event) }
+        var key: guint = 0
+        return gdk_event_get_keyval(event, &key) != 0 && [GDK_KEY_Tab, GDK_KEY_ISO_Left_Tab].contains(gint(key))
+    }
     /// Calls `body` each time the window becomes active.
     package func onActivation(_ body: @escaping () -> Void) {
         connect("notify::is-active") { [pointer] (_: Reference) in

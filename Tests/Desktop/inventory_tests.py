@@ -120,6 +120,19 @@ def test_the_line_that_is_selected_gets_the_quantity_also_after_the_next_read():
         wait(lambda: not is_selected(window, ONE) and not can_remove(window), "the line deselected")
 
 
+def test_the_line_that_tab_selects_on_its_way_gets_no_quantity_after_the_next_read():
+    with Camera(frames=[[(ONE, 320, 210)]] * 30 + [[(TWO, 320, 210)]] * 300) as camera:
+        camera.send("hold on")
+        with Window("--camera", camera.path, settings=scene("inventory")) as window:
+            window.find("label", f"Quantity of “{ONE}”")
+            while "Inventory" not in window.focused():
+                window.tab()
+            camera.send("hold off")
+            window.find("label", f"Quantity of “{TWO}”")
+            window.key("7", "Return")
+            wait(lambda: quantities(window) == {ONE: "1", TWO: "7"}, "the quantity of the code read last")
+
+
 def test_a_code_with_a_password_is_one_line_with_its_quantity_after_the_next_start():
     folder = tempfile.mkdtemp(prefix="yomitori-desktop-")
     network = "WIFI:S:Reading Room;T:WPA;P:open-sesame;;"

@@ -25,8 +25,8 @@ final class InventoryPanel {
     var expectedFile: String?
     /// Text of the selected line, to which a typed quantity applies.
     private var selected: String?
-    /// Whether the next read ends the selection: its quantity was entered, or the program selected it. A line that the
-    /// user selected stays selected until then, whatever is read meanwhile.
+    /// Whether the next read ends the selection: its quantity was entered, or the program or Tab selected it. A line
+    /// that the user selected stays selected until then, whatever is read meanwhile.
     private var deselectsAtRead = false
     /// Whether the program is changing the lines, rather than the user.
     private var isUpdating = false
@@ -214,9 +214,10 @@ final class InventoryPanel {
 
     // MARK: - Selecting and removing
 
-    /// Takes over the selection that the user has made.
+    /// Takes over the selection that the user has made. Tab selects the first line on its way past the list; that must
+    /// not give it the quantities of all codes that follow.
     private func selectionChanged() {
-        (selected, deselectsAtRead) = (selectedText, false)
+        (selected, deselectsAtRead) = (selectedText, Window.answersTab)
         showQuantity()
     }
 
