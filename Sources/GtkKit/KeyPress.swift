@@ -3,7 +3,7 @@ import CGtk
 /// A key that was pressed.
 package struct KeyPress {
     package enum Key: Equatable {
-        case up, down, left, right, space, escape, enter, delete, digit(Int), a, c, q, v, other
+        case up, down, left, right, space, escape, enter, delete, digit(Int), a, c, q, s, v, other
     }
 
     package var key: Key
@@ -42,6 +42,7 @@ package struct KeyPress {
         case _ where Self.isLetter(event, [UInt32(GDK_KEY_a), UInt32(GDK_KEY_A)]): key = .a
         case _ where Self.isLetter(event, [UInt32(GDK_KEY_c), UInt32(GDK_KEY_C)]): key = .c
         case _ where Self.isLetter(event, [UInt32(GDK_KEY_q), UInt32(GDK_KEY_Q)]): key = .q
+        case _ where Self.isLetter(event, [UInt32(GDK_KEY_s), UInt32(GDK_KEY_S)]): key = .s
         case _ where Self.isLetter(event, [UInt32(GDK_KEY_v), UInt32(GDK_KEY_V)]): key = .v
         default: key = .other
         }

@@ -213,7 +213,7 @@ def test_a_table_with_a_password_is_copied_as_a_secret():
         assert password_hint() == "secret"
 
 
-def test_the_table_is_saved_as_csv():
+def test_the_table_is_saved_as_csv_by_its_button_and_by_the_keyboard():
     place = folder()
     files = [code(f"saved {index}", f"{place}/{index}.png") for index in range(2)]
     with Window(*files) as window:
@@ -224,6 +224,9 @@ def test_the_table_is_saved_as_csv():
         text = wait(lambda: content(f"{place}/table.csv"), "the file")
         assert text == "File,Page,Code,Kind of code,Note\r\n0.png,,saved 0,QR Code,\r\n1.png,,saved 1,QR Code,\r\n", text
         window.find("label", "Saved as table.csv")
+        window.key("ctrl+s")
+        window.choose_file("Save the Table", f"{place}/again.csv")
+        wait(lambda: content(f"{place}/again.csv") == text, "the same table, saved by the keyboard")
 
 
 def test_many_files_show_how_far_they_have_come_and_can_be_called_off():

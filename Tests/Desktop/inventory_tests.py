@@ -5,7 +5,7 @@ import tempfile
 import time
 
 from announcements import Announcements
-from driver import Atspi, Window, content, has_state, wait, xdotool
+from driver import Atspi, Window, content, has_state, visible, wait, xdotool
 from emulated_camera import Camera
 from inventory_list import ONE, TWO, cells, expect, hold, list_of, quantities
 from other_program import owner_of_clipboard
@@ -131,6 +131,16 @@ def test_the_line_that_tab_selects_on_its_way_gets_no_quantity_after_the_next_re
             window.find("label", f"Quantity of “{TWO}”")
             window.key("7", "Return")
             wait(lambda: quantities(window) == {ONE: "1", TWO: "7"}, "the quantity of the code read last")
+
+
+def test_the_key_for_saving_exports_the_list():
+    camera, settings = list_of(ONE)
+    with camera, Window("--camera", camera.path, settings=settings) as window:
+        window.wait_for_label(lambda text: text == "1 code read", "a code on the list")
+        window.key("ctrl+s")
+        wait(lambda: visible("--name", "^Export the List$"), "the dialog")
+        window.key("Escape")
+        wait(lambda: not visible("--name", "^Export the List$"), "the dialog to close")
 
 
 def test_a_code_with_a_password_is_one_line_with_its_quantity_after_the_next_start():

@@ -93,6 +93,14 @@ extension InventoryPanel {
         }
     }
 
+    /// Exports the list as its button does.
+    /// - Returns: Whether there is a list.
+    func saveByKey() -> Bool {
+        guard widget.isVisible, export.isSensitive else { return false }
+        chooseExport()
+        return true
+    }
+
     private func complain(_ title: String, _ text: String) {
         MessageDialog(before: window, title: title, text: text, close: tr("_Close"))
     }

@@ -11,7 +11,7 @@ final class InventoryPanel {
     let help = InventoryHelp()
     let summary = Label()
     private let titles = InventoryTitles()
-    private let export = Button(tr("E_xport…"))
+    let export = Button(tr("E_xport…"))
     private let clear = Button(tr("C_lear"))
     let removal = Button(icon: "list-remove-symbolic", name: tr("Remove from the list"))
     let window: Window

@@ -140,6 +140,14 @@ final class BatchPanel {
         line.shownText.map(\.printable) ?? line.note
     }
 
+    /// Saves the table as its button does.
+    /// - Returns: Whether there is a table.
+    func saveByKey() -> Bool {
+        guard widget.isVisible, saveButton.isSensitive else { return false }
+        chooseFile()
+        return true
+    }
+
     private func chooseFile() {
         TableFile.save(
             before: window, title: tr("Save the Table"), name: tr("codes"),

@@ -357,6 +357,10 @@ extension PicturePage {
     /// - Returns: Whether the key was of use.
     func move(by press: KeyPress) -> Bool { area.hasFocus && area.take(press) }
 
+    /// Saves the table of several pictures.
+    /// - Returns: Whether there is one.
+    func saveTableByKey() -> Bool { panel.saveByKey() }
+
     /// Moves the keyboard focus to the card of the chosen code, or of the first.
     /// - Returns: Whether there is one.
     func enterChoice() -> Bool { pane.enterChoice() }

@@ -10,6 +10,9 @@ extension MainWindow {
             return true
         case .digit(let number) where place == .scan && !press.isControlled && !press.isAlternate:
             return isAtCamera && scan?.choose(number: number) ?? false
+        // The action for this key saves a code.
+        case .s where place == .scan && press.isControlled && !press.isShifted && !press.isAlternate:
+            return isAtCamera ? scan?.inventory.saveByKey() ?? false : pictures?.saveTableByKey() ?? false
         case .escape where decline(): return true
         case .escape where isAtCamera && (scan?.inventory.escape() ?? false): return true
         case .escape where isAtCamera:

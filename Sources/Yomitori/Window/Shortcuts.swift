@@ -39,7 +39,7 @@ enum Shortcuts {
                         ("1...9", tr("Select one of several codes")),
                         ("Return", tr("Go to the buttons of the selected code")),
                         ("<Control>c", tr("Copy the selected code")),
-                        ("<Control>n", tr("Create a code")), ("<Control>s", tr("Save the code")),
+                        ("<Control>n", tr("Create a code")), ("<Control>s", tr("Save the code, or a list")),
                         ("<Control>p", tr("Print the code")), ("<Control>f", tr("Search the history")),
                         ("<Control>z", tr("Undo the last change of a list")),
                         ("<Control>plus", tr("Zoom in")), ("<Control>minus", tr("Zoom out")),
