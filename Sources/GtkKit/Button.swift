@@ -126,7 +126,10 @@ package final class MenuButton: Widget {
     private func breakEntriesWhenOpened() {
         // The closure captures pointers, because the button may outlive this wrapper and retains its handlers.
         let (button, widget): (UnsafeMutablePointer<GtkMenuButton>, UnsafeMutablePointer<GtkWidget>) = (cast(), cast())
+        let toggle: UnsafeMutablePointer<GtkToggleButton> = cast()
         connect("toggled") {
+            // A menu that closes has given the focus back; its entries must not take it again, and lose it.
+            guard gtk_toggle_button_get_active(toggle) != 0 else { return }
             guard let popover = gtk_menu_button_get_popover(button), let window = gtk_widget_get_toplevel(widget),
                 let metrics = pango_context_get_metrics(gtk_widget_get_pango_context(widget), nil, nil)
             else { return }

@@ -42,6 +42,19 @@ def test_the_menu_of_scenes_starts_at_the_chosen_one_and_says_which_it_is():
         assert not has_state(everyday, Atspi.StateType.CHECKED)
 
 
+def test_the_menu_of_scenes_returns_the_keyboard_to_its_button():
+    with Camera(frames=[[]]) as camera, Window("--camera", camera.path) as window:
+        window.preview()
+        for keys in (("Escape",), ("Down", "Return")):
+            while "Scene" not in window.focused():
+                window.tab()
+            window.key("Return")
+            wait(lambda: "Everyday" in window.focused(), "the menu")
+            window.key(*keys)
+            wait(lambda: not window.all("radio button", "Everyday"), "the menu to close")
+            wait(lambda: window.focused() == {"Scene"}, f"the focus at the button after {keys}", 10)
+
+
 def test_bike_share_stops_at_the_first_read_zoomed():
     with Camera() as camera, Window("--camera", camera.path, settings=scene("bike-share")) as window:
         window.wait_for_label(lambda text: text == "1.5×", "the scene's zoom")
