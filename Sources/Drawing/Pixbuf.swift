@@ -24,7 +24,17 @@ final class Pixbuf {
         let rows = PixelRows(
             start: pixels, width: width, height: height, rowStride: Int(gdk_pixbuf_get_rowstride(pixbuf)),
             pixelStride: channelCount, channels: .rgb, alpha: channelCount == 4 ? .straight : .none)
-        return try rows.overVisibleBackground().store(
+        var picture = try rows.overVisibleBackground().store(
             nominalWidth: nominalWidth, nominalHeight: nominalHeight, previewSide: previewSide)
+        picture.orientation = orientation
+        return picture
+    }
+
+    /// Orientation of a photo, which gdk-pixbuf finds in a JPEG file.
+    private var orientation: PictureOrientation {
+        guard let text = gdk_pixbuf_get_option(pixbuf, "orientation"), let value = Int(String(cString: text)) else {
+            return .upright
+        }
+        return PictureOrientation(rawValue: value) ?? .upright
     }
 }

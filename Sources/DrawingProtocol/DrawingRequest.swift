@@ -69,6 +69,8 @@ package struct DrawnPicture: Hashable, Sendable {
     /// Size of the preview; 0 if there is none.
     package var previewWidth = 0
     package var previewHeight = 0
+    /// Orientation of the photo; neither the luminance nor the preview is turned.
+    package var orientation = PictureOrientation.upright
 
     package init(width: Int, height: Int, nominalWidth: Int, nominalHeight: Int) {
         (self.width, self.height) = (width, height)
@@ -102,7 +104,7 @@ package enum DrawingReply: Hashable, Sendable {
         case .picture(let picture):
             let numbers = [
                 picture.width, picture.height, picture.nominalWidth, picture.nominalHeight, picture.previewWidth,
-                picture.previewHeight,
+                picture.previewHeight, picture.orientation.rawValue,
             ]
             return DrawingMessage([0] + numbers.map { Int64($0) })
         case .document(let pageCount): return DrawingMessage([1, Int64(pageCount)])
@@ -119,12 +121,13 @@ package enum DrawingReply: Hashable, Sendable {
     package init?(_ message: DrawingMessage) {
         let numbers = message.numbers
         switch (numbers.first, numbers.count) {
-        case (0, 7):
+        case (0, 8):
             let sizes = numbers.map { Int($0) }
             var picture = DrawnPicture(
                 width: sizes[1], height: sizes[2], nominalWidth: sizes[3], nominalHeight: sizes[4])
             (picture.previewWidth, picture.previewHeight) = (sizes[5], sizes[6])
-            guard picture.isPlausible else { return nil }
+            guard picture.isPlausible, let orientation = PictureOrientation(rawValue: sizes[7]) else { return nil }
+            picture.orientation = orientation
             self = .picture(picture)
         case (1, 2):
             guard (1...1_000_000).contains(numbers[1]) else { return nil }

@@ -1,9 +1,10 @@
 import Barcodes
+import DrawingProtocol
 
 /// A picture in memory, ready to be read.
 ///
 /// Transparent pixels are blended over white, and an EXIF orientation is not applied: coordinates are those of the
-/// file's own pixels. Loading is bounded by ``PictureLimits`` and may happen on any thread.
+/// file's own pixels, and `Picture+Orientation.swift` has those of the upright picture. Loading is bounded by ``PictureLimits`` and may happen on any thread.
 package struct Picture: Sendable {
     /// Width in the file's own pixels; for a drawing (SVG), in those of the size that it specifies.
     package let width: Int
@@ -14,6 +15,8 @@ package struct Picture: Sendable {
     package let layout: ImageLayout
     /// Picture in colour for the screen, if it was requested.
     package let preview: PixelRaster?
+    /// Which way up the picture is shown.
+    package let orientation: PictureOrientation
 
     /// Loads a picture; from a document, its first page.
     /// - Parameters:
@@ -33,6 +36,7 @@ package struct Picture: Sendable {
         layout = ImageLayout(width: picture.width, height: picture.height)
         luminance = shared.luminance
         preview = shared.preview
+        orientation = picture.orientation
     }
 
     /// Returns the codes in the picture.

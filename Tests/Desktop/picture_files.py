@@ -2,6 +2,7 @@
 
 import glob
 import os
+import struct
 import subprocess
 import tempfile
 
@@ -43,3 +44,13 @@ def sequence(message):
     except FileNotFoundError:
         raise Skip("there is no qrencode")
     return sorted(glob.glob(f"{folder}/part-*.png"))
+
+
+def turn(path, orientation):
+    """Writes an EXIF orientation (CIPA DC-008, 4.6.5) into a JPEG file, which has none yet."""
+    directory = struct.pack("<HHHIHHI", 1, 0x112, 3, 1, orientation, 0, 0)
+    data = b"Exif\0\0II*\0" + struct.pack("<I", 8) + directory
+    with open(path, "rb") as file:
+        picture = file.read()
+    with open(path, "wb") as file:
+        file.write(picture[:2] + b"\xff\xe1" + struct.pack(">H", len(data) + 2) + data + picture[2:])

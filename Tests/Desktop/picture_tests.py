@@ -5,7 +5,7 @@ import subprocess
 
 from driver import Atspi, Window, has_state, pressed, visible, wait, xdotool
 from other_program import other_program, owner_of_clipboard
-from picture_files import code, folder
+from picture_files import code, folder, turn
 from window_sizes import PHONE, size
 
 
@@ -195,6 +195,26 @@ def test_a_pasted_picture_is_read():
         window.preview()
         window.key("ctrl+v")
         window.wait_for_label(lambda text: text == "pasted from elsewhere", "the pasted picture's text")
+
+
+def test_a_photo_of_a_phone_that_was_held_upright_is_shown_upright():
+    # The code is at the upper left of the photo, and at the lower left of the file's own pixels.
+    place = folder()
+    path = f"{place}/photo.jpg"
+    picture = ["-gravity", "NorthWest", "-extent", "900x900", "-rotate", "270"]
+    subprocess.run(["convert", code("upright", f"{place}/code.png"), *picture, path], check=True)
+    turn(path, 6)
+    with Window(path) as window:
+        window.find("list item", "upright")
+        area = window.place(window.find("drawing area", "photo.jpg"))
+
+        def height():
+            """Returns the height of the outline in the picture, from 0 at its top to 1."""
+            pixel, columns = window.pixels(), range(area.x, area.x + area.width, 2)
+            rows = [y for y in range(area.y, area.y + area.height) for x in columns if pixel(x, y)[:2] == (51, 230)]
+            return (sum(rows) / len(rows) - area.y) / area.height if rows else 1
+
+        wait(lambda: height() < 0.5, "the code in the upper half")
 
 
 def test_a_second_start_hands_its_file_to_the_first():

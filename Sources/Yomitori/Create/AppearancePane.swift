@@ -214,7 +214,7 @@ final class AppearancePane {
             }
         }
         do throws(PictureError) {
-            if let preview = try Picture(source, previewSide: emblemSide).preview { return .success(preview) }
+            if let preview = try Picture(source, previewSide: emblemSide).uprightPreview { return .success(preview) }
         } catch {
             return .failure(UnusablePicture(sentence: error.sentence(about: name)))
         }

@@ -52,7 +52,7 @@ nonisolated package struct PictureItem: Sendable {
 nonisolated package struct ReadPicture: Sendable {
     /// The picture for the screen, reduced if the original is large; `nil` after it was released to save memory.
     package var surface: ImageSurface?
-    /// Size in pixels of the original; the codes' corners are in its coordinates.
+    /// Size in pixels of the original, upright; the codes' corners are in its coordinates.
     package var width: Int
     package var height: Int
     package var barcodes: [Barcode]
@@ -114,10 +114,12 @@ nonisolated extension PictureItem {
             case .picture(let picture):
                 guard let surface = picture.surface else { return .failed(.picture(.unknownFormat)) }
                 let report = picture.report(options: ReaderOptions(effort: .thorough), keepsFailures: true)
+                let (width, height) = picture.uprightSize
                 return .read(
                     ReadPicture(
-                        surface: surface, width: picture.width, height: picture.height,
-                        barcodes: ReadingOrder.of(report.barcodes), looksLikeCode: !report.failures.isEmpty))
+                        surface: surface, width: width, height: height,
+                        barcodes: ReadingOrder.of(picture.upright(report.barcodes)),
+                        looksLikeCode: !report.failures.isEmpty))
             }
         } catch .picture(.isDirectory) {
             return readFolder()
@@ -181,6 +183,6 @@ nonisolated extension Picture {
     static let previewSide = 2048
 
     fileprivate var surface: ImageSurface? {
-        preview.flatMap { ImageSurface(bgrx: $0.bgrx, width: $0.width, height: $0.height) }
+        uprightPreview.flatMap { ImageSurface(bgrx: $0.bgrx, width: $0.width, height: $0.height) }
     }
 }
