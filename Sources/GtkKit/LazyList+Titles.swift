@@ -24,8 +24,8 @@ extension LazyList {
     /// Width that the other cells leave for the text of a title, in logical pixels; `nil` before the first layout.
     private var titleWidth: gint? {
         guard size.width > 1 else { return nil }
-        let (ticks, stars): (gint, gint) = (isTickable ? 36 : 0, hasStars ? 32 : 0)
+        let (ticks, doubts, stars): (gint, gint, gint) = (isTickable ? 36 : 0, hasDoubts ? 24 : 0, hasStars ? 32 : 0)
         // The cell has a padding of 6 pixels on both sides, and the list a few pixels of its own.
-        return max(1, gint(size.width) - ticks - widths.icon - stars - widths.time - 16)
+        return max(1, gint(size.width) - ticks - widths.icon - doubts - stars - widths.time - 16)
     }
 }

@@ -48,8 +48,7 @@ package final class LazyList: Widget {
     private var farWidths: [String: gint] = [:]
     /// Width of the widest text at the far end so far; the title gets the rest.
     private var farWidth: gint = 0
-    private(set) var hasStars = false
-    private(set) var isTickable = false
+    private(set) var (hasStars, hasDoubts, isTickable) = (false, false, false)
     /// Widths of the cells beside the title, in logical pixels.
     private(set) var widths: (icon: gint, time: gint) = (32, 0)
     private var isMeasuring = false
@@ -120,7 +119,8 @@ package final class LazyList: Widget {
         // A list without such rows reserves no room for the warning sign.
         let doubt = makeIcon()
         gtk_cell_renderer_set_fixed_size(doubt.cast(), 24, -1)
-        add(doubt, expands: false) { row, cell in
+        add(doubt, expands: false) { [unowned self] row, cell in
+            if row.isDoubtful { hasDoubts = true }
             cell.setProperty("icon-name", row.isDoubtful ? "dialog-warning-symbolic" : "")
             cell.setProperty("visible", row.isDoubtful)
         }
