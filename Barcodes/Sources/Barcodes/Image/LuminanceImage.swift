@@ -97,21 +97,27 @@ package struct LuminanceImage {
         pixels.reserveCapacity(width * height)
         // In the rows above and below the picture, the corners of the margin take the value of the nearest outline
         // pixel.
-        let above = (0..<from.width).map(outline.top)
-        for _ in 0..<margin.y { append(above, between: above.first, above.last, times: margin.x) }
+        let above = Self.padded((0..<from.width).map(outline.top), margin: margin.x)
+        for _ in 0..<margin.y { pixels.append(contentsOf: above) }
+        var row = [UInt8](repeating: 0, count: width)
         for y in 0..<from.height {
-            let row = (0..<from.width).map { source[from.index($0, y)] }
-            append(row, between: outline.left(y), outline.right(y), times: margin.x)
+            var target = row.mutableSpan
+            let first = from.index(0, y)
+            for x in 0..<from.width { target[margin.x &+ x] = source[first &+ x] }
+            let (left, right) = (outline.left(y), outline.right(y))
+            for x in 0..<margin.x {
+                target[x] = left
+                target[width &- 1 &- x] = right
+            }
+            pixels.append(contentsOf: row)
         }
-        let below = (0..<from.width).map(outline.bottom)
-        for _ in 0..<margin.y { append(below, between: below.first, below.last, times: margin.x) }
+        let below = Self.padded((0..<from.width).map(outline.bottom), margin: margin.x)
+        for _ in 0..<margin.y { pixels.append(contentsOf: below) }
     }
 
-    /// Appends a row with a number of pixels of margin on its left and right.
-    private mutating func append(_ row: [UInt8], between left: UInt8?, _ right: UInt8?, times count: Int) {
-        pixels.append(contentsOf: repeatElement(left ?? 0, count: count))
-        pixels.append(contentsOf: row)
-        pixels.append(contentsOf: repeatElement(right ?? 0, count: count))
+    /// Returns a row with a number of pixels of margin on its left and right, as bright as its ends.
+    private static func padded(_ pixels: [UInt8], margin: Int) -> [UInt8] {
+        repeatElement(pixels.first ?? 0, count: margin) + pixels + repeatElement(pixels.last ?? 0, count: margin)
     }
 
     /// Doubles a picture in both directions with bilinear interpolation, for modules of one or two pixels.
