@@ -44,22 +44,29 @@ extension BarRegion {
             let bars = Self.band.map { levels(inner, place + $0) }
             return (darkest: bars.map(\.darkest).min() ?? 0, lightest: bars.map(\.lightest).max() ?? 0)
         }
-        let minimum = max(1, Self.minimumHeight * module)
         let step = max(Self.minimumSpacing.lines, Self.spacing.lines * module)
+        let minimum = Int((max(1, Self.minimumHeight * module) / step).rounded(.up))
+        // The bars may be in a part of the rows that a line averages.
+        let top = upper.along - upper.halfWidth
+        let count = Int(((lower.along + lower.halfWidth - top) / step).rounded(.up))
         let part = (inner.upperBound - inner.lowerBound) / Double(Self.parts)
         return (0..<Self.parts).allSatisfy { index in
             let first = inner.lowerBound + part * Double(index)
-            var height = 0.0
-            // The bars may be in a part of the rows that a line averages.
-            for place in stride(from: upper.along - upper.halfWidth, to: lower.along + lower.halfWidth, by: step) {
+            func isFree(_ line: Int) -> Bool {
+                guard line >= 0, line < count else { return false }
+                let place = top + step * Double(line)
                 let share = Float(max(0, min(1, (place - upper.along) / (lower.along - upper.along))))
                 let lightest = lines[0].lightest + share * (lines[1].lightest - lines[0].lightest)
                 let darkest = lines[0].darkest + share * (lines[1].darkest - lines[0].darkest)
                 let mean = levels(first..<first + part, place).mean
-                height = lightest - mean < Self.maximumDarkness * (lightest - darkest) ? height + step : 0
-                if height >= minimum { return true }
+                return lightest - mean < Self.maximumDarkness * (lightest - darkest)
             }
-            return false
+            // Of as many lines as free space has at least, one is looked at first.
+            return stride(from: minimum - 1, to: count, by: minimum).contains { line in
+                guard isFree(line) else { return false }
+                let before = (1..<minimum).first { !isFree(line - $0) } ?? minimum
+                return (1...minimum).first { !isFree(line + $0) }.map { before + $0 > minimum } ?? true
+            }
         }
     }
 
