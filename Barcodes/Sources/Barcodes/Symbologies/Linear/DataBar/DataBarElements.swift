@@ -89,7 +89,12 @@ struct DataBarElements {
         }
         var best: (cost: Float, odd: SIMD8<Int32>, even: SIMD8<Int32>)?
         var second = Float.infinity
+        let oddModules = odd.sum()
         for group in kind.groups {
+            // What odd elements measure too much or too little, even ones do the other way round. At best it is shared
+            // out evenly.
+            let excess = oddModules - Float(group.odd.modules)
+            guard 2 * excess * excess < second * Float(count) else { continue }
             let (oddWidths, oddCost, oddNext) = Self.nearest(odd, count, group.odd)
             let (evenWidths, evenCost, evenNext) = Self.nearest(even, count, group.even)
             let cost = oddCost + evenCost
