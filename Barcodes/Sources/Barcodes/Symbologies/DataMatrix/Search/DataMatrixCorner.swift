@@ -36,58 +36,51 @@ struct DataMatrixCorner {
     ///   - edge: candidate for the outer edge of a solid side.
     ///   - atFirst: whether the corner is at the edge's first end.
     ///   - work: increased by the work that was done, in the unit of ``SearchBudget``.
+    /// - Returns: a corner, or none; two if the second side has a gap as wide as a module, behind which another symbol
+    ///   may begin.
     static func find(
         _ edge: StraightEdge, atFirst: Bool, isInverted: Bool, _ picture: ThresholdedPicture, _ work: inout Int
-    ) -> DataMatrixCorner? {
+    ) -> [DataMatrixCorner] {
         work += cost
         let (corner, end) = atFirst ? (edge.first, edge.last) : (edge.last, edge.first)
         let along = (end - corner) * (1 / edge.length)
         let inward = isInverted ? edge.dark * -1 : edge.dark
-        var hasGap = false
         var known: StraightEdge?
-        for (depth, maximumGap) in [(2.5, Int.max), (1.5, Int.max), (2.5, EdgeTracer.scratch)] {
-            guard
-                maximumGap == Int.max || hasGap,
-                let other = otherEdge(
-                    corner + inward * depth, along, inward, isInverted: isInverted, maximumGap: maximumGap,
-                    unless: maximumGap == .max ? known : nil, picture, &work),
-                let meeting = edge.line.meets(other.line)
-            else { continue }
+        for depth in [2.5, 1.5] {
+            let (other, part) = otherEdge(
+                corner + inward * depth, along, inward, isInverted: isInverted, unless: known, picture, &work)
+            guard let other else { continue }
             known = other
-            hasGap = hasGap || other.hasGap
-            let reach = max(leastReach, edge.length * reachOfFirst)
-            guard meeting.distance(to: corner) < reach else { continue }
-            let ends =
-                (other.first - meeting).dot(inward) > (other.last - meeting).dot(inward)
-                ? (far: other.first, near: other.last) : (far: other.last, near: other.first)
-            let side = ends.far - meeting
-            guard side.length >= shortestSide, side.dot(inward) > minimumCosine * side.length,
-                ends.near.distance(to: meeting) < max(leastReach, side.length * reachOfSecond)
-            else { continue }
-            let ratio = side.length / edge.length
-            guard ratio > 1 / maximumRatio, ratio < maximumRatio else { continue }
-            let texture = other.texture(picture.columns, isUpright: false, otherLength: edge.length)
-            guard (other.dark.y > 0) != isInverted ? texture.after : texture.before else { continue }
-            var result = DataMatrixCorner(
-                corner: meeting, first: end, second: ends.far, module: (0, 0), isInverted: isInverted)
-            guard result.measure(picture) else { continue }
-            return result
+            var corners: [DataMatrixCorner] = []
+            for side in [other, part] {
+                // A scratch leaves the modules on both sides of it where they are.
+                guard let side,
+                    corners.isEmpty || Double(other.gap) > minimumGap * corners[0].module.second,
+                    let found = DataMatrixCorner(edge, side, corner, end, inward, isInverted: isInverted, picture)
+                else { continue }
+                corners.append(found)
+            }
+            if !corners.isEmpty { return corners }
         }
-        return nil
+        return []
     }
 
-    /// Returns the outer edge of the second solid side, which crosses the first one.
+    /// Minimum length of a gap between two symbols, which is a module of each, in modules.
+    private static let minimumGap = 0.7
+
+    /// Returns the outer edge of the second solid side, which crosses the first one, and its part up to a gap.
     /// - Parameters:
     ///   - start: point inside the symbol, near the corner.
-    ///   - known: edge that was followed from another start; if it passes here too, `nil` is returned.
+    ///   - known: edge that was followed from another start; if it passes here too, nothing is returned.
     private static func otherEdge(
-        _ start: Point, _ along: Point, _ inward: Point, isInverted: Bool, maximumGap: Int, unless known: StraightEdge?,
+        _ start: Point, _ along: Point, _ inward: Point, isInverted: Bool, unless known: StraightEdge?,
         _ picture: ThresholdedPicture, _ work: inout Int
-    ) -> StraightEdge? {
-        guard let place = stepOut(start, along, isInverted: isInverted, picture) else { return nil }
-        if let known, abs(known.line.normal.dot(place) - known.line.offset) < 1 { return nil }
-        // The second side is traced along x.
-        var tracer = EdgeTracer(picture: picture, isUpright: false, isDarkAfter: (along.y > 0) != isInverted)
+    ) -> (whole: StraightEdge?, part: StraightEdge?) {
+        guard let place = stepOut(start, along, isInverted: isInverted, picture) else { return (nil, nil) }
+        if let known, abs(known.line.normal.dot(place) - known.line.offset) < 1 { return (nil, nil) }
+        // The second side is traced along x. Which of its gaps is a module long is known later.
+        var tracer = EdgeTracer(
+            picture: picture, isUpright: false, isDarkAfter: (along.y > 0) != isInverted, scratch: 1)
         let slope = inward.x == 0 ? 0 : max(-1.2, min(1.2, inward.y / inward.x))
         // The step from ink to ground was only approximately along the normal of the second side, so places around it
         // are tried.
@@ -95,11 +88,10 @@ struct DataMatrixCorner {
         defer { work += tracer.work }
         for offset in [0, 1, -1, 2, -2] {
             let edge = tracer.trace(
-                along: main, across: across + offset, slope: slope, isBackwardFirst: inward.x < 0, least: 6,
-                maximumGap: maximumGap)
-            if let edge { return edge }
+                along: main, across: across + offset, slope: slope, isBackwardFirst: inward.x < 0, least: 6)
+            if let edge { return (edge, tracer.part) }
         }
-        return nil
+        return (nil, nil)
     }
 
     /// Returns the last pixel of ink before ground on the way out of a symbol: the nearest one, from three pixels
@@ -227,4 +219,31 @@ struct DataMatrixCorner {
 
     /// Minimum number of changes between dark and light: the shortest side has eight modules, of which two may be lost.
     private static let minimumChanges = 5
+}
+
+extension DataMatrixCorner {
+    /// Makes the corner of an edge and a second side.
+    /// - Parameters:
+    ///   - corner, end: the edge's ends; the corner is near the first.
+    /// - Returns: `nil` if they don't meet there as the sides of a symbol do.
+    fileprivate init?(
+        _ edge: StraightEdge, _ other: StraightEdge, _ corner: Point, _ end: Point, _ inward: Point, isInverted: Bool,
+        _ picture: ThresholdedPicture
+    ) {
+        let reach = max(Self.leastReach, edge.length * Self.reachOfFirst)
+        guard let meeting = edge.line.meets(other.line), meeting.distance(to: corner) < reach else { return nil }
+        let ends =
+            (other.first - meeting).dot(inward) > (other.last - meeting).dot(inward)
+            ? (far: other.first, near: other.last) : (far: other.last, near: other.first)
+        let side = ends.far - meeting
+        guard side.length >= Self.shortestSide, side.dot(inward) > Self.minimumCosine * side.length,
+            ends.near.distance(to: meeting) < max(Self.leastReach, side.length * Self.reachOfSecond)
+        else { return nil }
+        let ratio = side.length / edge.length
+        guard ratio > 1 / Self.maximumRatio, ratio < Self.maximumRatio else { return nil }
+        let texture = other.texture(picture.columns, isUpright: false, otherLength: edge.length)
+        guard (other.dark.y > 0) != isInverted ? texture.after : texture.before else { return nil }
+        self.init(corner: meeting, first: end, second: ends.far, module: (0, 0), isInverted: isInverted)
+        guard measure(picture) else { return nil }
+    }
 }

@@ -333,19 +333,22 @@ struct DataMatrixSearch: SearchStrategy {
         {
             seen += 1
             for (atFirst, isInverted) in [(true, false), (false, false), (true, true), (false, true)] {
-                guard isInverted ? edge.mayBeInverted : edge.mayBePlain,
-                    let corner = DataMatrixCorner.find(
-                        edge.edge, atFirst: atFirst, isInverted: isInverted, picture, &work)
-                else { continue }
-                let y = Int(max(0, min(corner.corner.y, Double(raster.height))))
-                let band = y / Self.rowsOfBand + 1
-                let isKnown = near[band - 1...band + 1].contains { $0.contains { result[$0].corner.isNear(corner) } }
-                guard !isKnown else { continue }
-                let plausibility = corner.alternation(picture, &work)
-                found?.append(corner)
-                guard plausibility > least else { continue }
-                near[band].append(result.count)
-                result.append(Candidate(corner: corner, plausibility: plausibility))
+                guard isInverted ? edge.mayBeInverted : edge.mayBePlain else { continue }
+                let corners = DataMatrixCorner.find(
+                    edge.edge, atFirst: atFirst, isInverted: isInverted, picture, &work)
+                for corner in corners {
+                    let y = Int(max(0, min(corner.corner.y, Double(raster.height))))
+                    let band = y / Self.rowsOfBand + 1
+                    let isKnown = near[band - 1...band + 1].contains {
+                        $0.contains { result[$0].corner.isNear(corner) }
+                    }
+                    guard !isKnown else { continue }
+                    let plausibility = corner.alternation(picture, &work)
+                    found?.append(corner)
+                    guard plausibility > least else { continue }
+                    near[band].append(result.count)
+                    result.append(Candidate(corner: corner, plausibility: plausibility))
+                }
             }
         }
         search.budget.charge(scan.work + work)

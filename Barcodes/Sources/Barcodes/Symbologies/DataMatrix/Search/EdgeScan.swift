@@ -29,6 +29,9 @@ struct EdgeScan {
     /// Work done so far, in the unit of ``SearchBudget``.
     private(set) var work = 0
 
+    /// Maximum length of a scratch, in pixels: most modules are larger, and two symbols are a module apart.
+    private static let scratch = 2
+
     struct Found {
         var edge: StraightEdge
         /// Whether the edge may be a solid side of a symbol that is not inverted.
@@ -88,11 +91,12 @@ struct EdgeScan {
             guard x > 0, x < bits.width, traced[y / spacing &* tracedStride &+ x / 2] & kind == 0, hasTexture(x) else {
                 continue
             }
-            var tracer = EdgeTracer(picture: picture, isUpright: isUpright, isDarkAfter: isDarkAfter)
+            var tracer = EdgeTracer(
+                picture: picture, isUpright: isUpright, isDarkAfter: isDarkAfter, scratch: Self.scratch)
             defer { work += tracer.work }
             guard let edge = tracer.trace(along: y, across: x, slope: 0, least: least) else { continue }
             mark(edge, kind)
-            if edge.hasGap { part = tracer.part.flatMap { found($0, isDarkAfter) } }
+            part = tracer.part.flatMap { found($0, isDarkAfter) }
             if let found = found(edge, isDarkAfter) { return found }
             if let part {
                 self.part = nil

@@ -7,8 +7,9 @@ struct StraightEdge {
     var last: Point
     /// Unit vector across the edge, to its dark side.
     var dark: Point
-    /// Whether the edge is interrupted by more than a scratch: it may be the sides of two symbols in a row.
-    var hasGap = false
+    /// Length of the longest interruption, in pixels along the main axis. The edge may be the sides of two symbols in a
+    /// row.
+    var gap = 0
 
     var length: Double { first.distance(to: last) }
 
@@ -95,11 +96,14 @@ struct EdgeTracer {
     /// Part of the edge that was followed last, up to where it is interrupted by more than a scratch; `nil` if it
     /// isn't, or if that part is too short or too rough.
     private(set) var part: StraightEdge?
+    /// Maximum number of pixels without the edge that are a scratch rather than a gap between two symbols.
+    private let scratch: Int
 
-    init(picture: ThresholdedPicture, isUpright: Bool, isDarkAfter: Bool) {
+    init(picture: ThresholdedPicture, isUpright: Bool, isDarkAfter: Bool, scratch: Int) {
         bits = isUpright ? picture.rows : picture.columns
         self.isUpright = isUpright
         self.isDarkAfter = isDarkAfter
+        self.scratch = scratch
     }
 
     /// Maximum mean deviation of an edge from its predictions, in pixels: noise deviates by three quarters of a pixel.
@@ -188,18 +192,17 @@ struct EdgeTracer {
     ///   - slope: change across with each pixel along, as far as known.
     ///   - least: minimum length in pixels.
     ///   - isBackwardFirst: whether more of the edge has lesser coordinates along the main axis.
-    ///   - maximumGap: maximum number of pixels without the edge that are bridged.
     mutating func trace(
-        along: Int, across: Int, slope: Double, isBackwardFirst: Bool = false, least: Int, maximumGap: Int = .max
+        along: Int, across: Int, slope: Double, isBackwardFirst: Bool = false, least: Int
     ) -> StraightEdge? {
         part = nil
         guard along >= 0, along < bits.height, isEdge(along, across) else { return nil }
         // The longer part is followed first, because it shows the direction; the other end may be near, where another
         // side begins.
         let step = isBackwardFirst ? -1 : 1
-        let long = follow(along, across, isBackwardFirst ? -slope : slope, 1, step, maximumGap)
+        let long = follow(along, across, isBackwardFirst ? -slope : slope, 1, step)
         let other = follow(
-            along, across, -long.slope, long.count > Self.knownCount ? Self.knownCount : 1, -step, maximumGap)
+            along, across, -long.slope, long.count > Self.knownCount ? Self.knownCount : 1, -step)
         work += 10 + 4 * (long.walked + other.walked)
         var sums = long.whole.sums
         sums.add(other.whole.sums)
@@ -208,8 +211,8 @@ struct EdgeTracer {
             isBackwardFirst ? long.whole.end...other.whole.end : other.whole.end...long.whole.end
         let roughness = long.whole.roughness + other.whole.roughness
         guard var edge = edge(ends, sums, roughness: roughness, least: least) else { return nil }
-        edge.hasGap = max(long.gap, other.gap) > Self.scratch
-        if edge.hasGap {
+        edge.gap = max(long.gap, other.gap)
+        if edge.gap > scratch {
             let (first, second) = (long.untilGap ?? long.whole, other.untilGap ?? other.whole)
             var sums = first.sums
             sums.add(second.sums)
@@ -235,9 +238,6 @@ struct EdgeTracer {
         return StraightEdge(
             line: line, first: first, last: last, dark: isForward == isDarkAfter ? normal : normal * -1)
     }
-
-    /// Maximum number of pixels without the edge that are a scratch rather than a gap between two symbols.
-    static let scratch = 3
 
     /// Returns the line's point with a coordinate along the main axis.
     private func meeting(_ line: Line, _ along: Double) -> Point? {
@@ -282,7 +282,7 @@ struct EdgeTracer {
     ///   - step: direction along the main axis, 1 or -1.
     @inline(__always)
     private func follow(
-        _ along: Int, _ start: Int, _ slope: Double, _ known: Int, _ step: Int, _ maximumGap: Int
+        _ along: Int, _ start: Int, _ slope: Double, _ known: Int, _ step: Int
     ) -> Trail {
         let steps = Self.steps
         let one = Self.one
@@ -307,16 +307,19 @@ struct EdgeTracer {
             let edges = (window & ~(window &<< 1)) &>> 1 & 31
             let found = nearest &+ Self.nearestOffset(edges)
             let residual = found &* one &- predicted
-            guard edges != 0, abs(residual) <= filter.maximumResidual else {
+            // A branch on the sign would be mispredicted at every second pixel.
+            let sign = residual &>> 63
+            let deviation = (residual ^ sign) &- sign
+            guard edges != 0, deviation <= filter.maximumResidual else {
                 missed &+= 1
                 position = predicted
-                guard missed <= min(maximumGap, max(1, count / 10)) else { break }
-                if missed > Self.scratch, untilGap == nil { untilGap = whole }
+                guard missed <= max(1, count / 10) else { break }
+                if missed > scratch, untilGap == nil { untilGap = whole }
                 continue
             }
             position = predicted &+ (filter.position &* residual) &>> Self.shareBits
             speed &+= (filter.speed &* residual) &>> Self.shareBits
-            guard abs(speed) < maximumSpeed else { break }
+            guard speed < maximumSpeed, speed > -maximumSpeed else { break }
             // Rows after a gap don't count until there are more of them than were missed: beyond the end of a side,
             // what is met next, such as the border of a narrow quiet zone, has the side's direction for a row or two.
             if missed > 0 {
@@ -325,7 +328,7 @@ struct EdgeTracer {
                 gap = max(gap, missed)
                 (missed, regained) = (0, 0)
             }
-            whole.roughness &+= abs(residual)
+            whole.roughness &+= deviation
             count &+= 1
             if count < steps.count { filter = steps[count] }
             whole.end = at
