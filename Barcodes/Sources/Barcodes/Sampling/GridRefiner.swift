@@ -162,7 +162,8 @@ enum GridRefiner {
 
         /// Returns the range of modules between the nodes on both sides of a node.
         private static func reach(_ nodes: [Double], _ index: Int, _ count: Int) -> (Int, Int) {
-            (index == 0 ? 0 : Int(nodes[index - 1]), index == nodes.count - 1 ? count : Int(nodes[index + 1]) + 1)
+            let next = index == nodes.count - 1 ? count : min(count, Int(nodes[index + 1]) + 1)
+            return (index == 0 ? 0 : Int(nodes[index - 1]), next)
         }
     }
 }

@@ -51,6 +51,7 @@ struct QRCodeAssembler {
             let pairs = pairs(&search, pixels, raster)
             unread += pairs
             readClosely(likeliest + pairs.prefix(costlyAttempts), &search, pixels, raster)
+            readCurved(unread, &search, pixels, raster)
         }
         guard search.keepsFailures, scale == 1, !search.isFull else { return }
         for candidate in unread.sorted(by: { $0.isLikelier(than: $1) })
@@ -117,6 +118,22 @@ struct QRCodeAssembler {
             guard search.budget.spend(candidate.bendingCost(map)) else { continue }
             if let reading = candidate.readBent(map, pixels, raster) { report(reading, candidate.triple, &search) }
             if search.isFull { return }
+        }
+    }
+
+    /// Tries the candidates that have three patterns and look like symbols beside these as symbols on a cylinder.
+    private mutating func readCurved(
+        _ candidates: [QRCodeCandidate], _ search: inout PictureSearch, _ pixels: Span<UInt8>, _ raster: Raster
+    ) {
+        var attempts = min(costlyAttempts, search.attemptsLeft)
+        for candidate in candidates.sorted(by: { $0.triple.error < $1.triple.error })
+        where attempts > 0 && !search.isFull && candidate.triple.isComplete && isFree(candidate.triple) {
+            guard search.budget.spend(QRCodeCandidate.localFormatCost) else { return }
+            guard candidate.hasLocalFormat(pixels, raster) else { continue }
+            attempts -= 1
+            if let reading = candidate.readCurved(&search.budget, pixels, raster) {
+                report(reading, candidate.triple, &search)
+            }
         }
     }
 

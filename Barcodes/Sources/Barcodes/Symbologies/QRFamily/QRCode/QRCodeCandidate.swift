@@ -193,11 +193,11 @@ struct QRCodeCandidate {
         return false
     }
 
-    private func sampled(_ map: GridMap, _ pixels: Span<UInt8>, _ raster: Raster) -> SampledGrid {
+    func sampled(_ map: GridMap, _ pixels: Span<UInt8>, _ raster: Raster) -> SampledGrid {
         SampledGrid(map, isInverted: triple.isInverted, pixels, raster, scale: 1)
     }
 
-    private func attempt(_ sampled: SampledGrid) -> Reading? {
+    func attempt(_ sampled: SampledGrid) -> Reading? {
         for sharpening in ModuleClassifier.sharpenings {
             let modules = sampled.modules(sharpening: sharpening)
             let reading = Self.decode(
