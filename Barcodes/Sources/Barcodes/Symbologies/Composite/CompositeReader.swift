@@ -52,6 +52,8 @@ struct CompositeReader {
     /// Upper end of the search, in modules: the highest component has 44 rows of two modules and a separator, and some
     /// tolerance is added.
     private static let highest = 108.0
+    /// Lower end of the search, in modules. It is never below the linear symbol, where another label may have its
+    /// component.
     private static let lowest = -30.0
     private static let spacing = 0.5
 
@@ -67,7 +69,7 @@ struct CompositeReader {
         guard let first else { return nil }
         let module = Double(first.module)
         var lines: [Line] = []
-        var up = Self.lowest * module
+        var up = max(Self.lowest * module, -height)
         while up < Self.highest * module, work < maximumWork {
             if let row = row(up, first.module, &ray, pixels, raster) { lines.append(Line(row: row, up: up)) }
             up += Self.spacing * module
@@ -98,7 +100,7 @@ struct CompositeReader {
     private mutating func firstRow(
         _ ray: inout StackedRay, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> CompositeRowParser.Row? {
-        for line in Self.firstLines where work < maximumWork {
+        for line in Self.firstLines where line * unit > -height && work < maximumWork {
             if let row = row(line * unit, module.map { Float($0) }, &ray, pixels, raster) { return row }
         }
         return nil

@@ -113,6 +113,41 @@ struct CompositePlacementTests {
         #expect(reads * 100 >= all * 93, "\(reads) of \(all)")
     }
 
+    /// The bars of such labels look alike, and a few modules below those of the upper one is the component of the lower
+    /// one.
+    @Test(arguments: [
+        ("0950600013400", "0950600013401", Symbology.dataBar), ("0950600013400", "0950600013402", .dataBarLimited),
+        ("400638137000", "400638137001", .ean13),
+    ])
+    func componentsOfLabelsWithConsecutiveNumbersAreNotMixed(
+        upper: String, lower: String, symbology: Symbology
+    ) throws {
+        let reader = BarcodeReader(options: ReaderOptions(symbologies: Symbology.defaults.union([.gs1Composite])))
+        // The bars are low.
+        let low = WriterOptions(height: 13)
+        let labels = try zip([upper, lower], ["(17)261211(10)X7WCPM", "(17)261226(10)I9G6GQ"]).map {
+            number, component in
+            try BarcodeWriter.composite(number, as: symbology, component: component, options: low)
+        }
+        let right = labels.compactMap { $0.details.composite?.componentText }
+        let blank = BarRow(Array(repeating: false, count: labels[0].grid.width))
+        for gap in [3, 5, 8] {
+            let rows =
+                (0..<labels[0].grid.height).map { labels[0].grid.barRow($0) } + Array(repeating: blank, count: gap)
+                + (0..<labels[1].grid.height).map { labels[1].grid.barRow($0) }
+            let picture = MadePicture.of(ModuleGrid(rows: rows), moduleSize: 3, quietZone: 10)
+            let found = try reader.read(picture.luminance, layout: picture.layout)
+            #expect(found.compactMap(\.details.composite?.componentText).sorted() == right.sorted(), "gap of \(gap)")
+            for details in found.compactMap(\.details.composite) {
+                #expect(
+                    labels.contains {
+                        $0.details.composite?.linearText == details.linearText
+                            && $0.details.composite?.componentText == details.componentText
+                    }, "gap of \(gap): \(details.linearText) with \(details.componentText)")
+            }
+        }
+    }
+
     /// Below a whole label is one whose component is torn off, up to some rows.
     @Test(arguments: [
         ("8738246371077", "5794773161459"), ("2189985117475", "9435494972407"), ("1797793005178", "2212124323582"),
