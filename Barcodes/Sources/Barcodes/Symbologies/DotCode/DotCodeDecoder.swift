@@ -106,7 +106,7 @@ package enum DotCodeDecoder {
         guard invalid.count <= parity - spare else { return nil }
         var attempt = block
         if (try? codes.correct(&attempt, parityCount: parity, spare: spare, erasures: invalid)) != nil {
-            return attempt
+            return isWhole(attempt, block, invalid) ? attempt : nil
         }
         let order = block.indices.filter { sureness[indices[$0]] >= 0 && sureness[indices[$0]] < 255 }
             .sorted { sureness[indices[$0]] < sureness[indices[$1]] }
@@ -116,9 +116,16 @@ package enum DotCodeDecoder {
             guard !more.isEmpty else { continue }
             attempt = block
             if (try? codes.correct(&attempt, parityCount: parity, spare: spare, erasures: invalid + more)) != nil {
-                return attempt
+                return isWhole(attempt, block, invalid) ? attempt : nil
             }
         }
         return nil
+    }
+
+    /// Whether a corrected block is no shorter one to which a codeword was added, as a speck beside a symbol does: a
+    /// block followed by a zero has no errors either, and its first parity codeword would be taken for data.
+    private static func isWhole(_ corrected: [Int], _ block: [Int], _ invalid: [Int]) -> Bool {
+        let last = block.count - 1
+        return corrected[last] != 0 || block[last] == 0 && !invalid.contains(last)
     }
 }

@@ -56,6 +56,25 @@ import Testing
         #expect(abs(barcode.orientation) < 2)
     }
 
+    /// The speck makes the symbol seem two lines larger. A symbol of that size has one more data codeword.
+    @Test(arguments: ["034994", "RSAEJ", "95875", "4481064942"]) func aSpeckAddsNothingToTheText(text: String) throws {
+        let grid = try BarcodeWriter.symbol(.text(text), as: .dotCode).modules
+        for (left, top) in [(0, 2), (0, 1), (2, 0)] {
+            for place in stride(from: 0, to: left > 0 ? grid.height : grid.width, by: 3) {
+                var larger = ModuleGrid(width: grid.width + left, height: grid.height + top)
+                for y in 0..<grid.height {
+                    for x in 0..<grid.width { larger[x + left, y + top] = grid[x, y] }
+                }
+                if left > 0 { larger[0, place] = true } else { larger[place, 0] = true }
+                var pose = SymbolPose()
+                pose.moduleSize = 1
+                let scene = Scene(width: larger.width * 5 + 60, height: larger.height * 5 + 60)
+                let picture = PictureMaker.picture(of: [(dots(larger), pose)], in: scene)
+                for barcode in try picture.barcodes(Self.options) { #expect(barcode.text == text, "\(place)") }
+            }
+        }
+    }
+
     @Test func readsInPerspectiveAndLightOnDark() throws {
         var pose = SymbolPose()
         (pose.rotation, pose.moduleSize, pose.tilt, pose.isInverted) = (20, 2, 20, true)
