@@ -195,7 +195,10 @@ struct MicroQRCodeCandidate {
             guard (isMirrored ? mirrored : straight) <= maximumDistance else { continue }
             let reliability =
                 isMirrored ? ModuleClassifier.transposed(modules.reliability, map.width) : modules.reliability
-            if let content = try? MicroQRCodeDecoder.decode(isMirrored ? transposed : grid, reliability: reliability) {
+            // Zeros are a valid code word without content, and the mask turns them into stripes.
+            if let content = try? MicroQRCodeDecoder.decode(isMirrored ? transposed : grid, reliability: reliability),
+                !content.bytes.isEmpty
+            {
                 return Reading(content: content, map: map, isMirrored: isMirrored)
             }
         }

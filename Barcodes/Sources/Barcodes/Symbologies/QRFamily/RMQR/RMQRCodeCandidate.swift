@@ -157,7 +157,10 @@ struct RMQRCodeCandidate {
             let modules = sample.modules(sharpening: sharpening)
             let check = FunctionCheck(modules, expected: expected)
             guard check.agreement >= Self.minimumAgreement, check.meanQuiet >= Self.minimumQuiet else { continue }
-            if let content = try? RMQRCodeDecoder.decode(modules.grid, reliability: modules.reliability) {
+            // Zeros are a valid code word without content, and the mask turns them into stripes.
+            if let content = try? RMQRCodeDecoder.decode(modules.grid, reliability: modules.reliability),
+                !content.bytes.isEmpty
+            {
                 return Reading(content: content, map: map)
             }
         }

@@ -39,6 +39,25 @@ import Testing
         try expectRead(pose, effort: .fast)
     }
 
+    /// Where all data modules are light before masking, the mask's stripes are a symbol without errors and content.
+    @Test func stripesAreNoSymbolWithoutContent() throws {
+        for symbol in MicroQRCodeTables.symbols.indices {
+            let version = MicroQRCodeTables.symbols[symbol].version
+            for mask in 0..<4 {
+                var grid = MicroQRCodeEncoder.functionPatterns(version: version)
+                MicroQRCodeTables.placement(version: version).apply(mask: MicroQRCodeTables.masks[mask], to: &grid)
+                let bits = MicroQRCodeFormatInformation(symbol: symbol, mask: mask).bits
+                for index in 0..<15 {
+                    let (x, y) = MicroQRCodeFormatInformation.position(index)
+                    grid[x, y] = bits >> index & 1 == 1
+                }
+                let picture = MadePicture.of(grid, moduleSize: 5, quietZone: 4)
+                let found = try picture.barcodes(ReaderOptions(symbologies: [.microQRCode]))
+                #expect(found.isEmpty, "M\(version), mask \(mask)")
+            }
+        }
+    }
+
     @Test(arguments: [0, 40, 80, 130], [25, 40, 50]) func readsASymbolInPerspective(axis: Int, tilt: Int) throws {
         var pose = SymbolPose()
         pose.tilt = Double(tilt)
