@@ -4,7 +4,8 @@ import DrawingProtocol
 /// A picture in memory, ready to be read.
 ///
 /// Transparent pixels are blended over white, and an EXIF orientation is not applied: coordinates are those of the
-/// file's own pixels, and `Picture+Orientation.swift` has those of the upright picture. Loading is bounded by ``PictureLimits`` and may happen on any thread.
+/// file's own pixels, and `Picture+Orientation.swift` has those of the upright picture. Loading is bounded by
+/// ``PictureLimits`` and may happen on any thread.
 package struct Picture: Sendable {
     /// Width in the file's own pixels; for a drawing (SVG), in those of the size that it specifies.
     package let width: Int
