@@ -3,7 +3,8 @@ import Pictures
 
 /// The pictures to scan, in the order of the arguments: files, and those in directories.
 ///
-/// While the caller reads one picture, the next is loaded.
+/// While the caller reads one picture, the next two are loaded: starting the program that does it takes longer than
+/// reading most pictures.
 struct PictureQueue {
     /// A picture, or a directory that has none.
     struct Turn {
@@ -26,23 +27,24 @@ struct PictureQueue {
     private var arguments = RawArguments()
     /// Pictures of a directory whose turn has not come yet.
     private var places: ArraySlice<CodePlace> = []
-    /// The next turn, if it was asked for ahead.
-    private var following: Turn?
+    /// The next turns, as far as they were asked for ahead.
+    private var following: [Turn] = []
     private let loadsAhead: Bool
+    /// Number of pictures that are loaded ahead.
+    private static let ahead = 2
 
     /// - Parameters:
     ///   - files: files and directories; “-” is standard input.
-    ///   - loadsAhead: whether ``loadNext()`` loads anything.
+    ///   - loadsAhead: whether ``loadAhead()`` loads anything.
     init(_ files: [String], loadsAhead: Bool) {
         self.files = files[...]
         self.loadsAhead = loadsAhead
     }
 
-    mutating func next() -> Turn? {
-        if let following {
-            self.following = nil
-            return following
-        }
+    mutating func next() -> Turn? { following.isEmpty ? take() : following.removeFirst() }
+
+    /// Takes the next turn from the arguments.
+    private mutating func take() -> Turn? {
         if let place = places.popFirst() { return Turn(place: place) }
         guard let file = files.popFirst() else { return nil }
         let place = CodePlace(file: file, bytes: arguments.bytes(of: file))
@@ -54,13 +56,14 @@ struct PictureQueue {
         } catch {
             return Turn(place: place, error: error)
         }
-        return next()
+        return take()
     }
 
-    /// Begins to load the picture whose turn is next.
-    mutating func loadNext() {
-        guard loadsAhead, following == nil, var turn = next() else { return }
-        if turn.error == nil, turn.place.file != "-" { turn.loading = PictureLoading(path: turn.place.path) }
-        following = turn
+    /// Begins to load the pictures whose turns are next.
+    mutating func loadAhead() {
+        while loadsAhead, following.count < Self.ahead, var turn = take() {
+            if turn.error == nil, turn.place.file != "-" { turn.loading = PictureLoading(path: turn.place.path) }
+            following.append(turn)
+        }
     }
 }

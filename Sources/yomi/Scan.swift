@@ -151,7 +151,7 @@ struct Scan: ParsableCommand {
         while let turn = queue.next() {
             do {
                 let file = try turn.load()
-                if case .picture = file { queue.loadNext() }
+                if case .picture = file { queue.loadAhead() }
                 let (isRead, isWhole) = try scan(file, at: turn.place, options: options, &joiner, kept)
                 (isAnyRead, hasFailed) = (isAnyRead || isRead, hasFailed || !isWhole)
             } catch let error as PictureError {

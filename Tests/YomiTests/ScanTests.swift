@@ -83,7 +83,7 @@ import Testing
         #expect(run.errors.contains("bad.png: is not a picture"))
     }
 
-    /// The next file is loaded while one is read; that changes neither the order nor what is said of it.
+    /// The next files are loaded while one is read; that changes neither the order nor what is said of it.
     @Test func filesOfAllKindsComeInTheirOrder() throws {
         let codes = try (1...3).map { try writeCode("number \($0)", to: "\($0).png") }
         let bad = try folder.write(Array("no picture at all, but text".utf8), to: "bad.png")
