@@ -48,7 +48,8 @@ package struct PictureFolder: Hashable, Sendable {
     /// device. A path whose type is unknown, such as a broken link, is kept, so that opening it shows the error.
     private static func mayBeRead(_ path: [UInt8]) -> Bool { mode(of: path).map { $0 == S_IFREG } ?? true }
 
-    private static func mode(of path: [UInt8]) -> mode_t? {
+    /// Returns the type of what a path leads to (`S_IFREG` and so on); `nil` if it is unknown.
+    static func mode(of path: [UInt8]) -> mode_t? {
         var status = stat()
         guard stat(cString(path), &status) == 0 else { return nil }
         return status.st_mode & S_IFMT

@@ -1,4 +1,5 @@
 import DrawingProtocol
+import Glibc
 
 /// A file that the drawing program loads while the caller works on another one.
 package struct PictureLoading: Sendable {
@@ -8,9 +9,9 @@ package struct PictureLoading: Sendable {
     /// - Returns: `nil` if it can't be opened, or is no ordinary file: a pipe must not be opened before its turn, since
     ///   its writer would go on. ``PictureFile/init(_:previewSide:stop:)`` says what is wrong.
     package init?(path: [UInt8]) {
-        guard PictureSource.isOrdinary(path), let process = try? PictureSource.file(path: path).startDrawing() else {
-            return nil
-        }
+        guard PictureFolder.mode(of: path) == S_IFREG,
+            let process = try? PictureSource.file(path: path).startDrawing()
+        else { return nil }
         self.process = process
         process.begin(.open(previewSide: nil))
     }

@@ -67,22 +67,11 @@ extension PictureSource {
             case ENOENT, ENOTDIR: throw .notFound
             case EACCES, EPERM: throw .noPermission
             case EISDIR: throw .isDirectory
-            case ENXIO where isSocket(path): throw .irregular
+            case ENXIO where PictureFolder.mode(of: path) == S_IFSOCK: throw .irregular
             default: throw .system(operation: "open", errno: errno)
             }
         }
         return descriptor
-    }
-
-    private static func isSocket(_ path: [UInt8]) -> Bool {
-        var information = stat()
-        return stat(cString(path), &information) == 0 && information.st_mode & S_IFMT == S_IFSOCK
-    }
-
-    /// Whether there is an ordinary file with this path.
-    static func isOrdinary(_ path: [UInt8]) -> Bool {
-        var information = stat()
-        return stat(cString(path), &information) == 0 && information.st_mode & S_IFMT == S_IFREG
     }
 
     /// Whether a descriptor is that of a pipe with a name. The kernel calls other pipes, such as those of a shell's

@@ -21,7 +21,7 @@ final class KeptReads {
     /// Keeps a code of a file, or the message that it completed.
     func keep(_ barcode: Barcode, text: String, bytes: [UInt8], at place: CodePlace, part: String = "") {
         // Standard input has no path.
-        let location = place.file == "-" ? "" : Self.location(place.bytes ?? Array(place.file.utf8))
+        let location = place.file == "-" ? "" : Self.location(place.path)
         add(
             barcode, text: text, bytes: bytes, source: ReadSource(.file, name: location, page: place.page), part: part,
             name: place.name)
