@@ -4,17 +4,6 @@
 /// to measured places of the symbol (K. Levenberg, "A Method for the Solution of Certain Non-Linear Problems in Least
 /// Squares", 1944, doi:10.1090/qam/10666; D. W. Marquardt, 1963, doi:10.1137/0111030).
 package struct CylinderView {
-    /// A place of the symbol, in modules, and where it was measured, in pixels.
-    package struct Sight {
-        let module: Point
-        let pixel: Point
-        let weight: Double
-
-        package init(module: Point, pixel: Point, weight: Double = 1) {
-            (self.module, self.pixel, self.weight) = (module, pixel, weight)
-        }
-    }
-
     /// Side of the symbol, in modules.
     let side: Double
     /// Whether rows of the symbol are curved; otherwise columns are.
@@ -108,25 +97,26 @@ package struct CylinderView {
         return result
     }
 
-    /// Returns the errors of the sights, in modules: twice as many as there are sights.
-    private func errors(_ sights: [Sight]) -> [Double] {
+    /// Returns the errors of the measured places, in modules: two of each.
+    private func errors(_ pairs: [PerspectiveTransform.Correspondence]) -> [Double] {
         let scale = position.z / focalLength
         var errors: [Double] = []
-        errors.reserveCapacity(2 * sights.count)
-        for sight in sights {
-            let off = (self(sight.module.x, sight.module.y) - sight.pixel) * (scale * sight.weight)
+        errors.reserveCapacity(2 * pairs.count)
+        for pair in pairs {
+            let off = (self(pair.from.x, pair.from.y) - pair.to) * (scale * pair.weight)
             errors.append(off.x)
             errors.append(off.y)
         }
         return errors
     }
 
-    /// Fits the view to some sights.
+    /// Fits the view to measured places of the symbol.
     /// - Parameter steps: maximum number of steps.
     /// - Returns: the root of the mean square of the weighted errors, in modules.
-    package mutating func fit(_ sights: [Sight], steps: Int) -> Double {
+    @discardableResult
+    package mutating func fit(_ pairs: [PerspectiveTransform.Correspondence], steps: Int) -> Double {
         let count = Self.parameters
-        var errors = errors(sights)
+        var errors = errors(pairs)
         var sum = errors.reduce(0) { $0 + $1 * $1 }
         var damping = 0.01
         for _ in 0..<steps {
@@ -136,7 +126,7 @@ package struct CylinderView {
             for parameter in 0..<count {
                 var change = [Double](repeating: 0, count: count)
                 change[parameter] = small
-                let moved = changed(change).errors(sights)
+                let moved = changed(change).errors(pairs)
                 slopes.append(zip(moved, errors).map { ($0 - $1) / small })
             }
             var triangle: [Double] = []
@@ -150,7 +140,7 @@ package struct CylinderView {
             }
             guard let change = LinearSystem.solvePositive(&triangle, sides) else { break }
             let next = changed(change)
-            let nextErrors = next.errors(sights)
+            let nextErrors = next.errors(pairs)
             let nextSum = nextErrors.reduce(0) { $0 + $1 * $1 }
             if nextSum < sum {
                 let isDone = nextSum > sum * 0.999
@@ -173,11 +163,10 @@ package struct CylinderView {
     /// The view as a map.
     /// - Returns: `nil` if the corners are not those of a projected square.
     var map: GridMap? {
-        let corners = [(0.0, 0.0), (side, 0), (side, side), (0, side)]
-        let pairs = corners.map {
-            PerspectiveTransform.Correspondence(from: Point(x: $0.0, y: $0.1), to: self($0.0, $0.1))
-        }
-        guard let transform = PerspectiveTransform(fitting: pairs) else { return nil }
+        let transform = PerspectiveTransform(
+            width: side, height: side, topLeft: self(0, 0), topRight: self(side, 0), bottomRight: self(side, side),
+            bottomLeft: self(0, side))
+        guard let transform else { return nil }
         var map = GridMap(width: Int(side), height: Int(side), transform: transform)
         guard map.isConvex else { return nil }
         func nodes(_ count: Int) -> [Double] { (0...count).map { side * Double($0) / Double(count) } }

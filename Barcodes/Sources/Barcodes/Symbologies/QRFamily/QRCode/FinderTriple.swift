@@ -179,11 +179,26 @@ extension FinderTriple {
     var versions: [Int] {
         let exact = (modules - 10) / 4
         // An error of a twelfth of a module in each pattern's size is 4 % of the distance.
-        let slack = max(0.6, modules * 0.06 / 4)
+        let near = Self.versions(near: exact, slack: max(0.6, modules * 0.06 / 4))
+        return near.isEmpty ? [max(1, min(40, Int(exact.rounded())))] : near
+    }
+
+    /// Returns the versions that differ from a measured one by at most `slack`, the nearest first.
+    static func versions(near exact: Double, slack: Double) -> [Int] {
         let low = max(1, Int((exact - slack).rounded(.up)))
         let high = min(40, Int((exact + slack).rounded(.down)))
-        guard low <= high else { return [max(1, min(40, Int(exact.rounded())))] }
-        return (low...high).sorted { abs(Double($0) - exact) < abs(Double($1) - exact) }
+        return low > high ? [] : (low...high).sorted { abs(Double($0) - exact) < abs(Double($1) - exact) }
+    }
+
+    /// Returns the centre of a pattern with these corners.
+    static func center(_ corners: [Point]) -> Point { (corners[0] + corners[1] + corners[2] + corners[3]) * 0.25 }
+
+    /// Returns the mean steps of a module across and down a pattern with these corners.
+    static func steps(_ corners: [Point]) -> (across: Point, down: Point) {
+        (
+            ((corners[1] - corners[0]) + (corners[2] - corners[3])) * (1 / 14),
+            ((corners[3] - corners[0]) + (corners[2] - corners[1])) * (1 / 14)
+        )
     }
 
     /// Returns the map from the modules of a symbol of this dimension that fits the twelve corners of the patterns

@@ -4,21 +4,20 @@ extension QRCodeCandidate {
     func isAligned(
         _ map: GridMap, _ thresholds: BlockThresholds, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> Bool {
-        let centers = QRCodeTables.alignmentPatternCenters(version: (map.width - 17) / 4).map { Double($0) + 0.5 }
-        guard let last = centers.last, map.isConvex else { return false }
+        let places = QRCodeTables.alignmentPatternPlaces(version: (map.width - 17) / 4)
+        guard !places.isEmpty, map.isConvex else { return false }
         func isDark(_ x: Double, _ y: Double) -> Bool? {
             let place = map(x, y)
             let (column, row) = (Int(place.x), Int(place.y))
             guard column >= 0, row >= 0, column < raster.width, row < raster.height else { return nil }
             return pixels[raster.index(column, row)] < thresholds.threshold(x: column, y: row)
         }
-        for y in centers {
-            for x in centers where (x > 7 || y > 7) && (x > 7 || y < last) && (x < last || y > 7) {
-                for (distance, isExpected) in Self.squaresOfAlignmentPattern {
-                    for (dx, dy) in Self.neighbours {
-                        guard isDark(x + dx * distance, y + dy * distance) == (isExpected != triple.isInverted) else {
-                            return false
-                        }
+        for place in places {
+            let (x, y) = (Double(place.x) + 0.5, Double(place.y) + 0.5)
+            for (distance, isExpected) in Self.squaresOfAlignmentPattern {
+                for (dx, dy) in Self.neighbours {
+                    guard isDark(x + dx * distance, y + dy * distance) == (isExpected != triple.isInverted) else {
+                        return false
                     }
                 }
             }

@@ -63,9 +63,9 @@ extension QRCodeCandidate {
             var view = view
             guard let first = view.map, budget.spend(bendingCost(first)) else { continue }
             if let reading = attempt(sampled(first, pixels, raster)) { return reading }
-            var sights = Self.sights(triple, dimension: first.width)
-            sights += alignmentSights(first, pixels, raster)
-            _ = view.fit(sights, steps: Self.steps.last)
+            let pairs =
+                triple.correspondences(dimension: first.width) + alignmentCorrespondences(first, pixels, raster)
+            view.fit(pairs, steps: Self.steps.last)
             guard let map = view.map else { continue }
             if let reading = attempt(sampled(map, pixels, raster)) { return reading }
             if let reading = readBent(map, pixels, raster) { return reading }
@@ -77,18 +77,13 @@ extension QRCodeCandidate {
     private func curvedViews(
         _ budget: inout SearchBudget, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> [CylinderView] {
-        func center(_ corners: [Point]) -> Point { (corners[0] + corners[1] + corners[2] + corners[3]) * 0.25 }
-        let (corner, right, down) =
-            (center(triple.topLeftCorners), center(triple.topRightCorners), center(triple.bottomLeftCorners))
-        func across(_ c: [Point]) -> Double { ((c[1] - c[0]) + (c[2] - c[3])).length / 14 }
-        func along(_ c: [Point]) -> Double { ((c[3] - c[0]) + (c[2] - c[1])).length / 14 }
+        let patterns = [triple.topLeftCorners, triple.topRightCorners, triple.bottomLeftCorners]
+        let centers = patterns.map(FinderTriple.center)
+        let (corner, right, down) = (centers[0], centers[1], centers[2])
         // Distances of the patterns in modules, as in the middle between them.
-        let rows =
-            corner.distance(to: right)
-            / (across(triple.topLeftCorners) * across(triple.topRightCorners)).squareRoot()
-        let columns =
-            corner.distance(to: down)
-            / (along(triple.topLeftCorners) * along(triple.bottomLeftCorners)).squareRoot()
+        let steps = patterns.map(FinderTriple.steps)
+        let rows = corner.distance(to: right) / (steps[0].across.length * steps[1].across.length).squareRoot()
+        let columns = corner.distance(to: down) / (steps[0].down.length * steps[2].down.length).squareRoot()
         var views: [(view: CylinderView, timing: Double)] = []
         for hasCurvedRows in rows > columns ? [true, false] : [false, true] {
             for version in Self.curvedVersions(hasCurvedRows ? columns : rows) {
@@ -96,18 +91,18 @@ extension QRCodeCandidate {
                 let isLarge = QRCodeVersionInformation.versions.contains(version)
                 if isLarge, !Self.isConfirmed(version, by: triple, pixels, raster) { continue }
                 guard budget.spend(Self.fittingCost) else { return [] }
-                let sights = Self.sights(triple, dimension: dimension)
+                let pairs = triple.correspondences(dimension: dimension)
                 var best: (view: CylinderView, error: Double)?
                 for arc in [Self.arc, -Self.arc] {
                     for tilt in Self.tilts {
                         var view = CylinderView(
                             side: Double(dimension), hasCurvedRows: hasCurvedRows, middle: (right + down) * 0.5,
                             down: (down - corner) * (1 / Double(dimension - 7)), tilt: tilt, arc: arc, raster)
-                        let error = view.fit(sights, steps: Self.steps.first)
+                        let error = view.fit(pairs, steps: Self.steps.first)
                         if error < best?.error ?? .infinity { best = (view, error) }
                     }
                 }
-                guard var view = best?.view, view.fit(sights, steps: Self.steps.last) < Self.maximumCurvedError,
+                guard var view = best?.view, view.fit(pairs, steps: Self.steps.last) < Self.maximumCurvedError,
                     let map = view.map
                 else { continue }
                 let timing = TimingCheck.scores(map, isInverted: triple.isInverted, pixels, raster)
@@ -121,32 +116,19 @@ extension QRCodeCandidate {
     /// Returns the versions that the distance of two patterns along the cylinder allows, the nearest first.
     private static func curvedVersions(_ modules: Double) -> [Int] {
         let exact = (modules - 10) / 4
-        let slack = max(0.75, modules * 0.02)
-        let (low, high) = (max(1, Int((exact - slack).rounded(.up))), min(40, Int((exact + slack).rounded(.down))))
-        guard low <= high else { return [] }
-        return (low...high).sorted { abs(Double($0) - exact) < abs(Double($1) - exact) }
-    }
-
-    /// Returns the corners of the finder patterns.
-    private static func sights(_ triple: FinderTriple, dimension: Int) -> [CylinderView.Sight] {
-        triple.correspondences(dimension: dimension).map { .init(module: $0.from, pixel: $0.to) }
+        return FinderTriple.versions(near: exact, slack: max(0.75, modules * 0.02))
     }
 
     /// Returns the centres of the alignment patterns that are found.
-    private func alignmentSights(
+    private func alignmentCorrespondences(
         _ map: GridMap, _ pixels: Span<UInt8>, _ raster: Raster
-    ) -> [CylinderView.Sight] {
-        let centers = QRCodeTables.alignmentPatternCenters(version: (map.width - 17) / 4).map { Double($0) + 0.5 }
-        guard let last = centers.last else { return [] }
+    ) -> [PerspectiveTransform.Correspondence] {
         let matcher = NestedSquareMatcher(side: 5, radius: 2, contrast: contrast, isInverted: triple.isInverted)
-        var sights: [CylinderView.Sight] = []
-        for y in centers {
-            for x in centers where (x > 7 || y > 7) && (x > 7 || y < last) && (x < last || y > 7) {
-                let center = Point(x: x, y: y)
-                guard let found = matcher.find(center, map: map, pixels, raster) else { continue }
-                sights.append(.init(module: center, pixel: map(found.place.x, found.place.y), weight: 2))
+        return QRCodeTables.alignmentPatternPlaces(version: (map.width - 17) / 4).compactMap { x, y in
+            let center = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
+            return matcher.find(center, map: map, pixels, raster).map { found in
+                .init(from: center, to: map(found.place.x, found.place.y), weight: 2)
             }
         }
-        return sights
     }
 }

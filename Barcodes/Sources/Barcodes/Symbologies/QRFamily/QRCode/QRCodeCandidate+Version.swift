@@ -9,9 +9,8 @@ extension QRCodeCandidate {
         guard QRCodeVersionInformation.versions.contains(version) else { return false }
         let expected = QRCodeVersionInformation.bits(version: version)
         for (corners, isRight) in [(triple.topRightCorners, true), (triple.bottomLeftCorners, false)] {
-            let across = ((corners[1] - corners[0]) + (corners[2] - corners[3])) * (1 / 14)
-            let down = ((corners[3] - corners[0]) + (corners[2] - corners[1])) * (1 / 14)
-            let center = (corners[0] + corners[1] + corners[2] + corners[3]) * 0.25
+            let (across, down) = FinderTriple.steps(corners)
+            let center = FinderTriple.center(corners)
             // Six modules along the pattern's edge, in three lines beside it, in an order that a mirror doesn't change.
             var levels: [[Float]] = []
             for line in 0..<3 {

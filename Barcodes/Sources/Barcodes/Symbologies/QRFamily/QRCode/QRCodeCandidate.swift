@@ -47,7 +47,7 @@ struct QRCodeCandidate {
         let all = [triple.topLeftCorners, triple.topRightCorners, triple.bottomLeftCorners]
         for (corners, index) in zip(all, triple.patterns) where index != nil {
             count += 4
-            let center = (corners[0] + corners[1] + corners[2] + corners[3]) * 0.25
+            let center = FinderTriple.center(corners)
             let core = raster.sample(pixels, x: Float(center.x), y: Float(center.y))
             for corner in corners {
                 // The middle of the ring's corner module lies 2 / 3.5 of the way out.

@@ -54,14 +54,11 @@ package enum QRCodeEncoder {
                 for x in 0..<7 where max(abs(x - 3), abs(y - 3)) != 2 { grid[left + x, top + y] = true }
             }
         }
-        let centers = QRCodeTables.alignmentPatternCenters(version: version)
-        for centerY in centers {
-            for centerX in centers where !QRCodeTables.isCoveredByFinder(centerX, centerY, last: size - 7) {
-                for y in -2...2 {
-                    for x in -2...2 where max(abs(x), abs(y)) != 1 { grid[centerX + x, centerY + y] = true }
-                    // An alignment pattern's ring is light even where it replaces timing modules.
-                    for x in -2...2 where max(abs(x), abs(y)) == 1 { grid[centerX + x, centerY + y] = false }
-                }
+        for (centerX, centerY) in QRCodeTables.alignmentPatternPlaces(version: version) {
+            for y in -2...2 {
+                for x in -2...2 where max(abs(x), abs(y)) != 1 { grid[centerX + x, centerY + y] = true }
+                // An alignment pattern's ring is light even where it replaces timing modules.
+                for x in -2...2 where max(abs(x), abs(y)) == 1 { grid[centerX + x, centerY + y] = false }
             }
         }
         grid[8, size - 8] = true

@@ -21,14 +21,9 @@ enum QRCodeFunctionPatterns {
             }
         }
         guard let version = QRCodeTables.version(dimension: dimension) else { return result }
-        let centers = QRCodeTables.alignmentPatternCenters(version: version)
-        for (row, y) in centers.enumerated() {
-            for (column, x) in centers.enumerated() {
-                let last = centers.count - 1
-                if (row == 0 && (column == 0 || column == last)) || (row == last && column == 0) { continue }
-                for dy in -2...2 {
-                    for dx in -2...2 { set(x + dx, y + dy, max(abs(dx), abs(dy)) != 1) }
-                }
+        for (x, y) in QRCodeTables.alignmentPatternPlaces(version: version) {
+            for dy in -2...2 {
+                for dx in -2...2 { set(x + dx, y + dy, max(abs(dx), abs(dy)) != 1) }
             }
         }
         return result

@@ -127,12 +127,7 @@ package enum QRCodeTables {
         // Timing patterns.
         fill(6..<7, 0..<size)
         fill(0..<size, 6..<7)
-        let centers = alignmentPatternCenters(version: version)
-        for y in centers {
-            for x in centers where !isCoveredByFinder(x, y, last: size - 7) {
-                fill((x - 2)..<(x + 3), (y - 2)..<(y + 3))
-            }
-        }
+        for (x, y) in alignmentPatternPlaces(version: version) { fill((x - 2)..<(x + 3), (y - 2)..<(y + 3)) }
         if version >= 7 {
             fill((size - 11)..<(size - 8), 0..<6)
             fill(0..<6, (size - 11)..<(size - 8))
@@ -155,8 +150,11 @@ package enum QRCodeTables {
             skippedColumn: 6)
     }
 
-    /// Returns whether an alignment pattern with this centre would lie on a finder pattern.
-    package static func isCoveredByFinder(_ x: Int, _ y: Int, last: Int) -> Bool {
-        x == 6 && y == 6 || x == 6 && y == last || x == last && y == 6
+    /// Returns the centres of the alignment patterns, row by row. There is none where a finder pattern is.
+    package static func alignmentPatternPlaces(version: Int) -> [(x: Int, y: Int)] {
+        let centers = alignmentPatternCenters(version: version)
+        let last = centers.last ?? 0
+        return centers.flatMap { y in centers.map { x in (x, y) } }
+            .filter { x, y in !(x == 6 && (y == 6 || y == last) || x == last && y == 6) }
     }
 }

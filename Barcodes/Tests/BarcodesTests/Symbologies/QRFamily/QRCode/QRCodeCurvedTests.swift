@@ -59,10 +59,10 @@ import Testing
         func pixel(_ x: Double, _ y: Double) throws -> Point {
             try #require(projection.pixel(ofModule: Point(x: x, y: y)))
         }
-        var sights: [CylinderView.Sight] = []
+        var pairs: [PerspectiveTransform.Correspondence] = []
         for (left, top) in [(0.0, 0.0), (side - 7, 0), (0, side - 7)] {
             for (x, y) in [(left, top), (left + 7, top), (left + 7, top + 7), (left, top + 7)] {
-                sights.append(.init(module: Point(x: x, y: y), pixel: try pixel(x, y)))
+                pairs.append(.init(from: Point(x: x, y: y), to: try pixel(x, y)))
             }
         }
         let (right, down) = (try pixel(side - 3.5, 3.5), try pixel(3.5, side - 3.5))
@@ -74,7 +74,7 @@ import Testing
             var view = CylinderView(
                 side: side, hasCurvedRows: true, middle: middle, down: step, tilt: tilt, arc: 1,
                 Raster(width: 640, height: 480, stride: 640, offset: 0))
-            let error = view.fit(sights, steps: 30)
+            let error = view.fit(pairs, steps: 30)
             if error < best?.error ?? .infinity { best = (view, error) }
         }
         let view = try #require(best).view
