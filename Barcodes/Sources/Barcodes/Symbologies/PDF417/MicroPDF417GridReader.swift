@@ -113,12 +113,18 @@ struct MicroPDF417GridReader {
         return max(-maximumTaper, min(maximumTaper, tapers[tapers.count / 2]))
     }
 
-    /// Returns a symbol's corners: the ends of lines fitted through the beginnings and the ends of its rows.
+    /// Minimum height of a row in modules, seen at an angle too: lines through coincidences make lower ones.
+    private static let minimumRowHeight = 0.75
+
+    /// Returns a symbol's corners: the ends of lines fitted through the beginnings and the ends of its rows;
+    /// `nil` if they are no symbol's.
     static func corners(
         _ size: MicroPDF417Tables.Size, _ rows: [(row: Int, sighting: MicroPDF417Sighting)], taper: Double = 0
     ) -> [Point]? {
         guard let left = line(rows.map { ($0.row, $0.sighting.begin) }) else { return nil }
         let (first, last) = (left(0), left(Double(size.rows)))
+        let module = rows.reduce(0) { $0 + Double($1.sighting.row.module) } / Double(rows.count)
+        guard (last - first).length > minimumRowHeight * module * Double(size.rows) else { return nil }
         let whole = rows.filter { $0.sighting.row.right != nil }
         if taper == 0, let right = line(whole.map { ($0.row, $0.sighting.end) }) {
             return [first, right(0), right(Double(size.rows)), last]

@@ -6,26 +6,36 @@ struct MicroPDF417Reader {
     private let down: Point
     private var isInverted = false
     private var isBackward = false
+    /// Outlines of codes that were read: rows within them don't count.
+    private let taken: [Quadrilateral]
     private var seen: [MicroPDF417Sighting] = []
+    /// Rows of the first look that belong to none of the symbols that were tried.
+    private var others: [MicroPDF417Sighting] = []
     /// Range of positions along the scan lines, in pixels from the region's centre; limited to the rows once some are
     /// seen.
     private var reach: ClosedRange<Double>
     /// Range of offsets of the scan lines along the bars, in pixels from the region's centre; limited like `reach`.
     private var height: ClosedRange<Double>
+    /// `reach` and `height` before they are limited.
+    private let (wholeReach, wholeHeight): (ClosedRange<Double>, ClosedRange<Double>)
     /// Width of a module in pixels; 0 until rows are seen.
     private var module = 0.0
+    /// Order of the rows of the symbol to which later scan lines are restricted; `nil` if it is not known.
+    private var sequence: MicroPDF417RowSequence?
     /// Number of samples taken so far.
     private(set) var samples = 0
 
-    init(region: StackedRegion, directions: StackedDirections) {
+    init(region: StackedRegion, directions: StackedDirections, taken: [Quadrilateral]) {
         self.region = region
+        self.taken = taken
         along = directions.rows
         down = directions.bars
         // The symbol's ends, or all of it but one part, may lie outside the region. Regions with few rows are extended
         // more.
         let overhang = Self.overhang + region.reach * (region.isLow ? 0.9 : 0.5)
-        reach = (-region.reach - overhang)...(region.reach + overhang)
-        height = (-region.halfHeight - Self.margin)...(region.halfHeight + Self.margin)
+        wholeReach = (-region.reach - overhang)...(region.reach + overhang)
+        wholeHeight = (-region.halfHeight - Self.margin)...(region.halfHeight + Self.margin)
+        (reach, height) = (wholeReach, wholeHeight)
     }
 
     /// Distance beyond the region, along the bars, within which scan lines are placed, in pixels.
@@ -52,11 +62,10 @@ struct MicroPDF417Reader {
     ) -> Bool {
         let few = max(spacingOfFirst, 2 * region.halfHeight / Self.fewLines)
         if isCoarse {
-            let whole = reach
             let half = 1.25 * region.reach + Self.overhang / 2
             reach = -half...half
             trace(spacing: few, step: 1, pixels, raster)
-            reach = whole
+            reach = wholeReach
         } else {
             trace(spacing: few, pixels, raster)
         }
@@ -71,15 +80,31 @@ struct MicroPDF417Reader {
         trace(spacing: spacingOfFirst, pixels, raster)
         let best = largestAgreeingSet
         if !isThorough { sawRows = Self.areCredible(best) }
-        let firm = best.count { $0.isFirm }
+        return settle(on: best)
+    }
+
+    /// Turns to another symbol, if rows of one were seen besides those of the symbols that were tried.
+    /// - Returns: whether there is one.
+    mutating func turnToOthers() -> Bool {
+        guard others.count > 1 else { return false }
+        (seen, others, reach, height) = (others, [], wholeReach, wholeHeight)
+        return settle(on: largestAgreeingSet)
+    }
+
+    /// Restricts later scan lines to the symbol of which most of these rows are, if they are enough to be one.
+    private mutating func settle(on rows: [MicroPDF417Sighting]) -> Bool {
+        let firm = rows.count { $0.isFirm }
         guard
-            firm >= 2 || best.count >= Self.minimumAgreeingRows && firm >= 1
-                || best.count >= 2 * Self.minimumAgreeingRows
+            firm >= 2 || rows.count >= Self.minimumAgreeingRows && firm >= 1
+                || rows.count >= 2 * Self.minimumAgreeingRows
         else {
             return false
         }
-        seen = best
-        narrow(to: best)
+        sequence = MicroPDF417RowSequence(of: rows)
+        let symbol = sequence.map { sequence in rows.filter { sequence.contains($0) } } ?? rows
+        others = seen.filter { row in !symbol.contains { $0.t == row.t && $0.begin == row.begin } }
+        seen = symbol
+        narrow(to: symbol)
         return true
     }
 
@@ -147,20 +172,32 @@ struct MicroPDF417Reader {
         {
             return barcode
         }
+        let first = seen
         trace(spacing: spacing, pixels, raster)
-        if let barcode = barcode()
-            ?? MicroPDF417GridReader(agreeing(), isInverted: isInverted).read(&budget, pixels, raster)
+        let all = seen
+        // Scan lines may meet rows of other symbols beside, above and below this one.
+        seen = agreeing(with: first).filter { sequence?.contains($0) ?? true }
+        if seen.count < all.count,
+            let barcode = barcode() ?? MicroPDF417GridReader(seen, isInverted: isInverted).read(&budget, pixels, raster)
         {
             return barcode
         }
+        seen = all
+        if let barcode = barcodeOfAll(&budget, pixels, raster) { return barcode }
         guard let earlier, earlier.isBackward == isBackward, earlier.isInverted == isInverted else { return nil }
         seen += earlier.seen
-        return barcode() ?? MicroPDF417GridReader(agreeing(), isInverted: isInverted).read(&budget, pixels, raster)
+        return barcodeOfAll(&budget, pixels, raster)
     }
 
-    /// Returns the rows that agree with at least a third of the maximum number of others: this leaves out coincidences.
-    private func agreeing() -> [MicroPDF417Sighting] {
+    private func barcodeOfAll(_ budget: inout SearchBudget, _ pixels: Span<UInt8>, _ raster: Raster) -> Barcode? {
+        if let barcode = barcode() { return barcode }
         let sample = seen.count > 160 ? stride(from: 0, to: seen.count, by: seen.count / 80).map { seen[$0] } : seen
+        return MicroPDF417GridReader(agreeing(with: sample), isInverted: isInverted).read(&budget, pixels, raster)
+    }
+
+    /// Returns the rows that agree with at least a third of the maximum number of `sample`: this leaves out
+    /// coincidences.
+    private func agreeing(with sample: [MicroPDF417Sighting]) -> [MicroPDF417Sighting] {
         let counts = seen.map { sighting in sample.count { sighting.agrees(with: $0) } }
         let most = counts.max() ?? 0
         return zip(seen, counts).filter { $0.1 * 3 >= most }.map(\.0)
@@ -210,10 +247,11 @@ struct MicroPDF417Reader {
         let sign: Double = isBackward ? -1 : 1
         for isInverted in module > 0 ? [isInverted] : [false, true] {
             for row in MicroPDF417RowParser(places: places, isFirstFalling: isFalling != isInverted).rows() {
-                seen.append(
-                    MicroPDF417Sighting(
-                        row: row, t: t, begin: path.point(sign * Double(row.start)),
-                        end: path.point(sign * Double(row.end)), isBackward: isBackward, isInverted: isInverted))
+                let sighting = MicroPDF417Sighting(
+                    row: row, t: t, begin: path.point(sign * Double(row.start)),
+                    end: path.point(sign * Double(row.end)), isBackward: isBackward, isInverted: isInverted)
+                let middle = (sighting.begin + sighting.end) * 0.5
+                if !taken.contains(where: { $0.contains(middle) }) { seen.append(sighting) }
             }
         }
     }
@@ -255,48 +293,13 @@ struct MicroPDF417Reader {
             return ranked.count > 1 && best.value < 2 * ranked[1].value ? nil : best.key
         }
         guard codewords.count(where: { $0 != nil }) * 2 >= codewords.count,
-            let content = try? MicroPDF417Decoder.decode(size, codewords: codewords),
-            let corners = MicroPDF417GridReader.corners(size, places)
+            let content = try? MicroPDF417Decoder.decode(size, codewords: codewords)
         else { return nil }
+        // Rows of another symbol above or below would move the corners.
+        if let sequence = MicroPDF417RowSequence(of: places.map(\.sighting)) {
+            places.removeAll { !sequence.contains($0.sighting) }
+        }
+        guard let corners = MicroPDF417GridReader.corners(size, places) else { return nil }
         return MicroPDF417GridReader.barcode(content, corners, isInverted: isInverted)
-    }
-}
-
-/// Row of a MicroPDF417 symbol that a scan line met.
-struct MicroPDF417Sighting {
-    var row: MicroPDF417RowParser.Row
-    /// Offset of the scan line from the region's centre along the bars, in pixels.
-    var t: Double
-    /// Point in the picture at which the row begins.
-    var begin: Point
-    /// Point in the picture at which the row ends.
-    var end: Point
-    /// Whether the scan line runs from right to left in the symbol.
-    var isBackward: Bool
-    var isInverted: Bool
-
-    /// Whether the row is unlikely to be a coincidence: more than an address pattern and one codeword was read.
-    var isFirm: Bool { row.right != nil || row.codewords.count > 1 || row.hasCenter }
-
-    /// Difference in module size from which on two rows are not of one symbol, in modules.
-    private static let moduleTolerance: Float = 0.15
-    /// Difference between the beginnings of two rows from which on they are not of one symbol: this many modules, and
-    /// more with the distance between the scan lines, because the left edge may lean against them.
-    private static let startTolerance: Float = 1.5
-    private static let maximumLean: Float = 0.2
-
-    /// Returns whether two rows begin at the same position and can belong to one symbol by their row numbers and
-    /// distance.
-    func agrees(with other: MicroPDF417Sighting) -> Bool {
-        let module = row.module
-        guard isBackward == other.isBackward, isInverted == other.isInverted, t != other.t,
-            abs(module - other.row.module) < Self.moduleTolerance * module,
-            abs(row.start - other.row.start) < Self.startTolerance * module + Self.maximumLean * Float(abs(t - other.t))
-        else { return false }
-        let count = MicroPDF417Tables.addressCount
-        let rows = (other.row.left - row.left + count) % count
-        // A row is at least a module high, and a symbol has at most 44 rows.
-        let most = min(43, Int(Float(abs(t - other.t)) / module) + 1)
-        return rows <= most || count - rows <= most
     }
 }

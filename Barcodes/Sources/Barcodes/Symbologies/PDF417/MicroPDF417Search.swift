@@ -28,11 +28,15 @@ struct MicroPDF417Search: SearchStrategy {
     /// Divisor of the number of samples on scan lines that met what may be rows: these count less. Of 18,700 pictures,
     /// four mirrored ones are read only after so many lines.
     private static let sampleDivisorForRows = 3
+    /// Factor of the number of samples for the rest of a region in which a symbol was read.
+    private static let sampleFactorForRest = 3
     /// Number of camera frames from one search to the next.
     private static let framePeriod = 4
 
     /// Number of samples that may still be taken in the level. Where scan lines met what may be rows, they count less.
     private var samplesLeft = 0
+    /// Number of regions that may still be examined in the level.
+    private var attemptsLeft = 0
 
     mutating func search(_ pass: SearchPass, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         let base = search.picture.base
@@ -87,35 +91,70 @@ struct MicroPDF417Search: SearchStrategy {
         let regions = StackedRegionFinder(field).regions().filter { $0.fill >= least }
         // Coarse reading samples whole pixels only; modules of a pixel or two need samples between pixels.
         let isCoarse = isBesideCodes || search.picture.isLarge && !isThorough
-        samplesLeft = samples
-        var attemptsLeft = Self.maximumRegions
-        for region in regions where !search.isTakenOrBars(region.center * Double(1 << level)) {
+        (samplesLeft, attemptsLeft) = (samples, Self.maximumRegions)
+        // Regions whose centre lies in a code come last: in most of them, nothing is left to read.
+        var rest: [StackedRegion] = []
+        for region in regions {
             guard !search.isFull, samplesLeft > 0, attemptsLeft > 0 else { return }
-            attemptsLeft -= 1
-            var readLevel = max(0, level - 1)
-            while readLevel < level, region.reach * Double(1 << (level - readLevel)) > Self.maximumHalfWidth {
-                readLevel += 1
+            if search.isTakenOrBars(region.center * Double(1 << level)) {
+                rest.append(region)
+            } else {
+                readAll(in: region, level: level, samples, isCoarse: isCoarse, &search, pixels)
             }
-            let scaled = region.scaled(by: Double(1 << (level - readLevel)))
-            var budget = search.budget
-            let barcode = search.picture.withLevel(readLevel, pixels) {
-                isCoarse && !scaled.hasManyEdges($0, $1)
-                    ? nil : read(scaled, isCoarse: isCoarse, isThorough: isThorough, &budget, $0, $1)
-            }
-            search.budget = budget
-            guard var barcode = barcode ?? nil else { continue }
-            barcode.corners = barcode.corners.scaled(by: Double(1 << readLevel))
-            // One symbol may produce several regions.
-            guard !search.isTaken(barcode.corners.center) else { continue }
-            search.report(barcode)
-            // There may be more symbols of this kind.
-            (samplesLeft, attemptsLeft) = (samples, Self.maximumRegions)
+        }
+        for region in rest where !Self.isTaken(region.scaled(by: Double(1 << level)), search) {
+            guard !search.isFull, samplesLeft > 0, attemptsLeft > 0 else { return }
+            readAll(in: region, level: level, samples, isCoarse: isCoarse, &search, pixels)
         }
     }
 
+    /// Reads the symbols in a region: those side by side may be in one.
+    private mutating func readAll(
+        in region: StackedRegion, level: Int, _ samples: Int, isCoarse: Bool, _ search: inout PictureSearch,
+        _ pixels: Span<UInt8>
+    ) {
+        attemptsLeft -= 1
+        let count = search.barcodes.count
+        var readLevel = max(0, level - 1)
+        while readLevel < level, region.reach * Double(1 << (level - readLevel)) > Self.maximumHalfWidth {
+            readLevel += 1
+        }
+        let scaled = region.scaled(by: Double(1 << (level - readLevel)))
+        let isThorough = search.options.effort == .thorough
+        while !search.isFull, samplesLeft > 0 {
+            var budget = search.budget
+            let taken = search.taken.map { $0.scaled(by: 1 / Double(1 << readLevel)) }
+            let barcode = search.picture.withLevel(readLevel, pixels) {
+                isCoarse && !scaled.hasManyEdges($0, $1)
+                    ? nil : read(scaled, taken, isCoarse: isCoarse, isThorough: isThorough, &budget, $0, $1)
+            }
+            search.budget = budget
+            guard var barcode = barcode ?? nil else { break }
+            barcode.corners = barcode.corners.scaled(by: Double(1 << readLevel))
+            // One symbol may produce several regions.
+            guard !search.isTaken(barcode.corners.center) else { break }
+            search.report(barcode)
+            // Lines across all of the region, in which there may be more symbols, are long.
+            (samplesLeft, attemptsLeft) = (samples * Self.sampleFactorForRest, Self.maximumRegions)
+        }
+        // There may be more symbols of this kind in other regions.
+        if search.barcodes.count > count { samplesLeft = samples }
+    }
+
+    /// Returns whether nothing of a region, in frame coordinates, is left to search: the middles of its parts on all
+    /// sides lie in codes that were read, or in bars that are the same from top to bottom.
+    private static func isTaken(_ region: StackedRegion, _ search: PictureSearch) -> Bool {
+        let across = region.across * (region.reach * partToCheck)
+        let along = region.along * (region.halfHeight * partToCheck)
+        return [across, across * -1, along, along * -1].allSatisfy { search.isTakenOrBars(region.center + $0) }
+    }
+
+    /// Distance from a region's centre, as a share of its extent, at which it is checked whether it was read.
+    private static let partToCheck = 0.75
+
     private mutating func read(
-        _ region: StackedRegion, isCoarse: Bool, isThorough: Bool, _ budget: inout SearchBudget, _ pixels: Span<UInt8>,
-        _ raster: Raster
+        _ region: StackedRegion, _ taken: [Quadrilateral], isCoarse: Bool, isThorough: Bool,
+        _ budget: inout SearchBudget, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> Barcode? {
         var earlier: MicroPDF417Reader?
         var sawRows = false
@@ -127,16 +166,25 @@ struct MicroPDF417Search: SearchStrategy {
             if index >= likely.count, !sawRows { break }
             var region = region
             if index == 1 { (region.reach, region.halfHeight) = (region.halfHeight, region.reach) }
-            var reader = MicroPDF417Reader(region: region, directions: directions)
+            var reader = MicroPDF417Reader(region: region, directions: directions, taken: taken)
             let isPromising = reader.looksPromising(isCoarse: isCoarse, isThorough: isThorough, pixels, raster)
-            samplesLeft -= reader.samples / (reader.sawRows ? Self.sampleDivisorForRows : 1)
             sawRows = sawRows || reader.sawRows
-            guard isPromising else { continue }
+            guard isPromising else {
+                samplesLeft -= reader.samples / (reader.sawRows ? Self.sampleDivisorForRows : 1)
+                continue
+            }
             budget.evidenceWasSeen()
             guard budget.spend(reader.cost) else { continue }
             if let barcode = reader.read(with: earlier, &budget, pixels, raster) { return barcode }
             if index != 1 { earlier = reader }
+            for _ in 0..<Self.maximumOthers where reader.turnToOthers() && budget.spend(reader.cost) {
+                if let barcode = reader.read(with: nil, &budget, pixels, raster) { return barcode }
+            }
         }
         return nil
     }
+
+    /// Maximum number of further symbols that are tried in a direction of a region if the one of which most rows were
+    /// seen is not read.
+    private static let maximumOthers = 2
 }
