@@ -49,7 +49,7 @@ extension DrawingContext {
         )
     }
 
-    /// Draws outlines and numbers, and then the labels where they cover none of these.
+    /// Draws the outlines and numbers of the codes that are in view, and then the labels where they cover none of these.
     /// - Parameters:
     ///   - areNumbered: Whether to draw the numbers, because there are several codes.
     ///   - size: Size of the drawing area.
@@ -59,7 +59,8 @@ extension DrawingContext {
         _ outlines: [DrawnOutline], areNumbered: Bool, in size: (width: Double, height: Double),
         labelsIn room: WidgetRectangle, avoiding covered: WidgetRectangle? = nil
     ) {
-        let drawn = outlines.map { outline in
+        let visible = outlines.filter { LabelPlace.isInView(WidgetRectangle(around: $0.corners), of: size) }
+        let drawn = visible.map { outline in
             let number = areNumbered ? outline.number : nil
             drawOutline(
                 outline.corners, number: number, isChosen: outline.isChosen, opacity: outline.opacity, in: size)

@@ -8,6 +8,15 @@ nonisolated package enum LabelPlace {
     /// smaller one.
     private static let labelsPerCode = 8.0
 
+    /// Whether a part of a code is in view. The number and the label of another code would be taken for those of a code
+    /// that is.
+    /// - Parameters:
+    ///   - code: Bounds of the code's outline.
+    ///   - size: Size of the preview.
+    package static func isInView(_ code: WidgetRectangle, of size: (width: Double, height: Double)) -> Bool {
+        code.overlaps(WidgetRectangle(x: 0, y: 0, width: size.width, height: size.height))
+    }
+
     /// Returns the first free position of: below the code, above it, beside it, and over it if it is large.
     /// - Parameters:
     ///   - code: Bounds of the code's outline and its number.

@@ -394,3 +394,26 @@ def test_a_picture_is_magnified_by_wheel_key_and_button_and_moved():
         subprocess.run([os.environ["YOMITORI"], other], check=True, timeout=60)
         area = window.find("drawing area", "other.png")
         wait(lambda: area.get_description() == "", "the whole of the other picture")
+
+
+def test_a_code_beyond_the_edges_of_a_magnified_picture_has_no_label():
+    place = folder()
+    parts = [code(text, f"{place}/{text}.png") for text in ("upper", "lower")]
+    subprocess.run(
+        ["convert", parts[0], "-size", "20x1500", "xc:white", parts[1], "-gravity", "center", "-append",
+         f"{place}/two.png"], check=True)
+    with Window(f"{place}/two.png") as window:
+        window.wait_for_label(lambda text: text == "2 codes in two.png", "the codes")
+        area = window.find("drawing area", "two.png")
+
+        def colors():
+            """Returns the colours in the left half, away from the buttons."""
+            extents, pixel = window.extents(area), window.pixels()
+            return [pixel(extents.x + x, extents.y + y) for x in range(2, extents.width // 2, 4)
+                    for y in range(2, extents.height - 2, 4)]
+
+        wait(lambda: min(map(min, colors())) < 50, "the codes in view")
+        for _ in range(8):
+            window.key("ctrl+plus")
+        # The outlines, numbers and labels are dark or green, the empty middle of the picture is neither.
+        wait(lambda: min(map(min, colors())) > 150, "neither a number nor a label")

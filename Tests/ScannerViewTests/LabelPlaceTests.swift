@@ -112,4 +112,14 @@ import Testing
         #expect(
             LabelPlace.origin(of: label, beside: row[0], in: room, among: [row[1]]) == WidgetPoint(x: 10, y: 258))
     }
+
+    /// A picture that is magnified has codes beyond each edge of the area.
+    @Test(arguments: [
+        (100.0, 200.0, true), (-40, 570, true), (-60, 200, false), (360, 200, false), (100, -60, false),
+        (100, 600, false),
+    ])
+    func aCodeBeyondTheEdgesIsNotInView(x: Double, y: Double, isInView: Bool) {
+        let code = WidgetRectangle(x: x, y: y, width: 50, height: 50)
+        #expect(LabelPlace.isInView(code, of: (360, 600)) == isInView)
+    }
 }
