@@ -144,6 +144,26 @@ def test_rows_without_a_code_are_named_with_the_reason():
             lambda text: text == f"{told}\nSaved as pages.pdf", "the file, and still which rows it lacks")
 
 
+def test_the_buttons_to_print_are_in_view_below_what_is_told_of_many_rows():
+    path = f"{tempfile.mkdtemp(prefix='yomitori-rows-')}/kegs.csv"
+    with open(path, "w") as file:
+        file.write("text\nKEG-0001\n" + ("x" * 4000 + "\n") * 4)
+    with Window("--camera", "demo", settings="[Window]\nsize=1240 800\n") as window:
+        make(window, "KEG")
+        open_print(window)
+        choose(window, "Codes", "A list (CSV)")
+        window.click("push button", "Choose a List")
+        window.choose_file("Choose a List", path)
+        window.wait_for_label(lambda text: text.startswith("4 rows have no code that can be made."), "the rows")
+        frame = window.place(window.find("frame", "Print"))
+
+        def is_in_view():
+            button = window.extents(window.find("push button", "Save as PDF…"))
+            return 0 < button.y and button.y + button.height <= frame.y + frame.height
+
+        wait(is_in_view, "the buttons in view")
+
+
 def test_what_is_told_of_a_list_stays_whatever_the_layout_is():
     folder = tempfile.mkdtemp(prefix="yomitori-rows-")
     with open(f"{folder}/kegs.csv", "w") as file:

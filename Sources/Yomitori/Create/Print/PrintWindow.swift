@@ -83,12 +83,13 @@ final class PrintWindow {
         progressPlace.add(Box(.horizontal), name: Self.idle)
         progressPlace.add(Box(.horizontal, spacing: 6, [progress, cancelButton]), name: Self.busy)
         message.wraps = true
-        message.maximumCharacters = 28
+        // As wide as the column beside the form: the reasons for three rows take half the lines that they take at 28
+        // characters.
+        message.maximumCharacters = 44
         for button in [againButton, folderButton] {
             button.horizontalAlignment = .center
             button.isVisible = false
         }
-        page.setMinimumSize(width: 220, height: 300)
         page.expandsHorizontally = true
         page.expandsVertically = true
         let buttons = Box(.horizontal, spacing: 12, [saveButton, printButton])
@@ -117,6 +118,11 @@ final class PrintWindow {
     private static let margin = 18
     /// Minimum width of the window, if it may be narrower than the columns need: that of a phone.
     private static let minimumWidth = 320
+    /// Minimum width of the page, in logical pixels.
+    private static let minimumPageWidth = 220
+    /// Minimum height of the page: beside the form it leaves room for a long message and the buttons, which have to be
+    /// in view without scrolling; below the form it scrolls.
+    private static let minimumPageHeight = (beside: 120, below: 300)
     /// Width of the parent window below which the columns are at first one below the other. Their minimum width is
     /// known when they are shown.
     private static let usualNarrowWidth = 700
@@ -135,6 +141,9 @@ final class PrintWindow {
     private func fold(_ isNarrow: Bool) {
         columns.orientation = isNarrow ? .vertical : .horizontal
         columns.margin = isNarrow ? Self.margin / 2 : Self.margin
+        page.setMinimumSize(
+            width: Self.minimumPageWidth,
+            height: isNarrow ? Self.minimumPageHeight.below : Self.minimumPageHeight.beside)
         room.isNarrowing = !isNarrow
         (isNarrow ? footer : shown).adopt(actions)
         footer.margin = isNarrow ? Self.margin / 2 : 0
