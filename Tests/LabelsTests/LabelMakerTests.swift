@@ -48,4 +48,23 @@ import Testing
         }
         #expect(batch == nil && reports.count == 3)
     }
+
+    private func entriesLackingZero(_ texts: [String], _ symbology: Symbology = .ean13) -> [Int] {
+        let entries = texts.enumerated().map { LabelEntry(text: $0.element, line: $0.offset + 1) }
+        return LabelMaker(symbology: symbology).entriesLackingZero(entries).map(\.line)
+    }
+
+    @Test func aNumberThatLostItsFirstZeroIsFound() {
+        // Spreadsheets write 0123456789012 as 123456789012, and 036000291452 as 36000291452.
+        #expect(entriesLackingZero(["4006381333931", "123456789012", "036000291452"]) == [2, 3])
+        #expect(entriesLackingZero(["36000291452", "614141000036"], .upcA) == [1])
+        #expect(entriesLackingZero(["1234565", "96385074"], .ean8) == [1])
+    }
+
+    @Test func numbersWithoutCheckDigitsLackNothing() {
+        // The first one ends with a right check digit by chance.
+        #expect(entriesLackingZero(["123456789012", "123456789013", "123456789014"]).isEmpty)
+        #expect(entriesLackingZero(["4006381333931", "KEG-00000012", "36000291452", ""]).isEmpty)
+        #expect(entriesLackingZero(["123456789012"], .code128).isEmpty)
+    }
 }

@@ -77,6 +77,18 @@ import Testing
             try FileManager.default.contentsOfDirectory(atPath: path).sorted() == ["one.svg", "three.svg", "two.svg"])
     }
 
+    @Test func aNumberThatLostItsFirstZeroIsReportedAndMade() throws {
+        let table = "text\n4006381333931\n036000291452\n"
+        let path = folder.path("codes")
+        let run = try run("--csv", "-", "--symbology", "EAN13", "--format", "svg", "-o", path, input: table)
+        #expect(
+            run.errors
+                == "standard input:3: warning: 036000291452 gets a second check digit; "
+                + "did the spreadsheet leave out its first zero?\n")
+        #expect(run.status == 0)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: path).count == 2)
+    }
+
     @Test func aTableBecomesAFolder() throws {
         let table = "text,file\nA,one\nB,\nC,../../one\nD,ONE.png\nE,.hidden\n"
         let path = folder.path("codes")

@@ -42,6 +42,21 @@ import Yomitori
         #expect(lines[1] == "1 row has no code that can be made." && lines[2].hasPrefix("Line 2: No font"))
     }
 
+    /// Problem that is reported of the labels of EAN-13 numbers.
+    private func problem(_ source: LabelSource) -> String? {
+        let outcome = source.labels([], maker: LabelMaker(symbology: .ean13)) { _ in }
+        return if case .labels(_, _, let problem) = outcome { problem } else { nil }
+    }
+
+    @Test func numbersThatLostTheirFirstZeroAreReported() {
+        let table = Array("EAN,caption\n4006381333931,Pen\n036000291452,Towel\n".utf8)
+        #expect(
+            problem(.table(table, hasTitles: nil))
+                == "1 number gets a second check digit. Did the spreadsheet leave out its first zero? Line 3.")
+        #expect(problem(.table(Array("EAN,caption\n400638133393,Pen\n".utf8), hasTitles: nil)) == "")
+        #expect(problem(.series(pattern: "{036000291452}", count: 1)) == "")
+    }
+
     @Test func theFirstRowIsACodeIfTheUserSaysSo() throws {
         let bytes = Array("Keg,Beer\nKEG-1,Stout\n".utf8)
         #expect(try labels(.table(bytes, hasTitles: false), caption: "{text}") == ["Keg", "KEG-1"])

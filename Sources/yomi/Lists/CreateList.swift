@@ -37,6 +37,12 @@ struct CreateList {
             }
             guard made.failures.isEmpty || list.skipErrors else { throw .rows(made.failures.count) }
             guard !made.labels.isEmpty else { throw .noRows }
+            // Numbers of a series come from no spreadsheet.
+            for entry in list.csv == nil ? [] : maker.entriesLackingZero(made.entries) {
+                Console.error(
+                    "\(source):\(entry.line): warning: \(entry.text) gets a second check digit; "
+                        + "did the spreadsheet leave out its first zero?")
+            }
             var arguments = RawArguments()
             let path = arguments.bytes(of: output)
             let table = list.csv.map { $0 == "-" ? nil : arguments.bytes(of: $0) } ?? nil

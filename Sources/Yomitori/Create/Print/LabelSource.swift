@@ -90,7 +90,10 @@ nonisolated package enum LabelSource: Hashable, Sendable {
             labels.append(label)
             kept.append(entry)
         }
-        let problems = [captionProblem, Self.problem(failures)].filter { !$0.isEmpty }
+        // Numbers of a series come from no spreadsheet.
+        let lacking = if case .table = self { maker.entriesLackingZero(kept) } else { [LabelEntry]() }
+        let problems = [captionProblem, Self.problem(failures), Self.sentence(lackingZero: lacking)]
+            .filter { !$0.isEmpty }
         return .labels(labels, kept, problem: problems.joined(separator: "\n"))
     }
 
@@ -114,6 +117,16 @@ nonisolated package enum LabelSource: Hashable, Sendable {
                 .with("reason", failure.reason)
         }
         return ([count] + lines + (failures.count > lines.count ? ["…"] : [])).joined(separator: "\n")
+    }
+
+    /// Returns a sentence about numbers that have probably lost a zero; empty if there are none.
+    private static func sentence(lackingZero entries: [LabelEntry]) -> String {
+        guard !entries.isEmpty else { return "" }
+        return trn(
+            "{count} number gets a second check digit. Did the spreadsheet leave out its first zero? Line {lines}.",
+            "{count} numbers get a second check digit. Did the spreadsheet leave out the first zeros? Lines {lines}.",
+            entries.count
+        ).with("lines", entries.firstLines)
     }
 
     /// Sentence why there are no entries.
@@ -192,10 +205,16 @@ nonisolated extension LabelDocument {
         let misfits = misfits
         guard !misfits.isEmpty else { return "" }
         guard !entries.isEmpty else { return LabelError.noRoom.sentence }
-        let lines = misfits.prefix(5).map { "\(entries[$0].line)" } + (misfits.count > 5 ? ["…"] : [])
         return trn(
             "{count} code doesn't fit on its label: line {lines}.",
             "{count} codes don't fit on their labels: lines {lines}.", misfits.count
-        ).with("lines", lines.joined(separator: ", "))
+        ).with("lines", misfits.map { entries[$0] }.firstLines)
+    }
+}
+
+nonisolated extension [LabelEntry] {
+    /// Numbers of the lines of the first five entries.
+    fileprivate var firstLines: String {
+        (prefix(5).map { "\($0.line)" } + (count > 5 ? ["…"] : [])).joined(separator: ", ")
     }
 }
