@@ -172,6 +172,12 @@ def test_a_name_that_looks_like_another_one_is_told_of_in_one_sentence():
         assert told == [], told
 
 
+def test_a_host_that_is_written_backwards_is_not_reversed():
+    with Window(code("https://\u202emoc.elgoog/login", f"{folder()}/backwards.png")) as window:
+        window.find("label", "This is not a valid name of a site.")
+        window.find("label", "<U+202E>moc.elgoog", timeout=5)
+
+
 def test_what_is_selected_of_a_card_is_copied():
     name = "Reading Room"
     with Window(code(WIFI, f"{folder()}/network.png"), settings="[Window]\nsize=700 680\n") as window:

@@ -207,7 +207,8 @@ final class CodeCard {
     private func host(of link: InspectedLink) -> Widget {
         // Letters beyond ASCII may be look-alikes, so such a host is shown in punycode.
         let parts = link.asciiHostParts
-        let (subdomain, domain) = (quiet(parts.subdomain), Label(parts.domain))
+        // A host that is not valid may have characters that reverse it.
+        let (subdomain, domain) = (quiet(parts.subdomain.printable), Label(parts.domain.printable))
         domain.addStyleClass("yomitori-title")
         domain.wraps = true
         subdomain.isVisible = !parts.subdomain.isEmpty
