@@ -109,6 +109,9 @@ struct Parse: ParsableCommand {
             lines += (payload.gs1?.problems ?? []).map { "Problem: \($0)" }
         }
         lines += (payload.gs1?.associationProblems ?? []).map { "Note: \($0)" }
+        if case .phone(let phone) = payload, phone.isCommand {
+            lines.append("Warning: not a number to call: a phone carries this out as a command")
+        }
         // Each inspector reads the Public Suffix List, and a contact may have hundreds of addresses.
         let addresses = payload.furtherAddresses
         let inspector = addresses.isEmpty ? nil : LinkInspector()

@@ -94,6 +94,17 @@ import Testing
         #expect(lines.contains("Warning: https://google.com@evil.com/: "))
     }
 
+    @Test func aCommandToTheTelephoneIsReported() throws {
+        func warnings(_ text: String) throws -> [Substring] {
+            try YomiProgram.run("parse", text).output.split(separator: "\n").filter { $0.hasPrefix("Warning: ") }
+        }
+        // It diverts all calls.
+        #expect(
+            try warnings("tel:**21*0123456%23")
+                == ["Warning: not a number to call: a phone carries this out as a command"])
+        #expect(try warnings("tel:+49301234567").isEmpty)
+    }
+
     @Test func valuesAreCheckedByTheRulesOfGS1() throws {
         let run = try YomiProgram.run("parse", "--gs1", "8011012")
         #expect(run.output.contains("Problem: (8011): it can't start with 0"))
