@@ -117,7 +117,7 @@ def test_other_kinds_of_codes_are_made_and_say_what_they_cannot_hold():
         save(window, f"{place}/ean.png")
         window.wait_for_label(lambda text: text == "Saved as ean.png", "the picture")
         field.get_editable_text_iface().set_text_contents("40063")
-        window.wait_for_label(lambda text: text.startswith("EAN-13 takes 12, 13 characters, and these are 5"), "the reason")
+        window.wait_for_label(lambda text: text.startswith("EAN-13 takes 12–13 characters, and these are 5"), "the reason")
         choose(window, "Kind of code", "Data Matrix")
         window.wait_for_label(lambda text: text == "Data Matrix, 10 × 10 modules", "the other code")
     assert read_by_zbar(f"{place}/ean.png") == "4006381333931"

@@ -106,7 +106,7 @@ struct SymbolMakerTests {
         #expect(sentence("123456789", .pharmacode) == "Pharmacode takes 1–6 characters, and these are 9.")
         #expect(sentence("2", .pharmacode) == "Pharmacode takes a number from 3 to 131070.")
         #expect(sentence("1234", .postnet) == "POSTNET takes 5, 9, 11 characters, and these are 4.")
-        #expect(sentence("1234", .ean8) == "EAN-8 takes 7, 8 characters, and these are 4.")
+        #expect(sentence("1234", .ean8) == "EAN-8 takes 7–8 characters, and these are 4.")
     }
 
     @Test(arguments: [.code128, .dataMatrix, .aztec, .rmqrCode, .dataBarExpanded] as [Symbology])

@@ -289,9 +289,9 @@ nonisolated extension BarcodeWriterError {
         }
     }
 
-    /// Numbers, more than two consecutive ones as a range.
+    /// Numbers, consecutive ones as a range.
     private static func list(_ numbers: [Int]) -> String {
-        let isRun = numbers.count > 2 && zip(numbers, numbers.dropFirst()).allSatisfy { $0 + 1 == $1 }
+        let isRun = numbers.count > 1 && zip(numbers, numbers.dropFirst()).allSatisfy { $0 + 1 == $1 }
         return isRun
             ? "\(numbers[0])–\(numbers[numbers.count - 1])" : numbers.map(String.init).joined(separator: ", ")
     }
