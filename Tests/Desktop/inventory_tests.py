@@ -230,6 +230,20 @@ def test_the_field_shows_the_quantity_that_is_typed_over():
         wait(lambda: quantities(window) == {ONE: "3"}, "the quantity typed over")
 
 
+def test_what_is_no_quantity_is_refused_with_the_reason():
+    reason = "A quantity is a whole number up to 1000000."
+    camera, settings = list_of(ONE)
+    with Announcements() as told, camera, Window("--camera", camera.path, settings=settings) as window:
+        window.wait_for_label(lambda text: text == "1 code read", "a code on the list")
+        window.key("2", "comma", "5", "Return")
+        window.find("label", reason, timeout=10)
+        wait(lambda: told.count(reason), "the word for screen readers")
+        window.key("BackSpace")
+        window.find("label", f"Quantity of “{ONE}”")
+        window.key("BackSpace", "Return")
+        wait(lambda: quantities(window) == {ONE: "2"}, "the quantity typed")
+
+
 def test_what_is_pasted_into_the_quantity_is_typed_there():
     camera, settings = list_of(ONE)
     with camera, Window("--camera", camera.path, settings=settings) as window, owner_of_clipboard("own-text", "12"):

@@ -24,6 +24,10 @@ final class QuantityField {
     /// Quantity of the code that gets the next one; the field shows it until another one is typed, which replaces it.
     private var current = ""
     private var isFilling = false
+    /// Whether the user pressed Enter after something that is no quantity; until the next change of the field, it says
+    /// why nothing happened.
+    private var isRefused = false
+    private static let largest = 1_000_000
 
     init() {
         // Numbered codes differ at their ends, and in most languages the sentence ends with the code.
@@ -37,7 +41,7 @@ final class QuantityField {
         widget = Box(.horizontal, spacing: 6, [label, field])
         widget.setMargin(horizontal: 6, vertical: 3)
         field.onChange { [unowned self] in edited() }
-        field.onEnter { [unowned self] in entered() }
+        field.onEnter { [unowned self] in submit() }
         field.onFocusChange { [weak self] in self?.focusChanged() }
         show(nil, title: "", quantity: nil)
     }
@@ -69,8 +73,8 @@ final class QuantityField {
     private func showTarget() {
         widget.isVisible = next != nil || target != nil
         let text = target == nil ? title : targetTitle
-        label.text = tr("Quantity of “{code}”").with("code", text)
-        label.tooltip = text
+        label.text = isRefused ? refusal : tr("Quantity of “{code}”").with("code", text)
+        label.tooltip = isRefused ? refusal : text
     }
 
     /// - Returns: Whether there is a code to type a quantity for.
@@ -118,7 +122,7 @@ final class QuantityField {
     }
 
     private func clear() {
-        (target, changed) = (nil, nil)
+        (target, changed, isRefused) = (nil, nil, false)
         showCurrent()
         field.setStyleClass("error", false)
         showTarget()
@@ -126,13 +130,25 @@ final class QuantityField {
 
     private func edited() {
         guard !isFilling else { return }
+        isRefused = false
         if target == nil { targetTitle = title }
         target = field.text.isEmpty ? changed?.code : target ?? next
         field.setStyleClass("error", !field.text.isEmpty && number == nil)
         showTarget()
     }
 
-    private var number: Int? { Int(field.text).flatMap { (0...1_000_000).contains($0) ? $0 : nil } }
+    private var number: Int? { Int(field.text).flatMap { (0...Self.largest).contains($0) ? $0 : nil } }
+
+    private var refusal: String {
+        tr("A quantity is a whole number up to {limit}.").with("limit", "\(Self.largest)")
+    }
+
+    private func submit() {
+        guard target != nil, number == nil else { return entered() }
+        isRefused = true
+        showTarget()
+        field.announce(refusal)
+    }
 
     private func entered() {
         guard let target, let number else { return }
