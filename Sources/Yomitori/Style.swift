@@ -8,6 +8,10 @@ enum Style {
     /// Class of the page switcher at the bottom of a window that is too narrow for large names.
     static let smallNames = "yomitori-small-names"
 
+    /// Colour of the border of the field that has the focus. That of dark themes is dark blue, which on dark grey has a
+    /// contrast of 1.3.
+    private static let focus = "mix(@theme_selected_bg_color, @theme_fg_color, 0.4)"
+
     static func install() -> StyleSheet {
         let barText = DesktopSettings.isTextLarge ? ".\(smallNames) label { font-size: 70%; }" : ""
         return StyleSheet(
@@ -54,8 +58,9 @@ enum Style {
             .yomitori-spotlight *:focus { outline: 2px solid #b0b0b0; }
             .\(ChoiceBox.longStyleClass) { -GtkComboBox-appears-as-list: true; }
             .yomitori-text { border: 1px solid @borders; border-radius: 6px; padding: 2px; background: @theme_base_color; }
-            .yomitori-text.yomitori-focused { border-color: @theme_selected_bg_color;
-                box-shadow: inset 0 0 0 1px @theme_selected_bg_color; }
+            .yomitori-text.yomitori-focused, entry:focus:not(.error):not(.flat), spinbutton:focus {
+                border-color: \(focus); box-shadow: inset 0 0 0 1px \(focus); }
+            spinbutton entry:focus:not(.error):not(.flat) { box-shadow: none; }
             """)
     }
 }

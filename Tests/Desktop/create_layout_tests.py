@@ -238,6 +238,25 @@ def test_what_is_wrong_is_legible_in_the_dark():
             assert contrast > 4, (theme, contrast)
 
 
+def test_the_border_of_the_field_with_the_keyboard_stands_out_in_every_theme():
+    for theme in ("Adwaita", "Adwaita:dark", "HighContrast", "HighContrastInverse"):
+        with Window("--camera", "demo", "--create", environment={"GTK_THEME": theme}) as window:
+            for name, keys in (("Text of the code", "ctrl+n"), ("Search the history", "ctrl+f")):
+                window.key(keys)
+                field = window.find("text", name)
+                wait(lambda: name in window.focused(), f"the keyboard in {name!r}")
+                place = window.place(field)
+
+                def contrast():
+                    pixel = window.pixels()
+                    # The border, with what is left and right of it.
+                    levels = [luminance(pixel(x, place.y + place.height // 2)) for x in range(place.x - 8, place.x + 5)]
+                    return (max(levels) + 0.05) / (min(levels) + 0.05)
+
+                # WCAG 2.1, 1.4.11
+                wait(lambda: contrast() >= 3, f"a border of {name!r} in {theme} that stands out: {contrast()}", 10)
+
+
 def test_the_fields_of_all_forms_begin_at_one_place():
     with Window("--camera", "demo", settings="[Window]\nsize=1050 760\n") as window:
         open_create(window)
