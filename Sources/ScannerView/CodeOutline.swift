@@ -11,6 +11,8 @@ package struct CodeOutline: Hashable {
     package var corners: Quadrilateral
     /// Opacity: 1 while the code is in view, less while it fades.
     package var opacity = 1.0
+    /// Whether the symbol is linear.
+    package var isLinear = false
 
     /// Whether the outline looks the same on the screen: corners may differ by less than 0.1 pixels, because the
     /// estimated motion of a code at rest decays but never reaches zero.

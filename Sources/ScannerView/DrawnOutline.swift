@@ -10,12 +10,15 @@ package struct DrawnOutline {
     package var corners: [(x: Double, y: Double)]
     package var isChosen = false
     package var opacity = 1.0
+    /// Whether the symbol is linear: these have human-readable text below them.
+    package var isLinear = false
 
     package init(
-        number: Int, text: String, corners: [(x: Double, y: Double)], isChosen: Bool = false, opacity: Double = 1
+        number: Int, text: String, corners: [(x: Double, y: Double)], isChosen: Bool = false, opacity: Double = 1,
+        isLinear: Bool = false
     ) {
         (self.number, self.text, self.corners) = (number, text, corners)
-        (self.isChosen, self.opacity) = (isChosen, opacity)
+        (self.isChosen, self.opacity, self.isLinear) = (isChosen, opacity, isLinear)
     }
 }
 
@@ -85,7 +88,8 @@ extension DrawingContext {
                 color: Color.plate.faded(to: opacity), textColor: Color.white.faded(to: opacity)
             ) { label in
                 let place = LabelPlace.origin(
-                    of: label, beside: code.bounds, in: room, among: others, avoiding: taken)
+                    of: label, beside: code.bounds, in: room, among: others, avoiding: taken,
+                    hasTextBelow: code.outline.isLinear && LabelPlace.isUpright(code.outline.corners))
                 guard let place else { return nil }
                 taken.append(WidgetRectangle(x: place.x, y: place.y, width: label.width, height: label.height))
                 return (place.x, place.y)

@@ -17,6 +17,13 @@ nonisolated package enum LabelPlace {
         code.overlaps(WidgetRectangle(x: 0, y: 0, width: size.width, height: size.height))
     }
 
+    /// Whether a code stands upright, so that the human-readable text of a linear one is below it.
+    /// - Parameter corners: From the symbol's own top left corner, in the order of ``Quadrilateral/points``.
+    package static func isUpright(_ corners: [(x: Double, y: Double)]) -> Bool {
+        guard corners.count == 4 else { return false }
+        return corners[3].y - corners[0].y > abs(corners[3].x - corners[0].x)
+    }
+
     /// Returns the first free position of: below the code, above it, beside it, and over it if it is large.
     /// - Parameters:
     ///   - code: Bounds of the code's outline and its number.
@@ -25,11 +32,12 @@ nonisolated package enum LabelPlace {
     ///     its code is also kept away from the areas right above and below them, because it would not be clear whose
     ///     label it is.
     ///   - others: Other rectangles that must not be covered, such as labels.
+    ///   - hasTextBelow: Whether there is text to be read below the code, so that the position above it comes first.
     /// - Returns: Top left corner of the label, inside the room as far as the label fits it; `nil` if every position
     ///   would cover one of the others, or much of the code itself.
     package static func origin(
         of label: (width: Double, height: Double), beside code: WidgetRectangle, in room: WidgetRectangle,
-        among codes: [WidgetRectangle] = [], avoiding others: [WidgetRectangle] = []
+        among codes: [WidgetRectangle] = [], avoiding others: [WidgetRectangle] = [], hasTextBelow: Bool = false
     ) -> WidgetPoint? {
         let (right, bottom) = (room.x + room.width - label.width, room.y + room.height - label.height)
         // Aligned with the code's left edge, or with its right edge.
@@ -41,9 +49,10 @@ nonisolated package enum LabelPlace {
         func bounds(at place: WidgetPoint) -> WidgetRectangle {
             WidgetRectangle(x: place.x, y: place.y, width: label.width, height: label.height)
         }
+        let (first, second) = hasTextBelow ? (above, below) : (below, above)
         var places = [
-            WidgetPoint(x: x, y: below), WidgetPoint(x: farX, y: below), WidgetPoint(x: x, y: above),
-            WidgetPoint(x: farX, y: above), WidgetPoint(x: x, y: low), WidgetPoint(x: farX, y: low),
+            WidgetPoint(x: x, y: first), WidgetPoint(x: farX, y: first), WidgetPoint(x: x, y: second),
+            WidgetPoint(x: farX, y: second), WidgetPoint(x: x, y: low), WidgetPoint(x: farX, y: low),
             WidgetPoint(x: code.x + code.width + gap, y: low), WidgetPoint(x: code.x - gap - label.width, y: low),
         ]
         places.removeAll { $0.x < room.x || $0.x > right || $0.y < room.y || $0.y > bottom }

@@ -90,7 +90,7 @@ package final class LivePicture {
             guard opacity > 0 else { return nil }
             return CodeOutline(
                 id: code.id, number: code.number, text: code.title, corners: code.code.corners(at: time),
-                opacity: opacity)
+                opacity: opacity, isLinear: code.barcode.symbology.isLinear)
         }
         let isSame =
             outlines.count == preview.outlines.count

@@ -104,7 +104,8 @@ extension PreviewArea {
                 corners: outline.corners.points.map { corner in
                     let point = geometry.widgetPoint(corner)
                     return (x: point.x, y: point.y)
-                }, isChosen: outlines.count > 1 && outline.id == chosenOutline, opacity: outline.opacity)
+                }, isChosen: outlines.count > 1 && outline.id == chosenOutline, opacity: outline.opacity,
+                isLinear: outline.isLinear)
         }
         context.drawOutlines(drawn, areNumbered: outlines.count > 1, in: widget.size, labelsIn: freeRoom)
     }

@@ -1,3 +1,4 @@
+import Foundation
 import ScannerView
 import Scanning
 import Testing
@@ -121,5 +122,25 @@ import Testing
     func aCodeBeyondTheEdgesIsNotInView(x: Double, y: Double, isInView: Bool) {
         let code = WidgetRectangle(x: x, y: y, width: 50, height: 50)
         #expect(LabelPlace.isInView(code, of: (360, 600)) == isInView)
+    }
+
+    @Test func aLabelIsAboveALinearCodeWithItsDigitsBelow() {
+        func place(y: Double) -> WidgetPoint? {
+            let code = WidgetRectangle(x: 100, y: y, width: 200, height: 100)
+            return LabelPlace.origin(of: label, beside: code, in: room, hasTextBelow: true)
+        }
+        #expect(place(y: 200) == WidgetPoint(x: 100, y: 168))
+        // Above it there is no room.
+        #expect(place(y: 62) == WidgetPoint(x: 100, y: 170))
+    }
+
+    /// The digits of a code are below it until it is turned by half of a right angle.
+    @Test(arguments: [(0.0, true), (40, true), (-40, true), (50, false), (90, false), (180, false), (-90, false)])
+    func theDigitsOfACodeThatIsUprightAreBelowIt(angle: Double, isUpright: Bool) {
+        let (sine, cosine) = (sin(angle * .pi / 180), cos(angle * .pi / 180))
+        let corners = [(0.0, 0.0), (200, 0), (200, 80), (0, 80)].map { corner in
+            (x: corner.0 * cosine - corner.1 * sine, y: corner.0 * sine + corner.1 * cosine)
+        }
+        #expect(LabelPlace.isUpright(corners) == isUpright)
     }
 }

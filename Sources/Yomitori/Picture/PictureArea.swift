@@ -132,7 +132,7 @@ final class PictureArea {
                 corners: code.0.corners.points.map { corner in
                     let point = place.widgetPoint(corner)
                     return (point.x, point.y)
-                }, isChosen: chosen == index)
+                }, isChosen: chosen == index, isLinear: code.0.symbology.isLinear)
         }
         context.drawOutlines(
             outlines, areNumbered: outlines.count > 1, in: size,
