@@ -25,12 +25,15 @@ package final class ListBox: Widget {
     }
 
     /// Puts a row where another one is, which comes after it then, or at the end.
-    /// - Parameter name: what a screen reader calls the row.
-    package func insert(_ content: Widget, name: String, at index: Int) {
+    /// - Parameters:
+    ///   - name: what a screen reader calls the row.
+    ///   - description: what it says after that; empty for nothing.
+    package func insert(_ content: Widget, name: String, description: String = "", at index: Int) {
         let row = Widget(gtk_list_box_row_new())
         gtk_container_add(row.cast(), content.cast())
         gtk_list_box_row_set_activatable(row.cast(), 0)
         row.accessibleName = name
+        if !description.isEmpty { row.accessibleDescription = description }
         gtk_list_box_insert(cast(), row.cast(), gint(index))
     }
 

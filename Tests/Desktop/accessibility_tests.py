@@ -217,3 +217,16 @@ def test_what_happens_is_told_to_a_screen_reader():
         # listens.
         subprocess.run([os.environ["YOMITORI"], f"{folder}/empty.png"], check=True, timeout=60)
         wait(lambda: any("No code" in text for text in told.heard()), "that there is no code in the picture")
+
+
+def test_a_card_tells_a_screen_reader_what_to_be_wary_of():
+    link = "https://xn--pple-43d.com/login"
+    told = "Looks like “apple”, but is really xn--pple-43d.com: Cyrillic “\u0430”."
+    with Window(picture(link)) as window:
+        assert window.find("list item", link).get_description() == told
+        assert window.find("push button", f"Open {link}").get_description() == told
+    with Window(picture("tel:*%2321%23")) as window:
+        assert window.find("list item", "tel:*%2321%23").get_description() == (
+            "Phone Number\nNot a number to call: a phone carries this out as a command.")
+    with Window(picture("plain text")) as window:
+        assert window.find("list item", "plain text").get_description() == ""

@@ -50,7 +50,7 @@ final class CardList {
             case .insert(let index, let entry, _):
                 let card = CodeCard(entry, requests: requests)
                 cards.insert(card, at: index)
-                widget.insert(card.widget, name: entry.spokenName, at: index)
+                widget.insert(card.widget, name: entry.spokenName, description: card.spokenDetails, at: index)
                 card.isExpanded = open.contains(entry.text)
                 card.onToggle = { [weak self, weak card] isOpen in if isOpen, let card { self?.onOpen(card.widget) } }
             }

@@ -26,6 +26,9 @@ final class CodeCard {
     private var mainButton: Button?
     private var joinButton: Button?
     private var details: CardDetails?
+    /// What a screen reader says after the name of the card: the line below the title, and the warnings, which must not
+    /// be heard only after the link was opened.
+    private(set) var spokenDetails = ""
 
     init(_ entry: ResultEntry, requests: CardRequests) {
         (self.entry, self.requests, numbers) = (entry, requests, entry.numbers)
@@ -34,16 +37,10 @@ final class CodeCard {
         let isText = payload.kind == .text && !entry.isPart
         link = payload.address.flatMap(requests.inspect) ?? (isText ? requests.inspectSite(entry.text) : nil)
         widget.append(summary())
-        for sentence in (link?.warnings ?? []).sentences { widget.append(Self.warning(sentence)) }
-        for address in entry.hiddenName == nil ? payload.furtherAddresses : [] {
-            for sentence in (requests.inspect(address)?.warnings ?? []).filter(\.isDeceptive).sentences {
-                widget.append(Self.warning(address.printable + ": " + sentence))
-            }
-        }
-        if case .phone(let phone) = payload, phone.isCommand {
-            widget.append(Self.warning(tr("Not a number to call: a phone carries this out as a command.")))
-        }
-        for sentence in payload.paymentWarnings { widget.append(Self.warning(sentence)) }
+        let warnings = warnings
+        for sentence in warnings { widget.append(Self.warning(sentence)) }
+        if !warnings.isEmpty { mainButton?.accessibleDescription = warnings.joined(separator: "\n") }
+        spokenDetails = ([secondLine].compactMap(\.self) + warnings).joined(separator: "\n")
         progress.wraps = true
         progress.isVisible = false
         progress.setMargin(horizontal: 6, vertical: 2)
@@ -60,6 +57,19 @@ final class CodeCard {
     var isExpanded: Bool {
         get { expander.isActive }
         set { expander.isActive = newValue }
+    }
+
+    /// Sentences about what may be wrong with the code.
+    private var warnings: [String] {
+        var sentences = (link?.warnings ?? []).sentences
+        for address in entry.hiddenName == nil ? payload.furtherAddresses : [] {
+            sentences += (requests.inspect(address)?.warnings ?? []).filter(\.isDeceptive).sentences
+                .map { address.printable + ": " + $0 }
+        }
+        if case .phone(let phone) = payload, phone.isCommand {
+            sentences.append(tr("Not a number to call: a phone carries this out as a command."))
+        }
+        return sentences + payload.paymentWarnings
     }
 
     /// Whether the card has fields besides its title.
@@ -178,15 +188,21 @@ final class CodeCard {
         if let link {
             texts.append(host(of: link))
         }
-        if hasFields {
-            let second = [payload.kind.name, payload.shownDetail?.printable.keptInOrder()].compactMap(\.self)
-            let label = quiet(second.joined(separator: " · "))
+        if let secondLine {
+            let label = quiet(secondLine)
             // The line wraps, because a truncated telephone number is useless.
             label.wraps = true
             label.setEllipsis(afterLines: 2)
             texts.append(label)
         }
         return texts
+    }
+
+    /// Line below the title: the kind and a detail; `nil` for a text or a link.
+    private var secondLine: String? {
+        guard hasFields else { return nil }
+        return [payload.kind.name, payload.shownDetail?.printable.keptInOrder()].compactMap(\.self)
+            .joined(separator: " · ")
     }
 
     /// Tooltip of the title: the text as read, if it is plain text or a link; for other kinds, the title and the detail
