@@ -9,7 +9,8 @@ extension MainWindow {
             scan?.togglePause()
             return true
         case .digit(let number) where place == .scan && !press.isControlled && !press.isAlternate:
-            return isAtCamera && scan?.choose(number: number) ?? false
+            guard isAtCamera, let scan else { return false }
+            return typedNumber.type(number) { scan.choose(number: $0) }
         // The action for this key saves a code.
         case .s where place == .scan && press.isControlled && !press.isShifted && !press.isAlternate:
             return isAtCamera ? scan?.inventory.saveByKey() ?? false : pictures?.saveTableByKey() ?? false
@@ -56,7 +57,7 @@ extension MainWindow {
             return false
         }
         // With the focus in the table, a digit would start a search.
-        if case .digit(let number) = press.key { return pictures.choose(number: number) }
+        if case .digit(let number) = press.key { return typedNumber.type(number) { pictures.choose(number: $0) } }
         if pictures.move(by: press) { return true }
         guard press.key == .left || press.key == .right, !press.isShifted else { return false }
         pictures.flip(by: (press.key == .left) == WritingDirection.isRightToLeft ? 1 : -1)

@@ -50,6 +50,8 @@ final class MainWindow {
     let externalPrograms: ExternalPrograms
     let screen: ScreenScan
     var fit = HeaderFit()
+    /// Number of the code that is chosen by typing it.
+    var typedNumber = TypedNumber()
 
     /// - Parameter camera: Camera that the command line names.
     init(application: Application, settings: Settings, camera: CameraChoice?) {
