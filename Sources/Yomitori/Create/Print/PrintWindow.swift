@@ -83,9 +83,10 @@ final class PrintWindow {
         progressPlace.add(Box(.horizontal), name: Self.idle)
         progressPlace.add(Box(.horizontal, spacing: 6, [progress, cancelButton]), name: Self.busy)
         message.wraps = true
-        // As wide as the column beside the form: the reasons for three rows take half the lines that they take at 28
-        // characters.
-        message.maximumCharacters = 44
+        // The message fills the column beside the form, so that the reasons for three rows take few lines, but requests
+        // less, so that it doesn't move the form.
+        message.maximumCharacters = 28
+        message.textAlignment = 0.5
         for button in [againButton, folderButton] {
             button.horizontalAlignment = .center
             button.isVisible = false
@@ -96,7 +97,6 @@ final class PrintWindow {
         buttons.horizontalAlignment = .center
         let files = Box(.horizontal, spacing: 6, [filesButton, format])
         files.horizontalAlignment = .center
-        message.horizontalAlignment = .center
         asked = Box(.vertical, spacing: 12, [sheets.widget, sources.widget])
         // Problems are shown below the page, where they are in view however long the form is.
         actions = Box(.vertical, spacing: 12, [message, againButton, folderButton, progressPlace, files, buttons])
