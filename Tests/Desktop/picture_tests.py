@@ -197,6 +197,15 @@ def test_a_pasted_picture_is_read():
         window.wait_for_label(lambda text: text == "pasted from elsewhere", "the pasted picture's text")
 
 
+def test_a_picture_that_is_pasted_into_a_text_field_is_read():
+    path = code("pasted while a text is written", f"{folder()}/pasted.png")
+    with Window("--camera", "demo", "--create") as window, owner_of_clipboard("picture", path):
+        window.find("text", "Text of the code")
+        wait(lambda: "Text of the code" in window.focused(), "the keyboard in the field")
+        window.key("ctrl+v")
+        window.find("label", "pasted while a text is written", timeout=20)
+
+
 def test_a_photo_of_a_phone_that_was_held_upright_is_shown_upright():
     # The code is at the upper left of the photo, and at the lower left of the file's own pixels.
     place = folder()

@@ -60,7 +60,12 @@ extension MainWindow {
     func paste() { Clipboard().read { [weak self] in self?.take($0) } }
 
     /// Pastes by the keyboard: into the text field that has the focus, or else as ``paste()`` does.
-    func pasteByKey() { if !window.pasteText() { paste() } }
+    func pasteByKey() { if window.pasteText() { pasteUnlessText() } else { paste() } }
+
+    /// Reads a picture on the clipboard while a text field has the focus, which takes a text but no picture.
+    private func pasteUnlessText() {
+        Clipboard().read(unlessText: true) { [weak self] in if let transfer = $0 { self?.take(transfer) } }
+    }
 
     /// Pastes in the history: a picture is read as on the other pages; a text belongs to the focused text field.
     /// - Returns: Whether the key was used.
@@ -69,7 +74,7 @@ extension MainWindow {
             paste()
             return true
         }
-        Clipboard().read(unlessText: true) { [weak self] in if let transfer = $0 { self?.take(transfer) } }
+        pasteUnlessText()
         return false
     }
 
