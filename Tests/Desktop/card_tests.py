@@ -222,21 +222,6 @@ def test_codes_of_a_picture_are_chosen_by_number_and_by_click():
         wait(lambda: window.key("ctrl+c") or clipboard() == "two", "the text of the code that was clicked")
 
 
-def test_a_code_with_a_number_of_two_digits_is_chosen_by_both():
-    place = folder()
-    parts = [code(f"part {number}", f"{place}/{number}.png") for number in range(1, 13)]
-    subprocess.run(["convert", *parts, "+append", f"{place}/row.png"], check=True)
-    with Window(f"{place}/row.png") as window:
-        window.find("label", "12 codes in row.png")
-
-        def copied():
-            window.key("1", "2")
-            window.key("ctrl+c")
-            return clipboard() == "part 12"
-
-        wait(copied, "the text of code 12", 20)
-
-
 def test_tab_leads_from_the_picture_to_the_card_of_the_code_that_was_clicked():
     with Window(picture_of_two()) as window:
         window.find("label", "2 codes in both.png")
