@@ -263,6 +263,22 @@ def test_the_first_code_of_a_list_without_titles_is_printed():
     assert pages(f"{folder}/two.pdf") == [["KEG-0002", "KEG-0003"]]
 
 
+def test_a_list_without_captions_says_how_it_gets_them():
+    folder = tempfile.mkdtemp(prefix="yomitori-captions-")
+    hint = "To print a line below each code, name its column “caption”."
+    for name, titles in [("without", "EAN,Name"), ("with", "EAN,Caption")]:
+        with open(f"{folder}/{name}.csv", "w") as file:
+            file.write(f"{titles}\n4006381333931,Pen\n")
+    with Window("--camera", "demo") as window:
+        print_list(window, f"{folder}/without.csv")
+        window.find("label", "The first row is taken as titles: EAN, Name")
+        window.find("label", hint, timeout=10)
+        window.click("push button", "Choose a List")
+        window.choose_file("Choose a List", f"{folder}/with.csv")
+        window.find("label", "The first row is taken as titles: EAN, Caption")
+        wait(lambda: not window.all("label", hint), "the hint to go")
+
+
 def test_a_list_that_is_not_in_utf8_is_told_of_with_what_to_do():
     path = f"{tempfile.mkdtemp(prefix='yomitori-latin-')}/kegs.csv"
     with open(path, "w", encoding="cp1252") as file:

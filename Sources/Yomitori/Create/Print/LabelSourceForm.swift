@@ -23,6 +23,7 @@ final class LabelSourceForm {
     private let file = Button(tr("Ch_oose…"))
     private let hasTitles = CheckButton(tr("First row has _titles"))
     private let titles = GtkKit.Label()
+    private let captionHint = GtkKit.Label(tr("To print a line below each code, name its column “caption”."))
     private let listed: Box
     /// Cells of the list's first row.
     private var firstRow: [String] = []
@@ -58,14 +59,14 @@ final class LabelSourceForm {
         (self.lack, symbolCount, codeName) = (lack, max(1, code.symbols.count), code.fileName)
         (copies, numbers) = (choices.copies, choices.numbers)
         numbered = Box(.vertical, spacing: 3, [pattern, explanation])
-        listed = Box(.vertical, spacing: 3, [file, hasTitles, titles])
+        listed = Box(.vertical, spacing: 3, [file, hasTitles, titles, captionHint])
         kind.choice = (lack == nil ? Kind.code : .table).rawValue
         if let lack {
             kind.disable(Kind.code.rawValue)
             kind.tooltip = tr("“This code” can't be chosen: there is no code yet.") + "\n" + lack
         }
         pattern.text = LabelSource.pattern(numbering: code.text)
-        for label in [explanation, titles] {
+        for label in [explanation, titles, captionHint] {
             label.wraps = true
             label.maximumCharacters = 30
             label.addStyleClass("yomitori-quiet")
@@ -139,8 +140,10 @@ final class LabelSourceForm {
         widget.setShown(kind == .series, numbered)
         widget.setShown(kind == .table, listed)
         hasTitles.isVisible = !firstRow.isEmpty
-        titles.isVisible = !firstRow.isEmpty && hasTitles.isOn
-        titles.text = TableTitles(firstRow).sentence
+        let (named, areNamed) = (TableTitles(firstRow), !firstRow.isEmpty && hasTitles.isOn)
+        titles.isVisible = areNamed
+        titles.text = named.sentence
+        captionHint.isVisible = areNamed && firstRow.count > 1 && named.column(.caption) == nil
     }
 
     private func choose() {
