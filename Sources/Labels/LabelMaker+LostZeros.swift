@@ -4,8 +4,8 @@ extension LabelMaker {
     /// Returns the entries whose numbers have probably lost a zero at the beginning, which spreadsheets leave out: they
     /// are one digit short and end with a right check digit, but the symbol adds another one.
     ///
-    /// Of numbers without a check digit, one in ten ends with a right one by chance. If any short number of the list does
-    /// not, they have no check digits, and nothing is returned.
+    /// Of numbers without a check digit, one in ten ends with a right one by chance. If any short number of the list
+    /// does not, they have no check digits, and nothing is returned.
     package func entriesLackingZero(_ entries: [LabelEntry]) -> [LabelEntry] {
         guard let length = completeLength else { return [] }
         let short = entries.filter { entry in

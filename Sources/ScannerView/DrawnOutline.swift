@@ -52,7 +52,7 @@ extension DrawingContext {
         )
     }
 
-    /// Draws the outlines and numbers of the codes that are in view, and then the labels where they cover none of these.
+    /// Draws the outlines and numbers of the codes in view, and then the labels where they cover none of these.
     /// - Parameters:
     ///   - areNumbered: Whether to draw the numbers, because there are several codes.
     ///   - size: Size of the drawing area.

@@ -1,5 +1,5 @@
-/// Number of a code, as it is typed: digits that follow each other quickly are one number. The first one chooses its code
-/// at once, because nobody should have to wait.
+/// Number of a code, as it is typed: digits that follow each other quickly are one number. The first one chooses its
+/// code at once, because nobody should have to wait.
 nonisolated package struct TypedNumber: Sendable {
     /// Number that was chosen last, and when its last digit was typed.
     private var last: (number: Int, time: ContinuousClock.Instant)?
