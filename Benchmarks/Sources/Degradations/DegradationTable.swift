@@ -7,6 +7,8 @@ struct DegradationTable {
     var sampleCount = 40
     var effort = ReaderOptions.Effort.balanced
     var peers: Peers?
+    /// Where the pictures are saved, if they are.
+    var pictures: SavedSamples?
 
     private var names: [String] { ["yomitori"] + (peers?.names ?? []) }
 
@@ -24,6 +26,7 @@ struct DegradationTable {
             var cells = [String: [String]]()
             for level in axis.levels {
                 let samples = try (0..<sampleCount).map { try Sample.make($0, of: family, axis: axis, level: level) }
+                try pictures?.save(samples, axis: axis, level: level)
                 var found = try peers?.read(samples) ?? [:]
                 found["yomitori"] = try samples.map { sample in
                     try reader.read(sample.picture.luminance.span, layout: sample.picture.layout).map(\.text)

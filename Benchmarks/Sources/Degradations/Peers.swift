@@ -31,8 +31,7 @@ struct Peers {
         var paths: [String] = []
         for (index, sample) in samples.enumerated() {
             let path = folder.appending(path: "\(index).pgm")
-            let header = "P5 \(sample.picture.width) \(sample.picture.height) 255\n"
-            try Data(header.utf8 + sample.picture.luminance).write(to: path)
+            try sample.portableGreyMap.write(to: path)
             paths.append(path.path)
         }
         return try JSONDecoder().decode(
