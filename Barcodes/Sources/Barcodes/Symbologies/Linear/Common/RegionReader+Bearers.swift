@@ -1,12 +1,16 @@
 /// Detection of symbols that are the rest of a longer one, part of which glare hides, by the bearer bars above and
 /// below.
 extension RegionReader {
-    /// Maximum distance of bearer bars from the line of a sighting, in half heights of the region; two narrow elements
-    /// are added.
+    /// Maximum distance of bearer bars from the line of a sighting, in half heights of the region, unless bars go on
+    /// beyond it; two narrow elements are added.
     private static let maximumBearerDistance = 1.3
     /// Minimum dark share, between the symbol's ends, of a line that runs along a bearer bar: in glare, some of the bar
     /// is lighter.
     private static let minimumDarkShare = 0.75
+    /// Factor by which bars may be higher than the region that was found.
+    private static let maximumBarHeights = 3.0
+    /// Maximum dark share of a line above or below bars and bearer bars.
+    private static let maximumDarkShareBeside = 0.25
     /// Dark length beyond an end, in narrow elements, above which a bearer bar continues there: a quiet zone has ten.
     private static let minimumContinuation = 6.0
     /// Dark length beyond an end, in narrow elements, below which a bearer bar ends with the bars.
@@ -19,6 +23,8 @@ extension RegionReader {
     private static let likelyDark = 0.58
     /// Distance between lines, in narrow elements: bearer bars are at least two of these high.
     private static let step = 0.7
+    /// Minimum length of a line between the symbol's ends, in bins.
+    private static let minimumLength = 8
     /// Maximum number of lines on each side for each slope, however high the bars are.
     private static let maximumLines = 48.0
 
@@ -36,9 +42,14 @@ extension RegionReader {
         let most = Self.maximumBearerDistance * region.halfHeight + 2 * narrow
         let step = max(1, Self.step * narrow, most / Self.maximumLines)
         for side in [-1.0, 1.0] {
-            var (isHalf, isLikely) = (false, false)
+            // Distance of the first bearer bar that continues beyond one end only, and that of the lines to be examined.
+            var half: Double?
+            var end = Self.maximumBarHeights * most
+            var isLikely = false
+            var (isLongBefore, isLongAfter) = (false, false)
             for lean in Self.leans where lean == 0 || isLikely {
-                for distance in stride(from: 0, to: most, by: step) {
+                var hasLightLine = false
+                for distance in stride(from: 0, to: end, by: step) where distance < end {
                     let along = sighting.along + side * distance
                     guard
                         let line = line(
@@ -46,18 +57,27 @@ extension RegionReader {
                     else { continue }
                     let dark = Double(line.values[line.inside].count { $0 < limit }) / Double(line.inside.count)
                     isLikely = isLikely || dark >= Self.likelyDark
+                    if dark < Self.maximumDarkShareBeside {
+                        // What follows a light line beside a bearer bar is no frame around the bars.
+                        if let half, distance > half { end = distance }
+                        hasLightLine = true
+                    }
+                    // The bars may be higher than their region.
+                    if distance > most, hasLightLine { break }
                     guard dark >= Self.minimumDarkShare else { continue }
                     let before = reach(line.values[..<line.inside.lowerBound].reversed(), below: limit, narrow)
                     let after = reach(line.values[line.inside.upperBound...], below: limit, narrow)
                     guard let before, let after else { continue }
-                    // A frame continues at both ends, even if other lines leave it on one side.
-                    if min(before, after) > Self.minimumContinuation { return false }
+                    // A frame continues at both ends, even if lines at an angle to it leave it on one side.
+                    isLongBefore = isLongBefore || before > Self.minimumContinuation
+                    isLongAfter = isLongAfter || after > Self.minimumContinuation
+                    if isLongBefore, isLongAfter { return false }
                     if max(before, after) > Self.minimumContinuation, min(before, after) < Self.maximumOverhang {
-                        isHalf = true
+                        half = min(half ?? distance, distance)
                     }
                 }
             }
-            if isHalf { return true }
+            if half != nil { return true }
         }
         return false
     }
@@ -70,16 +90,32 @@ extension RegionReader {
         return count == values.count && reach < Self.minimumContinuation ? nil : reach
     }
 
-    /// Returns the level halfway between bars and spaces on the line of a sighting.
+    /// Returns the level halfway between bars and spaces on the line of a sighting, where a shadow covers part of it
+    /// that of the darkest part: what is beside a label is darker in a shadow than bars need to be in the light.
     private func middleLevel(
         _ sighting: LinearSighting, _ low: SymbolEnd, _ high: SymbolEnd, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> Float? {
         guard
             let line = line(at: sighting.along, lean: 0, low, high, isInverted: sighting.isInverted, pixels, raster)
         else { return nil }
-        let values = line.values[line.inside].sorted()
-        return (values[values.count / 10] + values[values.count * 9 / 10]) / 2
+        func middle(_ part: Range<Int>) -> Float {
+            let values = line.values[part].sorted()
+            return (values[values.count / 10] + values[values.count * 9 / 10]) / 2
+        }
+        let whole = middle(line.inside)
+        let length = line.inside.count / Self.partsOfShadow
+        let parts = (0..<Self.partsOfShadow).map { part in
+            let from = line.inside.lowerBound + part * length
+            return middle(from..<from + length)
+        }
+        guard let darkest = parts.min(), darkest < Self.shadowLevel * whole else { return whole }
+        return darkest
     }
+
+    /// Number of parts of a line whose levels are compared, each long enough for several bars and spaces.
+    private static let partsOfShadow = 4
+    /// Level of a part in a shadow, as a share of the whole line's.
+    private static let shadowLevel: Float = 0.75
 
     /// Returns the grey values along a line, with dark bars, and the range of them that lies between the symbol's ends.
     private func line(
@@ -92,7 +128,7 @@ extension RegionReader {
             let place = end.place(along: along + lean * end.place(along: along))
             return Int(((place - begin) / LineProfile.bin).rounded())
         }
-        guard ends[0] > 0, ends[1] < profile.values.count, ends[1] - ends[0] > 8 else { return nil }
+        guard ends[0] > 0, ends[1] < profile.values.count, ends[1] - ends[0] > Self.minimumLength else { return nil }
         return (isInverted ? profile.values.map { 255 - $0 } : profile.values, ends[0]..<ends[1])
     }
 }

@@ -1,4 +1,5 @@
 import Barcodes
+import PictureMaker
 import Testing
 
 @Suite("ITF")
@@ -35,15 +36,20 @@ struct ITFTests {
 
     /// If glare hides one end of a symbol with bearer bars, the rest looks like a shorter symbol: two narrow elements
     /// and a wide one are a stop pattern.
-    @Test func barsLeftByGlareBetweenBearerBarsAreNoSymbol() throws {
+    /// The label lies on dark or on light ground.
+    @Test(arguments: [35, 230] as [UInt8])
+    func barsLeftByGlareBetweenBearerBarsAreNoSymbol(_ ground: UInt8) throws {
         let text = "59175614150254"
         let symbol = try BarcodeWriter.symbol(.text(text), as: .itf)
         let (module, quiet, bearer, height) = (4, 12, 4, 30)
-        let (width, rows) = ((symbol.modules.width + 2 * quiet) * module, (height + 2 * bearer + 8) * module)
+        let (width, rows) = ((symbol.modules.width + 2 * quiet) * module, (height + 2 * bearer + 20) * module)
         func texts(litFrom edge: Int) throws -> [String] {
             var pixels = [UInt8](repeating: 230, count: width * rows)
-            for y in 4 * module..<rows - 4 * module {
-                let line = y / module - 4
+            for y in Array(0..<6 * module) + Array(rows - 6 * module..<rows) {
+                for x in 0..<width { pixels[y * width + x] = ground }
+            }
+            for y in 10 * module..<rows - 10 * module {
+                let line = y / module - 10
                 for x in 0..<width {
                     let column = x / module - quiet
                     let isBar = column >= 0 && column < symbol.modules.width && symbol.modules[column, 0]
@@ -56,6 +62,19 @@ struct ITFTests {
         #expect(try texts(litFrom: width) == [text])
         for edge in stride(from: width / 3, to: width - quiet * module, by: module) {
             #expect(try texts(litFrom: edge).allSatisfy { $0 == text }, "\(edge)")
+        }
+    }
+
+    /// Beside the label, the ground in the shadow is as dark as bars would have to be in the light.
+    @Test func bothSidesOfAShadowsBorderAreRead() throws {
+        let text = "28653387579168"
+        let symbol = try BarcodeWriter.symbol(.text(text), as: .itf)
+        for seed in 1...12 {
+            let picture = MadePicture.of(symbol.grid, moduleSize: 2.5, quietZone: 10, size: (640, 480)) { pose, scene in
+                pose.rotation = Double(seed * 5 - 30)
+                (scene.shadow, scene.seed) = (0.6, UInt64(seed))
+            }
+            #expect(try picture.barcodes().map(\.text) == [text], "\(seed)")
         }
     }
 
