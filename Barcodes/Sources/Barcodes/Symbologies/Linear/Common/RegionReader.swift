@@ -180,15 +180,19 @@ struct RegionReader {
         }
         reader = nil
         stack?.add(edges, profile, along: place, isInverted: isInverted)
-        var count = 0
+        var (count, partCount) = (0, 0)
         Self.decode(edges.line, by: decoders) { decoder, reading, isReversed in
             add(reading, by: decoder, isReversed: isReversed, on: crossed)
             // A symbol that one direction reads as a whole shows its halves in the other one.
             if case .half = reading.content { return }
             count += 1
+            if case .row = reading.content, edges.line.count - reading.elements.count >= Self.minimumElements {
+                partCount += 1
+            }
             self.reader = count == 1 && isWhole(reading, edges.line) ? (decoder, isReversed) : nil
         }
-        guard evensWidths, count == 0 else { return }
+        // Of a row whose modules differ in size, often only a part is read.
+        guard evensWidths, count == partCount else { return }
         let (from, to) = (Float(bins.lowerBound) - edges.start, Float(bins.upperBound) - edges.start)
         guard let uneven = UnevenWidths(edges.line, within: from...to, whole: edges.wholeElements) else { return }
         Self.decode(uneven.evened(edges.line), by: decoders) { decoder, reading, isReversed in

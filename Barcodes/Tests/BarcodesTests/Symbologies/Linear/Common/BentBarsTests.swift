@@ -35,6 +35,19 @@ struct BentBarsTests {
         #expect(reads >= 16, "\(reads) of 18")
     }
 
+    /// On both sides of a can, modules are half as wide as in the middle, and only a part of the row is read before they
+    /// are evened.
+    @Test func aLongRowOnACanIsRead() throws {
+        let text = "01906141410000153103392304"
+        let symbol = try BarcodeWriter.symbol(.text(text), as: .dataBarExpanded)
+        for curl in [60.0, 70, 80] {
+            let picture = MadePicture.of(symbol.grid, moduleSize: 2.5, quietZone: 7, size: (640, 480)) { pose, _ in
+                (pose.rotation, pose.curl) = (20, curl)
+            }
+            #expect(try picture.barcodes().map(\.text) == [text], "\(curl)")
+        }
+    }
+
     @Test func barsSeenFromAboveAreRead() throws {
         let reads = try Self.reads([45, 50, 55]) { level, pose, _ in
             pose.tilt = level
