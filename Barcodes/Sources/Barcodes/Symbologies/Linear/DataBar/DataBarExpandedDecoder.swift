@@ -112,8 +112,19 @@ struct DataBarExpandedDecoder: LinearDecoder {
         }
         guard isNarrow, bar + 1 < line.count else { return false }
         return DataBarElements.mayBeOuterBar(line, bar, module)
-            || line.widths[bar] < 1.8 * module && line.isWiderOrOutside(bar + 1, 1.5 * module)
+            || line.widths[bar] < 1.8 * module
+                && (line.isWiderOrOutside(bar + 1, 1.5 * module) || isLabelEdge(line, bar + 1, module))
     }
+
+    /// Whether a space of about a module is the edge of a label on dark ground: the line ends in what follows it, or no
+    /// element of a symbol is as wide.
+    private func isLabelEdge(_ line: BarWidths, _ space: Int, _ module: Float) -> Bool {
+        space + 1 < line.count && line.widths[space] > 0.6 * module
+            && (space + 1 == line.count - 2 || line.widths[space + 1] > Self.widerThanElements * module)
+    }
+
+    /// Width in modules that no element of a symbol has: the widest ones, in finder patterns, have eight.
+    private static let widerThanElements: Float = 10
 
     /// Returns the text of a whole symbol, and whether a 2-D component is above it; `nil` where a pair is missing, or a
     /// check fails.

@@ -2,7 +2,8 @@ import Barcodes
 import PictureMaker
 import Testing
 
-/// DataBar symbols require no quiet zone: a dark ground may begin right beside them.
+/// DataBar symbols require no quiet zone: a dark ground may begin right beside them, or at the edge of a label that is
+/// hardly wider.
 @Suite struct DataBarGroundTests {
     private static let symbols: [(Symbology, String, WriterOptions)] = [
         (.dataBar, "(01)24012345678905", WriterOptions()),
@@ -13,15 +14,16 @@ import Testing
     ]
 
     @Test(arguments: symbols.indices, [0.0, 10, 90, 140])
-    func darkGroundMayTouchTheSymbol(_ index: Int, _ angle: Double) throws {
+    func darkGroundMayTouchTheSymbolOrItsLabel(_ index: Int, _ angle: Double) throws {
         let (symbology, content, options) = Self.symbols[index]
         let symbol = try BarcodeWriter.symbol(.gs1(content), as: symbology, options: options)
-        for ground in [0.08, 0.92] {
-            let picture = MadePicture.of(symbol.grid, moduleSize: 3, quietZone: 0) { pose, scene in
+        for (ground, quietZone) in [(0.08, 0.0), (0.08, 1), (0.92, 0)] {
+            let picture = MadePicture.of(symbol.grid, moduleSize: 3, quietZone: quietZone) { pose, scene in
                 pose.rotation = angle
                 scene.background = ground
             }
-            #expect(try picture.barcodes().map(\.text) == [symbol.readText], "\(symbology) on \(ground)")
+            #expect(
+                try picture.barcodes().map(\.text) == [symbol.readText], "\(symbology), \(quietZone) on \(ground)")
         }
     }
 
@@ -29,15 +31,15 @@ import Testing
     @Test func partsOnDarkGroundAreNotRead() throws {
         for (symbology, content, options) in Self.symbols {
             let grid = try BarcodeWriter.symbol(.gs1(content), as: symbology, options: options).grid
-            for part in [0.5, 0.7, 0.8, 0.9] {
+            for (part, quietZone) in [(0.5, 0.0), (0.7, 0), (0.7, 1), (0.8, 0), (0.8, 1), (0.9, 0), (0.9, 1)] {
                 let width = Int(Double(grid.width) * part)
                 for isRight in [false, true] {
                     var rest = ModuleGrid(width: width, height: grid.height)
                     for y in 0..<grid.height {
                         for x in 0..<width { rest[x, y] = grid[isRight ? x + grid.width - width : x, y] }
                     }
-                    let picture = MadePicture.of(rest, moduleSize: 3, quietZone: 0) { $1.background = 0.08 }
-                    #expect(try picture.barcodes().isEmpty, "\(symbology), \(part)")
+                    let picture = MadePicture.of(rest, moduleSize: 3, quietZone: quietZone) { $1.background = 0.08 }
+                    #expect(try picture.barcodes().isEmpty, "\(symbology), \(part), \(quietZone)")
                 }
             }
         }
