@@ -48,9 +48,24 @@ package enum AztecDecoder {
     private static func modeMessage(
         of grid: ModuleGrid, _ size: AztecSize
     ) -> (message: AztecModeMessage, corrected: Int)? {
+        AztecModeMessage.decoded(modeModules(of: grid, size), isRune: size.layers == 0)
+    }
+
+    private static func modeModules(of grid: ModuleGrid, _ size: AztecSize) -> [Bool] {
         let center = grid.width / 2
-        let bits = AztecLayout.modeModules(isCompact: size.isCompact).map { grid[center + $0.x, center + $0.y] }
-        return AztecModeMessage.decoded(bits, isRune: size.layers == 0)
+        return AztecLayout.modeModules(isCompact: size.isCompact).map { grid[center + $0.x, center + $0.y] }
+    }
+
+    /// Returns the mode message's bits as the grid shows them, in the order of ``AztecModeMessage/bits``.
+    private static func modeBits(of grid: ModuleGrid, _ size: AztecSize) -> UInt64 {
+        modeModules(of: grid, size).reduce(0) { $0 << 1 | ($1 ? 1 : 0) }
+    }
+
+    /// Whether corrected codewords have more check codewords than a mode message says: a further syndrome is zero, which
+    /// for one of 64 is chance.
+    private static func hasMoreParity(_ words: [UInt16], _ message: AztecModeMessage) -> Bool {
+        let parityCount = words.count - message.dataWords
+        return codes(wordBits: message.size.wordBits).syndromes(of: words, count: parityCount + 1).last == 0
     }
 
     /// Decodes a symbol whose mode message is known.
@@ -64,6 +79,8 @@ package enum AztecDecoder {
         }
         if size.layers == 0 { return rune(message.dataWords) }
         let words = try words(of: grid, message, reliability: reliability)
+        // A message that was corrected to a wrong one may take check codewords for data.
+        if modeBits(of: grid, size) != message.bits, hasMoreParity(words, message) { throw .modeMessage }
         let bits = try unstuffed(words.prefix(message.dataWords), wordBits: size.wordBits)
         var parser = AztecContentParser(bits: bits)
         do throws(AztecContentError) {
