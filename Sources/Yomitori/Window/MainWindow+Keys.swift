@@ -53,6 +53,11 @@ extension MainWindow {
             if press.key == .c { return copyInHistory() }
             if press.key == .v { return pasteInHistory() }
         }
+        // A text field of the form takes a text by itself.
+        if place == .create, press.key == .v, press.isControlled, !press.isAlternate, !press.isShifted {
+            pasteUnlessText()
+            return false
+        }
         guard place == .scan, stack.page == "pictures", let pictures, !press.isControlled, !press.isAlternate else {
             return false
         }

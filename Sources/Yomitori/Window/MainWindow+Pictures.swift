@@ -63,7 +63,7 @@ extension MainWindow {
     func pasteByKey() { if window.pasteText() { pasteUnlessText() } else { paste() } }
 
     /// Reads a picture on the clipboard while a text field has the focus, which takes a text but no picture.
-    private func pasteUnlessText() {
+    func pasteUnlessText() {
         Clipboard().read(unlessText: true) { [weak self] in if let transfer = $0 { self?.take(transfer) } }
     }
 
