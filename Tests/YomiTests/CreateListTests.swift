@@ -83,7 +83,7 @@ import Testing
         let run = try run("--csv", "-", "--symbology", "EAN13", "--format", "svg", "-o", path, input: table)
         #expect(
             run.errors
-                == "standard input:3: warning: 036000291452 gets a second check digit; "
+                == "yomi: standard input:3: warning: 036000291452 gets a second check digit; "
                 + "did the spreadsheet leave out its first zero?\n")
         #expect(run.status == 0)
         #expect(try FileManager.default.contentsOfDirectory(atPath: path).count == 2)

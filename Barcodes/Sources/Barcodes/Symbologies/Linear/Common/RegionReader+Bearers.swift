@@ -42,7 +42,7 @@ extension RegionReader {
         let most = Self.maximumBearerDistance * region.halfHeight + 2 * narrow
         let step = max(1, Self.step * narrow, most / Self.maximumLines)
         for side in [-1.0, 1.0] {
-            // Distance of the first bearer bar that continues beyond one end only, and that of the lines to be examined.
+            // Distance of the first bearer bar that continues beyond one end only, and up to which lines are examined.
             var half: Double?
             var end = Self.maximumBarHeights * most
             var isLikely = false

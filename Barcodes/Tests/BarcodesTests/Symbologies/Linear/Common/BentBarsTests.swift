@@ -35,8 +35,8 @@ struct BentBarsTests {
         #expect(reads >= 16, "\(reads) of 18")
     }
 
-    /// On both sides of a can, modules are half as wide as in the middle, and only a part of the row is read before they
-    /// are evened.
+    /// On both sides of a can, modules are half as wide as in the middle, and only a part of the row is read before
+    /// they are evened.
     @Test func aLongRowOnACanIsRead() throws {
         let text = "01906141410000153103392304"
         let symbol = try BarcodeWriter.symbol(.text(text), as: .dataBarExpanded)
