@@ -61,8 +61,8 @@ package enum AztecDecoder {
         modeModules(of: grid, size).reduce(0) { $0 << 1 | ($1 ? 1 : 0) }
     }
 
-    /// Whether corrected codewords have more check codewords than a mode message says: a further syndrome is zero, which
-    /// for one of 64 is chance.
+    /// Whether corrected codewords have more check codewords than a mode message says: a further syndrome is zero,
+    /// which is chance in one of 64 cases or fewer.
     private static func hasMoreParity(_ words: [UInt16], _ message: AztecModeMessage) -> Bool {
         let parityCount = words.count - message.dataWords
         return codes(wordBits: message.size.wordBits).syndromes(of: words, count: parityCount + 1).last == 0
