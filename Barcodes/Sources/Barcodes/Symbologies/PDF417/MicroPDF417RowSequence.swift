@@ -29,10 +29,7 @@ struct MicroPDF417RowSequence {
             let anchor = rows[index]
             let module = Double(anchor.row.module)
             for other in anchors[(number + 1)...].map({ rows[$0] }) where other.row.left != anchor.row.left {
-                var steps = other.row.left - anchor.row.left
-                let half = MicroPDF417Tables.addressCount / 2
-                if steps > half { steps -= 2 * half } else if steps < -half { steps += 2 * half }
-                let pitch = (other.t - anchor.t) / Double(steps)
+                let pitch = (other.t - anchor.t) / Double(anchor.rows(to: other))
                 guard abs(pitch) > Self.minimumPitch * module, abs(pitch) < Self.maximumPitch * module else { continue }
                 let sequence = MicroPDF417RowSequence(anchor: anchor, pitch: pitch)
                 let support = sequence.support(among: rows, around: index)

@@ -29,10 +29,14 @@ struct MicroPDF417Sighting {
             abs(module - other.row.module) < Self.moduleTolerance * module,
             abs(row.start - other.row.start) < Self.startTolerance * module + Self.maximumLean * Float(abs(t - other.t))
         else { return false }
-        let count = MicroPDF417Tables.addressCount
-        let rows = (other.row.left - row.left + count) % count
         // A row is at least a module high, and a symbol has at most 44 rows.
-        let most = min(43, Int(Float(abs(t - other.t)) / module) + 1)
-        return rows <= most || count - rows <= most
+        return abs(rows(to: other)) <= min(43, Int(Float(abs(t - other.t)) / module) + 1)
+    }
+
+    /// Returns the number of rows from this one to another by their row numbers, which begin anew after the last: the
+    /// nearer way, negative towards lower numbers.
+    func rows(to other: MicroPDF417Sighting) -> Int {
+        let (count, steps) = (MicroPDF417Tables.addressCount, other.row.left - row.left)
+        return abs(steps) <= count / 2 ? steps : steps - count * steps.signum()
     }
 }

@@ -39,47 +39,73 @@ extension RegionReader {
         _ raster: Raster
     ) -> Bool {
         guard let limit = middleLevel(sighting, low, high, pixels, raster) else { return false }
-        let most = Self.maximumBearerDistance * region.halfHeight + 2 * narrow
-        let step = max(1, Self.step * narrow, most / Self.maximumLines)
         for side in [-1.0, 1.0] {
-            // Distance of the first bearer bar that continues beyond one end only, and up to which lines are examined.
-            var half: Double?
-            var end = Self.maximumBarHeights * most
-            var isLikely = false
-            var (isLongBefore, isLongAfter) = (false, false)
-            for lean in Self.leans where lean == 0 || isLikely {
-                var hasLightLine = false
-                for distance in stride(from: 0, to: end, by: step) where distance < end {
-                    let along = sighting.along + side * distance
-                    guard
-                        let line = line(
-                            at: along, lean: lean, low, high, isInverted: sighting.isInverted, pixels, raster)
-                    else { continue }
-                    let dark = Double(line.values[line.inside].count { $0 < limit }) / Double(line.inside.count)
-                    isLikely = isLikely || dark >= Self.likelyDark
-                    if dark < Self.maximumDarkShareBeside {
-                        // What follows a light line beside a bearer bar is no frame around the bars.
-                        if let half, distance > half { end = distance }
-                        hasLightLine = true
-                    }
-                    // The bars may be higher than their region.
-                    if distance > most, hasLightLine { break }
-                    guard dark >= Self.minimumDarkShare else { continue }
-                    let before = reach(line.values[..<line.inside.lowerBound].reversed(), below: limit, narrow)
-                    let after = reach(line.values[line.inside.upperBound...], below: limit, narrow)
-                    guard let before, let after else { continue }
-                    // A frame continues at both ends, even if lines at an angle to it leave it on one side.
-                    isLongBefore = isLongBefore || before > Self.minimumContinuation
-                    isLongAfter = isLongAfter || after > Self.minimumContinuation
-                    if isLongBefore, isLongAfter { return false }
-                    if max(before, after) > Self.minimumContinuation, min(before, after) < Self.maximumOverhang {
-                        half = min(half ?? distance, distance)
-                    }
-                }
+            switch bearers(sighting, low, high, narrow, limit, side: side, pixels, raster) {
+            case .frame: return false
+            case .half: return true
+            case .none: continue
             }
-            if half != nil { return true }
         }
         return false
+    }
+
+    /// Bearer bars on one side of the bars.
+    private enum Bearers {
+        /// They end with the bars, or there are none.
+        case none
+        /// They continue beyond one end of the bars only.
+        case half
+        /// They continue beyond both ends.
+        case frame
+    }
+
+    /// - Parameters:
+    ///   - limit: the level below which a pixel is dark.
+    ///   - side: -1 or 1, the direction along the bars in which bearer bars are looked for.
+    private func bearers(
+        _ sighting: LinearSighting, _ low: SymbolEnd, _ high: SymbolEnd, _ narrow: Double, _ limit: Float,
+        side: Double, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> Bearers {
+        let most = Self.maximumBearerDistance * region.halfHeight + 2 * narrow
+        let step = max(1, Self.step * narrow, most / Self.maximumLines)
+        // Distance of the first bearer bar that continues beyond one end only, and up to which lines are examined.
+        var half: Double?
+        var end = Self.maximumBarHeights * most
+        var isLikely = false
+        var (isLongBefore, isLongAfter) = (false, false)
+        for lean in Self.leans where lean == 0 || isLikely {
+            var hasLightLine = false
+            for distance in stride(from: 0, to: end, by: step) {
+                let along = sighting.along + side * distance
+                guard
+                    let line = line(at: along, lean: lean, low, high, isInverted: sighting.isInverted, pixels, raster)
+                else { continue }
+                let dark = Double(line.values[line.inside].count { $0 < limit }) / Double(line.inside.count)
+                isLikely = isLikely || dark >= Self.likelyDark
+                if dark < Self.maximumDarkShareBeside {
+                    // What follows a light line beside a bearer bar is no frame around the bars.
+                    if let half, distance > half {
+                        end = distance
+                        break
+                    }
+                    hasLightLine = true
+                }
+                // The bars may be higher than their region.
+                if distance > most, hasLightLine { break }
+                guard dark >= Self.minimumDarkShare else { continue }
+                let before = reach(line.values[..<line.inside.lowerBound].reversed(), below: limit, narrow)
+                let after = reach(line.values[line.inside.upperBound...], below: limit, narrow)
+                guard let before, let after else { continue }
+                // A frame continues at both ends, even if lines at an angle to it leave it on one side.
+                isLongBefore = isLongBefore || before > Self.minimumContinuation
+                isLongAfter = isLongAfter || after > Self.minimumContinuation
+                if isLongBefore, isLongAfter { return .frame }
+                if max(before, after) > Self.minimumContinuation, min(before, after) < Self.maximumOverhang {
+                    half = min(half ?? distance, distance)
+                }
+            }
+        }
+        return half == nil ? .none : .half
     }
 
     /// Returns the length over which values are dark from the first one on, in narrow elements; `nil` where the picture
