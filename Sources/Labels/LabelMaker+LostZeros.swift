@@ -11,7 +11,7 @@ extension LabelMaker {
         let short = entries.filter { entry in
             entry.text.utf8.count == length - 1 && entry.text.utf8.allSatisfy { (0x30...0x39).contains($0) }
         }
-        return short.allSatisfy { Self.endsWithCheckDigit($0.text) } ? short : []
+        return short.allSatisfy { isRight("0" + $0.text) } ? short : []
     }
 
     /// Number of digits of a product number with its check digit, which the symbol adds if it is missing.
@@ -24,13 +24,6 @@ extension LabelMaker {
         }
     }
 
-    /// Whether the last digit checks the others (GS1 General Specifications, 7.9).
-    private static func endsWithCheckDigit(_ digits: String) -> Bool {
-        var (sum, weight) = (0, 1)
-        for digit in digits.utf8.reversed() {
-            sum += Int(digit - 0x30) * weight
-            weight = 4 - weight
-        }
-        return sum.isMultiple(of: 10)
-    }
+    /// Whether a complete number ends with the right check digit: the writer refuses others.
+    private func isRight(_ number: String) -> Bool { (try? BarcodeWriter.symbol(.text(number), as: symbology)) != nil }
 }
